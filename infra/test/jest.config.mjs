@@ -1,0 +1,53 @@
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const rootDir = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
+
+/** Shared by all projects: TypeScript and JSX through swc, native ES modules, workspace packages from source. */
+const shared = {
+  rootDir,
+  testEnvironment: 'node',
+  extensionsToTreatAsEsm: ['.ts', '.tsx'],
+  testEnvironmentOptions: { customExportConditions: ['source', 'node'] },
+  moduleNameMapper: {
+    '^(\\.{1,2}/.*)\\.js$': '$1',
+    '\\.css$': join(rootDir, 'infra/test/empty-module.mjs'),
+  },
+  transform: {
+    '^.+\\.tsx?$': [
+      '@swc/jest',
+      {
+        jsc: {
+          target: 'es2022',
+          parser: { syntax: 'typescript', tsx: true, decorators: true },
+          transform: { legacyDecorator: true, decoratorMetadata: true, react: { runtime: 'automatic' } },
+          keepClassNames: true,
+        },
+        module: { type: 'es6' },
+      },
+    ],
+  },
+  modulePathIgnorePatterns: ['/dist/', '/\\.local/', '/\\.cache/'],
+};
+
+export default {
+  rootDir,
+  projects: [
+    {
+      ...shared,
+      displayName: 'unit',
+      testMatch: ['**/src/**/*.spec.{ts,tsx}', '<rootDir>/infra/**/*.spec.mjs'],
+      testPathIgnorePatterns: ['/node_modules/', '\\.int\\.spec'],
+    },
+    {
+      ...shared,
+      displayName: 'integration',
+      testMatch: ['**/test/**/*.int.spec.ts', '<rootDir>/infra/**/*.int.spec.mjs'],
+    },
+    {
+      ...shared,
+      displayName: 'browser',
+      testMatch: ['**/test/**/*.browser.spec.ts', '<rootDir>/infra/test/browser/**/*.spec.mjs'],
+    },
+  ],
+};

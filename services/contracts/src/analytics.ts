@@ -1,0 +1,29 @@
+import * as v from 'valibot';
+import { optionalText, utmEntries } from './fields.js';
+
+const path = v.pipe(v.string(), v.maxLength(2048), v.regex(/^\//));
+const form = v.picklist(['contact', 'investment']);
+
+/**
+ * Analytics events by name, as they stand in `dataLayer` under `event` and in `POST /api/events`
+ * under `name` (contract.md 15). Never a name, address or number of a person.
+ */
+export const analyticsEventSchema = v.variant('name', [
+  v.strictObject({ name: v.literal('page_view'), path, title: optionalText(300) }),
+  v.strictObject({ name: v.literal('ad_click'), target: path, ...utmEntries }),
+  v.strictObject({ name: v.literal('form_submit'), form }),
+  v.strictObject({ name: v.literal('ad_conversion_contact') }),
+  v.strictObject({ name: v.literal('ad_conversion_investment') }),
+]);
+export type AnalyticsEvent = v.InferInput<typeof analyticsEventSchema>;
+export type AnalyticsEventName = AnalyticsEvent['name'];
+
+/**
+ * Events that the server writes with the lead itself (spec-notes.md 17). `POST /api/events`
+ * accepts them and stores nothing, so that a lead never counts twice.
+ */
+export const WRITTEN_WITH_THE_LEAD: readonly AnalyticsEventName[] = [
+  'form_submit',
+  'ad_conversion_contact',
+  'ad_conversion_investment',
+];

@@ -1,0 +1,45 @@
+/**
+ * Brand and contact data, in one place for site, API and mails (spec-notes.md 22).
+ * Sample content: another contractor replaces this file, the logo and the pictures.
+ */
+export const brand = {
+  name: 'Fairhand',
+  tagline: 'Modern Service. Affordable Mastery.',
+  headline: 'Dallas-Fort Worth Home Renovation Experts',
+  phone: { display: '(214) 555-0142', href: 'tel:+12145550142', e164: '+12145550142' },
+  email: 'hello@fairhand.example',
+  address: {
+    street: '2200 Ross Avenue, Suite 410',
+    city: 'Dallas',
+    region: 'TX',
+    postalCode: '75201',
+    country: 'US',
+  },
+  geo: { region: 'US-TX', placename: 'Dallas-Fort Worth', latitude: 32.7876, longitude: -96.7994 },
+  priceRange: '$$',
+  /** spec.md §9: Monday to Friday 08:00-17:00. */
+  hours: {
+    display: 'Monday to Friday',
+    time: '08:00-17:00',
+    days: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'],
+    opens: '08:00',
+    closes: '17:00',
+  },
+  cities: [
+    'Arlington',
+    'Plano',
+    'Irving',
+    'Garland',
+    'McKinney',
+    'Frisco',
+    'Denton',
+    'Carrollton',
+    'Richardson',
+    'Lewisville',
+  ],
+  social: [
+    { name: 'Facebook', icon: 'facebook', href: 'https://www.facebook.com/fairhand.example' },
+    { name: 'Instagram', icon: 'instagram', href: 'https://www.instagram.com/fairhand.example' },
+    { name: 'LinkedIn', icon: 'linkedin', href: 'https://www.linkedin.com/company/fairhand-example' },
+  ],
+} as const;

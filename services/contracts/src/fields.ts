@@ -1,0 +1,45 @@
+import * as v from 'valibot';
+import { LIMITS } from './limits.js';
+import { MESSAGES } from './messages.js';
+
+/**
+ * Text of at least `min` and at most `max` characters, counted without the spaces around it.
+ * A missing value is an empty one, so that it gets the field's own message.
+ */
+export function requiredText(min: number, max: number, message: string) {
+  return v.pipe(
+    v.optional(v.string(message), ''),
+    v.trim(),
+    v.minLength(min, message),
+    v.maxLength(max, MESSAGES.tooLong(max)),
+  );
+}
+
+/** Text that may be missing or empty; empty is stored as missing. */
+export function optionalText(max: number) {
+  return v.optional(v.pipe(v.string(), v.trim(), v.maxLength(max, MESSAGES.tooLong(max))), '');
+}
+
+export function emailAddress(message: string) {
+  return v.pipe(requiredText(1, LIMITS.email.max, message), v.email(message));
+}
+
+/** 5 digits, optionally a hyphen and 4 digits (spec.md §5). */
+export const zipCode = v.pipe(requiredText(1, 10, MESSAGES.zipCode), v.regex(/^\d{5}(?:-\d{4})?$/, MESSAGES.zipCode));
+
+export const phone = requiredText(LIMITS.phone.min, LIMITS.phone.max, MESSAGES.phone);
+
+export const fullName = requiredText(LIMITS.fullName.min, LIMITS.fullName.max, MESSAGES.fullName);
+
+export const UTM_FIELDS = ['utm_source', 'utm_medium', 'utm_campaign', 'utm_content', 'utm_term'] as const;
+export type UtmField = (typeof UTM_FIELDS)[number];
+/** The five campaign values of a visit; what was not given is missing. */
+export type UtmValues = Partial<Record<UtmField, string>>;
+
+export const utmEntries = {
+  utm_source: optionalText(LIMITS.utm.max),
+  utm_medium: optionalText(LIMITS.utm.max),
+  utm_campaign: optionalText(LIMITS.utm.max),
+  utm_content: optionalText(LIMITS.utm.max),
+  utm_term: optionalText(LIMITS.utm.max),
+};

@@ -1,0 +1,44 @@
+const MEBIBYTE = 1024 * 1024;
+
+/** Numbers of the specification, each written here alone (spec.md §9, spec-notes.md 9 and 23). */
+export const LIMITS = {
+  photos: { maxCount: 5, maxBytes: 15 * MEBIBYTE },
+  pdfFiles: { maxCount: 5, maxBytes: 15 * MEBIBYTE },
+  fullName: { min: 2, max: 200 },
+  email: { max: 254 },
+  phone: { min: 10, max: 40 },
+  message: { max: 5_000 },
+  notes: { max: 5_000 },
+  amount: { max: 100 },
+  utm: { max: 255 },
+  password: { max: 200 },
+  fileName: { max: 255 },
+  jsonBody: { maxBytes: 128 * 1024 },
+  /** Rows of an admin list: what `?limit=` may ask for, and what it is when not asked. */
+  list: { max: 200, default: 50 },
+  idempotencyKey: { min: 8, max: 128 },
+  /** Uploads that no request has claimed are deleted after this time (design.md, a lead's way). */
+  unclaimedUploadHours: 24,
+} as const;
+
+/** Durations in milliseconds, distances in CSS pixels (spec.md §9). */
+export const TIMING = {
+  slideInterval: 2_000,
+  slideFade: 1_000,
+  scrollOffset: 80,
+  toastDuration: 5_000,
+  toastRemoveDelay: 1_000_000,
+  toastSwipeThreshold: 50,
+  quoteToast: 5_000,
+  loginToast: 3_000,
+  logoutToast: 3_000,
+  listRefreshDelay: 100,
+  adCountdown: 3_000,
+} as const;
+
+export const TOAST_LIMIT = 1;
+export const TOAST_HOTKEY = 'F8';
+export const CARD_TEXT_LENGTH = 100;
+
+export const PHOTO_TYPES = ['image/jpeg', 'image/png', 'image/webp'] as const;
+export const PDF_TYPES = ['application/pdf'] as const;

@@ -1,0 +1,63 @@
+import { LIMITS } from './limits.js';
+
+/** Every quoted text of spec.md §4, §5 and §8, letter for letter. */
+export const MESSAGES = {
+  fullName: 'Full name is required',
+  email: 'Please enter a valid email address',
+  phone: 'Please enter a valid phone number',
+  zipCode: 'Please enter a valid ZIP code',
+  investmentEmail: 'Invalid email address',
+  investmentAmount: 'Please enter an estimated investment amount',
+  password: 'Password is required',
+
+  /** spec-notes.md 8: the plural is meant. */
+  tooManyPhotos: `You can only upload up to ${LIMITS.photos.maxCount} photos`,
+  tooManyPdfs: `You can only upload up to ${LIMITS.pdfFiles.maxCount} PDF documents`,
+  fileTooLarge: (name: string) => `File ${name} is too large. Maximum size is 15MB.`,
+  photoFormat: (name: string) => `File ${name} has invalid format. Accepted formats: JPG, PNG, WebP.`,
+  pdfFormat: (name: string) => `File ${name} has invalid format. Only PDF files are accepted.`,
+
+  photoUploaded: 'Photo Uploaded',
+  pdfUploaded: 'PDF Uploaded',
+  photoUploadFailed: 'Failed to upload photo. Please try again.',
+  pdfUploadFailed: 'Failed to upload PDF. Please try again.',
+
+  submissionError: 'Submission Error',
+  quoteSubmitted: 'Quote Request Submitted',
+  quoteSubmittedText: "We'll contact you within 24 hours to discuss your project",
+  quoteSubmitFailed: 'Failed to submit your request. Please try again.',
+  investmentSubmitted: 'Investment Inquiry Submitted',
+  investmentSubmitFailed: 'There was an error submitting your inquiry. Please try again.',
+
+  loggingIn: 'Logging in...',
+  loginSuccessful: 'Login successful',
+  loginWelcome: 'Welcome to the admin dashboard',
+  loginMismatch: 'Invalid email or password. Please try again.',
+  loginFailed: 'An error occurred during login. Please try again.',
+  loggedOut: 'Logged out successfully',
+
+  loadingData: 'Loading data...',
+  errorLoadingData: 'Error loading data',
+  requestUpdated: 'Request updated',
+  requestDeleted: 'Request deleted',
+  inquiryUpdated: 'Investment inquiry updated',
+  inquiryDeleted: 'Investment deleted',
+  filesUploaded: 'Files uploaded',
+  filesUploadFailed: 'Failed to upload files. Please try again.',
+  updateFailed: 'Update failed',
+  quoteUpdateFailed: 'Failed to update the quote request. Please try again.',
+  inquiryUpdateFailed: 'Failed to update the investment inquiry. Please try again.',
+  deleteFailed: 'Delete failed',
+  quoteDeleteFailed: 'Failed to delete the quote request. Please try again.',
+  inquiryDeleteFailed: 'Failed to delete the investment inquiry. Please try again.',
+  quoteGone: "This quote request was already deleted or doesn't exist.",
+  inquiryGone: "This investment inquiry was already deleted or doesn't exist.",
+  confirmDelete: (what: string) =>
+    `Are you sure you want to permanently delete this ${what}? This action cannot be undone.`,
+  imageUnavailable: 'Image Unavailable',
+  documentUnavailable: (file: string) => `Document unavailable: ${file}`,
+
+  tooLong: (max: number) => `Please use at most ${max} characters`,
+  unknownField: 'This field is not known',
+  unknownService: 'Please choose services from the list',
+} as const;

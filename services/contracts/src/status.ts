@@ -1,0 +1,28 @@
+export const REQUEST_STATUSES = ['new', 'in_progress', 'closed'] as const;
+/** Status of a quote request or an investment inquiry (spec.md §4). */
+export type RequestStatus = (typeof REQUEST_STATUSES)[number];
+
+const ALLOWED: Record<RequestStatus, readonly RequestStatus[]> = {
+  new: ['in_progress', 'closed'],
+  in_progress: ['closed'],
+  closed: [],
+};
+
+/** Whether `from` may become `to`; staying is always allowed (spec-notes.md 25). */
+export function mayBecome(from: RequestStatus, to: RequestStatus): boolean {
+  return from === to || ALLOWED[from].includes(to);
+}
+
+export function isRequestStatus(value: string): value is RequestStatus {
+  return (REQUEST_STATUSES as readonly string[]).includes(value);
+}
+
+export const EFFECT_STATES = ['queued', 'sent', 'failed'] as const;
+export type EffectState = (typeof EFFECT_STATES)[number];
+
+/** Where the mail about a lead stands. `at` is when it was sent, ISO 8601; `reason` why it failed last. */
+export interface NotificationState {
+  state: EffectState;
+  at: string | null;
+  reason: string | null;
+}

@@ -1,0 +1,30 @@
+import * as v from 'valibot';
+import { MESSAGES } from './messages.js';
+
+/** Field name to the first message about it, as `fields` of an ApiError carries it. */
+export type FieldErrors = Record<string, string>;
+
+export type Validation<T> = { ok: true; value: T } | { ok: false; fields: FieldErrors };
+
+/**
+ * Checks `input` against `schema`: the same answer in form and API.
+ * A field that the schema does not know is an error under its own name.
+ */
+export function validate<S extends v.GenericSchema>(schema: S, input: unknown): Validation<v.InferOutput<S>> {
+  const result = v.safeParse(schema, input);
+  if (result.success) return { ok: true, value: result.output };
+  // A field may be called "constructor"; a plain object would find the inherited one.
+  const fields: FieldErrors = Object.create(null) as FieldErrors;
+  for (const issue of result.issues) {
+    const key = issue.path?.[0]?.key;
+    const name = typeof key === 'string' ? key.slice(0, 64) : '_';
+    if (!Object.hasOwn(fields, name)) {
+      fields[name] = issue.type === 'strict_object' ? unknownOrWrong(issue) : issue.message;
+    }
+  }
+  return { ok: false, fields: { ...fields } };
+}
+
+function unknownOrWrong(issue: v.BaseIssue<unknown>): string {
+  return issue.path ? MESSAGES.unknownField : 'An object is expected';
+}
