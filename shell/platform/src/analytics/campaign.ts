@@ -1,0 +1,56 @@
+import { LIMITS, UTM_FIELDS, type UtmValues } from '@site/contracts';
+
+const KEY = 'campaign';
+
+/** Campaign data in local storage: the five fields of the last tagged visit and when the first visit was (ISO 8601). */
+export interface Campaign extends UtmValues {
+  first_visit: string;
+}
+
+/** The utm values of a query; empty when it holds none. */
+export function utmValues(search: string): UtmValues {
+  const query = new URLSearchParams(search);
+  const values: UtmValues = {};
+  for (const field of UTM_FIELDS) {
+    const value = query.get(field)?.trim();
+    if (value) values[field] = value.slice(0, LIMITS.utm.max);
+  }
+  return values;
+}
+
+/**
+ * Keeps the campaign of this visit: parameters replace the five fields, `first_visit` is set once,
+ * a visit without parameters changes nothing (spec-notes.md 11). Not called on /ad (spec-notes.md 10).
+ */
+export function captureCampaign(search: string, now = new Date()): void {
+  const values = utmValues(search);
+  if (Object.keys(values).length === 0) return;
+  try {
+    const first_visit = readCampaign()?.first_visit ?? now.toISOString();
+    localStorage.setItem(KEY, JSON.stringify({ ...values, first_visit }));
+  } catch {
+    // Storage may be disabled; the lead matters more than its campaign.
+  }
+}
+
+/** What is stored, or undefined. */
+export function readCampaign(): Campaign | undefined {
+  try {
+    const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? 'null');
+    if (typeof stored !== 'object' || stored === null) return undefined;
+    const campaign: Campaign = { first_visit: new Date().toISOString() };
+    for (const [key, value] of Object.entries(stored)) {
+      const known = key === 'first_visit' || (UTM_FIELDS as readonly string[]).includes(key);
+      if (known && typeof value === 'string') Object.assign(campaign, { [key]: value });
+    }
+    return campaign;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The utm values to send with a lead. */
+export function storedUtm(): UtmValues {
+  const { first_visit: _, ...values } = readCampaign() ?? { first_visit: '' };
+  return values;
+}

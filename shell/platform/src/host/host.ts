@@ -1,0 +1,20 @@
+import { type ComponentType, createContext, useContext } from 'react';
+import type { SlotName, SlotProps } from '../remote';
+
+/** What the shell provides to platform components. Constant for the life of a document. */
+export interface Host {
+  /** Renders the remote that fills a slot, or the fallback with the phone number. */
+  SlotOutlet: ComponentType<{ [N in SlotName]: { name: N; slotProps: SlotProps[N] } }[SlotName]>;
+  /** Address of the icon sprite. */
+  iconSprite: string;
+  /** Scheme and host of the public site, without a final slash. */
+  origin: string;
+}
+
+export const HostContext = createContext<Host | null>(null);
+
+export function useHost(): Host {
+  const host = useContext(HostContext);
+  if (!host) throw new Error('No host: render inside the shell, or inside MockHost from @site/platform/mock-host');
+  return host;
+}

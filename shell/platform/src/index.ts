@@ -1,0 +1,22 @@
+export { track } from './analytics/analytics';
+export { captureCampaign, readCampaign, storedUtm, utmValues } from './analytics/campaign';
+export { Slot } from './host/slot';
+export { type AssetList, PLATFORM_VERSION, type RemoteManifest } from './manifest';
+export { PageMeta, type PageMetaProps, pageTitle, useOrigin } from './meta/page-meta';
+export {
+  type Layout,
+  type PageProps,
+  page,
+  type RemoteModule,
+  type RemoteRoute,
+  type SlotName,
+  type SlotProps,
+  slot,
+} from './remote';
+export { Link, type LinkProps } from './router/link';
+export { navigate, scrollToSection, useParams, usePath, useSearch } from './router/navigate';
+export { type ToastHandle, type ToastOptions, type ToastVariant, toast } from './toast/toast-store';
+export { Button, ButtonLink, type ButtonProps } from './ui/button';
+export { TextArea, TextField } from './ui/field';
+export { Icon } from './ui/icon';
+export { Alert, Rule, Spinner } from './ui/notice';

@@ -1,0 +1,41 @@
+import type { ButtonHTMLAttributes } from 'react';
+import { Link, type LinkProps } from '../router/link';
+
+interface Look {
+  /** Default: primary, of which a view has one. */
+  look?: 'primary' | 'secondary' | 'danger' | 'quiet-danger';
+  small?: boolean;
+}
+
+function classes({ look = 'primary', small }: Look, more?: string): string {
+  return ['btn', look !== 'primary' && `btn--${look}`, small && 'btn--small', more].filter(Boolean).join(' ');
+}
+
+export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement>, Look {
+  /** Shows a spinner and ignores presses; the button keeps the focus and its place. */
+  busy?: boolean;
+}
+
+export function Button({ look, small, busy, className, children, onClick, type = 'button', ...rest }: ButtonProps) {
+  return (
+    <button
+      {...rest}
+      type={type}
+      className={classes({ look, small }, className)}
+      aria-disabled={busy || rest['aria-disabled'] || undefined}
+      onClick={(event) => {
+        // aria-disabled does not stop a press, and a second submission must not start.
+        if (busy) event.preventDefault();
+        else onClick?.(event);
+      }}
+    >
+      {busy && <span className="spinner" aria-hidden="true" />}
+      {children}
+    </button>
+  );
+}
+
+/** A link that looks like a button. */
+export function ButtonLink({ look, small, className, ...rest }: LinkProps & Look) {
+  return <Link {...rest} className={classes({ look, small }, className)} />;
+}

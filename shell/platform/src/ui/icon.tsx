@@ -1,0 +1,11 @@
+import { useHost } from '../host/host';
+
+/** A glyph of the sprite `icons.svg` by its lucide name. Decoration: the words beside it carry the meaning. */
+export function Icon({ name, className }: { name: string; className?: string }) {
+  const { iconSprite } = useHost();
+  return (
+    <svg className={className ? `icon ${className}` : 'icon'} aria-hidden="true">
+      <use href={`${iconSprite}#${name}`} />
+    </svg>
+  );
+}

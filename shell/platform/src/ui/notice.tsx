@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react';
+import { Icon } from './icon';
+
+/** A red alert, announced as soon as it appears. */
+export function Alert({ children }: { children: ReactNode }) {
+  return (
+    <div className="alert" role="alert">
+      <Icon name="circle-alert" />
+      <div>{children}</div>
+    </div>
+  );
+}
+
+export function Spinner({ label }: { label?: string }) {
+  return label ? (
+    <span className="spinner" role="status" aria-label={label} />
+  ) : (
+    <span className="spinner" aria-hidden="true" />
+  );
+}
+
+/** A carpenter's rule, the one ornament. At most two on a screen. */
+export function Rule() {
+  return <div className="rule" aria-hidden="true" />;
+}
