@@ -5,21 +5,57 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const here = dirname(fileURLToPath(import.meta.url));
-const bin = join(dirname(createRequire(import.meta.url).resolve('jest/package.json')), 'bin', 'jest.js');
-const [project = 'unit', ...args] = process.argv.slice(2);
 
-const jest = spawn(
-  process.execPath,
-  [
-    '--experimental-vm-modules',
-    '--disable-warning=ExperimentalWarning',
-    bin,
-    '--config',
-    join(here, 'jest.config.mjs'),
-    '--selectProjects',
-    project,
-    ...args,
-  ],
-  { stdio: 'inherit', cwd: join(here, '..', '..') },
-);
-jest.on('exit', (code, signal) => process.exit(signal ? 1 : (code ?? 1)));
+/**
+ * @param {string} project `unit`, `integration` or `browser`.
+ * @param {string[]} args Of jest.
+ * @param {NodeJS.ProcessEnv} env
+ * @returns {Promise<number>} Exit code.
+ */
+export function runJest(project, args, env = process.env) {
+  const bin = join(dirname(createRequire(import.meta.url).resolve('jest/package.json')), 'bin', 'jest.js');
+  const jest = spawn(
+    process.execPath,
+    [
+      '--experimental-vm-modules',
+      '--disable-warning=ExperimentalWarning',
+      bin,
+      '--config',
+      join(here, 'jest.config.mjs'),
+      '--selectProjects',
+      project,
+      ...args,
+    ],
+    { stdio: 'inherit', cwd: join(here, '..', '..'), env },
+  );
+  for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM'])) process.on(signal, () => jest.kill(signal));
+  return new Promise((resolve) => {
+    jest.on('exit', (code, signal) => resolve(signal ? 1 : (code ?? 1)));
+  });
+}
+
+/**
+ * Gives the integration tests a database and a Redis, unless the environment names some.
+ * @param {string} project
+ * @param {(env: NodeJS.ProcessEnv) => Promise<number>} work
+ */
+export async function withServices(project, work) {
+  const { TEST_DATABASE_URL, TEST_REDIS_URL } = process.env;
+  if (project !== 'integration' || (TEST_DATABASE_URL && TEST_REDIS_URL)) return work(process.env);
+  const { startScratch } = await import('./scratch.mjs');
+  const scratch = await startScratch();
+  try {
+    return await work({
+      ...process.env,
+      TEST_DATABASE_URL: TEST_DATABASE_URL || scratch.databaseUrl,
+      TEST_REDIS_URL: TEST_REDIS_URL || scratch.redisUrl,
+    });
+  } finally {
+    await scratch.stop();
+  }
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const [project = 'unit', ...args] = process.argv.slice(2);
+  process.exit(await withServices(project, (env) => runJest(project, args, env)));
+}

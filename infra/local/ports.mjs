@@ -1,0 +1,51 @@
+import { createServer } from 'node:net';
+import { codeOf, SetupError } from './errors.mjs';
+
+/**
+ * @param {number} port 0 asks for a free one.
+ * @param {string} host
+ * @returns {Promise<number>} The port that could be opened; it is closed again.
+ */
+function tryPort(port, host) {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once('error', reject);
+    server.listen({ port, host, exclusive: true }, () => {
+      const address = server.address();
+      server.close(() => resolve(typeof address === 'object' && address ? address.port : port));
+    });
+  });
+}
+
+/** A port of the loopback address that nobody uses now. */
+export function freePort() {
+  return tryPort(0, '127.0.0.1');
+}
+
+/**
+ * Refuses a taken port before any long work is done.
+ * @param {number} port
+ * @param {string} host
+ */
+export async function claimPort(port, host) {
+  // A server on ::1 alone would answer for `localhost` in the site's place.
+  const hosts = host === '127.0.0.1' ? [host, '::1'] : [host];
+  for (const address of hosts) {
+    try {
+      await tryPort(port, address);
+    } catch (error) {
+      const code = codeOf(error);
+      if (code === 'EADDRINUSE') {
+        throw new SetupError(
+          `Port ${port} is in use: end what uses it, or choose another, for example PORT=${port === 65_535 ? 3000 : port + 1} npm start`,
+        );
+      }
+      if (address !== host) continue; // a machine without IPv6
+      if (code === 'EACCES')
+        throw new SetupError(`PORT ${port} needs more rights: choose one above 1023, or start as root.`);
+      throw new SetupError(
+        `HOST cannot be listened on (${code}): set it to an address of this machine, or leave it out.`,
+      );
+    }
+  }
+}

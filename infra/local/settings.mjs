@@ -1,0 +1,98 @@
+import { isAbsolute, resolve } from 'node:path';
+import { SetupError } from './errors.mjs';
+import { ROOT } from './paths.mjs';
+
+/**
+ * What the environment asks for (contract.md 17). A part that its variable names is used, not started.
+ * @typedef {object} Settings
+ * @property {number} port The shell's, the only one that visitors see.
+ * @property {string} host Address that the shell listens on.
+ * @property {string} publicOrigin
+ * @property {string} dataDir Absolute.
+ * @property {string | undefined} databaseUrl
+ * @property {string | undefined} redisUrl
+ * @property {string | undefined} smtpUrl
+ * @property {string | undefined} adminEmail
+ * @property {string | undefined} adminPassword
+ */
+
+/**
+ * Checks Node and the environment before anything else is done.
+ * @param {NodeJS.ProcessEnv} env
+ * @returns {Settings}
+ */
+export function readSettings(env) {
+  checkNode(process.versions.node);
+  const port = readNumber(env, 'PORT', 3000, 1, 65_535);
+  for (const name of ['LIMIT_SUBMISSIONS', 'LIMIT_UPLOADS']) readNumber(env, name, 1, 1, 1_000_000);
+  readNumber(env, 'TRUST_PROXY', 0, 0, 100);
+  const dataDir = given(env, 'DATA_DIR') ?? '.local';
+  const publicOrigin = readUrl(env, 'PUBLIC_ORIGIN', ['http:', 'https:'], 'https://www.example.com');
+  readUrl(env, 'S3_ENDPOINT', ['http:', 'https:'], 'https://s3.example.com');
+  const adminEmail = given(env, 'ADMIN_EMAIL');
+  if (adminEmail !== undefined && !/^[^\s@]+@[^\s@]+$/.test(adminEmail)) {
+    throw new SetupError('ADMIN_EMAIL is not an e-mail address: set it to one like name@example.com, or leave it out.');
+  }
+  return {
+    port,
+    host: given(env, 'HOST') ?? '127.0.0.1',
+    publicOrigin: publicOrigin ? new URL(publicOrigin).origin : `http://localhost:${port}`,
+    dataDir: isAbsolute(dataDir) ? dataDir : resolve(ROOT, dataDir),
+    databaseUrl: readUrl(env, 'DATABASE_URL', ['postgres:', 'postgresql:'], 'postgres://user:password@host:5432/name'),
+    redisUrl: readUrl(env, 'REDIS_URL', ['redis:', 'rediss:'], 'redis://host:6379'),
+    smtpUrl: readUrl(env, 'SMTP_URL', ['smtp:', 'smtps:'], 'smtp://user:password@host:587'),
+    adminEmail,
+    adminPassword: given(env, 'ADMIN_PASSWORD'),
+  };
+}
+
+/** @param {string} version Of Node, like `20.20.2`. */
+export function checkNode(version) {
+  const [major = 0, minor = 0] = version.split('.').map(Number);
+  if (major < 20 || (major === 20 && minor < 19) || major > 24) {
+    throw new SetupError(`Node ${version} does not run this: install Node 20.19 to 24 (https://nodejs.org).`);
+  }
+}
+
+/**
+ * An empty variable counts as not given, as compose files and shells write them.
+ * @param {NodeJS.ProcessEnv} env
+ * @param {string} name
+ */
+function given(env, name) {
+  const value = env[name]?.trim();
+  return value ? value : undefined;
+}
+
+/**
+ * @param {NodeJS.ProcessEnv} env
+ * @param {string} name
+ * @param {number} fallback
+ * @param {number} min
+ * @param {number} max
+ */
+function readNumber(env, name, fallback, min, max) {
+  const text = given(env, name);
+  if (text === undefined) return fallback;
+  const value = Number(text);
+  if (!/^\d+$/.test(text) || value < min || value > max) {
+    throw new SetupError(`${name} is not a whole number from ${min} to ${max}: correct it, or leave it out.`);
+  }
+  return value;
+}
+
+/**
+ * @param {NodeJS.ProcessEnv} env
+ * @param {string} name
+ * @param {string[]} protocols
+ * @param {string} example
+ */
+function readUrl(env, name, protocols, example) {
+  const text = given(env, name);
+  if (text === undefined) return undefined;
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  if (!url?.hostname || !protocols.includes(url.protocol)) {
+    throw new SetupError(`${name} is not an address like ${example}: correct it, or leave it out.`);
+  }
+  return text;
+}

@@ -1,0 +1,97 @@
+import { fork } from 'node:child_process';
+import { join } from 'node:path';
+import { privateFolder, ROOT } from './paths.mjs';
+import { freePort } from './ports.mjs';
+import { ProcessLog } from './process-log.mjs';
+
+/**
+ * @typedef {object} Parts What the site's processes stand on.
+ * @property {string} databaseUrl
+ * @property {string} redisUrl
+ * @property {import('./credentials.mjs').Credentials} credentials
+ * @property {NodeJS.ProcessEnv} env The launcher's own environment: what is not named here passes through.
+ */
+
+/**
+ * The site's own processes, in the order in which they are started.
+ * @param {import('./settings.mjs').Settings} settings
+ * @param {Parts} parts
+ * @returns {Promise<import('./supervisor.mjs').Unit[]>}
+ */
+export async function siteUnits(settings, { databaseUrl, redisUrl, credentials, env }) {
+  const [apiPort, workerPort] = [await freePort(), await freePort()];
+  const storageDir = privateFolder(join(settings.dataDir, 'objects'));
+  /** @type {Record<string, string | undefined>} */
+  const shared = {
+    ...env,
+    NODE_ENV: 'production',
+    LOG_LEVEL: env.LOG_LEVEL || 'info',
+    DATABASE_URL: databaseUrl,
+    STORAGE_DIR: storageDir,
+    PUBLIC_ORIGIN: settings.publicOrigin,
+  };
+  const mail = settings.smtpUrl ? {} : { MAIL_DIR: privateFolder(join(settings.dataDir, 'mail')), SMTP_URL: undefined };
+  return [
+    unit(settings, 'api', 'services/api/dist/main.js', `http://127.0.0.1:${apiPort}`, {
+      ...shared,
+      API_HOST: '127.0.0.1',
+      API_PORT: String(apiPort),
+      ADMIN_EMAIL: credentials.email,
+      ADMIN_PASSWORD: credentials.password,
+    }),
+    unit(settings, 'worker', 'services/worker/dist/main.js', `http://127.0.0.1:${workerPort}`, {
+      ...shared,
+      ...mail,
+      WORKER_HOST: '127.0.0.1',
+      WORKER_PORT: String(workerPort),
+      REDIS_URL: redisUrl,
+      ADMIN_EMAIL: undefined,
+      ADMIN_PASSWORD: undefined,
+    }),
+    unit(settings, 'shell', 'shell/dist/server/main.mjs', `http://${reachable(settings.host)}:${settings.port}`, {
+      ...shared,
+      HOST: settings.host,
+      PORT: String(settings.port),
+      API_URL: `http://127.0.0.1:${apiPort}`,
+      TRUST_PROXY: env.TRUST_PROXY || '0',
+      ADMIN_EMAIL: undefined,
+      ADMIN_PASSWORD: undefined,
+    }),
+  ];
+}
+
+/**
+ * @param {import('./settings.mjs').Settings} settings
+ * @param {string} name
+ * @param {string} script
+ * @param {string} address
+ * @param {Record<string, string | undefined>} env
+ * @returns {import('./supervisor.mjs').Unit}
+ */
+function unit({ dataDir }, name, script, address, env) {
+  return {
+    name,
+    // The channel of `fork` tells the process when the launcher is gone; its own session keeps Ctrl-C from it.
+    launch: () =>
+      fork(join(ROOT, script), [], {
+        cwd: ROOT,
+        env,
+        execArgv: [],
+        detached: true,
+        stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+      }),
+    isReady: async () => (await fetch(`${address}/health/ready`, { signal: AbortSignal.timeout(2_000) })).ok,
+    stopSignal: 'SIGTERM',
+    patienceMs: name === 'shell' ? 2_500 : 4_000,
+    log: new ProcessLog(name, join(dataDir, 'logs', `${name}.log`), 'complaints'),
+  };
+}
+
+/**
+ * An address to ask at for a server that listens on `host`.
+ * @param {string} host
+ */
+function reachable(host) {
+  if (host === '0.0.0.0' || host === '::') return '127.0.0.1';
+  return host.includes(':') ? `[${host}]` : host;
+}

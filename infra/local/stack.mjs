@@ -1,0 +1,131 @@
+import { execFile } from 'node:child_process';
+import { existsSync, mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { messageOf, SetupError } from './errors.mjs';
+import { privateFolder, ROOT } from './paths.mjs';
+import { checkDatabase, preparePostgres } from './postgres.mjs';
+import { step } from './progress.mjs';
+import { checkRedis, prepareRedis } from './redis.mjs';
+import { siteUnits } from './site.mjs';
+import { Supervised } from './supervisor.mjs';
+
+const run = promisify(execFile);
+
+/** Everything that a start started, so that it can be ended in the right order. */
+export class Stack {
+  /** In the order of their start. @type {Supervised[]} */
+  parts = [];
+  databaseUrl = '';
+  redisUrl = '';
+  #stopping = false;
+
+  /** @param {import('./settings.mjs').Settings} settings */
+  constructor(settings) {
+    this.settings = settings;
+  }
+
+  /** Postgres and Redis, side by side: those given are checked, the others started. */
+  async startServers() {
+    const { dataDir, databaseUrl, redisUrl } = this.settings;
+    const logs = privateFolder(join(dataDir, 'logs'));
+    if (databaseUrl) await checkDatabase(databaseUrl);
+    if (redisUrl) await checkRedis(redisUrl);
+    this.databaseUrl =
+      databaseUrl ?? (await this.#startServer(await preparePostgres({ dataDir, logFile: join(logs, 'postgres.log') })));
+    this.redisUrl =
+      redisUrl ?? (await this.#startServer(await prepareRedis({ dataDir, logFile: join(logs, 'redis.log') })));
+  }
+
+  /**
+   * @param {import('./postgres.mjs').LocalServer} server
+   * @returns {Promise<string>} Its address.
+   */
+  async #startServer({ unit, url }) {
+    await this.#start(unit);
+    return url;
+  }
+
+  /** Brings the schema up to date and releases the frontends that were built anew. */
+  async prepareData() {
+    await step('Migrating the database', () => this.#migrate());
+    const storageDir = privateFolder(join(this.settings.dataDir, 'objects'));
+    const { releaseBuilt } = await import('../registry/release-local.mjs');
+    const { say } = await import('./progress.mjs');
+    await step('Releasing the frontends', () => releaseBuilt({ databaseUrl: this.databaseUrl, storageDir, log: say }));
+  }
+
+  async #migrate() {
+    try {
+      await run(process.execPath, [join(ROOT, 'services/core/dist/cli/migrate.js'), 'up'], {
+        cwd: ROOT,
+        env: { ...process.env, DATABASE_URL: this.databaseUrl },
+      });
+    } catch (error) {
+      const stderr = error instanceof Error && 'stderr' in error ? String(error.stderr).trim() : '';
+      if (stderr) process.stderr.write(`${stderr}\n`);
+      throw new SetupError(`The database could not be migrated: ${stderr ? 'see above.' : messageOf(error)}`);
+    }
+  }
+
+  /** @param {import('./credentials.mjs').Credentials} credentials */
+  async startSite(credentials) {
+    const units = await siteUnits(this.settings, {
+      databaseUrl: this.databaseUrl,
+      redisUrl: this.redisUrl,
+      credentials,
+      env: process.env,
+    });
+    await step('Starting the site', () => Promise.all(units.map((unit) => this.#start(unit))));
+  }
+
+  /** @param {import('./supervisor.mjs').Unit} unit */
+  async #start(unit) {
+    if (this.#stopping) throw new Stopped();
+    const part = new Supervised(unit);
+    this.parts.push(part);
+    await part.start();
+    if (this.#stopping) throw new Stopped();
+  }
+
+  /**
+   * @param {string} name
+   * @returns {Supervised}
+   */
+  part(name) {
+    const part = this.parts.find((one) => one.name === name);
+    if (!part) throw new SetupError(`There is no part named ${name}.`);
+    return part;
+  }
+
+  /** Ends everything, visitors' side first: what still runs is never without what it stands on. */
+  async stop() {
+    this.#stopping = true;
+    for (const names of [['shell'], ['api', 'worker'], ['redis', 'postgres']]) {
+      await Promise.all(this.parts.filter((part) => names.includes(part.name)).map((part) => part.stop()));
+    }
+  }
+
+  /** Ends everything at once. Postgres and Redis recover from it at the next start. */
+  kill() {
+    this.#stopping = true;
+    for (const part of this.parts) part.kill();
+  }
+}
+
+/** Thrown into a start that was asked to stop meanwhile. */
+export class Stopped extends Error {}
+
+/**
+ * The folder that holds everything a start keeps. Others may pass through it (the database's user
+ * has its folder inside), but not look around.
+ * @param {string} dataDir
+ */
+export function makeDataDir(dataDir) {
+  if (existsSync(dataDir)) return;
+  try {
+    mkdirSync(dataDir, { recursive: true, mode: 0o711 });
+  } catch {
+    throw new SetupError('DATA_DIR cannot be made: set it to a folder that you may write to, or leave it out.');
+  }
+}

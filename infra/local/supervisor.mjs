@@ -1,0 +1,157 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { messageOf, SetupError } from './errors.mjs';
+import { guard } from './processes.mjs';
+import { say } from './progress.mjs';
+
+const FIRST_PAUSE_MS = 500;
+const LONGEST_PAUSE_MS = 10_000;
+/** Who lived this long may fall again without waiting longer than the first time. */
+const PROVEN_MS = 30_000;
+const POLL_MS = 50;
+const START_PATIENCE_MS = 60_000;
+
+/**
+ * A process to be kept running.
+ * @typedef {object} Unit
+ * @property {string} name
+ * @property {() => import('node:child_process').ChildProcess} launch
+ * @property {() => Promise<boolean>} isReady Whether it answers; may throw while it does not.
+ * @property {NodeJS.Signals} stopSignal
+ * @property {number} patienceMs How long it may take to end before it is killed.
+ * @property {'INT' | 'TERM'} [guardSignal] For servers that would outlive the launcher's sudden death.
+ * @property {import('./process-log.mjs').ProcessLog} log
+ */
+
+/** Keeps one process running: starts it, starts it again when it dies, ends it. */
+export class Supervised {
+  /** @type {import('node:child_process').ChildProcess | undefined} */
+  #child;
+  #wanted = false;
+  /** @type {Promise<void> | undefined} */
+  #running;
+  /** @type {AbortController} */
+  #pause = new AbortController();
+  #exits = 0;
+
+  /** @param {Unit} unit */
+  constructor(unit) {
+    this.unit = unit;
+  }
+
+  get name() {
+    return this.unit.name;
+  }
+
+  /** @returns {number | undefined} */
+  get pid() {
+    return this.#child?.pid;
+  }
+
+  /**
+   * Starts the process and waits until it is ready.
+   * @throws {SetupError} when it ends or does not become ready; it is not started again then.
+   */
+  async start() {
+    if (this.#wanted) return;
+    this.#wanted = true;
+    this.#pause = new AbortController();
+    const exitsBefore = this.#exits;
+    let firstTime = true;
+    this.#running = this.#keepRunning(() => firstTime);
+    const until = Date.now() + START_PATIENCE_MS;
+    while (this.#wanted) {
+      if (this.#exits > exitsBefore) {
+        throw new SetupError(
+          `${this.name} ended while it was starting: ${this.#reason()} (log: ${this.unit.log.file})`,
+        );
+      }
+      if (await this.unit.isReady().catch(() => false)) break;
+      if (Date.now() > until) {
+        await this.stop();
+        throw new SetupError(
+          `${this.name} did not become ready within a minute: ${this.#reason()} (log: ${this.unit.log.file})`,
+        );
+      }
+      await sleep(POLL_MS);
+    }
+    firstTime = false;
+  }
+
+  #reason() {
+    return this.unit.log.lastComplaint || 'it gave no reason';
+  }
+
+  /** @param {() => boolean} isFirstStart */
+  async #keepRunning(isFirstStart) {
+    let pause = FIRST_PAUSE_MS;
+    while (this.#wanted) {
+      const since = Date.now();
+      const ending = await this.#runOnce();
+      this.#exits += 1;
+      if (!this.#wanted) return;
+      if (isFirstStart()) {
+        this.#wanted = false;
+        return;
+      }
+      if (Date.now() - since > PROVEN_MS) pause = FIRST_PAUSE_MS;
+      say(`[${this.name}] ended (${ending}); starting it again in ${pause / 1000} s`);
+      try {
+        await sleep(pause, undefined, { signal: this.#pause.signal });
+      } catch {
+        return;
+      }
+      pause = Math.min(pause * 2, LONGEST_PAUSE_MS);
+    }
+  }
+
+  /** @returns {Promise<string>} How it ended. */
+  #runOnce() {
+    return new Promise((resolve) => {
+      let child;
+      try {
+        child = this.unit.launch();
+      } catch (error) {
+        resolve(messageOf(error));
+        return;
+      }
+      this.#child = child;
+      this.unit.log.follow(child);
+      const unguard = this.unit.guardSignal && child.pid ? guard(child.pid, this.unit.guardSignal) : () => {};
+      /** @param {string} ending */
+      const end = (ending) => {
+        this.#child = undefined;
+        unguard();
+        resolve(ending);
+      };
+      child.once('error', (error) => {
+        // After a start that failed no exit follows.
+        if (child.pid === undefined) {
+          this.unit.log.lastComplaint = messageOf(error);
+          end(messageOf(error));
+        }
+      });
+      child.once('exit', (code, signal) => end(signal ? `signal ${signal}` : `exit code ${code}`));
+    });
+  }
+
+  /** Ends the process and keeps it ended. */
+  async stop() {
+    this.#wanted = false;
+    this.#pause.abort();
+    const child = this.#child;
+    if (child) {
+      child.kill(this.unit.stopSignal);
+      const impatience = setTimeout(() => child.kill('SIGKILL'), this.unit.patienceMs);
+      await this.#running;
+      clearTimeout(impatience);
+    }
+    await this.#running;
+  }
+
+  /** Ends the process at once. */
+  kill() {
+    this.#wanted = false;
+    this.#pause.abort();
+    this.#child?.kill('SIGKILL');
+  }
+}

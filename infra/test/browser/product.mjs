@@ -1,0 +1,212 @@
+import { fork } from 'node:child_process';
+import { join } from 'node:path';
+import { ROOT } from '../../local/paths.mjs';
+import { freePort } from '../../local/ports.mjs';
+import { trySignal } from '../../local/processes.mjs';
+import { removeScratch, scratchFolder } from '../scratch.mjs';
+
+/** @typedef {'shell' | 'api' | 'worker' | 'redis' | 'postgres'} PartName */
+/** @typedef {import('../../local/control.mjs').Status} Status */
+
+const START_PATIENCE_MS = 180_000;
+const STOP_PATIENCE_MS = 15_000;
+
+/**
+ * The whole site as `npm start` brings it up, with a port and a DATA_DIR of its own, and the means
+ * to take parts of it away. `origin` is the address that a visitor uses.
+ */
+class Product {
+  /** @type {import('node:child_process').ChildProcess} */
+  #launcher;
+  /** @type {Map<number, { resolve: (status: Status) => void, reject: (error: Error) => void }>} */
+  #asked = new Map();
+  #nextId = 1;
+  #output = '';
+  /** @type {Status | undefined} */
+  #status;
+  #ownsDataDir;
+
+  /**
+   * @param {string} origin
+   * @param {string} dataDir
+   * @param {boolean} ownsDataDir
+   * @param {NodeJS.ProcessEnv} env
+   */
+  constructor(origin, dataDir, ownsDataDir, env) {
+    this.origin = origin;
+    this.dataDir = dataDir;
+    this.#ownsDataDir = ownsDataDir;
+    this.#launcher = fork(join(ROOT, 'infra/local/start.mjs'), [], {
+      cwd: ROOT,
+      env,
+      execArgv: [],
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    });
+    for (const stream of [this.#launcher.stdout, this.#launcher.stderr]) {
+      stream?.on('data', (chunk) => {
+        this.#output += chunk;
+      });
+    }
+    this.#launcher.on('exit', () => {
+      for (const { reject } of this.#asked.values()) reject(new Error(`The launcher ended:\n${this.#output}`));
+      this.#asked.clear();
+    });
+  }
+
+  /** Waits for `Ready: …`. @returns {Promise<void>} */
+  ready() {
+    return new Promise((resolve, reject) => {
+      const impatience = setTimeout(() => {
+        this.#launcher.kill('SIGKILL');
+        reject(new Error(`Not ready in time:\n${this.#output}`));
+      }, START_PATIENCE_MS);
+      this.#launcher.once('exit', (code) => {
+        clearTimeout(impatience);
+        reject(new Error(`The launcher ended with exit code ${code}:\n${this.#output}`));
+      });
+      this.#launcher.on('message', (/** @type {import('../../local/control.mjs').ControlMessage} */ message) => {
+        this.#status = message.status;
+        if (message.type === 'ready') {
+          clearTimeout(impatience);
+          resolve();
+          return;
+        }
+        const asked = this.#asked.get(message.id);
+        this.#asked.delete(message.id);
+        if (message.error) asked?.reject(new Error(message.error));
+        else asked?.resolve(message.status);
+      });
+    });
+  }
+
+  /**
+   * @param {{ action: 'stop' | 'start', part: PartName } | { action: 'status' }} request
+   * @returns {Promise<Status>}
+   */
+  #ask(request) {
+    const id = this.#nextId++;
+    return new Promise((resolve, reject) => {
+      this.#asked.set(id, { resolve, reject });
+      this.#launcher.send({ id, ...request });
+    });
+  }
+
+  get #known() {
+    if (!this.#status) throw new Error('The site is not ready yet.');
+    return this.#status;
+  }
+
+  /** Everything that the launcher has printed. */
+  get output() {
+    return this.#output;
+  }
+
+  get launcherPid() {
+    return this.#launcher.pid;
+  }
+
+  /** Of the first staff account. @returns {{ email: string, password: string }} */
+  get credentials() {
+    return this.#known.credentials;
+  }
+
+  get databaseUrl() {
+    return this.#known.databaseUrl;
+  }
+
+  get redisUrl() {
+    return this.#known.redisUrl;
+  }
+
+  /** @returns {Promise<Record<string, number | undefined>>} Process numbers by name, as they are now. */
+  async pids() {
+    return (await this.#ask({ action: 'status' })).pids;
+  }
+
+  /**
+   * Sends a signal past the launcher, as a failing machine would; it starts the process again after SIGKILL.
+   * @param {PartName} name
+   * @param {NodeJS.Signals} [signal]
+   */
+  async killProcess(name, signal = 'SIGKILL') {
+    const pid = (await this.pids())[name];
+    if (pid === undefined) throw new Error(`${name} does not run.`);
+    trySignal(pid, signal);
+  }
+
+  /** Freezes a process: it keeps its connections and does nothing. @param {PartName} name */
+  pauseProcess(name) {
+    return this.killProcess(name, 'SIGSTOP');
+  }
+
+  /** @param {PartName} name */
+  resumeProcess(name) {
+    return this.killProcess(name, 'SIGCONT');
+  }
+
+  /** Ends a part and keeps it ended. @param {PartName} name */
+  async stopProcess(name) {
+    await this.#ask({ action: 'stop', part: name });
+  }
+
+  /** Starts a part that was stopped; done when it is ready. @param {PartName} name */
+  async startProcess(name) {
+    await this.#ask({ action: 'start', part: name });
+  }
+
+  stopRedis() {
+    return this.stopProcess('redis');
+  }
+
+  startRedis() {
+    return this.startProcess('redis');
+  }
+
+  /**
+   * Ends the site as Ctrl-C does and removes its data.
+   * @returns {Promise<number | null>} Exit code of the launcher.
+   */
+  async stop() {
+    const launcher = this.#launcher;
+    let code = launcher.exitCode;
+    if (code === null && launcher.signalCode === null) {
+      const impatience = setTimeout(() => launcher.kill('SIGKILL'), STOP_PATIENCE_MS);
+      const ended = new Promise((resolve) => launcher.once('exit', resolve));
+      launcher.kill('SIGTERM');
+      code = await ended;
+      clearTimeout(impatience);
+    }
+    if (this.#ownsDataDir) removeScratch(this.dataDir);
+    return code;
+  }
+}
+
+/**
+ * Starts the whole site and waits until it is ready.
+ * @param {{ env?: NodeJS.ProcessEnv, dataDir?: string }} [options] Environment beside PORT and DATA_DIR, which are
+ *   chosen unless it names them; a `dataDir` given is kept by `stop()`, to be started from again.
+ */
+export async function startProduct({ env = {}, dataDir } = {}) {
+  const port = env.PORT ?? String(await freePort());
+  const folder = dataDir ?? env.DATA_DIR ?? scratchFolder();
+  const product = new Product(`http://localhost:${port}`, folder, !dataDir && !env.DATA_DIR, {
+    ...cleanEnvironment(),
+    ...env,
+    PORT: port,
+    DATA_DIR: folder,
+  });
+  try {
+    await product.ready();
+  } catch (error) {
+    await product.stop();
+    throw error;
+  }
+  return product;
+}
+
+/** Nothing that the tester's own environment says about a site may reach the one under test. */
+function cleanEnvironment() {
+  const own =
+    /^(PORT|HOST|PUBLIC_ORIGIN|DATA_DIR|ADMIN_|DATABASE_URL|REDIS_URL|S3_|SMTP_URL|MAIL_|LIMIT_|TRUST_PROXY|NODE_OPTIONS|JEST_)/;
+  return Object.fromEntries(Object.entries(process.env).filter(([name]) => !own.test(name)));
+}
