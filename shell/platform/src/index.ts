@@ -5,6 +5,7 @@ export { type AssetList, PLATFORM_VERSION, type RemoteManifest } from './manifes
 export { PageMeta, type PageMetaProps, pageTitle, useOrigin } from './meta/page-meta';
 export {
   type Layout,
+  type Loadable,
   type PageProps,
   page,
   type RemoteModule,
@@ -15,6 +16,7 @@ export {
 } from './remote';
 export { Link, type LinkProps } from './router/link';
 export { navigate, scrollToSection, useParams, usePath, useSearch } from './router/navigate';
+export { NotFoundError, notFound } from './router/not-found';
 export { type ToastHandle, type ToastOptions, type ToastVariant, toast } from './toast/toast-store';
 export { Button, ButtonLink, type ButtonProps } from './ui/button';
 export { TextArea, TextField } from './ui/field';

@@ -1,4 +1,4 @@
-import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
+import type { ComponentType } from 'react';
 
 /** The frame in which a page stands: the public site's, or the dashboard's with its small header and footer. */
 export type Layout = 'site' | 'app';
@@ -28,31 +28,48 @@ export interface SlotProps {
 }
 export type SlotName = keyof SlotProps;
 
-type Lazy<P> = LazyExoticComponent<ComponentType<P>>;
+/** Code that is loaded when it is wanted. The host calls `load`, on the server before it renders. */
+export interface Loadable<P> {
+  /** The component; the same promise for every call, and a new try after a failure. */
+  load(): Promise<ComponentType<P>>;
+}
 
 /**
  * The one expose of a remote: `export const remote: RemoteModule` in `src/remote.tsx`.
- * Pages and slots are lazy, so that a visitor loads the code of one page alone.
+ * Pages and slots are loadable, so that a visitor gets the code of one page alone.
  */
 export interface RemoteModule {
   name: string;
   routes?: readonly RemoteRoute[];
-  pages?: Readonly<Record<string, Lazy<PageProps>>>;
-  slots?: { readonly [N in SlotName]?: Lazy<SlotProps[N]> };
+  pages?: Readonly<Record<string, Loadable<PageProps>>>;
+  slots?: { readonly [N in SlotName]?: Loadable<SlotProps[N]> };
 }
 
 /**
  * Declares a page. The import names its chunk `page-{key}`, by which the build finds what to preload:
  * `page(() => import(/* webpackChunkName: "page-home" *\/ './features/home/home-page').then((m) => m.HomePage))`.
  */
-export function page(load: () => Promise<ComponentType<PageProps>>): Lazy<PageProps> {
-  return lazy(async () => ({ default: await load() }));
+export function page(load: () => Promise<ComponentType<PageProps>>): Loadable<PageProps> {
+  return loadable(load);
 }
 
 /** Declares the content of a slot; its chunk is named `slot-{name}`. */
 export function slot<N extends SlotName>(
   _name: N,
   load: () => Promise<ComponentType<SlotProps[N]>>,
-): Lazy<SlotProps[N]> {
-  return lazy(async () => ({ default: await load() }));
+): Loadable<SlotProps[N]> {
+  return loadable(load);
+}
+
+function loadable<P>(load: () => Promise<ComponentType<P>>): Loadable<P> {
+  let loaded: Promise<ComponentType<P>> | undefined;
+  return {
+    load() {
+      loaded ??= load().catch((error: unknown) => {
+        loaded = undefined;
+        throw error;
+      });
+      return loaded;
+    },
+  };
 }

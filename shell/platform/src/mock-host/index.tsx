@@ -9,11 +9,13 @@ export interface MockHostProps {
   host?: Partial<Host>;
 }
 
+const MockSlot: Host['SlotOutlet'] = ({ name }) => <div data-slot={name}>Slot: {name}</div>;
+
 /** Stands in for the shell where a remote runs alone: same contexts, slots shown as outlined boxes. */
 export function MockHost({ children, path = '/', params = {}, host }: MockHostProps) {
   const value = useMemo<Host>(
     () => ({
-      SlotOutlet: ({ name }) => <div data-slot={name}>Slot: {name}</div>,
+      SlotOutlet: MockSlot,
       iconSprite: '/icons.svg',
       origin: 'http://localhost',
       ...host,

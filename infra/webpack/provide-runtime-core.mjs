@@ -1,0 +1,13 @@
+import * as runtimeCore from '@module-federation/runtime-core';
+
+/** Remotes are built without the federation runtime (`externalRuntime`) and take the host's from this global. */
+export default function provideRuntimeCore() {
+  return {
+    name: 'provide-runtime-core',
+    /** @param {any} args */
+    beforeInit(args) {
+      Object.assign(globalThis, { _FEDERATION_RUNTIME_CORE: runtimeCore });
+      return args;
+    },
+  };
+}

@@ -1,0 +1,18 @@
+/**
+ * The one list of modules that exist once on a page: the host brings them, remotes never do.
+ * Every build reads it, so that no remote can ship a second React.
+ */
+export const SHARED_SINGLETONS = ['react', 'react/jsx-runtime', '@site/platform'];
+
+/** For the host: part of its first script. */
+export const hostShared = Object.fromEntries(
+  SHARED_SINGLETONS.map((name) => [name, { singleton: true, eager: true, requiredVersion: false }]),
+);
+
+/** For a remote: taken from the host, never bundled. */
+export const remoteShared = Object.fromEntries(
+  SHARED_SINGLETONS.map((name) => [
+    name,
+    { singleton: true, import: /** @type {const} */ (false), requiredVersion: false },
+  ]),
+);

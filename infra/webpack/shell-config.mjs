@@ -1,0 +1,70 @@
+import { fileURLToPath } from 'node:url';
+import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
+import MiniCssExtractPlugin from 'mini-css-extract-plugin';
+import webpack from 'webpack';
+import { baseConfig, outputDir } from './base.mjs';
+import { hostShared } from './shared-singletons.mjs';
+
+/** The same on both sides, or hydration would not match. */
+const buildConstants = { BUILD_YEAR: JSON.stringify(new Date().getFullYear()) };
+
+/** @param {string} context */
+export function shellClientConfig(context) {
+  const base = baseConfig({ context, side: 'client', name: 'shell' });
+  return {
+    ...base,
+    entry: { client: './src/client/main.tsx' },
+    target: 'web',
+    output: {
+      path: outputDir(context, 'client'),
+      publicPath: 'auto',
+      uniqueName: 'shell',
+      filename: '[name].js',
+      chunkFilename: '[name].js',
+      assetModuleFilename: '[name][ext]',
+      clean: true,
+    },
+    plugins: [
+      new webpack.DefinePlugin(buildConstants),
+      new MiniCssExtractPlugin({ filename: '[name].css', chunkFilename: '[name].css' }),
+      new ModuleFederationPlugin({
+        name: 'shell',
+        shared: hostShared,
+        shareStrategy: 'loaded-first',
+        dts: false,
+        manifest: false,
+        // `provideExternalRuntime` would bundle the runtime a second time.
+        runtimePlugins: [fileURLToPath(new URL('./provide-runtime-core.mjs', import.meta.url))],
+        experiments: { optimization: { disableSnapshot: true, target: 'web' } },
+      }),
+    ],
+  };
+}
+
+/** @param {string} context */
+export function shellServerConfig(context) {
+  const base = baseConfig({ context, side: 'server', name: 'shell' });
+  return {
+    ...base,
+    entry: { main: './src/server/main.ts' },
+    target: 'node20',
+    experiments: { outputModule: true },
+    output: {
+      path: outputDir(context, 'server'),
+      filename: '[name].mjs',
+      module: true,
+      chunkFormat: 'module',
+      library: { type: 'module' },
+      publicPath: '',
+      clean: true,
+    },
+    externalsType: 'module',
+    // React and the platform are bundled: one instance, which remotes' bundles get by `require`. The rest stays outside.
+    externals: [
+      ({ request = '' }, callback) =>
+        /^(@site\/core|fastify|@fastify\/|lru-cache|pino|pg)/.test(request) ? callback(undefined, request) : callback(),
+    ],
+    optimization: { ...base.optimization, minimize: false },
+    plugins: [new webpack.optimize.LimitChunkCountPlugin({ maxChunks: 1 }), new webpack.DefinePlugin(buildConstants)],
+  };
+}

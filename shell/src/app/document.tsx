@@ -1,0 +1,89 @@
+import { type Host, HostContext, RouteContext } from '@site/platform/host';
+import { useCallback, useMemo } from 'react';
+import { usePathname } from 'wouter/use-browser-location';
+import { AppFooter } from '../footer/app-footer';
+import { Footer } from '../footer/footer';
+import { Header } from '../header/header';
+import { NotFoundPage } from '../not-found/not-found-page';
+import { ToastRegion } from '../toasts/toast-region';
+import { matchRoute } from './match-route';
+import { PageOutlet } from './page-outlet';
+import { type Site, SiteContext } from './runtime';
+import { SlotOutlet } from './slot-outlet';
+
+export interface DocumentProps {
+  site: Site;
+  /** The snapshot as the server wrote it; the browser passes the text that it found. */
+  snapshotJson: string;
+  /** On the server: the path that is rendered. */
+  ssrPath?: string;
+  /** Called each time that a page is on the screen. */
+  onPageReady?: (path: string) => void;
+}
+
+/** The whole document. Server and browser render the same tree. */
+export function Document({ site, snapshotJson, ssrPath, onPageReady }: DocumentProps) {
+  const path = usePathname({ ssrPath });
+  const { snapshot } = site;
+  const match = useMemo(() => matchRoute(snapshot.routes, path), [snapshot, path]);
+  const host = useMemo<Host>(
+    () => ({ SlotOutlet, iconSprite: `${snapshot.shellBase}icons.svg`, origin: snapshot.origin }),
+    [snapshot],
+  );
+  const route = useMemo(() => ({ path, params: match?.params ?? {} }), [path, match]);
+  const onReady = useCallback(() => onPageReady?.(path), [onPageReady, path]);
+  const app = match?.route.layout === 'app';
+  const content = match ? (
+    <PageOutlet key={`${match.route.remote}:${match.route.page}:${path}`} match={match} onReady={onReady} />
+  ) : (
+    <NotFoundPage onReady={onReady} />
+  );
+
+  return (
+    <html lang="en">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="theme-color" content="#fbf0dc" />
+        <meta name="format-detection" content="telephone=no" />
+        <link rel="icon" href={`${snapshot.shellBase}mark.svg`} type="image/svg+xml" />
+        {['besley.woff2', 'hanken-grotesk.woff2'].map((font) => (
+          <link
+            key={font}
+            rel="preload"
+            as="font"
+            type="font/woff2"
+            crossOrigin="anonymous"
+            href={snapshot.shellBase + font}
+          />
+        ))}
+        <link rel="stylesheet" href={`${snapshot.shellBase}client.css`} precedence="host" />
+      </head>
+      <body>
+        <SiteContext value={site}>
+          <HostContext value={host}>
+            <RouteContext value={route}>
+              <div className={app ? 'app' : 'site'}>
+                <a className="skip" href="#main">
+                  Skip to content
+                </a>
+                <Header path={path} app={app} />
+                <main id="main" tabIndex={-1}>
+                  {content}
+                </main>
+                {app ? <AppFooter /> : <Footer />}
+              </div>
+              <ToastRegion />
+            </RouteContext>
+          </HostContext>
+        </SiteContext>
+        <script
+          id="site-snapshot"
+          type="application/json"
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON with "<" escaped cannot end the element.
+          dangerouslySetInnerHTML={{ __html: snapshotJson }}
+        />
+      </body>
+    </html>
+  );
+}

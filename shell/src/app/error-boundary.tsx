@@ -1,0 +1,24 @@
+import { Component, type ReactNode } from 'react';
+
+interface Props {
+  fallback: (error: unknown) => ReactNode;
+  onError?: (error: unknown) => void;
+  children: ReactNode;
+}
+
+/** Keeps the failure of a remote inside its own place. */
+export class ErrorBoundary extends Component<Props, { error: unknown; failed: boolean }> {
+  override state = { error: undefined as unknown, failed: false };
+
+  static getDerivedStateFromError(error: unknown) {
+    return { error, failed: true };
+  }
+
+  override componentDidCatch(error: unknown): void {
+    this.props.onError?.(error);
+  }
+
+  override render(): ReactNode {
+    return this.state.failed ? this.props.fallback(this.state.error) : this.props.children;
+  }
+}

@@ -1,0 +1,91 @@
+import type { SlotName, SlotProps } from '@site/platform';
+import { type Host } from '@site/platform/host';
+import { type ComponentProps, type ComponentType, memo, Suspense, use, useEffect, useRef, useState } from 'react';
+import { Assets } from './assets';
+import { ErrorBoundary } from './error-boundary';
+import { CallUs } from './fallbacks';
+import { type Deferred, useSite } from './runtime';
+
+type OutletProps = ComponentProps<Host['SlotOutlet']>;
+type Content = ComponentType<SlotProps[SlotName]>;
+
+/** How far below the screen a slot's code is fetched. */
+const NEAR = '600px 0px';
+
+/**
+ * The content of a slot, from whichever remote fills it. The server's HTML stands at once; the code
+ * comes when the slot is near the screen or touched. Memoised: an update of a boundary that is not
+ * hydrated yet would make React throw the server's HTML away.
+ */
+export const SlotOutlet = memo(
+  function SlotOutlet({ name, slotProps }: OutletProps) {
+    const { snapshot, runtime } = useSite();
+    const owner = snapshot.slots[name];
+    const info = owner === undefined ? undefined : snapshot.remotes[owner];
+    const assets = info?.slots[name];
+    const place = useRef<HTMLDivElement>(null);
+    const [failed, setFailed] = useState(false);
+    const [gate] = useState(() => new Gate(!runtime.hydrating()));
+    const [content] = useState<Deferred<Content> | undefined>(() => {
+      if (owner === undefined) return undefined;
+      const read = () => runtime.read<Content>(owner, `slot:${name}`, (module) => module.slots?.[name]);
+      if (typeof window === 'undefined') return read();
+      return gate.opened.then(read).catch(() => {
+        // The form could not be used: the number takes its place.
+        setFailed(true);
+        return new Promise<never>(() => undefined);
+      });
+    });
+    useEffect(() => (place.current ? gate.watch(place.current) : undefined), [gate]);
+
+    if (!info || !assets || content === undefined || failed) return <CallUs />;
+    return (
+      <div ref={place} data-slot={name}>
+        <ErrorBoundary fallback={() => <CallUs />}>
+          <Assets lists={[info.shared, assets]} scripts={[]} />
+          <Suspense fallback={<CallUs />}>
+            <SlotContent content={content} slotProps={slotProps} />
+          </Suspense>
+        </ErrorBoundary>
+      </div>
+    );
+  },
+  (before, after) => before.name === after.name && JSON.stringify(before.slotProps) === JSON.stringify(after.slotProps),
+);
+
+function SlotContent({ content, slotProps }: { content: Deferred<Content>; slotProps: SlotProps[SlotName] }) {
+  const Content = content instanceof Promise ? use(content) : content;
+  return <Content {...slotProps} />;
+}
+
+/** Opens when its element comes near the screen, is touched or gets the focus. */
+class Gate {
+  readonly opened: Promise<void>;
+  private open: () => void = () => undefined;
+
+  constructor(open: boolean) {
+    this.opened = open
+      ? Promise.resolve()
+      : new Promise((resolve) => {
+          this.open = resolve;
+        });
+  }
+
+  watch(element: HTMLElement): () => void {
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (entries.some((entry) => entry.isIntersecting)) stop();
+      },
+      { rootMargin: NEAR },
+    );
+    const events = ['pointerdown', 'touchstart', 'focusin', 'input'] as const;
+    const stop = () => {
+      this.open();
+      observer.disconnect();
+      for (const event of events) element.removeEventListener(event, stop);
+    };
+    for (const event of events) element.addEventListener(event, stop, { passive: true });
+    observer.observe(element);
+    return () => observer.disconnect();
+  }
+}

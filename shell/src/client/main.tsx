@@ -1,0 +1,42 @@
+import '@site/platform/styles.css';
+import '../header/header.css';
+import '../footer/footer.css';
+import '../toasts/toasts.css';
+import '../not-found/not-found.css';
+import '../app/app-layout.css';
+import '../../platform/src/ui/icons.svg';
+import '../../brand/mark.svg';
+import { startTransition } from 'react';
+import { hydrateRoot } from 'react-dom/client';
+import { Document } from '../app/document';
+import { FAILED_ON_SERVER } from '../app/runtime';
+import type { SiteSnapshot } from '../app/site-snapshot';
+import { pageShown, watchHistory } from './page-changes';
+import { FederationRuntime } from './remote-loader';
+
+const snapshotJson = document.getElementById('site-snapshot')?.textContent ?? '';
+const snapshot = JSON.parse(snapshotJson) as SiteSnapshot;
+const runtime = new FederationRuntime(snapshot);
+const site = { snapshot, runtime };
+
+watchHistory();
+startTransition(() => {
+  hydrateRoot(
+    document,
+    <Document
+      site={site}
+      snapshotJson={snapshotJson}
+      onPageReady={(path) => {
+        runtime.finishHydration();
+        pageShown(path);
+      }}
+    />,
+    {
+      // What failed on the server renders here: that is the plan, not an incident. All else is a fault.
+      onRecoverableError: (error) => {
+        const digest = error instanceof Error && 'digest' in error ? error.digest : undefined;
+        if (digest !== FAILED_ON_SERVER) reportError(error);
+      },
+    },
+  );
+});

@@ -1,0 +1,30 @@
+import { captureCampaign, scrollToSection, track } from '@site/platform';
+
+let first = true;
+let shown: string | undefined;
+/** Set by Back and Forward: the browser restores the position itself. */
+let restoring = false;
+
+/** Page views, campaign capture, and focus and scroll as a document load would leave them. */
+export function pageShown(path: string): void {
+  if (path !== '/ad') captureCampaign(location.search);
+  if (path === shown) return;
+  shown = path;
+  track({ name: 'page_view', path, title: document.title });
+  if (!first && !restoring) moveToStart();
+  first = false;
+  restoring = false;
+}
+
+export function watchHistory(): void {
+  addEventListener('popstate', () => {
+    restoring = true;
+  });
+}
+
+function moveToStart(): void {
+  const section = location.hash.slice(1);
+  if (section && scrollToSection(decodeURIComponent(section))) return;
+  scrollTo({ top: 0, behavior: 'instant' });
+  document.getElementById('main')?.focus({ preventScroll: true });
+}

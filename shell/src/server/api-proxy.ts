@@ -1,0 +1,45 @@
+import { STATUS_CODES } from 'node:http';
+import replyFrom from '@fastify/reply-from';
+import type { ApiError } from '@site/contracts';
+import type { FastifyInstance } from 'fastify';
+
+/**
+ * Passes `/api` on, bodies streamed. The API believes exactly this hop: the forwarding headers
+ * that a client sent are replaced.
+ */
+export async function registerApiProxy(app: FastifyInstance, apiUrl: string): Promise<void> {
+  await app.register(replyFrom, {
+    base: apiUrl,
+    disableRequestLogging: true,
+    undici: { connections: 128, pipelining: 1 },
+  });
+  // The proxy reads no body: whatever its type, it is a stream.
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
+  app.all('/api/*', (request, reply) => {
+    reply.from(request.raw.url, {
+      rewriteRequestHeaders: (_, { forwarded, ...headers }) => ({
+        ...headers,
+        'x-request-id': request.id,
+        'x-forwarded-for': request.ip,
+        'x-forwarded-host': request.host,
+        'x-forwarded-proto': request.protocol,
+      }),
+      onError: (answer, { error }) => {
+        request.log.warn({ err: error }, 'API out of reach');
+        const statusCode = 'statusCode' in error && error.statusCode === 504 ? 504 : 503;
+        const body: ApiError = {
+          statusCode,
+          error: STATUS_CODES[statusCode] ?? 'Error',
+          message: 'The service is out of reach for a moment. Please try again.',
+          requestId: request.id,
+        };
+        answer
+          .code(statusCode)
+          .header('retry-after', '5')
+          .type('application/json; charset=utf-8')
+          .send(JSON.stringify(body));
+      },
+    });
+  });
+}

@@ -1,0 +1,144 @@
+import { randomUUID } from 'node:crypto';
+import { ENDPOINTS, HEADERS } from '@site/contracts';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import { registerApiProxy } from './api-proxy';
+import { AssetStore } from './asset-store';
+import { HtmlCache } from './html-cache';
+import { SECURITY_HEADERS } from './security-headers';
+import { FOREVER, REVALIDATE, sendCached } from './send';
+import type { Settings } from './settings';
+import type { SiteUpdater } from './site-updater';
+import type { ShellFiles } from './static-files';
+
+export interface AppParts {
+  settings: Settings;
+  updater: SiteUpdater;
+  shellFiles: ShellFiles;
+  /** A file of any release ever made; undefined when there is none. */
+  readReleaseFile(remote: string, version: string, path: string): Promise<Buffer | undefined>;
+  /** Versions of a remote, newest first, for files with stable addresses. */
+  versionsOf(remote: string): Promise<readonly string[]>;
+  logger: FastifyBaseLogger;
+}
+
+export async function createApp(parts: AppParts): Promise<FastifyInstance> {
+  const { settings, updater, logger } = parts;
+  const app = Fastify({
+    loggerInstance: logger,
+    trustProxy: (_address, hop) => hop < settings.trustProxy,
+    genReqId: () => randomUUID(),
+    disableRequestLogging: true,
+    exposeHeadRoutes: true,
+    routerOptions: { maxParamLength: 500 },
+    // A body is only ever passed on; the API sets the limits.
+    bodyLimit: Number.MAX_SAFE_INTEGER,
+    forceCloseConnections: 'idle',
+  });
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header(HEADERS.requestId, request.id);
+    if (!request.url.startsWith('/api/')) reply.headers(SECURITY_HEADERS);
+  });
+  await registerApiProxy(app, settings.apiUrl);
+  registerHealth(app, updater);
+  registerFiles(app, parts);
+  registerPages(app, parts);
+  return app;
+}
+
+function registerHealth(app: FastifyInstance, updater: SiteUpdater): void {
+  app.get(ENDPOINTS.live, async () => ({ status: 'ok' }));
+  app.get(ENDPOINTS.ready, async (_request, reply) => {
+    const { releases, refused } = updater.describe();
+    const ready = Object.keys(releases).length > 0;
+    return reply.code(ready ? 200 : 503).send({ status: ready ? 'ok' : 'no release yet', releases, refused });
+  });
+}
+
+function registerFiles(app: FastifyInstance, { shellFiles, readReleaseFile, versionsOf }: AppParts): void {
+  const assets = new AssetStore();
+  const answer = async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    key: string,
+    read: () => Promise<Buffer | undefined>,
+    cacheControl = FOREVER,
+  ) => {
+    const asset = await assets.get(key, read);
+    if (!asset) return reply.code(404).header('cache-control', 'no-store').type('text/plain').send('Not found\n');
+    return sendCached(request, reply, asset, { cacheControl });
+  };
+
+  app.get<{ Params: { version: string; '*': string } }>('/shell/:version/*', (request, reply) => {
+    const { version, '*': path } = request.params;
+    // After an update open pages still ask for the build before: what this one lacks is not found.
+    return answer(request, reply, `shell/${version}/${path}`, () =>
+      version === shellFiles.version ? shellFiles.read(path) : Promise.resolve(undefined),
+    );
+  });
+  app.get<{ Params: { remote: string; version: string; '*': string } }>(
+    '/remotes/:remote/:version/*',
+    (request, reply) => {
+      const { remote, version, '*': path } = request.params;
+      return answer(request, reply, `remotes/${remote}/${version}/${path}`, () =>
+        path.startsWith('client/') ? readReleaseFile(remote, version, path) : Promise.resolve(undefined),
+      );
+    },
+  );
+  // Pictures and the like: names with a hash in them, in whichever release they are.
+  app.get<{ Params: { remote: string; '*': string } }>('/assets/:remote/*', (request, reply) => {
+    const { remote, '*': path } = request.params;
+    const hashed = /\.[0-9a-f]{6,}\.\w+$/.test(path);
+    return answer(
+      request,
+      reply,
+      `assets/${remote}/${path}`,
+      async () => {
+        for (const version of await versionsOf(remote)) {
+          const file = await readReleaseFile(remote, version, `client/public/${path}`);
+          if (file) return file;
+        }
+        return undefined;
+      },
+      hashed ? FOREVER : 'public, max-age=3600',
+    );
+  });
+}
+
+function registerPages(app: FastifyInstance, { updater, logger }: AppParts): void {
+  const cache = new HtmlCache((path, errors) => {
+    for (const error of errors) logger.error({ path, err: error }, 'a part of the page could not be rendered');
+  });
+  const page = async (request: FastifyRequest, reply: FastifyReply) => {
+    const [path = '/', query] = splitUrl(request.url);
+    // One address a page. A path of two slashes at its start would name another host.
+    if (path.length > 1 && path.endsWith('/') && !path.startsWith('//')) {
+      return reply.redirect(path.replace(/\/+$/, '') + (query ? `?${query}` : ''), 308);
+    }
+    const { status, etag, body } = await cache.get(updater.state, path);
+    return sendCached(
+      request,
+      reply,
+      { type: 'text/html; charset=utf-8', etag, body },
+      { status, cacheControl: REVALIDATE },
+    );
+  };
+  app.get('/*', page);
+  app.setNotFoundHandler((request, reply) => {
+    if (request.method === 'GET' || request.method === 'HEAD') return page(request, reply);
+    return reply.code(405).header('allow', 'GET, HEAD').type('text/plain').send('Method not allowed\n');
+  });
+  app.setErrorHandler((error, request, reply) => {
+    request.log.error({ err: error }, 'request failed');
+    const status =
+      error instanceof Error && 'statusCode' in error && typeof error.statusCode === 'number' ? error.statusCode : 500;
+    return reply
+      .code(status)
+      .type('text/plain')
+      .send(status < 500 ? 'Bad request\n' : 'Something went wrong. Please try again.\n');
+  });
+}
+
+function splitUrl(url: string): [string, string | undefined] {
+  const at = url.indexOf('?');
+  return at === -1 ? [url, undefined] : [url.slice(0, at), url.slice(at + 1)];
+}

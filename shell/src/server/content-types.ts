@@ -1,0 +1,25 @@
+const TYPES: Readonly<Record<string, string>> = {
+  js: 'text/javascript; charset=utf-8',
+  css: 'text/css; charset=utf-8',
+  json: 'application/json; charset=utf-8',
+  svg: 'image/svg+xml',
+  woff2: 'font/woff2',
+  avif: 'image/avif',
+  webp: 'image/webp',
+  jpg: 'image/jpeg',
+  png: 'image/png',
+  txt: 'text/plain; charset=utf-8',
+  webmanifest: 'application/manifest+json',
+  xml: 'application/xml; charset=utf-8',
+};
+
+/** The type of a file by its extension, or undefined: what is not listed is not served. */
+export function contentType(path: string): string | undefined {
+  const extension = path.slice(path.lastIndexOf('.') + 1);
+  return Object.hasOwn(TYPES, extension) ? TYPES[extension] : undefined;
+}
+
+/** Whether compression makes such a file smaller. */
+export function isText(type: string): boolean {
+  return /^(text\/|application\/(json|xml|manifest)|image\/svg)/.test(type);
+}

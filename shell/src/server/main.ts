@@ -1,0 +1,73 @@
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { createLogger } from '@site/core/logging';
+import { createRegistry } from '@site/core/registry';
+import { createStorage } from '@site/core/storage';
+import { createApp } from './app';
+import { readSettings } from './settings';
+import { SiteUpdater } from './site-updater';
+import { openShellFiles } from './static-files';
+
+/** NOTIFY tells of a release at once; this is for a notice that was missed. */
+const POLL_MS = 5_000;
+const STOP_MS = 4_000;
+
+const logger = createLogger({ name: 'shell' });
+
+async function start(): Promise<void> {
+  const settings = readSettings(process.env);
+  const storage = createStorage(process.env);
+  const registry = createRegistry({ connectionString: settings.databaseUrl, storage });
+  const shellFiles = await openShellFiles(join(dirname(fileURLToPath(import.meta.url)), '..'));
+  const updater = new SiteUpdater(registry, { origin: settings.publicOrigin, shellBase: shellFiles.base }, logger);
+  const refresh = () =>
+    updater.refresh().catch((error: unknown) => logger.error({ err: error }, 'the release registry is out of reach'));
+
+  const readReleaseFile = async (remote: string, version: string, path: string) => {
+    try {
+      return await registry.readFile(remote, version, path);
+    } catch {
+      return undefined;
+    }
+  };
+  const app = await createApp({
+    settings,
+    updater,
+    shellFiles,
+    readReleaseFile,
+    versionsOf: async (remote) => {
+      const current = updater.state.releases.get(remote)?.manifest.version;
+      const others = (await registry.history(remote)).map(({ version }) => version);
+      return [...new Set(current ? [current, ...others] : others)];
+    },
+    logger,
+  });
+
+  await refresh();
+  const stopListening = await registry.listen(refresh);
+  const poll = setInterval(refresh, POLL_MS);
+  await app.listen({ port: settings.port, host: settings.host });
+  logger.info({ port: settings.port }, 'shell listens');
+
+  let stopping = false;
+  const stop = async (reason: string) => {
+    if (stopping) return;
+    stopping = true;
+    logger.info({ reason }, 'shell stops');
+    clearInterval(poll);
+    setTimeout(() => process.exit(0), STOP_MS).unref();
+    await app.close();
+    await stopListening();
+    await registry.close();
+    process.exit(0);
+  };
+  process.on('SIGTERM', () => void stop('SIGTERM'));
+  process.on('SIGINT', () => void stop('SIGINT'));
+  // Started by the launcher: nobody is left to stop this process once it is gone.
+  process.on('disconnect', () => void stop('launcher gone'));
+}
+
+start().catch((error: unknown) => {
+  logger.fatal({ err: error }, error instanceof Error ? error.message : 'the shell could not start');
+  process.exit(1);
+});

@@ -1,0 +1,28 @@
+import { compileFunction } from 'node:vm';
+import type { RemoteModule } from '@site/platform';
+import * as platform from '@site/platform';
+import * as React from 'react';
+import * as jsxRuntime from 'react/jsx-runtime';
+
+/** What a remote's bundle may require: the host's own instances, and nothing of Node. */
+const PROVIDED: Readonly<Record<string, unknown>> = {
+  react: React,
+  'react/jsx-runtime': jsxRuntime,
+  '@site/platform': platform,
+};
+
+/**
+ * Evaluates a remote's server bundle. Singletons by construction: its `require` knows three modules.
+ * @throws what the bundle throws, or an Error naming the module that it may not have.
+ */
+export function evaluateRemote(code: string, filename: string): RemoteModule {
+  const module: { exports: { remote?: RemoteModule } } = { exports: {} };
+  const provide = (name: string): unknown => {
+    if (!Object.hasOwn(PROVIDED, name))
+      throw new Error(`${filename} requires "${name}", which the host does not provide`);
+    return PROVIDED[name];
+  };
+  compileFunction(code, ['module', 'exports', 'require'], { filename })(module, module.exports, provide);
+  if (!module.exports.remote) throw new Error(`${filename} does not export \`remote\``);
+  return module.exports.remote;
+}

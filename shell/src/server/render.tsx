@@ -1,0 +1,61 @@
+import { PassThrough } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import { NotFoundError } from '@site/platform';
+import { renderToPipeableStream } from 'react-dom/server';
+import { Document } from '../app/document';
+import { matchRoute } from '../app/match-route';
+import { FAILED_ON_SERVER } from '../app/runtime';
+import type { SiteState } from './site-state';
+
+export interface RenderedPage {
+  status: 200 | 404;
+  html: string;
+  /** What a remote threw; its place shows a fallback. */
+  errors: unknown[];
+}
+
+/** Unknown paths are all the same page: what a visitor typed is neither rendered nor a key of the cache. */
+export const NOT_FOUND_PATH = '/404';
+
+/** A render that takes longer is ended; what is missing then shows its fallback. */
+const TIME_LIMIT_MS = 5_000;
+
+/** Renders the document of a path, complete: nothing arrives later, so that it reads without scripts. */
+export async function renderPage(state: SiteState, path: string): Promise<RenderedPage> {
+  if (!matchRoute(state.snapshot.routes, path))
+    return { ...(await renderDocument(state, NOT_FOUND_PATH)), status: 404 };
+  const page = await renderDocument(state, path);
+  if (page.errors.some((error) => error instanceof NotFoundError)) {
+    return { ...(await renderDocument(state, NOT_FOUND_PATH)), status: 404 };
+  }
+  return { ...page, status: 200 };
+}
+
+function renderDocument(state: SiteState, path: string): Promise<Omit<RenderedPage, 'status'>> {
+  return new Promise((resolve, reject) => {
+    const errors: unknown[] = [];
+    const { pipe, abort } = renderToPipeableStream(
+      <Document site={{ snapshot: state.snapshot, runtime: state.runtime }} snapshotJson={state.json} ssrPath={path} />,
+      {
+        bootstrapScripts: [`${state.snapshot.shellBase}client.js`],
+        // Larger boundaries would be sent hidden, to be put in place by an inline script.
+        progressiveChunkSize: Number.MAX_SAFE_INTEGER,
+        onAllReady() {
+          clearTimeout(timer);
+          const out = new PassThrough();
+          text(out).then((html) => resolve({ html, errors }), reject);
+          pipe(out);
+        },
+        onShellError(error) {
+          clearTimeout(timer);
+          reject(error instanceof Error ? error : new Error('the document could not be rendered'));
+        },
+        onError(error) {
+          errors.push(error);
+          return FAILED_ON_SERVER;
+        },
+      },
+    );
+    const timer = setTimeout(() => abort(new Error('the render took too long')), TIME_LIMIT_MS);
+  });
+}

@@ -1,0 +1,26 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { chooseEncoding, type Encoding } from './html-cache';
+
+interface Sendable {
+  type: string;
+  etag: string;
+  body: Record<Encoding, Buffer>;
+}
+
+/** Answers from memory in the encoding that the request likes best, or 304. */
+export function sendCached(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { type, etag, body }: Sendable,
+  { status = 200, cacheControl }: { status?: number; cacheControl: string },
+): FastifyReply {
+  const encoding = chooseEncoding(request.headers['accept-encoding']);
+  const chosen = body[encoding];
+  reply.header('cache-control', cacheControl).header('etag', etag).header('vary', 'accept-encoding');
+  if (status === 200 && request.headers['if-none-match']?.includes(etag)) return reply.code(304).send();
+  if (encoding !== 'identity' && chosen !== body.identity) reply.header('content-encoding', encoding);
+  return reply.code(status).type(type).send(chosen);
+}
+
+export const FOREVER = 'public, max-age=31536000, immutable';
+export const REVALIDATE = 'public, max-age=0, must-revalidate';

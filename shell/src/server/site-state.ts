@@ -1,0 +1,58 @@
+import type { RemoteModule, SlotName } from '@site/platform';
+import { type Deferred, RemoteError, type Runtime } from '../app/runtime';
+import type { SiteRoute, SiteSnapshot } from '../app/site-snapshot';
+import type { LoadedRelease } from './loaded-release';
+
+/** An immutable composition of releases, with what rendering it needs. */
+export interface SiteState {
+  snapshot: SiteSnapshot;
+  /** The snapshot as it stands in documents, with "<" escaped. */
+  json: string;
+  runtime: Runtime;
+  releases: ReadonlyMap<string, LoadedRelease>;
+}
+
+/** Composes releases. When two remotes claim a route or slot, the first by name has it. */
+export function composeSite(
+  releases: ReadonlyMap<string, LoadedRelease>,
+  { origin, shellBase }: { origin: string; shellBase: string },
+): SiteState {
+  const sorted = [...releases.values()].sort((a, b) => a.manifest.name.localeCompare(b.manifest.name));
+  const routes: SiteRoute[] = [];
+  const slots: Partial<Record<SlotName, string>> = {};
+  for (const { manifest } of sorted) {
+    for (const { path, page, layout = 'site' } of manifest.routes) {
+      if (!routes.some((route) => route.path === path)) routes.push({ path, page, layout, remote: manifest.name });
+    }
+    for (const slot of manifest.slots) slots[slot] ??= manifest.name;
+  }
+  const snapshot: SiteSnapshot = {
+    id: sorted.map(({ manifest }) => `${manifest.name}@${manifest.version}`).join(' '),
+    origin,
+    shellBase,
+    remotes: Object.fromEntries(sorted.map(({ info }) => [info.name, info])),
+    routes,
+    slots,
+  };
+  const json = JSON.stringify(snapshot).replaceAll('<', '\\u003c');
+  return { snapshot, json, runtime: new MemoryRuntime(releases), releases };
+}
+
+/** On the server everything is loaded before it is rendered. */
+class MemoryRuntime implements Runtime {
+  constructor(private readonly releases: ReadonlyMap<string, LoadedRelease>) {}
+
+  hydrating(): boolean {
+    return true;
+  }
+
+  read<T>(
+    remote: string,
+    key: string,
+    _pick: (module: RemoteModule) => { load(): Promise<T> } | undefined,
+  ): Deferred<T> {
+    const part = this.releases.get(remote)?.parts.get(key);
+    if (part === undefined) throw new RemoteError(remote, 'not-exposed');
+    return part as T;
+  }
+}
