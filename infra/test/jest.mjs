@@ -20,10 +20,11 @@ export function runJest(project, args, env = process.env) {
       '--experimental-vm-modules',
       '--disable-warning=ExperimentalWarning',
       bin,
-      '--config',
-      join(here, 'jest.config.mjs'),
+      // Takes every word up to the next option, so patterns must not follow it directly.
       '--selectProjects',
       project,
+      '--config',
+      join(here, 'jest.config.mjs'),
       ...args,
     ],
     { stdio: 'inherit', cwd: join(here, '..', '..'), env },

@@ -1,0 +1,41 @@
+import { UTM_FIELDS } from '@site/contracts';
+import type { EntityManager } from 'typeorm';
+import type { JobHandler, StoredEvent } from '../jobs/job-handler.js';
+
+interface AnalyticsRecord {
+  name: string;
+  payload: Record<string, string>;
+  occurredAt: Date;
+}
+
+/** Stores analytics events: a visitor's as it came, a lead's made from the lead. */
+export class AnalyticsHandler implements JobHandler {
+  readonly effect = 'analytics';
+
+  async handle(event: StoredEvent, manager: EntityManager): Promise<void> {
+    const { name, payload, occurredAt } = await recordOf(event, manager);
+    await manager.query(
+      `INSERT INTO analytics_events (event_id, name, payload, occurred_at) VALUES ($1, $2, $3, $4)
+       ON CONFLICT (event_id) DO NOTHING`,
+      [event.id, name, payload, occurredAt],
+    );
+  }
+}
+
+async function recordOf(event: StoredEvent, manager: EntityManager): Promise<AnalyticsRecord> {
+  if (event.type === 'analytics.recorded') {
+    const { name, ...payload } = event.payload.event;
+    return { name, payload, occurredAt: new Date(event.payload.occurredAt) };
+  }
+  const rows: Record<string, string | null>[] = await manager.query(
+    `SELECT ${UTM_FIELDS.join(', ')} FROM quote_requests WHERE id = $1`,
+    [event.payload.quoteRequestId],
+  );
+  // A lead that staff have deleted meanwhile still counts; its campaign is gone with it.
+  const campaign = Object.entries(rows[0] ?? {}).filter((entry): entry is [string, string] => Boolean(entry[1]));
+  return {
+    name: 'form_submit',
+    payload: { form: 'contact', ...Object.fromEntries(campaign) },
+    occurredAt: event.createdAt,
+  };
+}

@@ -1,0 +1,103 @@
+import { LIMITS } from '@site/contracts';
+import type { Logger } from 'pino';
+import type { DataSource } from 'typeorm';
+import type { Clock } from '../clock.js';
+
+const HOUR_MS = 3_600_000;
+const EVERY_MS = HOUR_MS;
+const BATCH = 100;
+/** A retry under an idempotency key comes within minutes; a day is generous. */
+const IDEMPOTENCY_KEY_HOURS = 24;
+
+/** The one thing that housekeeping does with stored objects. */
+export interface ObjectRemover {
+  /** Removing what is not there is no error. */
+  remove(key: string): Promise<void>;
+}
+
+/** What a round has deleted. */
+export interface HousekeepingReport {
+  uploads: number;
+  idempotencyKeys: number;
+  sessions: number;
+}
+
+/** Deletes what nobody will ask for again. Any number of workers may do so side by side. */
+export class HousekeepingService {
+  #timer: NodeJS.Timeout | undefined;
+  #running: Promise<unknown> | undefined;
+  #isClosed = false;
+
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly storage: ObjectRemover,
+    private readonly clock: Clock,
+    private readonly logger: Logger,
+  ) {}
+
+  /** Cleans up at once and every hour. */
+  start(): void {
+    const run = () => {
+      this.#running ??= this.cleanUp()
+        .catch((error) => this.logger.error({ err: error }, 'housekeeping failed; it runs again in an hour'))
+        .finally(() => {
+          this.#running = undefined;
+        });
+    };
+    this.#timer = setInterval(run, EVERY_MS);
+    run();
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    clearInterval(this.#timer);
+    await this.#running;
+  }
+
+  async cleanUp(): Promise<HousekeepingReport> {
+    const report = {
+      uploads: await this.#deleteUnclaimedUploads(this.#hoursAgo(LIMITS.unclaimedUploadHours)),
+      idempotencyKeys: await this.#count('DELETE FROM idempotency_keys WHERE created_at < $1', [
+        this.#hoursAgo(IDEMPOTENCY_KEY_HOURS),
+      ]),
+      sessions: await this.#count('DELETE FROM sessions WHERE expires_at < $1 OR revoked_at < $1', [this.clock.now()]),
+    };
+    if (Object.values(report).some((count) => count > 0)) this.logger.info(report, 'old records deleted');
+    return report;
+  }
+
+  /**
+   * The rows stay locked until their objects are gone: a submission that claims one meanwhile waits
+   * and finds it missing, and one that was quicker is skipped. A crash between leaves a row whose
+   * object is removed once more next time.
+   */
+  async #deleteUnclaimedUploads(before: Date): Promise<number> {
+    let total = 0;
+    let batch: number;
+    do {
+      batch = await this.dataSource.transaction(async (manager) => {
+        const rows: { id: string; storage_key: string }[] = await manager.query(
+          `SELECT id, storage_key FROM files
+            WHERE claimed_at IS NULL AND quote_request_id IS NULL AND created_at < $1
+            ORDER BY created_at LIMIT $2 FOR UPDATE SKIP LOCKED`,
+          [before, BATCH],
+        );
+        for (const { storage_key } of rows) await this.storage.remove(storage_key);
+        await manager.query('DELETE FROM files WHERE id = ANY($1::uuid[])', [rows.map(({ id }) => id)]);
+        return rows.length;
+      });
+      total += batch;
+    } while (batch === BATCH && !this.#isClosed);
+    return total;
+  }
+
+  async #count(sql: string, parameters: unknown[]): Promise<number> {
+    // TypeORM answers a DELETE of Postgres with [rows, count].
+    const [, count]: [unknown, number] = await this.dataSource.query(sql, parameters);
+    return count;
+  }
+
+  #hoursAgo(hours: number): Date {
+    return new Date(this.clock.now().getTime() - hours * HOUR_MS);
+  }
+}

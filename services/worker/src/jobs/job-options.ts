@@ -1,0 +1,36 @@
+import type { JobsOptions, WorkerOptions } from 'bullmq';
+
+/** Attempts, backoff, retention and patience of all jobs: everything that one may want to tune, in one place. */
+
+const SECOND = 1_000;
+
+/**
+ * A job tries for about four minutes. What fails longer (a mail server that is down) is taken up
+ * again by the reconciler for as long as it takes, so no lead's mail is ever given up.
+ */
+export const JOB_OPTIONS = {
+  attempts: 8,
+  backoff: { type: 'exponential', delay: 2 * SECOND },
+  // The effects table is the record; these are kept for people who look into the queue.
+  removeOnComplete: { age: 3_600, count: 1_000 },
+  removeOnFail: { age: 7 * 24 * 3_600, count: 10_000 },
+} as const satisfies JobsOptions;
+
+/**
+ * A killed worker's job is taken up again after lockDuration + stalledInterval at most. A job that
+ * is wrongly thought stalled runs into the lock of its effects row, so being quick costs nothing.
+ */
+export const WORKER_OPTIONS = {
+  lockDuration: 4 * SECOND,
+  stalledInterval: SECOND,
+  maxStalledCount: 20,
+  // BullMQ waits this long after a failed fetch; its own 15 s would hold up everything after a Redis restart.
+  runRetryDelay: 500,
+  drainDelay: 5,
+} as const satisfies Partial<WorkerOptions>;
+
+/** How many jobs of one effect a worker runs side by side; each holds a database connection. */
+export const CONCURRENCY = 8;
+
+/** Longest pause between attempts to reach Redis or Postgres again: both back must mean everything flows within seconds. */
+export const RECONNECT_MS = 500;

@@ -1,0 +1,76 @@
+import type { EffectName } from '@site/contracts';
+import { type Job, Worker } from 'bullmq';
+import type { Redis } from 'ioredis';
+import type { Logger } from 'pino';
+import * as v from 'valibot';
+import type { EffectsRepository } from '../effects/effects-repository.js';
+import type { OutboxRepository } from '../outbox/outbox-repository.js';
+import { consumerConnection } from '../redis/redis-connections.js';
+import { JOB_DEFINITIONS, type JobDefinition } from './job-definition.js';
+import type { JobHandler } from './job-handler.js';
+import { CONCURRENCY, WORKER_OPTIONS } from './job-options.js';
+import { pairHandlers } from './job-registry.js';
+
+/** How long the end of the process waits for jobs that run; what is cut off is done again at the next start. */
+const CLOSE_PATIENCE_MS = 2_500;
+
+/** Takes jobs from the queues and gives each to its handler, under the effects table. */
+export class JobRunner {
+  readonly #handlers: Map<EffectName, JobHandler>;
+  #redis: Redis | undefined;
+  #workers: Worker[] = [];
+
+  /** @throws Error when a handler is missing or doubled. */
+  constructor(
+    private readonly redisUrl: string,
+    handlers: readonly JobHandler[],
+    private readonly effects: EffectsRepository,
+    private readonly outbox: OutboxRepository,
+    private readonly logger: Logger,
+  ) {
+    this.#handlers = pairHandlers(handlers);
+  }
+
+  /** Whether jobs can be taken now. */
+  get isAvailable(): boolean {
+    return this.#redis?.status === 'ready';
+  }
+
+  start(): void {
+    this.#redis = consumerConnection(this.redisUrl, this.logger);
+    this.#workers = JOB_DEFINITIONS.map((definition) => this.#work(definition, this.#redis as Redis));
+  }
+
+  async close(): Promise<void> {
+    const patience = new Promise<false>((resolve) => setTimeout(() => resolve(false), CLOSE_PATIENCE_MS).unref());
+    const closed = Promise.all(this.#workers.map((worker) => worker.close()));
+    if ((await Promise.race([closed, patience])) === false) {
+      void Promise.all(this.#workers.map((worker) => worker.close(true))).catch(() => {});
+    }
+    this.#redis?.disconnect();
+  }
+
+  #work({ effect, queue, payload }: JobDefinition, connection: Redis): Worker {
+    const run = async (job: Job) => this.#run(effect, v.parse(payload, job.data));
+    const worker = new Worker(queue, run, { connection, concurrency: CONCURRENCY, ...WORKER_OPTIONS });
+    worker.on('error', (error) => this.logger.debug({ err: error, queue }, 'queue error'));
+    worker.on('stalled', (jobId) => this.logger.warn({ queue, jobId }, 'a job was cut off; it is done again'));
+    worker.on('failed', (job, error) => {
+      const { requestId, eventId } = (job?.data ?? {}) as { requestId?: string; eventId?: string };
+      const attempt = job?.attemptsMade;
+      this.logger.error({ requestId, eventId, effect, attempt, err: error }, `${effect} failed; it is tried again`);
+    });
+    return worker;
+  }
+
+  async #run(effect: EffectName, { eventId, requestId }: { eventId: string; requestId: string }): Promise<void> {
+    const handler = this.#handlers.get(effect);
+    if (!handler) throw new Error(`No handler for the job "${effect}"`);
+    const outcome = await this.effects.once(eventId, effect, async (manager) => {
+      await handler.handle(await this.outbox.load(eventId, manager), manager);
+    });
+    const entry = { requestId, eventId, effect };
+    if (outcome === 'unknown') this.logger.warn(entry, 'a job without an effect on record; it is dropped');
+    else this.logger.info(entry, outcome === 'done' ? `${effect} done` : `${effect} was done before`);
+  }
+}

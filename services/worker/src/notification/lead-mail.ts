@@ -1,0 +1,98 @@
+import { brand, serviceName } from '@site/contracts';
+import type Mail from 'nodemailer/lib/mailer/index.js';
+import type { Lead } from './lead-repository.js';
+
+/** Where mails come from, go to and lead to. */
+export interface MailAddresses {
+  from: string;
+  to: string;
+  publicOrigin: string;
+}
+
+/** What the mail's identity is made of: the same event always makes the same mail. */
+export interface MailIdentity {
+  eventId: string;
+  requestId: string;
+}
+
+/**
+ * The mail that tells staff of a new lead. Whatever the visitor wrote appears as text: escaped in
+ * HTML, and without line ends in headers.
+ */
+export function leadMail(lead: Lead, { eventId, requestId }: MailIdentity, addresses: MailAddresses): Mail.Options {
+  const rows = rowsOf(lead);
+  const link = `${addresses.publicOrigin}/admin`;
+  const title = 'New quote request';
+  return {
+    from: addresses.from,
+    to: addresses.to,
+    replyTo: { name: oneLine(lead.fullName), address: oneLine(lead.email) },
+    subject: `${title} from ${oneLine(lead.fullName)}`,
+    date: lead.createdAt,
+    messageId: `<${eventId}@${new URL(addresses.publicOrigin).hostname}>`,
+    headers: { 'X-Request-Id': oneLine(requestId) },
+    normalizeHeaderKey: (key) => (key === 'X-Request-ID' ? 'X-Request-Id' : key),
+    // The visitor's words must never make nodemailer read a file or an address.
+    disableFileAccess: true,
+    disableUrlAccess: true,
+    text: `${title}\n\n${rows.map(([label, value]) => `${label}: ${value}`).join('\n')}\n\n${link}\n`,
+    html: htmlOf(title, rows, link),
+  };
+}
+
+type Row = [label: string, value: string];
+
+function rowsOf(lead: Lead): Row[] {
+  const campaign = Object.entries(lead.campaign).map(([field, value]) => `${field}=${value}`);
+  const all: Row[] = [
+    ['Full name', lead.fullName],
+    ['Email', lead.email],
+    ['Phone', lead.phone],
+    ['ZIP code', lead.zipCode],
+    ['Services', lead.services.map(serviceName).join(', ') || 'None chosen'],
+    ['Message', lead.message ?? ''],
+    ['Photos', lead.photos.join(', ')],
+    ['PDF documents', lead.pdfFiles.join(', ')],
+    ['Campaign', campaign.join(', ')],
+    ['Submitted', `${lead.createdAt.toISOString()}`],
+    ['Reference', lead.id],
+  ];
+  return all.filter(([, value]) => value !== '');
+}
+
+function htmlOf(title: string, rows: Row[], link: string): string {
+  const cells = rows
+    .map(
+      ([label, value]) =>
+        `<tr><th align="left" valign="top" style="padding:4px 16px 4px 0">${escapeHtml(label)}</th>` +
+        `<td style="padding:4px 0;white-space:pre-wrap">${escapeHtml(value)}</td></tr>`,
+    )
+    .join('\n');
+  return `<!doctype html>
+<html lang="en">
+<head><meta charset="utf-8"><title>${escapeHtml(title)}</title></head>
+<body style="font-family:sans-serif">
+<h1 style="font-size:20px">${escapeHtml(title)}</h1>
+<table>
+${cells}
+</table>
+<p><a href="${escapeHtml(link)}">Open the dashboard of ${escapeHtml(brand.name)}</a></p>
+</body>
+</html>
+`;
+}
+
+function escapeHtml(text: string): string {
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
+    .replaceAll("'", '&#39;');
+}
+
+/** A line end in a header would begin another header. */
+function oneLine(text: string): string {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what must go
+  return text.replace(/[\u0000-\u001f\u007f-\u009f\u2028\u2029]+/g, ' ').trim();
+}

@@ -1,0 +1,85 @@
+import { constants } from 'node:fs';
+import { access, mkdir, open, rename } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createTransport, type Transporter } from 'nodemailer';
+import MailComposer from 'nodemailer/lib/mail-composer/index.js';
+import type Mail from 'nodemailer/lib/mailer/index.js';
+
+/** Takes a mail away. The same event's mail may come again after a crash. */
+export interface MailTransport {
+  send(eventId: string, mail: Mail.Options): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Token of the transport. */
+export const MAIL_TRANSPORT = Symbol('MAIL_TRANSPORT');
+
+/**
+ * Each mail a file `<eventId>.eml`. A mail is there whole or not at all, and never twice: it is
+ * written beside its name and moved there.
+ */
+export class FolderTransport implements MailTransport {
+  constructor(private readonly folder: string) {}
+
+  async send(eventId: string, mail: Mail.Options): Promise<void> {
+    await mkdir(this.folder, { recursive: true, mode: 0o700 });
+    const path = join(this.folder, `${eventId}.eml`);
+    if (await exists(path)) return;
+    const part = join(this.folder, `.${eventId}.part`);
+    const file = await open(part, 'w', 0o600);
+    try {
+      await file.writeFile(await rawMail(mail));
+      await file.sync();
+    } finally {
+      await file.close();
+    }
+    await rename(part, path);
+  }
+
+  async close(): Promise<void> {}
+}
+
+/**
+ * By SMTP. A server that has taken the mail when this process dies gets it again; the Message-ID,
+ * made of the event, is what tells receivers that it is the same one.
+ */
+export class SmtpTransport implements MailTransport {
+  readonly #transporter: Transporter;
+
+  constructor(url: string) {
+    const address = new URL(url);
+    this.#transporter = createTransport({
+      host: address.hostname,
+      port: address.port ? Number(address.port) : undefined,
+      secure: address.protocol === 'smtps:',
+      auth: address.username
+        ? { user: decodeURIComponent(address.username), pass: decodeURIComponent(address.password) }
+        : undefined,
+      connectionTimeout: 10_000,
+      greetingTimeout: 10_000,
+      socketTimeout: 20_000,
+    });
+  }
+
+  async send(_eventId: string, mail: Mail.Options): Promise<void> {
+    await this.#transporter.sendMail(mail);
+  }
+
+  async close(): Promise<void> {
+    this.#transporter.close();
+  }
+}
+
+/** The whole mail as it goes over the wire. */
+export function rawMail(mail: Mail.Options): Promise<Buffer> {
+  const node = new MailComposer(mail).compile();
+  node.normalizeHeaderKey = mail.normalizeHeaderKey;
+  return node.build();
+}
+
+async function exists(path: string): Promise<boolean> {
+  return access(path, constants.F_OK).then(
+    () => true,
+    () => false,
+  );
+}

@@ -1,0 +1,84 @@
+import { DOMAIN_EVENTS, type DomainEventType, type EffectName } from '@site/contracts';
+import type { DataSource, EntityManager } from 'typeorm';
+import * as v from 'valibot';
+import type { StoredEvent } from '../jobs/job-handler.js';
+
+interface OutboxRow {
+  id: string;
+  type: string;
+  payload: unknown;
+  request_id: string;
+  created_at: Date;
+}
+
+/** The head of an event: enough to make its jobs. */
+export interface UnpublishedEvent {
+  id: string;
+  type: string;
+  requestId: string;
+}
+
+/** An effect that should have happened by now. */
+export interface OverdueEffect {
+  eventId: string;
+  effect: EffectName;
+  requestId: string;
+}
+
+export class OutboxRepository {
+  constructor(private readonly dataSource: DataSource) {}
+
+  /**
+   * Hands the oldest unpublished events to `publish` and marks them published when it returns. Other
+   * relays skip the rows meanwhile; when it throws, the rows stay unpublished.
+   * @returns how many events were published.
+   */
+  publishBatch(size: number, publish: (events: UnpublishedEvent[]) => Promise<void>): Promise<number> {
+    return this.dataSource.transaction(async (manager) => {
+      const rows: Pick<OutboxRow, 'id' | 'type' | 'request_id'>[] = await manager.query(
+        `SELECT id, type, request_id FROM outbox
+          WHERE published_at IS NULL ORDER BY seq LIMIT $1 FOR UPDATE SKIP LOCKED`,
+        [size],
+      );
+      if (rows.length === 0) return 0;
+      await publish(rows.map(({ id, type, request_id }) => ({ id, type, requestId: request_id })));
+      await manager.query('UPDATE outbox SET published_at = now() WHERE id = ANY($1::uuid[])', [
+        rows.map(({ id }) => id),
+      ]);
+      return rows.length;
+    });
+  }
+
+  /** @throws Error when the event is not there or is not what its type promises. */
+  async load(id: string, manager: EntityManager): Promise<StoredEvent> {
+    const rows: OutboxRow[] = await manager.query(
+      'SELECT id, type, payload, request_id, created_at FROM outbox WHERE id = $1',
+      [id],
+    );
+    const [row] = rows;
+    if (!row) throw new Error('The event is not in the outbox');
+    if (!isKnownType(row.type)) throw new Error(`Unknown type of event: ${row.type}`);
+    const payload = v.parse(DOMAIN_EVENTS[row.type], row.payload);
+    return { id: row.id, type: row.type, payload, requestId: row.request_id, createdAt: row.created_at } as StoredEvent;
+  }
+
+  /**
+   * Effects that were published before `before` and have not happened, in pages by event and effect.
+   * @param after the last of the page before.
+   */
+  async overdue(before: Date, size: number, after?: OverdueEffect): Promise<OverdueEffect[]> {
+    const rows: { event_id: string; effect: EffectName; request_id: string }[] = await this.dataSource.query(
+      `SELECT e.event_id, e.effect, o.request_id
+         FROM effects e JOIN outbox o ON o.id = e.event_id
+        WHERE e.state <> 'sent' AND o.published_at < $1 AND e.updated_at < $1
+          AND (e.event_id, e.effect) > ($2::uuid, $3)
+        ORDER BY e.event_id, e.effect LIMIT $4`,
+      [before, after?.eventId ?? '00000000-0000-0000-0000-000000000000', after?.effect ?? '', size],
+    );
+    return rows.map(({ event_id, effect, request_id }) => ({ eventId: event_id, effect, requestId: request_id }));
+  }
+}
+
+function isKnownType(type: string): type is DomainEventType {
+  return Object.hasOwn(DOMAIN_EVENTS, type);
+}

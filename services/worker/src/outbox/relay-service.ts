@@ -1,0 +1,87 @@
+import { EFFECTS_OF, type EffectName } from '@site/contracts';
+import type { Logger } from 'pino';
+import { RECONNECT_MS } from '../jobs/job-options.js';
+import type { JobQueues, WantedJob } from '../jobs/job-queues.js';
+import { QueueUnavailableError } from '../jobs/job-queues.js';
+import { OutboxListener } from './outbox-listener.js';
+import type { OutboxRepository, UnpublishedEvent } from './outbox-repository.js';
+
+const BATCH = 100;
+/** NOTIFY is what wakes the relay; this is for the case that one was lost. */
+const POLL_MS = 2_000;
+
+/**
+ * Carries committed events from the outbox into the queues. A batch is marked published only after
+ * Redis has taken its jobs, so a crash between the two adds jobs twice, which the effects table
+ * makes harmless, and never loses one.
+ */
+export class RelayService {
+  readonly #listener: OutboxListener;
+  #timer: NodeJS.Timeout | undefined;
+  #running: Promise<void> | undefined;
+  #isWanted = false;
+  #isClosed = false;
+
+  constructor(
+    databaseUrl: string,
+    private readonly outbox: OutboxRepository,
+    private readonly queues: JobQueues,
+    private readonly logger: Logger,
+  ) {
+    this.#listener = new OutboxListener(databaseUrl, logger, () => this.wake());
+  }
+
+  start(): void {
+    this.#listener.start();
+    this.queues.onAvailable(() => this.wake());
+    this.#timer = setInterval(() => this.wake(), POLL_MS);
+  }
+
+  /** Looks into the outbox now, or once more after the look that is going on. */
+  wake(): void {
+    this.#isWanted = true;
+    if (this.#running || this.#isClosed) return;
+    this.#running = this.#drain().finally(() => {
+      this.#running = undefined;
+      if (this.#isWanted && !this.#isClosed) this.wake();
+    });
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    clearInterval(this.#timer);
+    await this.#listener.close();
+    await this.#running;
+  }
+
+  async #drain(): Promise<void> {
+    while (this.#isWanted && !this.#isClosed) {
+      this.#isWanted = false;
+      // Without Redis the rows would be locked for nothing; its return wakes us.
+      if (!this.queues.isAvailable) return;
+      try {
+        let published: number;
+        do published = await this.outbox.publishBatch(BATCH, (events) => this.#publish(events));
+        while (published === BATCH && !this.#isClosed);
+      } catch (error) {
+        if (!(error instanceof QueueUnavailableError))
+          this.logger.error({ err: error }, 'the outbox could not be read');
+        await new Promise((resolve) => setTimeout(resolve, RECONNECT_MS));
+        this.#isWanted = true;
+        return;
+      }
+    }
+  }
+
+  async #publish(events: UnpublishedEvent[]): Promise<void> {
+    await this.queues.add(events.flatMap((event) => this.#jobsOf(event)));
+    for (const { id, type, requestId } of events) this.logger.info({ requestId, eventId: id, type }, 'event published');
+  }
+
+  #jobsOf({ id, type, requestId }: UnpublishedEvent): WantedJob[] {
+    const effects: Record<string, readonly EffectName[] | undefined> = EFFECTS_OF;
+    const known = effects[type];
+    if (!known) this.logger.error({ requestId, eventId: id, type }, 'an event of unknown type has no effects');
+    return (known ?? []).map((effect) => ({ eventId: id, requestId, effect }));
+  }
+}
