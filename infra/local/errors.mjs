@@ -7,12 +7,14 @@ export class SetupError extends Error {
   }
 }
 
+// By shape, not by class: an error may come from another realm (a test's).
+
 /**
  * @param {unknown} error
  * @returns {string} The message of whatever was thrown, in one line.
  */
 export function messageOf(error) {
-  const message = error instanceof Error ? error.message || error.name : String(error);
+  const message = textOf(error, 'message') || textOf(error, 'name') || String(error);
   return message.replace(/\s*\n\s*/g, ' ').trim();
 }
 
@@ -21,5 +23,16 @@ export function messageOf(error) {
  * @returns {string | undefined} The code of a system or database error (`ENOENT`, `28P01`).
  */
 export function codeOf(error) {
-  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
+  return textOf(error, 'code');
+}
+
+/**
+ * @param {unknown} error
+ * @param {string} key
+ * @returns {string | undefined}
+ */
+function textOf(error, key) {
+  if (typeof error !== 'object' || error === null) return undefined;
+  const value = /** @type {Record<string, unknown>} */ (error)[key];
+  return typeof value === 'string' && value ? value : undefined;
 }

@@ -59,13 +59,7 @@ export class Supervised {
     let firstTime = true;
     this.#running = this.#keepRunning(() => firstTime);
     const until = Date.now() + START_PATIENCE_MS;
-    while (this.#wanted) {
-      if (this.#exits > exitsBefore) {
-        throw new SetupError(
-          `${this.name} ended while it was starting: ${this.#reason()} (log: ${this.unit.log.file})`,
-        );
-      }
-      if (await this.unit.isReady().catch(() => false)) break;
+    while (this.#wanted && !(await this.unit.isReady().catch(() => false))) {
       if (Date.now() > until) {
         await this.stop();
         throw new SetupError(
@@ -73,6 +67,9 @@ export class Supervised {
         );
       }
       await sleep(POLL_MS);
+    }
+    if (this.#exits > exitsBefore && !this.#wanted && !this.#pause.signal.aborted) {
+      throw new SetupError(`${this.name} ended while it was starting: ${this.#reason()} (log: ${this.unit.log.file})`);
     }
     firstTime = false;
   }

@@ -1,0 +1,70 @@
+import { describe, expect, it } from '@jest/globals';
+import { checkNode, readSettings } from './settings.mjs';
+
+describe('readSettings', () => {
+  it('needs nothing', () => {
+    const settings = readSettings({});
+    expect(settings).toMatchObject({ port: 3000, host: '127.0.0.1', publicOrigin: 'http://localhost:3000' });
+    expect(settings.dataDir).toMatch(/\/\.local$/);
+    expect(settings.databaseUrl).toBeUndefined();
+  });
+
+  it('takes an empty variable for one that is not given', () => {
+    expect(readSettings({ PORT: '', DATABASE_URL: ' ' })).toMatchObject({ port: 3000, databaseUrl: undefined });
+  });
+
+  it('takes what is given', () => {
+    const settings = readSettings({
+      PORT: '4000',
+      HOST: '0.0.0.0',
+      DATA_DIR: '/srv/site',
+      PUBLIC_ORIGIN: 'https://www.example.com/',
+      REDIS_URL: 'rediss://cache:6380/1',
+    });
+    expect(settings).toMatchObject({
+      port: 4000,
+      host: '0.0.0.0',
+      dataDir: '/srv/site',
+      publicOrigin: 'https://www.example.com',
+      redisUrl: 'rediss://cache:6380/1',
+    });
+  });
+
+  it.each([
+    ['PORT', 'secret-port'],
+    ['PORT', '70000'],
+    ['PORT', '30.5'],
+    ['DATABASE_URL', 'mysql://secret@host/db'],
+    ['DATABASE_URL', 'secret'],
+    ['REDIS_URL', 'http://secret'],
+    ['SMTP_URL', 'secret:25'],
+    ['PUBLIC_ORIGIN', 'secret.example.com'],
+    ['S3_ENDPOINT', 'secret'],
+    ['LIMIT_UPLOADS', 'secret'],
+    ['TRUST_PROXY', '-1'],
+    ['ADMIN_EMAIL', 'secret'],
+  ])('refuses a wrong %s by name and never shows its value', (name, value) => {
+    /** @type {unknown} */
+    let refusal;
+    try {
+      readSettings({ [name]: value });
+    } catch (error) {
+      refusal = error;
+    }
+    expect(refusal).toBeInstanceOf(Error);
+    const { message } = /** @type {Error} */ (refusal);
+    expect(message).toContain(name);
+    expect(message).not.toContain('secret');
+    expect(message).not.toContain('\n');
+  });
+});
+
+describe('checkNode', () => {
+  it.each(['20.19.0', '20.20.2', '22.1.0', '24.11.1'])('accepts %s', (version) => {
+    expect(() => checkNode(version)).not.toThrow();
+  });
+
+  it.each(['18.20.0', '20.18.3', '25.0.0'])('refuses %s', (version) => {
+    expect(() => checkNode(version)).toThrow('install Node 20.19 to 24');
+  });
+});
