@@ -21,6 +21,3 @@ export interface JobHandler {
   /** @throws whatever went wrong; the effect is then `failed` with the message, and tried again. */
   handle(event: StoredEvent, manager: EntityManager): Promise<void>;
 }
-
-/** Token of the list of all handlers. */
-export const JOB_HANDLERS = Symbol('JOB_HANDLERS');

@@ -11,9 +11,6 @@ export interface MailTransport {
   close(): Promise<void>;
 }
 
-/** Token of the transport. */
-export const MAIL_TRANSPORT = Symbol('MAIL_TRANSPORT');
-
 /**
  * Each mail a file `<eventId>.eml`. A mail is there whole or not at all, and never twice: it is
  * written beside its name and moved there.

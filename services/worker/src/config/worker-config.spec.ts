@@ -1,0 +1,49 @@
+import { describe, expect, it } from '@jest/globals';
+import { brand } from '@site/contracts';
+import { WorkerConfig } from './worker-config.js';
+
+const enough = {
+  DATABASE_URL: 'postgres://user:secret@localhost:5432/site',
+  REDIS_URL: 'redis://localhost:6379',
+  MAIL_DIR: '/tmp/mail',
+  PUBLIC_ORIGIN: 'http://localhost:3000',
+};
+
+describe('WorkerConfig', () => {
+  it('fills in what may be left out', () => {
+    const config = new WorkerConfig({ ...enough, MAIL_TO: '' });
+    expect(config).toMatchObject({
+      host: '127.0.0.1',
+      port: 3002,
+      mail: { smtpUrl: undefined, folder: '/tmp/mail', to: brand.email },
+      reconcile: { seconds: 30, graceSeconds: 10 },
+    });
+  });
+
+  it('takes a mail server in place of a folder', () => {
+    const { MAIL_DIR: _, ...rest } = enough;
+    expect(new WorkerConfig({ ...rest, SMTP_URL: 'smtp://mail:25' }).mail.smtpUrl).toBe('smtp://mail:25');
+  });
+
+  it.each([
+    ['DATABASE_URL', 'secret'],
+    ['REDIS_URL', 'http://secret'],
+    ['SMTP_URL', 'secret'],
+    ['WORKER_PORT', 'secret'],
+    ['PUBLIC_ORIGIN', 'secret'],
+    ['RECONCILE_SECONDS', '0'],
+  ])('names a wrong %s and never its value', (name, value) => {
+    let message = '';
+    try {
+      new WorkerConfig({ ...enough, [name]: value });
+    } catch (error) {
+      message = String(error);
+    }
+    expect(message).toContain(name);
+    expect(message).not.toContain('secret');
+  });
+
+  it.each(['DATABASE_URL', 'REDIS_URL', 'MAIL_DIR', 'PUBLIC_ORIGIN'])('names a missing %s', (name) => {
+    expect(() => new WorkerConfig({ ...enough, [name]: undefined })).toThrow(`${name} is missing`);
+  });
+});

@@ -1,0 +1,42 @@
+import 'reflect-metadata';
+import { NestFactory } from '@nestjs/core';
+import { createLogger } from '@site/core/logging';
+import { createStorage } from '@site/core/storage';
+import { ConfigurationError, WorkerConfig } from './config/worker-config.js';
+import { nestLogger } from './nest-logger.js';
+import { workerModule } from './worker-module.js';
+
+/** Whoever ends us waits five seconds. */
+const STOP_MS = 4_500;
+
+const logger = createLogger({ name: 'worker' });
+
+async function start(): Promise<void> {
+  const config = new WorkerConfig(process.env);
+  const storage = createStorage(process.env);
+  const app = await NestFactory.create(workerModule({ config, logger, storage }), {
+    logger: nestLogger(logger),
+    abortOnError: false,
+  });
+  let isStopping = false;
+  const stop = async (reason: string) => {
+    if (isStopping) return;
+    isStopping = true;
+    logger.info({ reason }, 'worker stops');
+    setTimeout(() => process.exit(0), STOP_MS).unref();
+    await app.close();
+    process.exit(0);
+  };
+  process.on('SIGTERM', () => void stop('SIGTERM'));
+  process.on('SIGINT', () => void stop('SIGINT'));
+  // Started by the launcher: nobody is left to end this process once it is gone.
+  process.on('disconnect', () => void stop('launcher gone'));
+  await app.listen(config.port, config.host);
+  logger.info({ port: config.port }, 'worker runs');
+}
+
+start().catch((error: unknown) => {
+  if (error instanceof ConfigurationError) logger.fatal(error.message);
+  else logger.fatal({ err: error }, 'the worker could not start');
+  process.exit(1);
+});

@@ -1,0 +1,9 @@
+import type { LoggerService } from '@nestjs/common';
+import type { Logger } from 'pino';
+
+/** Nest's own words in our log; what it tells of its start is detail. */
+export function nestLogger(logger: Logger): LoggerService {
+  const say = (level: 'debug' | 'warn' | 'error') => (message: unknown) =>
+    logger[level](message instanceof Error ? { err: message } : {}, String(message));
+  return { log: say('debug'), debug: say('debug'), verbose: say('debug'), warn: say('warn'), error: say('error') };
+}

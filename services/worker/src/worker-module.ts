@@ -1,0 +1,115 @@
+import { type DynamicModule, Module } from '@nestjs/common';
+import type { Logger } from 'pino';
+import { DataSource } from 'typeorm';
+import { AnalyticsHandler } from './analytics/analytics-handler.js';
+import { type Clock, systemClock } from './clock.js';
+import type { WorkerConfig } from './config/worker-config.js';
+import { EffectsRepository } from './effects/effects-repository.js';
+import { HealthController } from './health/health-controller.js';
+import { HealthService } from './health/health-service.js';
+import { HousekeepingService, type ObjectRemover } from './housekeeping/housekeeping-service.js';
+import { JobQueues } from './jobs/job-queues.js';
+import { JobRunner } from './jobs/job-runner.js';
+import { FolderTransport, type MailTransport, SmtpTransport } from './notification/mail-transport.js';
+import { NotificationHandler } from './notification/notification-handler.js';
+import { OutboxRepository } from './outbox/outbox-repository.js';
+import { RelayService } from './outbox/relay-service.js';
+import { ReconcilerService } from './reconciler/reconciler-service.js';
+import { WorkerRuntime } from './worker-runtime.js';
+
+/** Jobs of both effects side by side, the relay, the reconciler and housekeeping. */
+const DATABASE_CONNECTIONS = 20;
+
+/** What the worker is given from outside; tests give their own. */
+export interface WorkerOutside {
+  config: WorkerConfig;
+  logger: Logger;
+  storage: ObjectRemover;
+  clock?: Clock;
+}
+
+@Module({})
+class WorkerModule {}
+
+/** The whole worker. */
+export function workerModule({ config, logger, storage, clock = systemClock }: WorkerOutside): DynamicModule {
+  return {
+    module: WorkerModule,
+    controllers: [HealthController],
+    providers: [
+      { provide: DataSource, useFactory: () => connect(config.databaseUrl) },
+      { provide: 'TRANSPORT', useFactory: () => transportOf(config) },
+      { provide: JobQueues, useFactory: () => new JobQueues(config.redisUrl, logger) },
+      {
+        provide: OutboxRepository,
+        inject: [DataSource],
+        useFactory: (source: DataSource) => new OutboxRepository(source),
+      },
+      {
+        provide: JobRunner,
+        inject: [DataSource, OutboxRepository, 'TRANSPORT'],
+        useFactory: (source: DataSource, outbox: OutboxRepository, transport: MailTransport) => {
+          const addresses = { from: config.mail.from, to: config.mail.to, publicOrigin: config.publicOrigin };
+          const handlers = [new NotificationHandler(transport, addresses, logger), new AnalyticsHandler()];
+          return new JobRunner(config.redisUrl, handlers, new EffectsRepository(source), outbox, logger);
+        },
+      },
+      {
+        provide: HealthService,
+        inject: [DataSource, JobQueues, JobRunner],
+        useFactory: (source: DataSource, queues: JobQueues, runner: JobRunner) =>
+          new HealthService(source, queues, runner),
+      },
+      {
+        provide: ReconcilerService,
+        inject: [OutboxRepository, JobQueues],
+        useFactory: (outbox: OutboxRepository, queues: JobQueues) =>
+          new ReconcilerService(outbox, queues, clock, logger, config.reconcile),
+      },
+      {
+        provide: HousekeepingService,
+        inject: [DataSource],
+        useFactory: (source: DataSource) => new HousekeepingService(source, storage, clock, logger),
+      },
+      {
+        provide: WorkerRuntime,
+        inject: [
+          DataSource,
+          JobQueues,
+          OutboxRepository,
+          JobRunner,
+          ReconcilerService,
+          HousekeepingService,
+          'TRANSPORT',
+        ],
+        useFactory: (
+          dataSource: DataSource,
+          queues: JobQueues,
+          outbox: OutboxRepository,
+          runner: JobRunner,
+          reconciler: ReconcilerService,
+          housekeeping: HousekeepingService,
+          transport: MailTransport,
+        ) => {
+          const relay = new RelayService(config.databaseUrl, outbox, queues, logger);
+          return new WorkerRuntime({ relay, reconciler, housekeeping, runner, queues, transport, dataSource });
+        },
+      },
+    ],
+  };
+}
+
+/** The worker reads and writes by SQL of its own, for its locks; the schema is core's. */
+function connect(url: string): Promise<DataSource> {
+  return new DataSource({
+    type: 'postgres',
+    url,
+    applicationName: 'worker',
+    connectTimeoutMS: 5_000,
+    poolSize: DATABASE_CONNECTIONS,
+  }).initialize();
+}
+
+function transportOf({ mail }: WorkerConfig): MailTransport {
+  return mail.smtpUrl ? new SmtpTransport(mail.smtpUrl) : new FolderTransport(mail.folder);
+}

@@ -1,0 +1,31 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { Stage } from './helpers/stage.js';
+
+let stage: Stage;
+beforeAll(async () => {
+  stage = await Stage.set();
+}, 30_000);
+afterAll(() => stage.strike(), 30_000);
+
+describe('the process', () => {
+  it.each(['SIGTERM', 'SIGINT'] as const)(
+    'ends in order on %s',
+    async (signal) => {
+      const worker = await stage.startWorker();
+      const since = Date.now();
+      expect(await worker.stop(signal)).toEqual({ code: 0, signal: null });
+      expect(Date.now() - since).toBeLessThan(5_000);
+    },
+    20_000,
+  );
+
+  it('ends when its launcher is gone', async () => {
+    const worker = await stage.startWorker();
+    worker.disconnect();
+    expect(await worker.ended()).toEqual({ code: 0, signal: null });
+  }, 20_000);
+
+  it('does not start with a wrong configuration, and says which variable it is', async () => {
+    await expect(stage.startWorker({ REDIS_URL: 'http://secret' })).rejects.toThrow('REDIS_URL is not an address');
+  }, 20_000);
+});

@@ -1,0 +1,90 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { Queue } from 'bullmq';
+import { Redis } from 'ioredis';
+import { eventually } from './helpers/eventually.js';
+import { Stage } from './helpers/stage.js';
+
+let stage: Stage;
+beforeEach(async () => {
+  stage = await Stage.set();
+}, 30_000);
+afterEach(() => stage.strike(), 30_000);
+
+/** Every lead has its mail and its event, and nobody has two. */
+async function expectOnceEach(leads: { eventId: string }[], withinMs: number) {
+  await eventually(async () => {
+    expect(await stage.database.count("effects WHERE state = 'sent'")).toBe(leads.length * 2);
+  }, withinMs);
+  expect([...(await stage.home.mails()).keys()].sort()).toEqual(leads.map(({ eventId }) => `${eventId}.eml`).sort());
+  expect(await stage.database.count('analytics_events')).toBe(leads.length);
+  expect(await stage.database.count('outbox WHERE published_at IS NULL')).toBe(0);
+}
+
+async function submitLeads(count: number) {
+  const leads = [];
+  for (let index = 0; index < count; index += 1) leads.push(await stage.database.submitLead());
+  return leads;
+}
+
+describe('effects happen once', () => {
+  it('when the same job is there twenty times', async () => {
+    await stage.startWorker();
+    const [lead] = await submitLeads(1);
+    if (!lead) throw new Error('No lead');
+    const connection = new Redis(stage.redis.url, { maxRetriesPerRequest: null });
+    for (const effect of ['notification', 'analytics']) {
+      const queue = new Queue(`site-${effect}`, { connection });
+      const data = { eventId: lead.eventId, requestId: lead.requestId };
+      await queue.addBulk(
+        Array.from({ length: 20 }, (_, index) => ({ name: effect, data, opts: { jobId: `again-${index}` } })),
+      );
+      await eventually(async () => {
+        expect(await queue.getJobCounts('wait', 'active', 'failed')).toEqual({ wait: 0, active: 0, failed: 0 });
+      });
+      await queue.close();
+    }
+    connection.disconnect();
+    await expectOnceEach([lead], 5_000);
+    expect((await stage.database.effects(lead.eventId)).map(({ attempts }) => attempts)).toEqual([1, 1]);
+  }, 30_000);
+
+  it('with two workers side by side', async () => {
+    await Promise.all([stage.startWorker(), stage.startWorker()]);
+    await expectOnceEach(await submitLeads(60), 10_000);
+  }, 30_000);
+
+  it('when the worker is killed between commit and mail', async () => {
+    const first = await stage.startWorker();
+    // Holds the worker between the lead's commit and its mail, for as long as it takes to kill it.
+    const blocker = await stage.database.pool.connect();
+    await blocker.query('BEGIN');
+    await blocker.query('LOCK TABLE files IN ACCESS EXCLUSIVE MODE');
+    const [lead] = await submitLeads(1);
+    if (!lead) throw new Error('No lead');
+    await eventually(async () => {
+      // The transaction that makes the mail waits for the lead's files.
+      expect(
+        await stage.database.count("pg_stat_activity WHERE wait_event_type = 'Lock' AND query LIKE '%FROM files%'"),
+      ).toBe(1);
+    });
+    expect((await stage.home.mails()).size).toBe(0);
+
+    await first.stop('SIGKILL');
+    await blocker.query('COMMIT');
+    blocker.release();
+    await stage.startWorker();
+    await expectOnceEach([lead], 10_000);
+  }, 40_000);
+
+  it('when workers are killed again and again', async () => {
+    const leads = [];
+    for (let round = 0; round < 5; round += 1) {
+      const worker = await stage.startWorker();
+      leads.push(...(await submitLeads(12)));
+      await new Promise((resolve) => setTimeout(resolve, round * 15));
+      await worker.stop('SIGKILL');
+    }
+    await stage.startWorker();
+    await expectOnceEach(leads, 15_000);
+  }, 60_000);
+});

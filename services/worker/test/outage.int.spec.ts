@@ -1,0 +1,99 @@
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { Queue } from 'bullmq';
+import { Redis } from 'ioredis';
+import { eventually } from './helpers/eventually.js';
+import { Stage } from './helpers/stage.js';
+
+let stage: Stage;
+beforeEach(async () => {
+  stage = await Stage.set();
+}, 30_000);
+afterEach(() => stage.strike(), 30_000);
+
+async function expectMails(eventIds: string[], withinMs = 5_000) {
+  await eventually(async () => {
+    expect([...(await stage.home.mails()).keys()].sort()).toEqual(eventIds.map((id) => `${id}.eml`).sort());
+    expect(await stage.database.count('analytics_events')).toBe(eventIds.length);
+  }, withinMs);
+}
+
+describe('without Redis', () => {
+  it.each(['SIGTERM', 'SIGKILL'] as const)(
+    'leads wait and arrive when it is back (%s)',
+    async (signal) => {
+      const worker = await stage.startWorker();
+      await stage.redis.stop(signal);
+      const { eventId } = await stage.database.submitLead();
+      await eventually(async () => expect((await fetch(`${worker.address}/health/ready`)).status).toBe(503));
+      expect(await stage.database.count('outbox WHERE published_at IS NULL')).toBe(1);
+      expect((await fetch(`${worker.address}/health/live`)).status).toBe(200);
+
+      await stage.redis.start();
+      await expectMails([eventId]);
+      expect((await fetch(`${worker.address}/health/ready`)).status).toBe(200);
+    },
+    30_000,
+  );
+
+  it('and without a worker leads arrive when both are back', async () => {
+    const first = await stage.startWorker();
+    await first.stop();
+    await stage.redis.stop();
+    const { eventId } = await stage.database.submitLead();
+    // In the worse order: the worker comes up first and finds no Redis.
+    await stage.startWorker({}, { isReady: false });
+    await stage.redis.start();
+    await expectMails([eventId]);
+  }, 30_000);
+});
+
+describe('a Redis that forgot everything', () => {
+  it('is given its jobs again', async () => {
+    await stage.startWorker({ RECONCILE_SECONDS: '1', RECONCILE_GRACE_SECONDS: '1' });
+    const connection = new Redis(stage.redis.url, { maxRetriesPerRequest: null });
+    const queues = ['site-notification', 'site-analytics'].map((name) => new Queue(name, { connection }));
+    await Promise.all(queues.map((queue) => queue.pause()));
+    const ids: string[] = [];
+    for (let index = 0; index < 20; index += 1) ids.push((await stage.database.submitLead()).eventId);
+    await eventually(async () => expect(await stage.database.count('outbox WHERE published_at IS NULL')).toBe(0));
+    expect((await stage.home.mails()).size).toBe(0);
+    await Promise.all(queues.map((queue) => queue.close()));
+    connection.disconnect();
+
+    await stage.redis.command('FLUSHALL');
+    await expectMails(ids, 15_000);
+  }, 40_000);
+});
+
+describe('a mail that cannot be sent', () => {
+  it('is failed with its reason, and sent when it can be', async () => {
+    await stage.startWorker();
+    await mkdir(stage.home.folder, { recursive: true });
+    await writeFile(stage.home.mailFolder, 'a file where the folder should be');
+    const { eventId } = await stage.database.submitLead();
+    await eventually(async () => {
+      const [analytics, notification] = await stage.database.effects(eventId);
+      expect(analytics).toMatchObject({ effect: 'analytics', state: 'sent' });
+      expect(notification).toMatchObject({ effect: 'notification', state: 'failed' });
+      expect(notification?.last_error).toMatch(/EEXIST|ENOTDIR/);
+    });
+
+    await rm(stage.home.mailFolder);
+    await expectMails([eventId], 15_000);
+    const [, notification] = await stage.database.effects(eventId);
+    expect(notification).toMatchObject({ state: 'sent', last_error: null });
+    expect(notification?.attempts).toBeGreaterThan(1);
+  }, 40_000);
+});
+
+describe('a lost connection to the database', () => {
+  it('is made again', async () => {
+    await stage.startWorker();
+    await stage.database.pool.query(
+      'SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()',
+    );
+    const { eventId } = await stage.database.submitLead();
+    await expectMails([eventId]);
+  }, 30_000);
+});
