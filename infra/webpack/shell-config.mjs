@@ -5,9 +5,6 @@ import webpack from 'webpack';
 import { baseConfig, outputDir } from './base.mjs';
 import { hostShared } from './shared-singletons.mjs';
 
-/** The same on both sides, or hydration would not match. */
-const buildConstants = { BUILD_YEAR: JSON.stringify(new Date().getFullYear()) };
-
 /** @param {string} context */
 export function shellClientConfig(context) {
   const base = baseConfig({ context, side: 'client', name: 'shell' });
@@ -25,7 +22,6 @@ export function shellClientConfig(context) {
       clean: true,
     },
     plugins: [
-      new webpack.DefinePlugin(buildConstants),
       new MiniCssExtractPlugin({ filename: '[name].css', chunkFilename: '[name].css' }),
       new ModuleFederationPlugin({
         name: 'shell',
@@ -65,6 +61,6 @@ export function shellServerConfig(context) {
         /^(@site\/core|fastify|@fastify\/|lru-cache|pino|pg)/.test(request) ? callback(undefined, request) : callback(),
     ],
     optimization: { ...base.optimization, minimize: false },
-    plugins: [new webpack.optimize.LimitChunkCountPlugin({ maxChunks: 1 }), new webpack.DefinePlugin(buildConstants)],
+    plugins: [new webpack.optimize.LimitChunkCountPlugin({ maxChunks: 1 })],
   };
 }

@@ -1,3 +1,4 @@
+import type { SlotName } from '@site/platform';
 import { type Host, HostContext, RouteContext } from '@site/platform/host';
 import { useCallback, useMemo } from 'react';
 import { usePathname } from 'wouter/use-browser-location';
@@ -9,6 +10,7 @@ import { ToastRegion } from '../toasts/toast-region';
 import { matchRoute } from './match-route';
 import { PageOutlet } from './page-outlet';
 import { type Site, SiteContext } from './runtime';
+import type { SiteSnapshot } from './site-snapshot';
 import { SlotOutlet } from './slot-outlet';
 
 export interface DocumentProps {
@@ -26,10 +28,7 @@ export function Document({ site, snapshotJson, ssrPath, onPageReady }: DocumentP
   const path = usePathname({ ssrPath });
   const { snapshot } = site;
   const match = useMemo(() => matchRoute(snapshot.routes, path), [snapshot, path]);
-  const host = useMemo<Host>(
-    () => ({ SlotOutlet, iconSprite: `${snapshot.shellBase}icons.svg`, origin: snapshot.origin }),
-    [snapshot],
-  );
+  const host = useMemo(() => hostOf(snapshot), [snapshot]);
   const route = useMemo(() => ({ path, params: match?.params ?? {} }), [path, match]);
   const onReady = useCallback(() => onPageReady?.(path), [onPageReady, path]);
   const app = match?.route.layout === 'app';
@@ -85,5 +84,20 @@ export function Document({ site, snapshotJson, ssrPath, onPageReady }: DocumentP
         />
       </body>
     </html>
+  );
+}
+
+function hostOf({ shellBase, origin }: SiteSnapshot): Host {
+  return { SlotOutlet, iconSprite: `${shellBase}icons.svg`, origin };
+}
+
+/** A slot in the contexts of the site, without a page around it. */
+export function SlotAlone({ site, name }: { site: Site; name: SlotName }) {
+  return (
+    <SiteContext value={site}>
+      <HostContext value={hostOf(site.snapshot)}>
+        <SlotOutlet name={name} slotProps={{}} />
+      </HostContext>
+    </SiteContext>
   );
 }

@@ -28,6 +28,8 @@ export interface SiteSnapshot {
   origin: string;
   /** Folder of the shell's own files: `/shell/<hash>/`. */
   shellBase: string;
+  /** The year on the server's clock when it composed this. */
+  year: number;
   remotes: Record<string, RemoteInfo>;
   routes: SiteRoute[];
   slots: Partial<Record<SlotName, string>>;

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { useSite } from '../app/runtime';
 
 const never = () => () => undefined;
 
@@ -7,13 +8,11 @@ const never = () => () => undefined;
  * so hydration shows what the server wrote and the browser then corrects it.
  */
 export function Year() {
+  const { snapshot } = useSite();
   const year = useSyncExternalStore(
     never,
     () => new Date().getFullYear(),
-    () => BUILD_YEAR,
+    () => snapshot.year,
   );
   return <>{year}</>;
 }
-
-/** Written at build time: equal in both bundles, whatever the clocks say. */
-declare const BUILD_YEAR: number;

@@ -1,6 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { ENDPOINTS, HEADERS } from '@site/contracts';
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from 'fastify';
 import { registerApiProxy } from './api-proxy';
 import { AssetStore } from './asset-store';
 import { HtmlCache } from './html-cache';
@@ -27,7 +33,8 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     loggerInstance: logger,
     trustProxy: (_address, hop) => hop < settings.trustProxy,
     genReqId: () => randomUUID(),
-    disableRequestLogging: true,
+    // One line a request would drown the lines that matter; the API logs what it does.
+    logController: new LogController({ disableRequestLogging: true }),
     exposeHeadRoutes: true,
     routerOptions: { maxParamLength: 500 },
     // A body is only ever passed on; the API sets the limits.

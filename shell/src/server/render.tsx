@@ -1,8 +1,9 @@
 import { PassThrough } from 'node:stream';
 import { text } from 'node:stream/consumers';
-import { NotFoundError } from '@site/platform';
-import { renderToPipeableStream } from 'react-dom/server';
-import { Document } from '../app/document';
+import { NotFoundError, type SlotName } from '@site/platform';
+import type { ReactElement } from 'react';
+import { type RenderToPipeableStreamOptions, renderToPipeableStream } from 'react-dom/server';
+import { Document, SlotAlone } from '../app/document';
 import { matchRoute } from '../app/match-route';
 import { FAILED_ON_SERVER } from '../app/runtime';
 import type { SiteState } from './site-state';
@@ -31,31 +32,43 @@ export async function renderPage(state: SiteState, path: string): Promise<Render
   return { ...page, status: 200 };
 }
 
-function renderDocument(state: SiteState, path: string): Promise<Omit<RenderedPage, 'status'>> {
+/** Renders one slot alone, as a check of a release. */
+export function renderSlot(state: SiteState, name: SlotName): Promise<Rendered> {
+  return renderComplete(<SlotAlone site={siteOf(state)} name={name} />);
+}
+
+function renderDocument(state: SiteState, path: string): Promise<Rendered> {
+  return renderComplete(<Document site={siteOf(state)} snapshotJson={state.json} ssrPath={path} />, {
+    bootstrapScripts: [`${state.snapshot.shellBase}client.js`],
+  });
+}
+
+const siteOf = ({ snapshot, runtime }: SiteState) => ({ snapshot, runtime });
+
+type Rendered = Omit<RenderedPage, 'status'>;
+
+function renderComplete(element: ReactElement, options: RenderToPipeableStreamOptions = {}): Promise<Rendered> {
   return new Promise((resolve, reject) => {
     const errors: unknown[] = [];
-    const { pipe, abort } = renderToPipeableStream(
-      <Document site={{ snapshot: state.snapshot, runtime: state.runtime }} snapshotJson={state.json} ssrPath={path} />,
-      {
-        bootstrapScripts: [`${state.snapshot.shellBase}client.js`],
-        // Larger boundaries would be sent hidden, to be put in place by an inline script.
-        progressiveChunkSize: Number.MAX_SAFE_INTEGER,
-        onAllReady() {
-          clearTimeout(timer);
-          const out = new PassThrough();
-          text(out).then((html) => resolve({ html, errors }), reject);
-          pipe(out);
-        },
-        onShellError(error) {
-          clearTimeout(timer);
-          reject(error instanceof Error ? error : new Error('the document could not be rendered'));
-        },
-        onError(error) {
-          errors.push(error);
-          return FAILED_ON_SERVER;
-        },
+    const { pipe, abort } = renderToPipeableStream(element, {
+      ...options,
+      // Larger boundaries would be sent hidden, to be put in place by an inline script.
+      progressiveChunkSize: Number.MAX_SAFE_INTEGER,
+      onAllReady() {
+        clearTimeout(timer);
+        const out = new PassThrough();
+        text(out).then((html) => resolve({ html, errors }), reject);
+        pipe(out);
       },
-    );
+      onShellError(error) {
+        clearTimeout(timer);
+        reject(error instanceof Error ? error : new Error('the document could not be rendered'));
+      },
+      onError(error) {
+        errors.push(error);
+        return FAILED_ON_SERVER;
+      },
+    });
     const timer = setTimeout(() => abort(new Error('the render took too long')), TIME_LIMIT_MS);
   });
 }

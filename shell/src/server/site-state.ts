@@ -30,6 +30,7 @@ export function composeSite(
     id: sorted.map(({ manifest }) => `${manifest.name}@${manifest.version}`).join(' '),
     origin,
     shellBase,
+    year: new Date().getFullYear(),
     remotes: Object.fromEntries(sorted.map(({ info }) => [info.name, info])),
     routes,
     slots,

@@ -1,6 +1,6 @@
-import { NotFoundError, type RemoteManifest } from '@site/platform';
+import type { RemoteManifest } from '@site/platform';
 import { type LoadedRelease, loadRelease } from './loaded-release';
-import { renderPage } from './render';
+import { renderPage, renderSlot } from './render';
 import { composeSite, type SiteState } from './site-state';
 
 /** A release as the registry names it. */
@@ -90,9 +90,8 @@ export class SiteUpdater {
       const release = await loadRelease(manifest as RemoteManifest, (path) =>
         this.source.readFile(remote, version, path),
       );
-      const candidate = composeSite(new Map(this.site.releases).set(remote, release), this.place);
-      await testRender(candidate, release);
-      this.site = candidate;
+      await testRender(composeSite(new Map([[remote, release]]), this.place), release);
+      this.site = composeSite(new Map(this.site.releases).set(remote, release), this.place);
       this.refused.delete(remote);
       this.log.info({ remote, version, ms: Math.round(performance.now() - started) }, 'release in use');
     } catch (error) {
@@ -109,12 +108,18 @@ export class SiteUpdater {
   }
 }
 
-/** Renders a sample of each of a release's routes. @throws what a page throws. */
-async function testRender(site: SiteState, { manifest }: LoadedRelease): Promise<void> {
+/**
+ * Renders a sample of each of a release's routes, and each of its slots, without any other remote:
+ * what another one does wrong must not refuse this release. @throws what a page or slot throws.
+ */
+async function testRender(alone: SiteState, { manifest }: LoadedRelease): Promise<void> {
   for (const { path, sample = path } of manifest.routes) {
-    const { errors, status } = await renderPage(site, sample);
-    const error = errors.find((thrown) => !(thrown instanceof NotFoundError));
-    if (error) throw error;
+    const { errors, status } = await renderPage(alone, sample);
+    if (errors.length > 0) throw errors[0];
     if (status !== 200) throw new Error(`${sample} answers ${status}`);
+  }
+  for (const name of manifest.slots) {
+    const { errors } = await renderSlot(alone, name);
+    if (errors.length > 0) throw errors[0];
   }
 }

@@ -44,7 +44,6 @@ export function PageMeta({
   const { origin } = useHost();
   const path = usePath();
   const address = origin + (canonical ?? path);
-  const picture = origin + (image ?? '/pictures/social.jpg');
   const fullTitle = pageTitle(title);
   return (
     <>
@@ -60,12 +59,12 @@ export function PageMeta({
       <meta property="og:title" content={fullTitle} />
       {description && <meta property="og:description" content={description} />}
       <meta property="og:url" content={address} />
-      <meta property="og:image" content={picture} />
-      {imageAlt && <meta property="og:image:alt" content={imageAlt} />}
+      {image && <meta property="og:image" content={origin + image} />}
+      {image && imageAlt && <meta property="og:image:alt" content={imageAlt} />}
       <meta name="twitter:card" content="summary_large_image" />
       <meta name="twitter:title" content={fullTitle} />
       {description && <meta name="twitter:description" content={description} />}
-      <meta name="twitter:image" content={picture} />
+      {image && <meta name="twitter:image" content={origin + image} />}
       {jsonLd?.map((data, index) => (
         <script
           // Blocks of one page keep their order.

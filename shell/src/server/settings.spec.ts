@@ -1,0 +1,29 @@
+import { describe, expect, it } from '@jest/globals';
+import { readSettings } from './settings';
+
+const right = { API_URL: 'http://127.0.0.1:4000', DATABASE_URL: 'postgres://user:secret@127.0.0.1/db' };
+
+describe('readSettings', () => {
+  it('has defaults for what is optional', () => {
+    expect(readSettings(right)).toMatchObject({
+      port: 3000,
+      host: '127.0.0.1',
+      trustProxy: 0,
+      publicOrigin: 'http://localhost:3000',
+    });
+  });
+
+  it.each([
+    ['PORT', 'secret'],
+    ['PORT', '70000'],
+    ['API_URL', 'secret'],
+    ['DATABASE_URL', 'mysql://secret'],
+    ['DATABASE_URL', ''],
+    ['PUBLIC_ORIGIN', 'secret'],
+    ['TRUST_PROXY', '-1'],
+  ])('names %s when it is wrong, and never its value', (name, value) => {
+    const read = () => readSettings({ ...right, [name]: value });
+    expect(read).toThrow(name);
+    expect(read).not.toThrow('secret');
+  });
+});

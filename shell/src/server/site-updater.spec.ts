@@ -1,0 +1,135 @@
+import { describe, expect, it } from '@jest/globals';
+import { PLATFORM_VERSION } from '@site/platform';
+import { renderPage } from './render';
+import { type CurrentRelease, SiteUpdater } from './site-updater';
+
+const NOTHING = { js: [], css: [] };
+
+/** A release whose page renders `body`, a JavaScript expression. */
+function release(remote: string, version: string, body: string, { platform = PLATFORM_VERSION, slots = '{}' } = {}) {
+  const code = `
+    const { jsx, jsxs } = require('react/jsx-runtime');
+    const { page, slot, Slot, notFound, PageMeta } = require('@site/platform');
+    exports.remote = { name: '${remote}', pages: { main: page(async () => ({ params }) => ${body}) }, slots: ${slots} };`;
+  const manifest = {
+    name: remote,
+    version,
+    platform,
+    routes: [{ path: `/${remote}/:id?`, sample: `/${remote}/sample`, page: 'main' }],
+    slots: slots === '{}' ? [] : ['quote-form'],
+    entry: 'client/remoteEntry.js',
+    server: 'server/remote.cjs',
+    shared: NOTHING,
+    pages: { main: NOTHING },
+    slotAssets: slots === '{}' ? {} : { 'quote-form': NOTHING },
+    files: {},
+  };
+  return { remote, version, manifest, code };
+}
+
+function siteOf(...first: ReturnType<typeof release>[]) {
+  let releases = first;
+  const failures: string[] = [];
+  const updater = new SiteUpdater(
+    {
+      current: async (): Promise<CurrentRelease[]> => releases,
+      readFile: async (remote) => Buffer.from(releases.find((one) => one.remote === remote)?.code ?? ''),
+    },
+    { origin: 'https://site.example', shellBase: '/shell/x/' },
+    { info: () => undefined, error: (_details, message) => failures.push(message) },
+  );
+  return {
+    updater,
+    failures,
+    async release(...next: ReturnType<typeof release>[]) {
+      releases = next;
+      await updater.refresh();
+    },
+    html: async (path: string) => renderPage(updater.state, path),
+  };
+}
+
+describe('SiteUpdater', () => {
+  it('takes releases in and renders whole documents with them', async () => {
+    const site = siteOf(release('mfe-a', '1', "jsx('h1', { children: 'First' })"));
+    await site.updater.refresh();
+    const { status, html, errors } = await site.html('/mfe-a');
+    expect({ status, errors }).toEqual({ status: 200, errors: [] });
+    expect(html).toMatch(/^<!DOCTYPE html><html lang="en">.*<h1>First<\/h1>.*<\/html>$/s);
+    expect((await site.html('/other')).status).toBe(404);
+  });
+
+  it.each([
+    ['throws on evaluation', release('mfe-a', '2', "jsx('h1', {})); throw new Error('broken'); ((")],
+    ['throws on render', release('mfe-a', '2', "{ throw new Error('broken'); }")],
+    [
+      'was built for another platform',
+      release('mfe-a', '2', "jsx('h1', { children: 'Second' })", { platform: '99.0.0' }),
+    ],
+  ])('keeps the release before when one %s', async (_why, broken) => {
+    const site = siteOf(release('mfe-a', '1', "jsx('h1', { children: 'First' })"));
+    await site.updater.refresh();
+    await site.release(broken);
+    expect((await site.html('/mfe-a')).html).toContain('<h1>First</h1>');
+    expect(site.failures).toHaveLength(1);
+    expect(site.updater.describe()).toMatchObject({
+      releases: { 'mfe-a': '1' },
+      refused: { 'mfe-a': { version: '2' } },
+    });
+    await site.release(release('mfe-a', '3', "jsx('h1', { children: 'Third' })"));
+    expect((await site.html('/mfe-a')).html).toContain('<h1>Third</h1>');
+    expect(site.updater.describe().refused).toEqual({});
+  });
+
+  it('composes a page with the slot of another remote, and shows the phone number when nobody fills it', async () => {
+    const page = release('mfe-a', '1', "jsx(Slot, { name: 'quote-form', services: ['roofing'] })");
+    const form = release('mfe-b', '1', 'null', {
+      slots: "{ 'quote-form': slot('quote-form', async () => ({ services }) => jsx('form', { children: services })) }",
+    });
+    const site = siteOf(page, form);
+    await site.updater.refresh();
+    expect((await site.html('/mfe-a')).html).toContain('<form>roofing</form>');
+    await site.release(page);
+    const { html } = await site.html('/mfe-a');
+    expect(html).not.toContain('<form>');
+    expect(html).toContain('could not be loaded');
+  });
+
+  it('contains a slot that throws, and refuses a release of which a slot always throws', async () => {
+    const page = release(
+      'mfe-a',
+      '1',
+      "jsxs('div', { children: [jsx('h1', { children: 'Still here' }), jsx(Slot, { name: 'quote-form', services: [params.id] })] })",
+    );
+    const form = (version: string, condition: string) =>
+      release('mfe-b', version, 'null', {
+        slots: `{ 'quote-form': slot('quote-form', async () => ({ services }) => {
+          if (${condition}) throw new Error('broken');
+          return jsx('form', { children: 'alive' });
+        }) }`,
+      });
+    const site = siteOf(form('1', "services?.[0] === 'bad'"), page);
+    await site.updater.refresh();
+    expect((await site.html('/mfe-a/good')).html).toContain('<form>alive</form>');
+    const { html } = await site.html('/mfe-a/bad');
+    expect(html).toContain('<h1>Still here</h1>');
+    expect(html).not.toContain('<form>');
+    expect(html).toContain('could not be loaded');
+    await site.release(form('2', 'true'), page);
+    expect(site.updater.describe()).toMatchObject({
+      releases: { 'mfe-b': '1' },
+      refused: { 'mfe-b': { version: '2' } },
+    });
+  });
+
+  it('answers 404 for a page that says so', async () => {
+    const site = siteOf(
+      release('mfe-a', '1', "params.id === 'nothing' ? notFound() : jsx('h1', { children: params.id })"),
+    );
+    await site.updater.refresh();
+    expect((await site.html('/mfe-a/there')).html).toContain('<h1>there</h1>');
+    const { status, html } = await site.html('/mfe-a/nothing');
+    expect(status).toBe(404);
+    expect(html).toContain('404 Page Not Found');
+  });
+});
