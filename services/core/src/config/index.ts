@@ -1,0 +1,38 @@
+/** A variable is missing or wrong. The message names it and never holds its value. */
+export class ConfigurationError extends Error {
+  override name = 'ConfigurationError';
+}
+
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+/** Text of a variable. @throws ConfigurationError when it is missing and has no fallback. */
+export function text(env: Environment, name: string, fallback?: string): string {
+  const value = env[name]?.trim() || fallback;
+  if (value === undefined) throw new ConfigurationError(`${name} is missing`);
+  return value;
+}
+
+/** A whole number within bounds, both included. */
+export function wholeNumber(
+  env: Environment,
+  name: string,
+  { fallback, min = 0, max }: { fallback?: number; min?: number; max: number },
+): number {
+  const given = text(env, name, fallback?.toString());
+  const value = Number(given);
+  if (!Number.isInteger(value) || value < min || value > max) {
+    throw new ConfigurationError(`${name} must be a whole number from ${min} to ${max}`);
+  }
+  return value;
+}
+
+/** An address with one of the protocols, such as `postgres:`. */
+export function address(env: Environment, name: string, protocols: readonly string[], fallback?: string): string {
+  const given = text(env, name, fallback);
+  if (!URL.canParse(given) || !protocols.includes(new URL(given).protocol)) {
+    throw new ConfigurationError(`${name} must be an address that begins with ${protocols.join('// or ')}//`);
+  }
+  return given;
+}
+
+export const databaseUrl = (env: Environment) => address(env, 'DATABASE_URL', ['postgres:', 'postgresql:']);

@@ -1,0 +1,28 @@
+import 'reflect-metadata';
+import { DataSource, type DataSourceOptions } from 'typeorm';
+import { QuoteRequestEntity } from '../entities/quote-request.entity.js';
+import { SessionEntity } from '../entities/session.entity.js';
+import { StaffAccountEntity } from '../entities/staff-account.entity.js';
+import { StoredFile } from '../entities/stored-file.entity.js';
+import { MIGRATIONS } from './migrations/index.js';
+
+export const ENTITIES = [QuoteRequestEntity, StoredFile, StaffAccountEntity, SessionEntity];
+
+/** Options of every process that uses TypeORM. The schema changes by migrations alone. */
+export function dataSourceOptions(url: string, poolSize = 20): DataSourceOptions {
+  return {
+    type: 'postgres',
+    url,
+    entities: ENTITIES,
+    migrations: MIGRATIONS,
+    migrationsTableName: 'migrations',
+    migrationsTransactionMode: 'each',
+    synchronize: false,
+    logging: false,
+    poolSize,
+    connectTimeoutMS: 5_000,
+    extra: { statement_timeout: 15_000 },
+  };
+}
+
+export const createDataSource = (url: string, poolSize?: number) => new DataSource(dataSourceOptions(url, poolSize));

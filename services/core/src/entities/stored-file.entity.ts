@@ -1,0 +1,49 @@
+import { Column, Entity, JoinColumn, ManyToOne, PrimaryColumn, type Relation } from 'typeorm';
+import { QuoteRequestEntity } from './quote-request.entity.js';
+
+export type FileKind = 'photo' | 'pdf' | 'project';
+
+/** An uploaded file. Until a request claims it, it belongs to nobody and is deleted after 24 hours. */
+@Entity('files')
+export class StoredFile {
+  @PrimaryColumn('uuid', { primaryKeyConstraintName: 'files_pkey' })
+  id: string;
+
+  @Column('text')
+  kind: FileKind;
+
+  @Column('text', { name: 'storage_key' })
+  storageKey: string;
+
+  /** As the visitor named it, without folders and control characters. */
+  @Column('text', { name: 'original_name' })
+  originalName: string;
+
+  @Column('text', { name: 'content_type' })
+  contentType: string;
+
+  @Column('integer', { name: 'size_bytes' })
+  sizeBytes: number;
+
+  @Column('bytea')
+  sha256: Buffer;
+
+  @Column('uuid', { name: 'quote_request_id', nullable: true })
+  quoteRequestId: string | null;
+
+  @ManyToOne(
+    () => QuoteRequestEntity,
+    (request) => request.files,
+  )
+  @JoinColumn({ name: 'quote_request_id', foreignKeyConstraintName: 'files_quote_request_id_fkey' })
+  quoteRequest: Relation<QuoteRequestEntity> | null;
+
+  @Column('integer')
+  position: number;
+
+  @Column('timestamp with time zone', { name: 'created_at', precision: 3 })
+  createdAt: Date;
+
+  @Column('timestamp with time zone', { name: 'claimed_at', nullable: true, precision: 3 })
+  claimedAt: Date | null;
+}

@@ -1,0 +1,28 @@
+import { randomUUID } from 'node:crypto';
+import { DOMAIN_EVENTS, type DomainEventPayload, type DomainEventType, EFFECTS_OF } from '@site/contracts';
+import type { EntityManager } from 'typeorm';
+import { parse } from 'valibot';
+
+/**
+ * Writes an event to the outbox and one `queued` effect for each thing that follows from it, in the
+ * transaction of `manager`: they exist if and only if what they tell of does. The relay takes it from there.
+ * @returns the event's id
+ */
+export async function recordEvent<T extends DomainEventType>(
+  manager: EntityManager,
+  type: T,
+  payload: DomainEventPayload<T>,
+  requestId: string | null,
+): Promise<string> {
+  parse(DOMAIN_EVENTS[type], payload);
+  const id = randomUUID();
+  // One statement: the hot path of every submission.
+  await manager.query(
+    `with event as (
+       insert into outbox (id, type, payload, request_id) values ($1, $2, $3, $4) returning id
+     )
+     insert into effects (event_id, effect) select event.id, effect from event, unnest($5::text[]) as effect`,
+    [id, type, JSON.stringify(payload), requestId, EFFECTS_OF[type]],
+  );
+  return id;
+}
