@@ -31,11 +31,6 @@ export const phone = requiredText(LIMITS.phone.min, LIMITS.phone.max, MESSAGES.p
 
 export const fullName = requiredText(LIMITS.fullName.min, LIMITS.fullName.max, MESSAGES.fullName);
 
-export const UTM_FIELDS = ['utm_source', 'utm_medium', 'utm_campaign', 'utm_content', 'utm_term'] as const;
-export type UtmField = (typeof UTM_FIELDS)[number];
-/** The five campaign values of a visit; what was not given is missing. */
-export type UtmValues = Partial<Record<UtmField, string>>;
-
 export const utmEntries = {
   utm_source: optionalText(LIMITS.utm.max),
   utm_medium: optionalText(LIMITS.utm.max),

@@ -11,4 +11,5 @@ export * from './quote-request.js';
 export * from './service-catalogue.js';
 export * from './session.js';
 export * from './status.js';
+export * from './utm.js';
 export * from './validation.js';

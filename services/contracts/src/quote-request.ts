@@ -1,9 +1,10 @@
 import * as v from 'valibot';
-import { emailAddress, fullName, optionalText, phone, type UtmField, utmEntries, zipCode } from './fields.js';
+import { emailAddress, fullName, optionalText, phone, utmEntries, zipCode } from './fields.js';
 import { LIMITS } from './limits.js';
 import { MESSAGES } from './messages.js';
 import { SERVICE_IDS } from './service-catalogue.js';
 import type { NotificationState, RequestStatus } from './status.js';
+import type { UtmField } from './utm.js';
 
 /** The fields that a visitor fills in, checked alike in form and API (spec.md §5). */
 export const quoteFormEntries = {
