@@ -1,0 +1,56 @@
+import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { classes } from '../../shared/classes';
+import type { DeskTab } from './desk-tabs';
+import { tabAfterKey } from './tab-keys';
+import styles from './tabs.module.css';
+
+export const PANEL_ID = 'desk-panel';
+export const tabId = (tab: DeskTab) => `desk-tab-${tab.key}`;
+
+interface TabListProps {
+  tabs: readonly DeskTab[];
+  active: DeskTab;
+  onChoose: (tab: DeskTab) => void;
+}
+
+/** The tab row: one stop for the Tab key, arrow keys move and choose at once. */
+export function TabList({ tabs, active, onChoose }: TabListProps) {
+  const list = useRef<HTMLDivElement>(null);
+  const activeId = tabId(active);
+
+  useEffect(() => {
+    // On phones the row scrolls sideways; a tab may become active without having been touched.
+    const tab = list.current?.querySelector(`#${activeId}`);
+    tab?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [activeId]);
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    const next = tabAfterKey(event.key, tabs.indexOf(active), tabs.length);
+    const tab = next === undefined ? undefined : tabs[next];
+    if (!tab) return;
+    event.preventDefault();
+    list.current?.querySelector<HTMLElement>(`#${tabId(tab)}`)?.focus();
+    onChoose(tab);
+  }
+
+  return (
+    <div ref={list} className={styles.tabs} role="tablist" aria-label="Requests and inquiries" onKeyDown={onKeyDown}>
+      {tabs.map((tab) => (
+        <button
+          key={tab.key}
+          id={tabId(tab)}
+          type="button"
+          role="tab"
+          className={classes(styles.tab, tab.startsGroup && styles.split)}
+          aria-selected={tab === active}
+          aria-controls={PANEL_ID}
+          tabIndex={tab === active ? 0 : -1}
+          onClick={() => onChoose(tab)}
+        >
+          {tab.label}
+        </button>
+      ))}
+    </div>
+  );
+}

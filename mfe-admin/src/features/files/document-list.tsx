@@ -1,0 +1,79 @@
+import { fileNameOf, MESSAGES } from '@site/contracts';
+import { Icon } from '@site/platform';
+import { useId } from 'react';
+import { classes } from '../../shared/classes';
+import { useFileExistsQuery } from '../quotes/quotes-api';
+import styles from './files.module.css';
+
+interface DocumentListProps {
+  title: string;
+  files: readonly string[];
+  /** Stands in a narrow column: the links go under the name. */
+  narrow?: boolean;
+}
+
+/** Files to view or download. Nothing when there are none. */
+export function DocumentList({ title, files, narrow }: DocumentListProps) {
+  if (files.length === 0) return null;
+  return (
+    <div>
+      <h3 className={styles.title}>{title}</h3>
+      <ul className={classes(styles.docs, narrow && styles.narrow)}>
+        {files.map((path) => (
+          <DocumentRow key={path} path={path} />
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function DocumentRow({ path }: { path: string }) {
+  const nameId = useId();
+  const { isError: missing } = useFileExistsQuery(path);
+  const name = fileNameOf(path);
+  return (
+    <li className={classes(styles.doc, missing && styles.missingDoc)}>
+      <Icon name={missing ? 'file-x' : 'file-text'} />
+      <span id={nameId} className={styles.name} title={name}>
+        {missing ? MESSAGES.documentUnavailable(name) : name}
+      </span>
+      <span className={styles.acts}>
+        <FileLink href={missing ? undefined : path} icon="eye" label="View" nameId={nameId} newTab />
+        <FileLink href={missing ? undefined : `${path}?download=1`} icon="download" label="Download" nameId={nameId} />
+      </span>
+    </li>
+  );
+}
+
+interface FileLinkProps {
+  /** None: the link stands disabled under its name (contract.md 7). */
+  href: string | undefined;
+  icon: string;
+  label: string;
+  /** The file's name, by which links of the same name are told apart. */
+  nameId: string;
+  newTab?: boolean;
+}
+
+function FileLink({ href, icon, label, nameId, newTab }: FileLinkProps) {
+  const content = (
+    <>
+      <Icon name={icon} />
+      {label}
+    </>
+  );
+  if (!href) {
+    return (
+      // biome-ignore lint/a11y/useValidAnchor: an address that answers nothing is no address.
+      <a role="link" aria-disabled="true" aria-describedby={nameId}>
+        {content}
+      </a>
+    );
+  }
+  const target = newTab ? { target: '_blank', rel: 'noopener' } : { download: '' };
+  return (
+    <a href={href} aria-describedby={nameId} {...target}>
+      {content}
+    </a>
+  );
+}

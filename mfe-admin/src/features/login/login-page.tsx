@@ -1,0 +1,28 @@
+import { Link, navigate, PageMeta } from '@site/platform';
+import { useEffect } from 'react';
+import { useSignInState } from '../session/admin-flag';
+import { returnPath } from '../session/return-path';
+import styles from './login.module.css';
+import { LoginForm } from './login-form';
+
+/** Sign-in of staff. Who is signed in, from before or just now, is led on to the dashboard. */
+export function LoginPage() {
+  const state = useSignInState();
+  useEffect(() => {
+    if (state === 'in') navigate(returnPath(location.search), { replace: true });
+  }, [state]);
+  return (
+    <div className="section--cream">
+      <PageMeta title="Admin Login" noindex />
+      <div className={`wrap ${styles.stage}`}>
+        <div className={styles.login}>
+          {/* Enabled only when scripts run: a press before that would send the form to nowhere. */}
+          <LoginForm ready={state !== 'unknown'} />
+          <Link className={styles.back} href="/">
+            Return to Home Page
+          </Link>
+        </div>
+      </div>
+    </div>
+  );
+}

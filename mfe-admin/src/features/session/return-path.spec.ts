@@ -1,0 +1,36 @@
+import { describe, expect, it } from '@jest/globals';
+import { loginPath, returnPath } from './return-path';
+
+const from = (path: string) => `?from=${encodeURIComponent(path)}`;
+
+describe('where a sign-in leads', () => {
+  it('leads to the dashboard when nothing is asked', () => {
+    expect(returnPath('')).toBe('/admin');
+    expect(returnPath('?from=')).toBe('/admin');
+  });
+
+  it.each(['/admin', '/admin?tab=closed', '/admin/quotes/1?x=1#notes'])('leads back to %s', (path) => {
+    expect(returnPath(from(path))).toBe(path);
+  });
+
+  it.each([
+    'https://evil.example/admin',
+    '//evil.example/admin',
+    '/\\evil.example/admin',
+    '\\/evil.example/admin',
+    '/\t/evil.example/admin',
+    'javascript:alert(1)',
+    '/admin/../login',
+    '/administrator',
+    '/',
+    'admin',
+  ])('does not lead to %j', (path) => {
+    expect(returnPath(from(path))).toBe('/admin');
+  });
+
+  it('finds its way back from the login page', () => {
+    expect(loginPath({ pathname: '/admin', search: '' })).toBe('/login');
+    const login = loginPath({ pathname: '/admin', search: '?tab=a&b=c' });
+    expect(returnPath(login.slice('/login'.length))).toBe('/admin?tab=a&b=c');
+  });
+});

@@ -1,0 +1,17 @@
+import { page, type RemoteModule } from '@site/platform';
+
+export const remote: RemoteModule = {
+  name: 'mfe-admin',
+  routes: [
+    { path: '/login', page: 'login', layout: 'site' },
+    { path: '/admin', page: 'admin', layout: 'app' },
+  ],
+  pages: {
+    login: page(() =>
+      import(/* webpackChunkName: "page-login" */ './features/login/login-page').then((m) => m.LoginPage),
+    ),
+    admin: page(() =>
+      import(/* webpackChunkName: "page-admin" */ './features/desk/admin-page').then((m) => m.AdminPage),
+    ),
+  },
+};

@@ -1,0 +1,14 @@
+/** `tel:` address of a number as somebody wrote it. Ten digits are a number of this country. */
+export function telHref(phone: string): string {
+  // What follows a letter or "#" is an extension, which a dialler would take for more digits.
+  const [number = ''] = phone.split(/[a-z#;,]/i);
+  const digits = number.replace(/\D/g, '');
+  if (number.trim().startsWith('+')) return `tel:+${digits}`;
+  if (digits.length === 10) return `tel:+1${digits}`;
+  return digits.length === 11 && digits.startsWith('1') ? `tel:+${digits}` : `tel:${digits}`;
+}
+
+/** `mailto:` address; nothing in it can add a header or another recipient. */
+export function mailHref(email: string): string {
+  return `mailto:${encodeURIComponent(email).replace('%40', '@')}`;
+}
