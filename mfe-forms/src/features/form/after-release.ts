@@ -1,0 +1,27 @@
+let pressed = false;
+
+if (typeof window !== 'undefined') {
+  const set = (value: boolean) => () => {
+    pressed = value;
+  };
+  addEventListener('pointerdown', set(true), { capture: true, passive: true });
+  for (const end of ['pointerup', 'pointercancel']) addEventListener(end, set(false), { capture: true, passive: true });
+}
+
+/**
+ * Runs at once, or when the pointer that is down now has been released and its click delivered. A message that
+ * appears between press and release moves the page, and the click would miss the button it was meant for.
+ */
+export function afterRelease(run: () => void): void {
+  if (!pressed) {
+    run();
+    return;
+  }
+  const later = () => {
+    removeEventListener('pointerup', later);
+    removeEventListener('pointercancel', later);
+    setTimeout(run);
+  };
+  addEventListener('pointerup', later);
+  addEventListener('pointercancel', later);
+}

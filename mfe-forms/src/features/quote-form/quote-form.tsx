@@ -1,0 +1,53 @@
+import { brand } from '@site/contracts';
+import { type SlotProps, TextArea } from '@site/platform';
+import form from '../form/form.module.css';
+import { SendBar } from '../form/send-bar';
+import { UPLOAD_KINDS } from '../uploads/upload-kind';
+import { UploadTile } from '../uploads/upload-tile';
+import uploads from '../uploads/uploads.module.css';
+import { ContactFields } from './contact-fields';
+import { SendStatus } from './send-status';
+import { ServiceChecks } from './service-checks';
+import { useQuoteForm } from './use-quote-form';
+
+const NONE: readonly string[] = [];
+
+/** The quote request, for the slot `quote-form` (spec.md §3 and §5). */
+export function QuoteForm({ services = NONE }: SlotProps['quote-form']) {
+  const { formRef, errors, queue, progress, maxRetries, handlers } = useQuoteForm();
+  return (
+    // POST, so that a browser without scripts never writes a name and a number into an address.
+    <form ref={formRef} className={`sheet ${form.form}`} method="post" noValidate {...handlers}>
+      <fieldset className={form.formGroup}>
+        <legend className={form.formLegend}>Your details</legend>
+        <div className={`${form.formGroup} ${form.formGroupTwo}`}>
+          <ContactFields errors={errors} />
+        </div>
+      </fieldset>
+      <fieldset className={form.formGroup}>
+        <legend className={form.formLegend}>What can we help with?</legend>
+        <ServiceChecks chosen={services} error={errors.services} />
+      </fieldset>
+      <fieldset className={form.formGroup}>
+        <legend className={form.formLegend}>Your project</legend>
+        <div className={form.formGroup}>
+          <TextArea name="message" label="Message" optional error={errors.message} />
+          <div className={uploads.uploads}>
+            <UploadTile kind={UPLOAD_KINDS.photos} queue={queue} error={errors.photos} />
+            <UploadTile kind={UPLOAD_KINDS.pdfFiles} queue={queue} error={errors.pdfFiles} />
+          </div>
+        </div>
+      </fieldset>
+      <SendBar
+        label="Submit Request"
+        busy={progress.step === 'sending'}
+        note="We answer within 24 hours, Monday to Friday. Your files are seen by our staff only."
+      >
+        <SendStatus progress={progress} queue={queue} maxRetries={maxRetries} />
+      </SendBar>
+      <noscript>
+        <p className="field__error">Sending this form needs JavaScript. You can also call us: {brand.phone.display}.</p>
+      </noscript>
+    </form>
+  );
+}

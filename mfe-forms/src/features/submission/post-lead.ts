@@ -1,0 +1,77 @@
+import { type FieldErrors, HEADERS } from '@site/contracts';
+import { retryDelay } from './retry-policy';
+
+/** What became of a submission. `text` is '{status}: {body}' (spec.md §8). */
+export type Outcome =
+  | { kind: 'stored' }
+  | { kind: 'refused'; status: number; text: string; fields?: FieldErrors }
+  | { kind: 'unreachable' };
+
+export interface PostOptions {
+  /** Told before each retry, counted from 1. */
+  onRetry?: (retry: number) => void;
+  fetch?: typeof fetch;
+  wait?: (ms: number) => Promise<void>;
+}
+
+/** An answer that takes longer is not coming: the connection hangs. Asking again under the same key is harmless. */
+const ANSWER_TIMEOUT_MS = 30_000;
+/** A proxy may answer with a whole page. */
+const MAX_ERROR_TEXT = 500;
+
+/** Sends a lead, again and again under the same key while the connection fails. Never throws. */
+export async function postLead(url: string, body: string, key: string, options: PostOptions = {}): Promise<Outcome> {
+  const { onRetry, fetch: send = fetch, wait = sleep } = options;
+  for (let retry = 0; ; retry++) {
+    const { status, text } = await postOnce(send, url, body, key);
+    const delay = retryDelay(retry, status);
+    if (delay === undefined) return outcome(status, text);
+    onRetry?.(retry + 1);
+    await wait(delay);
+  }
+}
+
+async function postOnce(send: typeof fetch, url: string, body: string, key: string) {
+  const hung = new AbortController();
+  const timer = setTimeout(() => hung.abort(), ANSWER_TIMEOUT_MS);
+  try {
+    const response = await send(url, {
+      method: 'POST',
+      // Lets the request outlive a page that is closed or reloaded meanwhile.
+      keepalive: true,
+      signal: hung.signal,
+      headers: { 'content-type': 'application/json', [HEADERS.idempotencyKey]: key },
+      body,
+    });
+    return { status: response.status, text: await response.text() };
+  } catch {
+    return { status: 0, text: '' };
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+function outcome(status: number, text: string): Outcome {
+  if (status === 0) return { kind: 'unreachable' };
+  if (status >= 200 && status < 300) return { kind: 'stored' };
+  const fields = status === 400 ? fieldsOf(text) : undefined;
+  return { kind: 'refused', status, text: `${status}: ${text.slice(0, MAX_ERROR_TEXT)}`, fields };
+}
+
+/** `fields` of an ApiError; anything else that answers 400 has none. */
+function fieldsOf(text: string): FieldErrors | undefined {
+  try {
+    const body: unknown = JSON.parse(text);
+    const fields: unknown = typeof body === 'object' && body !== null && 'fields' in body ? body.fields : undefined;
+    if (typeof fields !== 'object' || fields === null) return undefined;
+    return Object.fromEntries(
+      Object.entries(fields).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+    );
+  } catch {
+    return undefined;
+  }
+}
+
+function sleep(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms));
+}

@@ -1,0 +1,82 @@
+import { describe, expect, it } from '@jest/globals';
+import { LIMITS, MESSAGES } from '@site/contracts';
+import { type Candidate, refusals } from './batch-rule';
+import { UPLOAD_KINDS } from './upload-kind';
+
+const { photos, pdfFiles } = UPLOAD_KINDS;
+const photo = (over: Partial<Candidate> = {}): Candidate => ({
+  name: 'a.jpg',
+  size: 1000,
+  type: 'image/jpeg',
+  ...over,
+});
+const pdf = (over: Partial<Candidate> = {}): Candidate => ({
+  name: 'a.pdf',
+  size: 1000,
+  type: 'application/pdf',
+  ...over,
+});
+const times = (count: number, file: Candidate) => Array.from({ length: count }, () => file);
+
+describe('the batch rule', () => {
+  it.each([
+    [photos, photo(), MESSAGES.tooManyPhotos],
+    [pdfFiles, pdf(), MESSAGES.tooManyPdfs],
+  ])('takes five $field and not six, earlier ones included', (kind, file, message) => {
+    expect(refusals(kind, times(5, file), 0)).toEqual([]);
+    expect(refusals(kind, times(6, file), 0)).toEqual([message]);
+    expect(refusals(kind, times(1, file), 4)).toEqual([]);
+    expect(refusals(kind, times(2, file), 4)).toEqual([message]);
+    expect(refusals(kind, times(1, file), 5)).toEqual([message]);
+  });
+
+  it.each([
+    [photos, photo],
+    [pdfFiles, pdf],
+  ])('takes 15 MiB and not one byte more for $field', (kind, make) => {
+    const most = 15 * 1024 * 1024;
+    expect(kind.maxBytes).toBe(most);
+    expect(refusals(kind, [make({ size: most })], 0)).toEqual([]);
+    expect(refusals(kind, [make({ name: 'big', size: most + 1 })], 0)).toEqual([
+      'File big is too large. Maximum size is 15MB.',
+    ]);
+  });
+
+  it.each(['image/jpeg', 'image/jpg', 'image/png', 'image/webp'])('takes photos of %s', (type) => {
+    expect(refusals(photos, [photo({ type })], 0)).toEqual([]);
+  });
+
+  it.each(['image/gif', 'image/tiff', 'image/svg+xml', 'application/pdf', 'text/plain'])(
+    'refuses photos of %s',
+    (type) => {
+      expect(refusals(photos, [photo({ name: 'x', type })], 0)).toEqual([
+        'File x has invalid format. Accepted formats: JPG, PNG, WebP.',
+      ]);
+    },
+  );
+
+  it('takes PDFs alone as documents', () => {
+    expect(refusals(pdfFiles, [pdf({ name: 'x', type: 'image/png' })], 0)).toEqual([
+      'File x has invalid format. Only PDF files are accepted.',
+    ]);
+  });
+
+  it('goes by the ending where the system knows no type', () => {
+    expect(refusals(photos, [photo({ name: 'IMG.WEBP', type: '' })], 0)).toEqual([]);
+    expect(refusals(photos, [photo({ name: 'IMG.HEIC', type: '' })], 0)).toHaveLength(1);
+    expect(refusals(pdfFiles, [pdf({ name: 'Plan.PDF', type: '' })], 0)).toEqual([]);
+  });
+
+  it('names everything that is wrong with a batch, one message a file', () => {
+    const batch = [
+      photo(),
+      photo({ name: 'b.tiff', type: 'image/tiff' }),
+      photo({ name: 'c', size: LIMITS.photos.maxBytes + 1 }),
+    ];
+    expect(refusals(photos, batch, 3)).toEqual([
+      MESSAGES.tooManyPhotos,
+      MESSAGES.photoFormat('b.tiff'),
+      MESSAGES.fileTooLarge('c'),
+    ]);
+  });
+});

@@ -1,0 +1,35 @@
+import type { UploadKind } from './upload-kind';
+import type { Upload } from './upload-queue';
+
+/** Bytes as MB with one digit; no file is "0.0". */
+export function inMegabytes(bytes: number): string {
+  return (Math.max(Math.ceil((bytes / 1024 / 1024) * 10), 1) / 10).toFixed(1);
+}
+
+export function percent({ sent, file }: Upload): number {
+  return file.size > 0 ? Math.min(100, Math.floor((sent / file.size) * 100)) : 0;
+}
+
+/** The line beneath a file's name. */
+export function noteOf(upload: Upload, kind: UploadKind): string {
+  const size = inMegabytes(upload.file.size);
+  switch (upload.state) {
+    case 'waiting':
+      return `Waiting, ${size} MB`;
+    case 'reconnecting':
+      return `Connection lost, trying again, ${size} MB`;
+    case 'sending': {
+      const at = percent(upload);
+      // All of it has left; the server is looking at it.
+      return at === 100 ? `Checking, ${size} MB` : `${at}%, ${progressIn(upload.sent)} of ${size} MB`;
+    }
+    case 'done':
+      return `Uploaded, ${size} MB`;
+    case 'failed':
+      return upload.reason ?? kind.failed;
+  }
+}
+
+function progressIn(bytes: number): string {
+  return (Math.floor((bytes / 1024 / 1024) * 10) / 10).toFixed(1);
+}

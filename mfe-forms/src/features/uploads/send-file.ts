@@ -1,0 +1,44 @@
+import { ENDPOINTS, type UploadField } from '@site/contracts';
+
+/** What became of one upload: its path, or the status (0: the connection failed) and the server's reason. */
+export type Sent = { path: string } | { status: number; reason?: string };
+
+export interface Transfer {
+  /** Settles always; never after `abort`. */
+  done: Promise<Sent>;
+  abort(): void;
+}
+
+/** Uploads one file. XMLHttpRequest, because fetch cannot tell how much has been sent. */
+export function sendFile(field: UploadField, file: File, onProgress: (sent: number) => void): Transfer {
+  const request = new XMLHttpRequest();
+  const done = new Promise<Sent>((resolve) => {
+    request.open('POST', ENDPOINTS.upload);
+    request.upload.onprogress = ({ loaded, total }) => {
+      // `total` counts the multipart frame too; the visitor knows the file's size alone.
+      onProgress(total > 0 ? Math.round((loaded / total) * file.size) : 0);
+    };
+    request.onload = () => resolve(readAnswer(request.status, request.responseText));
+    request.onerror = () => resolve({ status: 0 });
+    const body = new FormData();
+    body.append(field, file, file.name);
+    request.send(body);
+  });
+  return { done, abort: () => request.abort() };
+}
+
+/** The first path of an UploadReceipt, or the `message` of an ApiError. */
+export function readAnswer(status: number, text: string): Sent {
+  try {
+    const body: unknown = JSON.parse(text);
+    if (typeof body !== 'object' || body === null) return { status };
+    if (status >= 200 && status < 300) {
+      const path: unknown = 'files' in body && Array.isArray(body.files) ? body.files[0] : undefined;
+      return typeof path === 'string' ? { path } : { status };
+    }
+    const reason = 'message' in body && typeof body.message === 'string' ? body.message : undefined;
+    return { status, reason };
+  } catch {
+    return { status };
+  }
+}

@@ -1,0 +1,55 @@
+import { LIMITS, MESSAGES, PDF_TYPES, PHOTO_TYPES, type UploadField } from '@site/contracts';
+
+/** All that differs between photos and PDFs, in one place. */
+export interface UploadKind {
+  field: UploadField;
+  types: readonly string[];
+  /** File name endings, for systems that do not know a file's type. */
+  endings: RegExp;
+  maxCount: number;
+  maxBytes: number;
+  icon: string;
+  addIcon: string;
+  add: string;
+  drop: string;
+  hint: string;
+  tooMany: string;
+  wrongFormat: (name: string) => string;
+  uploaded: string;
+  failed: string;
+}
+
+const megabytes = (bytes: number) => `${bytes / 1024 / 1024} MB each.`;
+
+export const UPLOAD_KINDS: Record<UploadField, UploadKind> = {
+  photos: {
+    ...LIMITS.photos,
+    field: 'photos',
+    types: PHOTO_TYPES,
+    endings: /\.(?:jpe?g|png|webp)$/i,
+    icon: 'image',
+    addIcon: 'image-plus',
+    add: 'Add photos',
+    drop: 'Drop photos here',
+    hint: `Up to ${LIMITS.photos.maxCount}. JPG, PNG or WebP, ${megabytes(LIMITS.photos.maxBytes)}`,
+    tooMany: MESSAGES.tooManyPhotos,
+    wrongFormat: MESSAGES.photoFormat,
+    uploaded: MESSAGES.photoUploaded,
+    failed: MESSAGES.photoUploadFailed,
+  },
+  pdfFiles: {
+    ...LIMITS.pdfFiles,
+    field: 'pdfFiles',
+    types: PDF_TYPES,
+    endings: /\.pdf$/i,
+    icon: 'file-text',
+    addIcon: 'file-plus',
+    add: 'Add PDF documents',
+    drop: 'Drop PDF documents here',
+    hint: `Up to ${LIMITS.pdfFiles.maxCount}. Plans or estimates, ${megabytes(LIMITS.pdfFiles.maxBytes)}`,
+    tooMany: MESSAGES.tooManyPdfs,
+    wrongFormat: MESSAGES.pdfFormat,
+    uploaded: MESSAGES.pdfUploaded,
+    failed: MESSAGES.pdfUploadFailed,
+  },
+};

@@ -1,0 +1,141 @@
+import { describe, expect, it } from '@jest/globals';
+import { readAnswer, type Sent } from './send-file';
+import { isPending, type Upload, UploadQueue } from './upload-queue';
+
+const file = (name: string) => new File(['12345'], name);
+const turn = () => new Promise((resolve) => setImmediate(resolve));
+
+/** A queue whose network is in the test's hands: requests in the order in which they were made. */
+function queueByHand() {
+  const requests: {
+    name: string;
+    answer(sent: Sent): Promise<unknown>;
+    progress(sent: number): void;
+    aborted: boolean;
+  }[] = [];
+  const settled: string[] = [];
+  const waits: number[] = [];
+  const queue = new UploadQueue({
+    send: (_field, { name }, progress) => {
+      const { promise, resolve } = withResolvers<Sent>();
+      const request = {
+        name,
+        progress,
+        aborted: false,
+        answer(sent: Sent) {
+          resolve(sent);
+          return turn();
+        },
+      };
+      requests.push(request);
+      return {
+        done: promise,
+        abort: () => {
+          request.aborted = true;
+        },
+      };
+    },
+    onSettled: ({ file, state }) => settled.push(`${file.name} ${state}`),
+    wait: async (ms) => void waits.push(ms),
+  });
+  const states = () => queue.all().map(({ state }: Upload) => state);
+  return { queue, requests, settled, waits, states };
+}
+
+function withResolvers<T>() {
+  let resolve: (value: T) => void = () => undefined;
+  const promise = new Promise<T>((done) => {
+    resolve = done;
+  });
+  return { promise, resolve };
+}
+
+describe('the upload queue', () => {
+  it('sends three side by side, the rest as places become free', async () => {
+    const { queue, requests, states } = queueByHand();
+    queue.add('photos', ['a', 'b', 'c'].map(file));
+    queue.add('pdfFiles', ['d', 'e'].map(file));
+    expect(states()).toEqual(['sending', 'sending', 'sending', 'waiting', 'waiting']);
+    await requests[1]?.answer({ path: '/b' });
+    expect(states()).toEqual(['sending', 'done', 'sending', 'sending', 'waiting']);
+    expect(requests.map(({ name }) => name)).toEqual(['a', 'b', 'c', 'd']);
+  });
+
+  it('keeps order, path and progress, and says when a file has settled', async () => {
+    const { queue, requests, settled } = queueByHand();
+    queue.add('photos', [file('a'), file('b')]);
+    requests[0]?.progress(3);
+    expect(queue.all()[0]).toMatchObject({ sent: 3, state: 'sending' });
+    await requests[1]?.answer({ path: '/b' });
+    await requests[0]?.answer({ path: '/a' });
+    expect(queue.all().map(({ path }) => path)).toEqual(['/a', '/b']);
+    expect(settled).toEqual(['b done', 'a done']);
+    expect(queue.all().some(isPending)).toBe(false);
+  });
+
+  it('tries a dropped connection once more by itself, then says that it failed', async () => {
+    const { queue, requests, settled, waits, states } = queueByHand();
+    queue.add('photos', [file('a')]);
+    await requests[0]?.answer({ status: 0 });
+    expect(waits).toEqual([1000]);
+    expect(requests).toHaveLength(2);
+    expect(states()).toEqual(['sending']);
+    await requests[1]?.answer({ status: 0 });
+    expect(states()).toEqual(['failed']);
+    expect(settled).toEqual(['a failed']);
+  });
+
+  it('does not repeat what the server has refused, and keeps its reason', async () => {
+    const { queue, requests } = queueByHand();
+    queue.add('photos', [file('a'), file('b')]);
+    await requests[0]?.answer({ status: 415, reason: 'No photo' });
+    await requests[1]?.answer({ status: 500, reason: 'Internal' });
+    expect(requests).toHaveLength(2);
+    expect(queue.all().map(({ state, reason }) => [state, reason])).toEqual([
+      ['failed', 'No photo'],
+      ['failed', undefined],
+    ]);
+  });
+
+  it('retries by hand, and gets its one automatic try again', async () => {
+    const { queue, requests, states } = queueByHand();
+    queue.add('photos', [file('a')]);
+    await requests[0]?.answer({ status: 500 });
+    queue.retry(queue.all()[0]?.id ?? 0);
+    await requests[1]?.answer({ status: 0 });
+    await requests[2]?.answer({ path: '/a' });
+    expect(states()).toEqual(['done']);
+  });
+
+  it('cancels a request, takes no late answer, and gives its place to the next', async () => {
+    const { queue, requests, settled, states } = queueByHand();
+    queue.add('photos', ['a', 'b', 'c', 'd'].map(file));
+    queue.remove(queue.all()[0]?.id ?? 0);
+    expect(requests[0]?.aborted).toBe(true);
+    expect(requests.map(({ name }) => name)).toEqual(['a', 'b', 'c', 'd']);
+    await requests[0]?.answer({ path: '/a' });
+    expect(states()).toEqual(['sending', 'sending', 'sending']);
+    expect(settled).toEqual([]);
+  });
+
+  it('is empty after clear, with nothing left under way', async () => {
+    const { queue, requests } = queueByHand();
+    queue.add('photos', ['a', 'b', 'c', 'd'].map(file));
+    queue.clear();
+    await turn();
+    expect(queue.all()).toEqual([]);
+    expect(requests.map(({ aborted }) => aborted)).toEqual([true, true, true]);
+  });
+});
+
+describe('the answer to an upload', () => {
+  it.each([
+    [201, '{"files":["/api/files/x/a.jpg"]}', { path: '/api/files/x/a.jpg' }],
+    [201, '{"files":[]}', { status: 201 }],
+    [201, 'null', { status: 201 }],
+    [415, '{"message":"No photo"}', { status: 415, reason: 'No photo' }],
+    [502, '<html>', { status: 502 }],
+  ])('%d %s', (status, text, sent) => {
+    expect(readAnswer(status, text)).toEqual(sent);
+  });
+});

@@ -1,0 +1,121 @@
+import { Icon } from '@site/platform';
+import { type DragEvent, useEffect, useId, useRef, useState } from 'react';
+import { refusals } from './batch-rule';
+import { FileRow } from './file-row';
+import type { UploadKind } from './upload-kind';
+import { isPending, type Upload, type UploadQueue } from './upload-queue';
+import styles from './uploads.module.css';
+import { useUploads } from './use-uploads';
+
+interface UploadTileProps {
+  kind: UploadKind;
+  queue: UploadQueue;
+  /** What the server said about these files. */
+  error?: string;
+}
+
+/** Where files of one kind are chosen or dropped, and the files beneath it. They upload at once. */
+export function UploadTile({ kind, queue, error }: UploadTileProps) {
+  const uploads = useUploads(queue).filter(({ field }) => field === kind.field);
+  const [refused, setRefused] = useState<readonly string[]>([]);
+  const [over, setOver] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+  const aboutId = useId();
+
+  const busy = uploads.some(isPending);
+  const full = uploads.length >= kind.maxCount;
+  const disabled = busy || full;
+  const messages = refused.length > 0 || !error ? refused : [error];
+
+  function take(): void {
+    const { current } = input;
+    const files = [...(current?.files ?? [])];
+    if (!current || files.length === 0) return;
+    // Emptied, so that the same file can be chosen again after it was removed.
+    current.value = '';
+    const earlier = queue.all().filter(({ field }) => field === kind.field).length;
+    const problems = refusals(kind, files, earlier);
+    setRefused(problems);
+    if (problems.length === 0) queue.add(kind.field, files);
+  }
+
+  // A file may have been chosen before this code arrived; nobody would have heard of it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the tile comes to life.
+  useEffect(take, []);
+
+  function remove(upload: Upload, row: HTMLElement | null): void {
+    // The focus stays in the list, or goes back to where files are added.
+    const neighbour = (row?.nextElementSibling ?? row?.previousElementSibling)?.querySelector('button');
+    neighbour?.focus();
+    setRefused([]);
+    queue.remove(upload.id);
+    if (!neighbour) requestAnimationFrame(() => input.current?.focus());
+  }
+
+  return (
+    <div>
+      <label
+        className={over && !disabled ? 'drop is-over' : 'drop'}
+        onDragEnter={() => setOver(true)}
+        onDragOver={(event) => refuseWhile(disabled, event)}
+        onDragLeave={(event) => {
+          if (!event.currentTarget.contains(event.relatedTarget as Node | null)) setOver(false);
+        }}
+        onDrop={(event) => {
+          setOver(false);
+          refuseWhile(disabled, event);
+        }}
+      >
+        <Icon name={kind.addIcon} />
+        <b>{over && !disabled ? kind.drop : kind.add}</b>
+        <small>{hintOf(kind, busy, full)}</small>
+        <input
+          ref={input}
+          type="file"
+          name={kind.field}
+          accept={kind.types.join(',')}
+          multiple
+          disabled={disabled}
+          aria-invalid={messages.length > 0 || undefined}
+          aria-describedby={messages.length > 0 ? aboutId : undefined}
+          onChange={take}
+        />
+      </label>
+      {messages.length > 0 && (
+        <div className={styles.refused} id={aboutId} role="alert">
+          {messages.map((message) => (
+            <p className="field__error" key={message}>
+              <Icon name="circle-alert" />
+              <span>{message}</span>
+            </p>
+          ))}
+        </div>
+      )}
+      {uploads.length > 0 && (
+        <ul className={styles.files}>
+          {uploads.map((upload) => (
+            <FileRow
+              key={upload.id}
+              upload={upload}
+              kind={kind}
+              onRetry={({ id }) => queue.retry(id)}
+              onRemove={remove}
+            />
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+function hintOf(kind: UploadKind, busy: boolean, full: boolean): string {
+  if (full) return `${kind.maxCount} of ${kind.maxCount}. Remove one to add another.`;
+  return busy ? 'Uploading. You can add more when it is done.' : kind.hint;
+}
+
+/** A file dropped on a disabled input would otherwise be opened by the browser, and the form be gone. */
+function refuseWhile(disabled: boolean, event: DragEvent): void {
+  if (!disabled) return;
+  event.preventDefault();
+  event.dataTransfer.dropEffect = 'none';
+}

@@ -1,0 +1,10 @@
+import { type RemoteModule, slot } from '@site/platform';
+
+export const remote: RemoteModule = {
+  name: 'mfe-forms',
+  slots: {
+    'quote-form': slot('quote-form', () =>
+      import(/* webpackChunkName: "slot-quote-form" */ './features/quote-form/quote-form').then((m) => m.QuoteForm),
+    ),
+  },
+};
