@@ -1,6 +1,6 @@
 import { type BaseQueryFn, createApi, type FetchArgs, fetchBaseQuery } from '@reduxjs/toolkit/query/react';
 import { ENDPOINTS, type QuotePatch, type QuoteRequest, type RequestStatus } from '@site/contracts';
-import { setSignedIn } from '../session/admin-flag';
+import { sessionEnded } from '../session/session-ended';
 import { nextPage } from './link-header';
 
 /** One page of a list, newest first, and the address of the next one. */
@@ -27,7 +27,7 @@ const call: BaseQueryFn<string | FetchArgs, unknown, CallFailure, object, { resp
   const { data, error, meta } = await send(args, api, options);
   if (!error) return { data, meta: { response: meta?.response } };
   const status = meta?.response && typeof error.status === 'number' ? error.status : 'none';
-  if (status === 401) setSignedIn(false);
+  if (status === 401) sessionEnded();
   return { error: { status }, meta: { response: meta?.response } };
 };
 

@@ -8,7 +8,7 @@ const listeners = new Set<() => void>();
 /** Stands in where the browser keeps no storage: the sign-in then lasts as long as the page. */
 let withoutStorage = false;
 
-function isSignedIn(): boolean {
+export function isSignedIn(): boolean {
   try {
     return localStorage.getItem(ADMIN_FLAG_KEY) === 'true';
   } catch {
