@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { quotePatchSchema, validate } from '@site/contracts';
-import { patchOf } from './quote-draft';
+import { patchOf, withoutSaved } from './quote-draft';
 
 const draft = { notes: 'Call back', quotedPrice: '$1', netProfit: '' };
 
@@ -16,5 +16,19 @@ describe('what an action sends', () => {
   it('is what the API takes', () => {
     expect(validate(quotePatchSchema, patchOf(draft, true)).ok).toBe(true);
     expect(validate(quotePatchSchema, patchOf(draft, true, 'closed')).ok).toBe(true);
+  });
+});
+
+describe('a draft', () => {
+  const drafts = { a: draft, b: { ...draft, notes: 'Other' } };
+
+  it('ends when what it holds is saved', () => {
+    expect(withoutSaved(drafts, 'a', patchOf(draft, true))).toEqual({ b: drafts.b });
+  });
+
+  it('stays when more was typed meanwhile, or when something else was saved', () => {
+    expect(withoutSaved(drafts, 'b', patchOf(draft, true))).toBe(drafts);
+    expect(withoutSaved(drafts, 'a', { purchased: true })).toBe(drafts);
+    expect(withoutSaved(drafts, 'c', patchOf(draft, true))).toBe(drafts);
   });
 });

@@ -5,7 +5,7 @@ import type { PanelProps } from '../desk/desk-tabs';
 import { ListState } from './list-state';
 import styles from './panes.module.css';
 import { QuoteDetail } from './quote-detail';
-import { type Draft, draftOf } from './quote-draft';
+import { type Drafts, draftOf, withoutSaved } from './quote-draft';
 import { QuoteList } from './quote-list';
 import { useQuoteList } from './use-quote-list';
 import { type QuoteAction, useQuoteUpdates } from './use-quote-updates';
@@ -16,7 +16,7 @@ export function QuotesPanel({ status, label, onMoved }: PanelProps) {
   const { pending, update } = useQuoteUpdates();
   const [chosen, setChosen] = useState<QuoteRequest>();
   /** What was typed and not saved, by request: looking at another one loses nothing. */
-  const [drafts, setDrafts] = useState<Readonly<Record<string, Draft>>>({});
+  const [drafts, setDrafts] = useState<Drafts>({});
   const shown = chosen && newerOf(chosen, list.items);
 
   // Read when an update's answer comes: by then another one may be chosen, or the panel gone.
@@ -89,13 +89,6 @@ export function QuotesPanel({ status, label, onMoved }: PanelProps) {
 function newerOf(chosen: QuoteRequest, items: readonly QuoteRequest[]): QuoteRequest {
   const listed = items.find((item) => item.id === chosen.id);
   return listed && listed.version >= chosen.version ? listed : chosen;
-}
-
-/** A draft that is saved is no draft; what was typed while it was on its way still is. */
-function withoutSaved(drafts: Readonly<Record<string, Draft>>, id: string, patch: QuotePatch) {
-  const { [id]: draft, ...others } = drafts;
-  const saved = draft && draft.notes === patch.notes && draft.quotedPrice === patch.quotedPrice;
-  return saved && draft.netProfit === patch.netProfit ? others : drafts;
 }
 
 /** Where list and detail take turns, the focus goes along; side by side it stays in the list. */

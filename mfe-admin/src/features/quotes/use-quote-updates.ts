@@ -24,16 +24,21 @@ export function useQuoteUpdates() {
   const update = useCallback(
     async (id: string, action: QuoteAction, patch: QuotePatch): Promise<QuoteRequest | undefined> => {
       if (busy.current.has(id)) return undefined;
+      const refreshLists = () =>
+        setTimeout(() => dispatch(quotesApi.util.invalidateTags(['Lists'])), TIMING.listRefreshDelay);
       busy.current.add(id);
       setPending((all) => ({ ...all, [id]: { action, patch } }));
       try {
         const result = await send({ id, patch }).unwrap();
         toast({ title: MESSAGES.requestUpdated });
-        setTimeout(() => dispatch(quotesApi.util.invalidateTags(['Lists'])), TIMING.listRefreshDelay);
+        refreshLists();
         return result;
       } catch (error) {
+        const { status } = error as CallFailure;
+        // Somebody else has moved or deleted it: the lists of this desk are behind.
+        if (status === 404 || status === 409) refreshLists();
         // A 401 leads to the login page; that it also failed is no news there.
-        if ((error as CallFailure).status !== 401) {
+        if (status !== 401) {
           toast({ title: MESSAGES.updateFailed, description: MESSAGES.quoteUpdateFailed, variant: 'destructive' });
         }
         return undefined;
