@@ -16,6 +16,8 @@ export const analyticsEventSchema = v.variant('name', [
   v.strictObject({ name: v.literal('ad_conversion_investment') }),
 ]);
 export type AnalyticsEvent = v.InferInput<typeof analyticsEventSchema>;
+/** The same after its check: what was missing is empty. */
+export type CheckedAnalyticsEvent = v.InferOutput<typeof analyticsEventSchema>;
 export type AnalyticsEventName = AnalyticsEvent['name'];
 
 /**

@@ -26,7 +26,7 @@ export const quoteFormSchema = v.object(quoteFormEntries);
 export type QuoteForm = v.InferOutput<typeof quoteFormSchema>;
 
 /** A path that an upload answered: `/api/files/{uuid}/{file name}`. */
-const filePath = v.pipe(v.string(), v.maxLength(1024), v.regex(/^\/api\/files\/[0-9a-f-]{36}\/[^/]+$/));
+const filePath = v.pipe(v.string(), v.maxLength(2560), v.regex(/^\/api\/files\/[0-9a-f-]{36}\/[^/]+$/));
 
 /** Body of `POST /api/submit-quote`. Unknown fields are refused (spec-notes.md 23). */
 export const quoteSubmissionSchema = v.strictObject({

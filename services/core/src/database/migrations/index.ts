@@ -2,6 +2,13 @@ import { Staff1700000000001 } from './1700000000001-staff.js';
 import { QuoteRequests1700000000002 } from './1700000000002-quote-requests.js';
 import { Outbox1700000000003 } from './1700000000003-outbox.js';
 import { Releases1700000000004 } from './1700000000004-releases.js';
+import { RateLimits1700000000005 } from './1700000000005-rate-limits.js';
 
 /** In the order in which they run. A migration that has run somewhere is never edited. */
-export const MIGRATIONS = [Staff1700000000001, QuoteRequests1700000000002, Outbox1700000000003, Releases1700000000004];
+export const MIGRATIONS = [
+  Staff1700000000001,
+  QuoteRequests1700000000002,
+  Outbox1700000000003,
+  Releases1700000000004,
+  RateLimits1700000000005,
+];

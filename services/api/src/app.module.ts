@@ -1,0 +1,62 @@
+import { type DynamicModule, Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { dataSourceOptions } from '@site/core';
+import type { ObjectStorage } from '@site/core/storage';
+import { ApiConfig } from './config/api-config.js';
+import { EventsController } from './events/events.controller.js';
+import { EventsService } from './events/events.service.js';
+import { FilesController } from './files/files.controller.js';
+import { FilesService } from './files/files.service.js';
+import { HealthController } from './health/health.controller.js';
+import { RateLimits } from './limits/rate-limits.js';
+import { QuoteRequestsController } from './quote-requests/quote-requests.controller.js';
+import { QuoteRequestsRepository } from './quote-requests/quote-requests.repository.js';
+import { QuoteRequestsService } from './quote-requests/quote-requests.service.js';
+import { FirstAccount } from './sessions/first-account.js';
+import { SessionsController } from './sessions/sessions.controller.js';
+import { SessionsRepository } from './sessions/sessions.repository.js';
+import { SessionsService } from './sessions/sessions.service.js';
+import { StaffGuard } from './sessions/staff.guard.js';
+import { OBJECT_STORAGE } from './storage.js';
+import { SubmissionsController } from './submissions/submissions.controller.js';
+import { SubmissionsRepository } from './submissions/submissions.repository.js';
+import { SubmissionsService } from './submissions/submissions.service.js';
+import { UploadsController } from './uploads/uploads.controller.js';
+import { UploadsRepository } from './uploads/uploads.repository.js';
+import { UploadsService } from './uploads/uploads.service.js';
+
+@Module({})
+export class AppModule {
+  static with({ config, storage }: { config: ApiConfig; storage: ObjectStorage }): DynamicModule {
+    return {
+      module: AppModule,
+      imports: [TypeOrmModule.forRoot({ ...dataSourceOptions(config.databaseUrl), retryAttempts: 0 })],
+      controllers: [
+        HealthController,
+        SessionsController,
+        UploadsController,
+        FilesController,
+        SubmissionsController,
+        QuoteRequestsController,
+        EventsController,
+      ],
+      providers: [
+        { provide: ApiConfig, useValue: config },
+        { provide: OBJECT_STORAGE, useValue: storage },
+        RateLimits,
+        FirstAccount,
+        SessionsRepository,
+        SessionsService,
+        StaffGuard,
+        UploadsRepository,
+        UploadsService,
+        FilesService,
+        SubmissionsRepository,
+        SubmissionsService,
+        QuoteRequestsRepository,
+        QuoteRequestsService,
+        EventsService,
+      ],
+    };
+  }
+}

@@ -1,0 +1,33 @@
+import { STATUS_CODES } from 'node:http';
+import { HttpException } from '@nestjs/common';
+import type { FieldErrors } from '@site/contracts';
+
+/** An answer other than success: what contracts' ApiError says of it, and headers if any. */
+export class ApiException extends HttpException {
+  constructor(
+    status: number,
+    message: string,
+    readonly details: { fields?: FieldErrors; headers?: Record<string, string> } = {},
+  ) {
+    super(message, status);
+  }
+}
+
+export const badRequest = (fields: FieldErrors, message = 'Please check the marked fields.') =>
+  new ApiException(400, message, { fields });
+
+export const unauthorized = (message = 'Please sign in.') => new ApiException(401, message);
+
+export const notFound = (message = 'There is nothing at this address.') => new ApiException(404, message);
+
+export const tooManyRequests = (seconds: number) =>
+  new ApiException(429, `Too many requests. Please try again in ${waitingTime(seconds)}.`, {
+    headers: { 'retry-after': Math.max(1, Math.ceil(seconds)).toString() },
+  });
+
+function waitingTime(seconds: number): string {
+  const minutes = Math.ceil(seconds / 60);
+  return minutes > 1 ? `${minutes} minutes` : 'a minute';
+}
+
+export const statusPhrase = (status: number) => STATUS_CODES[status] ?? 'Error';

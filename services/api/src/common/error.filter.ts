@@ -1,0 +1,59 @@
+import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException } from '@nestjs/common';
+import type { ApiError } from '@site/contracts';
+import type { Request, Response } from 'express';
+import type { Logger } from 'pino';
+import { ApiException, statusPhrase } from './api-exception.js';
+
+/** Every error leaves as contracts' ApiError; what is unexpected says nothing of itself. */
+@Catch()
+export class ErrorFilter implements ExceptionFilter {
+  constructor(private readonly logger: Logger) {}
+
+  catch(thrown: unknown, host: ArgumentsHost): void {
+    const http = host.switchToHttp();
+    const request = http.getRequest<Request>();
+    const response = http.getResponse<Response>();
+    const { status, message, fields, headers } = describe(thrown);
+    if (status >= 500) this.logger.error({ err: thrown, requestId: request.requestId }, 'request failed');
+    if (response.headersSent) {
+      // Half an answer is worse than a broken one: the client must notice.
+      response.destroy();
+      return;
+    }
+    const body: ApiError = {
+      statusCode: status,
+      error: statusPhrase(status),
+      message,
+      ...(fields && { fields }),
+      requestId: request.requestId,
+    };
+    response
+      .status(status)
+      .set(headers ?? {})
+      .json(body);
+  }
+}
+
+function describe(thrown: unknown): { status: number; message: string } & ApiException['details'] {
+  if (thrown instanceof ApiException) return { status: thrown.getStatus(), message: thrown.message, ...thrown.details };
+  const status = statusOf(thrown);
+  return { status, message: MESSAGES[status] ?? MESSAGES[500] ?? '' };
+}
+
+/** Of what Nest, Express and their body parsers throw. */
+function statusOf(thrown: unknown): number {
+  if (thrown instanceof HttpException) return thrown.getStatus();
+  if (typeof thrown === 'object' && thrown !== null && 'status' in thrown && typeof thrown.status === 'number') {
+    return thrown.status >= 400 && thrown.status < 500 ? thrown.status : 500;
+  }
+  return 500;
+}
+
+const MESSAGES: Record<number, string> = {
+  400: 'The request could not be read.',
+  404: 'There is nothing at this address.',
+  405: 'This address does not take such a request.',
+  413: 'The request is too large.',
+  415: 'This type of content is not accepted here.',
+  500: 'Something went wrong. Please try again.',
+};

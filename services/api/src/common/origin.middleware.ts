@@ -1,0 +1,27 @@
+import type { NextFunction, Request, Response } from 'express';
+import { ApiException } from './api-exception.js';
+
+const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+/**
+ * Another site's page may not act in a visitor's name: a state-changing call whose Origin is not
+ * this site's is refused. A call with a cookie must name its origin; without one there is nothing to misuse.
+ */
+export function sameOrigin(publicOrigin: string) {
+  return (request: Request, _response: Response, next: NextFunction): void => {
+    next(SAFE.has(request.method) || isOwn(request, publicOrigin) ? undefined : refused());
+  };
+}
+
+function isOwn(request: Request, publicOrigin: string): boolean {
+  const origin = request.get('origin');
+  if (origin === undefined) {
+    const site = request.get('sec-fetch-site');
+    const foreign = site !== undefined && site !== 'same-origin' && site !== 'none';
+    return !foreign && !request.headers.cookie;
+  }
+  const host = request.get('x-forwarded-host') ?? request.get('host');
+  return origin === publicOrigin || origin === `${request.protocol}://${host}`;
+}
+
+const refused = () => new ApiException(403, 'This request does not come from our own pages.');

@@ -1,0 +1,65 @@
+import { NestFactory } from '@nestjs/core';
+import type { NestExpressApplication } from '@nestjs/platform-express';
+import { ENDPOINTS, LIMITS } from '@site/contracts';
+import type { ObjectStorage } from '@site/core/storage';
+import { json } from 'express';
+import type { Logger } from 'pino';
+import { pinoHttp } from 'pino-http';
+import { AppModule } from './app.module.js';
+import { ErrorFilter } from './common/error.filter.js';
+import { jsonOnly } from './common/json-only.js';
+import { sameOrigin } from './common/origin.middleware.js';
+import { requestId } from './common/request-id.js';
+import type { ApiConfig } from './config/api-config.js';
+import { serveOpenApi } from './openapi/serve-openapi.js';
+
+/** The application, complete but not listening: the process and the tests start it alike. */
+export async function createApp(parts: {
+  config: ApiConfig;
+  storage: ObjectStorage;
+  logger: Logger;
+}): Promise<NestExpressApplication> {
+  const { config, logger } = parts;
+  const app = await NestFactory.create<NestExpressApplication>(AppModule.with(parts), {
+    bodyParser: false,
+    logger: ['error', 'fatal'],
+    abortOnError: false,
+  });
+  // Exactly one hop is believed: the shell, which replaces what a client claims.
+  app.set('trust proxy', 1);
+  app.disable('x-powered-by');
+  app.set('etag', false);
+  app.use(requestId);
+  app.use(
+    pinoHttp({
+      logger,
+      genReqId: (request) => (request as unknown as { requestId: string }).requestId,
+      autoLogging: { ignore: ({ url }) => url?.startsWith('/health/') ?? false },
+      customLogLevel: (_request, response, error) => (error || response.statusCode >= 500 ? 'error' : 'info'),
+      // Addresses and bodies are people's; a line says what was done, not by whom.
+      serializers: {
+        req: ({ id, method, url }: { id: string; method: string; url: string }) => ({
+          id,
+          method,
+          url: url.split('?')[0],
+        }),
+        res: ({ statusCode }: { statusCode: number }) => ({ statusCode }),
+      },
+    }),
+  );
+  app.use((_request: unknown, response: import('express').Response, next: () => void) => {
+    response.set({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' });
+    next();
+  });
+  app.use(sameOrigin(config.publicOrigin));
+  app.use(jsonOnly(ENDPOINTS.upload));
+  // sendBeacon sends text/plain: the events endpoint reads it as JSON.
+  app.use(
+    ENDPOINTS.events,
+    json({ limit: LIMITS.jsonBody.maxBytes, type: ['application/json', 'text/plain'], strict: false }),
+  );
+  app.use(json({ limit: LIMITS.jsonBody.maxBytes, strict: false }));
+  app.useGlobalFilters(new ErrorFilter(logger));
+  serveOpenApi(app);
+  return app;
+}

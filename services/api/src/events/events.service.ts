@@ -1,0 +1,17 @@
+import { Injectable } from '@nestjs/common';
+import { type CheckedAnalyticsEvent, WRITTEN_WITH_THE_LEAD } from '@site/contracts';
+import { recordEvent } from '@site/core';
+import { DataSource } from 'typeorm';
+
+@Injectable()
+export class EventsService {
+  constructor(private readonly source: DataSource) {}
+
+  /** Stores a visitor's event by way of the outbox. What the server writes with a lead is not stored again. */
+  async record(event: CheckedAnalyticsEvent, requestId: string): Promise<void> {
+    if (WRITTEN_WITH_THE_LEAD.includes(event.name)) return;
+    await this.source.transaction((manager) =>
+      recordEvent(manager, 'analytics.recorded', { event, occurredAt: new Date().toISOString() }, requestId),
+    );
+  }
+}

@@ -1,0 +1,23 @@
+import { Controller, Get, Head, Param, Req, Res, UseGuards } from '@nestjs/common';
+import { ApiCookieAuth } from '@nestjs/swagger';
+import type { Request, Response } from 'express';
+import { StaffGuard } from '../sessions/staff.guard.js';
+import { FilesService } from './files.service.js';
+
+/** Uploaded files: staff alone, GET and HEAD alike (spec-notes.md 2). */
+@Controller('api/files')
+@UseGuards(StaffGuard)
+@ApiCookieAuth()
+export class FilesController {
+  constructor(private readonly files: FilesService) {}
+
+  @Head(':id/:name')
+  head(@Param('id') id: string, @Req() request: Request, @Res() response: Response): Promise<void> {
+    return this.files.send(id, request, response);
+  }
+
+  @Get(':id/:name')
+  get(@Param('id') id: string, @Req() request: Request, @Res() response: Response): Promise<void> {
+    return this.files.send(id, request, response);
+  }
+}

@@ -1,0 +1,45 @@
+import { ConfigurationError } from '@site/core/config';
+import { createLogger } from '@site/core/logging';
+import { createStorage } from '@site/core/storage';
+import { ApiConfig } from './config/api-config.js';
+import { createApp } from './create-app.js';
+
+const STOP_MS = 4_500;
+const logger = createLogger({ name: 'api' });
+
+async function start(): Promise<void> {
+  const config = new ApiConfig(process.env);
+  const app = await createApp({ config, storage: createStorage(process.env), logger }).catch(explain);
+  await app.listen(config.port, config.host);
+  logger.info({ port: config.port }, 'api listens');
+
+  let stopping = false;
+  const stop = async (reason: string) => {
+    if (stopping) return;
+    stopping = true;
+    logger.info({ reason }, 'api stops');
+    setTimeout(() => process.exit(0), STOP_MS).unref();
+    app.getHttpServer().closeIdleConnections?.();
+    await app.close();
+    process.exit(0);
+  };
+  process.on('SIGTERM', () => void stop('SIGTERM'));
+  process.on('SIGINT', () => void stop('SIGINT'));
+  // Started by the launcher: nobody is left to stop this process once it is gone.
+  process.on('disconnect', () => void stop('launcher gone'));
+}
+
+/** A database that cannot be reached is one line, without the address that a driver's message may repeat. */
+function explain(error: unknown): never {
+  const code = typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined;
+  if (typeof code === 'string') throw new ConfigurationError(`DATABASE_URL: the database cannot be reached (${code})`);
+  throw error;
+}
+
+start().catch((error: unknown) => {
+  if (error instanceof ConfigurationError) {
+    process.stderr.write(`${error.message}\n`);
+    logger.fatal(error.message);
+  } else logger.fatal({ err: error }, 'the api could not start');
+  process.exit(1);
+});

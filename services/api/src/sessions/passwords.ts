@@ -1,0 +1,15 @@
+import { hash, verify } from '@node-rs/argon2';
+
+/** OWASP's parameters for argon2id: 19 MiB, two passes. */
+const OPTIONS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
+
+export const hashPassword = (password: string) => hash(password, OPTIONS);
+
+let decoy: Promise<string> | undefined;
+
+/** Whether the password is right. Without an account it takes as long, so that addresses cannot be guessed. */
+export async function passwordMatches(stored: string | undefined, password: string): Promise<boolean> {
+  decoy ??= hashPassword('nobody has this password');
+  const matches = await verify(stored ?? (await decoy), password);
+  return stored !== undefined && matches;
+}

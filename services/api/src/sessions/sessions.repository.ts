@@ -1,0 +1,77 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { ApiConfig } from '../config/api-config.js';
+
+export interface StaffSession {
+  staffAccountId: string;
+  email: string;
+  expiresAt: Date;
+}
+
+export interface StaffCredentials {
+  id: string;
+  passwordHash: string;
+}
+
+@Injectable()
+export class SessionsRepository {
+  constructor(
+    private readonly source: DataSource,
+    private readonly config: ApiConfig,
+  ) {}
+
+  async findAccount(email: string): Promise<StaffCredentials | undefined> {
+    const [account] = await this.source.query<StaffCredentials[]>(
+      `select id, password_hash as "passwordHash" from staff_accounts where email = lower($1) and disabled_at is null`,
+      [email],
+    );
+    return account;
+  }
+
+  /** Makes the account unless the address has one. Says whether it did. */
+  async createAccount(email: string, passwordHash: string): Promise<boolean> {
+    const created = await this.source.query<unknown[]>(
+      'insert into staff_accounts (email, password_hash) values (lower($1), $2) on conflict (email) do nothing returning id',
+      [email, passwordHash],
+    );
+    return created.length > 0;
+  }
+
+  /** Opens a session. @returns the cookie's value, which is kept nowhere else. */
+  async open(staffAccountId: string): Promise<{ token: string; expiresAt: Date }> {
+    const token = randomBytes(32).toString('base64url');
+    const expiresAt = new Date(Date.now() + this.config.session.absolute);
+    await this.source.query('insert into sessions (id_hash, staff_account_id, expires_at) values ($1, $2, $3)', [
+      hashOf(token),
+      staffAccountId,
+      expiresAt,
+    ]);
+    return { token, expiresAt };
+  }
+
+  /** The session of a cookie, if it is alive; its idle time starts anew, written at most once a minute. */
+  async find(token: string): Promise<StaffSession | undefined> {
+    const idHash = hashOf(token);
+    const [session] = await this.source.query<(StaffSession & { lastSeenAt: Date })[]>(
+      `select s.staff_account_id as "staffAccountId", a.email, s.expires_at as "expiresAt", s.last_seen_at as "lastSeenAt"
+         from sessions s join staff_accounts a on a.id = s.staff_account_id
+        where s.id_hash = $1 and s.revoked_at is null and s.expires_at > now()
+          and s.last_seen_at > now() - $2 * interval '1 millisecond' and a.disabled_at is null`,
+      [idHash, this.config.session.idle],
+    );
+    if (!session) return undefined;
+    if (Date.now() - session.lastSeenAt.getTime() > 60_000) {
+      await this.source.query('update sessions set last_seen_at = now() where id_hash = $1', [idHash]);
+    }
+    return { staffAccountId: session.staffAccountId, email: session.email, expiresAt: session.expiresAt };
+  }
+
+  async revoke(token: string): Promise<void> {
+    await this.source.query('update sessions set revoked_at = now() where id_hash = $1 and revoked_at is null', [
+      hashOf(token),
+    ]);
+  }
+}
+
+const hashOf = (token: string) => createHash('sha256').update(token).digest();

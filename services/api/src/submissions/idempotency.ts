@@ -1,0 +1,50 @@
+import { createHash } from 'node:crypto';
+import { LIMITS } from '@site/contracts';
+import type { EntityManager } from 'typeorm';
+import { ApiException, badRequest } from '../common/api-exception.js';
+
+/** The header's value, or undefined when there is none. @throws 400 when it is no key */
+export function idempotencyKey(header: string | undefined): string | undefined {
+  if (header === undefined) return undefined;
+  const { min, max } = LIMITS.idempotencyKey;
+  if (header.length < min || header.length > max || !/^[\x21-\x7e]+$/.test(header)) {
+    throw badRequest({}, `Idempotency-Key must have ${min} to ${max} visible characters.`);
+  }
+  return header;
+}
+
+/**
+ * Does `work` once for a key: whoever comes again with the same content gets the first answer, whoever
+ * comes meanwhile waits for it (the key's row is locked until the transaction ends).
+ * @throws 409 for the same key with other content
+ */
+export async function once<T extends object>(
+  manager: EntityManager,
+  { scope, key, content }: { scope: string; key: string | undefined; content: unknown },
+  work: () => Promise<T>,
+): Promise<T> {
+  if (key === undefined) return work();
+  const hash = createHash('sha256').update(JSON.stringify(content)).digest();
+  const inserted = await manager.query<unknown[]>(
+    `insert into idempotency_keys (scope, key, request_hash) values ($1, $2, $3)
+     on conflict (scope, key) do nothing returning 1`,
+    [scope, key, hash],
+  );
+  if (inserted.length === 0) {
+    const [known] = await manager.query<{ request_hash: Buffer; response: T }[]>(
+      'select request_hash, response from idempotency_keys where scope = $1 and key = $2',
+      [scope, key],
+    );
+    if (!known?.request_hash.equals(hash)) {
+      throw new ApiException(409, 'This Idempotency-Key was used for another request.');
+    }
+    return known.response;
+  }
+  const response = await work();
+  await manager.query('update idempotency_keys set status = 201, response = $3 where scope = $1 and key = $2', [
+    scope,
+    key,
+    JSON.stringify(response),
+  ]);
+  return response;
+}

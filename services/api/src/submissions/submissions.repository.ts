@@ -1,0 +1,56 @@
+import { Injectable } from '@nestjs/common';
+import { type QuoteSubmission, type StoredReceipt, UTM_FIELDS } from '@site/contracts';
+import type { FileKind } from '@site/core';
+import type { EntityManager } from 'typeorm';
+
+const FILE_ID = /^\/api\/files\/([0-9a-f-]{36})\//;
+
+@Injectable()
+export class SubmissionsRepository {
+  async insertQuoteRequest(
+    manager: EntityManager,
+    submission: QuoteSubmission,
+    requestId: string,
+  ): Promise<StoredReceipt> {
+    const { fullName, email, phone, zipCode, message, services } = submission;
+    const [stored] = await manager.query<{ id: string; status: 'new'; createdAt: Date }[]>(
+      `insert into quote_requests
+         (full_name, email, phone, zip_code, message, services, request_id, ${UTM_FIELDS.join(', ')})
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
+       returning id, status, created_at as "createdAt"`,
+      [
+        fullName,
+        email,
+        phone,
+        zipCode,
+        message || null,
+        services,
+        requestId,
+        ...UTM_FIELDS.map((field) => submission[field] || null),
+      ],
+    );
+    if (!stored) throw new Error('the insert answered no row');
+    return { id: stored.id, status: stored.status, createdAt: stored.createdAt.toISOString() };
+  }
+
+  /**
+   * Makes uploaded files belong to a request, in their order. Says whether all of them could be claimed:
+   * they exist, are of that kind, and belong to nobody.
+   */
+  async claimFiles(
+    manager: EntityManager,
+    quoteRequestId: string,
+    kind: FileKind,
+    paths: readonly string[],
+  ): Promise<boolean> {
+    if (paths.length === 0) return true;
+    const ids = paths.map((path) => FILE_ID.exec(path)?.[1]);
+    const [, claimed] = await manager.query<[unknown, number]>(
+      `update files set quote_request_id = $1, claimed_at = now(), position = wanted.position
+         from unnest($2::uuid[]) with ordinality as wanted (id, position)
+        where files.id = wanted.id and files.kind = $3 and files.claimed_at is null`,
+      [quoteRequestId, ids, kind],
+    );
+    return claimed === paths.length;
+  }
+}

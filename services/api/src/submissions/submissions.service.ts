@@ -1,0 +1,38 @@
+import { Injectable } from '@nestjs/common';
+import type { QuoteSubmission, StoredReceipt } from '@site/contracts';
+import { recordEvent } from '@site/core';
+import { DataSource } from 'typeorm';
+import { badRequest } from '../common/api-exception.js';
+import { idempotencyKey, once } from './idempotency.js';
+import { SubmissionsRepository } from './submissions.repository.js';
+
+@Injectable()
+export class SubmissionsService {
+  constructor(
+    private readonly source: DataSource,
+    private readonly submissions: SubmissionsRepository,
+  ) {}
+
+  /**
+   * Stores a quote request: lead, claim of its files and events, in one transaction (design.md, a lead's way).
+   * Neither Redis nor SMTP is touched: with both down the visitor still succeeds.
+   */
+  submitQuote(submission: QuoteSubmission, key: string | undefined, requestId: string): Promise<StoredReceipt> {
+    const claim = { scope: 'submit-quote', key: idempotencyKey(key), content: submission };
+    return this.source.transaction((manager) =>
+      once(manager, claim, async () => {
+        const receipt = await this.submissions.insertQuoteRequest(manager, submission, requestId);
+        if (!(await this.submissions.claimFiles(manager, receipt.id, 'photo', submission.photos))) {
+          throw badRequest({ photos: EXPIRED }, EXPIRED);
+        }
+        if (!(await this.submissions.claimFiles(manager, receipt.id, 'pdf', submission.pdfFiles))) {
+          throw badRequest({ pdfFiles: EXPIRED }, EXPIRED);
+        }
+        await recordEvent(manager, 'quote-request.submitted', { quoteRequestId: receipt.id }, requestId);
+        return receipt;
+      }),
+    );
+  }
+}
+
+const EXPIRED = 'A file is no longer there. Please remove it and add it again.';

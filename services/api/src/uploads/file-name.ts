@@ -1,0 +1,17 @@
+import { LIMITS } from '@site/contracts';
+
+/** A name to show and to download under: no folders, no control characters, never empty, not too long. */
+export function displayName(given: string | undefined, fallback: string): string {
+  const last = (given ?? '').toWellFormed().split(/[/\\]/).pop() ?? '';
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out.
+  const clean = last.replace(/[\u0000-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '').trim();
+  if (/^\.*$/.test(clean)) return fallback;
+  return shorten(clean, LIMITS.fileName.max);
+}
+
+/** Keeps the extension of a name that is too long, and no half of a surrogate pair. */
+function shorten(name: string, max: number): string {
+  if (name.length <= max) return name;
+  const extension = /\.[^.]{1,10}$/.exec(name)?.[0] ?? '';
+  return (name.slice(0, max - extension.length) + extension).toWellFormed();
+}

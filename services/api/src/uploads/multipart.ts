@@ -1,0 +1,112 @@
+import type { Readable } from 'node:stream';
+import { finished } from 'node:stream/promises';
+import busboy from 'busboy';
+import type { Request } from 'express';
+import { ApiException } from '../common/api-exception.js';
+
+/** A file of a multipart body; the stream must be read or destroyed. `truncated` is known at its end. */
+export interface FilePart {
+  field: string;
+  name: string | undefined;
+  stream: Readable & { truncated?: boolean };
+}
+
+/** What is read and thrown away after a refusal, so that the client hears of it, at most. */
+const DRAIN_BYTES = 256 * 1024 * 1024;
+
+/**
+ * Reads a multipart body part by part, as fast as `take` takes them. Nothing is kept in memory.
+ * Rejects with the first failure, when every part has been dealt with and the body is read to its end:
+ * a browser hears an answer only after it has sent everything.
+ */
+export async function readMultipart<T>(
+  request: Request,
+  limits: { maxFiles: number; maxFileBytes: number },
+  take: (part: FilePart) => Promise<T>,
+): Promise<T[]> {
+  const parser = openParser(request, limits);
+  const taken: Promise<T>[] = [];
+  let failure: unknown;
+  const fail = (error: unknown) => {
+    failure ??= error;
+    request.unpipe(parser);
+    parser.destroy();
+  };
+  parser.on('file', (field, stream, { filename }) => {
+    const part = take({ field, name: filename, stream });
+    taken.push(part);
+    part.catch((error: unknown) => {
+      stream.resume();
+      fail(error);
+    });
+  });
+  parser.on('field', (field) =>
+    fail(
+      new ApiException(400, 'Only files are expected here.', {
+        fields: { [field.slice(0, 64)]: 'Only files are expected here.' },
+      }),
+    ),
+  );
+  parser.on('filesLimit', () => fail(new ApiException(400, 'There are too many files.')));
+  request.on('error', fail);
+  request.once('aborted', () =>
+    fail(new ApiException(400, 'The connection was closed before everything had arrived.')),
+  );
+
+  request.pipe(parser);
+  await finished(parser).catch((error: unknown) => {
+    failure ??= new ApiException(400, 'The request could not be read.', {});
+    void error;
+  });
+  const results = await Promise.allSettled(taken);
+  if (failure !== undefined) {
+    await drain(request);
+    throw new PartsFailed(failure, fulfilled(results));
+  }
+  return fulfilled(results);
+}
+
+/** The failure of a body, with what had been taken before: somebody must clean up. */
+export class PartsFailed<T> extends Error {
+  constructor(
+    readonly reason: unknown,
+    readonly taken: T[],
+  ) {
+    super('a multipart body failed');
+  }
+}
+
+function openParser(request: Request, { maxFiles, maxFileBytes }: { maxFiles: number; maxFileBytes: number }) {
+  try {
+    return busboy({
+      headers: request.headers,
+      defParamCharset: 'utf8',
+      // busboy cuts at exactly this size: one byte more tells a full file from a cut one.
+      limits: {
+        files: maxFiles,
+        fileSize: maxFileBytes + 1,
+        fields: 1,
+        fieldSize: 1024,
+        headerPairs: 50,
+        parts: maxFiles + 2,
+      },
+    });
+  } catch {
+    throw new ApiException(415, 'Files are sent as multipart/form-data.');
+  }
+}
+
+async function drain(request: Request): Promise<void> {
+  if (request.readableEnded || request.destroyed) return;
+  let bytes = 0;
+  request.on('data', (chunk: Buffer) => {
+    bytes += chunk.length;
+    if (bytes > DRAIN_BYTES) request.destroy();
+  });
+  request.resume();
+  await finished(request, { writable: false }).catch(() => undefined);
+}
+
+function fulfilled<T>(results: PromiseSettledResult<T>[]): T[] {
+  return results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []));
+}

@@ -1,0 +1,43 @@
+import { LIMITS, MESSAGES, PDF_TYPES, PHOTO_TYPES, type UploadField } from '@site/contracts';
+import type { FileKind } from '@site/core';
+import { ApiException } from '../common/api-exception.js';
+
+interface UploadRule {
+  kind: FileKind;
+  maxCount: number;
+  maxBytes: number;
+  types: readonly string[];
+  tooMany: string;
+  wrongFormat(name: string): string;
+  /** Name of a file that came without one. */
+  fallbackName: string;
+}
+
+/** The rules of spec.md §5 by multipart field. */
+export const UPLOAD_RULES: Record<UploadField, UploadRule> = {
+  photos: {
+    kind: 'photo',
+    ...LIMITS.photos,
+    types: PHOTO_TYPES,
+    tooMany: MESSAGES.tooManyPhotos,
+    wrongFormat: MESSAGES.photoFormat,
+    fallbackName: 'photo',
+  },
+  pdfFiles: {
+    kind: 'pdf',
+    ...LIMITS.pdfFiles,
+    types: PDF_TYPES,
+    tooMany: MESSAGES.tooManyPdfs,
+    wrongFormat: MESSAGES.pdfFormat,
+    fallbackName: 'document.pdf',
+  },
+};
+
+export const isUploadField = (field: string): field is UploadField => Object.hasOwn(UPLOAD_RULES, field);
+
+const refusal = (status: number) => (field: string, message: string) =>
+  new ApiException(status, message, { fields: { [field]: message } });
+
+export const invalidUpload = refusal(400);
+export const uploadTooLarge = refusal(413);
+export const wrongUploadType = refusal(415);
