@@ -1,8 +1,9 @@
 import 'reflect-metadata';
 import { NestFactory } from '@nestjs/core';
+import { ConfigurationError } from '@site/core/config';
 import { createLogger } from '@site/core/logging';
 import { createStorage } from '@site/core/storage';
-import { ConfigurationError, WorkerConfig } from './config/worker-config.js';
+import { WorkerConfig } from './config/worker-config.js';
 import { nestLogger } from './nest-logger.js';
 import { workerModule } from './worker-module.js';
 
@@ -32,7 +33,9 @@ async function start(): Promise<void> {
   // Started by the launcher: nobody is left to end this process once it is gone.
   process.on('disconnect', () => void stop('launcher gone'));
   await app.listen(config.port, config.host);
-  logger.info({ port: config.port }, 'worker runs');
+  const address: unknown = app.getHttpServer().address();
+  const { port } = address as { port: number };
+  logger.info({ port }, 'worker runs');
 }
 
 start().catch((error: unknown) => {

@@ -1,4 +1,6 @@
 import { type DynamicModule, Module } from '@nestjs/common';
+import { createDataSource } from '@site/core';
+import type { ObjectStorage } from '@site/core/storage';
 import type { Logger } from 'pino';
 import { DataSource } from 'typeorm';
 import { AnalyticsHandler } from './analytics/analytics-handler.js';
@@ -7,7 +9,7 @@ import type { WorkerConfig } from './config/worker-config.js';
 import { EffectsRepository } from './effects/effects-repository.js';
 import { HealthController } from './health/health-controller.js';
 import { HealthService } from './health/health-service.js';
-import { HousekeepingService, type ObjectRemover } from './housekeeping/housekeeping-service.js';
+import { HousekeepingService } from './housekeeping/housekeeping-service.js';
 import { JobQueues } from './jobs/job-queues.js';
 import { JobRunner } from './jobs/job-runner.js';
 import { FolderTransport, type MailTransport, SmtpTransport } from './notification/mail-transport.js';
@@ -24,7 +26,7 @@ const DATABASE_CONNECTIONS = 20;
 export interface WorkerOutside {
   config: WorkerConfig;
   logger: Logger;
-  storage: ObjectRemover;
+  storage: ObjectStorage;
   clock?: Clock;
 }
 
@@ -37,7 +39,10 @@ export function workerModule({ config, logger, storage, clock = systemClock }: W
     module: WorkerModule,
     controllers: [HealthController],
     providers: [
-      { provide: DataSource, useFactory: () => connect(config.databaseUrl) },
+      {
+        provide: DataSource,
+        useFactory: () => createDataSource(config.databaseUrl, DATABASE_CONNECTIONS).initialize(),
+      },
       { provide: 'TRANSPORT', useFactory: () => transportOf(config) },
       { provide: JobQueues, useFactory: () => new JobQueues(config.redisUrl, logger) },
       {
@@ -99,17 +104,6 @@ export function workerModule({ config, logger, storage, clock = systemClock }: W
   };
 }
 
-/** The worker reads and writes by SQL of its own, for its locks; the schema is core's. */
-function connect(url: string): Promise<DataSource> {
-  return new DataSource({
-    type: 'postgres',
-    url,
-    applicationName: 'worker',
-    connectTimeoutMS: 5_000,
-    poolSize: DATABASE_CONNECTIONS,
-  }).initialize();
-}
-
 function transportOf({ mail }: WorkerConfig): MailTransport {
-  return mail.smtpUrl ? new SmtpTransport(mail.smtpUrl) : new FolderTransport(mail.folder);
+  return mail.server ? new SmtpTransport(mail.server) : new FolderTransport(mail.folder);
 }

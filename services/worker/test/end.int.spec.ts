@@ -26,6 +26,6 @@ describe('the process', () => {
   }, 20_000);
 
   it('does not start with a wrong configuration, and says which variable it is', async () => {
-    await expect(stage.startWorker({ REDIS_URL: 'http://secret' })).rejects.toThrow('REDIS_URL is not an address');
+    await expect(stage.startWorker({ REDIS_URL: 'http://secret' })).rejects.toThrow('REDIS_URL must be an address');
   }, 20_000);
 });

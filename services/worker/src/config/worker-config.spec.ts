@@ -15,14 +15,14 @@ describe('WorkerConfig', () => {
     expect(config).toMatchObject({
       host: '127.0.0.1',
       port: 3002,
-      mail: { smtpUrl: undefined, folder: '/tmp/mail', to: brand.email },
+      mail: { server: undefined, folder: '/tmp/mail', to: brand.email },
       reconcile: { seconds: 30, graceSeconds: 10 },
     });
   });
 
   it('takes a mail server in place of a folder', () => {
     const { MAIL_DIR: _, ...rest } = enough;
-    expect(new WorkerConfig({ ...rest, SMTP_URL: 'smtp://mail:25' }).mail.smtpUrl).toBe('smtp://mail:25');
+    expect(new WorkerConfig({ ...rest, SMTP_URL: 'smtp://mail:25' }).mail.server).toBe('smtp://mail:25');
   });
 
   it.each([

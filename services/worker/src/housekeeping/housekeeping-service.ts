@@ -1,4 +1,5 @@
 import { LIMITS } from '@site/contracts';
+import type { ObjectStorage } from '@site/core/storage';
 import type { Logger } from 'pino';
 import type { DataSource } from 'typeorm';
 import type { Clock } from '../clock.js';
@@ -8,12 +9,6 @@ const EVERY_MS = HOUR_MS;
 const BATCH = 100;
 /** A retry under an idempotency key comes within minutes; a day is generous. */
 const IDEMPOTENCY_KEY_HOURS = 24;
-
-/** The one thing that housekeeping does with stored objects. */
-export interface ObjectRemover {
-  /** Removing what is not there is no error. */
-  remove(key: string): Promise<void>;
-}
 
 /** What a round has deleted. */
 export interface HousekeepingReport {
@@ -30,7 +25,7 @@ export class HousekeepingService {
 
   constructor(
     private readonly dataSource: DataSource,
-    private readonly storage: ObjectRemover,
+    private readonly storage: Pick<ObjectStorage, 'delete'>,
     private readonly clock: Clock,
     private readonly logger: Logger,
   ) {}
@@ -82,7 +77,7 @@ export class HousekeepingService {
             ORDER BY created_at LIMIT $2 FOR UPDATE SKIP LOCKED`,
           [before, BATCH],
         );
-        for (const { storage_key } of rows) await this.storage.remove(storage_key);
+        for (const { storage_key } of rows) await this.storage.delete(storage_key);
         await manager.query('DELETE FROM files WHERE id = ANY($1::uuid[])', [rows.map(({ id }) => id)]);
         return rows.length;
       });

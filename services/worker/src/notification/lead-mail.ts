@@ -45,15 +45,16 @@ type Row = [label: string, value: string];
 function rowsOf(lead: Lead): Row[] {
   const campaign = Object.entries(lead.campaign).map(([field, value]) => `${field}=${value}`);
   const all: Row[] = [
-    ['Full name', lead.fullName],
-    ['Email', lead.email],
-    ['Phone', lead.phone],
-    ['ZIP code', lead.zipCode],
+    // One line each, so that no value can look like another field.
+    ['Full name', oneLine(lead.fullName)],
+    ['Email', oneLine(lead.email)],
+    ['Phone', oneLine(lead.phone)],
+    ['ZIP code', oneLine(lead.zipCode)],
     ['Services', lead.services.map(serviceName).join(', ') || 'None chosen'],
     ['Message', lead.message ?? ''],
-    ['Photos', lead.photos.join(', ')],
-    ['PDF documents', lead.pdfFiles.join(', ')],
-    ['Campaign', campaign.join(', ')],
+    ['Photos', oneLine(lead.photos.join(', '))],
+    ['PDF documents', oneLine(lead.pdfFiles.join(', '))],
+    ['Campaign', oneLine(campaign.join(', '))],
     ['Submitted', `${lead.createdAt.toISOString()}`],
     ['Reference', lead.id],
   ];

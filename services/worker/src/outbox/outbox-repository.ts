@@ -25,6 +25,9 @@ export interface OverdueEffect {
   requestId: string;
 }
 
+/** An event that no request caused is followed by its own id. */
+const REQUEST_ID = 'coalesce(request_id, id::text) AS request_id';
+
 export class OutboxRepository {
   constructor(private readonly dataSource: DataSource) {}
 
@@ -36,7 +39,7 @@ export class OutboxRepository {
   publishBatch(size: number, publish: (events: UnpublishedEvent[]) => Promise<void>): Promise<number> {
     return this.dataSource.transaction(async (manager) => {
       const rows: Pick<OutboxRow, 'id' | 'type' | 'request_id'>[] = await manager.query(
-        `SELECT id, type, request_id FROM outbox
+        `SELECT id, type, ${REQUEST_ID} FROM outbox
           WHERE published_at IS NULL ORDER BY seq LIMIT $1 FOR UPDATE SKIP LOCKED`,
         [size],
       );
@@ -52,7 +55,7 @@ export class OutboxRepository {
   /** @throws Error when the event is not there or is not what its type promises. */
   async load(id: string, manager: EntityManager): Promise<StoredEvent> {
     const rows: OutboxRow[] = await manager.query(
-      'SELECT id, type, payload, request_id, created_at FROM outbox WHERE id = $1',
+      `SELECT id, type, payload, ${REQUEST_ID}, created_at FROM outbox WHERE id = $1`,
       [id],
     );
     const [row] = rows;
@@ -68,7 +71,7 @@ export class OutboxRepository {
    */
   async overdue(before: Date, size: number, after?: OverdueEffect): Promise<OverdueEffect[]> {
     const rows: { event_id: string; effect: EffectName; request_id: string }[] = await this.dataSource.query(
-      `SELECT e.event_id, e.effect, o.request_id
+      `SELECT e.event_id, e.effect, ${REQUEST_ID}
          FROM effects e JOIN outbox o ON o.id = e.event_id
         WHERE e.state <> 'sent' AND o.published_at < $1 AND e.updated_at < $1
           AND (e.event_id, e.effect) > ($2::uuid, $3)

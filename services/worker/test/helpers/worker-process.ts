@@ -68,12 +68,14 @@ export class WorkerProcess {
         stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
       }),
     );
-    await eventually(() => worker.address, 10_000);
-    if (isReady) {
-      await eventually(async () => {
-        if ((await fetch(`${worker.address}/health/ready`)).status !== 200)
-          throw new Error(`Not ready:\n${worker.log}`);
-      }, 10_000);
+    try {
+      // Whoever has ended need not be waited for.
+      await eventually(() => !worker.isRunning || worker.address, 10_000);
+      if (isReady) await eventually(() => !worker.isRunning || worker.expectReady(), 10_000);
+      if (!worker.isRunning) throw new Error(`The worker ended:\n${worker.log}`);
+    } catch (error) {
+      await worker.stop('SIGKILL');
+      throw error;
     }
     return worker;
   }
@@ -95,6 +97,12 @@ export class WorkerProcess {
     const port = this.entries.find((entry) => entry.msg === 'worker runs')?.port;
     if (typeof port !== 'number') throw new Error(`The worker does not listen:\n${this.#log}`);
     return `http://127.0.0.1:${port}`;
+  }
+
+  /** @throws Error until the worker is ready. */
+  async expectReady(): Promise<void> {
+    const { status } = await fetch(`${this.address}/health/ready`);
+    if (status !== 200) throw new Error(`Not ready (${status}):\n${this.#log}`);
   }
 
   get isRunning(): boolean {
