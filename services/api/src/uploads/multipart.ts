@@ -33,6 +33,8 @@ export async function readMultipart<T>(
     parser.destroy();
   };
   parser.on('file', (field, stream, { filename }) => {
+    // Whoever reads the part hears of its errors; one that nobody reads must not end the process.
+    stream.on('error', () => undefined);
     const part = take({ field, name: filename, stream });
     taken.push(part);
     part.catch((error: unknown) => {
@@ -54,9 +56,8 @@ export async function readMultipart<T>(
   );
 
   request.pipe(parser);
-  await finished(parser).catch((error: unknown) => {
-    failure ??= new ApiException(400, 'The request could not be read.', {});
-    void error;
+  await finished(parser).catch(() => {
+    failure ??= new ApiException(400, 'The request could not be read.');
   });
   const results = await Promise.allSettled(taken);
   if (failure !== undefined) {
