@@ -9,7 +9,6 @@ const DEFAULT_EMAIL = 'admin@fairhand.example';
  * @property {string} email
  * @property {string} password
  * @property {string | undefined} file Where they are kept; nothing when the environment gives them.
- * @property {boolean} made At this start.
  */
 
 /**
@@ -18,14 +17,15 @@ const DEFAULT_EMAIL = 'admin@fairhand.example';
  * @returns {Credentials}
  */
 export function readCredentials({ dataDir, adminEmail, adminPassword }) {
-  if (adminEmail && adminPassword) return { email: adminEmail, password: adminPassword, file: undefined, made: false };
+  if (adminEmail && adminPassword) return { email: adminEmail, password: adminPassword, file: undefined };
   const file = join(dataDir, 'credentials');
   const kept = readKept(file);
   const email = adminEmail ?? kept.ADMIN_EMAIL ?? DEFAULT_EMAIL;
   const password = adminPassword ?? (kept.ADMIN_EMAIL === email ? kept.ADMIN_PASSWORD : undefined) ?? makeSecret();
-  const made = kept.ADMIN_EMAIL !== email || kept.ADMIN_PASSWORD !== password;
-  if (made) writePrivate(file, `ADMIN_EMAIL=${email}\nADMIN_PASSWORD=${password}\n`);
-  return { email, password, file, made };
+  if (kept.ADMIN_EMAIL !== email || kept.ADMIN_PASSWORD !== password) {
+    writePrivate(file, `ADMIN_EMAIL=${email}\nADMIN_PASSWORD=${password}\n`);
+  }
+  return { email, password, file };
 }
 
 /**

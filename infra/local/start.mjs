@@ -108,12 +108,10 @@ function announce(settings, credentials, since) {
   say('');
   say(`Site       ${settings.publicOrigin}`);
   say(`Dashboard  ${settings.publicOrigin}/admin`);
-  if (credentials.made)
-    say(`Sign-in    ${credentials.email}  ${credentials.password}  (kept in ${shown(credentials.file ?? '')})`);
-  else
-    say(
-      `Sign-in    ${credentials.email}  (password: ${credentials.file ? `in ${shown(credentials.file)}` : 'as given in ADMIN_PASSWORD'})`,
-    );
+  const secret = credentials.file
+    ? `${credentials.password}  (kept in ${shown(credentials.file)})`
+    : '(password: as given in ADMIN_PASSWORD)';
+  say(`Sign-in    ${credentials.email}  ${secret}`);
   say(`Mail       ${settings.smtpUrl ? 'by SMTP_URL' : shown(join(settings.dataDir, 'mail'))}`);
   say(`Logs       ${shown(join(settings.dataDir, 'logs'))}`);
   say(`Started in ${elapsed(since)}; Ctrl-C ends it.`);
