@@ -20,8 +20,8 @@ export function LogoutButton() {
       });
       return;
     }
-    toast({ title: MESSAGES.loggedOut, duration: TIMING.logoutToast });
     setSignedIn(false);
+    toast({ title: MESSAGES.loggedOut, duration: TIMING.logoutToast });
   }
 
   return (

@@ -32,8 +32,8 @@ export function LoginForm({ ready }: { ready: boolean }) {
     sending.current = false;
     setBusy(false);
     if (result.ok) {
-      toast({ title: MESSAGES.loginSuccessful, description: MESSAGES.loginWelcome, duration: TIMING.loginToast });
       setSignedIn(true);
+      toast({ title: MESSAGES.loginSuccessful, description: MESSAGES.loginWelcome, duration: TIMING.loginToast });
       return;
     }
     setFailure(result.message);
