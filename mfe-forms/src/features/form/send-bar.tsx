@@ -7,7 +7,7 @@ interface SendBarProps {
   busy: boolean;
   /** What happens with what is sent. */
   note: ReactNode;
-  /** What stands in the way of sending, or how it is going; above the button, where the eye is. */
+  /** What stands in the way of sending; beneath the button, which does not move. */
   children?: ReactNode;
 }
 
@@ -15,11 +15,11 @@ interface SendBarProps {
 export function SendBar({ label, busy, note, children }: SendBarProps) {
   return (
     <div className={styles.send}>
-      {children && <div className={styles.sendSay}>{children}</div>}
       <Button type="submit" busy={busy}>
         {busy ? 'Sending...' : label}
       </Button>
       <p>{note}</p>
+      {children}
     </div>
   );
 }

@@ -6,7 +6,7 @@ import { UPLOAD_KINDS } from '../uploads/upload-kind';
 import { UploadTile } from '../uploads/upload-tile';
 import uploads from '../uploads/uploads.module.css';
 import { ContactFields } from './contact-fields';
-import { SendStatus } from './send-status';
+import { PendingAlert, SendNote } from './send-status';
 import { ServiceChecks } from './service-checks';
 import { useQuoteForm } from './use-quote-form';
 
@@ -41,9 +41,9 @@ export function QuoteForm({ services = NONE }: SlotProps['quote-form']) {
       <SendBar
         label="Submit Request"
         busy={progress.step === 'sending'}
-        note="We answer within 24 hours, Monday to Friday. Your files are seen by our staff only."
+        note={<SendNote progress={progress} queue={queue} maxRetries={maxRetries} />}
       >
-        <SendStatus progress={progress} queue={queue} maxRetries={maxRetries} />
+        <PendingAlert progress={progress} queue={queue} />
       </SendBar>
       <noscript>
         <p className="field__error">Sending this form needs JavaScript. You can also call us: {brand.phone.display}.</p>

@@ -1,34 +1,47 @@
 import { Alert } from '@site/platform';
+import { useEffect, useRef } from 'react';
 import { isPending, type UploadQueue } from '../uploads/upload-queue';
 import { useUploads } from '../uploads/use-uploads';
 import type { Progress } from './use-quote-form';
 
-/** What stands in the way of sending, or how it is going, in a sentence. */
-export function SendStatus({
-  progress,
-  queue,
-  maxRetries,
-}: {
+interface SendStatusProps {
   progress: Progress;
   queue: UploadQueue;
   maxRetries: number;
-}) {
-  const pending = useUploads(queue).filter(isPending).length;
-  if (progress.step === 'held') {
-    if (pending > 0) return <Alert>{stillUploading(pending)}</Alert>;
-    return <p role="status">Your files are uploaded. You can send your request now.</p>;
-  }
-  if (progress.step === 'sending' && progress.retry > 0) {
-    return (
-      <p role="status">
-        No answer yet. Trying again, {progress.retry} of {maxRetries}.
-      </p>
-    );
-  }
-  return progress.step === 'sent' ? <p>Your request has arrived. Thank you.</p> : null;
 }
 
-function stillUploading(count: number): string {
-  const files = count === 1 ? 'One file is' : `${count} files are`;
-  return `${files} still uploading. Wait until it is done, or cancel it, and submit again. Nothing was lost.`;
+/** The line beside the button: what will happen, how it is going, what has happened. */
+export function SendNote({ progress, queue, maxRetries }: SendStatusProps) {
+  const pending = useUploads(queue).some(isPending);
+  return <span role="status">{noteOf(progress, pending, maxRetries)}</span>;
+}
+
+function noteOf(progress: Progress, pending: boolean, maxRetries: number): string {
+  if (progress.step === 'sending' && progress.retry > 0) {
+    return `No answer yet. Trying again, ${progress.retry} of ${maxRetries}.`;
+  }
+  if (progress.step === 'held' && !pending) return 'Your files are uploaded. You can submit your request now.';
+  if (progress.step === 'sent') return 'Your request has arrived. Thank you. We answer Monday to Friday.';
+  return 'We answer within 24 hours, Monday to Friday. Your files are seen by our staff only.';
+}
+
+/** Says why a request was not sent while files are on their way. */
+export function PendingAlert({ progress, queue }: Omit<SendStatusProps, 'maxRetries'>) {
+  const pending = useUploads(queue).filter(isPending).length;
+  const shown = progress.step === 'held' && pending > 0;
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // The button may stand at the very foot of the screen.
+    if (shown) place.current?.scrollIntoView({ block: 'nearest' });
+  }, [shown]);
+  if (!shown) return null;
+  return (
+    <div ref={place}>
+      <Alert>
+        {pending === 1
+          ? 'One file is still uploading. Wait until it is done, or cancel it, and submit again.'
+          : `${pending} files are still uploading. Wait until they are done, or cancel them, and submit again.`}
+      </Alert>
+    </div>
+  );
 }
