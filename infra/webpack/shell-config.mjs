@@ -60,6 +60,8 @@ export function shellServerConfig(context) {
       ({ request = '' }, callback) =>
         /^(@site\/core|fastify|@fastify\/|lru-cache|pino|pg)/.test(request) ? callback(undefined, request) : callback(),
     ],
+    // The server finds its files beside itself: import.meta.url must stay what it is at run time.
+    module: { ...base.module, parser: { javascript: { importMeta: false } } },
     optimization: { ...base.optimization, minimize: false },
     plugins: [new webpack.optimize.LimitChunkCountPlugin({ maxChunks: 1 })],
   };

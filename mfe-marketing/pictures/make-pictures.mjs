@@ -1,0 +1,111 @@
+// npm run pictures [-- source folder]: makes the responsive pictures of public/pictures and src/content/pictures.gen.ts.
+// Run by hand when a photograph changes; the results are committed. Names carry a hash of the bytes, except the social picture's.
+import { createHash } from 'node:crypto';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import sharp from 'sharp';
+import { PICTURES, SOCIAL } from './sources.mjs';
+
+const packageDir = fileURLToPath(new URL('..', import.meta.url));
+const source = process.argv[2] ?? join(packageDir, '../../shared/pictures');
+const target = join(packageDir, 'public/pictures');
+const ADDRESS = '/assets/mfe-marketing/pictures/';
+
+rmSync(target, { recursive: true, force: true });
+mkdirSync(target, { recursive: true });
+
+/** @type {Record<string, object>} */
+const made = {};
+let bytes = 0;
+for (const [name, picture] of Object.entries(PICTURES)) {
+  if (picture.file.endsWith('.svg')) {
+    const body = readFileSync(join(source, picture.file));
+    made[name] = { alt: picture.alt, width: 1920, height: 1080, colour: picture.colour, src: save(name, 'svg', body) };
+    continue;
+  }
+  const input = join(source, picture.file);
+  const { dominant } = await sharp(input).stats();
+  const wide = await renditions(name, (width) => sharp(input).resize(width), picture.widths, picture.quality);
+  const tall = picture.portrait
+    ? await renditions(`${name}-tall`, (width) => portrait(input, width, picture.portrait), [640], picture.quality)
+    : undefined;
+  made[name] = {
+    alt: picture.alt,
+    width: 1920,
+    height: 1080,
+    colour: `#${[dominant.r, dominant.g, dominant.b].map((part) => part.toString(16).padStart(2, '0')).join('')}`,
+    src: wide.fallback,
+    avif: wide.avif,
+    webp: wide.webp,
+    ...(tall && { tallAvif: tall.avif, tallWebp: tall.webp }),
+  };
+  console.log(name);
+}
+const social = await sharp(join(source, SOCIAL.file))
+  .resize(1200, 630, { fit: 'cover' })
+  .jpeg({ quality: 78, mozjpeg: true })
+  .toBuffer();
+writeFileSync(join(target, 'social.jpg'), social);
+bytes += social.length;
+
+writeFileSync(
+  join(packageDir, 'src/content/pictures.gen.ts'),
+  `// Made by pictures/make-pictures.mjs. Do not edit.
+import type { Picture } from './picture';
+
+${Object.entries(made)
+  .map(([name, picture]) => `export const ${camel(name)}: Picture = ${JSON.stringify(picture, null, 2)};`)
+  .join('\n\n')}
+`,
+);
+console.log(`${(bytes / 1024 / 1024).toFixed(1)} MB`);
+
+/** @param {string} name @param {string} extension @param {Buffer} body */
+function save(name, extension, body) {
+  const hash = createHash('sha256').update(body).digest('hex').slice(0, 8);
+  const file = `${name}.${hash}.${extension}`;
+  writeFileSync(join(target, file), body);
+  bytes += body.length;
+  return ADDRESS + file;
+}
+
+/**
+ * @param {string} name
+ * @param {(width: number) => import('sharp').Sharp} resize
+ * @param {readonly number[]} widths
+ * @param {number} quality Of AVIF; WebP gets what looks alike.
+ */
+async function renditions(name, resize, widths, quality) {
+  const avif = [];
+  const webp = [];
+  let fallback = '';
+  for (const width of widths) {
+    avif.push(
+      `${save(`${name}-${width}`, 'avif', await resize(width).avif({ quality, effort: 5 }).toBuffer())} ${width}w`,
+    );
+    fallback = save(
+      `${name}-${width}`,
+      'webp',
+      await resize(width)
+        .webp({ quality: quality + 22, effort: 5 })
+        .toBuffer(),
+    );
+    webp.push(`${fallback} ${width}w`);
+  }
+  return { avif: avif.join(', '), webp: webp.join(', '), fallback };
+}
+
+/** A 2:3 crop about the picture's point of interest, a share of its width. @param {string} input @param {number} width @param {number} focus */
+function portrait(input, width, focus) {
+  const cut = 720;
+  const left = Math.round(Math.min(1920 - cut, Math.max(0, focus * 1920 - cut / 2)));
+  return sharp(input)
+    .extract({ left, top: 0, width: cut, height: 1080 })
+    .resize(width, Math.round(width * 1.5));
+}
+
+/** @param {string} name */
+function camel(name) {
+  return name.replace(/-([a-z0-9])/g, (_, letter) => letter.toUpperCase());
+}

@@ -1,0 +1,68 @@
+/**
+ * The photographs: file in the source folder, alternative text, widths, AVIF quality, and for the hero where the
+ * phone's portrait crop looks (0 left, 1 right). Behind 40 % opacity and a scrim a low quality is invisible.
+ * @type {Record<string, { file: string, alt: string, widths: number[], quality: number, portrait?: number, colour?: string }>}
+ */
+const hero = { widths: [1280, 1920], quality: 42 };
+const page = { widths: [640, 1280], quality: 50 };
+
+export const PICTURES = {
+  exterior: {
+    ...hero,
+    portrait: 0.62,
+    file: 'hero-1-exterior.jpg',
+    alt: 'Exterior: white modern farmhouse with a stone wing, cedar porch and flagstone walk in evening sun',
+  },
+  openConceptLiving: {
+    ...hero,
+    portrait: 0.5,
+    file: 'hero-2-open-concept-living.jpg',
+    alt: 'Open-concept living area: open living room with cream sofas, oak beams and the kitchen beyond',
+  },
+  kitchen: {
+    ...hero,
+    portrait: 0.45,
+    file: 'hero-3-kitchen.jpg',
+    alt: 'Kitchen: white shaker kitchen with teal island, brass pendants and leather stools',
+  },
+  homeTransformation: {
+    ...hero,
+    portrait: 0.5,
+    file: 'hero-4-home-transformation.jpg',
+    alt: 'Home transformation: two-storey entry hall with an oak stair, black balusters and a teal front door open to the garden',
+  },
+  bathroomShower: {
+    ...hero,
+    portrait: 0.4,
+    file: 'hero-5-bathroom-shower.jpg',
+    alt: 'Bathroom shower: walk-in glass shower in hand-made teal tile under a skylight, with brass fittings and an oak vanity',
+  },
+  fireplaceLivingRoom: {
+    ...hero,
+    portrait: 0.5,
+    file: 'hero-6-fireplace-living-room.jpg',
+    alt: 'Fireplace living room: stone fireplace with a lit fire between teal built-in bookshelves',
+  },
+  kitchenRenovation: {
+    ...hero,
+    portrait: 0.5,
+    file: 'hero-7-kitchen-renovation.jpg',
+    alt: 'Kitchen renovation: dark teal kitchen with herringbone tile, brass hood trim and fluted oak island',
+  },
+  bathroomRenovation: {
+    ...hero,
+    portrait: 0.5,
+    file: 'hero-8-bathroom-renovation.jpg',
+    alt: 'Bathroom renovation: teal double vanity with arched mirrors and a freestanding tub at the garden window',
+  },
+  porch: {
+    ...page,
+    file: 'porch.jpg',
+    alt: 'Front porch with cedar posts, a new cedar door with a wreath, lanterns and seats',
+  },
+  teamMarcus: { file: 'team-1.svg', alt: 'Portrait of Marcus Hale', widths: [], quality: 0, colour: '#dceae7' },
+  teamElena: { file: 'team-2.svg', alt: 'Portrait of Elena Ruiz', widths: [], quality: 0, colour: '#dceae7' },
+};
+
+/** The picture that a link to the site shows elsewhere. */
+export const SOCIAL = { file: 'hero-1-exterior.jpg' };

@@ -1,0 +1,26 @@
+import { brand } from '@site/contracts';
+
+const cities = `${brand.cities.slice(0, -1).join(', ')} and ${brand.cities.at(-1)}`;
+
+/** Questions and answers, shown and told to search engines in the same words (spec-notes.md 7). */
+export const FAQ: readonly { question: string; answer: string }[] = [
+  {
+    question: 'How quickly will I hear from you?',
+    answer:
+      'Within 24 hours. A person reads your request, looks at your photos and calls or writes back with next steps.',
+  },
+  {
+    question: 'Is the quote really free?',
+    answer:
+      'Yes. The first conversation, the site visit and the written quote cost nothing, and you are under no obligation.',
+  },
+  { question: 'Which cities do you serve?', answer: `All of Dallas-Fort Worth, including ${cities}.` },
+  {
+    question: 'Can I send photos and plans?',
+    answer: 'Yes. Add up to five photos and five PDF documents to your request, each up to 15 MB.',
+  },
+  {
+    question: 'Do you work with investors?',
+    answer: 'Yes. We renovate fix and flip and rehab projects, and offer loans collateralized by houses.',
+  },
+];

@@ -1,0 +1,38 @@
+/** Words of the home page. What spec.md quotes stands letter for letter. */
+export const HOME = {
+  description:
+    'Renovation and construction across Dallas-Fort Worth: kitchens, bathrooms, roofing, foundations, electrical and whole-home remodels. Free written quotes, answered within 24 hours.',
+  keywords:
+    'home renovation Dallas, Fort Worth contractor, kitchen remodel DFW, bathroom renovation, roofing, foundation repair, fix and flip',
+  hero: {
+    headline: "DFW's Renovation Experts",
+    text: 'Quality construction services across Dallas-Fort Worth',
+    button: 'Get a Free Quote',
+  },
+  services: {
+    heading: 'Our Professional Services',
+    subtitle: 'Expert construction and renovation services across DFW',
+    intro:
+      'From a single repair to a house rebuilt room by room: electrical, roofing, plumbing, design, landscaping, foundations and custom building, run by one team that answers for all of it.',
+    ask: 'Not sure where your project fits? Tell us about it.',
+    button: 'Request a Quote',
+  },
+  team: { heading: 'Meet Our Team' },
+  contact: {
+    heading: 'Request a Free Quote',
+    text: 'Tell us about your project. Photos and plans help us answer faster and price more precisely.',
+    stepsHeading: 'What happens next',
+    steps: [
+      { title: 'You send a request', text: 'Photos and plans help, but a few words are enough.' },
+      { title: 'We contact you within 24 hours', text: 'A person who has read it calls or writes.' },
+      { title: 'You get a written quote', text: 'After a visit, with scope, price and schedule.' },
+    ],
+  },
+  faq: { heading: 'Frequently Asked Questions' },
+  area: {
+    heading: 'Renovation and Construction in Dallas-Fort Worth',
+    lead: 'We repair, renovate and build for homeowners, businesses and investors: kitchens and bathrooms, roofs and foundations, whole homes and fix and flip projects.',
+    text: 'Every project has one written scope, one schedule and one person who answers the phone. We use modern tools to measure and plan, and skilled hands to build, so that quality stays affordable.',
+    citiesHeading: 'Cities we serve',
+  },
+} as const;

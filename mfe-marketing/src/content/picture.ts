@@ -1,0 +1,15 @@
+/** A picture in several sizes. Addresses are absolute paths; sets are `srcset` values. */
+export interface Picture {
+  alt: string;
+  /** Of the largest rendition, in pixels: reserves the space. */
+  width: number;
+  height: number;
+  /** Dominant colour, shown until the picture is there. */
+  colour: string;
+  src: string;
+  avif?: string;
+  webp?: string;
+  /** A portrait crop for phones. */
+  tallAvif?: string;
+  tallWebp?: string;
+}

@@ -1,0 +1,124 @@
+// Made by pictures/make-pictures.mjs. Do not edit.
+import type { Picture } from './picture';
+
+export const exterior: Picture = {
+  "alt": "Exterior: white modern farmhouse with a stone wing, cedar porch and flagstone walk in evening sun",
+  "width": 1920,
+  "height": 1080,
+  "colour": "#d8d8d8",
+  "src": "/assets/mfe-marketing/pictures/exterior-1920.40db738f.webp",
+  "avif": "/assets/mfe-marketing/pictures/exterior-1280.67842aa8.avif 1280w, /assets/mfe-marketing/pictures/exterior-1920.98078e95.avif 1920w",
+  "webp": "/assets/mfe-marketing/pictures/exterior-1280.b0c1777c.webp 1280w, /assets/mfe-marketing/pictures/exterior-1920.40db738f.webp 1920w",
+  "tallAvif": "/assets/mfe-marketing/pictures/exterior-tall-640.e03088ee.avif 640w",
+  "tallWebp": "/assets/mfe-marketing/pictures/exterior-tall-640.b580a0f1.webp 640w"
+};
+
+export const openConceptLiving: Picture = {
+  "alt": "Open-concept living area: open living room with cream sofas, oak beams and the kitchen beyond",
+  "width": 1920,
+  "height": 1080,
+  "colour": "#b8a898",
+  "src": "/assets/mfe-marketing/pictures/openConceptLiving-1920.f444faf8.webp",
+  "avif": "/assets/mfe-marketing/pictures/openConceptLiving-1280.ddd7e6c2.avif 1280w, /assets/mfe-marketing/pictures/openConceptLiving-1920.646bf378.avif 1920w",
+  "webp": "/assets/mfe-marketing/pictures/openConceptLiving-1280.16c4df69.webp 1280w, /assets/mfe-marketing/pictures/openConceptLiving-1920.f444faf8.webp 1920w",
+  "tallAvif": "/assets/mfe-marketing/pictures/openConceptLiving-tall-640.9d8cd966.avif 640w",
+  "tallWebp": "/assets/mfe-marketing/pictures/openConceptLiving-tall-640.eeb6f12b.webp 640w"
+};
+
+export const kitchen: Picture = {
+  "alt": "Kitchen: white shaker kitchen with teal island, brass pendants and leather stools",
+  "width": 1920,
+  "height": 1080,
+  "colour": "#c8c8b8",
+  "src": "/assets/mfe-marketing/pictures/kitchen-1920.8f9c27f5.webp",
+  "avif": "/assets/mfe-marketing/pictures/kitchen-1280.8f126d92.avif 1280w, /assets/mfe-marketing/pictures/kitchen-1920.9df7b2b0.avif 1920w",
+  "webp": "/assets/mfe-marketing/pictures/kitchen-1280.6ea54f79.webp 1280w, /assets/mfe-marketing/pictures/kitchen-1920.8f9c27f5.webp 1920w",
+  "tallAvif": "/assets/mfe-marketing/pictures/kitchen-tall-640.6fb3b474.avif 640w",
+  "tallWebp": "/assets/mfe-marketing/pictures/kitchen-tall-640.21993240.webp 640w"
+};
+
+export const homeTransformation: Picture = {
+  "alt": "Home transformation: two-storey entry hall with an oak stair, black balusters and a teal front door open to the garden",
+  "width": 1920,
+  "height": 1080,
+  "colour": "#c8b8a8",
+  "src": "/assets/mfe-marketing/pictures/homeTransformation-1920.0d00f706.webp",
+  "avif": "/assets/mfe-marketing/pictures/homeTransformation-1280.5f4a90e8.avif 1280w, /assets/mfe-marketing/pictures/homeTransformation-1920.aecb549b.avif 1920w",
+  "webp": "/assets/mfe-marketing/pictures/homeTransformation-1280.333871e6.webp 1280w, /assets/mfe-marketing/pictures/homeTransformation-1920.0d00f706.webp 1920w",
+  "tallAvif": "/assets/mfe-marketing/pictures/homeTransformation-tall-640.fcc3f635.avif 640w",
+  "tallWebp": "/assets/mfe-marketing/pictures/homeTransformation-tall-640.e0207e75.webp 640w"
+};
+
+export const bathroomShower: Picture = {
+  "alt": "Bathroom shower: walk-in glass shower in hand-made teal tile under a skylight, with brass fittings and an oak vanity",
+  "width": 1920,
+  "height": 1080,
+  "colour": "#b8a898",
+  "src": "/assets/mfe-marketing/pictures/bathroomShower-1920.00831f9a.webp",
+  "avif": "/assets/mfe-marketing/pictures/bathroomShower-1280.80b0605a.avif 1280w, /assets/mfe-marketing/pictures/bathroomShower-1920.b1636c0e.avif 1920w",
+  "webp": "/assets/mfe-marketing/pictures/bathroomShower-1280.75e61f76.webp 1280w, /assets/mfe-marketing/pictures/bathroomShower-1920.00831f9a.webp 1920w",
+  "tallAvif": "/assets/mfe-marketing/pictures/bathroomShower-tall-640.a97ec8f2.avif 640w",
+  "tallWebp": "/assets/mfe-marketing/pictures/bathroomShower-tall-640.3795dfd9.webp 640w"
+};
+
+export const fireplaceLivingRoom: Picture = {
+  "alt": "Fireplace living room: stone fireplace with a lit fire between teal built-in bookshelves",
+  "width": 1920,
+  "height": 1080,
+  "colour": "#b8a898",
+  "src": "/assets/mfe-marketing/pictures/fireplaceLivingRoom-1920.f74cbd96.webp",
+  "avif": "/assets/mfe-marketing/pictures/fireplaceLivingRoom-1280.26f9494b.avif 1280w, /assets/mfe-marketing/pictures/fireplaceLivingRoom-1920.c30db4a4.avif 1920w",
+  "webp": "/assets/mfe-marketing/pictures/fireplaceLivingRoom-1280.aa5ef5a0.webp 1280w, /assets/mfe-marketing/pictures/fireplaceLivingRoom-1920.f74cbd96.webp 1920w",
+  "tallAvif": "/assets/mfe-marketing/pictures/fireplaceLivingRoom-tall-640.6035d47a.avif 640w",
+  "tallWebp": "/assets/mfe-marketing/pictures/fireplaceLivingRoom-tall-640.0ed47184.webp 640w"
+};
+
+export const kitchenRenovation: Picture = {
+  "alt": "Kitchen renovation: dark teal kitchen with herringbone tile, brass hood trim and fluted oak island",
+  "width": 1920,
+  "height": 1080,
+  "colour": "#283838",
+  "src": "/assets/mfe-marketing/pictures/kitchenRenovation-1920.a62b5ee1.webp",
+  "avif": "/assets/mfe-marketing/pictures/kitchenRenovation-1280.a94a6c45.avif 1280w, /assets/mfe-marketing/pictures/kitchenRenovation-1920.30aa1d70.avif 1920w",
+  "webp": "/assets/mfe-marketing/pictures/kitchenRenovation-1280.fb78fc0f.webp 1280w, /assets/mfe-marketing/pictures/kitchenRenovation-1920.a62b5ee1.webp 1920w",
+  "tallAvif": "/assets/mfe-marketing/pictures/kitchenRenovation-tall-640.86620314.avif 640w",
+  "tallWebp": "/assets/mfe-marketing/pictures/kitchenRenovation-tall-640.f4c7b551.webp 640w"
+};
+
+export const bathroomRenovation: Picture = {
+  "alt": "Bathroom renovation: teal double vanity with arched mirrors and a freestanding tub at the garden window",
+  "width": 1920,
+  "height": 1080,
+  "colour": "#c8b8a8",
+  "src": "/assets/mfe-marketing/pictures/bathroomRenovation-1920.c4819757.webp",
+  "avif": "/assets/mfe-marketing/pictures/bathroomRenovation-1280.6f82aa95.avif 1280w, /assets/mfe-marketing/pictures/bathroomRenovation-1920.21f114a6.avif 1920w",
+  "webp": "/assets/mfe-marketing/pictures/bathroomRenovation-1280.70100511.webp 1280w, /assets/mfe-marketing/pictures/bathroomRenovation-1920.c4819757.webp 1920w",
+  "tallAvif": "/assets/mfe-marketing/pictures/bathroomRenovation-tall-640.af0077f4.avif 640w",
+  "tallWebp": "/assets/mfe-marketing/pictures/bathroomRenovation-tall-640.6012a42a.webp 640w"
+};
+
+export const porch: Picture = {
+  "alt": "Front porch with cedar posts, a new cedar door with a wreath, lanterns and seats",
+  "width": 1920,
+  "height": 1080,
+  "colour": "#e8e8d8",
+  "src": "/assets/mfe-marketing/pictures/porch-1280.4c1c934d.webp",
+  "avif": "/assets/mfe-marketing/pictures/porch-640.c5ef1350.avif 640w, /assets/mfe-marketing/pictures/porch-1280.1803fd26.avif 1280w",
+  "webp": "/assets/mfe-marketing/pictures/porch-640.35b545cf.webp 640w, /assets/mfe-marketing/pictures/porch-1280.4c1c934d.webp 1280w"
+};
+
+export const teamMarcus: Picture = {
+  "alt": "Portrait of Marcus Hale",
+  "width": 1920,
+  "height": 1080,
+  "colour": "#dceae7",
+  "src": "/assets/mfe-marketing/pictures/teamMarcus.a5f42dbf.svg"
+};
+
+export const teamElena: Picture = {
+  "alt": "Portrait of Elena Ruiz",
+  "width": 1920,
+  "height": 1080,
+  "colour": "#dceae7",
+  "src": "/assets/mfe-marketing/pictures/teamElena.a01d5496.svg"
+};

@@ -1,0 +1,109 @@
+import { NAMES_LEFT_OUT_OF_GRID, SERVICE_CATALOGUE, type ServiceId } from '@site/contracts';
+
+/**
+ * What each service's card says, and the glyph that it shows. Ids and names are in the catalogue of the contracts.
+ * A text over 100 characters is cut to its first sentence on the card.
+ */
+const CARDS: Record<ServiceId, { glyph: string; description: string }> = {
+  handyman: {
+    glyph: 'hammer',
+    description: 'One team and one schedule for a complete remodel, from first drawings to final walkthrough.',
+  },
+  electrical: {
+    glyph: 'zap',
+    description: 'Panels, rewiring, lighting and EV chargers, installed to code, inspected and labeled.',
+  },
+  roofing: {
+    glyph: 'house',
+    description: 'Storm repairs and full replacements in shingle, tile and metal, made for Texas weather.',
+  },
+  plumbing: {
+    glyph: 'wrench',
+    description: 'Leaks, repiping, water heaters and fixtures, with the price agreed before we start.',
+  },
+  'interior-design': {
+    glyph: 'sofa',
+    description: 'Plans, materials and finishes chosen together, so every room belongs to the same house.',
+  },
+  landscaping: {
+    glyph: 'trees',
+    description: 'Drainage, planting, stone and irrigation that stand up to a North Texas summer.',
+  },
+  painting: {
+    glyph: 'paint-roller',
+    description: 'Careful preparation and clean lines, inside and out, with finishes that last.',
+  },
+  drywall: {
+    glyph: 'layers',
+    description: 'New walls, patches and texture matching that leave no trace of the repair.',
+  },
+  'water-damage': {
+    glyph: 'droplets',
+    description: 'Fast drying, honest assessment and full rebuilding after leaks, storms and floods.',
+  },
+  hvac: {
+    glyph: 'air-vent',
+    description: 'Repairs, tune-ups and new systems that keep every room at the temperature you set.',
+  },
+  av: { glyph: 'speaker', description: 'Home theaters, whole-house sound and networks with every cable out of sight.' },
+  garage: {
+    glyph: 'warehouse',
+    description: 'Doors, openers, floors, storage and full conversions into rooms you will use.',
+  },
+  consulting: {
+    glyph: 'clipboard-list',
+    description: 'Budgets, scopes and second opinions before you commit to a project or a purchase.',
+  },
+  remodels: {
+    glyph: 'hammer',
+    description: 'Several rooms rebuilt in one go, with the order of the work planned around your family.',
+  },
+  'swimming-pools': {
+    glyph: 'waves-ladder',
+    description: 'New pools, resurfacing, decking and equipment, designed around how you live outside.',
+  },
+  'total-home-remodels': {
+    glyph: 'house',
+    description: 'The whole house taken back to its frame and built anew, room by room, under one contract.',
+  },
+  flooring: {
+    glyph: 'grid-2x2',
+    description: 'Hardwood, tile, stone and vinyl on a floor that has been leveled properly first.',
+  },
+  'foundation-repair': {
+    glyph: 'brick-wall',
+    description: 'Piers, leveling and drainage for the clay soil under Dallas-Fort Worth homes.',
+  },
+  'driveways-patios': {
+    glyph: 'fence',
+    description: 'Concrete, pavers and covered patios that drain well and stay level.',
+  },
+  'bathroom-renovation': {
+    glyph: 'bath',
+    description: 'Walk-in showers, tile and vanities, waterproofed behind the walls as well as in front.',
+  },
+  'solar-power': {
+    glyph: 'sun',
+    description: 'Panels and batteries sized from your own bills, with permits and inspection handled.',
+  },
+  'kitchen-remodel': {
+    glyph: 'cooking-pot',
+    description: 'Cabinets, counters, lighting and layout for the room that works hardest.',
+  },
+  'other-work': {
+    glyph: 'plus',
+    description: 'Something that is not on the list. Tell us what you need and we will say whether we can do it.',
+  },
+};
+
+export interface ServiceEntry {
+  id: ServiceId;
+  name: string;
+  glyph: string;
+  description: string;
+}
+
+export const SERVICES: readonly ServiceEntry[] = SERVICE_CATALOGUE.map(({ id, name }) => ({ id, name, ...CARDS[id] }));
+
+/** The cards of the home page (spec.md §2): all but three names. */
+export const GRID_SERVICES = SERVICES.filter(({ name }) => !NAMES_LEFT_OUT_OF_GRID.includes(name));

@@ -1,0 +1,23 @@
+import type { Picture } from './picture';
+import {
+  bathroomRenovation,
+  bathroomShower,
+  exterior,
+  fireplaceLivingRoom,
+  homeTransformation,
+  kitchen,
+  kitchenRenovation,
+  openConceptLiving,
+} from './pictures.gen';
+
+/** The hero's pictures in the order of spec.md §2, with the word that stands on the tape. */
+export const SLIDES: readonly { label: string; picture: Picture }[] = [
+  { label: 'Exterior', picture: exterior },
+  { label: 'Open-concept living', picture: openConceptLiving },
+  { label: 'Kitchen', picture: kitchen },
+  { label: 'Home transformation', picture: homeTransformation },
+  { label: 'Bathroom shower', picture: bathroomShower },
+  { label: 'Fireplace living room', picture: fireplaceLivingRoom },
+  { label: 'Kitchen renovation', picture: kitchenRenovation },
+  { label: 'Bathroom renovation', picture: bathroomRenovation },
+];

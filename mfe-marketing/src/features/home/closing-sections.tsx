@@ -1,0 +1,62 @@
+import { brand } from '@site/contracts';
+import { Icon, Rule } from '@site/platform';
+import { FAQ } from '../../content/faq';
+import { HOME } from '../../content/home';
+import area from './area.module.css';
+import styles from './faq.module.css';
+
+export function FaqSection() {
+  return (
+    <section className="section" aria-labelledby="faq-title">
+      <div className={`wrap ${styles.faq}`}>
+        <h2 id="faq-title">{HOME.faq.heading}</h2>
+        <div className={styles.faqList}>
+          {FAQ.map(({ question, answer }, index) => (
+            <details key={question} open={index === 0}>
+              <summary>
+                {question}
+                <Icon name="plus" />
+              </summary>
+              <p>{answer}</p>
+            </details>
+          ))}
+        </div>
+      </div>
+    </section>
+  );
+}
+
+export function AreaSection() {
+  return (
+    <section className="section section--cream" aria-labelledby="area-title">
+      <div className={`wrap ${area.area}`}>
+        <h2 id="area-title">{HOME.area.heading}</h2>
+        <div className={area.areaText}>
+          <p className="lead">{HOME.area.lead}</p>
+          <p>{HOME.area.text}</p>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+/** The band of served cities. */
+export function CitiesBanner() {
+  return (
+    <section className={area.cities} aria-labelledby="cities-title">
+      <div className="wrap">
+        <Rule />
+        <h2 className={area.citiesTitle} id="cities-title">
+          {HOME.area.citiesHeading}
+        </h2>
+        <div className={area.citiesClip}>
+          <ul className={area.citiesList}>
+            {brand.cities.map((city) => (
+              <li key={city}>{city}</li>
+            ))}
+          </ul>
+        </div>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,52 @@
+import { brand } from '@site/contracts';
+import { Slot } from '@site/platform';
+import { HOME } from '../../content/home';
+import styles from './contact.module.css';
+
+export function ContactSection() {
+  const { heading, text, stepsHeading, steps } = HOME.contact;
+  return (
+    <section className="section dark" id="contact" aria-labelledby="contact-title">
+      <div className={`wrap ${styles.ask}`}>
+        <div className={styles.askIntro}>
+          <h2 id="contact-title">{heading}</h2>
+          <p className="lead">{text}</p>
+        </div>
+        <div className={styles.askForm}>
+          <Slot name="quote-form" />
+        </div>
+        <div className={styles.askMore}>
+          <dl className={styles.askFacts}>
+            <div>
+              <dt>Response</dt>
+              <dd>Within 24 hours</dd>
+            </div>
+            <div>
+              <dt>Phone</dt>
+              <dd>
+                <a href={brand.phone.href}>{brand.phone.display}</a>
+              </dd>
+            </div>
+            <div>
+              <dt>Hours</dt>
+              <dd>
+                {brand.hours.display}, <span className={styles.nowrap}>{brand.hours.time}</span>
+              </dd>
+            </div>
+          </dl>
+          <div className={styles.steps}>
+            <h3>{stepsHeading}</h3>
+            <dl>
+              {steps.map((step, index) => (
+                <div key={step.title} data-n={index + 1}>
+                  <dt>{step.title}</dt>
+                  <dd>{step.text}</dd>
+                </div>
+              ))}
+            </dl>
+          </div>
+        </div>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,33 @@
+import { PageMeta, useOrigin } from '@site/platform';
+import { HOME } from '../../content/home';
+import { SLIDES } from '../../content/slides';
+import { SOCIAL_PICTURE } from '../../content/social';
+import { AreaSection, CitiesBanner, FaqSection } from './closing-sections';
+import { ContactSection } from './contact-section';
+import { Hero } from './hero';
+import { ServicesSection } from './services-section';
+import { businessData, faqData } from './structured-data';
+import { TeamSection } from './team-section';
+
+export function HomePage() {
+  const origin = useOrigin();
+  return (
+    <>
+      <PageMeta
+        description={HOME.description}
+        keywords={HOME.keywords}
+        canonical="/"
+        image={SOCIAL_PICTURE}
+        imageAlt={SLIDES[0]?.picture.alt}
+        jsonLd={[businessData(origin, SOCIAL_PICTURE), faqData()]}
+      />
+      <Hero />
+      <ServicesSection />
+      <TeamSection />
+      <ContactSection />
+      <FaqSection />
+      <AreaSection />
+      <CitiesBanner />
+    </>
+  );
+}

@@ -1,0 +1,49 @@
+import { brand } from '@site/contracts';
+import { FAQ } from '../../content/faq';
+
+/** What search engines read of the business: hours, price range, address (spec.md §2). */
+export function businessData(origin: string, image: string): object {
+  const { address, geo, hours } = brand;
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'GeneralContractor',
+    '@id': `${origin}/#business`,
+    name: brand.name,
+    slogan: brand.tagline,
+    url: `${origin}/`,
+    image: origin + image,
+    telephone: brand.phone.e164,
+    email: brand.email,
+    priceRange: brand.priceRange,
+    address: {
+      '@type': 'PostalAddress',
+      streetAddress: address.street,
+      addressLocality: address.city,
+      addressRegion: address.region,
+      postalCode: address.postalCode,
+      addressCountry: address.country,
+    },
+    geo: { '@type': 'GeoCoordinates', latitude: geo.latitude, longitude: geo.longitude },
+    areaServed: brand.cities.map((name) => ({ '@type': 'City', name: `${name}, TX` })),
+    openingHoursSpecification: {
+      '@type': 'OpeningHoursSpecification',
+      dayOfWeek: hours.days,
+      opens: hours.opens,
+      closes: hours.closes,
+    },
+    sameAs: brand.social.map(({ href }) => href),
+  };
+}
+
+/** The visible questions and answers, word for word (spec-notes.md 7). */
+export function faqData(): object {
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'FAQPage',
+    mainEntity: FAQ.map(({ question, answer }) => ({
+      '@type': 'Question',
+      name: question,
+      acceptedAnswer: { '@type': 'Answer', text: answer },
+    })),
+  };
+}

@@ -1,0 +1,49 @@
+import { TIMING } from '@site/contracts';
+import { useEffect, useState } from 'react';
+
+export interface Slideshow {
+  index: number;
+  /** True once the other slides may load: the page is interactive by then. */
+  ready: boolean;
+  paused: boolean;
+  toggle: () => void;
+}
+
+/**
+ * Advances every 2 s and wraps (spec.md §2, §9). Stands still while the tab is hidden, when paused,
+ * and from the start for whoever prefers reduced motion.
+ */
+export function useSlideshow(count: number): Slideshow {
+  const [index, setIndex] = useState(0);
+  const [ready, setReady] = useState(false);
+  const [paused, setPaused] = useState(false);
+
+  useEffect(() => {
+    if (matchMedia('(prefers-reduced-motion: reduce)').matches) setPaused(true);
+    return afterLoad(() => setReady(true));
+  }, []);
+
+  useEffect(() => {
+    if (!ready || paused) return;
+    const timer = setInterval(() => {
+      if (!document.hidden) setIndex((current) => (current + 1) % count);
+    }, TIMING.slideInterval);
+    return () => clearInterval(timer);
+  }, [ready, paused, count]);
+
+  return { index, ready, paused, toggle: () => setPaused(!paused) };
+}
+
+/** Calls back when the document has loaded and the browser has nothing better to do. */
+function afterLoad(callback: () => void): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const wait = () => {
+    timer = setTimeout(callback, 200);
+  };
+  if (document.readyState === 'complete') wait();
+  else addEventListener('load', wait, { once: true });
+  return () => {
+    clearTimeout(timer);
+    removeEventListener('load', wait);
+  };
+}
