@@ -11,6 +11,8 @@ export function requiredText(min: number, max: number, message: string) {
     v.optional(v.string(message), ''),
     v.trim(),
     v.minLength(min, message),
+    // An emoji is two units of a string and one character, here as in the database.
+    v.check((value) => [...value].length >= min, message),
     v.maxLength(max, MESSAGES.tooLong(max)),
   );
 }

@@ -2,6 +2,7 @@ import { Body, Injectable, type PipeTransform } from '@nestjs/common';
 import { validate } from '@site/contracts';
 import type { GenericSchema, InferOutput } from 'valibot';
 import { badRequest } from './api-exception.js';
+import { unstorableFields, wellFormed } from './storable-text.js';
 
 /** Checks a body against a schema of the contracts: 400 with `fields` when it does not hold. */
 @Injectable()
@@ -11,7 +12,9 @@ export class SchemaPipe<S extends GenericSchema> implements PipeTransform<unknow
   transform(value: unknown): InferOutput<S> {
     const result = validate(this.schema, value);
     if (!result.ok) throw badRequest(result.fields);
-    return result.value;
+    const fields = unstorableFields(result.value);
+    if (fields) throw badRequest(fields);
+    return wellFormed(result.value);
   }
 }
 

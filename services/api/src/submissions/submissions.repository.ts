@@ -3,7 +3,7 @@ import { type QuoteSubmission, type StoredReceipt, UTM_FIELDS } from '@site/cont
 import type { FileKind } from '@site/core';
 import type { EntityManager } from 'typeorm';
 
-const FILE_ID = /^\/api\/files\/([0-9a-f-]{36})\//;
+const FILE_ID = /^\/api\/files\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\//;
 
 @Injectable()
 export class SubmissionsRepository {
@@ -45,6 +45,7 @@ export class SubmissionsRepository {
   ): Promise<boolean> {
     if (paths.length === 0) return true;
     const ids = paths.map((path) => FILE_ID.exec(path)?.[1]);
+    if (ids.includes(undefined)) return false;
     const [, claimed] = await manager.query<[unknown, number]>(
       `update files set quote_request_id = $1, claimed_at = now(), position = wanted.position
          from unnest($2::uuid[]) with ordinality as wanted (id, position)

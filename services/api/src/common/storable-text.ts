@@ -1,0 +1,19 @@
+import type { FieldErrors } from '@site/contracts';
+
+/** Half of a surrogate pair, as a field cut at its maximum may end with, becomes the replacement character. */
+export function wellFormed<T>(value: T): T {
+  if (typeof value === 'string') return value.toWellFormed() as T;
+  if (Array.isArray(value)) return value.map(wellFormed) as T;
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, wellFormed(part)])) as T;
+}
+
+/** Fields that hold the zero character, which Postgres keeps in neither text nor JSON; undefined if none does. */
+export function unstorableFields(value: unknown): FieldErrors | undefined {
+  if (typeof value !== 'object' || value === null) return undefined;
+  const wrong = Object.entries(value).filter(([, part]) => [part].flat().some(holdsZero));
+  if (wrong.length === 0) return undefined;
+  return Object.fromEntries(wrong.map(([name]) => [name, 'This text holds a character that is not allowed']));
+}
+
+const holdsZero = (value: unknown) => typeof value === 'string' && value.includes('\0');

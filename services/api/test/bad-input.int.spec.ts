@@ -1,0 +1,145 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { ENDPOINTS, LIMITS, MESSAGES } from '@site/contracts';
+import { expectApiError } from './support/expect-api-error.js';
+import { type Stored, SUBMISSION, TestApi } from './support/test-api.js';
+import { jpeg } from './support/test-files.js';
+
+const JSON_TYPE = { 'content-type': 'application/json' };
+const without = (field: keyof typeof SUBMISSION) =>
+  Object.fromEntries(Object.entries(SUBMISSION).filter(([name]) => name !== field));
+
+describe('bad input', () => {
+  let api: TestApi;
+  let before: Stored;
+  beforeAll(async () => {
+    api = await TestApi.start();
+    before = await api.stored();
+  });
+  afterAll(() => api.stop());
+
+  /** Of whatever a test sent, nothing may be there. */
+  const expectNothingStored = async () => expect(await api.stored()).toEqual(before);
+
+  it.each(['fullName', 'email', 'phone', 'zipCode'] as const)('names a missing %s', async (field) => {
+    expectApiError(await api.call(ENDPOINTS.submitQuote, { json: without(field) }), 400, { [field]: MESSAGES[field] });
+    await expectNothingStored();
+  });
+
+  it.each([
+    ['fullName', 7],
+    ['fullName', ['Ada', 'Price']],
+    ['email', null],
+    ['email', 'ada@'],
+    ['phone', 2_145_550_100],
+    ['zipCode', 75_201],
+    ['zipCode', '7520'],
+    ['message', { text: 'hello' }],
+    ['message', 'x'.repeat(LIMITS.message.max + 1)],
+    ['fullName', 'x'.repeat(LIMITS.fullName.max + 1)],
+    ['services', 'roofing'],
+    ['services', ['no-such-service']],
+    ['photos', 'house.jpg'],
+    ['photos', ['../../etc/passwd']],
+    ['photos', ['/api/files/------------------------------------/house.jpg']],
+    ['pdfFiles', [null]],
+    ['utm_source', 'x'.repeat(LIMITS.utm.max + 1)],
+    ['unknown', 'value'],
+    ['status', 'closed'],
+    ['id', '00000000-0000-4000-8000-000000000000'],
+    ['constructor', 'value'],
+  ])('names %s when it is wrong: %j', async (field, value) => {
+    expectApiError(await api.submit({ [field]: value }), 400, { [field]: expect.stringMatching(/\S/) });
+    await expectNothingStored();
+  });
+
+  // Neither can be stored as it was written: Postgres' text knows no zero, and counts characters, not code units.
+  it.each([
+    ['fullName', 'Ada\u0000Price'],
+    ['message', 'one\u0000two'],
+    ['utm_campaign', '\u0000'],
+    ['fullName', '🏠'],
+    ['phone', '🏠🏠🏠🏠🏠'],
+  ])('refuses %s that the database could not hold: %j', async (field, value) => {
+    expectApiError(await api.submit({ [field]: value }), 400, { [field]: expect.stringMatching(/\S/) });
+    await expectNothingStored();
+  });
+
+  it.each(['null', '"text"', '7', '[]', '[{}]', 'true'])('refuses a body that is no object: %s', async (body) => {
+    expectApiError(await api.call(ENDPOINTS.submitQuote, { body, headers: JSON_TYPE }), 400, expect.any(Object));
+    await expectNothingStored();
+  });
+
+  it('refuses a body that is not there', async () => {
+    expectApiError(await api.call(ENDPOINTS.submitQuote, { method: 'POST' }), 400, expect.any(Object));
+    await expectNothingStored();
+  });
+
+  it.each(['{', '{"fullName": "Ada', '{fullName: "Ada"}', 'fullName=Ada'])(
+    'refuses malformed JSON: %s',
+    async (body) => {
+      expectApiError(await api.call(ENDPOINTS.submitQuote, { body, headers: JSON_TYPE }), 400);
+      await expectNothingStored();
+    },
+  );
+
+  it('refuses JSON that is too large', async () => {
+    const answer = await api.submit({ message: 'x'.repeat(LIMITS.jsonBody.maxBytes) });
+    expectApiError(answer, 413);
+    await expectNothingStored();
+  });
+
+  it.each(['text/plain', 'application/xml', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x'])(
+    'refuses the content type %s',
+    async (type) => {
+      const body = JSON.stringify(SUBMISSION);
+      expectApiError(await api.call(ENDPOINTS.submitQuote, { body, headers: { 'content-type': type } }), 415);
+      await expectNothingStored();
+    },
+  );
+
+  it('refuses what is nested deeper than anybody means', async () => {
+    const body = `{"fullName":${'['.repeat(60_000)}${']'.repeat(60_000)}}`;
+    const answer = await api.call<{ statusCode: number }>(ENDPOINTS.submitQuote, { body, headers: JSON_TYPE });
+    expect(answer.body.statusCode).toBe(400);
+    await expectNothingStored();
+  });
+
+  it('refuses a charset and an encoding that it does not read', async () => {
+    const body = JSON.stringify(SUBMISSION);
+    const send = (headers: Record<string, string>) =>
+      api.call(ENDPOINTS.submitQuote, { body, headers: { ...JSON_TYPE, ...headers } });
+    expectApiError(await send({ 'content-type': 'application/json; charset=latin-9' }), 415);
+    expectApiError(await send({ 'content-encoding': 'compress' }), 415);
+    expectApiError(await send({ 'content-encoding': 'gzip' }), 400);
+    await expectNothingStored();
+  });
+
+  it.each([
+    ['GET', '/api/no-such-route'],
+    ['GET', '/'],
+    ['POST', '/api/submit-quote/more'],
+    ['GET', ENDPOINTS.submitQuote],
+    ['DELETE', ENDPOINTS.upload],
+    ['PUT', `${ENDPOINTS.quoteRequests}/7`],
+  ])('answers for what is not there: %s %s', async (method, path) => {
+    expectApiError(await api.call(path, { method }), 404);
+  });
+
+  it('answers for an address that cannot be decoded', async () => {
+    expectApiError(await api.call('/api/files/%zz/%ff', { session: await api.signIn() }), 400);
+  });
+
+  it('refuses a photo of 16 MB', async () => {
+    const answer = await api.upload({ photos: [await jpeg('large.jpg', 16 * 1024 * 1024)] });
+    expectApiError(answer, 413, { photos: MESSAGES.fileTooLarge('large.jpg') });
+    await expectNothingStored();
+  });
+
+  it('refuses a text that is called .jpg', async () => {
+    const answer = await api.upload({
+      photos: [{ name: 'notes.jpg', type: 'image/jpeg', bytes: Buffer.from('these are only words') }],
+    });
+    expectApiError(answer, 415, { photos: MESSAGES.photoFormat('notes.jpg') });
+    await expectNothingStored();
+  });
+});

@@ -1,0 +1,57 @@
+import { randomUUID } from 'node:crypto';
+import pg from 'pg';
+import type { DataSource } from 'typeorm';
+import { createDataSource } from '../../src/index.js';
+
+/** A database of its own on the server that TEST_DATABASE_URL names; it goes away with `drop`. */
+export class TestDatabase {
+  private constructor(
+    readonly url: string,
+    /** Not bound to the application under test, so that tests may look at what it has stored. */
+    readonly source: DataSource,
+    private readonly name: string,
+  ) {}
+
+  /** Makes a database with the product's schema; `isMigrated: false` leaves it empty. */
+  static async create({ isMigrated = true } = {}): Promise<TestDatabase> {
+    const name = `test_${randomUUID().replaceAll('-', '')}`;
+    await onServer(`create database ${name}`);
+    const url = new URL(serverUrl());
+    url.pathname = `/${name}`;
+    const source = await createDataSource(url.href, 5).initialize();
+    const database = new TestDatabase(url.href, source, name);
+    if (isMigrated) await source.runMigrations();
+    return database;
+  }
+
+  async rows<Row = Record<string, unknown>>(sql: string, parameters: unknown[] = []): Promise<Row[]> {
+    return this.source.query<Row[]>(sql, parameters);
+  }
+
+  /** @param from What stands after `from`, conditions included. */
+  async count(from: string, parameters: unknown[] = []): Promise<number> {
+    const [row] = await this.rows<{ count: number }>(`select count(*)::int as count from ${from}`, parameters);
+    return row?.count ?? 0;
+  }
+
+  async drop(): Promise<void> {
+    await this.source.destroy();
+    await onServer(`drop database ${this.name} with (force)`);
+  }
+}
+
+function serverUrl(): string {
+  const url = process.env.TEST_DATABASE_URL;
+  if (!url) throw new Error('TEST_DATABASE_URL is missing: run the tests by `npm test -- integration`');
+  return url;
+}
+
+async function onServer(sql: string): Promise<void> {
+  const client = new pg.Client({ connectionString: serverUrl() });
+  await client.connect();
+  try {
+    await client.query(sql);
+  } finally {
+    await client.end();
+  }
+}
