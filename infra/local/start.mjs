@@ -5,6 +5,7 @@ import { readCredentials } from './credentials.mjs';
 import { messageOf, SetupError } from './errors.mjs';
 import { installPackagesOfLock } from './install.mjs';
 import { tryLock } from './lock.mjs';
+import { followNpm } from './npm-parent.mjs';
 import { claimPort } from './ports.mjs';
 import { elapsed, say } from './progress.mjs';
 import { readSettings } from './settings.mjs';
@@ -63,13 +64,14 @@ function listenForTheEnd() {
     process.on(signal, () => askToStop(signal));
   // Started by another program (the tests): without it there is nobody to work for.
   if (process.send) process.on('disconnect', () => askToStop('disconnect'));
+  followNpm(() => askToStop('npm is gone'));
 }
 
 /** @param {string} reason */
 function askToStop(reason) {
   const now = Date.now();
   if (stopAskedAt !== undefined) {
-    if (now - stopAskedAt < SAME_WISH_MS || reason === 'disconnect') return;
+    if (now - stopAskedAt < SAME_WISH_MS || !reason.startsWith('SIG')) return;
     stack?.kill();
     lock?.release();
     process.exit(1);
