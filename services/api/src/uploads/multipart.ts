@@ -49,7 +49,10 @@ export async function readMultipart<T>(
       }),
     ),
   );
-  parser.on('filesLimit', () => fail(new ApiException(400, 'There are too many files.')));
+  let isCut = false;
+  parser.on('filesLimit', () => {
+    isCut = true;
+  });
   request.on('error', fail);
   request.once('aborted', () =>
     fail(new ApiException(400, 'The connection was closed before everything had arrived.')),
@@ -60,6 +63,8 @@ export async function readMultipart<T>(
     failure ??= new ApiException(400, 'The request could not be read.');
   });
   const results = await Promise.allSettled(taken);
+  // Whoever takes parts says better what is wrong with so many.
+  if (isCut) failure ??= new ApiException(400, 'There are too many files.');
   if (failure !== undefined) {
     await drain(request);
     throw new PartsFailed(failure, fulfilled(results));
@@ -78,6 +83,9 @@ export class PartsFailed<T> extends Error {
 }
 
 function openParser(request: Request, { maxFiles, maxFileBytes }: { maxFiles: number; maxFileBytes: number }) {
+  const refused = new ApiException(415, 'Files are sent as multipart/form-data.');
+  // busboy would read the body of a plain form too.
+  if (!request.is('multipart/form-data')) throw refused;
   try {
     return busboy({
       headers: request.headers,
@@ -93,7 +101,7 @@ function openParser(request: Request, { maxFiles, maxFileBytes }: { maxFiles: nu
       },
     });
   } catch {
-    throw new ApiException(415, 'Files are sent as multipart/form-data.');
+    throw refused;
   }
 }
 

@@ -1,0 +1,230 @@
+import { createHash } from 'node:crypto';
+import { connect } from 'node:net';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { ENDPOINTS, fileNameOf, LIMITS, MESSAGES, UPLOAD_FIELDS, type UploadReceipt } from '@site/contracts';
+import { eventually } from './support/eventually.js';
+import { expectApiError } from './support/expect-api-error.js';
+import { type Stored, TestApi, type TestFile } from './support/test-api.js';
+import { jpeg, padded, pdf, png, webp } from './support/test-files.js';
+
+const times = <T>(count: number, make: (index: number) => T) =>
+  Array.from({ length: count }, (_, index) => make(index));
+const idOf = (path = '') => path.split('/')[3] ?? '';
+
+describe('uploads', () => {
+  let api: TestApi;
+  let before: Stored;
+  beforeAll(async () => {
+    api = await TestApi.start();
+  });
+  afterAll(() => api.stop());
+  beforeEach(async () => {
+    before = await api.stored();
+  });
+
+  const expectNothingStored = async () => expect(await api.stored()).toEqual(before);
+
+  it('answers paths in the order of the parts and keeps the bytes', async () => {
+    const files = [await jpeg('1.jpg'), await png('2.png'), await webp('3.webp')];
+    const { status, body } = await api.upload({ photos: files, pdfFiles: [pdf('4.pdf')] });
+    expect(status).toBe(201);
+    expect(body).toEqual({
+      files: ['1.jpg', '2.png', '3.webp', '4.pdf'].map((name) =>
+        expect.stringMatching(new RegExp(`^/api/files/[0-9a-f-]{36}/${name}$`)),
+      ),
+    });
+    for (const [index, { bytes, type }] of [...files, pdf()].entries()) {
+      const [row] = await api.database.rows('select * from files where id = $1', [idOf(body.files[index])]);
+      expect(row).toMatchObject({
+        kind: index < 3 ? 'photo' : 'pdf',
+        content_type: type,
+        size_bytes: bytes.length,
+        sha256: createHash('sha256').update(bytes).digest(),
+        quote_request_id: null,
+        claimed_at: null,
+      });
+      expect(await api.storage.head(row?.storage_key as string)).toEqual({ size: bytes.length, contentType: type });
+    }
+  });
+
+  it('goes by what a file is, not by what it is called', async () => {
+    const { bytes } = await png();
+    const { body } = await api.upload({ photos: [{ name: 'really-a-png.jpg', type: 'image/jpeg', bytes }] });
+    expect(await api.database.rows('select content_type from files where id = $1', [idOf(body.files[0])])).toEqual([
+      { content_type: 'image/png' },
+    ]);
+  });
+
+  describe('at their limits', () => {
+    it('takes a photo and a document of 15 MiB', async () => {
+      const { status, body } = await api.upload({
+        photos: [await jpeg('full.jpg', LIMITS.photos.maxBytes)],
+        pdfFiles: [pdf('full.pdf', LIMITS.pdfFiles.maxBytes)],
+      });
+      expect(status).toBe(201);
+      const ids = body.files.map(idOf);
+      expect(await api.database.rows('select distinct size_bytes from files where id = any($1)', [ids])).toEqual([
+        { size_bytes: 15 * 1024 * 1024 },
+      ]);
+    });
+
+    it('refuses one byte more', async () => {
+      const photo = await api.upload({ photos: [await jpeg('more.jpg', LIMITS.photos.maxBytes + 1)] });
+      expectApiError(photo, 413, { photos: MESSAGES.fileTooLarge('more.jpg') });
+      const document = await api.upload({ pdfFiles: [pdf('more.pdf', LIMITS.pdfFiles.maxBytes + 1)] });
+      expectApiError(document, 413, { pdfFiles: MESSAGES.fileTooLarge('more.pdf') });
+      await expectNothingStored();
+    });
+
+    it('takes five of each', async () => {
+      const photo = await jpeg();
+      const { status, body } = await api.upload({ photos: times(5, () => photo), pdfFiles: times(5, () => pdf()) });
+      expect(status).toBe(201);
+      expect(body.files).toHaveLength(10);
+    });
+
+    it('refuses a sixth', async () => {
+      const photo = await jpeg();
+      expectApiError(await api.upload({ photos: times(6, () => photo) }), 400, { photos: MESSAGES.tooManyPhotos });
+      expectApiError(await api.upload({ pdfFiles: times(6, () => pdf()) }), 400, { pdfFiles: MESSAGES.tooManyPdfs });
+      await expectNothingStored();
+    });
+
+    it('refuses far too many', async () => {
+      const answer = await api.upload({ pdfFiles: times(40, () => pdf()) });
+      expectApiError(answer, 400, { pdfFiles: MESSAGES.tooManyPdfs });
+      await expectNothingStored();
+    });
+  });
+
+  describe('of a wrong kind', () => {
+    const text = (name: string): TestFile => ({ name, type: 'image/jpeg', bytes: Buffer.from('only words') });
+
+    it('refuses a document among photos and a photo among documents', async () => {
+      expectApiError(await api.upload({ photos: [pdf('a.pdf')] }), 415, { photos: MESSAGES.photoFormat('a.pdf') });
+      expectApiError(await api.upload({ pdfFiles: [await jpeg('a.jpg')] }), 415, {
+        pdfFiles: MESSAGES.pdfFormat('a.jpg'),
+      });
+      await expectNothingStored();
+    });
+
+    it.each([
+      ['a JPEG header with nothing behind it', Buffer.from([0xff, 0xd8, 0xff, 0xe0])],
+      ['a JPEG header before words', Buffer.concat([Buffer.from([0xff, 0xd8, 0xff]), Buffer.alloc(9_000, 'words ')])],
+      ['a PNG header before zeros', padded(Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), 4_000)],
+      ['a GIF', Buffer.from('GIF89a\x01\x00\x01\x00', 'latin1')],
+      ['an SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')],
+      ['an HTML page', Buffer.from('<!doctype html><script>alert(1)</script>')],
+      ['nothing', Buffer.alloc(0)],
+    ])('refuses %s as a photo', async (_what, bytes) => {
+      const answer = await api.upload({ photos: [{ name: 'house.jpg', type: 'image/jpeg', bytes }] });
+      expectApiError(answer, 415, { photos: MESSAGES.photoFormat('house.jpg') });
+      await expectNothingStored();
+    });
+
+    it.each([0, 1, 2])('refuses the whole batch for one invalid file, at place %i', async (place) => {
+      const files = await Promise.all([jpeg('1.jpg'), jpeg('2.jpg'), jpeg('3.jpg', 4_000_000)]);
+      expectApiError(await api.upload({ photos: files.with(place, text('bad.jpg')), pdfFiles: [pdf()] }), 415, {
+        photos: MESSAGES.photoFormat('bad.jpg'),
+      });
+      await expectNothingStored();
+    });
+
+    it('refuses fields that it does not know, and fields that are no files', async () => {
+      expectApiError(await api.upload({ projectFiles: [pdf()] }), 400, { projectFiles: MESSAGES.unknownField });
+      const form = new FormData();
+      form.append('photos', new Blob([new Uint8Array((await jpeg()).bytes)]), 'a.jpg');
+      form.append('note', 'hello');
+      expectApiError(await api.call(ENDPOINTS.upload, { body: form }), 400, { note: expect.any(String) });
+      await expectNothingStored();
+    });
+
+    it('refuses a body without files, and what is no multipart body', async () => {
+      const upload = (body: string, type: string) =>
+        api.call(ENDPOINTS.upload, { body, headers: { 'content-type': type } });
+      expectApiError(await upload('--x--\r\n', 'multipart/form-data; boundary=x'), 400, expect.any(Object));
+      expectApiError(await upload('{}', 'application/json'), 415);
+      expectApiError(await upload('x', 'multipart/form-data'), 415);
+      expectApiError(await upload('photos=x', 'application/x-www-form-urlencoded'), 415);
+      expectApiError(await upload('no parts at all', 'multipart/form-data; boundary=x'), 400);
+      expectApiError(
+        await upload(
+          '--x\r\nContent-Disposition: form-data; name="photos"; filename="a.jpg"\r\n\r\nhalf',
+          'multipart/form-data; boundary=x',
+        ),
+        400,
+      );
+      await expectNothingStored();
+    });
+  });
+
+  it.each(UPLOAD_FIELDS)('keeps nothing of %s when the client goes away midway', async (field) => {
+    const { bytes } = field === 'photos' ? await jpeg('a.jpg', 3_000_000) : pdf('a.pdf', 3_000_000);
+    const whole = field === 'photos' ? await jpeg() : pdf();
+    const part = (name: string) => `--x\r\nContent-Disposition: form-data; name="${field}"; filename="${name}"\r\n\r\n`;
+    const socket = connect(api.port, '127.0.0.1');
+    socket.on('error', () => undefined);
+    socket.write(
+      `POST ${ENDPOINTS.upload} HTTP/1.1\r\nHost: site.example\r\nContent-Type: multipart/form-data; boundary=x\r\nContent-Length: 9000000\r\n\r\n`,
+    );
+    socket.write(part('whole'));
+    socket.write(whole.bytes);
+    socket.write(`\r\n${part('half')}`);
+    socket.write(bytes);
+    // The first file is stored, the second one on its way.
+    await eventually(async () => expect((await api.objects()).length).toBe(before.objects + 1));
+    socket.destroy();
+    await eventually(expectNothingStored);
+    expect((await api.upload({ [field]: [whole] })).status).toBe(201);
+  });
+
+  describe('names', () => {
+    const nameOf = async (given: string) => {
+      const { status, body } = await api.upload({ photos: [await jpeg(given)] });
+      expect(status).toBe(201);
+      const [path = ''] = body.files;
+      const [row] = await api.database.rows<{ original_name: string; storage_key: string }>(
+        'select original_name, storage_key from files where id = $1',
+        [idOf(path)],
+      );
+      expect(row?.storage_key).toBe(`uploads/${idOf(path)}`);
+      expect(fileNameOf(path)).toBe(row?.original_name);
+      // Whoever uploads must be able to submit what it was answered.
+      expect((await api.submit({ photos: [path] })).status).toBe(201);
+      return row?.original_name;
+    };
+
+    it.each([
+      ['house.jpg', 'house.jpg'],
+      ['../../etc/passwd.jpg', 'passwd.jpg'],
+      ['C:\\Users\\Ada\\house.jpg', 'house.jpg'],
+      ['/', 'photo'],
+      ['..', 'photo'],
+      ['   ', 'photo'],
+      ['ho\tus\u0085e\u202e.jpg', 'house.jpg'],
+      ['Küche 🏠 家.jpg', 'Küche 🏠 家.jpg'],
+      ["50% off? #1 & more 'x' <b>.jpg", "50% off? #1 & more 'x' <b>.jpg"],
+      [`${'a'.repeat(300)}.jpeg`, `${'a'.repeat(250)}.jpeg`],
+      [`${'家'.repeat(255)}.jpg`, `${'家'.repeat(251)}.jpg`],
+      [`${'🏠'.repeat(200)}.jpg`, `${'🏠'.repeat(125)}\ufffd.jpg`],
+      ['half \ud83c.jpg', 'half \ufffd.jpg'],
+    ])('%j becomes %j', async (given, kept) => {
+      expect(await nameOf(given)).toBe(kept);
+    });
+
+    it('lose control characters, also encoded ones; raw ones are no multipart header', async () => {
+      const { bytes } = await jpeg();
+      const upload = (name: string) => {
+        const head = `--x\r\nContent-Disposition: form-data; name="photos"; ${name}\r\n\r\n`;
+        const body = new Uint8Array(Buffer.concat([Buffer.from(head), bytes, Buffer.from('\r\n--x--\r\n')]));
+        const headers = { 'content-type': 'multipart/form-data; boundary=x' };
+        return api.call<UploadReceipt>(ENDPOINTS.upload, { body, headers });
+      };
+      const { body } = await upload("filename*=UTF-8''%00ho%01use%ED%A0%80.jpg");
+      expect(body.files.map(fileNameOf)).toEqual(['house\ufffd\ufffd\ufffd.jpg']);
+      before = await api.stored();
+      expectApiError(await upload('filename="ho\u0000use.jpg"'), 400);
+      await expectNothingStored();
+    });
+  });
+});
