@@ -8,6 +8,7 @@ import { tryLock } from './lock.mjs';
 import { followNpm } from './npm-parent.mjs';
 import { claimPort } from './ports.mjs';
 import { elapsed, say } from './progress.mjs';
+import { redisProgram } from './redis.mjs';
 import { readSettings } from './settings.mjs';
 import { makeDataDir, Stack, Stopped } from './stack.mjs';
 
@@ -35,6 +36,9 @@ async function start() {
   lock = takeDataDir(settings.dataDir);
   listenForTheEnd();
 
+  // What is missing is told before the long work, not after it.
+  if (!settings.redisUrl) await redisProgram();
+  if (stopAskedAt) throw new Stopped();
   await installPackagesOfLock();
   if (stopAskedAt) throw new Stopped();
   const { buildAll } = await import('../build/build-all.mjs');
