@@ -8,11 +8,11 @@ const PICTURES = join(ROOT, 'mfe-marketing/public/pictures');
 
 /** A photograph as a phone takes it: 12 megapixels, EXIF, 5 MB or more. @returns {Promise<Buffer>} */
 export async function bigPhoto() {
-  const source = readdirSync(PICTURES).find((name) => /^hero-3.*1920.*\.webp$/.test(name));
+  const source = readdirSync(PICTURES).find((name) => /^kitchen-1920\..*webp$/.test(name));
   if (!source) throw new Error(`no picture of the kitchen in ${PICTURES}`);
   const [width, height] = [4032, 2268];
   const grain = await sharp({
-    create: { width, height, channels: 3, background: '#000', noise: { type: 'gaussian', mean: 128, sigma: 22 } },
+    create: { width, height, channels: 3, background: '#000', noise: { type: 'gaussian', mean: 128, sigma: 40 } },
   })
     .png()
     .toBuffer();
@@ -20,7 +20,7 @@ export async function bigPhoto() {
     .resize(width, height)
     .composite([{ input: grain, blend: 'soft-light' }])
     .withExif({ IFD0: { Make: 'Test', Model: 'Camera' } })
-    .jpeg({ quality: 95 })
+    .jpeg({ quality: 96, chromaSubsampling: '4:4:4' })
     .toBuffer();
   if (photo.length < 5 * 1024 * 1024 || photo.length > 15 * 1024 * 1024) {
     throw new Error(`the photograph has ${photo.length} bytes; it must have 5 to 15 MB`);

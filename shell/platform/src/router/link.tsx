@@ -1,5 +1,5 @@
 import type { AnchorHTMLAttributes, MouseEvent } from 'react';
-import { navigate, samePage, scrollToSection } from './navigate';
+import { navigate, samePage, scrollToSection, scrollToTop } from './navigate';
 
 export interface LinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
   /** A path of this site, with a query or a hash if wanted: `/services/roofing`, `/#contact`. */
@@ -25,8 +25,9 @@ export function Link({ href, onClick, children, ...rest }: LinkProps) {
 function follow(event: MouseEvent, href: string): void {
   event.preventDefault();
   const url = new URL(href, location.href);
-  if (url.hash && samePage(url)) scrollToSection(url.hash.slice(1));
-  else navigate(href);
+  if (!samePage(url)) navigate(href);
+  else if (url.hash) scrollToSection(url.hash.slice(1));
+  else scrollToTop();
 }
 
 function isPlainClick(event: MouseEvent): boolean {

@@ -32,8 +32,16 @@ export function navigate(to: string, options?: { replace?: boolean }): void {
   push(to, options);
 }
 
+/** Whether a link leads to the page that is shown. A link without a query keeps the one of this visit. */
 export function samePage(url: URL): boolean {
-  return url.pathname === location.pathname && url.search === location.search;
+  return url.pathname === location.pathname && (url.search === '' || url.search === location.search);
+}
+
+/** Smooth, unless the visitor prefers reduced motion. */
+const scrollBehavior = () => (matchMedia('(prefers-reduced-motion: reduce)').matches ? 'instant' : 'smooth');
+
+export function scrollToTop(): void {
+  scrollTo({ top: 0, behavior: scrollBehavior() });
 }
 
 /**
@@ -43,8 +51,7 @@ export function samePage(url: URL): boolean {
 export function scrollToSection(id: string): boolean {
   const section = document.getElementById(id);
   if (!section) return false;
-  const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
-  section.scrollIntoView({ behavior: still ? 'instant' : 'smooth', block: 'start' });
+  section.scrollIntoView({ behavior: scrollBehavior(), block: 'start' });
   if (location.hash !== `#${id}`) history.replaceState(history.state, '', `#${id}`);
   // Where a keyboard goes on from, without a ring around the whole section.
   if (!section.hasAttribute('tabindex')) section.tabIndex = -1;
