@@ -37,7 +37,7 @@ export async function releaseBuilt({ databaseUrl, storageDir, log = () => undefi
 
 /** A build as the registry takes it. @param {string} dist */
 export function readBuild(dist) {
-  /** @type {import('../../shell/platform/src/manifest').RemoteManifest} */
+  /** @type {import('@site/platform').RemoteManifest} */
   const manifest = JSON.parse(readFileSync(join(dist, 'manifest.json'), 'utf8'));
   const files = Object.keys(manifest.files).map((path) => ({
     path,

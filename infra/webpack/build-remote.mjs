@@ -22,7 +22,7 @@ if (existsSync(join(dir, 'public'))) cpSync(join(dir, 'public'), join(dist, 'cli
 const declared = readDeclaration();
 const files = listFiles(dist);
 const version = `${packageVersion}-${contentHash(dist, files)}`;
-/** @type {import('../../shell/platform/src/manifest').RemoteManifest} */
+/** @type {import('@site/platform').RemoteManifest} */
 const manifest = {
   name,
   version,
@@ -59,6 +59,7 @@ function assetsOf(chunk) {
 /** Evaluates the server's bundle to read what it declares; the host's modules are stand-ins here. */
 function readDeclaration() {
   const file = join(dist, 'server', 'remote.cjs');
+  /** @type {any} */
   const standIn = new Proxy(() => undefined, { get: () => standIn, apply: () => standIn });
   const module = { exports: /** @type {any} */ ({}) };
   compileFunction(readFileSync(file, 'utf8'), ['module', 'exports', 'require'], { filename: file })(

@@ -4,7 +4,7 @@ import webpack from 'webpack';
 import { baseConfig, outputDir } from './base.mjs';
 import { remoteShared, SHARED_SINGLETONS } from './shared-singletons.mjs';
 
-/** The browser's half of a remote: a container script with one expose, `./remote`. @param {string} context @param {string} name */
+/** The browser's half of a remote: a container script with one expose, `./remote`. @param {string} context @param {string} name @returns {import('webpack').Configuration} */
 export function remoteClientConfig(context, name) {
   const base = baseConfig({ context, side: 'client', name });
   return {
@@ -37,7 +37,7 @@ export function remoteClientConfig(context, name) {
   };
 }
 
-/** The server's half: one CommonJS file that requires the host's singletons and nothing else. @param {string} context @param {string} name */
+/** The server's half: one CommonJS file that requires the host's singletons and nothing else. @param {string} context @param {string} name @returns {import('webpack').Configuration} */
 export function remoteServerConfig(context, name) {
   const base = baseConfig({ context, side: 'server', name });
   return {

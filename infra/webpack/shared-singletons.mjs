@@ -4,12 +4,12 @@
  */
 export const SHARED_SINGLETONS = ['react', 'react/jsx-runtime', '@site/platform'];
 
-/** For the host: part of its first script. */
+/** For the host: part of its first script. @type {Record<string, import('@module-federation/enhanced').moduleFederationPlugin.SharedConfig>} */
 export const hostShared = Object.fromEntries(
   SHARED_SINGLETONS.map((name) => [name, { singleton: true, eager: true, requiredVersion: false }]),
 );
 
-/** For a remote: taken from the host, never bundled. */
+/** For a remote: taken from the host, never bundled. @type {Record<string, import('@module-federation/enhanced').moduleFederationPlugin.SharedConfig>} */
 export const remoteShared = Object.fromEntries(
   SHARED_SINGLETONS.map((name) => [
     name,

@@ -5,7 +5,7 @@ import webpack from 'webpack';
 import { baseConfig, outputDir } from './base.mjs';
 import { hostShared } from './shared-singletons.mjs';
 
-/** @param {string} context */
+/** @param {string} context @returns {import('webpack').Configuration} */
 export function shellClientConfig(context) {
   const base = baseConfig({ context, side: 'client', name: 'shell' });
   return {
@@ -37,7 +37,7 @@ export function shellClientConfig(context) {
   };
 }
 
-/** @param {string} context */
+/** @param {string} context @returns {import('webpack').Configuration} */
 export function shellServerConfig(context) {
   const base = baseConfig({ context, side: 'server', name: 'shell' });
   return {

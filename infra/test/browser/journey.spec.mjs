@@ -111,7 +111,7 @@ describe('a lead from the form to the desk', () => {
     await form.getByRole('button', { name: 'Submit Request' }).click();
     const response = await answered;
     expect(response.status()).toBe(201);
-    const { id, status } = await response.json();
+    const { id, status } = /** @type {import('@site/contracts').StoredReceipt} */ (await response.json());
     expect(status).toBe('new');
     const toasts = visitor.getByRole('region', { name: 'Notifications (F8)' });
     await toasts.getByText(MESSAGES.quoteSubmitted).waitFor();
@@ -198,7 +198,7 @@ describe('when parts of the machine fail', () => {
     await product.stopRedis();
     const response = await submit(name);
     expect(response.status).toBe(201);
-    const { id } = await response.json();
+    const { id } = /** @type {import('@site/contracts').StoredReceipt} */ (await response.json());
     expect(mailsAbout(name)).toEqual([]);
     await product.startRedis();
     await product.startProcess('worker');
