@@ -37,7 +37,7 @@ export default {
       ...shared,
       displayName: 'unit',
       testMatch: ['**/src/**/*.spec.{ts,tsx}', '<rootDir>/infra/**/*.spec.mjs'],
-      testPathIgnorePatterns: ['/node_modules/', '\\.int\\.spec'],
+      testPathIgnorePatterns: ['/node_modules/', '\\.int\\.spec', '/infra/test/browser/'],
     },
     {
       ...shared,

@@ -25,6 +25,8 @@ export function runJest(project, args, env = process.env) {
       project,
       '--config',
       join(here, 'jest.config.mjs'),
+      // Every browser suite starts a whole site of its own.
+      ...(project === 'browser' ? ['--runInBand'] : []),
       ...args,
     ],
     { stdio: 'inherit', cwd: join(here, '..', '..'), env },
