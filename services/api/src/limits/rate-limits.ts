@@ -54,17 +54,7 @@ export class RateLimits {
     }
   }
 
-  /** Counts one without refusing. */
-  async count(name: LimitName, key: string): Promise<void> {
-    await this.limiters[name].penalty(key, 1);
-  }
-
-  /** @throws 429 when the limit is used up already; counts nothing. */
-  async check(name: LimitName, key: string): Promise<void> {
-    const used = await this.limiters[name].get(key);
-    if (used && used.consumedPoints >= this.limiters[name].points) throw tooManyRequests(used.msBeforeNext / 1000);
-  }
-
+  /** Starts the count anew. */
   async forget(name: LimitName, key: string): Promise<void> {
     await this.limiters[name].delete(key);
   }

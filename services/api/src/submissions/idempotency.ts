@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 import { LIMITS } from '@site/contracts';
 import type { EntityManager } from 'typeorm';
-import { ApiException, badRequest } from '../common/api-exception.js';
+import { ApiException } from '../common/api-exception.js';
 
 /** The header's value, or undefined when there is none. @throws 400 when it is no key */
 export function idempotencyKey(header: string | undefined): string | undefined {
   if (header === undefined) return undefined;
   const { min, max } = LIMITS.idempotencyKey;
   if (header.length < min || header.length > max || !/^[\x21-\x7e]+$/.test(header)) {
-    throw badRequest({}, `Idempotency-Key must have ${min} to ${max} visible characters.`);
+    throw new ApiException(400, `Idempotency-Key must have ${min} to ${max} visible characters.`);
   }
   return header;
 }

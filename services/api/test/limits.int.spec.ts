@@ -1,0 +1,143 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { ENDPOINTS, MESSAGES } from '@site/contracts';
+import { expectApiError } from './support/expect-api-error.js';
+import { type Answer, newClient, PUBLIC_ORIGIN, STAFF, TestApi } from './support/test-api.js';
+import { pdf } from './support/test-files.js';
+
+/** contract.md 12: a sign-in trips within that many wrong attempts in a row. */
+const PATIENCE = 30;
+
+function expectTooMany(answer: Answer): void {
+  expectApiError(answer, 429);
+  const seconds = answer.headers.get('retry-after') ?? '';
+  expect(seconds).toMatch(/^\d+$/);
+  expect(Number(seconds)).toBeGreaterThan(0);
+  expect(Number(seconds)).toBeLessThanOrEqual(600);
+}
+
+describe('limits', () => {
+  let api: TestApi;
+  beforeAll(async () => {
+    api = await TestApi.start({ LIMIT_SUBMISSIONS: '3', LIMIT_UPLOADS: '2', LIMIT_EVENTS: '4' });
+  });
+  afterAll(() => api.stop());
+  afterEach(() => api.database.rows('delete from rate_limits'));
+
+  describe('of the sign-in', () => {
+    const signIn = (password: string, headers: Record<string, string>, email = STAFF.email) =>
+      api.call(ENDPOINTS.session, { json: { email, password }, origin: PUBLIC_ORIGIN, headers });
+
+    it('bear ten right ones', async () => {
+      const client = newClient();
+      for (let count = 0; count < 10; count += 1) expect((await signIn(STAFF.password, client)).status).toBe(201);
+    });
+
+    it('trip for an address that tries accounts in a row', async () => {
+      const client = newClient();
+      const answers: Answer[] = [];
+      for (let count = 0; count < PATIENCE; count += 1) {
+        answers.push(await signIn('wrong', client, `staff-${count}@example.com`));
+      }
+      expect(answers.slice(0, 10).map(({ status }) => status)).toEqual(Array(10).fill(401));
+      expectTooMany(answers.at(-1) as Answer);
+      // Not even the right password, so that nobody learns it; others go on.
+      expectTooMany(await signIn(STAFF.password, client));
+      expect((await signIn(STAFF.password, newClient())).status).toBe(201);
+    });
+
+    it('trip for an account that is tried from many addresses', async () => {
+      const answers: Answer[] = [];
+      for (let count = 0; count < PATIENCE; count += 1) {
+        answers.push(await signIn('wrong', newClient(), count % 2 ? STAFF.email : STAFF.email.toUpperCase()));
+      }
+      expect(answers.slice(0, 10).map(({ status }) => status)).toEqual(Array(10).fill(401));
+      expectTooMany(answers.at(-1) as Answer);
+      expectTooMany(await signIn(STAFF.password, newClient()));
+    });
+
+    it('trip for many at once as for many in a row', async () => {
+      const client = newClient();
+      const answers = await Promise.all(Array.from({ length: 60 }, () => signIn('wrong', client)));
+      const tried = answers.filter(({ status }) => status === 401).length;
+      expect(tried).toBeGreaterThanOrEqual(10);
+      expect(tried).toBeLessThan(PATIENCE);
+    });
+
+    it('bear ten right ones at once', async () => {
+      const client = newClient();
+      const answers = await Promise.all(Array.from({ length: 10 }, () => signIn(STAFF.password, client)));
+      expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(201));
+    });
+
+    it('start anew after a right one', async () => {
+      const client = newClient();
+      for (let round = 0; round < 3; round += 1) {
+        for (let count = 0; count < 12; count += 1) expect((await signIn('wrong', client)).status).toBe(401);
+        expect((await signIn(STAFF.password, client)).status).toBe(201);
+      }
+    });
+
+    it('believe the last hop alone', async () => {
+      const client = newClient()['x-forwarded-for'];
+      let last: Answer | undefined;
+      for (let count = 0; count < PATIENCE; count += 1) {
+        const headers = { 'x-forwarded-for': `203.0.113.${count}, ${client}` };
+        last = await signIn('wrong', headers, `staff-${count}@example.com`);
+      }
+      expectTooMany(last as Answer);
+    });
+
+    it('hold for an address as long as one may be, without keeping it', async () => {
+      const long = `${'a'.repeat(64)}@${'b'.repeat(59)}.${'c'.repeat(60)}.${'d'.repeat(60)}.example`;
+      const answers: Answer[] = [];
+      for (let count = 0; count < PATIENCE; count += 1) answers.push(await signIn('wrong', newClient(), long));
+      expect(answers[0]?.body).toMatchObject({ message: MESSAGES.loginMismatch });
+      expectTooMany(answers.at(-1) as Answer);
+      const keys = JSON.stringify(await api.database.rows('select key from rate_limits'));
+      expect(keys).toMatch(/sign-in-account/);
+      expect(keys).not.toContain('@');
+    });
+  });
+
+  it('of submissions are what the environment says, for each address alone', async () => {
+    const client = { headers: newClient() };
+    for (let count = 0; count < 3; count += 1) expect((await api.submit({}, client)).status).toBe(201);
+    const before = await api.stored();
+    expectTooMany(await api.submit({}, client));
+    expect(await api.stored()).toEqual(before);
+    expect((await api.submit({}, { headers: newClient() })).status).toBe(201);
+  });
+
+  it('of uploads are what the environment says, for each address alone', async () => {
+    const client = { headers: newClient() };
+    for (let count = 0; count < 2; count += 1)
+      expect((await api.upload({ pdfFiles: [pdf()] }, client)).status).toBe(201);
+    const before = await api.stored();
+    expectTooMany(await api.upload({ pdfFiles: [pdf('large.pdf', 3_000_000)] }, client));
+    expect(await api.stored()).toEqual(before);
+    expect((await api.upload({ pdfFiles: [pdf()] }, { headers: newClient() })).status).toBe(201);
+  });
+
+  it('of events hold too', async () => {
+    const headers = newClient();
+    const json = { name: 'page_view', path: '/' };
+    for (let count = 0; count < 4; count += 1)
+      expect((await api.call(ENDPOINTS.events, { json, headers })).status).toBe(202);
+    expectTooMany(await api.call(ENDPOINTS.events, { json, headers }));
+  });
+
+  it('count exactly when many come at once', async () => {
+    const client = { headers: newClient() };
+    const answers = await Promise.all(Array.from({ length: 12 }, () => api.submit({}, client)));
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(3);
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(9);
+  });
+
+  it('do not keep staff from their work', async () => {
+    const session = await api.signIn();
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, () => api.call(ENDPOINTS.quoteRequestsByStatus('new'), { session })),
+    );
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+  });
+});

@@ -1,0 +1,258 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { EFFECTS_OF, HEADERS, LIMITS, SERVICE_IDS } from '@site/contracts';
+import { expectApiError } from './support/expect-api-error.js';
+import { SUBMISSION, TestApi } from './support/test-api.js';
+import { jpeg, pdf } from './support/test-files.js';
+
+const UTM = {
+  utm_source: 'news & letter',
+  utm_medium: 'e-mail',
+  utm_campaign: 'spring',
+  utm_content: 'x'.repeat(LIMITS.utm.max),
+  utm_term: 'dach "neu"',
+};
+const idOf = (path = '') => path.split('/')[3] ?? '';
+
+describe('a submission', () => {
+  let api: TestApi;
+  beforeAll(async () => {
+    api = await TestApi.start();
+  });
+  afterAll(() => api.stop());
+
+  const leadRow = async (id: string) =>
+    (await api.database.rows('select * from quote_requests where id = $1', [id]))[0];
+  const uploaded = async (count = 1) => {
+    const photo = await jpeg();
+    const { body } = await api.upload({ photos: Array.from({ length: count }, () => photo), pdfFiles: [pdf()] });
+    return { photos: body.files.slice(0, count), pdfFiles: body.files.slice(count) };
+  };
+
+  it('is stored as it was sent', async () => {
+    const sent = {
+      fullName: '  <b>Ada</b> O\'Brien; drop table "x" -- 🏠 ',
+      email: 'Ada+Test@Example.com',
+      phone: '+1 (214) 555-0100 ext. 7',
+      zipCode: '75201-1234',
+      message: '<script>alert("hi")</script>\n\n\\u0000 & {{more}} %s\tEnd',
+      services: ['roofing', 'kitchen-remodel', 'av'] as const,
+      ...UTM,
+    };
+    const requestId = 'request-of-the-shell-1';
+    const { status, body, headers } = await api.submit(
+      { ...sent, services: [...sent.services] },
+      { headers: { [HEADERS.requestId]: requestId } },
+    );
+    expect(status).toBe(201);
+    expect(headers.get(HEADERS.requestId)).toBe(requestId);
+    const row = await leadRow(body.id);
+    expect(body).toEqual({ id: row?.id, status: 'new', createdAt: new Date(row?.created_at as Date).toISOString() });
+    expect(row).toEqual({
+      id: body.id,
+      full_name: sent.fullName.trim(),
+      email: sent.email,
+      phone: sent.phone,
+      zip_code: sent.zipCode,
+      message: sent.message,
+      services: [...sent.services],
+      status: 'new',
+      notes: '',
+      quoted_price: '',
+      net_profit: '',
+      purchased: false,
+      ...UTM,
+      request_id: requestId,
+      version: 1,
+      created_at: expect.any(Object),
+      updated_at: row?.created_at,
+    });
+  });
+
+  it('needs neither message, services, files nor campaign', async () => {
+    const { status, body } = await api.submit();
+    expect(status).toBe(201);
+    expect(await leadRow(body.id)).toMatchObject({
+      full_name: SUBMISSION.fullName,
+      message: null,
+      services: [],
+      utm_source: null,
+      utm_term: null,
+    });
+  });
+
+  it('may be as long as the limits, and hold every service, each once', async () => {
+    const longest = {
+      fullName: '🏠'.repeat(LIMITS.fullName.max / 2),
+      phone: '0'.repeat(LIMITS.phone.max),
+      message: 'é'.repeat(LIMITS.message.max),
+      services: [...SERVICE_IDS],
+    };
+    const { status, body } = await api.submit(longest);
+    expect(status).toBe(201);
+    expect(await leadRow(body.id)).toMatchObject({ full_name: longest.fullName, services: [...SERVICE_IDS] });
+    const twice = await api.submit({ services: ['roofing', 'roofing'] });
+    expect(await leadRow(twice.body.id)).toMatchObject({ services: ['roofing'] });
+  });
+
+  it('keeps a message whose last emoji was cut in half', async () => {
+    const { status, body } = await api.submit({ message: 'see you \ud83c' });
+    expect(status).toBe(201);
+    expect(await leadRow(body.id)).toMatchObject({ message: 'see you \ufffd' });
+  });
+
+  describe('with files', () => {
+    it('claims them in their order', async () => {
+      const { photos, pdfFiles } = await uploaded(3);
+      const wanted = [photos[2], photos[0], photos[1]] as string[];
+      const { status, body } = await api.submit({ photos: wanted, pdfFiles });
+      expect(status).toBe(201);
+      const rows = await api.database.rows(
+        'select id, kind, claimed_at is not null as claimed from files where quote_request_id = $1 order by kind desc, position',
+        [body.id],
+      );
+      expect(rows).toEqual([
+        ...wanted.map((path) => ({ id: idOf(path), kind: 'photo', claimed: true })),
+        { id: idOf(pdfFiles[0]), kind: 'pdf', claimed: true },
+      ]);
+    });
+
+    it('is refused for one that is claimed, unknown, of the wrong kind or named twice; nothing is stored', async () => {
+      const claimed = await uploaded();
+      expect((await api.submit(claimed)).status).toBe(201);
+      const fresh = await uploaded();
+      const unknown = '/api/files/00000000-0000-4000-8000-000000000000/house.jpg';
+      const before = await api.stored();
+      const text = expect.stringMatching(/\S/);
+
+      expectApiError(await api.submit(claimed), 400, { photos: text });
+      expectApiError(await api.submit({ pdfFiles: claimed.pdfFiles }), 400, { pdfFiles: text });
+      expectApiError(await api.submit({ photos: [...fresh.photos, unknown] }), 400, { photos: text });
+      expectApiError(await api.submit({ ...fresh, pdfFiles: [unknown] }), 400, { pdfFiles: text });
+      expectApiError(await api.submit({ photos: fresh.pdfFiles }), 400, { photos: text });
+      expectApiError(await api.submit({ pdfFiles: fresh.photos }), 400, { pdfFiles: text });
+      expectApiError(await api.submit({ photos: [...fresh.photos, ...fresh.photos] }), 400, { photos: text });
+
+      expect(await api.stored()).toEqual(before);
+      // What a refused submission had claimed is free again.
+      expect((await api.submit(fresh)).status).toBe(201);
+    });
+
+    it('wins alone among ten that want the same files', async () => {
+      const { photos } = await uploaded(5);
+      const answers = await Promise.all(
+        Array.from({ length: 10 }, (_, index) => api.submit({ photos: index % 2 ? photos : photos.toReversed() })),
+      );
+      expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array(9).fill(400)]);
+    });
+
+    it('takes no more of them than the form', async () => {
+      const path = '/api/files/00000000-0000-4000-8000-000000000000/house.jpg';
+      const six = Array(6).fill(path);
+      expectApiError(await api.submit({ photos: six }), 400, { photos: expect.any(String) });
+      expectApiError(await api.submit({ pdfFiles: six }), 400, { pdfFiles: expect.any(String) });
+    });
+  });
+
+  it('leaves one event, with its effects queued, that carries the request id', async () => {
+    const requestId = 'request-of-the-shell-2';
+    const { body } = await api.submit({}, { headers: { [HEADERS.requestId]: requestId } });
+    const events = await api.database.rows<{ id: string }>(
+      `select id, type, payload, request_id, published_at from outbox where payload ->> 'quoteRequestId' = $1`,
+      [body.id],
+    );
+    expect(events).toEqual([
+      {
+        id: expect.any(String),
+        type: 'quote-request.submitted',
+        payload: { quoteRequestId: body.id },
+        request_id: requestId,
+        published_at: null,
+      },
+    ]);
+    const effects = await api.database.rows(
+      'select effect, state, attempts, last_error, done_at from effects where event_id = $1 order by effect desc',
+      [events[0]?.id],
+    );
+    expect(effects).toEqual(
+      EFFECTS_OF['quote-request.submitted'].map((effect) => ({
+        effect,
+        state: 'queued',
+        attempts: 0,
+        last_error: null,
+        done_at: null,
+      })),
+    );
+  });
+
+  it('leaves nothing when its event cannot be written', async () => {
+    const files = await uploaded();
+    const before = await api.stored();
+    await api.database.rows('alter table outbox rename to outbox_away');
+    try {
+      expectApiError(await api.submit(files, { key: 'rolled-back-key' }), 500);
+    } finally {
+      await api.database.rows('alter table outbox_away rename to outbox');
+    }
+    expect(await api.stored()).toEqual(before);
+    expect((await api.submit(files, { key: 'rolled-back-key' })).status).toBe(201);
+  });
+
+  describe('under an Idempotency-Key', () => {
+    it('is stored once, however often it is sent', async () => {
+      const files = await uploaded();
+      const first = await api.submit(files, { key: 'repeat-0001' });
+      const before = await api.stored();
+      const second = await api.submit(files, { key: 'repeat-0001' });
+      expect([first.status, second.status]).toEqual([201, 201]);
+      expect(second.body).toEqual(first.body);
+      expect(await api.stored()).toEqual(before);
+    });
+
+    it('is refused when it is another one', async () => {
+      await api.submit({}, { key: 'other-0001' });
+      const before = await api.stored();
+      expectApiError(await api.submit({ message: 'another' }, { key: 'other-0001' }), 409);
+      expect(await api.stored()).toEqual(before);
+    });
+
+    it('is stored once when ten come at a time', async () => {
+      const files = await uploaded(2);
+      const before = await api.stored();
+      const answers = await Promise.all(
+        Array.from({ length: 10 }, () => api.submit({ ...files, fullName: 'Ten Times' }, { key: 'parallel-0001' })),
+      );
+      expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(201));
+      expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1);
+      expect(await api.database.count(`quote_requests where full_name = 'Ten Times'`)).toBe(1);
+      expect(await api.stored()).toEqual({
+        ...before,
+        leads: before.leads + 1,
+        events: before.events + 1,
+        effects: before.effects + 2,
+        keys: before.keys + 1,
+      });
+    });
+
+    it('may be mended after it was refused', async () => {
+      expectApiError(await api.submit({ zipCode: '1' }, { key: 'mended-0001' }), 400, { zipCode: expect.any(String) });
+      const unknown = ['/api/files/00000000-0000-4000-8000-000000000000/house.jpg'];
+      expectApiError(await api.submit({ photos: unknown }, { key: 'mended-0001' }), 400, {
+        photos: expect.any(String),
+      });
+      expect((await api.submit({}, { key: 'mended-0001' })).status).toBe(201);
+    });
+
+    it.each(['', 'short', 'x'.repeat(LIMITS.idempotencyKey.max + 1), 'with spaces in it', 'ünïcödé-key'])(
+      'is refused when the key is none: %j',
+      async (key) => {
+        const before = await api.stored();
+        expectApiError(await api.submit({}, { key }), 400);
+        expect(await api.stored()).toEqual(before);
+      },
+    );
+
+    it.each([LIMITS.idempotencyKey.min, LIMITS.idempotencyKey.max])('takes a key of %i characters', async (length) => {
+      expect((await api.submit({}, { key: '~'.repeat(length) })).status).toBe(201);
+    });
+  });
+});
