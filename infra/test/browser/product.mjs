@@ -1,5 +1,6 @@
 import { fork } from 'node:child_process';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { ROOT } from '../../local/paths.mjs';
 import { freePort } from '../../local/ports.mjs';
 import { trySignal } from '../../local/processes.mjs';
@@ -129,7 +130,11 @@ class Product {
    * @param {NodeJS.Signals} [signal]
    */
   async killProcess(name, signal = 'SIGKILL') {
-    const pid = (await this.pids())[name];
+    let pid = (await this.pids())[name];
+    // It may be between two lives; the launcher pauses for 10 s at most.
+    for (const until = Date.now() + 12_000; pid === undefined && Date.now() < until; pid = (await this.pids())[name]) {
+      await sleep(50);
+    }
     if (pid === undefined) throw new Error(`${name} does not run.`);
     trySignal(pid, signal);
   }
