@@ -10,6 +10,7 @@ export {
   page,
   type RemoteModule,
   type RemoteRoute,
+  type SitemapEntry,
   type SlotName,
   type SlotProps,
   slot,

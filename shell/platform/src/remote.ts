@@ -13,6 +13,13 @@ export interface RemoteRoute {
   sample?: string;
 }
 
+/** A page as the sitemap names it. */
+export interface SitemapEntry {
+  path: string;
+  /** Day of its last change of content, `YYYY-MM-DD`. */
+  lastModified: string;
+}
+
 /** What a page is rendered with: the pattern's parameters, decoded. */
 export interface PageProps {
   params: Readonly<Record<string, string>>;
@@ -42,6 +49,8 @@ export interface RemoteModule {
   name: string;
   routes?: readonly RemoteRoute[];
   pages?: Readonly<Record<string, Loadable<PageProps>>>;
+  /** Pages for search engines; what is not named here is in no sitemap. */
+  sitemap?: readonly SitemapEntry[];
   slots?: { readonly [N in SlotName]?: Loadable<SlotProps[N]> };
 }
 

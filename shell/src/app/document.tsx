@@ -46,6 +46,9 @@ export function Document({ site, snapshotJson, ssrPath, onPageReady }: DocumentP
         <meta name="theme-color" content="#fbf0dc" />
         <meta name="format-detection" content="telephone=no" />
         <link rel="icon" href={`${snapshot.shellBase}mark.svg`} type="image/svg+xml" />
+        <link rel="icon" href="/favicon.ico" sizes="32x32" />
+        <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+        <link rel="manifest" href="/site.webmanifest" />
         {['besley.woff2', 'hanken-grotesk.woff2'].map((font) => (
           <link
             key={font}

@@ -10,6 +10,7 @@ import Fastify, {
 import { registerApiProxy } from './api-proxy';
 import { AssetStore } from './asset-store';
 import { HtmlCache } from './html-cache';
+import { robotsTxt, sitemapXml, webManifest } from './machine-files';
 import { SECURITY_HEADERS } from './security-headers';
 import { FOREVER, REVALIDATE, sendCached } from './send';
 import type { Settings } from './settings';
@@ -48,6 +49,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   await registerApiProxy(app, settings.apiUrl);
   registerHealth(app, updater);
   registerFiles(app, parts);
+  registerRootFiles(app, parts);
   registerPages(app, parts);
   return app;
 }
@@ -109,6 +111,27 @@ function registerFiles(app: FastifyInstance, { shellFiles, readReleaseFile, vers
       hashed ? FOREVER : 'public, max-age=3600',
     );
   });
+}
+
+/** Files whose addresses are fixed by convention. */
+function registerRootFiles(app: FastifyInstance, { updater, shellFiles }: AppParts): void {
+  const made: Record<string, [type: string, make: () => string]> = {
+    '/robots.txt': ['text/plain; charset=utf-8', () => robotsTxt(updater.state)],
+    '/sitemap.xml': ['application/xml; charset=utf-8', () => sitemapXml(updater.state)],
+    '/site.webmanifest': ['application/manifest+json; charset=utf-8', webManifest],
+  };
+  for (const [path, [type, make]] of Object.entries(made)) {
+    app.get(path, (_request, reply) => reply.header('cache-control', 'public, max-age=3600').type(type).send(make()));
+  }
+  const files = new AssetStore();
+  for (const file of shellFiles.rootFiles) {
+    app.get(`/${file}`, async (request, reply) => {
+      const asset = await files.get(file, () => shellFiles.read(`public/${file}`));
+      return asset
+        ? sendCached(request, reply, asset, { cacheControl: 'public, max-age=86400' })
+        : reply.callNotFound();
+    });
+  }
 }
 
 function registerPages(app: FastifyInstance, { updater, logger }: AppParts): void {

@@ -8,6 +8,7 @@ const TYPES: Readonly<Record<string, string>> = {
   webp: 'image/webp',
   jpg: 'image/jpeg',
   png: 'image/png',
+  ico: 'image/x-icon',
   txt: 'text/plain; charset=utf-8',
   webmanifest: 'application/manifest+json',
   xml: 'application/xml; charset=utf-8',

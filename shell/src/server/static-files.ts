@@ -5,6 +5,8 @@ export interface ShellFiles {
   /** Folder under which they are served: `/shell/<hash>/`. */
   base: string;
   version: string;
+  /** Names of the files that are served at the root: `favicon.ico`. */
+  rootFiles: string[];
   /** Undefined for what is not part of this build, whatever the path looks like. */
   read(path: string): Promise<Buffer | undefined>;
 }
@@ -19,6 +21,7 @@ export async function openShellFiles(dist: string): Promise<ShellFiles> {
   return {
     base: `/shell/${version}/`,
     version,
+    rootFiles: files.filter((file) => file.startsWith('public/')).map((file) => file.slice('public/'.length)),
     read: (path) => (known.has(path) ? readFile(join(dist, 'static', version, path)) : Promise.resolve(undefined)),
   };
 }

@@ -24,3 +24,22 @@ export function HeroSlide({ picture, active, first }: { picture: Picture; active
     </picture>
   );
 }
+
+/** Has the first slide fetched before the stylesheets are read: it is the largest thing that a visitor waits for. */
+export function HeroPreload({ picture }: { picture: Picture }) {
+  return [
+    { media: WIDE, set: picture.avif },
+    { media: '(max-width: 47.99rem)', set: picture.tallAvif },
+  ].map(({ media, set }) => (
+    <link
+      key={media}
+      rel="preload"
+      as="image"
+      type="image/avif"
+      imageSrcSet={set}
+      imageSizes="100vw"
+      media={media}
+      fetchPriority="high"
+    />
+  ));
+}

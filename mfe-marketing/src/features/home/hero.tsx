@@ -2,42 +2,46 @@ import { ButtonLink, Icon } from '@site/platform';
 import { HOME } from '../../content/home';
 import { SLIDES } from '../../content/slides';
 import styles from './hero.module.css';
-import { HeroSlide } from './hero-slide';
+import { HeroPreload, HeroSlide } from './hero-slide';
 import { useSlideshow } from './use-slideshow';
 
 export function Hero() {
   const { index, ready, paused, toggle } = useSlideshow(SLIDES.length);
+  const [first] = SLIDES;
   return (
-    <section className={`${styles.hero} dark`} aria-label="Introduction">
-      {SLIDES.map(
-        ({ label, picture }, position) =>
-          // Only the first picture may cost the page anything before it can be used.
-          (position === 0 || ready) && (
-            <HeroSlide key={label} picture={picture} active={position === index} first={position === 0} />
-          ),
-      )}
-      <div className={`wrap ${styles.heroIn}`}>
-        <h1>{HOME.hero.headline}</h1>
-        <p className={styles.heroSub}>{HOME.hero.text}</p>
-        <ButtonLink href="/#contact">{HOME.hero.button}</ButtonLink>
-        <div className={styles.heroTape}>
-          <ol className={styles.tape} aria-hidden="true">
-            {SLIDES.map(({ label }, position) => (
-              <li key={label} data-active={position === index || undefined}>
-                {label}
-              </li>
-            ))}
-          </ol>
-          <button
-            className={styles.heroPause}
-            type="button"
-            aria-label={paused ? 'Play slideshow' : 'Pause slideshow'}
-            onClick={toggle}
-          >
-            <Icon name={paused ? 'play' : 'pause'} />
-          </button>
+    <>
+      {first && <HeroPreload picture={first.picture} />}
+      <section className={`${styles.hero} dark`} aria-label="Introduction">
+        {SLIDES.map(
+          ({ label, picture }, position) =>
+            // Only the first picture may cost the page anything before it can be used.
+            (position === 0 || ready) && (
+              <HeroSlide key={label} picture={picture} active={position === index} first={position === 0} />
+            ),
+        )}
+        <div className={`wrap ${styles.heroIn}`}>
+          <h1>{HOME.hero.headline}</h1>
+          <p className={styles.heroSub}>{HOME.hero.text}</p>
+          <ButtonLink href="/#contact">{HOME.hero.button}</ButtonLink>
+          <div className={styles.heroTape}>
+            <ol className={styles.tape} aria-hidden="true">
+              {SLIDES.map(({ label }, position) => (
+                <li key={label} data-active={position === index || undefined}>
+                  {label}
+                </li>
+              ))}
+            </ol>
+            <button
+              className={styles.heroPause}
+              type="button"
+              aria-label={paused ? 'Play slideshow' : 'Pause slideshow'}
+              onClick={toggle}
+            >
+              <Icon name={paused ? 'play' : 'pause'} />
+            </button>
+          </div>
         </div>
-      </div>
-    </section>
+      </section>
+    </>
   );
 }

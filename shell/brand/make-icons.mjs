@@ -1,0 +1,39 @@
+// node shell/brand/make-icons.mjs: makes the icons of shell/public from mark.svg. Run by hand when the mark changes; the results are committed.
+import { readFileSync, writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import sharp from 'sharp';
+
+const here = (/** @type {string} */ path) => fileURLToPath(new URL(path, import.meta.url));
+const mark = readFileSync(here('mark.svg'));
+
+const png = (/** @type {number} */ size) =>
+  sharp(mark, { density: 72 * (size / 32) })
+    .resize(size, size)
+    .png({ compressionLevel: 9 })
+    .toBuffer();
+
+for (const size of [192, 512]) writeFileSync(here(`../public/icon-${size}.png`), await png(size));
+// iOS cuts its own corners and fills transparency with black: a full ground, the mark within.
+const ground = { create: { width: 180, height: 180, channels: /** @type {const} */ (4), background: '#0c4248' } };
+writeFileSync(
+  here('../public/apple-touch-icon.png'),
+  await sharp(ground)
+    .composite([{ input: await png(180) }])
+    .png({ compressionLevel: 9 })
+    .toBuffer(),
+);
+writeFileSync(here('../public/favicon.ico'), ico(await png(32)));
+
+/** An ICO file that holds one PNG of 32 × 32. @param {Buffer} image */
+function ico(image) {
+  const head = Buffer.alloc(22);
+  head.writeUInt16LE(1, 2);
+  head.writeUInt16LE(1, 4);
+  head.writeUInt8(32, 6);
+  head.writeUInt8(32, 7);
+  head.writeUInt16LE(1, 10);
+  head.writeUInt16LE(32, 12);
+  head.writeUInt32LE(image.length, 14);
+  head.writeUInt32LE(head.length, 18);
+  return Buffer.concat([head, image]);
+}
