@@ -22,9 +22,14 @@ export function readListPage(query: Record<string, unknown>): ListPage {
   if (count < 1 || count > LIMITS.list.max) throw badRequest({ limit: `A number from 1 to ${LIMITS.list.max}` });
   if (before === undefined) return { limit: count };
   const [, createdAt, id] = (typeof before === 'string' && CURSOR.exec(before)) || [];
-  if (!createdAt || !id || Number.isNaN(Date.parse(createdAt)))
-    throw badRequest({ before: 'Take it from the Link header' });
+  if (!createdAt || !id || !isTime(createdAt)) throw badRequest({ before: 'Take it from the Link header' });
   return { limit: count, before: { createdAt, id } };
+}
+
+/** Whether there is such a day and hour: dates alone would roll February 31 over, and Postgres knows no year 0. */
+function isTime(text: string): boolean {
+  const time = new Date(text);
+  return !Number.isNaN(time.getTime()) && time.toISOString() === text && time.getUTCFullYear() > 0;
 }
 
 /** The `Link` header of a page that has one after it. */

@@ -102,7 +102,7 @@ export class TestApi {
       method: method ?? (hasBody ? 'POST' : 'GET'),
       headers: {
         ...(json !== undefined && { 'content-type': 'application/json' }),
-        ...(session !== undefined && { cookie: `${SESSION_COOKIE}=${session}`, origin: PUBLIC_ORIGIN }),
+        ...(session !== undefined && { cookie: sessionCookie(session), origin: PUBLIC_ORIGIN }),
         ...(origin !== undefined && { origin }),
         ...headers,
       },
@@ -169,6 +169,9 @@ export const SUBMISSION = {
   phone: '(214) 555-0100',
   zipCode: '75201',
 } as const satisfies QuoteSubmissionInput;
+
+/** Value of a Cookie header. */
+export const sessionCookie = (session: string) => `${SESSION_COOKIE}=${session}`;
 
 export const sessionCookieOf = ({ headers }: Answer): string | undefined =>
   headers

@@ -34,7 +34,9 @@ export class TestDatabase {
     return row?.count ?? 0;
   }
 
+  /** Dropping it again is no error. */
   async drop(): Promise<void> {
+    if (!this.source.isInitialized) return;
     await this.source.destroy();
     await onServer(`drop database ${this.name} with (force)`);
   }

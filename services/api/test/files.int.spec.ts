@@ -1,0 +1,134 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { ENDPOINTS } from '@site/contracts';
+import { expectApiError } from './support/expect-api-error.js';
+import { sessionCookie, TestApi } from './support/test-api.js';
+import { jpeg, pdf } from './support/test-files.js';
+
+const NAME = "Küche 'neu' 100%.pdf";
+
+describe('a file', () => {
+  let api: TestApi;
+  let session: string;
+  let path: string;
+  const { bytes } = pdf(NAME, 300_000);
+  beforeAll(async () => {
+    api = await TestApi.start();
+    session = await api.signIn();
+    path = (await api.upload({ pdfFiles: [pdf(NAME, 300_000)] })).body.files[0] ?? '';
+  });
+  afterAll(() => api.stop());
+
+  const read = async (at: string, { method = 'GET', range }: { method?: string; range?: string } = {}) => {
+    const headers = { cookie: sessionCookie(session), ...(range !== undefined && { range }) };
+    const response = await fetch(api.address + at, { method, headers });
+    return { status: response.status, headers: response.headers, bytes: Buffer.from(await response.arrayBuffer()) };
+  };
+
+  it('comes back as it was sent, guarded', async () => {
+    const answer = await read(path);
+    expect(answer.status).toBe(200);
+    expect(answer.bytes.equals(bytes)).toBe(true);
+    expect(Object.fromEntries(answer.headers)).toMatchObject({
+      'content-type': 'application/pdf',
+      'content-length': '300000',
+      'content-disposition': `inline; filename="K_che 'neu' 100_.pdf"; filename*=UTF-8''K%C3%BCche%20%27neu%27%20100%25.pdf`,
+      'content-security-policy': 'sandbox',
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'private, no-store',
+      'cross-origin-resource-policy': 'same-origin',
+      'accept-ranges': 'bytes',
+    });
+  });
+
+  it('says the same to HEAD, without a body', async () => {
+    const get = await read(path);
+    const head = await read(path, { method: 'HEAD' });
+    expect(head.status).toBe(200);
+    expect(head.bytes).toHaveLength(0);
+    const ofTheCall = ['date', 'x-request-id', 'connection', 'keep-alive'];
+    const told = (headers: Headers) => Object.fromEntries([...headers].filter(([name]) => !ofTheCall.includes(name)));
+    expect(told(head.headers)).toEqual(told(get.headers));
+  });
+
+  it('is downloaded when asked to', async () => {
+    const { headers } = await read(`${path}?download=1`);
+    expect(headers.get('content-disposition')).toMatch(/^attachment; /);
+  });
+
+  it('is found by its id, whatever name stands behind it', async () => {
+    expect((await read(path.replace(/[^/]+$/, 'other.pdf'))).bytes.equals(bytes)).toBe(true);
+  });
+
+  it('keeps the type that it has, for a photo', async () => {
+    const photo = await jpeg();
+    const { body } = await api.upload({ photos: [photo] });
+    const answer = await read(body.files[0] ?? '');
+    expect(answer.headers.get('content-type')).toBe('image/jpeg');
+    expect(answer.bytes.equals(photo.bytes)).toBe(true);
+  });
+
+  it.each([
+    ['bytes=0-0', 0, 0],
+    ['bytes=100-199', 100, 199],
+    ['bytes=299990-', 299_990, 299_999],
+    ['bytes=299990-999999999', 299_990, 299_999],
+    ['bytes=-10', 299_990, 299_999],
+    ['bytes=-999999999', 0, 299_999],
+  ])('is read in part: %s', async (range, start, end) => {
+    const answer = await read(path, { range });
+    expect(answer.status).toBe(206);
+    expect(answer.headers.get('content-range')).toBe(`bytes ${start}-${end}/300000`);
+    expect(answer.headers.get('content-length')).toBe(`${end - start + 1}`);
+    expect(answer.bytes.equals(bytes.subarray(start, end + 1))).toBe(true);
+  });
+
+  it.each(['bytes=300000-', 'bytes=999999-9999999', 'bytes=-0'])('has no such part: %s', async (range) => {
+    const answer = await api.call(path, { session, headers: { range } });
+    expectApiError(answer, 416);
+    expect(answer.headers.get('content-range')).toBe('bytes */300000');
+  });
+
+  it.each(['bytes=5-2', 'bytes=0-1,5-6', 'bytes=x-', 'bytes=-', 'lines=0-1', ''])(
+    'comes whole where a range means nothing: %j',
+    async (range) => {
+      const answer = await read(path, { range });
+      expect(answer.status).toBe(200);
+      expect(answer.bytes).toHaveLength(300_000);
+    },
+  );
+
+  it.each(['00000000-0000-4000-8000-000000000000', 'x', '..%2F..', '%00'])('is not there: %s', async (id) => {
+    expectApiError(await api.call(`/api/files/${id}/a.pdf`, { session }), 404);
+    expect((await read(`/api/files/${id}/a.pdf`, { method: 'HEAD' })).status).toBe(404);
+  });
+
+  it('is gone when its object is', async () => {
+    const { body } = await api.upload({ pdfFiles: [pdf('lost.pdf')] });
+    const [lost = ''] = body.files;
+    await api.storage.delete(`uploads/${lost.split('/')[3]}`);
+    expectApiError(await api.call(lost, { session }), 404);
+    const head = await read(lost, { method: 'HEAD' });
+    expect(head.status).toBe(404);
+    expect(head.bytes).toHaveLength(0);
+  });
+
+  it('is not for strangers, who are told nothing', async () => {
+    expectApiError(await api.call(path), 401);
+    expectApiError(await api.call(ENDPOINTS.file('00000000-0000-4000-8000-000000000000', 'a.pdf')), 401);
+    expect((await api.call(path, { method: 'HEAD' })).status).toBe(401);
+    expectApiError(await api.call(path, { headers: { range: 'bytes=0-4' } }), 401);
+  });
+
+  it('may be left half read', async () => {
+    const large = pdf('large.pdf', 10_000_000);
+    const { body } = await api.upload({ pdfFiles: [large] });
+    const abort = new AbortController();
+    const response = await fetch(api.address + body.files[0], {
+      headers: { cookie: sessionCookie(session) },
+      signal: abort.signal,
+    });
+    await response.body?.getReader().read();
+    abort.abort();
+    expect((await read(body.files[0] ?? '')).bytes.equals(large.bytes)).toBe(true);
+  });
+});

@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { ENDPOINTS, HEADERS } from '@site/contracts';
+import { expectApiError } from './support/expect-api-error.js';
+import { TestApi } from './support/test-api.js';
+
+interface OpenApi {
+  openapi: string;
+  paths: Record<string, Record<string, { requestBody?: { content: Record<string, { schema: object }> } }>>;
+}
+
+describe('the running API', () => {
+  let api: TestApi;
+  beforeAll(async () => {
+    api = await TestApi.start();
+  });
+  afterAll(() => api.stop());
+
+  it('says that it lives and that it is ready', async () => {
+    for (const path of [ENDPOINTS.live, ENDPOINTS.ready]) {
+      const { status, body } = await api.call(path);
+      expect({ status, body }).toEqual({ status: 200, body: { status: 'ok' } });
+    }
+  });
+
+  it('describes every route as OpenAPI 3.1, each body by the schema that checks it', async () => {
+    const { status, body } = await api.call<OpenApi>(ENDPOINTS.openApi);
+    expect(status).toBe(200);
+    expect(body.openapi).toMatch(/^3\.1\./);
+    const described = Object.entries(body.paths).flatMap(([path, methods]) =>
+      Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+    );
+    expect(described.toSorted()).toEqual(
+      [
+        `GET ${ENDPOINTS.live}`,
+        `GET ${ENDPOINTS.ready}`,
+        `POST ${ENDPOINTS.upload}`,
+        `POST ${ENDPOINTS.submitQuote}`,
+        `POST ${ENDPOINTS.events}`,
+        `POST ${ENDPOINTS.session}`,
+        `GET ${ENDPOINTS.session}`,
+        `DELETE ${ENDPOINTS.session}`,
+        `GET ${ENDPOINTS.quoteRequests}/status/{status}`,
+        `PATCH ${ENDPOINTS.quoteRequests}/{id}`,
+        'GET /api/files/{id}/{name}',
+        'HEAD /api/files/{id}/{name}',
+      ].toSorted(),
+    );
+    for (const path of [ENDPOINTS.submitQuote, ENDPOINTS.events, ENDPOINTS.session]) {
+      expect(body.paths[path]?.post?.requestBody?.content['application/json']?.schema).not.toEqual({});
+    }
+    expect(body.paths[ENDPOINTS.submitQuote]?.post?.requestBody?.content['application/json']?.schema).toMatchObject({
+      required: expect.not.arrayContaining(['message']),
+      additionalProperties: false,
+      properties: { services: { type: 'array' } },
+    });
+    expect(body.paths[ENDPOINTS.upload]?.post?.requestBody?.content['multipart/form-data']).toMatchObject({
+      schema: { properties: { photos: { type: 'array' }, pdfFiles: { type: 'array' } } },
+    });
+  });
+
+  it('keeps the request id of the hop before, or makes one', async () => {
+    const idFor = async (given: string) =>
+      (await api.call(ENDPOINTS.live, { headers: { [HEADERS.requestId]: given } })).headers.get(HEADERS.requestId);
+    expect(await idFor('request-0001')).toBe('request-0001');
+    for (const wrong of ['short', 'with spaces in it', '<script>alert(1)</script>', 'x'.repeat(65)]) {
+      expect(await idFor(wrong)).toMatch(/^[0-9a-f-]{36}$/);
+    }
+  });
+
+  it('tells nobody what it is made of, nor anything of a failure', async () => {
+    await api.database.rows('alter table quote_requests rename to quote_requests_away');
+    try {
+      const answer = await api.submit();
+      expectApiError(answer, 500);
+      expect(JSON.stringify(answer.body)).not.toMatch(/quote_requests|relation|sql/i);
+      expect(answer.headers.get('x-powered-by')).toBeNull();
+    } finally {
+      await api.database.rows('alter table quote_requests_away rename to quote_requests');
+    }
+  });
+
+  it('is not ready without its database, and lives on', async () => {
+    const lonely = await TestApi.start();
+    await lonely.database.drop();
+    expectApiError(await lonely.call(ENDPOINTS.ready), 503);
+    expect((await lonely.call(ENDPOINTS.live)).status).toBe(200);
+    expectApiError(await lonely.submit(), 500);
+    await lonely.stop();
+  });
+});

@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { ENDPOINTS } from '@site/contracts';
+import { expectApiError } from './support/expect-api-error.js';
+import { PUBLIC_ORIGIN, STAFF, sessionCookie, TestApi } from './support/test-api.js';
+import { pdf } from './support/test-files.js';
+
+describe('a call that changes something', () => {
+  let api: TestApi;
+  let session: string;
+  let id: string;
+  beforeAll(async () => {
+    api = await TestApi.start();
+    session = await api.signIn();
+    id = (await api.submit()).body.id;
+  });
+  afterAll(() => api.stop());
+
+  const patch = (headers: Record<string, string>) =>
+    api.call(ENDPOINTS.quoteRequest(id), {
+      method: 'PATCH',
+      json: { notes: 'x' },
+      headers: { cookie: sessionCookie(session), ...headers },
+    });
+
+  it.each([
+    'https://evil.example',
+    'null',
+    'http://site.example',
+    'https://site.example:444',
+    'https://site.example.evil',
+  ])('is refused from %s, and changes nothing', async (origin) => {
+    const before = await api.stored();
+    expectApiError(await patch({ origin }), 403);
+    expectApiError(await api.submit({}, { origin }), 403);
+    expectApiError(await api.upload({ pdfFiles: [pdf()] }, { origin }), 403);
+    expectApiError(await api.call(ENDPOINTS.session, { json: STAFF, origin }), 403);
+    expectApiError(await api.call(ENDPOINTS.events, { json: { name: 'page_view', path: '/' }, origin }), 403);
+    expect(await api.stored()).toEqual(before);
+    expect(await api.database.count('quote_requests where version > 1')).toBe(0);
+  });
+
+  it('is refused from another site that hides its origin', async () => {
+    expectApiError(await api.submit({}, { headers: { 'sec-fetch-site': 'cross-site' } }), 403);
+  });
+
+  it('is refused with a cookie and without an origin', async () => {
+    expectApiError(await patch({}), 403);
+    expectApiError(
+      await api.call(ENDPOINTS.session, { method: 'DELETE', headers: { cookie: sessionCookie(session) } }),
+      403,
+    );
+    expect((await api.call(ENDPOINTS.session, { session })).status).toBe(200);
+  });
+
+  it('is done from the site itself, by its public name and by the one that the shell was called by', async () => {
+    expect((await patch({ origin: PUBLIC_ORIGIN })).status).toBe(200);
+    const forwarded = { 'x-forwarded-host': '192.0.2.7:3000', 'x-forwarded-proto': 'http' };
+    expect((await patch({ origin: 'http://192.0.2.7:3000', ...forwarded })).status).toBe(200);
+    expectApiError(await patch({ origin: 'https://192.0.2.7:3000', ...forwarded }), 403);
+  });
+
+  it('is done for programs, which have neither cookie nor origin', async () => {
+    expect((await api.submit()).status).toBe(201);
+  });
+
+  it('is not what reading is', async () => {
+    const cookie = sessionCookie(session);
+    const { status, headers } = await api.call(ENDPOINTS.quoteRequestsByStatus('new'), {
+      headers: { cookie, origin: 'https://evil.example' },
+    });
+    // Read it may be sent, but no page of another site is told that it may look.
+    expect(status).toBe(200);
+    expect(headers.get('access-control-allow-origin')).toBeNull();
+  });
+});
