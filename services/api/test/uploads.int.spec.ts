@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { connect } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { ENDPOINTS, fileNameOf, LIMITS, MESSAGES, UPLOAD_FIELDS, type UploadReceipt } from '@site/contracts';
-import { eventually } from './support/eventually.js';
+import { eventually } from '../../core/test/support/eventually.js';
 import { expectApiError } from './support/expect-api-error.js';
 import { type Stored, TestApi, type TestFile } from './support/test-api.js';
 import { jpeg, padded, pdf, png, webp } from './support/test-files.js';

@@ -18,6 +18,8 @@ export function dataSourceOptions(url: string, poolSize = 20): DataSourceOptions
     migrationsTableName: 'migrations',
     migrationsTransactionMode: 'each',
     synchronize: false,
+    // Else every process that starts makes an extension for ids, which Postgres itself makes by now.
+    installExtensions: false,
     logging: false,
     poolSize,
     connectTimeoutMS: 5_000,

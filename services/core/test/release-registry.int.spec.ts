@@ -1,0 +1,170 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { createRegistry, type ReleaseRegistry } from '../src/registry/index.js';
+import { DiskStorage, ObjectNotFound } from '../src/storage/index.js';
+import { eventually } from './support/eventually.js';
+import { TestDatabase } from './support/test-database.js';
+
+describe('the registry of releases', () => {
+  let database: TestDatabase;
+  let folder: string;
+  let registry: ReleaseRegistry;
+  beforeAll(async () => {
+    database = await TestDatabase.create();
+    folder = await mkdtemp(join(tmpdir(), 'registry-'));
+    registry = createRegistry({ connectionString: database.url, storage: new DiskStorage(folder) });
+  });
+  afterAll(async () => {
+    await registry.close();
+    await database.drop();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  const publish = (remote: string, version: string, text = version, to = registry) =>
+    to.publish({
+      remote,
+      version,
+      manifest: { entry: `${text}.js`, chunks: [text] },
+      files: [
+        { path: 'client/remote.js', body: Buffer.from(`export const is = '${text}'`), contentType: 'text/javascript' },
+      ],
+      commit: 'abc1234',
+    });
+  const released = async (remote: string) => (await registry.current()).find((release) => release.remote === remote);
+
+  it('keeps a published version unreleased until it is released', async () => {
+    await publish('mfe-one', '1.0.0');
+    expect(await released('mfe-one')).toBeUndefined();
+    expect(await registry.history('mfe-one')).toEqual([]);
+    expect((await registry.readFile('mfe-one', '1.0.0', 'client/remote.js')).toString()).toBe(
+      `export const is = '1.0.0'`,
+    );
+    await registry.release('mfe-one', '1.0.0', 'ada');
+    expect(await released('mfe-one')).toEqual({
+      remote: 'mfe-one',
+      version: '1.0.0',
+      manifest: { entry: '1.0.0.js', chunks: ['1.0.0'] },
+    });
+  });
+
+  it('never changes a version', async () => {
+    await publish('mfe-two', '1.0.0', 'first');
+    await publish('mfe-two', '1.0.0', 'second');
+    expect((await registry.readFile('mfe-two', '1.0.0', 'client/remote.js')).toString()).toContain('first');
+    await registry.release('mfe-two', '1.0.0', 'ada');
+    expect((await released('mfe-two'))?.manifest).toEqual({ entry: 'first.js', chunks: ['first'] });
+  });
+
+  it('moves forward and back, and remembers', async () => {
+    await publish('mfe-three', '1');
+    await publish('mfe-three', '2');
+    await registry.release('mfe-three', '1', 'ada');
+    await registry.release('mfe-three', '2', 'ben');
+    await registry.release('mfe-three', '1', 'cleo');
+    expect((await released('mfe-three'))?.version).toBe('1');
+    const recently = expect.any(Object);
+    expect(await registry.history('mfe-three')).toEqual([
+      { version: '1', previousVersion: '2', releasedAt: recently, releasedBy: 'cleo' },
+      { version: '2', previousVersion: '1', releasedAt: recently, releasedBy: 'ben' },
+      { version: '1', previousVersion: null, releasedAt: recently, releasedBy: 'ada' },
+    ]);
+    expect(await registry.history('mfe-other')).toEqual([]);
+  });
+
+  it('lists what is released, by name', async () => {
+    for (const remote of ['mfe-z', 'mfe-a']) {
+      await publish(remote, '1');
+      await registry.release(remote, '1', 'ada');
+    }
+    const names = (await registry.current()).map(({ remote }) => remote);
+    expect(names).toEqual(names.toSorted());
+    expect(names).toEqual(expect.arrayContaining(['mfe-a', 'mfe-z']));
+  });
+
+  it('releases nothing that was never published, and goes on', async () => {
+    await publish('mfe-four', '1');
+    await registry.release('mfe-four', '1', 'ada');
+    await expect(registry.release('mfe-four', '2', 'ada')).rejects.toThrow('mfe-four 2 was never published');
+    await expect(registry.release('mfe-none', '1', 'ada')).rejects.toThrow('never published');
+    expect((await released('mfe-four'))?.version).toBe('1');
+    expect(await registry.history('mfe-four')).toHaveLength(1);
+  });
+
+  it('ends in one state when ten release at once', async () => {
+    await publish('mfe-five', '1');
+    await publish('mfe-five', '2');
+    await Promise.all(
+      Array.from({ length: 10 }, (_, index) => registry.release('mfe-five', `${(index % 2) + 1}`, 'ada')),
+    );
+    const history = await registry.history('mfe-five');
+    expect(history).toHaveLength(10);
+    expect((await released('mfe-five'))?.version).toBe(history[0]?.version);
+    // Each entry tells what was there before it.
+    const previous = history.slice(0, -1).map(({ previousVersion }) => previousVersion);
+    expect(previous).toEqual(history.slice(1).map(({ version }) => version));
+  });
+
+  it.each([
+    ['Mfe', '1'],
+    ['', '1'],
+    ['mfe/../x', '1'],
+    ['mfe', ''],
+    ['mfe', '../1'],
+    ['mfe', '.1'],
+    ['mfe', '1/2'],
+  ])('refuses the names %j %j', async (remote, version) => {
+    await expect(publish(remote, version)).rejects.toThrow(/letters/);
+  });
+
+  it('has no file that is not there', async () => {
+    await publish('mfe-six', '1');
+    await expect(registry.readFile('mfe-six', '1', 'client/other.js')).rejects.toThrow(ObjectNotFound);
+    await expect(registry.readFile('mfe-six', '2', 'client/remote.js')).rejects.toThrow(ObjectNotFound);
+  });
+
+  it('does not know a version whose files could not be stored', async () => {
+    const storage = new DiskStorage(folder);
+    storage.put = () => Promise.reject(new Error('disk full'));
+    const failing = createRegistry({ connectionString: database.url, storage });
+    await expect(publish('mfe-seven', '1', '1', failing)).rejects.toThrow('disk full');
+    await failing.close();
+    await expect(registry.release('mfe-seven', '1', 'ada')).rejects.toThrow('never published');
+    await publish('mfe-seven', '1');
+    await registry.release('mfe-seven', '1', 'ada');
+  });
+
+  describe('tells', () => {
+    it('whoever listens of every release, until they stop', async () => {
+      let told = 0;
+      const stop = await registry.listen(() => {
+        told += 1;
+      });
+      await publish('mfe-told', '1');
+      await registry.release('mfe-told', '1', 'ada');
+      await eventually(() => expect(told).toBe(1));
+      await stop();
+      await registry.release('mfe-told', '1', 'ada');
+      await sleep(200);
+      expect(told).toBe(1);
+    });
+
+    it('also after the connection broke, and of what was missed', async () => {
+      let told = 0;
+      const stop = await registry.listen(() => {
+        told += 1;
+      });
+      await database.rows(
+        `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query ilike 'listen %'`,
+      );
+      await eventually(() => expect(told).toBeGreaterThan(0));
+      const missed = told;
+      await publish('mfe-again', '1');
+      await registry.release('mfe-again', '1', 'ada');
+      await eventually(() => expect(told).toBeGreaterThan(missed));
+      await stop();
+    });
+  });
+});
