@@ -156,6 +156,8 @@ export class TestApi {
   }
 
   async stop(): Promise<void> {
+    // A client that would keep its connection holds nobody up.
+    this.app.getHttpServer().closeAllConnections();
     await this.app.close();
     await this.database.drop();
     await rm(this.folder, { recursive: true, force: true });

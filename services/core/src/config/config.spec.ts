@@ -1,0 +1,28 @@
+import { describe, expect, it } from '@jest/globals';
+import { address, ConfigurationError, databaseUrl, text, wholeNumber } from './index.js';
+
+describe('configuration', () => {
+  it('takes what is there, and the fallback for what is missing or blank', () => {
+    expect(text({ NAME: ' value ' }, 'NAME')).toBe('value');
+    expect(text({ NAME: ' ' }, 'NAME', 'fallback')).toBe('fallback');
+    expect(wholeNumber({}, 'COUNT', { fallback: 7, max: 9 })).toBe(7);
+    expect(wholeNumber({ COUNT: '9' }, 'COUNT', { max: 9 })).toBe(9);
+    expect(databaseUrl({ DATABASE_URL: 'postgres://host/db' })).toBe('postgres://host/db');
+  });
+
+  it.each([
+    ['NAME', () => text({}, 'NAME')],
+    ['COUNT', () => wholeNumber({ COUNT: 'secret' }, 'COUNT', { max: 9 })],
+    ['COUNT', () => wholeNumber({ COUNT: '10' }, 'COUNT', { max: 9 })],
+    ['COUNT', () => wholeNumber({ COUNT: '1.5' }, 'COUNT', { max: 9 })],
+    ['COUNT', () => wholeNumber({ COUNT: '0' }, 'COUNT', { min: 1, max: 9 })],
+    ['SITE', () => address({ SITE: 'secret' }, 'SITE', ['https:'])],
+    ['SITE', () => address({ SITE: 'ftp://secret/' }, 'SITE', ['http:', 'https:'])],
+    ['DATABASE_URL', () => databaseUrl({ DATABASE_URL: 'mysql://user:secret@host/db' })],
+    ['DATABASE_URL', () => databaseUrl({})],
+  ])('names %s when it is wrong, and never its value', (name, read) => {
+    expect(read).toThrow(ConfigurationError);
+    expect(read).toThrow(new RegExp(`^${name} `));
+    expect(read).not.toThrow(/secret/);
+  });
+});
