@@ -1,24 +1,42 @@
-// npm run pictures [-- source folder]: makes the responsive pictures of public/pictures and src/content/pictures.gen.ts.
+// npm run pictures [-- --source folder] [name ...]: makes the responsive pictures of public/pictures and src/content/pictures.gen.ts.
+// With names (keys of sources.mjs) only those are made and all others stay as they are: the whole run takes a minute or more.
 // Run by hand when a photograph changes; the results are committed. Names carry a hash of the bytes, except the social picture's.
 import { createHash } from 'node:crypto';
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
 import sharp from 'sharp';
 import { PICTURES, SOCIAL } from './sources.mjs';
 
 const packageDir = fileURLToPath(new URL('..', import.meta.url));
-const source = process.argv[2] ?? join(packageDir, '../../shared/pictures');
+const { values: options, positionals: named } = parseArgs({
+  allowPositionals: true,
+  options: { source: { type: 'string', default: join(packageDir, '../../shared/pictures') } },
+});
+const source = options.source;
+const unknown = named.filter((name) => !Object.hasOwn(PICTURES, name));
+if (unknown.length > 0) throw new Error(`not in sources.mjs: ${unknown.join(', ')}`);
+/** @param {string} name */
+const wanted = (name) => named.length === 0 || named.includes(name);
+const generated = join(packageDir, 'src/content/pictures.gen.ts');
 const target = join(packageDir, 'public/pictures');
 const ADDRESS = '/assets/mfe-marketing/pictures/';
 
-rmSync(target, { recursive: true, force: true });
 mkdirSync(target, { recursive: true });
+/** @type {Record<string, object>} */
+const kept = named.length > 0 ? readGenerated() : {};
+for (const file of readdirSync(target)) if (isStale(file)) rmSync(join(target, file));
 
 /** @type {Record<string, object>} */
 const made = {};
 let bytes = 0;
 for (const [name, picture] of Object.entries(PICTURES)) {
+  const before = kept[name];
+  if (!wanted(name) && before) {
+    made[name] = before;
+    continue;
+  }
   if (picture.file.endsWith('.svg')) {
     const body = readFileSync(join(source, picture.file));
     made[name] = { alt: picture.alt, width: 1920, height: 1080, colour: picture.colour, src: save(name, 'svg', body) };
@@ -42,20 +60,15 @@ for (const [name, picture] of Object.entries(PICTURES)) {
   };
   console.log(name);
 }
-const social = await sharp(join(source, SOCIAL.file))
-  .resize(1200, 630, { fit: 'cover' })
-  .jpeg({ quality: 78, mozjpeg: true })
-  .toBuffer();
-writeFileSync(join(target, 'social.jpg'), social);
-bytes += social.length;
+if (named.length === 0) await makeSocialPicture();
 
 writeFileSync(
-  join(packageDir, 'src/content/pictures.gen.ts'),
+  generated,
   `// Made by pictures/make-pictures.mjs. Do not edit.
 import type { Picture } from './picture';
 
 ${Object.entries(made)
-  .map(([name, picture]) => `export const ${camel(name)}: Picture = ${JSON.stringify(picture, null, 2)};`)
+  .map(([name, picture]) => `export const ${name}: Picture = ${JSON.stringify(picture, null, 2)};`)
   .join('\n\n')}
 `,
 );
@@ -105,7 +118,26 @@ function portrait(input, width, focus) {
     .resize(width, Math.round(width * 1.5));
 }
 
-/** @param {string} name */
-function camel(name) {
-  return name.replace(/-([a-z0-9])/g, (_, letter) => letter.toUpperCase());
+/** The picture of links to the site: as JPEG, which every reader of links knows. */
+async function makeSocialPicture() {
+  const social = await sharp(join(source, SOCIAL.file))
+    .resize(1200, 630, { fit: 'cover' })
+    .jpeg({ quality: 78, mozjpeg: true })
+    .toBuffer();
+  writeFileSync(join(target, 'social.jpg'), social);
+  bytes += social.length;
+}
+
+/** What the last run wrote, by name. @returns {Record<string, object>} */
+function readGenerated() {
+  const text = readFileSync(generated, 'utf8');
+  const entries = text.matchAll(/^export const (\w+): Picture = (\{.*?^\});$/gms);
+  return Object.fromEntries([...entries].map(([, name, json]) => [name, JSON.parse(json ?? '')]));
+}
+
+/** Whether this run makes the file anew, or nothing refers to it any more. @param {string} file */
+function isStale(file) {
+  if (named.length === 0) return true;
+  const name = /^[A-Za-z0-9]+/.exec(file)?.[0] ?? '';
+  return named.includes(name) || (name !== 'social' && !Object.hasOwn(PICTURES, name));
 }

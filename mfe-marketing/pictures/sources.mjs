@@ -60,6 +60,36 @@ export const PICTURES = {
     file: 'porch.jpg',
     alt: 'Front porch with cedar posts, a new cedar door with a wreath, lanterns and seats',
   },
+  kitchenBefore: {
+    ...page,
+    file: 'project-1-before.jpg',
+    alt: 'Dated kitchen with stained walls and checked linoleum',
+  },
+  kitchenAfter: {
+    ...page,
+    file: 'project-1-after.jpg',
+    alt: 'The same kitchen in teal, white and oak',
+  },
+  livingRoomBefore: {
+    ...page,
+    file: 'project-1-before-2.jpg',
+    alt: 'Dark panelled living room with brick fireplace',
+  },
+  livingRoomAfter: {
+    ...page,
+    file: 'project-1-after-2.jpg',
+    alt: 'The same living room, bright, with window seats',
+  },
+  ranchBefore: {
+    ...page,
+    file: 'project-2-before.jpg',
+    alt: 'Tired 1970s brick ranch house with peeling trim, overgrown hedges and a cracked driveway under a grey sky',
+  },
+  ranchAfter: {
+    ...page,
+    file: 'project-2-after.jpg',
+    alt: 'The same house limewashed, with new roof, teal door, timber posts, planted beds and green lawn in evening light',
+  },
   teamMarcus: { file: 'team-1.svg', alt: 'Portrait of Marcus Hale', widths: [], quality: 0, colour: '#dceae7' },
   teamElena: { file: 'team-2.svg', alt: 'Portrait of Elena Ruiz', widths: [], quality: 0, colour: '#dceae7' },
 };

@@ -2,8 +2,8 @@ import { PageMeta, useOrigin } from '@site/platform';
 import { HOME } from '../../content/home';
 import { SLIDES } from '../../content/slides';
 import { SOCIAL_PICTURE } from '../../content/social';
+import { ContactSection } from '../shared/contact-section';
 import { AreaSection, CitiesBanner, FaqSection } from './closing-sections';
-import { ContactSection } from './contact-section';
 import { Hero } from './hero';
 import { ServicesSection } from './services-section';
 import { businessData, faqData } from './structured-data';
@@ -24,7 +24,7 @@ export function HomePage() {
       <Hero />
       <ServicesSection />
       <TeamSection />
-      <ContactSection />
+      <ContactSection heading={HOME.contact.heading} text={HOME.contact.text} />
       <FaqSection />
       <AreaSection />
       <CitiesBanner />

@@ -3,8 +3,16 @@ import { Slot } from '@site/platform';
 import { HOME } from '../../content/home';
 import styles from './contact.module.css';
 
-export function ContactSection() {
-  const { heading, text, stepsHeading, steps } = HOME.contact;
+export interface ContactSectionProps {
+  heading: string;
+  text: string;
+  /** Ids of services that the form starts with. */
+  services?: readonly string[];
+}
+
+/** The section `#contact` with the quote form, how to reach us, and what happens next. */
+export function ContactSection({ heading, text, services }: ContactSectionProps) {
+  const { stepsHeading, steps } = HOME.contact;
   return (
     <section className="section dark" id="contact" aria-labelledby="contact-title">
       <div className={`wrap ${styles.ask}`}>
@@ -13,7 +21,7 @@ export function ContactSection() {
           <p className="lead">{text}</p>
         </div>
         <div className={styles.askForm}>
-          <Slot name="quote-form" />
+          <Slot name="quote-form" services={services} />
         </div>
         <div className={styles.askMore}>
           <dl className={styles.askFacts}>
