@@ -22,7 +22,8 @@ export async function createApp(parts: {
   const { config, logger } = parts;
   const app = await NestFactory.create<NestExpressApplication>(AppModule.with(parts), {
     bodyParser: false,
-    logger: ['error', 'fatal'],
+    // What goes wrong is thrown to whoever starts the application, or logged by ErrorFilter: in one line, once.
+    logger: false,
     abortOnError: false,
   });
   // Exactly one hop is believed: the shell, which replaces what a client claims.

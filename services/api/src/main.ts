@@ -9,8 +9,12 @@ const logger = createLogger({ name: 'api' });
 
 async function start(): Promise<void> {
   const config = new ApiConfig(process.env);
-  const app = await createApp({ config, storage: createStorage(process.env), logger }).catch(explain);
-  await app.listen(config.port, config.host);
+  const app = await createApp({ config, storage: createStorage(process.env), logger }).catch((error: unknown) =>
+    explain(error, 'DATABASE_URL: the database cannot be reached'),
+  );
+  await app
+    .listen(config.port, config.host)
+    .catch((error: unknown) => explain(error, 'API_PORT: this port cannot be listened on'));
   logger.info({ port: config.port }, 'api listens');
 
   let stopping = false;
@@ -29,11 +33,10 @@ async function start(): Promise<void> {
   process.on('disconnect', () => void stop('launcher gone'));
 }
 
-/** A database that cannot be reached is one line, without the address that a driver's message may repeat. */
-function explain(error: unknown): never {
+/** A failure with a code of system or driver is one line; its own message may repeat parts of an address. */
+function explain(error: unknown, what: string): never {
   const code = typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined;
-  if (typeof code === 'string') throw new ConfigurationError(`DATABASE_URL: the database cannot be reached (${code})`);
-  throw error;
+  throw typeof code === 'string' ? new ConfigurationError(`${what} (${code})`) : error;
 }
 
 start().catch((error: unknown) => {

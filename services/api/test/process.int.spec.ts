@@ -1,0 +1,133 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { eventually } from '../../core/test/support/eventually.js';
+import { TestDatabase } from '../../core/test/support/test-database.js';
+import { SUBMISSION } from './support/test-api.js';
+
+const MAIN = fileURLToPath(new URL('../dist/main.js', import.meta.url));
+
+describe('the process of the API', () => {
+  let database: TestDatabase;
+  let folder: string;
+  const running = new Set<ChildProcess>();
+  beforeAll(async () => {
+    database = await TestDatabase.create();
+    folder = await mkdtemp(join(tmpdir(), 'api-process-'));
+  });
+  afterAll(async () => {
+    for (const child of running) child.kill('SIGKILL');
+    await database.drop();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  function start(env: Record<string, string | undefined> = {}) {
+    const child = spawn(process.execPath, [MAIN], {
+      env: {
+        PATH: process.env.PATH,
+        NODE_ENV: 'production',
+        DATABASE_URL: database.url,
+        STORAGE_DIR: folder,
+        API_PORT: '0',
+        ...env,
+      },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    running.add(child);
+    const said = { out: '', err: '' };
+    child.stdout.on('data', (chunk) => {
+      said.out += chunk;
+    });
+    child.stderr.on('data', (chunk) => {
+      said.err += chunk;
+    });
+    const ended = once(child, 'close').then(([code]) => {
+      running.delete(child);
+      return code as number | null;
+    });
+    return { child, said, ended };
+  }
+
+  const freePort = async () => {
+    const server = createServer().listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const { port } = server.address() as { port: number };
+    server.close();
+    await once(server, 'close');
+    return port.toString();
+  };
+
+  it.each(['SIGTERM', 'SIGINT'] as const)('serves, and ends by itself on %s', async (signal) => {
+    const port = await freePort();
+    const { child, said, ended } = start({ API_PORT: port });
+    const ready = async () => (await fetch(`http://127.0.0.1:${port}/health/ready`)).status;
+    await eventually(async () => expect(await ready()).toBe(200), 10_000);
+    child.kill(signal);
+    expect(await ended).toBe(0);
+    expect(said.err).toBe('');
+    for (const line of said.out.trim().split('\n')) expect(JSON.parse(line)).toMatchObject({ name: 'api' });
+  });
+
+  it('logs what was done, with the request id, and nothing of whoever did it', async () => {
+    const port = await freePort();
+    const { child, said, ended } = start({ API_PORT: port });
+    await eventually(async () => fetch(`http://127.0.0.1:${port}/health/live`), 10_000);
+    await fetch(`http://127.0.0.1:${port}/api/submit-quote?utm_source=secret`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-request-id': 'request-in-log' },
+      body: JSON.stringify(SUBMISSION),
+    });
+    child.kill('SIGTERM');
+    await ended;
+    const entries = said.out.split('\n').filter((line) => line.includes('request-in-log'));
+    expect(entries).toHaveLength(1);
+    expect(JSON.parse(entries[0] ?? '')).toMatchObject({
+      req: { id: 'request-in-log', method: 'POST', url: '/api/submit-quote' },
+      res: { statusCode: 201 },
+    });
+    for (const secret of [...Object.values(SUBMISSION), 'secret', database.url]) expect(said.out).not.toContain(secret);
+  });
+
+  it.each([
+    ['DATABASE_URL', { DATABASE_URL: undefined }],
+    ['DATABASE_URL', { DATABASE_URL: 'mysql://secret@127.0.0.1/db' }],
+    ['DATABASE_URL', { DATABASE_URL: 'postgres://user:secret@127.0.0.1:1/db' }],
+    ['STORAGE_DIR', { STORAGE_DIR: undefined }],
+    ['API_PORT', { API_PORT: 'secret' }],
+    ['PUBLIC_ORIGIN', { PUBLIC_ORIGIN: 'secret' }],
+    ['LIMIT_SUBMISSIONS', { LIMIT_SUBMISSIONS: '0' }],
+    ['LIMIT_UPLOADS', { LIMIT_UPLOADS: '-secret' }],
+  ])('ends with one line that names %s when it is wrong', async (name, env) => {
+    const { said, ended } = start(env);
+    expect(await ended).not.toBe(0);
+    expect(said.err).toMatch(new RegExp(`^${name}[^\\n]*\\n$`));
+    expect(said.out + said.err).not.toContain('secret');
+  });
+
+  it('ends with one line when its password is refused by the database', async () => {
+    const url = new URL(database.url);
+    url.password = 'secret';
+    const { said, ended } = start({ DATABASE_URL: url.href });
+    expect(await ended).not.toBe(0);
+    expect(said.err).toMatch(/^DATABASE_URL[^\n]*\n$/);
+    expect(said.out + said.err).not.toContain('secret');
+  });
+
+  it('ends with one line when its port is taken', async () => {
+    const server = createServer().listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    try {
+      const { port } = server.address() as { port: number };
+      const { said, ended } = start({ API_PORT: port.toString() });
+      expect(await ended).not.toBe(0);
+      expect(said.err).toMatch(/^API_PORT[^\n]*\n$/);
+    } finally {
+      server.close();
+    }
+  });
+});
