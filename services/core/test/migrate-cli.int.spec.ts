@@ -1,0 +1,42 @@
+import { spawnSync } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { TestDatabase } from './support/test-database.js';
+
+const MIGRATE = fileURLToPath(new URL('../dist/cli/migrate.js', import.meta.url));
+
+describe('the command that migrates', () => {
+  let database: TestDatabase;
+  beforeAll(async () => {
+    database = await TestDatabase.create({ isMigrated: false });
+  });
+  afterAll(() => database.drop());
+
+  const migrate = (direction: string | undefined, url: string | undefined = database.url) => {
+    const args = direction === undefined ? [MIGRATE] : [MIGRATE, direction];
+    const env = { PATH: process.env.PATH, DATABASE_URL: url };
+    const { status, stdout, stderr } = spawnSync(process.execPath, args, { env, encoding: 'utf8' });
+    return { status, stdout, stderr };
+  };
+
+  it('applies what is missing and takes the last one back', () => {
+    const names = database.source.migrations.map(({ name }) => `migrated ${name}\n`);
+    expect(migrate('up')).toEqual({ status: 0, stdout: names.join(''), stderr: '' });
+    expect(migrate('up')).toEqual({ status: 0, stdout: '', stderr: '' });
+    expect(migrate('down')).toEqual({ status: 0, stdout: '', stderr: '' });
+    expect(migrate('up')).toEqual({ status: 0, stdout: names.at(-1), stderr: '' });
+  });
+
+  it.each([
+    ['up', 'postgres://user:secret@127.0.0.1:1/db'],
+    ['up', 'secret'],
+    ['up', ''],
+    ['sideways', undefined],
+    [undefined, undefined],
+  ])('says in one line what is wrong: %s %s', (direction, url) => {
+    const { status, stderr } = migrate(direction, url);
+    expect(status).toBe(1);
+    expect(stderr).toMatch(/^(DATABASE_URL|usage: migrate)[^\n]*\n$/);
+    expect(stderr).not.toContain('secret');
+  });
+});
