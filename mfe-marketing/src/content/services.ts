@@ -2,7 +2,8 @@ import { NAMES_LEFT_OUT_OF_GRID, SERVICE_CATALOGUE, type ServiceId } from '@site
 
 /**
  * What each service's card says, and the glyph that it shows. Ids and names are in the catalogue of the contracts.
- * A text over 100 characters is cut to its first sentence on the card.
+ * A text over 100 characters is cut to its first sentence on the card; the service's own page shows all of it,
+ * unless service-pages/ has an opening paragraph for that service.
  */
 const CARDS: Record<ServiceId, { glyph: string; description: string }> = {
   handyman: {
@@ -68,27 +69,33 @@ const CARDS: Record<ServiceId, { glyph: string; description: string }> = {
   },
   flooring: {
     glyph: 'grid-2x2',
-    description: 'Hardwood, tile, stone and vinyl on a floor that has been leveled properly first.',
+    description:
+      'Hardwood, tile, stone and vinyl on a floor that has been leveled properly first. We take up the old floor, measure the slab for flatness and moisture, correct what is out, and lay the new one with the joints where they should be. Stairs, baseboards and thresholds are part of the job, so the room is finished the day we leave.',
   },
   'foundation-repair': {
     glyph: 'brick-wall',
-    description: 'Piers, leveling and drainage for the clay soil under Dallas-Fort Worth homes.',
+    description:
+      'Piers, leveling and drainage for the clay soil under Dallas-Fort Worth homes. Our ground swells in a wet spring and shrinks in a dry summer, and houses follow it: doors stick, brick opens in steps, tile cracks along a line. We measure first, explain the map, and repair what needs repair, on slabs and on pier and beam alike.',
   },
   'driveways-patios': {
     glyph: 'fence',
-    description: 'Concrete, pavers and covered patios that drain well and stay level.',
+    description:
+      'Concrete, pavers and covered patios that drain well and stay level. We remove what has heaved, compact a proper base, set steel and joints for moving clay, and finish the surface the way you chose it from samples. Roofs over patios are framed, wired and tied into the house by the same team.',
   },
   'bathroom-renovation': {
     glyph: 'bath',
-    description: 'Walk-in showers, tile and vanities, waterproofed behind the walls as well as in front.',
+    description:
+      'Walk-in showers, tile and vanities, waterproofed behind the walls as well as in front. From a tub exchanged for a shower to a room with a new plan, we do the plumbing, the wiring, the glass and the tile ourselves and give you one date for all of it. Benches, wide doors and level floors make it a room to grow old with.',
   },
   'solar-power': {
     glyph: 'sun',
-    description: 'Panels and batteries sized from your own bills, with permits and inspection handled.',
+    description:
+      'Panels and batteries sized from your own bills, with permits and inspection handled. We study twelve months of use, the shade on your roof and the rate that you pay, then show what a system would earn and what a battery would keep running in an outage. Permits, the utility and your homeowners association are our paperwork.',
   },
   'kitchen-remodel': {
     glyph: 'cooking-pot',
-    description: 'Cabinets, counters, lighting and layout for the room that works hardest.',
+    description:
+      'Cabinets, counters, lighting and layout for the room that works hardest. We plan around how you cook, store and gather, draw every cabinet with its contents in mind, and show you the stone and the doors in your own light. Walls that hide a beam, a vent or a drain are opened by people who know what to do with it.',
   },
   'other-work': {
     glyph: 'plus',

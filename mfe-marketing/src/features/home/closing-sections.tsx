@@ -1,5 +1,4 @@
-import { brand } from '@site/contracts';
-import { Icon, Rule } from '@site/platform';
+import { Icon } from '@site/platform';
 import { FAQ } from '../../content/faq';
 import { HOME } from '../../content/home';
 import area from './area.module.css';
@@ -34,27 +33,6 @@ export function AreaSection() {
         <div className={area.areaText}>
           <p className="lead">{HOME.area.lead}</p>
           <p>{HOME.area.text}</p>
-        </div>
-      </div>
-    </section>
-  );
-}
-
-/** The band of served cities. */
-export function CitiesBanner() {
-  return (
-    <section className={area.cities} aria-labelledby="cities-title">
-      <div className="wrap">
-        <Rule />
-        <h2 className={area.citiesTitle} id="cities-title">
-          {HOME.area.citiesHeading}
-        </h2>
-        <div className={area.citiesClip}>
-          <ul className={area.citiesList}>
-            {brand.cities.map((city) => (
-              <li key={city}>{city}</li>
-            ))}
-          </ul>
         </div>
       </div>
     </section>

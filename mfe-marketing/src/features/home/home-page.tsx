@@ -2,8 +2,9 @@ import { PageMeta, useOrigin } from '@site/platform';
 import { HOME } from '../../content/home';
 import { SLIDES } from '../../content/slides';
 import { SOCIAL_PICTURE } from '../../content/social';
+import { CitiesBanner } from '../shared/cities-banner';
 import { ContactSection } from '../shared/contact-section';
-import { AreaSection, CitiesBanner, FaqSection } from './closing-sections';
+import { AreaSection, FaqSection } from './closing-sections';
 import { Hero } from './hero';
 import { ServicesSection } from './services-section';
 import { businessData, faqData } from './structured-data';
@@ -27,7 +28,7 @@ export function HomePage() {
       <ContactSection heading={HOME.contact.heading} text={HOME.contact.text} />
       <FaqSection />
       <AreaSection />
-      <CitiesBanner />
+      <CitiesBanner heading={HOME.area.citiesHeading} />
     </>
   );
 }
