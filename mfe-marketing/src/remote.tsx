@@ -2,8 +2,27 @@ import { page, type RemoteModule } from '@site/platform';
 
 export const remote: RemoteModule = {
   name: 'mfe-marketing',
-  routes: [{ path: '/', page: 'home' }],
+  routes: [
+    { path: '/', page: 'home' },
+    { path: '/work-samples', page: 'portfolio' },
+    { path: '/privacy-policy', page: 'privacy' },
+    { path: '/ad', page: 'ad' },
+  ],
+  sitemap: [
+    { path: '/', lastModified: '2026-11-21' },
+    { path: '/work-samples', lastModified: '2026-11-21' },
+    { path: '/privacy-policy', lastModified: '2025-04-30' },
+  ],
   pages: {
     home: page(() => import(/* webpackChunkName: "page-home" */ './features/home/home-page').then((m) => m.HomePage)),
+    portfolio: page(() =>
+      import(/* webpackChunkName: "page-portfolio" */ './features/portfolio/portfolio-page').then(
+        (m) => m.PortfolioPage,
+      ),
+    ),
+    privacy: page(() =>
+      import(/* webpackChunkName: "page-privacy" */ './features/privacy/privacy-page').then((m) => m.PrivacyPage),
+    ),
+    ad: page(() => import(/* webpackChunkName: "page-ad" */ './features/ad/ad-page').then((m) => m.AdPage)),
   },
 };

@@ -1,3 +1,4 @@
+export * from './ad-targets.js';
 export * from './analytics.js';
 export * from './api-error.js';
 export * from './brand.js';

@@ -1,0 +1,25 @@
+/** Words of the portfolio. What spec.md quotes stands letter for letter. */
+export const PORTFOLIO = {
+  title: 'Work Samples',
+  description:
+    'Before and after photos of two Dallas-Fort Worth homes that we renovated, with what the first one cost, what it sold for and what it returned.',
+  keywords:
+    'before and after remodel Dallas, home renovation portfolio, fix and flip returns, Fort Worth remodel photos',
+  heading: 'Our Transformations',
+  lead: 'Two houses, before and after, with the numbers behind the first.',
+  button: 'Request a Consultation',
+  before: 'Before',
+  after: 'After',
+  highlights: 'Highlights',
+  investment: {
+    heading: 'Investment Return',
+    text: 'Where each dollar of the sale price went',
+    figure: 'return on investment',
+    profit: 'Net profit',
+    sale: 'Sale price',
+  },
+  contact: {
+    heading: 'Start Your Project Today',
+    text: 'Tell us about your home. We answer within 24 hours with next steps and a time to visit.',
+  },
+} as const;
