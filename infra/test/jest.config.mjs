@@ -32,6 +32,8 @@ const shared = {
 
 export default {
   rootDir,
+  // Real servers and a real browser share two cores: slow is no failure, hanging is.
+  testTimeout: 30_000,
   projects: [
     {
       ...shared,

@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { brand, quoteFormEntries, SERVICE_CATALOGUE } from '@site/contracts';
+import { brand, MESSAGES, quoteFormEntries, SERVICE_CATALOGUE } from '@site/contracts';
 import { openBrowser, watch } from './open-browser.mjs';
 import { startProduct } from './product.mjs';
 
@@ -142,6 +142,32 @@ describe('the home page in a browser', () => {
     // The rest of the page lives: its links still lead somewhere without a document load.
     await page.getByRole('contentinfo').getByRole('link', { name: 'Services' }).click();
     expect(new URL(page.url()).hash).toBe('#services');
+    await page.close();
+  });
+
+  it('holds back a form that is sent before its script is there, and keeps what was typed', async () => {
+    const page = await browser.newPage();
+    const { exceptions } = watch(page);
+    /** @type {() => void} */
+    let answer = () => undefined;
+    const held = new Promise((resolve) => {
+      answer = () => resolve(undefined);
+    });
+    await page.route(/slot-quote-form\.js/, async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto(product.origin, { waitUntil: 'load' });
+    await page.waitForFunction(() => window.dataLayer?.length);
+    const form = page.locator('#contact form');
+    await form.getByLabel('Full name').fill('Early Bird');
+    await form.getByRole('button', { name: 'Submit Request' }).click();
+    await page.waitForTimeout(300);
+    expect(page.url()).toBe(`${product.origin}/`);
+    answer();
+    await form.getByText(MESSAGES.email).waitFor();
+    expect(await form.getByLabel('Full name').inputValue()).toBe('Early Bird');
+    expect(exceptions).toEqual([]);
     await page.close();
   });
 

@@ -37,6 +37,8 @@ export const SlotOutlet = memo(
       });
     });
     useEffect(() => (place.current ? gate.watch(place.current) : undefined), [gate]);
+    const [early] = useState(() => new EarlySubmission());
+    useEffect(() => (place.current ? early.watch(place.current) : undefined), [early]);
 
     if (!info || !assets || content === undefined || failed) return <CallUs />;
     return (
@@ -44,7 +46,7 @@ export const SlotOutlet = memo(
         <ErrorBoundary fallback={() => <CallUs />}>
           <Assets lists={[info.shared, assets]} scripts={[]} />
           <Suspense fallback={<CallUs />}>
-            <SlotContent content={content} slotProps={slotProps} />
+            <SlotContent content={content} slotProps={slotProps} onReady={early.release} />
           </Suspense>
         </ErrorBoundary>
       </div>
@@ -53,9 +55,45 @@ export const SlotOutlet = memo(
   (before, after) => before.name === after.name && JSON.stringify(before.slotProps) === JSON.stringify(after.slotProps),
 );
 
-function SlotContent({ content, slotProps }: { content: Deferred<Content>; slotProps: SlotProps[SlotName] }) {
+function SlotContent({
+  content,
+  slotProps,
+  onReady,
+}: {
+  content: Deferred<Content>;
+  slotProps: SlotProps[SlotName];
+  onReady: () => void;
+}) {
   const Content = content instanceof Promise ? use(content) : content;
+  useEffect(() => onReady(), [onReady]);
   return <Content {...slotProps} />;
+}
+
+/**
+ * A form that is sent before its code is there would leave the page with what was typed. Its submission
+ * is held back and made again when the form can handle it.
+ */
+class EarlySubmission {
+  private ready = false;
+  private form: HTMLFormElement | undefined;
+
+  watch(element: HTMLElement): () => void {
+    const hold = (event: SubmitEvent) => {
+      if (this.ready || !(event.target instanceof HTMLFormElement)) return;
+      event.preventDefault();
+      event.stopPropagation();
+      this.form = event.target;
+    };
+    element.addEventListener('submit', hold, true);
+    return () => element.removeEventListener('submit', hold, true);
+  }
+
+  /** The content's effects have run: from here on its own handlers are there. */
+  readonly release = (): void => {
+    this.ready = true;
+    this.form?.requestSubmit();
+    this.form = undefined;
+  };
 }
 
 /** Opens when its element comes near the screen, is touched or gets the focus. */
