@@ -1,20 +1,26 @@
+import { SERVICE_IDS } from '@site/contracts';
 import { page, type RemoteModule } from '@site/platform';
 
 export const remote: RemoteModule = {
   name: 'mfe-marketing',
   routes: [
     { path: '/', page: 'home' },
+    { path: '/services/:serviceId', page: 'service', sample: '/services/roofing' },
     { path: '/work-samples', page: 'portfolio' },
     { path: '/privacy-policy', page: 'privacy' },
     { path: '/ad', page: 'ad' },
   ],
   sitemap: [
     { path: '/', lastModified: '2026-11-21' },
+    ...SERVICE_IDS.map((id) => ({ path: `/services/${id}`, lastModified: '2026-11-21' })),
     { path: '/work-samples', lastModified: '2026-11-21' },
     { path: '/privacy-policy', lastModified: '2025-04-30' },
   ],
   pages: {
     home: page(() => import(/* webpackChunkName: "page-home" */ './features/home/home-page').then((m) => m.HomePage)),
+    service: page(() =>
+      import(/* webpackChunkName: "page-service" */ './features/service/service-page').then((m) => m.ServicePage),
+    ),
     portfolio: page(() =>
       import(/* webpackChunkName: "page-portfolio" */ './features/portfolio/portfolio-page').then(
         (m) => m.PortfolioPage,

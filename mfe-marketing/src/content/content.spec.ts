@@ -1,0 +1,162 @@
+import { readdirSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from '@jest/globals';
+import { CARD_TEXT_LENGTH, SERVICE_CATALOGUE, SERVICE_IDS } from '@site/contracts';
+import { cardText } from '../features/home/card-text';
+import { FAQ } from './faq';
+import { HOME } from './home';
+import type { Picture } from './picture';
+import * as PICTURES from './pictures.gen';
+import { INCLUDED_ALWAYS, SERVICE_COPY } from './service-pages';
+import { GRID_SERVICES, SERVICES } from './services';
+import { SLIDES } from './slides';
+import { SOCIAL_PICTURE } from './social';
+import { TEAM } from './team';
+
+/** Ids for which spec.md §2 asks for specific copy; every other id shows what all include, and its own description. */
+const WITH_SPECIFIC_COPY = [
+  'electrical',
+  'roofing',
+  'plumbing',
+  'interior-design',
+  'landscaping',
+  'painting',
+  'drywall',
+  'water-damage',
+  'hvac',
+  'av',
+  'garage',
+  'handyman',
+  'consulting',
+  'remodels',
+  'swimming-pools',
+  'total-home-remodels',
+  'other-work',
+];
+
+const ADDRESS = '/assets/mfe-marketing/';
+const publicDir = join(dirname(fileURLToPath(import.meta.url)), '../../public');
+const files = readdirSync(publicDir, { recursive: true, withFileTypes: true })
+  .filter((entry) => entry.isFile())
+  .map((entry) => ADDRESS + join(entry.parentPath, entry.name).slice(publicDir.length + 1));
+
+/** All addresses of a picture, those of its sets among them. */
+function addresses(picture: Picture): string[] {
+  const sets = [picture.avif, picture.webp, picture.tallAvif, picture.tallWebp];
+  return [picture.src, ...sets.flatMap((set) => set?.split(', ').map((entry) => entry.split(' ')[0] ?? '') ?? [])];
+}
+
+/** Every text in a value, at any depth. */
+function texts(value: unknown): string[] {
+  if (typeof value === 'string') return [value];
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.values(value).flatMap(texts);
+}
+
+const twice = (all: readonly string[]) => all.filter((text, index) => all.indexOf(text) !== index);
+
+describe('services', () => {
+  it('has 20 cards on the home page, in the order of the catalogue, without the three names', () => {
+    expect(GRID_SERVICES).toHaveLength(20);
+    const leftOut = ['Other Work', 'Full Home Remodels', 'Total Home Remodels'];
+    expect(GRID_SERVICES.map(({ name }) => name)).toEqual(
+      SERVICE_CATALOGUE.map(({ name }) => name).filter((name: string) => !leftOut.includes(name)),
+    );
+  });
+
+  it('has a description and a glyph for every id', () => {
+    expect(SERVICES.map(({ id }) => id)).toEqual([...SERVICE_IDS]);
+    for (const { description, glyph } of SERVICES) {
+      expect(description).toMatch(/^[A-Z].{40,}\.$/);
+      expect(glyph).toMatch(/^[a-z0-9-]+$/);
+    }
+  });
+
+  it('says a whole sentence on every card', () => {
+    for (const { description } of SERVICES) {
+      const text = cardText(description);
+      expect(text.length).toBeLessThanOrEqual(CARD_TEXT_LENGTH);
+      expect(text).toMatch(/\.$/);
+      expect(description.startsWith(text)).toBe(true);
+    }
+  });
+
+  it('has copy for every page: five or six things of its own where the specification asks for them', () => {
+    expect(Object.keys(SERVICE_COPY).sort()).toEqual([...SERVICE_IDS].sort());
+    expect(INCLUDED_ALWAYS).toHaveLength(4);
+    for (const id of SERVICE_IDS) {
+      const { intro, included, why } = SERVICE_COPY[id];
+      const specific = WITH_SPECIFIC_COPY.includes(id);
+      expect({ id, intro: intro !== undefined, included: included !== undefined }).toEqual({
+        id,
+        intro: specific,
+        included: specific,
+      });
+      if (specific) expect([5, 6]).toContain(included?.length);
+      expect(why.length).toBeGreaterThan(0);
+    }
+  });
+
+  it('opens every page with a paragraph that is worth one', () => {
+    for (const { id, description } of SERVICES) {
+      expect({ id, long: (SERVICE_COPY[id].intro ?? description).length > 150 }).toEqual({ id, long: true });
+    }
+  });
+
+  it('says nothing twice', () => {
+    const copy = Object.values(SERVICE_COPY).map(({ picture: _, ...words }) => words);
+    expect(twice(texts([INCLUDED_ALWAYS, copy, SERVICES.map(({ description }) => description)]))).toEqual([]);
+  });
+});
+
+describe('the home page', () => {
+  it('has the eight slides of the specification, in its order', () => {
+    expect(SLIDES.map(({ label }) => label)).toEqual([
+      'Exterior',
+      'Open-concept living',
+      'Kitchen',
+      'Home transformation',
+      'Bathroom shower',
+      'Fireplace living room',
+      'Kitchen renovation',
+      'Bathroom renovation',
+    ]);
+    for (const { label, picture } of SLIDES) {
+      expect(picture.alt.toLowerCase()).toContain(label.toLowerCase());
+      expect(picture.tallAvif).toBeDefined();
+    }
+  });
+
+  it('has two people, one for analytics and strategy, one for design and coordination', () => {
+    expect(TEAM.map(({ title }) => title)).toEqual([
+      'Construction Analytics and Strategy',
+      'Design and Project Coordination',
+    ]);
+    for (const { credentials } of TEAM) expect(credentials.length).toBeGreaterThan(1);
+  });
+
+  it('says nothing twice', () => {
+    expect(twice(texts([HOME, FAQ, TEAM.map(({ photo: _, ...words }) => words)]))).toEqual([]);
+  });
+});
+
+describe('pictures', () => {
+  const used = [SOCIAL_PICTURE, ...Object.values(PICTURES).flatMap(addresses)];
+
+  it('are all there', () => {
+    expect(used.filter((address) => !files.includes(address))).toEqual([]);
+  });
+
+  it('are all used', () => {
+    expect(files.filter((file) => !used.includes(file))).toEqual([]);
+  });
+
+  it('say what they show, how large they are and which colour stands in for them', () => {
+    for (const { alt, width, height, colour } of Object.values(PICTURES)) {
+      expect(alt.length).toBeGreaterThan(10);
+      expect(width / height).toBeGreaterThan(1);
+      expect(colour).toMatch(/^#[0-9a-f]{6}$/);
+    }
+  });
+});

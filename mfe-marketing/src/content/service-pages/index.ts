@@ -1,0 +1,16 @@
+import type { ServiceId } from '@site/contracts';
+import type { ServiceCopy } from './copy';
+import { INSIDE } from './inside';
+import { OUTSIDE } from './outside';
+import { SYSTEMS } from './systems';
+import { WHOLE_HOME } from './whole-home';
+
+export { INCLUDED_ALWAYS, SERVICE_PAGE, type ServiceCopy } from './copy';
+
+/** The copy of every service's page. A service that is added to the catalogue must be written here. */
+export const SERVICE_COPY: Readonly<Record<ServiceId, ServiceCopy>> = {
+  ...SYSTEMS,
+  ...OUTSIDE,
+  ...INSIDE,
+  ...WHOLE_HOME,
+};

@@ -1,0 +1,96 @@
+import type { ServiceCopy } from './copy';
+import { farmhouse, porch, ranchHouse } from './pictures';
+
+/** Roof, ground and everything between house and street. */
+export const OUTSIDE = {
+  roofing: {
+    intro:
+      'Repairs after a storm and full replacements in shingle, tile and metal. Every inspection ends with dated photographs, so you know what your roof needs, what it does not, and what your insurer will want to see.',
+    included: [
+      'Inspection with photographs after hail and wind',
+      'Leak repair, flashing and vents',
+      'Full replacement in shingle, tile or metal',
+      'Impact-resistant shingles of class 4',
+      'New decking where the old has rotted',
+      'Gutters, soffits and attic ventilation',
+    ],
+    why: [
+      'North Texas lies in the path of some of the hardest hail in the country, and after every storm strangers knock with a contract to sign. We live here. We will still answer the phone when the warranty matters.',
+      'We write down the damage as it is, neither more nor less, meet your adjuster on the roof when you want us there, and never ask you to sign over a claim.',
+    ],
+    keywords: 'roofing Dallas, hail damage roof repair Fort Worth, roof replacement DFW, metal roof McKinney',
+    picture: ranchHouse,
+  },
+  landscaping: {
+    intro:
+      'Gardens that look cared for in July. We begin with where the water goes, then choose plants that live on our clay and in our heat, and lay stone and irrigation that save you work later.',
+    included: [
+      'Grading and drainage away from the house',
+      'Planting design with native and adapted species',
+      'Sod, beds, edging and mulch',
+      'Irrigation with drip lines and rain sensors',
+      'Stone paths, retaining walls and fire pits',
+      'Low-voltage garden lighting',
+    ],
+    why: [
+      'On expansive clay, a garden is part of the foundation. Beds that hold water against one wall and leave another dry can move a slab, so we plan grading, gutters and sprinklers together.',
+      'We plant for the watering days your city allows and tell you how much care each bed will ask, so that what you see in the first spring is still there in the fifth.',
+    ],
+    keywords: 'landscaping Dallas, yard drainage Fort Worth, irrigation DFW, native plants garden Richardson',
+    picture: farmhouse,
+  },
+  'foundation-repair': {
+    why: [
+      'Not every crack is a failing foundation. We measure the floor in every room, draw the result as a map, and when the answer is to water evenly and wait, you hear that from us for nothing.',
+      'Where piers are needed, the number and depth stand in the quote. Plumbing is tested before and after the lift, because a house that has moved often has a drain that has too.',
+    ],
+    keywords:
+      'foundation repair Dallas, slab leveling Fort Worth, pier and beam repair DFW, clay soil foundation Irving',
+    picture: ranchHouse,
+  },
+  'driveways-patios': {
+    why: [
+      'Concrete in this soil cracks where it wants to unless somebody tells it where. Base, steel and joints are most of what you pay for, and all of it is in the quote before the truck comes.',
+      'We slope every slab away from the house and match the height of doors and garage, so the first hard rain is a test that you can watch from a dry room.',
+    ],
+    keywords: 'concrete driveway Dallas, patio builder Fort Worth, pavers DFW, covered patio Lewisville',
+    picture: porch,
+  },
+  'swimming-pools': {
+    intro:
+      'New pools, and old ones made sound again. We design around the sun, the trees and the way you live outside, and give you the yearly cost of running it before you decide.',
+    included: [
+      'Pool and spa design with drawings to scale',
+      'Gunite construction on engineered steel',
+      'Replastering, tile and coping',
+      'Decking, shade and outdoor kitchens',
+      'Pumps, heaters and automation',
+      'Fences, gates and alarms to code',
+    ],
+    why: [
+      'A pool stands in the same moving clay as a house. We have the soil tested, let the engineer set the steel, and drain the ground around the shell, since these are the things nobody can add afterwards.',
+      'Excavation, gas, electricity, deck and planting are one schedule under one contract. You will not be the one who calls five trades to ask who comes next.',
+    ],
+    keywords: 'pool builder Dallas, pool resurfacing Fort Worth, swimming pool construction DFW, pool deck Frisco',
+    picture: porch,
+  },
+  garage: {
+    intro:
+      'The largest door of your house and often its least useful room. We repair and replace doors and openers, coat floors, build storage, and turn garages into rooms with light, air and a proper floor.',
+    included: [
+      'Door replacement, insulated or carriage style',
+      'Openers, springs and tracks',
+      'Epoxy and polyaspartic floor coatings',
+      'Cabinets, racks and workbenches',
+      'Insulation and cooling for a workshop',
+      'Conversions to living space, with permit',
+    ],
+    why: [
+      'A conversion adds value only when it reads as part of the house. We raise the floor to the right height, tie in heating and cooling, and close the old door so that nobody can tell where it was.',
+      'Before we draw anything we read the rules of your city and your homeowners association on parking and street fronts. Some do not allow it, and it is better to know that first.',
+    ],
+    keywords:
+      'garage conversion Dallas, garage door repair Fort Worth, epoxy garage floor DFW, garage storage Carrollton',
+    picture: ranchHouse,
+  },
+} as const satisfies Record<string, ServiceCopy>;

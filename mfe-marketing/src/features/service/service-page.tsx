@@ -1,0 +1,77 @@
+import { brand } from '@site/contracts';
+import { ButtonLink, Icon, notFound, PageMeta, type PageProps, useOrigin } from '@site/platform';
+import { INCLUDED_ALWAYS, SERVICE_COPY, SERVICE_PAGE } from '../../content/service-pages';
+import { SOCIAL_PICTURE } from '../../content/social';
+import { cardText } from '../home/card-text';
+import { CitiesBanner } from '../shared/cities-banner';
+import { ContactSection } from '../shared/contact-section';
+import { Photo } from '../shared/photo';
+import { Breadcrumb, type Crumb } from './breadcrumb';
+import { findService } from './find-service';
+import styles from './service.module.css';
+import { breadcrumbData, serviceData } from './structured-data';
+
+/** `/services/{serviceId}`. An id of no service is the not-found page (spec-notes.md 5, 6). */
+export function ServicePage({ params }: PageProps) {
+  const origin = useOrigin();
+  const service = findService(params.serviceId ?? '') ?? notFound();
+  const { id, name, description } = service;
+  const { intro = description, included = [], why, keywords, picture } = SERVICE_COPY[id];
+  const path = `/services/${id}`;
+  const crumbs: readonly Crumb[] = [
+    { name: 'Home', path: '/' },
+    { name: 'Services', path: '/#services' },
+    { name, path },
+  ];
+  return (
+    <>
+      <PageMeta
+        title={SERVICE_PAGE.heading(name)}
+        description={`${cardText(description)} ${SERVICE_PAGE.promise}`}
+        keywords={keywords}
+        canonical={path}
+        image={SOCIAL_PICTURE}
+        jsonLd={[serviceData(origin, service), breadcrumbData(origin, crumbs)]}
+      />
+      <div className={styles.intro}>
+        <div className={`wrap ${styles.introIn}`}>
+          <div className={styles.introText}>
+            <Breadcrumb crumbs={crumbs} />
+            <div className={styles.introCopy}>
+              <h1>{SERVICE_PAGE.heading(name)}</h1>
+              <p className="lead">{intro}</p>
+              <ButtonLink href="#contact">{SERVICE_PAGE.button}</ButtonLink>
+            </div>
+          </div>
+          <div className={styles.introPhoto}>
+            <Photo picture={picture} sizes="(min-width: 64rem) 48vw, 100vw" eager />
+          </div>
+        </div>
+      </div>
+      <section className="section" aria-labelledby="included-title">
+        <div className={`wrap ${styles.included}`}>
+          <div>
+            <h2 id="included-title">{SERVICE_PAGE.includedHeading}</h2>
+            {/* The only list items of the page outside navigation, form and cities (contract.md 9). */}
+            <ul className={styles.includedList}>
+              {[...INCLUDED_ALWAYS, ...included].map((item) => (
+                <li key={item}>
+                  <Icon name="check" />
+                  {item}
+                </li>
+              ))}
+            </ul>
+          </div>
+          <div className={`${styles.why} dark`}>
+            <h2>{SERVICE_PAGE.whyHeading(brand.name, name)}</h2>
+            {why.map((paragraph) => (
+              <p key={paragraph}>{paragraph}</p>
+            ))}
+          </div>
+        </div>
+      </section>
+      <CitiesBanner heading={SERVICE_PAGE.citiesHeading} />
+      <ContactSection heading={SERVICE_PAGE.formHeading(name)} text={SERVICE_PAGE.formText} services={[id]} />
+    </>
+  );
+}

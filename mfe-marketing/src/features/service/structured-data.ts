@@ -1,0 +1,46 @@
+import { brand } from '@site/contracts';
+import type { ServiceEntry } from '../../content/services';
+
+/** What search engines read of a service. Addresses are absolute. */
+export function serviceData(origin: string, { id, name, description }: ServiceEntry): object {
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'Service',
+    '@id': `${origin}/services/${id}#service`,
+    name: `${name} in ${brand.geo.placename}`,
+    serviceType: name,
+    description,
+    url: `${origin}/services/${id}`,
+    provider: {
+      '@type': 'GeneralContractor',
+      '@id': `${origin}/#business`,
+      name: brand.name,
+      url: `${origin}/`,
+      telephone: brand.phone.e164,
+      priceRange: brand.priceRange,
+      address: {
+        '@type': 'PostalAddress',
+        streetAddress: brand.address.street,
+        addressLocality: brand.address.city,
+        addressRegion: brand.address.region,
+        postalCode: brand.address.postalCode,
+        addressCountry: brand.address.country,
+      },
+    },
+    areaServed: brand.cities.map((city) => ({ '@type': 'City', name: `${city}, TX` })),
+  };
+}
+
+/** The way to the page, as it stands at its top. */
+export function breadcrumbData(origin: string, crumbs: readonly { name: string; path: string }[]): object {
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'BreadcrumbList',
+    itemListElement: crumbs.map(({ name, path }, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name,
+      item: origin + path,
+    })),
+  };
+}
