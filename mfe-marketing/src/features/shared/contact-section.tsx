@@ -1,7 +1,7 @@
-import { brand } from '@site/contracts';
 import { Slot } from '@site/platform';
 import { HOME } from '../../content/home';
 import styles from './contact.module.css';
+import { ContactFacts } from './contact-facts';
 
 export interface ContactSectionProps {
   heading: string;
@@ -24,24 +24,7 @@ export function ContactSection({ heading, text, services }: ContactSectionProps)
           <Slot name="quote-form" services={services} />
         </div>
         <div className={styles.askMore}>
-          <dl className={styles.askFacts}>
-            <div>
-              <dt>Response</dt>
-              <dd>Within 24 hours</dd>
-            </div>
-            <div>
-              <dt>Phone</dt>
-              <dd>
-                <a href={brand.phone.href}>{brand.phone.display}</a>
-              </dd>
-            </div>
-            <div>
-              <dt>Hours</dt>
-              <dd>
-                {brand.hours.display}, <span className={styles.nowrap}>{brand.hours.time}</span>
-              </dd>
-            </div>
-          </dl>
+          <ContactFacts response />
           <div className={styles.steps}>
             <h3>{stepsHeading}</h3>
             <dl>

@@ -1,0 +1,35 @@
+import { brand } from '@site/contracts';
+import styles from './contact-facts.module.css';
+
+interface ContactFactsProps {
+  /** Says when a quote is answered; other questions have no such promise. */
+  response?: boolean;
+  /** For a light ground. */
+  light?: boolean;
+}
+
+/** How else to reach us. */
+export function ContactFacts({ response, light }: ContactFactsProps) {
+  return (
+    <dl className={light ? `${styles.facts} ${styles.factsLight}` : styles.facts}>
+      {response && (
+        <div>
+          <dt>Response</dt>
+          <dd>Within 24 hours</dd>
+        </div>
+      )}
+      <div>
+        <dt>Phone</dt>
+        <dd>
+          <a href={brand.phone.href}>{brand.phone.display}</a>
+        </dd>
+      </div>
+      <div>
+        <dt>Hours</dt>
+        <dd>
+          {brand.hours.display}, <span className={styles.factsTime}>{brand.hours.time}</span>
+        </dd>
+      </div>
+    </dl>
+  );
+}
