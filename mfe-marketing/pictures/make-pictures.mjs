@@ -1,8 +1,8 @@
-// npm run pictures [-- --source folder] [name ...]: makes the responsive pictures of public/pictures and src/content/pictures.gen.ts.
+// npm run pictures [-- --source folder] [name ...]: makes the responsive pictures of public/pictures and what src/content/*.gen.ts knows of them.
 // With names (keys of sources.mjs) only those are made and all others stay as they are: the whole run takes a minute or more.
 // Run by hand when a photograph changes; the results are committed. Names carry a hash of the bytes, except the social picture's.
 import { createHash } from 'node:crypto';
-import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
@@ -19,7 +19,10 @@ const unknown = named.filter((name) => !Object.hasOwn(PICTURES, name));
 if (unknown.length > 0) throw new Error(`not in sources.mjs: ${unknown.join(', ')}`);
 /** @param {string} name */
 const wanted = (name) => named.length === 0 || named.includes(name);
-const generated = join(packageDir, 'src/content/pictures.gen.ts');
+/** Two modules, so that the home page carries nothing of what other pages show. */
+const GENERATED = { home: 'pictures.gen.ts', other: 'page-pictures.gen.ts' };
+/** @param {string} file */
+const inContent = (file) => join(packageDir, 'src/content', file);
 const target = join(packageDir, 'public/pictures');
 const ADDRESS = '/assets/mfe-marketing/pictures/';
 
@@ -62,16 +65,19 @@ for (const [name, picture] of Object.entries(PICTURES)) {
 }
 if (named.length === 0) await makeSocialPicture();
 
-writeFileSync(
-  generated,
-  `// Made by pictures/make-pictures.mjs. Do not edit.
+for (const [where, file] of Object.entries(GENERATED)) {
+  const pictures = Object.entries(made)
+    .filter(([name]) => whereShown(name) === where)
+    .map(([name, picture]) => `export const ${name}: Picture = ${JSON.stringify(picture, null, 2)};`);
+  writeFileSync(
+    inContent(file),
+    `// Made by pictures/make-pictures.mjs. Do not edit.
 import type { Picture } from './picture';
 
-${Object.entries(made)
-  .map(([name, picture]) => `export const ${name}: Picture = ${JSON.stringify(picture, null, 2)};`)
-  .join('\n\n')}
+${pictures.join('\n\n')}
 `,
-);
+  );
+}
 console.log(`${(bytes / 1024 / 1024).toFixed(1)} MB`);
 
 /** @param {string} name @param {string} extension @param {Buffer} body */
@@ -128,9 +134,17 @@ async function makeSocialPicture() {
   bytes += social.length;
 }
 
+/** The hero's slides have a crop for phones; drawings are the team's. @param {string} name @returns {keyof typeof GENERATED} */
+function whereShown(name) {
+  const picture = PICTURES[name];
+  return picture?.portrait !== undefined || picture?.file.endsWith('.svg') ? 'home' : 'other';
+}
+
 /** What the last run wrote, by name. @returns {Record<string, object>} */
 function readGenerated() {
-  const text = readFileSync(generated, 'utf8');
+  const text = Object.values(GENERATED)
+    .map((file) => (existsSync(inContent(file)) ? readFileSync(inContent(file), 'utf8') : ''))
+    .join('\n');
   const entries = text.matchAll(/^export const (\w+): Picture = (\{.*?^\});$/gms);
   return Object.fromEntries([...entries].map(([, name, json]) => [name, JSON.parse(json ?? '')]));
 }

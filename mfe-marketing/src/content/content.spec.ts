@@ -6,8 +6,9 @@ import { CARD_TEXT_LENGTH, SERVICE_CATALOGUE, SERVICE_IDS } from '@site/contract
 import { cardText } from '../features/home/card-text';
 import { FAQ } from './faq';
 import { HOME } from './home';
+import * as PAGE_PICTURES from './page-pictures.gen';
 import type { Picture } from './picture';
-import * as PICTURES from './pictures.gen';
+import * as HOME_PICTURES from './pictures.gen';
 import { INCLUDED_ALWAYS, SERVICE_COPY } from './service-pages';
 import { GRID_SERVICES, SERVICES } from './services';
 import { SLIDES } from './slides';
@@ -35,6 +36,7 @@ const WITH_SPECIFIC_COPY = [
   'other-work',
 ];
 
+const PICTURES: readonly Picture[] = [...Object.values(HOME_PICTURES), ...Object.values(PAGE_PICTURES)];
 const ADDRESS = '/assets/mfe-marketing/';
 const publicDir = join(dirname(fileURLToPath(import.meta.url)), '../../public');
 const files = readdirSync(publicDir, { recursive: true, withFileTypes: true })
@@ -142,7 +144,7 @@ describe('the home page', () => {
 });
 
 describe('pictures', () => {
-  const used = [SOCIAL_PICTURE, ...Object.values(PICTURES).flatMap(addresses)];
+  const used = [SOCIAL_PICTURE, ...PICTURES.flatMap(addresses)];
 
   it('are all there', () => {
     expect(used.filter((address) => !files.includes(address))).toEqual([]);
@@ -153,7 +155,7 @@ describe('pictures', () => {
   });
 
   it('say what they show, how large they are and which colour stands in for them', () => {
-    for (const { alt, width, height, colour } of Object.values(PICTURES)) {
+    for (const { alt, width, height, colour } of PICTURES) {
       expect(alt.length).toBeGreaterThan(10);
       expect(width / height).toBeGreaterThan(1);
       expect(colour).toMatch(/^#[0-9a-f]{6}$/);

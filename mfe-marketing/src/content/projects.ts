@@ -1,4 +1,3 @@
-import type { Picture } from './picture';
 import {
   kitchenAfter,
   kitchenBefore,
@@ -6,7 +5,8 @@ import {
   livingRoomBefore,
   ranchAfter,
   ranchBefore,
-} from './pictures.gen';
+} from './page-pictures.gen';
+import type { Picture } from './picture';
 
 /** A picture with the words beneath it, of which two lines show. */
 export interface Shot {

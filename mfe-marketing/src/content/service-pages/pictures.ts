@@ -1,3 +1,4 @@
+import { kitchenAfter, livingRoomAfter, porch, ranchAfter } from '../page-pictures.gen';
 import type { Picture } from '../picture';
 import {
   bathroomRenovation,
@@ -6,12 +7,8 @@ import {
   fireplaceLivingRoom,
   homeTransformation,
   kitchen,
-  kitchenAfter,
   kitchenRenovation,
-  livingRoomAfter,
   openConceptLiving,
-  porch,
-  ranchAfter,
 } from '../pictures.gen';
 
 /** The hero's pictures and the portfolio's, in the words of a service's page: nothing new to load for who comes from there. */
