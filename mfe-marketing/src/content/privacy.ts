@@ -16,6 +16,7 @@ export const PRIVACY = {
   heading: 'Privacy Policy',
   updated: 'Last updated April 30, 2025',
   description: `What ${brand.name} collects when you use this website or ask for a quote, why, who sees it, and how to have it corrected or deleted.`,
+  keywords: `privacy policy, personal data, ${brand.name}`,
   contents: 'On this page',
   contact: { email: 'Email', phone: 'Phone' },
 } as const;

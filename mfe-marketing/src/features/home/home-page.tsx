@@ -1,7 +1,6 @@
 import { PageMeta, useOrigin } from '@site/platform';
 import { HOME } from '../../content/home';
-import { SLIDES } from '../../content/slides';
-import { SOCIAL_PICTURE } from '../../content/social';
+import { SOCIAL_PICTURE, SOCIAL_PICTURE_ALT } from '../../content/social';
 import { CitiesBanner } from '../shared/cities-banner';
 import { ContactSection } from '../shared/contact-section';
 import { AreaSection, FaqSection } from './closing-sections';
@@ -19,7 +18,7 @@ export function HomePage() {
         keywords={HOME.keywords}
         canonical="/"
         image={SOCIAL_PICTURE}
-        imageAlt={SLIDES[0]?.picture.alt}
+        imageAlt={SOCIAL_PICTURE_ALT}
         jsonLd={[businessData(origin, SOCIAL_PICTURE), faqData()]}
       />
       <Hero />

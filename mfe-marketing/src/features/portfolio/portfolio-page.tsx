@@ -1,8 +1,7 @@
 import { ButtonLink, PageMeta } from '@site/platform';
 import { PORTFOLIO } from '../../content/portfolio';
 import { PROJECTS } from '../../content/projects';
-import { SLIDES } from '../../content/slides';
-import { SOCIAL_PICTURE } from '../../content/social';
+import { SOCIAL_PICTURE, SOCIAL_PICTURE_ALT } from '../../content/social';
 import { ContactSection } from '../shared/contact-section';
 import { PageIntro } from '../shared/page-intro';
 import { ProjectSection } from './project-section';
@@ -20,7 +19,7 @@ export function PortfolioPage() {
         keywords={keywords}
         canonical={PATH}
         image={SOCIAL_PICTURE}
-        imageAlt={SLIDES[0]?.picture.alt}
+        imageAlt={SOCIAL_PICTURE_ALT}
       />
       <PageIntro heading={heading} lead={lead}>
         <ButtonLink href={`${PATH}#contact`}>{button}</ButtonLink>

@@ -1,7 +1,6 @@
 import { Link, PageMeta } from '@site/platform';
 import { POLICY, PRIVACY } from '../../content/privacy';
-import { SLIDES } from '../../content/slides';
-import { SOCIAL_PICTURE } from '../../content/social';
+import { SOCIAL_PICTURE, SOCIAL_PICTURE_ALT } from '../../content/social';
 import { PageIntro } from '../shared/page-intro';
 import { PolicySectionView } from './policy-section';
 import styles from './privacy.module.css';
@@ -14,9 +13,10 @@ export function PrivacyPage() {
       <PageMeta
         title={PRIVACY.heading}
         description={PRIVACY.description}
+        keywords={PRIVACY.keywords}
         canonical={PATH}
         image={SOCIAL_PICTURE}
-        imageAlt={SLIDES[0]?.picture.alt}
+        imageAlt={SOCIAL_PICTURE_ALT}
       />
       <PageIntro heading={PRIVACY.heading} lead={PRIVACY.updated} />
       <div className={styles.body}>
