@@ -25,6 +25,9 @@ afterAll(async () => {
   await product?.stop();
 }, 60_000);
 
+/** Toasts are also told to screen readers in a place of their own: look in theirs. @param {import('playwright-core').Page} page */
+const toastsOf = (page) => page.getByRole('region', { name: 'Notifications (F8)' });
+
 /** Mails about a lead, by the words in them. @param {string} name */
 function mailsAbout(name) {
   const folder = join(product.dataDir, 'mail');
@@ -101,11 +104,11 @@ describe('a lead from the form to the desk', () => {
     await form
       .locator('input[name=photos]')
       .setInputFiles({ name: 'kitchen before.jpg', mimeType: 'image/jpeg', buffer: photo });
-    await visitor.getByText(MESSAGES.photoUploaded).first().waitFor({ timeout: 30_000 });
+    await toastsOf(visitor).getByText(MESSAGES.photoUploaded).waitFor({ timeout: 30_000 });
     await form
       .locator('input[name=pdfFiles]')
       .setInputFiles({ name: 'plans.pdf', mimeType: 'application/pdf', buffer: plan });
-    await visitor.getByText(MESSAGES.pdfUploaded).first().waitFor({ timeout: 30_000 });
+    await toastsOf(visitor).getByText(MESSAGES.pdfUploaded).waitFor({ timeout: 30_000 });
 
     const answered = visitor.waitForResponse((response) => response.url().endsWith('/api/submit-quote'));
     await form.getByRole('button', { name: 'Submit Request' }).click();
@@ -113,7 +116,7 @@ describe('a lead from the form to the desk', () => {
     expect(response.status()).toBe(201);
     const { id, status } = /** @type {import('@site/contracts').StoredReceipt} */ (await response.json());
     expect(status).toBe('new');
-    const toasts = visitor.getByRole('region', { name: 'Notifications (F8)' });
+    const toasts = toastsOf(visitor);
     await toasts.getByText(MESSAGES.quoteSubmitted).waitFor();
     expect(await toasts.getByText(MESSAGES.quoteSubmittedText).isVisible()).toBe(true);
     expect(await toasts.getByRole('listitem').getAttribute('data-variant')).toBe('default');
@@ -139,7 +142,7 @@ describe('a lead from the form to the desk', () => {
     await desk.getByRole('alert').getByText(MESSAGES.loginMismatch).waitFor();
     await desk.getByLabel('Password').fill(product.credentials.password);
     await desk.getByRole('button', { name: 'Login' }).click();
-    await desk.getByText(MESSAGES.loginSuccessful).waitFor();
+    await toastsOf(desk).getByText(MESSAGES.loginSuccessful).waitFor();
     expect(await desk.evaluate(() => localStorage.getItem('adminLoggedIn'))).toBe('true');
     expect(await desk.getByRole('tab', { name: 'New Quotes' }).getAttribute('aria-selected')).toBe('true');
     await desk.getByRole('button', { name: new RegExp(name.slice(-8)) }).click();
@@ -174,7 +177,7 @@ describe('a lead from the form to the desk', () => {
     await panel.getByLabel('Notes').fill('Visit Tuesday 14:00');
     await panel.getByLabel('Quoted price').fill('$46,800');
     await panel.getByRole('button', { name: 'Move to In Progress' }).click();
-    await desk.getByText(MESSAGES.requestUpdated).waitFor();
+    await toastsOf(desk).getByText(MESSAGES.requestUpdated).waitFor();
     await desk.waitForFunction(
       () => document.querySelector('[role=tab][aria-selected=true]')?.textContent === 'In Progress',
     );
@@ -182,7 +185,7 @@ describe('a lead from the form to the desk', () => {
     expect(rows).toEqual([{ status: 'in_progress', notes: 'Visit Tuesday 14:00', quoted_price: '$46,800' }]);
 
     await desk.getByRole('button', { name: 'Logout' }).click();
-    await desk.getByText(MESSAGES.loggedOut).waitFor();
+    await toastsOf(desk).getByText(MESSAGES.loggedOut).waitFor();
     expect(new URL(desk.url()).pathname).toBe('/login');
     expect((await staff.request.get(product.origin + photoPath)).status()).toBe(401);
     expect(seen.exceptions).toEqual([]);

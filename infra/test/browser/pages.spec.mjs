@@ -196,6 +196,7 @@ describe('the page that an ad leads to', () => {
     const { messages, exceptions } = watch(page);
     const sent = eventsOf(page);
     await page.goto(product.origin + BEFORE, { waitUntil: 'load' });
+    await page.waitForFunction(() => window.dataLayer?.length);
     await page.goto(`${product.origin}/ad?target=quote&${CAMPAIGN}`, { waitUntil: 'load' });
     expect(await page.getByRole('heading', { level: 1, name: 'Just a moment...', exact: true }).isVisible()).toBe(true);
     const timer = page.getByRole('timer');
