@@ -1,6 +1,6 @@
 // npm run pictures [-- --source folder] [name ...]: makes the responsive pictures of public/pictures and what src/content/*.gen.ts knows of them.
-// With names (keys of sources.mjs) only those are made and all others stay as they are: the whole run takes a minute or more.
-// Run by hand when a photograph changes; the results are committed. Names carry a hash of the bytes, except the social picture's.
+// With names (keys of sources.mjs, or `social`) only those are made and all others stay as they are: the whole run takes a minute or more.
+// Run by hand when a photograph changes; the results are committed. Names carry a hash of the bytes, except the social pictures'.
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -15,7 +15,7 @@ const { values: options, positionals: named } = parseArgs({
   options: { source: { type: 'string', default: join(packageDir, '../../shared/pictures') } },
 });
 const source = options.source;
-const unknown = named.filter((name) => !Object.hasOwn(PICTURES, name));
+const unknown = named.filter((name) => name !== 'social' && !Object.hasOwn(PICTURES, name));
 if (unknown.length > 0) throw new Error(`not in sources.mjs: ${unknown.join(', ')}`);
 /** @param {string} name */
 const wanted = (name) => named.length === 0 || named.includes(name);
@@ -63,7 +63,7 @@ for (const [name, picture] of Object.entries(PICTURES)) {
   };
   console.log(name);
 }
-if (named.length === 0) await makeSocialPicture();
+if (wanted('social')) await makeSocialPictures();
 
 for (const [where, file] of Object.entries(GENERATED)) {
   const pictures = Object.entries(made)
@@ -124,14 +124,16 @@ function portrait(input, width, focus) {
     .resize(width, Math.round(width * 1.5));
 }
 
-/** The picture of links to the site: as JPEG, which every reader of links knows. */
-async function makeSocialPicture() {
-  const social = await sharp(join(source, SOCIAL.file))
-    .resize(1200, 630, { fit: 'cover' })
-    .jpeg({ quality: 78, mozjpeg: true })
-    .toBuffer();
-  writeFileSync(join(target, 'social.jpg'), social);
-  bytes += social.length;
+/** The pictures of links to the site: as JPEG, which every reader of links knows. */
+async function makeSocialPictures() {
+  for (const [page, file] of Object.entries(SOCIAL)) {
+    const social = await sharp(join(source, file))
+      .resize(1200, 630, { fit: 'cover' })
+      .jpeg({ quality: 76, mozjpeg: true })
+      .toBuffer();
+    writeFileSync(join(target, `social-${page}.jpg`), social);
+    bytes += social.length;
+  }
 }
 
 /** The hero's slides have a crop for phones; drawings are the team's. @param {string} name @returns {keyof typeof GENERATED} */

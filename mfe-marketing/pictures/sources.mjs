@@ -94,5 +94,11 @@ export const PICTURES = {
   teamElena: { file: 'team-2.svg', alt: 'Portrait of Elena Ruiz', widths: [], quality: 0, colour: '#dceae7' },
 };
 
-/** The picture that a link to the site shows elsewhere. */
-export const SOCIAL = { file: 'hero-1-exterior.jpg' };
+/** The picture that a link to a page shows elsewhere, 1200 × 630, one a kind of page: `social-{name}.jpg`. */
+export const SOCIAL = {
+  home: 'hero-1-exterior.jpg',
+  service: 'hero-7-kitchen-renovation.jpg',
+  portfolio: 'project-2-after.jpg',
+  investments: 'hero-4-home-transformation.jpg',
+  policy: 'porch.jpg',
+};

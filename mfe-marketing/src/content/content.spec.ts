@@ -12,7 +12,7 @@ import * as HOME_PICTURES from './pictures.gen';
 import { INCLUDED_ALWAYS, SERVICE_COPY } from './service-pages';
 import { GRID_SERVICES, SERVICES } from './services';
 import { SLIDES } from './slides';
-import { SOCIAL_PICTURE } from './social';
+import { SOCIAL } from './social';
 import { TEAM } from './team';
 
 /** Ids for which spec.md §2 asks for specific copy; every other id shows what all include, and its own description. */
@@ -144,7 +144,7 @@ describe('the home page', () => {
 });
 
 describe('pictures', () => {
-  const used = [SOCIAL_PICTURE, ...PICTURES.flatMap(addresses)];
+  const used = [...Object.values(SOCIAL).map(({ image }) => image), ...PICTURES.flatMap(addresses)];
 
   it('are all there', () => {
     expect(used.filter((address) => !files.includes(address))).toEqual([]);

@@ -1,6 +1,22 @@
-/** The picture that a link to the site shows elsewhere, 1200 × 630. Its address never changes. */
-export const SOCIAL_PICTURE = '/assets/mfe-marketing/pictures/social.jpg';
+/** The picture that a link to a page shows elsewhere, 1200 × 630. Its address never changes. */
+export interface SocialPicture {
+  image: string;
+  imageAlt: string;
+}
 
-/** What it shows. Apart from the slides: a page that shows none carries no data of theirs. */
-export const SOCIAL_PICTURE_ALT =
-  'White modern farmhouse with a stone wing, cedar porch and flagstone walk in evening sun';
+const picture = (name: string, imageAlt: string): SocialPicture => ({
+  image: `/assets/mfe-marketing/pictures/social-${name}.jpg`,
+  imageAlt,
+});
+
+/** One a kind of page. Apart from the other pictures: a page carries no data of what it does not show. */
+export const SOCIAL = {
+  home: picture('home', 'White modern farmhouse with a stone wing, cedar porch and flagstone walk in evening sun'),
+  service: picture('service', 'Dark teal kitchen with herringbone tile, brass hood trim and fluted oak island'),
+  portfolio: picture('portfolio', 'Limewashed ranch house with new roof, teal door and timber posts in evening light'),
+  investments: picture(
+    'investments',
+    'Two-storey entry hall with an oak stair and a teal front door open to the garden',
+  ),
+  policy: picture('policy', 'Front porch with cedar posts, a new cedar door with a wreath, lanterns and seats'),
+} as const;

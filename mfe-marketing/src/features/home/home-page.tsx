@@ -1,6 +1,6 @@
 import { PageMeta, useOrigin } from '@site/platform';
 import { HOME } from '../../content/home';
-import { SOCIAL_PICTURE, SOCIAL_PICTURE_ALT } from '../../content/social';
+import { SOCIAL } from '../../content/social';
 import { CitiesBanner } from '../shared/cities-banner';
 import { ContactSection } from '../shared/contact-section';
 import { AreaSection, FaqSection } from './closing-sections';
@@ -17,9 +17,8 @@ export function HomePage() {
         description={HOME.description}
         keywords={HOME.keywords}
         canonical="/"
-        image={SOCIAL_PICTURE}
-        imageAlt={SOCIAL_PICTURE_ALT}
-        jsonLd={[businessData(origin, SOCIAL_PICTURE), faqData()]}
+        {...SOCIAL.home}
+        jsonLd={[businessData(origin, SOCIAL.home.image), faqData()]}
       />
       <Hero />
       <ServicesSection />

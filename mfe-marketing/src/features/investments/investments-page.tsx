@@ -1,6 +1,6 @@
 import { Icon, Link, PageMeta, Rule, Slot } from '@site/platform';
 import { INVESTMENTS, INVESTMENTS_PICTURE } from '../../content/investments';
-import { SOCIAL_PICTURE, SOCIAL_PICTURE_ALT } from '../../content/social';
+import { SOCIAL } from '../../content/social';
 import { ContactFacts } from '../shared/contact-facts';
 import { Photo } from '../shared/photo';
 import styles from './investments.module.css';
@@ -15,8 +15,7 @@ export function InvestmentsPage() {
         description={description}
         keywords={keywords}
         canonical="/investments"
-        image={SOCIAL_PICTURE}
-        imageAlt={SOCIAL_PICTURE_ALT}
+        {...SOCIAL.investments}
       />
       <section className={`dark ${styles.invest}`} aria-labelledby="invest-title">
         <Photo className={styles.investPhoto} picture={INVESTMENTS_PICTURE} sizes="100vw" eager />

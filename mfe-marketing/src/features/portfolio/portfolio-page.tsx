@@ -1,7 +1,7 @@
 import { ButtonLink, PageMeta } from '@site/platform';
 import { PORTFOLIO } from '../../content/portfolio';
 import { PROJECTS } from '../../content/projects';
-import { SOCIAL_PICTURE, SOCIAL_PICTURE_ALT } from '../../content/social';
+import { SOCIAL } from '../../content/social';
 import { ContactSection } from '../shared/contact-section';
 import { PageIntro } from '../shared/page-intro';
 import { ProjectSection } from './project-section';
@@ -13,14 +13,7 @@ export function PortfolioPage() {
   const { title, description, keywords, heading, lead, button, contact } = PORTFOLIO;
   return (
     <>
-      <PageMeta
-        title={title}
-        description={description}
-        keywords={keywords}
-        canonical={PATH}
-        image={SOCIAL_PICTURE}
-        imageAlt={SOCIAL_PICTURE_ALT}
-      />
+      <PageMeta title={title} description={description} keywords={keywords} canonical={PATH} {...SOCIAL.portfolio} />
       <PageIntro heading={heading} lead={lead}>
         <ButtonLink href={`${PATH}#contact`}>{button}</ButtonLink>
       </PageIntro>

@@ -1,6 +1,6 @@
 import { Link, PageMeta } from '@site/platform';
 import { POLICY, PRIVACY } from '../../content/privacy';
-import { SOCIAL_PICTURE, SOCIAL_PICTURE_ALT } from '../../content/social';
+import { SOCIAL } from '../../content/social';
 import { PageIntro } from '../shared/page-intro';
 import { PolicySectionView } from './policy-section';
 import styles from './privacy.module.css';
@@ -15,8 +15,7 @@ export function PrivacyPage() {
         description={PRIVACY.description}
         keywords={PRIVACY.keywords}
         canonical={PATH}
-        image={SOCIAL_PICTURE}
-        imageAlt={SOCIAL_PICTURE_ALT}
+        {...SOCIAL.policy}
       />
       <PageIntro heading={PRIVACY.heading} lead={PRIVACY.updated} />
       <div className={styles.body}>

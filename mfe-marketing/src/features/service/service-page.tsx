@@ -1,7 +1,7 @@
 import { brand } from '@site/contracts';
 import { ButtonLink, Icon, notFound, PageMeta, type PageProps, useOrigin } from '@site/platform';
 import { INCLUDED_ALWAYS, SERVICE_COPY, SERVICE_PAGE } from '../../content/service-pages';
-import { SOCIAL_PICTURE, SOCIAL_PICTURE_ALT } from '../../content/social';
+import { SOCIAL } from '../../content/social';
 import { cardText } from '../home/card-text';
 import { CitiesBanner } from '../shared/cities-banner';
 import { ContactSection } from '../shared/contact-section';
@@ -30,8 +30,7 @@ export function ServicePage({ params }: PageProps) {
         description={`${cardText(description)} ${SERVICE_PAGE.promise}`}
         keywords={keywords}
         canonical={path}
-        image={SOCIAL_PICTURE}
-        imageAlt={SOCIAL_PICTURE_ALT}
+        {...SOCIAL.service}
         jsonLd={[serviceData(origin, service), breadcrumbData(origin, crumbs)]}
       />
       <div className={styles.intro}>
