@@ -1,12 +1,13 @@
 import 'reflect-metadata';
 import { DataSource, type DataSourceOptions } from 'typeorm';
+import { InvestmentInquiryEntity } from '../entities/investment-inquiry.entity.js';
 import { QuoteRequestEntity } from '../entities/quote-request.entity.js';
 import { SessionEntity } from '../entities/session.entity.js';
 import { StaffAccountEntity } from '../entities/staff-account.entity.js';
 import { StoredFile } from '../entities/stored-file.entity.js';
 import { MIGRATIONS } from './migrations/index.js';
 
-export const ENTITIES = [QuoteRequestEntity, StoredFile, StaffAccountEntity, SessionEntity];
+export const ENTITIES = [QuoteRequestEntity, StoredFile, InvestmentInquiryEntity, StaffAccountEntity, SessionEntity];
 
 /** Options of every process that uses TypeORM. The schema changes by migrations alone. */
 export function dataSourceOptions(url: string, poolSize = 20): DataSourceOptions {

@@ -3,6 +3,7 @@ import { QuoteRequests1700000000002 } from './1700000000002-quote-requests.js';
 import { Outbox1700000000003 } from './1700000000003-outbox.js';
 import { Releases1700000000004 } from './1700000000004-releases.js';
 import { RateLimits1700000000005 } from './1700000000005-rate-limits.js';
+import { InvestmentInquiries1700000000006 } from './1700000000006-investment-inquiries.js';
 
 /** In the order in which they run. A migration that has run somewhere is never edited. */
 export const MIGRATIONS = [
@@ -11,4 +12,5 @@ export const MIGRATIONS = [
   Outbox1700000000003,
   Releases1700000000004,
   RateLimits1700000000005,
+  InvestmentInquiries1700000000006,
 ];
