@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import {
   EFFECT_STATES,
+  investmentSubmissionSchema,
   LIMITS,
   quotePatchSchema,
   quoteSubmissionSchema,
@@ -103,14 +104,21 @@ describe('the database and the contracts', () => {
     zipCode: 'zip_code',
     quotedPrice: 'quoted_price',
     netProfit: 'net_profit',
+    investmentAmount: 'investment_amount',
+  };
+  const INQUIRY = {
+    fullName: 'Ada Price',
+    email: 'ada@example.com',
+    phone: '2145550100',
+    investmentAmount: '$50,000',
   };
 
   /** Name of the check that refuses the row, undefined when it is taken. */
-  const refusalOf = async (values: Record<string, unknown>): Promise<string | undefined> => {
-    const entries = Object.entries({ ...VALID, ...values });
+  const refusalOf = async (values: Record<string, unknown>, table = 'quote_requests'): Promise<string | undefined> => {
+    const entries = Object.entries({ ...(table === 'quote_requests' ? VALID : INQUIRY), ...values });
     const columns = entries.map(([name]) => COLUMNS[name] ?? name);
     const places = entries.map((_, index) => `$${index + 1}`);
-    const sql = `insert into quote_requests (${columns.join(', ')}) values (${places.join(', ')})`;
+    const sql = `insert into ${table} (${columns.join(', ')}) values (${places.join(', ')})`;
     try {
       await database.rows(
         sql,
@@ -171,6 +179,34 @@ describe('the database and the contracts', () => {
       expect(validate(quotePatchSchema, { [field]: value })).toMatchObject({ ok: false });
       expect(await refusalOf({ [field]: value })).toBe(`quote_requests_${COLUMNS[field] ?? field}_check`);
     }
+  });
+
+  it.each([
+    ['fullName', [long(LIMITS.fullName.max)], [long(LIMITS.fullName.min - 1), long(LIMITS.fullName.max + 1), '🏠']],
+    ['phone', ['1'.repeat(LIMITS.phone.min)], ['1'.repeat(LIMITS.phone.min - 1), '1'.repeat(LIMITS.phone.max + 1)]],
+    ['email', [emailOf(LIMITS.email.max)], [emailOf(LIMITS.email.max + 1), '', 'ada']],
+    ['investmentAmount', ['1', '🏠', long(LIMITS.amount.max)], ['', long(LIMITS.amount.max + 1)]],
+    ['message', [long(LIMITS.message.max)], [long(LIMITS.message.max + 1)]],
+    ...UTM_FIELDS.map((field) => [field, [long(LIMITS.utm.max)], [long(LIMITS.utm.max + 1)]] as const),
+  ] as const)('take and refuse the same %s of an inquiry', async (field, right, wrong) => {
+    for (const value of right) {
+      expect(validate(investmentSubmissionSchema, { ...INQUIRY, [field]: value })).toMatchObject({ ok: true });
+      expect(await refusalOf({ [field]: value }, 'investment_inquiries')).toBeUndefined();
+    }
+    const column = field.startsWith('utm_') ? 'utm' : (COLUMNS[field] ?? field);
+    for (const value of wrong) {
+      expect(validate(investmentSubmissionSchema, { ...INQUIRY, [field]: value })).toMatchObject({ ok: false });
+      expect(await refusalOf({ [field]: value }, 'investment_inquiries')).toBe(`investment_inquiries_${column}_check`);
+    }
+  });
+
+  it('know the same states and notes of an inquiry', async () => {
+    for (const status of REQUEST_STATUSES) expect(await refusalOf({ status }, 'investment_inquiries')).toBeUndefined();
+    expect(await refusalOf({ status: 'funded' }, 'investment_inquiries')).toBe('investment_inquiries_status_check');
+    expect(await refusalOf({ notes: long(LIMITS.notes.max) }, 'investment_inquiries')).toBeUndefined();
+    expect(await refusalOf({ notes: long(LIMITS.notes.max + 1) }, 'investment_inquiries')).toBe(
+      'investment_inquiries_notes_check',
+    );
   });
 
   it('agree on the catalogue of services, to the last one', async () => {
