@@ -10,6 +10,7 @@ const uuid = v.pipe(v.string(), v.uuid());
  */
 export const DOMAIN_EVENTS = {
   'quote-request.submitted': v.strictObject({ quoteRequestId: uuid }),
+  'investment-inquiry.submitted': v.strictObject({ investmentInquiryId: uuid }),
   'analytics.recorded': v.strictObject({
     event: analyticsEventSchema,
     occurredAt: v.pipe(v.string(), v.isoTimestamp()),
@@ -21,6 +22,7 @@ export type DomainEventPayload<T extends DomainEventType> = v.InferOutput<(typeo
 /** What follows from an event: each effect happens once per event, under the key (event id, effect). */
 export const EFFECTS_OF = {
   'quote-request.submitted': ['notification', 'analytics'],
+  'investment-inquiry.submitted': ['notification', 'analytics'],
   'analytics.recorded': ['analytics'],
 } as const satisfies Record<DomainEventType, readonly EffectName[]>;
 

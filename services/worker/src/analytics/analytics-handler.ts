@@ -27,15 +27,26 @@ async function recordOf(event: StoredEvent, manager: EntityManager): Promise<Ana
     const { name, ...payload } = event.payload.event;
     return { name, payload, occurredAt: new Date(event.payload.occurredAt) };
   }
+  const payload =
+    event.type === 'quote-request.submitted'
+      ? { form: 'contact', ...(await campaignOf('quote_requests', event.payload.quoteRequestId, manager)) }
+      : {
+          form: 'investment',
+          ...(await campaignOf('investment_inquiries', event.payload.investmentInquiryId, manager)),
+        };
+  return { name: 'form_submit', payload, occurredAt: event.createdAt };
+}
+
+/** A lead that staff have deleted meanwhile still counts; its campaign is gone with it. */
+async function campaignOf(
+  table: 'quote_requests' | 'investment_inquiries',
+  id: string,
+  manager: EntityManager,
+): Promise<Record<string, string>> {
   const rows: Record<string, string | null>[] = await manager.query(
-    `SELECT ${UTM_FIELDS.join(', ')} FROM quote_requests WHERE id = $1`,
-    [event.payload.quoteRequestId],
+    `SELECT ${UTM_FIELDS.join(', ')} FROM ${table} WHERE id = $1`,
+    [id],
   );
-  // A lead that staff have deleted meanwhile still counts; its campaign is gone with it.
-  const campaign = Object.entries(rows[0] ?? {}).filter((entry): entry is [string, string] => Boolean(entry[1]));
-  return {
-    name: 'form_submit',
-    payload: { form: 'contact', ...Object.fromEntries(campaign) },
-    occurredAt: event.createdAt,
-  };
+  const given = Object.entries(rows[0] ?? {}).filter((entry): entry is [string, string] => Boolean(entry[1]));
+  return Object.fromEntries(given);
 }

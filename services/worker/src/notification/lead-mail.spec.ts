@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { leadMail } from './lead-mail.js';
-import type { Lead } from './lead-repository.js';
+import type { InquiryLead, QuoteLead } from './lead-repository.js';
 import { rawMail } from './mail-transport.js';
 
 const eventId = '0198c0de-0000-4000-8000-000000000001';
@@ -9,7 +9,8 @@ const addresses = {
   to: 'staff@fairhand.example',
   publicOrigin: 'https://www.fairhand.example',
 };
-const lead: Lead = {
+const lead: QuoteLead = {
+  kind: 'quote',
   id: '0198c0de-0000-4000-8000-00000000000a',
   fullName: 'Zoë Müller',
   email: 'zoe@example.com',
@@ -23,7 +24,7 @@ const lead: Lead = {
   createdAt: new Date('2026-03-04T05:06:07Z'),
 };
 
-async function composed(changes: Partial<Lead> = {}, requestId = 'request-1') {
+async function composed(changes: Partial<QuoteLead> = {}, requestId = 'request-1') {
   const mail = leadMail({ ...lead, ...changes }, { eventId, requestId }, addresses);
   const raw = (await rawMail(mail)).toString();
   const [head = ''] = raw.split('\r\n\r\n', 1);
@@ -80,5 +81,36 @@ describe('leadMail', () => {
     );
     expect(text).not.toMatch(/Message|Photos|PDF|Campaign/);
     expect(text).toContain('Services: None chosen');
+  });
+
+  it('tells everything about an inquiry, its amount as text on one line', () => {
+    const inquiry: InquiryLead = {
+      kind: 'inquiry',
+      id: lead.id,
+      fullName: 'Zoë Müller',
+      email: 'zoe@example.com',
+      phone: '(214) 555-0123',
+      investmentAmount: '<b>$50,000</b>\nServices: none',
+      message: 'Which houses\nare next?',
+      campaign: { utm_source: 'news' },
+      createdAt: lead.createdAt,
+    };
+    const { subject, text, html } = leadMail(inquiry, { eventId, requestId: 'r' }, addresses);
+    expect(subject).toBe('New investment inquiry from Zoë Müller');
+    expect(text).toBe(
+      [
+        'New investment inquiry\n',
+        'Full name: Zoë Müller',
+        'Email: zoe@example.com',
+        'Phone: (214) 555-0123',
+        'Investment amount: <b>$50,000</b> Services: none',
+        'Message: Which houses\nare next?',
+        'Campaign: utm_source=news',
+        'Submitted: 2026-03-04T05:06:07.000Z',
+        `Reference: ${lead.id}\n`,
+        'https://www.fairhand.example/admin\n',
+      ].join('\n'),
+    );
+    expect(html).toContain('&lt;b&gt;$50,000&lt;/b&gt; Services: none');
   });
 });

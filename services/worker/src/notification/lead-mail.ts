@@ -1,6 +1,6 @@
 import { brand, serviceName } from '@site/contracts';
 import type Mail from 'nodemailer/lib/mailer/index.js';
-import type { Lead } from './lead-repository.js';
+import type { InquiryLead, Lead, QuoteLead } from './lead-repository.js';
 
 /** Where mails come from, go to and lead to. */
 export interface MailAddresses {
@@ -22,7 +22,7 @@ export interface MailIdentity {
 export function leadMail(lead: Lead, { eventId, requestId }: MailIdentity, addresses: MailAddresses): Mail.Options {
   const rows = rowsOf(lead);
   const link = `${addresses.publicOrigin}/admin`;
-  const title = 'New quote request';
+  const title = TITLES[lead.kind];
   return {
     from: addresses.from,
     to: addresses.to,
@@ -40,6 +40,11 @@ export function leadMail(lead: Lead, { eventId, requestId }: MailIdentity, addre
   };
 }
 
+const TITLES = { quote: 'New quote request', inquiry: 'New investment inquiry' } as const satisfies Record<
+  Lead['kind'],
+  string
+>;
+
 type Row = [label: string, value: string];
 
 function rowsOf(lead: Lead): Row[] {
@@ -49,16 +54,29 @@ function rowsOf(lead: Lead): Row[] {
     ['Full name', oneLine(lead.fullName)],
     ['Email', oneLine(lead.email)],
     ['Phone', oneLine(lead.phone)],
-    ['ZIP code', oneLine(lead.zipCode)],
-    ['Services', lead.services.map(serviceName).join(', ') || 'None chosen'],
-    ['Message', lead.message ?? ''],
-    ['Photos', oneLine(lead.photos.join(', '))],
-    ['PDF documents', oneLine(lead.pdfFiles.join(', '))],
+    ...(lead.kind === 'quote' ? quoteRows(lead) : inquiryRows(lead)),
     ['Campaign', oneLine(campaign.join(', '))],
     ['Submitted', `${lead.createdAt.toISOString()}`],
     ['Reference', lead.id],
   ];
   return all.filter(([, value]) => value !== '');
+}
+
+function quoteRows(lead: QuoteLead): Row[] {
+  return [
+    ['ZIP code', oneLine(lead.zipCode)],
+    ['Services', lead.services.map(serviceName).join(', ') || 'None chosen'],
+    ['Message', lead.message ?? ''],
+    ['Photos', oneLine(lead.photos.join(', '))],
+    ['PDF documents', oneLine(lead.pdfFiles.join(', '))],
+  ];
+}
+
+function inquiryRows(lead: InquiryLead): Row[] {
+  return [
+    ['Investment amount', oneLine(lead.investmentAmount)],
+    ['Message', lead.message ?? ''],
+  ];
 }
 
 function htmlOf(title: string, rows: Row[], link: string): string {

@@ -1,37 +1,48 @@
-import { UTM_FIELDS, type UtmValues } from '@site/contracts';
+import { UTM_FIELDS, type UtmField, type UtmValues } from '@site/contracts';
 import type { EntityManager } from 'typeorm';
 
-/** A lead as its mail tells it. */
-export interface Lead {
+interface LeadBase {
   id: string;
   fullName: string;
   email: string;
   phone: string;
-  zipCode: string;
   message: string | null;
-  services: string[];
-  photos: string[];
-  pdfFiles: string[];
   campaign: UtmValues;
   createdAt: Date;
 }
 
-type LeadRow = {
+/** A quote request as its mail tells it. */
+export interface QuoteLead extends LeadBase {
+  kind: 'quote';
+  zipCode: string;
+  services: string[];
+  photos: string[];
+  pdfFiles: string[];
+}
+
+/** An investment inquiry as its mail tells it. */
+export interface InquiryLead extends LeadBase {
+  kind: 'inquiry';
+  investmentAmount: string;
+}
+
+export type Lead = QuoteLead | InquiryLead;
+
+type BaseRow = {
   id: string;
   full_name: string;
   email: string;
   phone: string;
-  zip_code: string;
   message: string | null;
-  services: string[];
   created_at: Date;
-} & Record<(typeof UTM_FIELDS)[number], string | null>;
+} & Record<UtmField, string | null>;
+
+const BASE_COLUMNS = `id, full_name, email, phone, message, created_at, ${UTM_FIELDS.join(', ')}`;
 
 /** @returns nothing when the lead was deleted meanwhile. */
-export async function loadLead(id: string, manager: EntityManager): Promise<Lead | undefined> {
-  const rows: LeadRow[] = await manager.query(
-    `SELECT id, full_name, email, phone, zip_code, message, services, created_at, ${UTM_FIELDS.join(', ')}
-       FROM quote_requests WHERE id = $1`,
+export async function loadQuote(id: string, manager: EntityManager): Promise<QuoteLead | undefined> {
+  const rows: (BaseRow & { zip_code: string; services: string[] })[] = await manager.query(
+    `SELECT ${BASE_COLUMNS}, zip_code, services FROM quote_requests WHERE id = $1`,
     [id],
   );
   const [row] = rows;
@@ -42,15 +53,32 @@ export async function loadLead(id: string, manager: EntityManager): Promise<Lead
   );
   const namesOf = (kind: string) => files.filter((file) => file.kind === kind).map((file) => file.original_name);
   return {
+    kind: 'quote',
+    ...baseOf(row),
+    zipCode: row.zip_code,
+    services: row.services,
+    photos: namesOf('photo'),
+    pdfFiles: namesOf('pdf'),
+  };
+}
+
+/** @returns nothing when the lead was deleted meanwhile. */
+export async function loadInquiry(id: string, manager: EntityManager): Promise<InquiryLead | undefined> {
+  const rows: (BaseRow & { investment_amount: string })[] = await manager.query(
+    `SELECT ${BASE_COLUMNS}, investment_amount FROM investment_inquiries WHERE id = $1`,
+    [id],
+  );
+  const [row] = rows;
+  return row && { kind: 'inquiry', ...baseOf(row), investmentAmount: row.investment_amount };
+}
+
+function baseOf(row: BaseRow): LeadBase {
+  return {
     id: row.id,
     fullName: row.full_name,
     email: row.email,
     phone: row.phone,
-    zipCode: row.zip_code,
     message: row.message,
-    services: row.services,
-    photos: namesOf('photo'),
-    pdfFiles: namesOf('pdf'),
     campaign: Object.fromEntries(UTM_FIELDS.flatMap((field) => (row[field] ? [[field, row[field]]] : []))),
     createdAt: row.created_at,
   };

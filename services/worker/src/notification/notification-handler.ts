@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import type { EntityManager } from 'typeorm';
 import type { JobHandler, StoredEvent } from '../jobs/job-handler.js';
 import { leadMail, type MailAddresses } from './lead-mail.js';
-import { loadLead } from './lead-repository.js';
+import { type Lead, loadInquiry, loadQuote } from './lead-repository.js';
 import type { MailTransport } from './mail-transport.js';
 
 /** Mails staff about a new lead. */
@@ -17,8 +17,7 @@ export class NotificationHandler implements JobHandler {
 
   async handle(event: StoredEvent, manager: EntityManager): Promise<void> {
     const entry = { requestId: event.requestId, eventId: event.id };
-    if (event.type !== 'quote-request.submitted') throw new Error(`No mail is written about ${event.type}`);
-    const lead = await loadLead(event.payload.quoteRequestId, manager);
+    const lead = await leadOf(event, manager);
     if (!lead) {
       this.logger.warn(entry, 'the lead was deleted before its mail; none is sent');
       return;
@@ -27,6 +26,17 @@ export class NotificationHandler implements JobHandler {
       event.id,
       leadMail(lead, { eventId: event.id, requestId: event.requestId }, this.addresses),
     );
-    this.logger.info({ ...entry, quoteRequestId: lead.id }, 'mail about a lead sent');
+    this.logger.info({ ...entry, ...event.payload }, 'mail about a lead sent');
+  }
+}
+
+function leadOf(event: StoredEvent, manager: EntityManager): Promise<Lead | undefined> {
+  switch (event.type) {
+    case 'quote-request.submitted':
+      return loadQuote(event.payload.quoteRequestId, manager);
+    case 'investment-inquiry.submitted':
+      return loadInquiry(event.payload.investmentInquiryId, manager);
+    default:
+      throw new Error(`No mail is written about ${event.type}`);
   }
 }

@@ -15,9 +15,12 @@ export interface EffectRecord {
   done_at: Date | null;
 }
 
-export interface SubmittedLead {
+export interface SubmittedEvent {
   eventId: string;
   requestId: string;
+}
+
+export interface SubmittedLead extends SubmittedEvent {
   quoteRequestId: string;
 }
 
@@ -65,6 +68,22 @@ export class TestDatabase {
       await writeEvent(client, eventId, 'quote-request.submitted', { quoteRequestId }, requestId);
     });
     return { eventId, requestId, quoteRequestId };
+  }
+
+  /** What the API does with an investment inquiry. */
+  async submitInquiry(campaign: UtmValues = {}): Promise<SubmittedEvent & { investmentInquiryId: string }> {
+    const eventId = randomUUID();
+    const requestId = `request-${eventId.slice(0, 8)}`;
+    const investmentInquiryId = randomUUID();
+    await this.#transaction(async (client) => {
+      await client.query(
+        `INSERT INTO investment_inquiries (id, full_name, email, phone, investment_amount, message, request_id, utm_source, utm_term)
+         VALUES ($1, 'Grace Hopper', 'grace@example.com', '(214) 555-0124', '$50,000', 'Which houses are next?', $2, $3, $4)`,
+        [investmentInquiryId, requestId, campaign.utm_source ?? null, campaign.utm_term ?? null],
+      );
+      await writeEvent(client, eventId, 'investment-inquiry.submitted', { investmentInquiryId }, requestId);
+    });
+    return { eventId, requestId, investmentInquiryId };
   }
 
   /** What the API does with an event of `POST /api/events`. */
