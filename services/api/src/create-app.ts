@@ -13,6 +13,9 @@ import { requestId } from './common/request-id.js';
 import type { ApiConfig } from './config/api-config.js';
 import { serveOpenApi } from './openapi/serve-openapi.js';
 
+/** As long as a request may take to arrive. */
+const UPLOAD_MS = 30 * 60_000;
+
 /** The application, complete but not listening: the process and the tests start it alike. */
 export async function createApp(parts: {
   config: ApiConfig;
@@ -28,6 +31,8 @@ export async function createApp(parts: {
   });
   // Exactly one hop is believed: the shell, which replaces what a client claims.
   app.set('trust proxy', 1);
+  // Node would break off at five minutes: five photos of 15 MB over a weak mobile connection take longer.
+  app.getHttpServer().requestTimeout = UPLOAD_MS;
   app.disable('x-powered-by');
   app.set('etag', false);
   app.use(requestId);

@@ -1,4 +1,4 @@
-import { ConfigurationError } from '@site/core/config';
+import { ConfigurationError, readAll } from '@site/core/config';
 import { createLogger } from '@site/core/logging';
 import { createStorage } from '@site/core/storage';
 import { ApiConfig } from './config/api-config.js';
@@ -8,8 +8,11 @@ const STOP_MS = 4_500;
 const logger = createLogger({ name: 'api' });
 
 async function start(): Promise<void> {
-  const config = new ApiConfig(process.env);
-  const app = await createApp({ config, storage: createStorage(process.env), logger }).catch((error: unknown) =>
+  const { config, storage } = readAll({
+    config: () => new ApiConfig(process.env),
+    storage: () => createStorage(process.env),
+  });
+  const app = await createApp({ config, storage, logger }).catch((error: unknown) =>
     explain(error, 'DATABASE_URL: the database cannot be reached'),
   );
   await app

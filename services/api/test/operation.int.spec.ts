@@ -35,6 +35,7 @@ describe('the running API', () => {
         `GET ${ENDPOINTS.ready}`,
         `POST ${ENDPOINTS.upload}`,
         `POST ${ENDPOINTS.submitQuote}`,
+        `POST ${ENDPOINTS.investmentInquiries}`,
         `POST ${ENDPOINTS.events}`,
         `POST ${ENDPOINTS.session}`,
         `GET ${ENDPOINTS.session}`,
@@ -45,7 +46,7 @@ describe('the running API', () => {
         'HEAD /api/files/{id}/{name}',
       ].toSorted(),
     );
-    for (const path of [ENDPOINTS.submitQuote, ENDPOINTS.events, ENDPOINTS.session]) {
+    for (const path of [ENDPOINTS.submitQuote, ENDPOINTS.investmentInquiries, ENDPOINTS.events, ENDPOINTS.session]) {
       expect(body.paths[path]?.post?.requestBody?.content['application/json']?.schema).not.toEqual({});
     }
     expect(body.paths[ENDPOINTS.submitQuote]?.post?.requestBody?.content['application/json']?.schema).toMatchObject({

@@ -102,10 +102,22 @@ describe('the process of the API', () => {
     ['PUBLIC_ORIGIN', { PUBLIC_ORIGIN: 'secret' }],
     ['LIMIT_SUBMISSIONS', { LIMIT_SUBMISSIONS: '0' }],
     ['LIMIT_UPLOADS', { LIMIT_UPLOADS: '-secret' }],
+    ['LOG_LEVEL', { LOG_LEVEL: 'secret' }],
+    ['S3_ENDPOINT', { S3_ENDPOINT: 'http://secret:9000' }],
+    ['ADMIN_EMAIL', { ADMIN_EMAIL: 'secret', ADMIN_PASSWORD: 'secret' }],
+    ['ADMIN_EMAIL', { ADMIN_PASSWORD: 'secret' }],
+    ['ADMIN_PASSWORD', { ADMIN_EMAIL: 'desk@example.com', ADMIN_PASSWORD: 'secret'.repeat(40) }],
   ])('ends with one line that names %s when it is wrong', async (name, env) => {
     const { said, ended } = start(env);
     expect(await ended).not.toBe(0);
     expect(said.err).toMatch(new RegExp(`^${name}[^\\n]*\\n$`));
+    expect(said.out + said.err).not.toContain('secret');
+  });
+
+  it('names all that is wrong at once, a line each', async () => {
+    const { said, ended } = start({ DATABASE_URL: undefined, API_PORT: 'secret', STORAGE_DIR: undefined });
+    expect(await ended).not.toBe(0);
+    expect(said.err.match(/^[A-Z_]+/gm)).toEqual(['API_PORT', 'DATABASE_URL', 'STORAGE_DIR']);
     expect(said.out + said.err).not.toContain('secret');
   });
 

@@ -1,4 +1,14 @@
-import { address, databaseUrl, type Environment, wholeNumber } from '@site/core/config';
+import { LIMITS, type SignIn, signInSchema, validate } from '@site/contracts';
+import {
+  address,
+  ConfigurationError,
+  databaseUrl,
+  type Environment,
+  logLevel,
+  readAll,
+  text,
+  wholeNumber,
+} from '@site/core/config';
 
 /** What the process is told by its environment; checked once, at start. */
 export class ApiConfig {
@@ -12,25 +22,51 @@ export class ApiConfig {
   /** Milliseconds: a session ends when it is idle that long, and at the latest after `absolute`. */
   readonly session: { idle: number; absolute: number };
   /** The first staff account, made at start when there is none of that address. */
-  readonly firstAccount: { email: string; password: string } | undefined;
+  readonly firstAccount: SignIn | undefined;
 
-  /** @throws ConfigurationError naming the variable, never its value */
+  /** @throws ConfigurationError with a line for each variable that is wrong, which names it and never its value */
   constructor(env: Environment) {
-    const hour = 3_600_000;
-    this.port = wholeNumber(env, 'API_PORT', { fallback: 4000, max: 65_535 });
-    this.host = env.API_HOST || '127.0.0.1';
-    this.databaseUrl = databaseUrl(env);
-    this.publicOrigin = new URL(address(env, 'PUBLIC_ORIGIN', ['http:', 'https:'], 'http://localhost:3000')).origin;
-    this.limits = {
-      submissions: wholeNumber(env, 'LIMIT_SUBMISSIONS', { fallback: 60, min: 1, max: 1_000_000 }),
-      uploads: wholeNumber(env, 'LIMIT_UPLOADS', { fallback: 120, min: 1, max: 1_000_000 }),
-      events: wholeNumber(env, 'LIMIT_EVENTS', { fallback: 600, min: 1, max: 1_000_000 }),
-    };
-    this.session = {
-      idle: wholeNumber(env, 'SESSION_IDLE_HOURS', { fallback: 12, min: 1, max: 720 }) * hour,
-      absolute: wholeNumber(env, 'SESSION_MAX_HOURS', { fallback: 168, min: 1, max: 8_760 }) * hour,
-    };
-    this.firstAccount =
-      env.ADMIN_EMAIL && env.ADMIN_PASSWORD ? { email: env.ADMIN_EMAIL, password: env.ADMIN_PASSWORD } : undefined;
+    const hours = (name: string, fallback: number, max: number) => () =>
+      wholeNumber(env, name, { fallback, min: 1, max }) * 3_600_000;
+    const limit = (name: string, fallback: number) => () =>
+      wholeNumber(env, name, { fallback, min: 1, max: 1_000_000 });
+    const read = readAll({
+      logLevel: () => logLevel(env),
+      port: () => wholeNumber(env, 'API_PORT', { fallback: 4000, max: 65_535 }),
+      host: () => text(env, 'API_HOST', '127.0.0.1'),
+      databaseUrl: () => databaseUrl(env),
+      publicOrigin: () => new URL(address(env, 'PUBLIC_ORIGIN', ['http:', 'https:'], 'http://localhost:3000')).origin,
+      submissions: limit('LIMIT_SUBMISSIONS', 60),
+      uploads: limit('LIMIT_UPLOADS', 120),
+      events: limit('LIMIT_EVENTS', 600),
+      idle: hours('SESSION_IDLE_HOURS', 12, 720),
+      absolute: hours('SESSION_MAX_HOURS', 168, 8_760),
+      firstAccount: () => firstAccount(env),
+    });
+    this.port = read.port;
+    this.host = read.host;
+    this.databaseUrl = read.databaseUrl;
+    this.publicOrigin = read.publicOrigin;
+    this.limits = { submissions: read.submissions, uploads: read.uploads, events: read.events };
+    this.session = { idle: read.idle, absolute: read.absolute };
+    this.firstAccount = read.firstAccount;
   }
+}
+
+/** An account that could never sign in is no account: its address and password pass the sign-in's own check. */
+function firstAccount(env: Environment): SignIn | undefined {
+  const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password } = env;
+  if (!email && !password) return undefined;
+  if (!email || !password) {
+    throw new ConfigurationError(
+      email ? 'ADMIN_PASSWORD is missing beside ADMIN_EMAIL' : 'ADMIN_EMAIL is missing beside ADMIN_PASSWORD',
+    );
+  }
+  const checked = validate(signInSchema, { email, password });
+  if (checked.ok) return checked.value;
+  throw new ConfigurationError(
+    checked.fields.email
+      ? 'ADMIN_EMAIL must be an e-mail address like name@example.com'
+      : `ADMIN_PASSWORD must have at most ${LIMITS.password.max} characters`,
+  );
 }

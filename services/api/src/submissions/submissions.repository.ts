@@ -1,9 +1,21 @@
 import { Injectable } from '@nestjs/common';
-import { type QuoteSubmission, type StoredReceipt, UTM_FIELDS } from '@site/contracts';
+import {
+  type InvestmentSubmission,
+  type QuoteSubmission,
+  type StoredReceipt,
+  UTM_FIELDS,
+  type UtmField,
+} from '@site/contracts';
 import type { FileKind } from '@site/core';
 import type { EntityManager } from 'typeorm';
 
 const FILE_ID = /^\/api\/files\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\//;
+
+interface StoredRow {
+  id: string;
+  status: 'new';
+  createdAt: Date;
+}
 
 @Injectable()
 export class SubmissionsRepository {
@@ -13,24 +25,30 @@ export class SubmissionsRepository {
     requestId: string,
   ): Promise<StoredReceipt> {
     const { fullName, email, phone, zipCode, message, services } = submission;
-    const [stored] = await manager.query<{ id: string; status: 'new'; createdAt: Date }[]>(
+    const rows = await manager.query<StoredRow[]>(
       `insert into quote_requests
          (full_name, email, phone, zip_code, message, services, request_id, ${UTM_FIELDS.join(', ')})
        values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
        returning id, status, created_at as "createdAt"`,
-      [
-        fullName,
-        email,
-        phone,
-        zipCode,
-        message || null,
-        services,
-        requestId,
-        ...UTM_FIELDS.map((field) => submission[field] || null),
-      ],
+      [fullName, email, phone, zipCode, message || null, services, requestId, ...campaignOf(submission)],
     );
-    if (!stored) throw new Error('the insert answered no row');
-    return { id: stored.id, status: stored.status, createdAt: stored.createdAt.toISOString() };
+    return receiptOf(rows);
+  }
+
+  async insertInquiry(
+    manager: EntityManager,
+    submission: InvestmentSubmission,
+    requestId: string,
+  ): Promise<StoredReceipt> {
+    const { fullName, email, phone, investmentAmount, message } = submission;
+    const rows = await manager.query<StoredRow[]>(
+      `insert into investment_inquiries
+         (full_name, email, phone, investment_amount, message, request_id, ${UTM_FIELDS.join(', ')})
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
+       returning id, status, created_at as "createdAt"`,
+      [fullName, email, phone, investmentAmount, message || null, requestId, ...campaignOf(submission)],
+    );
+    return receiptOf(rows);
   }
 
   /**
@@ -54,4 +72,14 @@ export class SubmissionsRepository {
     );
     return claimed === paths.length;
   }
+}
+
+/** What was not given is stored as missing. */
+function campaignOf(submission: Record<UtmField, string>): (string | null)[] {
+  return UTM_FIELDS.map((field) => submission[field] || null);
+}
+
+function receiptOf([stored]: StoredRow[]): StoredReceipt {
+  if (!stored) throw new Error('the insert answered no row');
+  return { id: stored.id, status: stored.status, createdAt: stored.createdAt.toISOString() };
 }

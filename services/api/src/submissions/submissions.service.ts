@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { QuoteSubmission, StoredReceipt } from '@site/contracts';
+import type { InvestmentSubmission, QuoteSubmission, StoredReceipt } from '@site/contracts';
 import { recordEvent } from '@site/core';
 import { DataSource } from 'typeorm';
 import { badRequest } from '../common/api-exception.js';
@@ -29,6 +29,18 @@ export class SubmissionsService {
           throw badRequest({ pdfFiles: EXPIRED }, EXPIRED);
         }
         await recordEvent(manager, 'quote-request.submitted', { quoteRequestId: receipt.id }, requestId);
+        return receipt;
+      }),
+    );
+  }
+
+  /** Stores an investment inquiry and its event, by the same rules. */
+  submitInquiry(submission: InvestmentSubmission, key: string | undefined, requestId: string): Promise<StoredReceipt> {
+    const claim = { scope: 'investment-inquiries', key: idempotencyKey(key), content: submission };
+    return this.source.transaction((manager) =>
+      once(manager, claim, async () => {
+        const receipt = await this.submissions.insertInquiry(manager, submission, requestId);
+        await recordEvent(manager, 'investment-inquiry.submitted', { investmentInquiryId: receipt.id }, requestId);
         return receipt;
       }),
     );

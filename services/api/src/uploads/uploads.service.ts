@@ -60,11 +60,15 @@ export class UploadsService {
     const body = Readable.from(wholeFile(head, chunks, { source: stream, hash, tooLarge }), { objectMode: false });
     const { size: sizeBytes } = await this.storage.put(storageKey, body, { contentType });
     const file = { id, kind: rule.kind, storageKey, originalName, contentType, sizeBytes, sha256: hash.digest() };
-    if (rule.kind === 'photo' && !(await decodes(async () => (await this.storage.get(storageKey)).stream))) {
+    try {
+      const isWhole = rule.kind !== 'photo' || (await decodes(async () => (await this.storage.get(storageKey)).stream));
+      if (!isWhole) throw wrongUploadType(field, rule.wrongFormat(originalName));
+      return file;
+    } catch (error) {
+      // Nobody else knows of this object yet.
       await this.storage.delete(storageKey);
-      throw wrongUploadType(field, rule.wrongFormat(originalName));
+      throw error;
     }
-    return file;
   }
 }
 

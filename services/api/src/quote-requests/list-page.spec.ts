@@ -1,0 +1,39 @@
+import { describe, expect, it } from '@jest/globals';
+import { LIMITS } from '@site/contracts';
+import { ApiException } from '../common/api-exception.js';
+import { nextLink, readListPage } from './list-page.js';
+
+const LAST = { createdAt: '2026-02-03T04:05:06.789Z', id: '6f1d1f0e-7a56-4d39-9a6b-0f3c7a3c0b11' };
+
+describe('the page of a list', () => {
+  it('is the first one, of the usual length, unless asked otherwise', () => {
+    expect(readListPage({})).toEqual({ limit: LIMITS.list.default });
+  });
+
+  it('goes on where its link says', () => {
+    const link = nextLink('/api/list', { limit: 7 }, LAST);
+    expect(link).toMatch(/^<\/api\/list\?[^>]+>; rel="next"$/);
+    const { searchParams } = new URL(link.slice(1, link.indexOf('>')), 'http://host');
+    expect(readListPage(Object.fromEntries(searchParams))).toEqual({ limit: 7, before: LAST });
+  });
+
+  it.each([
+    ['limit', '0'],
+    ['limit', `${LIMITS.list.max + 1}`],
+    ['limit', ['1', '2']],
+    ['before', LAST.createdAt],
+    ['before', `2026-02-31T00:00:00.000Z_${LAST.id}`],
+    ['before', `0000-01-01T00:00:00.000Z_${LAST.id}`],
+    ['before', ['a', 'b']],
+  ])('is refused with its field for %s=%j', (name, value) => {
+    let thrown: unknown;
+    try {
+      readListPage({ [name]: value });
+    } catch (error) {
+      thrown = error;
+    }
+    expect(thrown).toBeInstanceOf(ApiException);
+    expect((thrown as ApiException).getStatus()).toBe(400);
+    expect(Object.keys((thrown as ApiException).details.fields ?? {})).toEqual([name]);
+  });
+});
