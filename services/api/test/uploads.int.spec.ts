@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { connect } from 'node:net';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { ENDPOINTS, fileNameOf, LIMITS, MESSAGES, UPLOAD_FIELDS, type UploadReceipt } from '@site/contracts';
 import { eventually } from '../../core/test/support/eventually.js';
 import { expectApiError } from './support/expect-api-error.js';
@@ -176,6 +176,19 @@ describe('uploads', () => {
     socket.destroy();
     await eventually(expectNothingStored);
     expect((await api.upload({ [field]: [whole] })).status).toBe(201);
+  });
+
+  it('keeps nothing when a stored photo cannot be read again', async () => {
+    const reading = jest.spyOn(api.storage, 'get').mockRejectedValueOnce(new Error('the disk is gone'));
+    try {
+      const answer = await api.upload({ photos: [await jpeg('a.jpg')], pdfFiles: [pdf()] });
+      expectApiError(answer, 500);
+      expect(reading).toHaveBeenCalledTimes(1);
+      expect(JSON.stringify(answer.body)).not.toContain('disk');
+    } finally {
+      reading.mockRestore();
+    }
+    await expectNothingStored();
   });
 
   describe('names', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { address, ConfigurationError, databaseUrl, text, wholeNumber } from './index.js';
+import { address, ConfigurationError, databaseUrl, logLevel, readAll, text, wholeNumber } from './index.js';
 
 describe('configuration', () => {
   it('takes what is there, and the fallback for what is missing or blank', () => {
@@ -20,9 +20,29 @@ describe('configuration', () => {
     ['SITE', () => address({ SITE: 'ftp://secret/' }, 'SITE', ['http:', 'https:'])],
     ['DATABASE_URL', () => databaseUrl({ DATABASE_URL: 'mysql://user:secret@host/db' })],
     ['DATABASE_URL', () => databaseUrl({})],
+    ['LOG_LEVEL', () => logLevel({ LOG_LEVEL: 'secret' })],
   ])('names %s when it is wrong, and never its value', (name, read) => {
     expect(read).toThrow(ConfigurationError);
     expect(read).toThrow(new RegExp(`^${name} `));
     expect(read).not.toThrow(/secret/);
+  });
+
+  it('complains of everything at once, a line each', () => {
+    expect(() =>
+      readAll({
+        name: () => text({}, 'NAME'),
+        level: () => logLevel({}),
+        inner: () => readAll({ count: () => wholeNumber({ COUNT: 'x' }, 'COUNT', { max: 9 }), name: () => 'there' }),
+      }),
+    ).toThrow(/^NAME [^\n]+\nCOUNT [^\n]+$/);
+  });
+
+  it('gives what was read when nothing is wrong, and lets other failures through', () => {
+    expect(readAll({ level: () => logLevel({}), count: () => 7 })).toEqual({ level: 'info', count: 7 });
+    const failure = new TypeError('not of the configuration');
+    const failing = () => {
+      throw failure;
+    };
+    expect(() => readAll({ failing })).toThrow(failure);
   });
 });

@@ -3,6 +3,8 @@ export class ConfigurationError extends Error {
   override name = 'ConfigurationError';
 }
 
+const LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'];
+
 export type Environment = Readonly<Record<string, string | undefined>>;
 
 /** Text of a variable. @throws ConfigurationError when it is missing and has no fallback. */
@@ -36,3 +38,29 @@ export function address(env: Environment, name: string, protocols: readonly stri
 }
 
 export const databaseUrl = (env: Environment) => address(env, 'DATABASE_URL', ['postgres:', 'postgresql:']);
+
+/** How much is logged: a level of pino. */
+export function logLevel(env: Environment): string {
+  const level = text(env, 'LOG_LEVEL', 'info');
+  if (!LEVELS.includes(level)) throw new ConfigurationError(`LOG_LEVEL must be one of ${LEVELS.join(', ')}`);
+  return level;
+}
+
+/**
+ * Reads everything before it complains, so that whoever starts a process mends all of it at once.
+ * @throws ConfigurationError with one line for each variable that is missing or wrong
+ */
+export function readAll<T extends Record<string, () => unknown>>(readers: T): { [K in keyof T]: ReturnType<T[K]> } {
+  const wrong: string[] = [];
+  const values = Object.entries(readers).map(([name, read]) => {
+    try {
+      return [name, read()];
+    } catch (error) {
+      if (!(error instanceof ConfigurationError)) throw error;
+      wrong.push(error.message);
+      return [name, undefined];
+    }
+  });
+  if (wrong.length > 0) throw new ConfigurationError(wrong.join('\n'));
+  return Object.fromEntries(values);
+}
