@@ -6,5 +6,10 @@ export const remote: RemoteModule = {
     'quote-form': slot('quote-form', () =>
       import(/* webpackChunkName: "slot-quote-form" */ './features/quote-form/quote-form').then((m) => m.QuoteForm),
     ),
+    'investment-form': slot('investment-form', () =>
+      import(/* webpackChunkName: "slot-investment-form" */ './features/investment-form/investment-form').then(
+        (m) => m.InvestmentForm,
+      ),
+    ),
   },
 };

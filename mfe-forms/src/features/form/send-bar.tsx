@@ -1,3 +1,4 @@
+import { brand } from '@site/contracts';
 import { Button } from '@site/platform';
 import type { ReactNode } from 'react';
 import styles from './form.module.css';
@@ -14,12 +15,17 @@ interface SendBarProps {
 /** The end of a form. */
 export function SendBar({ label, busy, note, children }: SendBarProps) {
   return (
-    <div className={styles.send}>
-      <Button type="submit" busy={busy}>
-        {busy ? 'Sending...' : label}
-      </Button>
-      <p>{note}</p>
-      {children}
-    </div>
+    <>
+      <div className={styles.send}>
+        <Button type="submit" busy={busy}>
+          {busy ? 'Sending...' : label}
+        </Button>
+        <p>{note}</p>
+        {children}
+      </div>
+      <noscript>
+        <p className="field__error">Sending this form needs JavaScript. You can also call us: {brand.phone.display}.</p>
+      </noscript>
+    </>
   );
 }

@@ -1,11 +1,10 @@
-import { brand } from '@site/contracts';
-import { type SlotProps, TextArea } from '@site/platform';
+import { type SlotProps, TextArea, TextField } from '@site/platform';
+import { ContactFields } from '../form/contact-fields';
 import form from '../form/form.module.css';
 import { SendBar } from '../form/send-bar';
 import { UPLOAD_KINDS } from '../uploads/upload-kind';
 import { UploadTile } from '../uploads/upload-tile';
 import uploads from '../uploads/uploads.module.css';
-import { ContactFields } from './contact-fields';
 import { PendingAlert, SendNote } from './send-status';
 import { ServiceChecks } from './service-checks';
 import { useQuoteForm } from './use-quote-form';
@@ -14,7 +13,7 @@ const NONE: readonly string[] = [];
 
 /** The quote request, for the slot `quote-form` (spec.md §3 and §5). */
 export function QuoteForm({ services = NONE }: SlotProps['quote-form']) {
-  const { formRef, errors, queue, progress, maxRetries, handlers } = useQuoteForm();
+  const { formRef, errors, queue, progress, handlers } = useQuoteForm();
   return (
     // POST, so that a browser without scripts never writes a name and a number into an address.
     <form ref={formRef} className={`sheet ${form.form}`} method="post" noValidate {...handlers}>
@@ -22,6 +21,14 @@ export function QuoteForm({ services = NONE }: SlotProps['quote-form']) {
         <legend className={form.formLegend}>Your details</legend>
         <div className={`${form.formGroup} ${form.formGroupTwo}`}>
           <ContactFields errors={errors} />
+          <TextField
+            name="zipCode"
+            label="ZIP code"
+            autoComplete="postal-code"
+            inputMode="numeric"
+            enterKeyHint="next"
+            error={errors.zipCode}
+          />
         </div>
       </fieldset>
       <fieldset className={form.formGroup}>
@@ -41,13 +48,10 @@ export function QuoteForm({ services = NONE }: SlotProps['quote-form']) {
       <SendBar
         label="Submit Request"
         busy={progress.step === 'sending'}
-        note={<SendNote progress={progress} queue={queue} maxRetries={maxRetries} />}
+        note={<SendNote progress={progress} queue={queue} />}
       >
         <PendingAlert progress={progress} queue={queue} />
       </SendBar>
-      <noscript>
-        <p className="field__error">Sending this form needs JavaScript. You can also call us: {brand.phone.display}.</p>
-      </noscript>
     </form>
   );
 }

@@ -1,32 +1,32 @@
 import { Alert } from '@site/platform';
 import { useEffect, useRef } from 'react';
+import { type Progress, progressNote } from '../form/progress';
 import { isPending, type UploadQueue } from '../uploads/upload-queue';
 import { useUploads } from '../uploads/use-uploads';
-import type { Progress } from './use-quote-form';
 
 interface SendStatusProps {
   progress: Progress;
   queue: UploadQueue;
-  maxRetries: number;
 }
 
-/** The line beside the button: what will happen, how it is going, what has happened. */
-export function SendNote({ progress, queue, maxRetries }: SendStatusProps) {
+/** The line beside the button. */
+export function SendNote({ progress, queue }: SendStatusProps) {
   const pending = useUploads(queue).some(isPending);
-  return <span role="status">{noteOf(progress, pending, maxRetries)}</span>;
+  return <span role="status">{noteOf(progress, pending)}</span>;
 }
 
-function noteOf(progress: Progress, pending: boolean, maxRetries: number): string {
-  if (progress.step === 'sending' && progress.retry > 0) {
-    return `No answer yet. Trying again, ${progress.retry} of ${maxRetries}.`;
-  }
+const WORDS = {
+  before: 'We answer within 24 hours, Monday to Friday. Your files are seen by our staff only.',
+  after: 'Your request has arrived. Thank you. We answer Monday to Friday.',
+};
+
+function noteOf(progress: Progress, pending: boolean): string {
   if (progress.step === 'held' && !pending) return 'Your files are uploaded. You can submit your request now.';
-  if (progress.step === 'sent') return 'Your request has arrived. Thank you. We answer Monday to Friday.';
-  return 'We answer within 24 hours, Monday to Friday. Your files are seen by our staff only.';
+  return progressNote(progress, WORDS);
 }
 
 /** Says why a request was not sent while files are on their way. */
-export function PendingAlert({ progress, queue }: Omit<SendStatusProps, 'maxRetries'>) {
+export function PendingAlert({ progress, queue }: SendStatusProps) {
   const pending = useUploads(queue).filter(isPending).length;
   const shown = progress.step === 'held' && pending > 0;
   const place = useRef<HTMLDivElement>(null);

@@ -1,31 +1,22 @@
 import { ENDPOINTS, type QuoteForm, type QuoteSubmissionInput, type UploadField } from '@site/contracts';
-import { storedUtm, track } from '@site/platform';
-import { attemptKeys } from '../submission/idempotency-key';
-import { type Outcome, postLead } from '../submission/post-lead';
+import { leadSender } from '../submission/lead-sender';
+import type { Outcome } from '../submission/post-lead';
 import type { Upload } from '../uploads/upload-queue';
 
-const keys = attemptKeys('quote-form.attempt', () => sessionStorage);
+const send = leadSender<QuoteSubmissionInput>({
+  url: ENDPOINTS.submitQuote,
+  attempt: 'quote-form.attempt',
+  counted: [{ name: 'form_submit', form: 'contact' }, { name: 'ad_conversion_contact' }],
+});
 
-/** Sends a checked form with the files that were uploaded for it. Counts it only once the server has it. */
-export async function submitQuote(
+/** Sends a checked form with the files that were uploaded for it. */
+export function submitQuote(
   values: QuoteForm,
   uploads: readonly Upload[],
   onRetry: (retry: number) => void,
 ): Promise<Outcome> {
-  const submission: QuoteSubmissionInput = {
-    ...values,
-    photos: pathsOf('photos', uploads),
-    pdfFiles: pathsOf('pdfFiles', uploads),
-    ...storedUtm(),
-  };
-  const body = JSON.stringify(submission);
-  const outcome = await postLead(ENDPOINTS.submitQuote, body, keys.keyFor(body), { onRetry });
-  if (outcome.kind === 'stored') {
-    keys.renew();
-    track({ name: 'form_submit', form: 'contact' });
-    track({ name: 'ad_conversion_contact' });
-  }
-  return outcome;
+  const files = { photos: pathsOf('photos', uploads), pdfFiles: pathsOf('pdfFiles', uploads) };
+  return send({ ...values, ...files }, onRetry);
 }
 
 function pathsOf(field: UploadField, uploads: readonly Upload[]): string[] {

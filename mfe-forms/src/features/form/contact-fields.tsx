@@ -1,7 +1,7 @@
 import type { FieldErrors } from '@site/contracts';
 import { TextField } from '@site/platform';
 
-/** Who asks, and where: the same first fields in every form. Uncontrolled: the document holds the values. */
+/** Who asks: the same first fields in every form. Uncontrolled: the document holds the values. */
 export function ContactFields({ errors }: { errors: FieldErrors }) {
   return (
     <>
@@ -22,14 +22,6 @@ export function ContactFields({ errors }: { errors: FieldErrors }) {
         error={errors.email}
       />
       <TextField name="phone" label="Phone" type="tel" autoComplete="tel" enterKeyHint="next" error={errors.phone} />
-      <TextField
-        name="zipCode"
-        label="ZIP code"
-        autoComplete="postal-code"
-        inputMode="numeric"
-        enterKeyHint="next"
-        error={errors.zipCode}
-      />
     </>
   );
 }

@@ -1,0 +1,38 @@
+import { TextArea, TextField } from '@site/platform';
+import { ContactFields } from '../form/contact-fields';
+import form from '../form/form.module.css';
+import { progressNote } from '../form/progress';
+import { SendBar } from '../form/send-bar';
+import { useInvestmentForm } from './use-investment-form';
+
+const WORDS = {
+  before: 'We write back with terms and current projects.',
+  after: 'Your inquiry has arrived. Thank you. We write back with terms and current projects.',
+};
+
+/** The investment inquiry, for the slot `investment-form` (spec.md §3 and §5). */
+export function InvestmentForm() {
+  const { formRef, errors, progress, handlers } = useInvestmentForm();
+  return (
+    // POST, so that a browser without scripts never writes a name and a number into an address.
+    <form ref={formRef} className={`sheet ${form.form}`} method="post" noValidate {...handlers}>
+      <div className={`${form.formGroup} ${form.formGroupTwo}`}>
+        <ContactFields errors={errors} />
+        <TextField
+          name="investmentAmount"
+          label="Estimated investment amount"
+          placeholder="$50,000"
+          autoComplete="off"
+          enterKeyHint="next"
+          error={errors.investmentAmount}
+        />
+      </div>
+      <TextArea name="message" label="Message" optional error={errors.message} />
+      <SendBar
+        label="Submit Inquiry"
+        busy={progress.step === 'sending'}
+        note={<span role="status">{progressNote(progress, WORDS)}</span>}
+      />
+    </form>
+  );
+}

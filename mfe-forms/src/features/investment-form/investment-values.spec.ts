@@ -1,0 +1,47 @@
+import { describe, expect, it } from '@jest/globals';
+import { LIMITS, MESSAGES } from '@site/contracts';
+import { checkInvestment } from './investment-values';
+
+function form(entries: Record<string, string>): FormData {
+  const data = new FormData();
+  for (const [name, value] of Object.entries(entries)) data.append(name, value);
+  return data;
+}
+
+const typed = {
+  fullName: 'Grace Hopper',
+  email: 'grace@example.com',
+  phone: '(214) 555-0124',
+  investmentAmount: '$50,000',
+  message: '',
+};
+
+describe('the values of the investment form', () => {
+  it('are what was typed, without the spaces around it', () => {
+    const data = form({ ...typed, investmentAmount: ' about $50,000 ', message: 'Two lines\nof text' });
+    expect(checkInvestment(data)).toEqual({
+      ok: true,
+      value: { ...typed, investmentAmount: 'about $50,000', message: 'Two lines\nof text' },
+    });
+  });
+
+  it('get the exact messages when the form is empty', () => {
+    expect(checkInvestment(new FormData())).toEqual({
+      ok: false,
+      fields: {
+        fullName: MESSAGES.fullName,
+        email: MESSAGES.investmentEmail,
+        phone: MESSAGES.phone,
+        investmentAmount: MESSAGES.investmentAmount,
+      },
+    });
+  });
+
+  it('may not be longer than the server takes', () => {
+    const data = form({ ...typed, investmentAmount: 'x'.repeat(LIMITS.amount.max + 1) });
+    expect(checkInvestment(data)).toEqual({
+      ok: false,
+      fields: { investmentAmount: MESSAGES.tooLong(LIMITS.amount.max) },
+    });
+  });
+});
