@@ -7,6 +7,7 @@ export const remote: RemoteModule = {
     { path: '/', page: 'home' },
     { path: '/services/:serviceId', page: 'service', sample: '/services/roofing' },
     { path: '/work-samples', page: 'portfolio' },
+    { path: '/investments', page: 'investments' },
     { path: '/privacy-policy', page: 'privacy' },
     { path: '/ad', page: 'ad' },
   ],
@@ -14,6 +15,7 @@ export const remote: RemoteModule = {
     { path: '/', lastModified: '2026-11-21' },
     ...SERVICE_IDS.map((id) => ({ path: `/services/${id}`, lastModified: '2026-11-21' })),
     { path: '/work-samples', lastModified: '2026-11-21' },
+    { path: '/investments', lastModified: '2026-11-21' },
     { path: '/privacy-policy', lastModified: '2025-04-30' },
   ],
   pages: {
@@ -24,6 +26,11 @@ export const remote: RemoteModule = {
     portfolio: page(() =>
       import(/* webpackChunkName: "page-portfolio" */ './features/portfolio/portfolio-page').then(
         (m) => m.PortfolioPage,
+      ),
+    ),
+    investments: page(() =>
+      import(/* webpackChunkName: "page-investments" */ './features/investments/investments-page').then(
+        (m) => m.InvestmentsPage,
       ),
     ),
     privacy: page(() =>

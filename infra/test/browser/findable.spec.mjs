@@ -4,7 +4,7 @@ import { HtmlValidate } from 'html-validate';
 import { startProduct } from './product.mjs';
 import { publicPaths } from './public-paths.mjs';
 
-const FIXED = ['/', '/work-samples', '/privacy-policy'];
+const FIXED = ['/', '/work-samples', '/investments', '/privacy-policy'];
 
 /** @type {Awaited<ReturnType<typeof startProduct>>} */
 let product;
