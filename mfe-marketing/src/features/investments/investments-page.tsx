@@ -30,8 +30,8 @@ export function InvestmentsPage() {
             {benefits.map(({ figure, text }) => (
               <li key={figure} className={styles.benefit}>
                 <Rule />
-                <b>{figure}</b>
-                <span>{text}</span>
+                {/* The space is read, not seen: without it the sentence begins with "15consecutive". */}
+                <b>{figure}</b> <span>{text}</span>
               </li>
             ))}
           </ul>
