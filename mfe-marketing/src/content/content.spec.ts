@@ -6,10 +6,14 @@ import { CARD_TEXT_LENGTH, SERVICE_CATALOGUE, SERVICE_IDS } from '@site/contract
 import { cardText } from '../features/home/card-text';
 import { FAQ } from './faq';
 import { HOME } from './home';
+import { INVESTMENTS } from './investments';
 import * as PAGE_PICTURES from './page-pictures.gen';
 import type { Picture } from './picture';
 import * as HOME_PICTURES from './pictures.gen';
-import { INCLUDED_ALWAYS, SERVICE_COPY } from './service-pages';
+import { PORTFOLIO } from './portfolio';
+import { POLICY } from './privacy';
+import { PROJECTS } from './projects';
+import { INCLUDED_ALWAYS, SERVICE_COPY, SERVICE_PAGE } from './service-pages';
 import { GRID_SERVICES, SERVICES } from './services';
 import { SLIDES } from './slides';
 import { SOCIAL } from './social';
@@ -55,6 +59,9 @@ function texts(value: unknown): string[] {
   if (typeof value !== 'object' || value === null) return [];
   return Object.values(value).flatMap(texts);
 }
+
+/** The sentences of a text: labels and headings have no full stop (brand.md), a mere "Yes." has no second word. */
+const sentences = (text: string) => text.split(/(?<=[.?!])\s+/).filter((part) => /\s.*[.?!]$/.test(part));
 
 const twice = (all: readonly string[]) => all.filter((text, index) => all.indexOf(text) !== index);
 
@@ -140,6 +147,27 @@ describe('the home page', () => {
 
   it('says nothing twice', () => {
     expect(twice(texts([HOME, FAQ, TEAM.map(({ photo: _, ...words }) => words)]))).toEqual([]);
+  });
+});
+
+describe('the whole site', () => {
+  it('says no sentence twice, on whichever pages', () => {
+    const services = SERVICES.map(({ description }) => description);
+    const words = texts([
+      HOME,
+      FAQ,
+      TEAM,
+      services,
+      SERVICE_COPY,
+      SERVICE_PAGE,
+      PORTFOLIO,
+      PROJECTS,
+      INVESTMENTS,
+      POLICY,
+    ]);
+    const all = words.flatMap(sentences);
+    expect(all.length).toBeGreaterThan(200);
+    expect(twice(all)).toEqual([]);
   });
 });
 

@@ -1,3 +1,4 @@
+import { brand } from '@site/contracts';
 import type { Picture } from '../picture';
 
 /** What a service's own page says besides its name and description. */
@@ -22,7 +23,7 @@ export const INCLUDED_ALWAYS: readonly string[] = [
 
 /** Words around the copy of every service. */
 export const SERVICE_PAGE = {
-  heading: (name: string) => `${name} in Dallas-Fort Worth`,
+  heading: (name: string) => `${name} in ${brand.geo.placename}`,
   button: 'Request a Quote',
   includedHeading: "What's Included",
   whyHeading: (brand: string, name: string) => `Why Choose ${brand} for ${name}`,

@@ -38,7 +38,9 @@ export function ServicePage({ params }: PageProps) {
           <div className={styles.introText}>
             <Breadcrumb crumbs={crumbs} />
             <div className={styles.introCopy}>
-              <h1>{SERVICE_PAGE.heading(name)}</h1>
+              <h1>
+                <Heading text={SERVICE_PAGE.heading(name)} />
+              </h1>
               <p className="lead">{intro}</p>
               <ButtonLink href="#contact">{SERVICE_PAGE.button}</ButtonLink>
             </div>
@@ -72,6 +74,18 @@ export function ServicePage({ params }: PageProps) {
       </section>
       <CitiesBanner heading={SERVICE_PAGE.citiesHeading} />
       <ContactSection heading={SERVICE_PAGE.formHeading(name)} text={SERVICE_PAGE.formText} services={[id]} />
+    </>
+  );
+}
+
+/** The name of the area stays on one line where there is room for it: its hyphen is no place to break. */
+function Heading({ text }: { text: string }) {
+  const { placename } = brand.geo;
+  if (!text.endsWith(placename)) return text;
+  return (
+    <>
+      {text.slice(0, -placename.length)}
+      <span className={styles.introPlace}>{placename}</span>
     </>
   );
 }
