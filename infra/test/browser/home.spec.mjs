@@ -62,6 +62,7 @@ describe('the home page as the server sends it', () => {
       '/nope',
       '/services/__proto__',
       '/%00',
+      '/services/%F0%28',
       '/services/%3Cscript%3E',
       `/${'a'.repeat(4000)}`,
       '//example.com/',

@@ -11,11 +11,14 @@ import { registerApiProxy } from './api-proxy';
 import { AssetStore } from './asset-store';
 import { HtmlCache } from './html-cache';
 import { robotsTxt, sitemapXml, webManifest } from './machine-files';
+import { NOT_FOUND_PATH } from './render';
 import { SECURITY_HEADERS } from './security-headers';
 import { FOREVER, REVALIDATE, sendCached } from './send';
 import type { Settings } from './settings';
 import type { SiteUpdater } from './site-updater';
 import type { ShellFiles } from './static-files';
+
+const HTML = 'text/html; charset=utf-8';
 
 export interface AppParts {
   settings: Settings;
@@ -30,6 +33,9 @@ export interface AppParts {
 
 export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   const { settings, updater, logger } = parts;
+  const pages = new HtmlCache((path, errors) => {
+    for (const error of errors) logger.error({ path, err: error }, 'a part of the page could not be rendered');
+  });
   const app = Fastify({
     loggerInstance: logger,
     trustProxy: (_address, hop) => hop < settings.trustProxy,
@@ -41,6 +47,9 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     // A body is only ever passed on; the API sets the limits.
     bodyLimit: Number.MAX_SAFE_INTEGER,
     forceCloseConnections: 'idle',
+    // A path that cannot be decoded names no page of ours.
+    frameworkErrors: (_error, request, reply) =>
+      sendNotFound(parts, pages, request as FastifyRequest, reply as FastifyReply),
   });
   app.addHook('onRequest', async (request, reply) => {
     reply.header(HEADERS.requestId, request.id);
@@ -50,7 +59,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   registerHealth(app, updater);
   registerFiles(app, parts);
   registerRootFiles(app, parts);
-  registerPages(app, parts);
+  registerPages(app, parts, pages);
   return app;
 }
 
@@ -134,10 +143,8 @@ function registerRootFiles(app: FastifyInstance, { updater, shellFiles }: AppPar
   }
 }
 
-function registerPages(app: FastifyInstance, { updater, logger }: AppParts): void {
-  const cache = new HtmlCache((path, errors) => {
-    for (const error of errors) logger.error({ path, err: error }, 'a part of the page could not be rendered');
-  });
+function registerPages(app: FastifyInstance, parts: AppParts, cache: HtmlCache): void {
+  const { updater } = parts;
   const page = async (request: FastifyRequest, reply: FastifyReply) => {
     const [path = '/', query] = splitUrl(request.url);
     // One address a page. A path of two slashes at its start would name another host.
@@ -145,12 +152,7 @@ function registerPages(app: FastifyInstance, { updater, logger }: AppParts): voi
       return reply.redirect(path.replace(/\/+$/, '') + (query ? `?${query}` : ''), 308);
     }
     const { status, etag, body } = await cache.get(updater.state, path);
-    return sendCached(
-      request,
-      reply,
-      { type: 'text/html; charset=utf-8', etag, body },
-      { status, cacheControl: REVALIDATE },
-    );
+    return sendCached(request, reply, { type: HTML, etag, body }, { status, cacheControl: REVALIDATE });
   };
   app.get('/*', page);
   app.setNotFoundHandler((request, reply) => {
@@ -158,6 +160,8 @@ function registerPages(app: FastifyInstance, { updater, logger }: AppParts): voi
     return reply.code(405).header('allow', 'GET, HEAD').type('text/plain').send('Method not allowed\n');
   });
   app.setErrorHandler((error, request, reply) => {
+    // A visitor who went away hears nothing, and it is no fault of ours.
+    if (request.raw.destroyed && !request.raw.complete) return reply.hijack();
     request.log.error({ err: error }, 'request failed');
     const status =
       error instanceof Error && 'statusCode' in error && typeof error.statusCode === 'number' ? error.statusCode : 500;
@@ -166,6 +170,12 @@ function registerPages(app: FastifyInstance, { updater, logger }: AppParts): voi
       .type('text/plain')
       .send(status < 500 ? 'Bad request\n' : 'Something went wrong. Please try again.\n');
   });
+}
+
+async function sendNotFound({ updater }: AppParts, cache: HtmlCache, request: FastifyRequest, reply: FastifyReply) {
+  const { status, etag, body } = await cache.get(updater.state, NOT_FOUND_PATH);
+  reply.headers(SECURITY_HEADERS);
+  return sendCached(request, reply, { type: HTML, etag, body }, { status, cacheControl: REVALIDATE });
 }
 
 function splitUrl(url: string): [string, string | undefined] {
