@@ -75,6 +75,7 @@ describe('an investment inquiry', () => {
       notes: '',
       interested: false,
       ...utm,
+      suspicion: null,
       request_id: requestId,
       version: 1,
       created_at: expect.any(Object),

@@ -66,6 +66,7 @@ describe('the desk', () => {
           utm_content: null,
           utm_term: 'roof',
           createdAt: receipt.createdAt,
+          suspicion: null,
           updatedAt: receipt.createdAt,
           version: 1,
           notification: { state: 'queued', at: null, reason: null },
@@ -237,7 +238,8 @@ describe('the desk', () => {
       [{ netProfit: 'x'.repeat(LIMITS.amount.max + 1) }, 'netProfit'],
       [{ purchased: 'true' }, 'purchased'],
       [{ status: 'done' }, 'status'],
-      [{ version: 7 }, 'version'],
+      [{ version: 7 }, '_'],
+      [{ version: 'x', notes: '' }, 'version'],
       [{ notes: 'x', fullName: 'Another' }, 'fullName'],
     ])('refuse %j', async (change, field) => {
       const id = await submitted();

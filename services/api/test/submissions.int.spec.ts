@@ -61,6 +61,7 @@ describe('a submission', () => {
       net_profit: '',
       purchased: false,
       ...UTM,
+      suspicion: null,
       request_id: requestId,
       version: 1,
       created_at: expect.any(Object),

@@ -8,3 +8,8 @@ export interface ApiError {
   fields?: FieldErrors;
   requestId: string;
 }
+
+/** A 409 because the record has another version than the one that was sent: `current` is how it stands now. */
+export interface ConflictError<T> extends ApiError {
+  current: T;
+}

@@ -11,6 +11,13 @@ const uuid = v.pipe(v.string(), v.uuid());
 export const DOMAIN_EVENTS = {
   'quote-request.submitted': v.strictObject({ quoteRequestId: uuid }),
   'investment-inquiry.submitted': v.strictObject({ investmentInquiryId: uuid }),
+  /** Staff ask for the mail once more. */
+  'quote-request.notification-requested': v.strictObject({ quoteRequestId: uuid }),
+  'investment-inquiry.notification-requested': v.strictObject({ investmentInquiryId: uuid }),
+  /** Photos belong to a request from now on, a visitor's or staff's. */
+  'photos.stored': v.strictObject({ fileIds: v.pipe(v.array(uuid), v.minLength(1)) }),
+  /** Their rows are gone; nobody else knows the objects. */
+  'files.discarded': v.strictObject({ storageKeys: v.pipe(v.array(v.string()), v.minLength(1)) }),
   'analytics.recorded': v.strictObject({
     event: analyticsEventSchema,
     occurredAt: v.pipe(v.string(), v.isoTimestamp()),
@@ -23,10 +30,14 @@ export type DomainEventPayload<T extends DomainEventType> = v.InferOutput<(typeo
 export const EFFECTS_OF = {
   'quote-request.submitted': ['notification', 'analytics'],
   'investment-inquiry.submitted': ['notification', 'analytics'],
+  'quote-request.notification-requested': ['notification'],
+  'investment-inquiry.notification-requested': ['notification'],
+  'photos.stored': ['renditions'],
+  'files.discarded': ['removal'],
   'analytics.recorded': ['analytics'],
 } as const satisfies Record<DomainEventType, readonly EffectName[]>;
 
-export const EFFECT_NAMES = ['notification', 'analytics'] as const;
+export const EFFECT_NAMES = ['notification', 'analytics', 'renditions', 'removal'] as const;
 export type EffectName = (typeof EFFECT_NAMES)[number];
 
 /** The channel on which a commit wakes the relay (Postgres NOTIFY). */

@@ -10,6 +10,15 @@ export const ENDPOINTS = {
   quoteRequests: '/api/quote-requests',
   quoteRequestsByStatus: (status: RequestStatus) => `/api/quote-requests/status/${status}`,
   quoteRequest: (id: string) => `/api/quote-requests/${encodeURIComponent(id)}`,
+  quoteRequestFiles: (id: string) => `/api/quote-requests/${encodeURIComponent(id)}/files`,
+  quoteRequestHistory: (id: string) => `/api/quote-requests/${encodeURIComponent(id)}/history`,
+  quoteRequestNotification: (id: string) => `/api/quote-requests/${encodeURIComponent(id)}/notification`,
+  investmentInquiriesByStatus: (status: RequestStatus) => `/api/investment-inquiries/status/${status}`,
+  investmentInquiry: (id: string) => `/api/investment-inquiries/${encodeURIComponent(id)}`,
+  investmentInquiryHistory: (id: string) => `/api/investment-inquiries/${encodeURIComponent(id)}/history`,
+  investmentInquiryNotification: (id: string) => `/api/investment-inquiries/${encodeURIComponent(id)}/notification`,
+  /** Server-sent events for staff. */
+  liveEvents: '/api/live',
   file: (id: string, name: string) => `/api/files/${id}/${encodeURIComponent(name)}`,
   openApi: '/api/openapi.json',
   live: '/health/live',
@@ -18,9 +27,16 @@ export const ENDPOINTS = {
 
 export const HEADERS = { requestId: 'x-request-id', idempotencyKey: 'idempotency-key' } as const;
 
+/** Of a photo's path: what a screen shows, upright and small; the original until it is made. */
+export function renditionOf(path: string): string {
+  return `${path}?rendition=screen`;
+}
+
 /** Multipart fields of uploads. */
 export const UPLOAD_FIELDS = ['photos', 'pdfFiles'] as const;
 export type UploadField = (typeof UPLOAD_FIELDS)[number];
+/** Multipart field of `POST /api/quote-requests/{id}/files`. */
+export const PROJECT_FILES_FIELD = 'projectFiles';
 
 /** Answer of `POST /api/upload`: paths in the order of the parts. */
 export interface UploadReceipt {

@@ -4,6 +4,10 @@ const MEBIBYTE = 1024 * 1024;
 export const LIMITS = {
   photos: { maxCount: 5, maxBytes: 15 * MEBIBYTE },
   pdfFiles: { maxCount: 5, maxBytes: 15 * MEBIBYTE },
+  /** What staff add to a request, unless the API's configuration says otherwise; the session tells what holds. */
+  projectFiles: { maxCount: 20, maxBytes: 25 * MEBIBYTE },
+  /** What a screen shows of a photo: its longer side in pixels. */
+  rendition: { maxSide: 2_048 },
   fullName: { min: 2, max: 200 },
   email: { max: 254 },
   phone: { min: 10, max: 40 },
@@ -19,6 +23,8 @@ export const LIMITS = {
   idempotencyKey: { min: 8, max: 128 },
   /** Uploads that no request has claimed are deleted after this time (design.md, a lead's way). */
   unclaimedUploadHours: 24,
+  /** What was typed into a form is kept in the browser no longer than this. */
+  draftHours: 24,
 } as const;
 
 /** Durations in milliseconds, distances in CSS pixels (spec.md §9). */
@@ -29,6 +35,8 @@ export const TIMING = {
   toastDuration: 5_000,
   toastRemoveDelay: 1_000_000,
   toastSwipeThreshold: 50,
+  /** A form that is sent sooner after it was opened is marked, never refused. */
+  minimumFormTime: 3_000,
   quoteToast: 5_000,
   loginToast: 3_000,
   logoutToast: 3_000,
@@ -42,3 +50,5 @@ export const CARD_TEXT_LENGTH = 100;
 
 export const PHOTO_TYPES = ['image/jpeg', 'image/png', 'image/webp'] as const;
 export const PDF_TYPES = ['application/pdf'] as const;
+/** What staff may add: documents and pictures of the kinds that visitors send. */
+export const PROJECT_FILE_TYPES = [...PDF_TYPES, ...PHOTO_TYPES] as const;

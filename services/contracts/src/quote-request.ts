@@ -2,8 +2,10 @@ import * as v from 'valibot';
 import { emailAddress, fullName, optionalText, phone, utmEntries, zipCode } from './fields.js';
 import { LIMITS } from './limits.js';
 import { MESSAGES } from './messages.js';
+import { changesSomething, NOTHING_TO_CHANGE, patchVersionEntry } from './patch-version.js';
 import { SERVICE_IDS } from './service-catalogue.js';
-import type { NotificationState, RequestStatus } from './status.js';
+import { type NotificationState, REQUEST_STATUSES, type RequestStatus } from './status.js';
+import { type Suspicion, suspicionEntries } from './suspicion.js';
 import type { UtmField } from './utm.js';
 
 /** The fields that a visitor fills in, checked alike in form and API (spec.md §5). */
@@ -34,6 +36,7 @@ export const quoteSubmissionSchema = v.strictObject({
   photos: v.optional(v.pipe(v.array(filePath), v.maxLength(LIMITS.photos.maxCount, MESSAGES.tooManyPhotos)), []),
   pdfFiles: v.optional(v.pipe(v.array(filePath), v.maxLength(LIMITS.pdfFiles.maxCount, MESSAGES.tooManyPdfs)), []),
   ...utmEntries,
+  ...suspicionEntries,
 });
 export type QuoteSubmissionInput = v.InferInput<typeof quoteSubmissionSchema>;
 export type QuoteSubmission = v.InferOutput<typeof quoteSubmissionSchema>;
@@ -60,18 +63,21 @@ export interface QuoteRequest extends Record<UtmField, string | null> {
   /** Grows by one with every change. */
   version: number;
   notification: NotificationState;
+  /** Set when the submission looked like a robot's. */
+  suspicion: Suspicion | null;
 }
 
-/** Body of `PATCH /api/quote-requests/{id}`: any of these, at least one. */
+/** Body of `PATCH /api/quote-requests/{id}`: any of these, at least one beside `version`. */
 export const quotePatchSchema = v.pipe(
   v.strictObject({
-    status: v.optional(v.picklist(['new', 'in_progress', 'closed'])),
+    status: v.optional(v.picklist(REQUEST_STATUSES)),
     notes: v.optional(v.pipe(v.string(), v.maxLength(LIMITS.notes.max, MESSAGES.tooLong(LIMITS.notes.max)))),
     quotedPrice: v.optional(v.pipe(v.string(), v.maxLength(LIMITS.amount.max, MESSAGES.tooLong(LIMITS.amount.max)))),
     netProfit: v.optional(v.pipe(v.string(), v.maxLength(LIMITS.amount.max, MESSAGES.tooLong(LIMITS.amount.max)))),
     purchased: v.optional(v.boolean()),
+    ...patchVersionEntry,
   }),
-  v.check((patch) => Object.keys(patch).length > 0, 'Nothing to change was sent'),
+  v.check((patch) => changesSomething(patch), NOTHING_TO_CHANGE),
 );
 export type QuotePatch = v.InferOutput<typeof quotePatchSchema>;
 

@@ -19,9 +19,13 @@ export interface Session {
   email: string;
   /** ISO 8601: the session ends then at the latest. */
   expiresAt: string;
+  /** What the API takes of project files: their number per request, the bytes of each. */
+  projectFiles: { maxCount: number; maxBytes: number };
 }
 
 /** Name of the session cookie (HttpOnly, SameSite=Lax, Path=/). */
 export const SESSION_COOKIE = 'session';
+/** Tells a device on which this account has signed in before, so that strangers cannot lock it out (HttpOnly, Path=/api/session). */
+export const DEVICE_COOKIE = 'device';
 /** Key in local storage; `"true"` means signed in (spec.md §3, contract.md 6). */
 export const ADMIN_FLAG_KEY = 'adminLoggedIn';

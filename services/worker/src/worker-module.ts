@@ -7,6 +7,8 @@ import { AnalyticsHandler } from './analytics/analytics-handler.js';
 import { type Clock, systemClock } from './clock.js';
 import type { WorkerConfig } from './config/worker-config.js';
 import { EffectsRepository } from './effects/effects-repository.js';
+import { RemovalHandler } from './files/removal-handler.js';
+import { RenditionHandler } from './files/rendition-handler.js';
 import { HealthController } from './health/health-controller.js';
 import { HealthService } from './health/health-service.js';
 import { HousekeepingService } from './housekeeping/housekeeping-service.js';
@@ -55,7 +57,12 @@ export function workerModule({ config, logger, storage, clock = systemClock }: W
         inject: [DataSource, OutboxRepository, 'TRANSPORT'],
         useFactory: (source: DataSource, outbox: OutboxRepository, transport: MailTransport) => {
           const addresses = { from: config.mail.from, to: config.mail.to, publicOrigin: config.publicOrigin };
-          const handlers = [new NotificationHandler(transport, addresses, logger), new AnalyticsHandler()];
+          const handlers = [
+            new NotificationHandler(transport, addresses, logger),
+            new AnalyticsHandler(),
+            new RenditionHandler(storage, logger),
+            new RemovalHandler(storage),
+          ];
           return new JobRunner(config.redisUrl, handlers, new EffectsRepository(source), outbox, logger);
         },
       },

@@ -10,6 +10,8 @@ import {
   wholeNumber,
 } from '@site/core/config';
 
+const MEBIBYTE = 1024 * 1024;
+
 /** What the process is told by its environment; checked once, at start. */
 export class ApiConfig {
   readonly port: number;
@@ -21,6 +23,8 @@ export class ApiConfig {
   readonly limits: { submissions: number; uploads: number; events: number };
   /** Milliseconds: a session ends when it is idle that long, and at the latest after `absolute`. */
   readonly session: { idle: number; absolute: number };
+  /** What staff may add to a request: files, and bytes of each. */
+  readonly projectFiles: { maxCount: number; maxBytes: number };
   /** The first staff account, made at start when there is none of that address. */
   readonly firstAccount: SignIn | undefined;
 
@@ -41,6 +45,14 @@ export class ApiConfig {
       events: limit('LIMIT_EVENTS', 600),
       idle: hours('SESSION_IDLE_HOURS', 12, 720),
       absolute: hours('SESSION_MAX_HOURS', 168, 8_760),
+      projectFiles: () =>
+        wholeNumber(env, 'PROJECT_FILES_MAX_COUNT', { fallback: LIMITS.projectFiles.maxCount, min: 1, max: 200 }),
+      projectFileMebibytes: () =>
+        wholeNumber(env, 'PROJECT_FILE_MAX_MIB', {
+          fallback: LIMITS.projectFiles.maxBytes / MEBIBYTE,
+          min: 1,
+          max: 500,
+        }),
       firstAccount: () => firstAccount(env),
     });
     this.port = read.port;
@@ -49,6 +61,7 @@ export class ApiConfig {
     this.publicOrigin = read.publicOrigin;
     this.limits = { submissions: read.submissions, uploads: read.uploads, events: read.events };
     this.session = { idle: read.idle, absolute: read.absolute };
+    this.projectFiles = { maxCount: read.projectFiles, maxBytes: read.projectFileMebibytes * MEBIBYTE };
     this.firstAccount = read.firstAccount;
   }
 }

@@ -21,7 +21,7 @@ const COLUMNS = `
   q.id, q.full_name as "fullName", q.email, q.phone, q.zip_code as "zipCode", q.message, q.services, q.status,
   q.notes, q.quoted_price as "quotedPrice", q.net_profit as "netProfit", q.purchased,
   q.utm_source, q.utm_medium, q.utm_campaign, q.utm_content, q.utm_term,
-  q.created_at as "createdAt", q.updated_at as "updatedAt", q.version,
+  q.suspicion, q.created_at as "createdAt", q.updated_at as "updatedAt", q.version,
   (select json_agg(json_build_object('id', f.id, 'kind', f.kind, 'name', f.original_name) order by f.kind, f.position)
      from files f where f.quote_request_id = q.id) as files,
   (select json_build_object('state', e.state, 'at', e.done_at, 'reason', case when e.state = 'sent' then null else e.last_error end)
@@ -35,7 +35,7 @@ const PATCHABLE = {
   quotedPrice: 'quoted_price',
   netProfit: 'net_profit',
   purchased: 'purchased',
-} as const satisfies Record<keyof QuotePatch, string>;
+} as const satisfies Record<Exclude<keyof QuotePatch, 'version'>, string>;
 
 @Injectable()
 export class QuoteRequestsRepository {
@@ -62,7 +62,7 @@ export class QuoteRequestsRepository {
    * ten at once lose nothing. Says whether a row was changed.
    */
   async patch(id: string, patch: QuotePatch, allowedFrom: readonly RequestStatus[]): Promise<boolean> {
-    const fields = (Object.keys(PATCHABLE) as (keyof QuotePatch)[]).filter((field) => patch[field] !== undefined);
+    const fields = (Object.keys(PATCHABLE) as (keyof typeof PATCHABLE)[]).filter((field) => patch[field] !== undefined);
     const changes = fields.map((field, index) => `${PATCHABLE[field]} = $${index + 3}`);
     const [, changed] = await this.source.query<[unknown, number]>(
       `update quote_requests set ${[...changes, 'version = version + 1', 'updated_at = now()'].join(', ')}

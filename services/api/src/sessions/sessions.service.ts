@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { MESSAGES, type Session, type SignIn } from '@site/contracts';
 import type { Request, Response } from 'express';
 import { unauthorized } from '../common/api-exception.js';
+import { ApiConfig } from '../config/api-config.js';
 import { addressOf, RateLimits } from '../limits/rate-limits.js';
 import { passwordMatches } from './passwords.js';
 import { clearSessionCookie, readSessionCookie, setSessionCookie } from './session-cookie.js';
@@ -13,6 +14,7 @@ export class SessionsService {
   constructor(
     private readonly sessions: SessionsRepository,
     private readonly limits: RateLimits,
+    private readonly config: ApiConfig,
   ) {}
 
   /**
@@ -37,7 +39,7 @@ export class SessionsService {
     if (before) await this.sessions.revoke(before);
     const { token, expiresAt } = await this.sessions.open(found.id);
     setSessionCookie(request, response, token, expiresAt);
-    return { email: account, expiresAt: expiresAt.toISOString() };
+    return this.answer(account, expiresAt);
   }
 
   async signOut(request: Request, response: Response): Promise<void> {
@@ -48,7 +50,11 @@ export class SessionsService {
 
   describe(request: Request): Session {
     if (!request.staff) throw unauthorized();
-    return { email: request.staff.email, expiresAt: request.staff.expiresAt.toISOString() };
+    return this.answer(request.staff.email, request.staff.expiresAt);
+  }
+
+  private answer(email: string, expiresAt: Date): Session {
+    return { email, expiresAt: expiresAt.toISOString(), projectFiles: this.config.projectFiles };
   }
 }
 

@@ -1,4 +1,4 @@
-import type { RequestStatus } from '@site/contracts';
+import type { RequestStatus, Suspicion } from '@site/contracts';
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 
 @Entity('investment_inquiries')
@@ -44,6 +44,9 @@ export class InvestmentInquiryEntity {
 
   @Column('text', { nullable: true })
   utm_term: string | null;
+
+  @Column('text', { nullable: true })
+  suspicion: Suspicion | null;
 
   @Column('text', { name: 'request_id', nullable: true })
   requestId: string | null;

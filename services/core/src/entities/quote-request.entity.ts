@@ -1,4 +1,4 @@
-import type { RequestStatus } from '@site/contracts';
+import type { RequestStatus, Suspicion } from '@site/contracts';
 import { Column, Entity, OneToMany, PrimaryGeneratedColumn, type Relation } from 'typeorm';
 import { StoredFile } from './stored-file.entity.js';
 
@@ -54,6 +54,9 @@ export class QuoteRequestEntity {
 
   @Column('text', { nullable: true })
   utm_term: string | null;
+
+  @Column('text', { nullable: true })
+  suspicion: Suspicion | null;
 
   @Column('text', { name: 'request_id', nullable: true })
   requestId: string | null;

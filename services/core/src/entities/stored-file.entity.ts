@@ -28,6 +28,16 @@ export class StoredFile {
   @Column('bytea')
   sha256: Buffer;
 
+  /** What screens show of a photo, once the worker has made it. */
+  @Column('text', { name: 'rendition_key', nullable: true })
+  renditionKey: string | null;
+
+  @Column('text', { name: 'rendition_type', nullable: true })
+  renditionType: string | null;
+
+  @Column('integer', { name: 'rendition_bytes', nullable: true })
+  renditionBytes: number | null;
+
   @Column('uuid', { name: 'quote_request_id', nullable: true })
   quoteRequestId: string | null;
 

@@ -27,14 +27,21 @@ async function recordOf(event: StoredEvent, manager: EntityManager): Promise<Ana
     const { name, ...payload } = event.payload.event;
     return { name, payload, occurredAt: new Date(event.payload.occurredAt) };
   }
-  const payload =
-    event.type === 'quote-request.submitted'
-      ? { form: 'contact', ...(await campaignOf('quote_requests', event.payload.quoteRequestId, manager)) }
-      : {
-          form: 'investment',
-          ...(await campaignOf('investment_inquiries', event.payload.investmentInquiryId, manager)),
-        };
-  return { name: 'form_submit', payload, occurredAt: event.createdAt };
+  return { name: 'form_submit', payload: await submissionOf(event, manager), occurredAt: event.createdAt };
+}
+
+async function submissionOf(event: StoredEvent, manager: EntityManager): Promise<Record<string, string>> {
+  switch (event.type) {
+    case 'quote-request.submitted':
+      return { form: 'contact', ...(await campaignOf('quote_requests', event.payload.quoteRequestId, manager)) };
+    case 'investment-inquiry.submitted':
+      return {
+        form: 'investment',
+        ...(await campaignOf('investment_inquiries', event.payload.investmentInquiryId, manager)),
+      };
+    default:
+      throw new Error(`Nothing is counted about ${event.type}`);
+  }
 }
 
 /** A lead that staff have deleted meanwhile still counts; its campaign is gone with it. */

@@ -33,8 +33,10 @@ export class NotificationHandler implements JobHandler {
 function leadOf(event: StoredEvent, manager: EntityManager): Promise<Lead | undefined> {
   switch (event.type) {
     case 'quote-request.submitted':
+    case 'quote-request.notification-requested':
       return loadQuote(event.payload.quoteRequestId, manager);
     case 'investment-inquiry.submitted':
+    case 'investment-inquiry.notification-requested':
       return loadInquiry(event.payload.investmentInquiryId, manager);
     default:
       throw new Error(`No mail is written about ${event.type}`);

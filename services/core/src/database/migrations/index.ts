@@ -4,6 +4,8 @@ import { Outbox1700000000003 } from './1700000000003-outbox.js';
 import { Releases1700000000004 } from './1700000000004-releases.js';
 import { RateLimits1700000000005 } from './1700000000005-rate-limits.js';
 import { InvestmentInquiries1700000000006 } from './1700000000006-investment-inquiries.js';
+import { SuspicionAndRenditions1700000000007 } from './1700000000007-suspicion-and-renditions.js';
+import { LeadDesk1700000000008 } from './1700000000008-lead-desk.js';
 
 /** In the order in which they run. A migration that has run somewhere is never edited. */
 export const MIGRATIONS = [
@@ -13,4 +15,6 @@ export const MIGRATIONS = [
   Releases1700000000004,
   RateLimits1700000000005,
   InvestmentInquiries1700000000006,
+  SuspicionAndRenditions1700000000007,
+  LeadDesk1700000000008,
 ];

@@ -1,0 +1,21 @@
+/** What may happen to a lead beside its submission. */
+export const HISTORY_ACTIONS = ['updated', 'files_added', 'notification_resent', 'deleted'] as const;
+export type HistoryAction = (typeof HISTORY_ACTIONS)[number];
+
+/** One field of one change; texts, flags and states as they were and became. */
+export interface HistoryChange {
+  field: string;
+  from: string | boolean | null;
+  to: string | boolean | null;
+}
+
+/** A row of a lead's history: who, when (ISO 8601 in UTC), what. */
+export interface HistoryEntry {
+  id: string;
+  at: string;
+  /** E-mail address of the staff account. */
+  by: string;
+  action: HistoryAction;
+  /** Of `files_added`: one per file, `field` projectFiles, `to` its name. */
+  changes: HistoryChange[];
+}

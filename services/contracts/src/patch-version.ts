@@ -1,0 +1,10 @@
+import * as v from 'valibot';
+
+/** The version that the sender of a PATCH read, if it wants a colleague's save in between to be noticed. */
+export const patchVersionEntry = { version: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1))) };
+
+export function changesSomething(patch: object): boolean {
+  return Object.keys(patch).some((field) => field !== 'version');
+}
+
+export const NOTHING_TO_CHANGE = 'Nothing to change was sent';

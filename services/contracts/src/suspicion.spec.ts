@@ -1,0 +1,30 @@
+import { describe, expect, it } from '@jest/globals';
+import { investmentSubmissionSchema } from './investment-inquiry.js';
+import { TIMING } from './limits.js';
+import { quoteSubmissionSchema } from './quote-request.js';
+import { suspicionOf } from './suspicion.js';
+import { validate } from './validation.js';
+
+describe('the mark of a submission', () => {
+  it.each([
+    [{}, null],
+    [{ website: '', openForMs: TIMING.minimumFormTime }, null],
+    [{ website: '', openForMs: TIMING.minimumFormTime - 1 }, 'too_fast'],
+    [{ website: '', openForMs: -5 }, 'too_fast'],
+    [{ website: 'https://spam.example', openForMs: 60_000 }, 'honeypot'],
+    [{ website: ['x'] }, 'honeypot'],
+    [{ openForMs: 'soon' }, null],
+  ])('of %j is %s', (hints, mark) => {
+    expect(suspicionOf(hints)).toBe(mark);
+  });
+
+  it('never makes a submission wrong', () => {
+    const person = { fullName: 'Ada Price', email: 'ada@example.com', phone: '2145550100' };
+    for (const hints of [{ website: 'x'.repeat(9_999) }, { website: {}, openForMs: null }, { openForMs: 'NaN' }]) {
+      expect(validate(quoteSubmissionSchema, { ...person, zipCode: '75201', ...hints })).toMatchObject({ ok: true });
+      expect(validate(investmentSubmissionSchema, { ...person, investmentAmount: '1', ...hints })).toMatchObject({
+        ok: true,
+      });
+    }
+  });
+});
