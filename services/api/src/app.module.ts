@@ -21,6 +21,7 @@ import { OBJECT_STORAGE } from './storage.js';
 import { SubmissionsController } from './submissions/submissions.controller.js';
 import { SubmissionsRepository } from './submissions/submissions.repository.js';
 import { SubmissionsService } from './submissions/submissions.service.js';
+import { FileIntake } from './uploads/file-intake.js';
 import { UploadsController } from './uploads/uploads.controller.js';
 import { UploadsRepository } from './uploads/uploads.repository.js';
 import { UploadsService } from './uploads/uploads.service.js';
@@ -48,6 +49,7 @@ export class AppModule {
         SessionsRepository,
         SessionsService,
         StaffGuard,
+        FileIntake,
         UploadsRepository,
         UploadsService,
         FilesService,

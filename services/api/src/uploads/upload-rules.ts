@@ -2,12 +2,14 @@ import { LIMITS, MESSAGES, PDF_TYPES, PHOTO_TYPES, type UploadField } from '@sit
 import type { FileKind } from '@site/core';
 import { ApiException } from '../common/api-exception.js';
 
-interface UploadRule {
+/** What is taken in one multipart field. */
+export interface UploadRule {
   kind: FileKind;
   maxCount: number;
   maxBytes: number;
   types: readonly string[];
   tooMany: string;
+  tooLarge(name: string): string;
   wrongFormat(name: string): string;
   /** Name of a file that came without one. */
   fallbackName: string;
@@ -20,6 +22,7 @@ export const UPLOAD_RULES: Record<UploadField, UploadRule> = {
     ...LIMITS.photos,
     types: PHOTO_TYPES,
     tooMany: MESSAGES.tooManyPhotos,
+    tooLarge: MESSAGES.fileTooLarge,
     wrongFormat: MESSAGES.photoFormat,
     fallbackName: 'photo',
   },
@@ -28,12 +31,11 @@ export const UPLOAD_RULES: Record<UploadField, UploadRule> = {
     ...LIMITS.pdfFiles,
     types: PDF_TYPES,
     tooMany: MESSAGES.tooManyPdfs,
+    tooLarge: MESSAGES.fileTooLarge,
     wrongFormat: MESSAGES.pdfFormat,
     fallbackName: 'document.pdf',
   },
 };
-
-export const isUploadField = (field: string): field is UploadField => Object.hasOwn(UPLOAD_RULES, field);
 
 const refusal = (status: number) => (field: string, message: string) =>
   new ApiException(status, message, { fields: { [field]: message } });

@@ -1,0 +1,110 @@
+import { createHash, type Hash, randomUUID } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { Inject, Injectable } from '@nestjs/common';
+import { MESSAGES } from '@site/contracts';
+import type { ObjectStorage } from '@site/core/storage';
+import type { Request } from 'express';
+import { OBJECT_STORAGE } from '../storage.js';
+import { displayName } from './file-name.js';
+import { SNIFF_BYTES, sniffType } from './file-type.js';
+import { type FilePart, PartsFailed, readMultipart } from './multipart.js';
+import { decodes } from './photo-check.js';
+import { invalidUpload, type UploadRule, uploadTooLarge, wrongUploadType } from './upload-rules.js';
+import type { NewFile } from './uploads.repository.js';
+
+/** The rules of a multipart body by its fields. */
+export type UploadRules = Readonly<Record<string, UploadRule>>;
+
+/** Takes files out of a request into object storage. */
+@Injectable()
+export class FileIntake {
+  constructor(@Inject(OBJECT_STORAGE) private readonly storage: ObjectStorage) {}
+
+  /**
+   * Stores the files of a multipart body, all or none: whatever fails, also `save`, leaves no object behind.
+   * @param save Writes their rows.
+   */
+  async receive(
+    request: Request,
+    rules: UploadRules,
+    save: (files: readonly NewFile[]) => Promise<void>,
+  ): Promise<NewFile[]> {
+    const all = Object.values(rules);
+    // One file more than allowed, so that it is refused with its own message.
+    const maxFiles = all.reduce((sum, { maxCount }) => sum + maxCount, 0) + 1;
+    const maxFileBytes = Math.max(...all.map(({ maxBytes }) => maxBytes));
+    const counts = new Map<string, number>();
+    let files: NewFile[] = [];
+    try {
+      files = await readMultipart(request, { maxFiles, maxFileBytes }, (part) => {
+        counts.set(part.field, (counts.get(part.field) ?? 0) + 1);
+        return this.store(part, rules, counts.get(part.field) ?? 0);
+      });
+      if (files.length === 0) throw invalidUpload(Object.keys(rules)[0] ?? '_', 'No file was sent.');
+      await save(files);
+      return files;
+    } catch (error) {
+      const stored = error instanceof PartsFailed ? (error.taken as NewFile[]) : files;
+      await Promise.allSettled(stored.map(({ storageKey }) => this.storage.delete(storageKey)));
+      throw error instanceof PartsFailed ? error.reason : error;
+    }
+  }
+
+  private async store({ field, name, stream }: FilePart, rules: UploadRules, count: number): Promise<NewFile> {
+    const rule = Object.hasOwn(rules, field) ? rules[field] : undefined;
+    if (!rule) throw invalidUpload(field.slice(0, 64), MESSAGES.unknownField);
+    if (count > rule.maxCount) throw invalidUpload(field, rule.tooMany);
+    const originalName = displayName(name, rule.fallbackName);
+
+    const chunks = stream[Symbol.asyncIterator]() as Chunks;
+    const head = await readHead(chunks);
+    const contentType = sniffType(head);
+    if (!contentType || !rule.types.includes(contentType)) throw wrongUploadType(field, rule.wrongFormat(originalName));
+
+    const id = randomUUID();
+    const storageKey = `uploads/${id}`;
+    const hash = createHash('sha256');
+    const tooLarge = () => uploadTooLarge(field, rule.tooLarge(originalName));
+    const body = Readable.from(wholeFile(head, chunks, { source: stream, hash, tooLarge }), { objectMode: false });
+    const { size: sizeBytes } = await this.storage.put(storageKey, body, { contentType });
+    const file = { id, kind: rule.kind, storageKey, originalName, contentType, sizeBytes, sha256: hash.digest() };
+    try {
+      const isPicture = contentType.startsWith('image/');
+      const isWhole = !isPicture || (await decodes(async () => (await this.storage.get(storageKey)).stream));
+      if (!isWhole) throw wrongUploadType(field, rule.wrongFormat(originalName));
+      return file;
+    } catch (error) {
+      // Nobody else knows of this object yet.
+      await this.storage.delete(storageKey);
+      throw error;
+    }
+  }
+}
+
+type Chunks = AsyncIterator<Buffer, undefined>;
+
+/** Enough bytes to tell the type, or all that there are. */
+async function readHead(chunks: Chunks): Promise<Buffer> {
+  const head: Buffer[] = [];
+  let length = 0;
+  while (length < SNIFF_BYTES) {
+    const { value } = await chunks.next();
+    if (!value) break;
+    head.push(value);
+    length += value.length;
+  }
+  return Buffer.concat(head);
+}
+
+/** The whole file again, hashed as it passes; fails at the end of one that busboy has cut at the limit. */
+async function* wholeFile(
+  head: Buffer,
+  chunks: Chunks,
+  { source, hash, tooLarge }: { source: FilePart['stream']; hash: Hash; tooLarge: () => Error },
+): AsyncGenerator<Buffer> {
+  for (let chunk: Buffer | undefined = head; chunk; { value: chunk } = await chunks.next()) {
+    hash.update(chunk);
+    yield chunk;
+  }
+  if (source.truncated) throw tooLarge();
+}
