@@ -132,6 +132,15 @@ describe('an investment inquiry', () => {
     expect(effects).toEqual(EFFECTS_OF['investment-inquiry.submitted'].map((effect) => ({ effect, state: 'queued' })));
   });
 
+  it('that looks like a robot is stored and marked, and is the same under its key without the hints', async () => {
+    const fast = await inquire({ website: '', openForMs: 900 }, { key: 'inquiry-hints-1' });
+    const filled = await inquire({ website: 'https://spam.example\0', openForMs: 60_000 });
+    expect([fast.status, filled.status]).toEqual([201, 201]);
+    expect(await rowOf(fast.body.id)).toMatchObject({ suspicion: 'too_fast' });
+    expect(await rowOf(filled.body.id)).toMatchObject({ suspicion: 'honeypot' });
+    expect((await inquire({}, { key: 'inquiry-hints-1' })).body).toEqual(fast.body);
+  });
+
   it('leaves nothing when its event cannot be written', async () => {
     const before = await stored();
     await api.database.rows('alter table outbox rename to outbox_away');

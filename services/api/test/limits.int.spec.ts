@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { ENDPOINTS, MESSAGES } from '@site/contracts';
+import { ENDPOINTS, HEADERS, MESSAGES } from '@site/contracts';
 import { expectApiError } from './support/expect-api-error.js';
 import { type Answer, newClient, PUBLIC_ORIGIN, STAFF, TestApi } from './support/test-api.js';
 import { pdf } from './support/test-files.js';
@@ -106,6 +106,37 @@ describe('limits', () => {
     expectTooMany(await api.submit({}, client));
     expect(await api.stored()).toEqual(before);
     expect((await api.submit({}, { headers: newClient() })).status).toBe(201);
+  });
+
+  it('of submissions keep nobody from hearing that theirs is stored', async () => {
+    const client = { headers: newClient() };
+    const first = await api.submit({}, { ...client, key: 'stored-0001' });
+    for (let count = 0; count < 2; count += 1) expect((await api.submit({}, client)).status).toBe(201);
+    const before = await api.stored();
+    const again = await api.submit({}, { ...client, key: 'stored-0001' });
+    expect([again.status, again.body]).toEqual([201, first.body]);
+    // Known is what was stored by this form: not another key, other content, or the other form.
+    expectTooMany(await api.submit({}, { ...client, key: 'stored-0002' }));
+    expectApiError(await api.submit({ message: 'another' }, { ...client, key: 'stored-0001' }), 409);
+    expectTooMany(
+      await api.call(ENDPOINTS.investmentInquiries, {
+        json: {},
+        headers: { ...client.headers, [HEADERS.idempotencyKey]: 'stored-0001' },
+      }),
+    );
+    expect(await api.stored()).toEqual(before);
+  });
+
+  it('say when to try again, in seconds and in words', async () => {
+    const client = { headers: newClient() };
+    for (let count = 0; count < 3; count += 1) await api.submit({}, client);
+    const answer = await api.submit({}, client);
+    expectTooMany(answer);
+    expect(answer.body).toMatchObject({ message: 'Too many requests. Please try again in 10 minutes.' });
+    await api.database.rows('update rate_limits set expire = expire - 580000');
+    const later = await api.submit({}, client);
+    expect(Number(later.headers.get('retry-after'))).toBeLessThanOrEqual(20);
+    expect(later.body).toMatchObject({ message: 'Too many requests. Please try again in a minute.' });
   });
 
   it('of uploads are what the environment says, for each address alone', async () => {

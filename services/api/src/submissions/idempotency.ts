@@ -3,6 +3,9 @@ import { LIMITS } from '@site/contracts';
 import type { EntityManager } from 'typeorm';
 import { ApiException } from '../common/api-exception.js';
 
+/** What keys are known apart by: the same key means something else to the other form. */
+export type KeyScope = 'submit-quote' | 'investment-inquiries';
+
 /** The header's value, or undefined when there is none. @throws 400 when it is no key */
 export function idempotencyKey(header: string | undefined): string | undefined {
   if (header === undefined) return undefined;
@@ -20,7 +23,7 @@ export function idempotencyKey(header: string | undefined): string | undefined {
  */
 export async function once<T extends object>(
   manager: EntityManager,
-  { scope, key, content }: { scope: string; key: string | undefined; content: unknown },
+  { scope, key, content }: { scope: KeyScope; key: string | undefined; content: unknown },
   work: () => Promise<T>,
 ): Promise<T> {
   if (key === undefined) return work();
@@ -47,4 +50,13 @@ export async function once<T extends object>(
     JSON.stringify(response),
   ]);
   return response;
+}
+
+/** Whether something was stored under a key: whoever comes with it again gets an answer and stores nothing. */
+export async function isKnownKey(manager: EntityManager, scope: KeyScope, key: string): Promise<boolean> {
+  const known = await manager.query<unknown[]>(
+    'select 1 from idempotency_keys where scope = $1 and key = $2 and status = 201',
+    [scope, key],
+  );
+  return known.length > 0;
 }

@@ -8,9 +8,9 @@ import {
   type StoredReceipt,
 } from '@site/contracts';
 import type { Request } from 'express';
-import { ValidatedBody } from '../common/validated-body.js';
-import { Limited } from '../limits/limited.guard.js';
 import { DescribeBody } from '../openapi/describe-body.js';
+import { type MarkedSubmission, SubmissionBody } from './submission-body.js';
+import { SubmissionLimit } from './submission-limit.guard.js';
 import { SubmissionsService } from './submissions.service.js';
 
 @Controller('api')
@@ -19,9 +19,9 @@ export class SubmissionsController {
 
   @Post('submit-quote')
   @DescribeBody(quoteSubmissionSchema)
-  @UseGuards(Limited('submissions'))
+  @UseGuards(SubmissionLimit('submit-quote'))
   submitQuote(
-    @ValidatedBody(quoteSubmissionSchema) submission: QuoteSubmission,
+    @SubmissionBody(quoteSubmissionSchema) submission: MarkedSubmission<QuoteSubmission>,
     @Headers(HEADERS.idempotencyKey) key: string | undefined,
     @Req() request: Request,
   ): Promise<StoredReceipt> {
@@ -30,9 +30,9 @@ export class SubmissionsController {
 
   @Post('investment-inquiries')
   @DescribeBody(investmentSubmissionSchema)
-  @UseGuards(Limited('submissions'))
+  @UseGuards(SubmissionLimit('investment-inquiries'))
   submitInquiry(
-    @ValidatedBody(investmentSubmissionSchema) submission: InvestmentSubmission,
+    @SubmissionBody(investmentSubmissionSchema) submission: MarkedSubmission<InvestmentSubmission>,
     @Headers(HEADERS.idempotencyKey) key: string | undefined,
     @Req() request: Request,
   ): Promise<StoredReceipt> {

@@ -4,6 +4,7 @@ import { recordEvent } from '@site/core';
 import { DataSource } from 'typeorm';
 import { badRequest } from '../common/api-exception.js';
 import { idempotencyKey, once } from './idempotency.js';
+import type { MarkedSubmission } from './submission-body.js';
 import { SubmissionsRepository } from './submissions.repository.js';
 
 @Injectable()
@@ -17,26 +18,34 @@ export class SubmissionsService {
    * Stores a quote request: lead, claim of its files and events, in one transaction (design.md, a lead's way).
    * Neither Redis nor SMTP is touched: with both down the visitor still succeeds.
    */
-  submitQuote(submission: QuoteSubmission, key: string | undefined, requestId: string): Promise<StoredReceipt> {
-    const claim = { scope: 'submit-quote', key: idempotencyKey(key), content: submission };
+  submitQuote(
+    submission: MarkedSubmission<QuoteSubmission>,
+    key: string | undefined,
+    requestId: string,
+  ): Promise<StoredReceipt> {
+    const { content } = submission;
+    const claim = { scope: 'submit-quote', key: idempotencyKey(key), content } as const;
     return this.source.transaction((manager) =>
       once(manager, claim, async () => {
         const receipt = await this.submissions.insertQuoteRequest(manager, submission, requestId);
-        if (!(await this.submissions.claimFiles(manager, receipt.id, 'photo', submission.photos))) {
-          throw badRequest({ photos: EXPIRED }, EXPIRED);
-        }
-        if (!(await this.submissions.claimFiles(manager, receipt.id, 'pdf', submission.pdfFiles))) {
-          throw badRequest({ pdfFiles: EXPIRED }, EXPIRED);
-        }
+        const photos = await this.submissions.claimFiles(manager, receipt.id, 'photo', content.photos);
+        if (!photos) throw badRequest({ photos: EXPIRED }, EXPIRED);
+        const documents = await this.submissions.claimFiles(manager, receipt.id, 'pdf', content.pdfFiles);
+        if (!documents) throw badRequest({ pdfFiles: EXPIRED }, EXPIRED);
         await recordEvent(manager, 'quote-request.submitted', { quoteRequestId: receipt.id }, requestId);
+        if (photos.length > 0) await recordEvent(manager, 'photos.stored', { fileIds: photos }, requestId);
         return receipt;
       }),
     );
   }
 
   /** Stores an investment inquiry and its event, by the same rules. */
-  submitInquiry(submission: InvestmentSubmission, key: string | undefined, requestId: string): Promise<StoredReceipt> {
-    const claim = { scope: 'investment-inquiries', key: idempotencyKey(key), content: submission };
+  submitInquiry(
+    submission: MarkedSubmission<InvestmentSubmission>,
+    key: string | undefined,
+    requestId: string,
+  ): Promise<StoredReceipt> {
+    const claim = { scope: 'investment-inquiries', key: idempotencyKey(key), content: submission.content } as const;
     return this.source.transaction((manager) =>
       once(manager, claim, async () => {
         const receipt = await this.submissions.insertInquiry(manager, submission, requestId);

@@ -1,0 +1,37 @@
+import { type CanActivate, type ExecutionContext, mixin, type Type } from '@nestjs/common';
+import { HEADERS } from '@site/contracts';
+import type { Request } from 'express';
+import { DataSource } from 'typeorm';
+import { ApiException } from '../common/api-exception.js';
+import { addressOf, RateLimits } from '../limits/rate-limits.js';
+import { idempotencyKey, isKnownKey, type KeyScope } from './idempotency.js';
+
+/**
+ * Counts submissions per address. One that is stored already is let through even then, so that a visitor whose first
+ * answer got lost hears of it. Nobody gains by that: such a call stores nothing, and costs one look at a primary key.
+ */
+export function SubmissionLimit(scope: KeyScope): Type<CanActivate> {
+  class SubmissionLimitGuard implements CanActivate {
+    constructor(
+      private readonly limits: RateLimits,
+      private readonly source: DataSource,
+    ) {}
+
+    async canActivate(context: ExecutionContext): Promise<boolean> {
+      const request = context.switchToHttp().getRequest<Request>();
+      try {
+        await this.limits.consume('submissions', addressOf(request));
+      } catch (error) {
+        if (!(error instanceof ApiException) || !(await this.isStored(request))) throw error;
+      }
+      return true;
+    }
+
+    private async isStored(request: Request): Promise<boolean> {
+      const key = idempotencyKey(request.get(HEADERS.idempotencyKey));
+      return key !== undefined && isKnownKey(this.source.manager, scope, key);
+    }
+  }
+  Reflect.defineMetadata('design:paramtypes', [RateLimits, DataSource], SubmissionLimitGuard);
+  return mixin(SubmissionLimitGuard);
+}
