@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { InvalidObjectKey, ObjectNotFound, type ObjectStorage } from '../src/storage/index.js';
+import { InvalidObjectKey, ObjectNotFound, type ObjectStorage, readWhole } from '../src/storage/index.js';
 
 /** What every adapter of the object storage port must do. */
 export function storageConformance(
@@ -21,7 +21,7 @@ export function storageConformance(
       (await buffer((await storage.get(key, { range })).stream)).toString();
     const keys = async (prefix: string) => {
       const found: string[] = [];
-      for await (const key of storage.list(prefix)) found.push(key);
+      for await (const { key } of storage.list(prefix)) found.push(key);
       return found.sort();
     };
 
@@ -86,6 +86,30 @@ export function storageConformance(
       await storage.delete('list/one');
       expect(await keys('list/')).toEqual(['list/two/deep']);
       await expect(storage.get('list/one')).rejects.toThrow(ObjectNotFound);
+    });
+
+    it('tells when each object was put there', async () => {
+      // Stores that know seconds alone tell the beginning of the second.
+      const before = Math.floor(Date.now() / 1_000) * 1_000 - 1_000;
+      await storage.put('dated/object', Buffer.from('x'), type);
+      const entries = [];
+      for await (const entry of storage.list('dated/')) entries.push(entry);
+      expect(entries).toEqual([{ key: 'dated/object', lastModified: expect.any(Object) }]);
+      expect(entries[0]?.lastModified.getTime()).toBeGreaterThanOrEqual(before);
+      expect(entries[0]?.lastModified.getTime()).toBeLessThanOrEqual(Date.now() + 1_000);
+    });
+
+    it('keeps objects when it removes what was never finished', async () => {
+      await storage.put('finished/object', Buffer.from('x'), type);
+      await storage.removeUnfinished(new Date(Date.now() + 3_600_000));
+      expect(await keys('finished/')).toEqual(['finished/object']);
+      expect(await read('finished/object')).toBe('x');
+    });
+
+    it('is read whole', async () => {
+      const body = Buffer.from(Array.from({ length: 300_000 }, (_, index) => index % 251));
+      await storage.put('whole/object', body, type);
+      expect(Buffer.compare(await readWhole(await storage.get('whole/object')), body)).toBe(0);
     });
 
     it.each([

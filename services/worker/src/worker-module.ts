@@ -12,6 +12,7 @@ import { RenditionHandler } from './files/rendition-handler.js';
 import { HealthController } from './health/health-controller.js';
 import { HealthService } from './health/health-service.js';
 import { HousekeepingService } from './housekeeping/housekeeping-service.js';
+import { CONCURRENCY } from './jobs/job-options.js';
 import { JobQueues } from './jobs/job-queues.js';
 import { JobRunner } from './jobs/job-runner.js';
 import { FolderTransport, type MailTransport, SmtpTransport } from './notification/mail-transport.js';
@@ -21,8 +22,8 @@ import { RelayService } from './outbox/relay-service.js';
 import { ReconcilerService } from './reconciler/reconciler-service.js';
 import { WorkerRuntime } from './worker-runtime.js';
 
-/** Jobs of both effects side by side, the relay, the reconciler and housekeeping. */
-const DATABASE_CONNECTIONS = 20;
+/** One for each job at work, a second one for a rendition's, and for relay, reconciler, housekeeping and health. */
+const DATABASE_CONNECTIONS = Object.values(CONCURRENCY).reduce((sum, jobs) => sum + jobs, CONCURRENCY.renditions + 4);
 
 /** What the worker is given from outside; tests give their own. */
 export interface WorkerOutside {
@@ -60,7 +61,7 @@ export function workerModule({ config, logger, storage, clock = systemClock }: W
           const handlers = [
             new NotificationHandler(transport, addresses, logger),
             new AnalyticsHandler(),
-            new RenditionHandler(storage, logger),
+            new RenditionHandler(storage, source, clock, logger),
             new RemovalHandler(storage),
           ];
           return new JobRunner(config.redisUrl, handlers, new EffectsRepository(source), outbox, logger);

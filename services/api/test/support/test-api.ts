@@ -151,7 +151,7 @@ export class TestApi {
 
   async objects(): Promise<string[]> {
     const keys: string[] = [];
-    for await (const key of this.storage.list('')) keys.push(key);
+    for await (const { key } of this.storage.list('')) keys.push(key);
     return keys;
   }
 

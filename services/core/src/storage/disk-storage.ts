@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { createReadStream, createWriteStream } from 'node:fs';
+import { createReadStream, createWriteStream, type Dirent } from 'node:fs';
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
 import { Readable } from 'node:stream';
@@ -7,13 +7,17 @@ import { pipeline } from 'node:stream/promises';
 import {
   assertKey,
   type ByteRange,
+  type ObjectEntry,
   type ObjectInfo,
   ObjectNotFound,
   type ObjectStorage,
+  StorageFault,
   type StoredObject,
 } from './object-storage.js';
 
 const TYPE_SUFFIX = '.~type';
+/** No key begins with a dot, so nothing in here is ever taken for an object. */
+const PARTIAL = '.partial';
 
 /**
  * Objects as files under a folder, for one machine. A body goes to a temporary file first and is
@@ -24,9 +28,9 @@ export class DiskStorage implements ObjectStorage {
 
   async put(key: string, body: Readable | Buffer, { contentType }: { contentType: string }): Promise<{ size: number }> {
     const path = this.path(key);
-    const partial = join(this.root, '.partial', randomUUID());
-    await mkdir(dirname(partial), { recursive: true });
+    const partial = join(this.root, PARTIAL, randomUUID());
     try {
+      await mkdir(dirname(partial), { recursive: true });
       await pipeline(Buffer.isBuffer(body) ? Readable.from([body]) : body, createWriteStream(partial, { mode: 0o600 }));
       const { size } = await stat(partial);
       await mkdir(dirname(path), { recursive: true });
@@ -35,8 +39,11 @@ export class DiskStorage implements ObjectStorage {
       await rename(partial, path);
       return { size };
     } catch (error) {
-      await rm(partial, { force: true });
-      throw error;
+      // A body that was never asked for its bytes would keep its source open.
+      if (!Buffer.isBuffer(body)) body.destroy();
+      // What cannot be removed now is found by `removeUnfinished`.
+      await rm(partial, { force: true }).catch(() => undefined);
+      throw asFault(error);
     }
   }
 
@@ -52,32 +59,43 @@ export class DiskStorage implements ObjectStorage {
       return { size, contentType };
     } catch (error) {
       if (isMissing(error)) throw new ObjectNotFound(`no object ${key}`);
-      throw error;
+      throw asFault(error);
     }
   }
 
   async delete(key: string): Promise<void> {
     const path = this.path(key);
-    await rm(path, { force: true });
-    await rm(path + TYPE_SUFFIX, { force: true });
+    try {
+      await rm(path, { force: true });
+      await rm(path + TYPE_SUFFIX, { force: true });
+    } catch (error) {
+      if (!isMissing(error)) throw asFault(error);
+    }
   }
 
-  async *list(prefix: string): AsyncIterable<string> {
+  async *list(prefix: string): AsyncIterable<ObjectEntry> {
     const folder = prefix.slice(0, prefix.lastIndexOf('/') + 1);
     if (folder) assertKey(folder.slice(0, -1));
-    const start = join(this.root, folder);
-    let entries: import('node:fs').Dirent[];
-    try {
-      entries = await readdir(start, { recursive: true, withFileTypes: true });
-    } catch (error) {
-      if (isMissing(error)) return;
-      throw error;
+    for (const entry of await filesIn(join(this.root, folder), { recursive: true })) {
+      if (entry.name.endsWith(TYPE_SUFFIX)) continue;
+      const path = join(entry.parentPath, entry.name);
+      const key = relative(this.root, path).split(sep).join('/');
+      if (!key.startsWith(prefix) || key.startsWith(`${PARTIAL}/`)) continue;
+      const lastModified = await modifiedAt(path);
+      if (lastModified) yield { key, lastModified };
     }
-    for (const entry of entries) {
-      if (!entry.isFile() || entry.name.endsWith(TYPE_SUFFIX)) continue;
-      const key = relative(this.root, join(entry.parentPath, entry.name)).split(sep).join('/');
-      if (key.startsWith(prefix) && !key.startsWith('.partial/')) yield key;
+  }
+
+  async removeUnfinished(before: Date): Promise<number> {
+    let removed = 0;
+    for (const { parentPath, name } of await filesIn(join(this.root, PARTIAL), { recursive: false })) {
+      const path = join(parentPath, name);
+      const modified = await modifiedAt(path);
+      if (!modified || modified >= before) continue;
+      await rm(path, { force: true });
+      removed += 1;
     }
+    return removed;
   }
 
   private path(key: string): string {
@@ -86,11 +104,42 @@ export class DiskStorage implements ObjectStorage {
   }
 }
 
+/** None in a folder that is not there. */
+async function filesIn(folder: string, { recursive }: { recursive: boolean }): Promise<Dirent[]> {
+  try {
+    const entries = await readdir(folder, { recursive, withFileTypes: true });
+    return entries.filter((entry) => entry.isFile());
+  } catch (error) {
+    if (isMissing(error)) return [];
+    throw asFault(error);
+  }
+}
+
+/** Nothing for a file that was removed meanwhile. */
+async function modifiedAt(path: string): Promise<Date | undefined> {
+  try {
+    return (await stat(path)).mtime;
+  } catch (error) {
+    if (isMissing(error)) return undefined;
+    throw asFault(error);
+  }
+}
+
+const FULL = ['ENOSPC', 'EDQUOT', 'EFBIG'];
+const UNAVAILABLE = ['EACCES', 'EPERM', 'EROFS', 'EIO', 'EEXIST', 'ENOTDIR', 'EISDIR', 'ENOENT', 'EMFILE', 'ENFILE'];
+
+/** A failure of the disk by its own name; whatever a body failed with stays what it is. */
+function asFault(error: unknown): unknown {
+  const code = codeOf(error);
+  if (FULL.includes(code)) return new StorageFault('full', { cause: error });
+  return UNAVAILABLE.includes(code) ? new StorageFault('unavailable', { cause: error }) : error;
+}
+
 function isMissing(error: unknown): boolean {
-  return (
-    typeof error === 'object' &&
-    error !== null &&
-    'code' in error &&
-    (error.code === 'ENOENT' || error.code === 'ENOTDIR')
-  );
+  return ['ENOENT', 'ENOTDIR'].includes(codeOf(error));
+}
+
+function codeOf(error: unknown): string {
+  const code = typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined;
+  return typeof code === 'string' ? code : '';
 }

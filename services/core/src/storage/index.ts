@@ -4,8 +4,11 @@ export {
   assertKey,
   type ByteRange,
   InvalidObjectKey,
+  type ObjectEntry,
   type ObjectInfo,
   ObjectNotFound,
   type ObjectStorage,
+  readWhole,
+  StorageFault,
   type StoredObject,
 } from './object-storage.js';

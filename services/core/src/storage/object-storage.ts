@@ -17,6 +17,13 @@ export interface ByteRange {
   end: number;
 }
 
+/** What a list tells of an object. */
+export interface ObjectEntry {
+  key: string;
+  /** When it was put there whole. */
+  lastModified: Date;
+}
+
 /** There is no object under that key. */
 export class ObjectNotFound extends Error {
   override name = 'ObjectNotFound';
@@ -28,20 +35,43 @@ export class InvalidObjectKey extends Error {
 }
 
 /**
+ * The storage itself cannot do it now: it is full, may not be written, or does not answer. A body that fails is not
+ * this. What was asked for may succeed later.
+ */
+export class StorageFault extends Error {
+  override name = 'StorageFault';
+
+  constructor(
+    readonly reason: 'full' | 'unavailable',
+    options: { cause: unknown },
+  ) {
+    super(reason === 'full' ? 'object storage is full' : 'object storage is not available', options);
+  }
+}
+
+/**
  * The port to object storage. Every adapter passes `storageConformance` in `test/`.
  * Keys are paths of letters, digits, `.`, `_`, `-`, `@` with `/` between.
  */
 export interface ObjectStorage {
-  /** Stores a stream or buffer whole or not at all: a body that fails leaves no object. Replaces what was there. */
+  /**
+   * Stores a stream or buffer whole or not at all: a body that fails leaves no object. Replaces what was there.
+   * @throws StorageFault, or whatever the body failed with
+   */
   put(key: string, body: Readable | Buffer, options: { contentType: string }): Promise<{ size: number }>;
-  /** @throws ObjectNotFound */
+  /** @throws ObjectNotFound, StorageFault */
   get(key: string, options?: { range?: ByteRange }): Promise<StoredObject>;
-  /** @throws ObjectNotFound */
+  /** @throws ObjectNotFound, StorageFault */
   head(key: string): Promise<ObjectInfo>;
-  /** Deleting what is not there is no error. */
+  /** Deleting what is not there is no error. @throws StorageFault */
   delete(key: string): Promise<void>;
-  /** Keys that begin with `prefix`, in no order. */
-  list(prefix: string): AsyncIterable<string>;
+  /** Objects whose keys begin with `prefix`, in no order. */
+  list(prefix: string): AsyncIterable<ObjectEntry>;
+  /**
+   * Removes what a process that died while it put an object has left behind: never an object, and nothing that was
+   * written to since `before`. @returns how many
+   */
+  removeUnfinished(before: Date): Promise<number>;
 }
 
 const SEGMENT = /^[A-Za-z0-9_@-][A-Za-z0-9._@-]*$/;
@@ -51,4 +81,14 @@ export function assertKey(key: string): void {
   if (key.length > 512 || !key.split('/').every((segment) => SEGMENT.test(segment))) {
     throw new InvalidObjectKey('not a key of object storage');
   }
+}
+
+/** All bytes of an object that is known to be small enough for memory. */
+export async function readWhole({ size, stream }: Pick<StoredObject, 'size' | 'stream'>): Promise<Buffer> {
+  // One piece of the right size: chunks that are joined at the end would lie in memory twice.
+  const whole = Buffer.allocUnsafe(size);
+  let length = 0;
+  for await (const chunk of stream as AsyncIterable<Buffer>) length += chunk.copy(whole, length);
+  if (length !== size) throw new StorageFault('unavailable', { cause: new Error('an object ended too early') });
+  return whole;
 }

@@ -1,15 +1,21 @@
 import { LIMITS } from '@site/contracts';
-import type { ObjectStorage } from '@site/core/storage';
+import { ObjectNotFound, type ObjectStorage, readWhole } from '@site/core/storage';
 import type { Logger } from 'pino';
 import sharp from 'sharp';
-import type { EntityManager } from 'typeorm';
+import type { DataSource } from 'typeorm';
+import type { Clock } from '../clock.js';
 import type { JobHandler, StoredEvent } from '../jobs/job-handler.js';
 
 const CONTENT_TYPE = 'image/webp';
 const QUALITY = 80;
 const MAX_PIXELS = 120_000_000;
-// One thread a picture: mails and analytics share this process.
+/** A picture made to take for ever takes no longer. */
+const SECONDS = 120;
+/** A disk may be back within a day; an object that is missing longer is lost. */
+const PATIENCE_MS = 24 * 3_600_000;
+// One thread a picture and nothing kept afterwards: mails and analytics share this process.
 sharp.concurrency(1);
+sharp.cache(false);
 
 interface Photo {
   id: string;
@@ -24,48 +30,61 @@ export class RenditionHandler implements JobHandler {
   readonly effect = 'renditions';
 
   constructor(
-    private readonly storage: Pick<ObjectStorage, 'get' | 'put'>,
+    private readonly storage: Pick<ObjectStorage, 'get' | 'put' | 'delete'>,
+    private readonly dataSource: DataSource,
+    private readonly clock: Clock,
     private readonly logger: Logger,
   ) {}
 
-  async handle(event: StoredEvent, manager: EntityManager): Promise<void> {
+  /**
+   * Each photo is on record as soon as it is made, not with the last of them: what fails keeps nothing from the others.
+   * @throws the first fault of the storage, after all photos had their turn
+   */
+  async handle(event: StoredEvent): Promise<void> {
     if (event.type !== 'photos.stored') throw new Error(`No renditions are made after ${event.type}`);
-    const photos: Photo[] = await manager.query(
+    const photos: Photo[] = await this.dataSource.query(
       `SELECT id, storage_key FROM files
         WHERE id = ANY($1::uuid[]) AND content_type LIKE 'image/%' AND rendition_key IS NULL ORDER BY id`,
       [event.payload.fileIds],
     );
-    for (const photo of photos) await this.#render(photo, manager, event.requestId);
+    const faults: unknown[] = [];
+    for (const photo of photos) await this.#render(photo, event).catch((error) => faults.push(error));
+    if (faults.length > 0) throw faults[0];
   }
 
-  async #render({ id, storage_key }: Photo, manager: EntityManager, requestId: string): Promise<void> {
-    const { stream } = await this.storage.get(storage_key);
-    const { maxSide } = LIMITS.rendition;
-    const decoder = sharp({ failOn: 'none', limitInputPixels: MAX_PIXELS, sequentialRead: true })
-      .autoOrient()
-      .resize(maxSide, maxSide, { fit: 'inside', withoutEnlargement: true })
-      .webp({ quality: QUALITY });
-    let broken: Error | undefined;
-    stream.on('error', (error: Error) => {
-      broken = error;
-      decoder.destroy(error);
-    });
-    let bytes: Buffer;
+  async #render({ id, storage_key }: Photo, { requestId, createdAt }: StoredEvent): Promise<void> {
+    const entry = { fileId: id, requestId };
+    let original: Buffer;
     try {
-      bytes = await stream.pipe(decoder).toBuffer();
+      original = await readWhole(await this.storage.get(storage_key));
     } catch (error) {
-      // The storage's fault is tried again; a picture that cannot be decoded stays as it was sent.
-      if (broken) throw broken;
-      this.logger.warn({ err: error, fileId: id, requestId }, 'no rendition could be made of a photo');
+      const age = this.clock.now().getTime() - createdAt.getTime();
+      if (!(error instanceof ObjectNotFound) || age < PATIENCE_MS) throw error;
+      this.logger.error(entry, 'a photo is gone; no rendition can be made of it');
       return;
-    } finally {
-      stream.destroy();
     }
+    const rendition = await renditionOf(original).catch((error: unknown) => {
+      this.logger.warn({ ...entry, err: error }, 'no rendition could be made of a photo; it is shown as it was sent');
+    });
+    if (!rendition) return;
     const key = `renditions/${id}`;
-    await this.storage.put(key, bytes, { contentType: CONTENT_TYPE });
-    await manager.query(
+    await this.storage.put(key, rendition, { contentType: CONTENT_TYPE });
+    const [, changed]: [unknown, number] = await this.dataSource.query(
       'UPDATE files SET rendition_key = $2, rendition_type = $3, rendition_bytes = $4 WHERE id = $1',
-      [id, key, CONTENT_TYPE, bytes.length],
+      [id, key, CONTENT_TYPE, rendition.length],
     );
+    // Staff have deleted the photo meanwhile; nobody else would know of this object.
+    if (changed === 0) await this.storage.delete(key);
   }
+}
+
+function renditionOf(original: Buffer): Promise<Buffer> {
+  const { maxSide } = LIMITS.rendition;
+  // Colours become sRGB and all metadata is left out, unless one asks to keep it.
+  return sharp(original, { failOn: 'none', limitInputPixels: MAX_PIXELS, sequentialRead: true })
+    .autoOrient()
+    .resize(maxSide, maxSide, { fit: 'inside', withoutEnlargement: true })
+    .webp({ quality: QUALITY })
+    .timeout({ seconds: SECONDS })
+    .toBuffer();
 }

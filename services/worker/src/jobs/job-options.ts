@@ -1,3 +1,4 @@
+import type { EffectName } from '@site/contracts';
 import type { JobsOptions, WorkerOptions } from 'bullmq';
 
 /** Attempts, backoff, retention and patience of all jobs: everything that one may want to tune, in one place. */
@@ -29,8 +30,14 @@ export const WORKER_OPTIONS = {
   drainDelay: 5,
 } as const satisfies Partial<WorkerOptions>;
 
-/** How many jobs of one effect a worker runs side by side; each holds a database connection. */
-export const CONCURRENCY = 8;
+/**
+ * How many jobs of each effect a worker runs side by side; each holds a database connection. A picture that is being
+ * decoded holds one of the few threads on which mails are written too, so there is one at a time.
+ */
+export const CONCURRENCY = { notification: 8, analytics: 8, renditions: 1, removal: 2 } as const satisfies Record<
+  EffectName,
+  number
+>;
 
 /** Longest pause between attempts to reach Redis or Postgres again: both back must mean everything flows within seconds. */
 export const RECONNECT_MS = 500;

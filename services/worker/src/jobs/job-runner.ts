@@ -52,7 +52,7 @@ export class JobRunner {
 
   #work({ effect, queue, payload }: JobDefinition, connection: Redis): Worker {
     const run = async (job: Job) => this.#run(effect, v.parse(payload, job.data));
-    const worker = new Worker(queue, run, { connection, concurrency: CONCURRENCY, ...WORKER_OPTIONS });
+    const worker = new Worker(queue, run, { connection, concurrency: CONCURRENCY[effect], ...WORKER_OPTIONS });
     worker.on('error', (error) => this.logger.debug({ err: error, queue }, 'queue error'));
     worker.on('stalled', (jobId) => this.logger.warn({ queue, jobId }, 'a job was cut off; it is done again'));
     worker.on('failed', (job, error) => {
