@@ -8,10 +8,11 @@ import { EventsService } from './events/events.service.js';
 import { FilesController } from './files/files.controller.js';
 import { FilesService } from './files/files.service.js';
 import { HealthController } from './health/health.controller.js';
+import { InvestmentInquiriesController } from './investment-inquiries/investment-inquiries.controller.js';
+import { LeadsRepository } from './leads/leads.repository.js';
+import { LeadsService } from './leads/leads.service.js';
 import { RateLimits } from './limits/rate-limits.js';
 import { QuoteRequestsController } from './quote-requests/quote-requests.controller.js';
-import { QuoteRequestsRepository } from './quote-requests/quote-requests.repository.js';
-import { QuoteRequestsService } from './quote-requests/quote-requests.service.js';
 import { FirstAccount } from './sessions/first-account.js';
 import { SessionsController } from './sessions/sessions.controller.js';
 import { SessionsRepository } from './sessions/sessions.repository.js';
@@ -39,6 +40,7 @@ export class AppModule {
         FilesController,
         SubmissionsController,
         QuoteRequestsController,
+        InvestmentInquiriesController,
         EventsController,
       ],
       providers: [
@@ -55,8 +57,8 @@ export class AppModule {
         FilesService,
         SubmissionsRepository,
         SubmissionsService,
-        QuoteRequestsRepository,
-        QuoteRequestsService,
+        LeadsRepository,
+        LeadsService,
         EventsService,
       ],
     };

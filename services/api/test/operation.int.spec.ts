@@ -42,6 +42,8 @@ describe('the running API', () => {
         `DELETE ${ENDPOINTS.session}`,
         `GET ${ENDPOINTS.quoteRequests}/status/{status}`,
         `PATCH ${ENDPOINTS.quoteRequests}/{id}`,
+        `GET ${ENDPOINTS.investmentInquiries}/status/{status}`,
+        `PATCH ${ENDPOINTS.investmentInquiries}/{id}`,
         'GET /api/files/{id}/{name}',
         'HEAD /api/files/{id}/{name}',
       ].toSorted(),

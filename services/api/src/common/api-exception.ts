@@ -2,12 +2,12 @@ import { STATUS_CODES } from 'node:http';
 import { HttpException } from '@nestjs/common';
 import type { FieldErrors } from '@site/contracts';
 
-/** An answer other than success: what contracts' ApiError says of it, and headers if any. */
+/** An answer other than success: what contracts' ApiError (or ConflictError) says of it, and headers if any. */
 export class ApiException extends HttpException {
   constructor(
     status: number,
     message: string,
-    readonly details: { fields?: FieldErrors; headers?: Record<string, string> } = {},
+    readonly details: { fields?: FieldErrors; headers?: Record<string, string>; current?: object } = {},
   ) {
     super(message, status);
   }

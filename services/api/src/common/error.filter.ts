@@ -1,5 +1,5 @@
 import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException } from '@nestjs/common';
-import type { ApiError } from '@site/contracts';
+import type { ApiError, ConflictError } from '@site/contracts';
 import type { Request, Response } from 'express';
 import type { Logger } from 'pino';
 import { ApiException, statusPhrase } from './api-exception.js';
@@ -13,19 +13,20 @@ export class ErrorFilter implements ExceptionFilter {
     const http = host.switchToHttp();
     const request = http.getRequest<Request>();
     const response = http.getResponse<Response>();
-    const { status, message, fields, headers } = describe(thrown);
+    const { status, message, fields, headers, current } = describe(thrown);
     if (status >= 500) this.logger.error({ err: thrown, requestId: request.requestId }, 'request failed');
     if (response.headersSent) {
       // Half an answer is worse than a broken one: the client must notice.
       response.destroy();
       return;
     }
-    const body: ApiError = {
+    const body: ApiError & Partial<ConflictError<object>> = {
       statusCode: status,
       error: statusPhrase(status),
       message,
       ...(fields && { fields }),
       requestId: request.requestId,
+      ...(current && { current }),
     };
     response
       .status(status)

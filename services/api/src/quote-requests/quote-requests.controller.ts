@@ -1,32 +1,39 @@
 import { Controller, Get, Param, Patch, Req, Res, UseGuards } from '@nestjs/common';
-import { ApiCookieAuth, ApiQuery } from '@nestjs/swagger';
+import { ApiCookieAuth } from '@nestjs/swagger';
 import { type QuotePatch, type QuoteRequest, quotePatchSchema } from '@site/contracts';
 import type { Request, Response } from 'express';
 import { ValidatedBody } from '../common/validated-body.js';
+import { LeadsService } from '../leads/leads.service.js';
 import { DescribeBody } from '../openapi/describe-body.js';
+import { DescribePage } from '../openapi/describe-page.js';
+import type { StaffSession } from '../sessions/sessions.repository.js';
+import { Staff } from '../sessions/staff.decorator.js';
 import { StaffGuard } from '../sessions/staff.guard.js';
-import { QuoteRequestsService } from './quote-requests.service.js';
+import { QUOTE_REQUESTS } from './quote-request.type.js';
 
 @Controller('api/quote-requests')
 @UseGuards(StaffGuard)
 @ApiCookieAuth()
 export class QuoteRequestsController {
-  constructor(private readonly requests: QuoteRequestsService) {}
+  constructor(private readonly leads: LeadsService) {}
 
   @Get('status/:status')
-  @ApiQuery({ name: 'limit', required: false })
-  @ApiQuery({ name: 'before', required: false })
+  @DescribePage()
   listByStatus(
     @Param('status') status: string,
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
   ): Promise<QuoteRequest[]> {
-    return this.requests.listByStatus(status, request, response);
+    return this.leads.listByStatus(QUOTE_REQUESTS, status, request, response);
   }
 
   @Patch(':id')
   @DescribeBody(quotePatchSchema)
-  patch(@Param('id') id: string, @ValidatedBody(quotePatchSchema) patch: QuotePatch): Promise<QuoteRequest> {
-    return this.requests.patch(id, patch);
+  patch(
+    @Param('id') id: string,
+    @ValidatedBody(quotePatchSchema) patch: QuotePatch,
+    @Staff() staff: StaffSession,
+  ): Promise<QuoteRequest> {
+    return this.leads.patch(QUOTE_REQUESTS, id, patch, staff);
   }
 }

@@ -1,0 +1,39 @@
+import { Controller, Get, Param, Patch, Req, Res, UseGuards } from '@nestjs/common';
+import { ApiCookieAuth } from '@nestjs/swagger';
+import { type InquiryAnswer, type InquiryPatch, type InvestmentInquiry, inquiryPatchSchema } from '@site/contracts';
+import type { Request, Response } from 'express';
+import { ValidatedBody } from '../common/validated-body.js';
+import { LeadsService } from '../leads/leads.service.js';
+import { DescribeBody } from '../openapi/describe-body.js';
+import { DescribePage } from '../openapi/describe-page.js';
+import type { StaffSession } from '../sessions/sessions.repository.js';
+import { Staff } from '../sessions/staff.decorator.js';
+import { StaffGuard } from '../sessions/staff.guard.js';
+import { INVESTMENT_INQUIRIES } from './investment-inquiry.type.js';
+
+@Controller('api/investment-inquiries')
+@UseGuards(StaffGuard)
+@ApiCookieAuth()
+export class InvestmentInquiriesController {
+  constructor(private readonly leads: LeadsService) {}
+
+  @Get('status/:status')
+  @DescribePage()
+  listByStatus(
+    @Param('status') status: string,
+    @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<InvestmentInquiry[]> {
+    return this.leads.listByStatus(INVESTMENT_INQUIRIES, status, request, response);
+  }
+
+  @Patch(':id')
+  @DescribeBody(inquiryPatchSchema)
+  async patch(
+    @Param('id') id: string,
+    @ValidatedBody(inquiryPatchSchema) patch: InquiryPatch,
+    @Staff() staff: StaffSession,
+  ): Promise<InquiryAnswer> {
+    return { inquiry: await this.leads.patch(INVESTMENT_INQUIRIES, id, patch, staff) };
+  }
+}

@@ -1,0 +1,57 @@
+import { Injectable } from '@nestjs/common';
+import { isRequestStatus, mayBecome, REQUEST_STATUSES, type RequestStatus } from '@site/contracts';
+import type { Request, Response } from 'express';
+import { ApiException, notFound } from '../common/api-exception.js';
+import { isUuid } from '../common/uuid.js';
+import type { Actor, Lead, LeadType } from './lead-type.js';
+import { LeadsRepository } from './leads.repository.js';
+import { nextLink, readListPage } from './list-page.js';
+
+/** Lists and changes of leads of any kind. */
+@Injectable()
+export class LeadsService {
+  constructor(private readonly leads: LeadsRepository) {}
+
+  /** A bare array, newest first; `Link: rel="next"` when there is more (spec-notes.md 12). */
+  async listByStatus<R extends Lead, P extends object>(
+    type: LeadType<R, P>,
+    status: string,
+    request: Request,
+    response: Response,
+  ): Promise<R[]> {
+    if (!isRequestStatus(status)) throw notFound();
+    const page = readListPage(request.query);
+    const rows = await this.leads.listByStatus(type, status, page);
+    const list = rows.slice(0, page.limit);
+    const last = list.at(-1);
+    if (rows.length > page.limit && last) response.setHeader('link', nextLink(type.listPath(status), page, last));
+    return list;
+  }
+
+  /**
+   * @throws 404 for what is not there, 409 for a status that may not follow (spec-notes.md 25), 409 with `current`
+   * (contracts' ConflictError) when the version is not the one that was sent
+   */
+  async patch<R extends Lead, P extends { status?: RequestStatus; version?: number }>(
+    type: LeadType<R, P>,
+    id: string,
+    patch: P,
+    by: Actor,
+  ): Promise<R> {
+    if (!isUuid(id)) throw gone(type);
+    const { status, version } = patch;
+    const allowedFrom = REQUEST_STATUSES.filter((from) => status === undefined || mayBecome(from, status));
+    const met = await this.leads.patch(type, id, patch, { allowedFrom, by });
+    const current = met && (await this.leads.find(type, id));
+    if (!current) throw gone(type);
+    if (met.isChanged) return current;
+    if (version !== undefined && version !== met.version) {
+      throw new ApiException(409, `A colleague has changed this ${type.noun} meanwhile.`, { current });
+    }
+    throw new ApiException(409, `What is ${inWords(met.status)} cannot become ${inWords(status ?? met.status)}.`);
+  }
+}
+
+export const gone = ({ noun }: Pick<LeadType<never, never>, 'noun'>) => notFound(`There is no such ${noun}.`);
+
+const inWords = (status: RequestStatus) => status.replace('_', ' ');

@@ -1,0 +1,211 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { LIMITS, mayBecome, REQUEST_STATUSES, type RequestStatus } from '@site/contracts';
+import { expectApiError } from './support/expect-api-error.js';
+import { type AnyLead, LEAD_TYPES } from './support/lead-kinds.js';
+import { type Answer, STAFF, TestApi } from './support/test-api.js';
+
+describe.each(LEAD_TYPES)('a lead of the kind $kind', (type) => {
+  let api: TestApi;
+  let session: string;
+  beforeAll(async () => {
+    api = await TestApi.start();
+    session = await api.signIn();
+  });
+  afterAll(() => api.stop());
+  beforeEach(() => api.database.rows(`truncate ${type.table}, files, outbox, effects, lead_history`));
+
+  const list = (status: RequestStatus | string, query = '') =>
+    api.call<AnyLead[]>(`${type.base}/status/${status}${query}`, { session });
+  const patch = (id: string, json: Record<string, unknown>) =>
+    api.call(type.path(id), { method: 'PATCH', json, session });
+  const find = async (id: string, status: RequestStatus = 'new') =>
+    (await list(status)).body.find((lead) => lead.id === id);
+  const history = (id: string) =>
+    api.database.rows('select kind, staff_email, action, changes from lead_history where lead_id = $1 order by id', [
+      id,
+    ]);
+
+  it('is listed whole, and no cache keeps it', async () => {
+    const id = await type.submit(api, { message: '<i>as written</i>', utm_source: 'ad' });
+    const { status, body, headers } = await list('new');
+    expect(status).toBe(200);
+    expect(headers.get('cache-control')).toBe('no-store');
+    expect(body).toEqual([
+      {
+        id,
+        ...type.own,
+        message: '<i>as written</i>',
+        status: 'new',
+        notes: '',
+        utm_source: 'ad',
+        utm_medium: null,
+        utm_campaign: null,
+        utm_content: null,
+        utm_term: null,
+        suspicion: null,
+        createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
+        updatedAt: body[0]?.createdAt,
+        version: 1,
+        notification: { state: 'queued', at: null, reason: null },
+      },
+    ]);
+  });
+
+  it('is read newest first, page by page', async () => {
+    const ids: string[] = [];
+    for (let count = 0; count < 5; count += 1) ids.unshift(await type.submit(api));
+    const seen: string[] = [];
+    let path: string | undefined = `${type.listPath('new')}?limit=2`;
+    while (path) {
+      const answer: Answer<AnyLead[]> = await api.call<AnyLead[]>(path, { session });
+      seen.push(...answer.body.map(({ id }) => id));
+      path = /^<([^>]+)>; rel="next"$/.exec(answer.headers.get('link') ?? '')?.[1];
+    }
+    // Some may be of the same millisecond: their order is that of their ids.
+    const ordered = await api.database.rows<{ id: string }>(
+      `select id from ${type.table} order by created_at desc, id desc`,
+    );
+    expect(seen).toEqual(ordered.map(({ id }) => id));
+    expect(seen.toSorted()).toEqual(ids.toSorted());
+    expectApiError(await list('new', '?limit=201'), 400, { limit: expect.any(String) });
+    expectApiError(await list('open'), 404);
+  });
+
+  it('is answered whole after a change, as the list then shows it', async () => {
+    const id = await type.submit(api);
+    const before = await find(id);
+    const answer = await patch(id, { notes: 'called', [type.flag]: true });
+    expect(answer.status).toBe(200);
+    const lead = type.read(answer);
+    expect(lead).toEqual({ ...before, notes: 'called', [type.flag]: true, version: 2, updatedAt: lead.updatedAt });
+    expect(await find(id)).toEqual(lead);
+  });
+
+  it.each(REQUEST_STATUSES.flatMap((from) => REQUEST_STATUSES.map((to) => [from, to] as const)))(
+    'from %s to %s goes the way that is allowed',
+    async (from, to) => {
+      const id = await type.submit(api);
+      if (from !== 'new') await patch(id, { status: from });
+      const before = await find(id, from);
+      const answer = await patch(id, { status: to, notes: 'moved' });
+      if (mayBecome(from, to)) {
+        expect(type.read(answer)).toMatchObject({ status: to, notes: 'moved' });
+      } else {
+        expectApiError(answer, 409);
+        expect(await find(id, from)).toEqual(before);
+        expect(await history(id)).toHaveLength(1);
+      }
+    },
+  );
+
+  it('loses nothing when ten changes come at once, and each is in its history', async () => {
+    const id = await type.submit(api);
+    const changes = [{ notes: 'note' }, { [type.flag]: true }, { status: 'in_progress' }];
+    const all = [...changes, ...changes, ...changes, { notes: 'note' }];
+    const answers = await Promise.all(all.map((change) => patch(id, change)));
+    expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200));
+    expect(await find(id, 'in_progress')).toMatchObject({ ...Object.assign({}, ...changes), version: 11 });
+    // The second of two equal ones changes nothing that one could tell of.
+    expect(await history(id)).toHaveLength(3);
+  });
+
+  it('takes ten different texts at once one after the other: the history is one chain', async () => {
+    const id = await type.submit(api);
+    const texts = Array.from({ length: 10 }, (_, index) => `note ${index}`);
+    await Promise.all(texts.map((notes) => patch(id, { notes })));
+    const rows = (await history(id)) as { changes: { field: string; from: string; to: string }[] }[];
+    const steps = rows.map(({ changes: [change] }) => change);
+    expect(steps.map((step) => step?.to).toSorted()).toEqual(texts);
+    expect(steps.map((step) => step?.from)).toEqual(['', ...steps.slice(0, -1).map((step) => step?.to)]);
+    expect((await find(id))?.notes).toBe(steps.at(-1)?.to);
+  });
+
+  describe('with the version that was read', () => {
+    it('is changed when nobody was quicker', async () => {
+      const id = await type.submit(api);
+      const lead = type.read(await patch(id, { notes: 'mine', version: 1 }));
+      expect(lead).toMatchObject({ notes: 'mine', version: 2 });
+    });
+
+    it('is refused with the record as it stands when a colleague was', async () => {
+      const id = await type.submit(api);
+      const current = type.read(await patch(id, { notes: "a colleague's", [type.flag]: true }));
+      const answer = await patch(id, { notes: 'mine', status: 'in_progress', version: 1 });
+      const { requestId, ...body } = answer.body as { requestId: string };
+      expect({ status: answer.status, body }).toEqual({
+        status: 409,
+        body: { statusCode: 409, error: 'Conflict', message: expect.stringMatching(/colleague/), current },
+      });
+      expect(requestId).toMatch(/\S/);
+      expect(await find(id)).toEqual(current);
+      expect(await history(id)).toHaveLength(1);
+      // Whoever has seen that may say it again.
+      expect(type.read(await patch(id, { notes: 'mine', version: 2 }))).toMatchObject({ notes: 'mine', version: 3 });
+    });
+
+    it('is told apart from one that may not go on: a closed one with its version has no `current`', async () => {
+      const id = await type.submit(api);
+      await patch(id, { status: 'closed' });
+      expectApiError(await patch(id, { status: 'new', version: 2 }), 409);
+      expect(await patch(id, { status: 'new', version: 1 })).toMatchObject({ body: { current: { status: 'closed' } } });
+    });
+
+    it('is changed by one of ten at once', async () => {
+      const id = await type.submit(api);
+      const answers = await Promise.all(
+        Array.from({ length: 10 }, (_, index) => patch(id, { notes: `note ${index}`, version: 1 })),
+      );
+      expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array(9).fill(409)]);
+      expect(await find(id)).toMatchObject({ version: 2 });
+    });
+
+    it.each([0, -1, 1.5, '1', null, 2 ** 31, Number.MAX_SAFE_INTEGER])('is not read from %j', async (version) => {
+      const id = await type.submit(api);
+      const { status } = await patch(id, { notes: 'x', version });
+      expect([400, 409]).toContain(status);
+      expect(await find(id)).toMatchObject({ version: 1, notes: '' });
+    });
+  });
+
+  it('keeps who changed what, from what to what, and only what differs', async () => {
+    const id = await type.submit(api);
+    await patch(id, { status: 'in_progress', notes: '', [type.flag]: true });
+    await patch(id, { notes: '<b>O\'Brien</b> "x"' });
+    await patch(id, { notes: '<b>O\'Brien</b> "x"' });
+    const by = { kind: type.kind, staff_email: STAFF.email.toLowerCase(), action: 'updated' };
+    const rows = (await history(id)) as { changes: { field: string }[] }[];
+    expect(
+      rows.map(({ changes, ...row }) => ({
+        ...row,
+        changes: changes.toSorted((a, b) => (a.field < b.field ? 1 : -1)),
+      })),
+    ).toEqual([
+      {
+        ...by,
+        changes: [
+          { field: 'status', from: 'new', to: 'in_progress' },
+          { field: type.flag, from: false, to: true },
+        ],
+      },
+      { ...by, changes: [{ field: 'notes', from: '', to: '<b>O\'Brien</b> "x"' }] },
+    ]);
+  });
+
+  it.each(['00000000-0000-4000-8000-000000000000', '7', 'x', '%00', `' or true --`])('is not %j', async (id) => {
+    expectApiError(await patch(id, { notes: 'x' }), 404);
+    expectApiError(await patch(id, { notes: 'x', version: 3 }), 404);
+  });
+
+  it.each([
+    [{}, '_'],
+    [{ version: 1 }, '_'],
+    [{ notes: 7 }, 'notes'],
+    [{ notes: 'x'.repeat(LIMITS.notes.max + 1) }, 'notes'],
+    [{ status: 'funded' }, 'status'],
+    [{ email: 'x@example.com' }, 'email'],
+  ])('is not changed by %j', async (change, field) => {
+    const id = await type.submit(api);
+    expectApiError(await patch(id, change), 400, { [field]: expect.any(String) });
+    expect(await find(id)).toMatchObject({ version: 1 });
+  });
+});

@@ -1,0 +1,80 @@
+import {
+  ENDPOINTS,
+  type InquiryAnswer,
+  type InvestmentInquiry,
+  type InvestmentSubmissionInput,
+  type LeadKind,
+  type QuoteRequest,
+  type RequestStatus,
+} from '@site/contracts';
+import { type Answer, newClient, SUBMISSION, type TestApi } from './test-api.js';
+
+export type AnyLead = QuoteRequest | InvestmentInquiry;
+
+/** An inquiry with nothing but what must be there. */
+export const INQUIRY = {
+  fullName: 'Grace Hopper',
+  email: 'grace@example.com',
+  phone: '(214) 555-0124',
+  investmentAmount: '$50,000',
+} as const satisfies InvestmentSubmissionInput;
+
+export interface TestedKind {
+  kind: LeadKind;
+  table: string;
+  /** What stands beside the fields of all leads in an untouched one. */
+  own: Record<string, unknown>;
+  /** Of the payloads of its events. */
+  key: string;
+  /** The switch of its panel. */
+  flag: 'purchased' | 'interested';
+  base: string;
+  listPath: (status: RequestStatus) => string;
+  path: (id: string) => string;
+  submit: (api: TestApi, changes?: Record<string, unknown>) => Promise<string>;
+  /** The record in an answer of PATCH. */
+  read: (answer: Answer) => AnyLead;
+}
+
+/** Both kinds of leads: what holds for one holds for the other. */
+export const LEAD_TYPES: TestedKind[] = [
+  {
+    kind: 'quote-request',
+    table: 'quote_requests',
+    own: {
+      ...SUBMISSION,
+      services: [],
+      photos: [],
+      pdfFiles: [],
+      projectFiles: [],
+      quotedPrice: '',
+      netProfit: '',
+      purchased: false,
+    },
+    key: 'quoteRequestId',
+    flag: 'purchased',
+    base: ENDPOINTS.quoteRequests,
+    listPath: ENDPOINTS.quoteRequestsByStatus,
+    path: ENDPOINTS.quoteRequest,
+    submit: async (api, changes) => (await api.submit(changes, { headers: newClient() })).body.id,
+    read: ({ body }) => body as QuoteRequest,
+  },
+  {
+    kind: 'investment-inquiry',
+    table: 'investment_inquiries',
+    own: { ...INQUIRY, interested: false },
+    key: 'investmentInquiryId',
+    flag: 'interested',
+    base: ENDPOINTS.investmentInquiries,
+    listPath: ENDPOINTS.investmentInquiriesByStatus,
+    path: ENDPOINTS.investmentInquiry,
+    submit: async (api, changes) => {
+      const answer = await api.call<{ id: string }>(ENDPOINTS.investmentInquiries, {
+        json: { ...INQUIRY, ...changes },
+        headers: newClient(),
+      });
+      return answer.body.id;
+    },
+    read: ({ body }) => (body as InquiryAnswer).inquiry,
+  },
+];
