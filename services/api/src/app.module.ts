@@ -8,7 +8,9 @@ import { EventsService } from './events/events.service.js';
 import { FilesController } from './files/files.controller.js';
 import { FilesService } from './files/files.service.js';
 import { HealthController } from './health/health.controller.js';
+import { LeadHistoryRepository } from './history/lead-history.repository.js';
 import { InvestmentInquiriesController } from './investment-inquiries/investment-inquiries.controller.js';
+import { LeadRemovalService } from './leads/lead-removal.service.js';
 import { LeadsRepository } from './leads/leads.repository.js';
 import { LeadsService } from './leads/leads.service.js';
 import { RateLimits } from './limits/rate-limits.js';
@@ -59,6 +61,8 @@ export class AppModule {
         SubmissionsService,
         LeadsRepository,
         LeadsService,
+        LeadHistoryRepository,
+        LeadRemovalService,
         EventsService,
       ],
     };

@@ -44,6 +44,10 @@ describe('the running API', () => {
         `PATCH ${ENDPOINTS.quoteRequests}/{id}`,
         `GET ${ENDPOINTS.investmentInquiries}/status/{status}`,
         `PATCH ${ENDPOINTS.investmentInquiries}/{id}`,
+        ...[ENDPOINTS.quoteRequests, ENDPOINTS.investmentInquiries].flatMap((path) => [
+          `DELETE ${path}/{id}`,
+          `GET ${path}/{id}/history`,
+        ]),
         'GET /api/files/{id}/{name}',
         'HEAD /api/files/{id}/{name}',
       ].toSorted(),

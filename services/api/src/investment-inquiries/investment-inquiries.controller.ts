@@ -1,8 +1,15 @@
-import { Controller, Get, Param, Patch, Req, Res, UseGuards } from '@nestjs/common';
+import { Controller, Delete, Get, HttpCode, Param, Patch, Req, Res, UseGuards } from '@nestjs/common';
 import { ApiCookieAuth } from '@nestjs/swagger';
-import { type InquiryAnswer, type InquiryPatch, type InvestmentInquiry, inquiryPatchSchema } from '@site/contracts';
+import {
+  type HistoryEntry,
+  type InquiryAnswer,
+  type InquiryPatch,
+  type InvestmentInquiry,
+  inquiryPatchSchema,
+} from '@site/contracts';
 import type { Request, Response } from 'express';
 import { ValidatedBody } from '../common/validated-body.js';
+import { LeadRemovalService } from '../leads/lead-removal.service.js';
 import { LeadsService } from '../leads/leads.service.js';
 import { DescribeBody } from '../openapi/describe-body.js';
 import { DescribePage } from '../openapi/describe-page.js';
@@ -15,7 +22,10 @@ import { INVESTMENT_INQUIRIES } from './investment-inquiry.type.js';
 @UseGuards(StaffGuard)
 @ApiCookieAuth()
 export class InvestmentInquiriesController {
-  constructor(private readonly leads: LeadsService) {}
+  constructor(
+    private readonly leads: LeadsService,
+    private readonly removal: LeadRemovalService,
+  ) {}
 
   @Get('status/:status')
   @DescribePage()
@@ -35,5 +45,16 @@ export class InvestmentInquiriesController {
     @Staff() staff: StaffSession,
   ): Promise<InquiryAnswer> {
     return { inquiry: await this.leads.patch(INVESTMENT_INQUIRIES, id, patch, staff) };
+  }
+
+  @Delete(':id')
+  @HttpCode(204)
+  remove(@Param('id') id: string, @Staff() staff: StaffSession, @Req() request: Request): Promise<void> {
+    return this.removal.remove(INVESTMENT_INQUIRIES, id, staff, request.requestId);
+  }
+
+  @Get(':id/history')
+  history(@Param('id') id: string): Promise<HistoryEntry[]> {
+    return this.leads.history(INVESTMENT_INQUIRIES, id);
   }
 }

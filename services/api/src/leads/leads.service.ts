@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { isRequestStatus, mayBecome, REQUEST_STATUSES, type RequestStatus } from '@site/contracts';
+import { type HistoryEntry, isRequestStatus, mayBecome, REQUEST_STATUSES, type RequestStatus } from '@site/contracts';
 import type { Request, Response } from 'express';
 import { ApiException, notFound } from '../common/api-exception.js';
 import { isUuid } from '../common/uuid.js';
+import { LeadHistoryRepository } from '../history/lead-history.repository.js';
 import type { Actor, Lead, LeadType } from './lead-type.js';
 import { LeadsRepository } from './leads.repository.js';
 import { nextLink, readListPage } from './list-page.js';
@@ -10,7 +11,10 @@ import { nextLink, readListPage } from './list-page.js';
 /** Lists and changes of leads of any kind. */
 @Injectable()
 export class LeadsService {
-  constructor(private readonly leads: LeadsRepository) {}
+  constructor(
+    private readonly leads: LeadsRepository,
+    private readonly entries: LeadHistoryRepository,
+  ) {}
 
   /** A bare array, newest first; `Link: rel="next"` when there is more (spec-notes.md 12). */
   async listByStatus<R extends Lead, P extends object>(
@@ -49,6 +53,13 @@ export class LeadsService {
       throw new ApiException(409, `A colleague has changed this ${type.noun} meanwhile.`, { current });
     }
     throw new ApiException(409, `What is ${inWords(met.status)} cannot become ${inWords(status ?? met.status)}.`);
+  }
+
+  /** What happened to a lead, newest first; of a deleted one, that it was. @throws 404 for what never was */
+  async history<R extends Lead, P extends object>(type: LeadType<R, P>, id: string): Promise<HistoryEntry[]> {
+    const entries = isUuid(id) ? await this.entries.list(type.kind, id) : [];
+    if (entries.length === 0 && !(isUuid(id) && (await this.leads.find(type, id)))) throw gone(type);
+    return entries;
   }
 }
 

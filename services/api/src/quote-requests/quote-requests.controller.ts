@@ -1,8 +1,9 @@
-import { Controller, Get, Param, Patch, Req, Res, UseGuards } from '@nestjs/common';
+import { Controller, Delete, Get, HttpCode, Param, Patch, Req, Res, UseGuards } from '@nestjs/common';
 import { ApiCookieAuth } from '@nestjs/swagger';
-import { type QuotePatch, type QuoteRequest, quotePatchSchema } from '@site/contracts';
+import { type HistoryEntry, type QuotePatch, type QuoteRequest, quotePatchSchema } from '@site/contracts';
 import type { Request, Response } from 'express';
 import { ValidatedBody } from '../common/validated-body.js';
+import { LeadRemovalService } from '../leads/lead-removal.service.js';
 import { LeadsService } from '../leads/leads.service.js';
 import { DescribeBody } from '../openapi/describe-body.js';
 import { DescribePage } from '../openapi/describe-page.js';
@@ -15,7 +16,10 @@ import { QUOTE_REQUESTS } from './quote-request.type.js';
 @UseGuards(StaffGuard)
 @ApiCookieAuth()
 export class QuoteRequestsController {
-  constructor(private readonly leads: LeadsService) {}
+  constructor(
+    private readonly leads: LeadsService,
+    private readonly removal: LeadRemovalService,
+  ) {}
 
   @Get('status/:status')
   @DescribePage()
@@ -35,5 +39,16 @@ export class QuoteRequestsController {
     @Staff() staff: StaffSession,
   ): Promise<QuoteRequest> {
     return this.leads.patch(QUOTE_REQUESTS, id, patch, staff);
+  }
+
+  @Delete(':id')
+  @HttpCode(204)
+  remove(@Param('id') id: string, @Staff() staff: StaffSession, @Req() request: Request): Promise<void> {
+    return this.removal.remove(QUOTE_REQUESTS, id, staff, request.requestId);
+  }
+
+  @Get(':id/history')
+  history(@Param('id') id: string): Promise<HistoryEntry[]> {
+    return this.leads.history(QUOTE_REQUESTS, id);
   }
 }
