@@ -6,13 +6,13 @@ import { createLogger } from '@site/core/logging';
 import { DiskStorage } from '@site/core/storage';
 import type { DataSource } from 'typeorm';
 import { HousekeepingService } from '../src/housekeeping/housekeeping-service.js';
-import { TestDatabase } from './helpers/test-database.js';
+import { WorkerDatabase } from './helpers/worker-database.js';
 import { WorkerHome } from './helpers/worker-process.js';
 
 const HOUR = 3_600_000;
 const noon = new Date('2026-05-06T12:00:00Z');
 
-let database: TestDatabase;
+let database: WorkerDatabase;
 let home: WorkerHome;
 let source: DataSource;
 let storage: DiskStorage;
@@ -20,7 +20,7 @@ let now: Date;
 let housekeeping: HousekeepingService;
 
 beforeEach(async () => {
-  database = await TestDatabase.create();
+  database = await WorkerDatabase.create();
   home = await WorkerHome.create();
   source = await createDataSource(database.url, 2).initialize();
   storage = new DiskStorage(home.storageFolder);
@@ -38,7 +38,7 @@ async function upload(options: { claimed?: boolean } = {}): Promise<string> {
   const id = randomUUID();
   const key = `uploads/${id}`;
   await storage.put(key, Buffer.from('bytes'), { contentType: 'image/png' });
-  await database.pool.query(
+  await database.rows(
     `INSERT INTO files (id, kind, storage_key, original_name, content_type, size_bytes, sha256, created_at, claimed_at)
      VALUES ($1, 'photo', $2, 'roof.png', 'image/png', 5, $3, $4, $5)`,
     [id, key, Buffer.alloc(32), noon, options.claimed ? noon : null],
@@ -66,7 +66,7 @@ describe('housekeeping', () => {
     expect(await housekeeping.cleanUp()).toMatchObject({ uploads: 1 });
     expect(await isStored(unclaimed)).toBe(false);
     expect(await isStored(claimed)).toBe(true);
-    expect((await database.pool.query('SELECT storage_key FROM files')).rows).toEqual([{ storage_key: claimed }]);
+    expect(await database.rows('SELECT storage_key FROM files')).toEqual([{ storage_key: claimed }]);
     expect(await housekeeping.cleanUp()).toMatchObject({ uploads: 0 });
   });
 
@@ -86,27 +86,24 @@ describe('housekeeping', () => {
   it('lets a submission that claims the upload at that moment have it', async () => {
     const key = await upload();
     now = new Date(noon.getTime() + 25 * HOUR);
-    const submission = await database.pool.connect();
-    await submission.query('BEGIN');
-    await submission.query('UPDATE files SET claimed_at = now()');
+    const commit = await database.hold('UPDATE files SET claimed_at = now()');
     expect(await housekeeping.cleanUp()).toMatchObject({ uploads: 0 });
-    await submission.query('COMMIT');
-    submission.release();
+    await commit();
     expect(await housekeeping.cleanUp()).toMatchObject({ uploads: 0 });
     expect(await isStored(key)).toBe(true);
   });
 
   it('deletes idempotency keys after a day and sessions that are over', async () => {
-    await database.pool.query(
+    await database.rows(
       "INSERT INTO idempotency_keys (scope, key, request_hash, created_at) VALUES ('quote', 'key-of-noon', $1, $2)",
       [Buffer.alloc(32), noon],
     );
-    const { rows } = await database.pool.query(
+    const rows = await database.rows(
       "INSERT INTO staff_accounts (email, password_hash) VALUES ('staff@example.com', 'hash') RETURNING id",
     );
-    await database.pool.query(
+    await database.rows(
       'INSERT INTO sessions (id_hash, staff_account_id, expires_at) VALUES ($1, $3, $4), ($2, $3, $5)',
-      [Buffer.alloc(32, 1), Buffer.alloc(32, 2), rows[0].id, noon, new Date(noon.getTime() + 48 * HOUR)],
+      [Buffer.alloc(32, 1), Buffer.alloc(32, 2), rows[0]?.id, noon, new Date(noon.getTime() + 48 * HOUR)],
     );
     now = new Date(noon.getTime() + 25 * HOUR);
     expect(await housekeeping.cleanUp()).toEqual({ uploads: 0, idempotencyKeys: 1, sessions: 1 });

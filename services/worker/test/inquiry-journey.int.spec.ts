@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { eventually } from './helpers/eventually.js';
+import { eventually } from '../../core/test/support/eventually.js';
 import { Stage } from './helpers/stage.js';
 import type { WorkerProcess } from './helpers/worker-process.js';
 
@@ -41,7 +41,7 @@ describe('an investment inquiry', () => {
       expect(lines).toContain(line);
     }
 
-    const { rows } = await stage.database.pool.query('SELECT event_id, name, payload FROM analytics_events');
+    const rows = await stage.database.rows('SELECT event_id, name, payload FROM analytics_events');
     expect(rows).toEqual([
       {
         event_id: inquiry.eventId,
@@ -58,7 +58,7 @@ describe('an investment inquiry', () => {
   it('that was deleted before its mail is counted, and nobody is mailed', async () => {
     await stage.redis.stop();
     const inquiry = await stage.database.submitInquiry();
-    await stage.database.pool.query('DELETE FROM investment_inquiries WHERE id = $1', [inquiry.investmentInquiryId]);
+    await stage.database.rows('DELETE FROM investment_inquiries WHERE id = $1', [inquiry.investmentInquiryId]);
     await stage.redis.start();
     await eventually(async () => {
       expect(await stage.database.effects(inquiry.eventId)).toMatchObject([{ state: 'sent' }, { state: 'sent' }]);

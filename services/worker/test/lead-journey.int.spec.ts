@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { eventually } from './helpers/eventually.js';
+import { eventually } from '../../core/test/support/eventually.js';
 import { Stage } from './helpers/stage.js';
 import type { WorkerProcess } from './helpers/worker-process.js';
 
@@ -31,12 +31,21 @@ describe('a lead', () => {
     expect(mail).toContain('Subject: New quote request from Ada Lovelace\r\n');
     expect(mail).toContain('A new roof, please');
 
-    const { rows } = await stage.database.pool.query('SELECT name, payload FROM analytics_events WHERE event_id = $1', [
+    const rows = await stage.database.rows('SELECT name, payload FROM analytics_events WHERE event_id = $1', [
       lead.eventId,
     ]);
     expect(rows).toEqual([
       { name: 'form_submit', payload: { form: 'contact', utm_source: 'news', utm_campaign: 'spring' } },
     ]);
+  });
+
+  it('that is marked is mailed like any other, and the mail says so', async () => {
+    const { eventId } = await stage.database.submitLead({ suspicion: 'honeypot' });
+    await eventually(async () => {
+      const mail = (await stage.home.mails()).get(`${eventId}.eml`) ?? '';
+      expect(mail).toContain('Subject: New quote request from Ada Lovelace\r\n');
+      expect(mail.replace(/=\r?\n/g, '')).toContain('Please note: This may have been sent by a program');
+    });
   });
 
   it('can be followed by its request id', async () => {
@@ -65,7 +74,7 @@ describe("a visitor's event", () => {
     const occurredAt = '2026-03-04T05:06:07.000Z';
     const eventId = await stage.database.recordEvent({ name: 'page_view', path: '/', title: 'Home' }, occurredAt);
     await eventually(async () => {
-      const { rows } = await stage.database.pool.query(
+      const rows = await stage.database.rows(
         'SELECT name, payload, occurred_at FROM analytics_events WHERE event_id = $1',
         [eventId],
       );

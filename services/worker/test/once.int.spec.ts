@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { Queue } from 'bullmq';
 import { Redis } from 'ioredis';
-import { eventually } from './helpers/eventually.js';
+import { eventually } from '../../core/test/support/eventually.js';
 import { Stage } from './helpers/stage.js';
 
 let stage: Stage;
@@ -56,22 +56,17 @@ describe('effects happen once', () => {
   it('when the worker is killed between commit and mail', async () => {
     const first = await stage.startWorker();
     // Holds the worker between the lead's commit and its mail, for as long as it takes to kill it.
-    const blocker = await stage.database.pool.connect();
-    await blocker.query('BEGIN');
-    await blocker.query('LOCK TABLE files IN ACCESS EXCLUSIVE MODE');
+    const letGo = await stage.database.hold('LOCK TABLE files IN ACCESS EXCLUSIVE MODE');
     const [lead] = await submitLeads(1);
     if (!lead) throw new Error('No lead');
     await eventually(async () => {
       // The transaction that makes the mail waits for the lead's files.
-      expect(
-        await stage.database.count("pg_stat_activity WHERE wait_event_type = 'Lock' AND query LIKE '%FROM files%'"),
-      ).toBe(1);
+      expect(await stage.database.waiting('FROM files')).toBe(1);
     });
     expect((await stage.home.mails()).size).toBe(0);
 
     await first.stop('SIGKILL');
-    await blocker.query('COMMIT');
-    blocker.release();
+    await letGo();
     await stage.startWorker();
     await expectOnceEach([lead], 10_000);
   }, 40_000);

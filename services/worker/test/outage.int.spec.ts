@@ -2,7 +2,7 @@ import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { Queue } from 'bullmq';
 import { Redis } from 'ioredis';
-import { eventually } from './helpers/eventually.js';
+import { eventually } from '../../core/test/support/eventually.js';
 import { Stage } from './helpers/stage.js';
 
 let stage: Stage;
@@ -90,7 +90,7 @@ describe('a mail that cannot be sent', () => {
 describe('a lost connection to the database', () => {
   it('is made again', async () => {
     await stage.startWorker();
-    await stage.database.pool.query(
+    await stage.database.rows(
       'SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()',
     );
     const { eventId } = await stage.database.submitLead();

@@ -78,7 +78,8 @@ export class RenditionHandler implements JobHandler {
   }
 }
 
-function renditionOf(original: Buffer): Promise<Buffer> {
+/** @throws also at once: sharp refuses an empty picture before it begins. */
+async function renditionOf(original: Buffer): Promise<Buffer> {
   const { maxSide } = LIMITS.rendition;
   // Colours become sRGB and all metadata is left out, unless one asks to keep it.
   return sharp(original, { failOn: 'none', limitInputPixels: MAX_PIXELS, sequentialRead: true })

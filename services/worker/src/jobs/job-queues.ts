@@ -84,6 +84,22 @@ export class JobQueues {
     });
   }
 
+  /**
+   * Adds jobs as `addMissing` does, and has those that wait for their next attempt run now.
+   * @throws QueueUnavailableError
+   */
+  async tryAtOnce(jobs: readonly WantedJob[]): Promise<void> {
+    if (jobs.length === 0) return;
+    await this.addMissing(jobs);
+    await this.#using(async (queues) => {
+      for (const { eventId, effect } of jobs) {
+        const job = await queues.get(effect)?.getJob(jobIdOf(eventId, effect));
+        // Not waiting any more by the time that it is told to: it runs, or has run.
+        if (job && (await job.isDelayed())) await job.promote().catch(() => {});
+      }
+    });
+  }
+
   async close(): Promise<void> {
     for (const queue of this.#queues?.values() ?? []) await queue.close().catch(() => {});
     this.#redis.disconnect();

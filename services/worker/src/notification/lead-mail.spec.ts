@@ -21,6 +21,7 @@ const lead: QuoteLead = {
   photos: ['roof.jpg'],
   pdfFiles: ['plan.pdf'],
   campaign: { utm_source: 'news' },
+  suspicion: null,
   createdAt: new Date('2026-03-04T05:06:07Z'),
 };
 
@@ -44,6 +45,18 @@ describe('leadMail', () => {
       expect(body).toContain('utm_source=news');
       expect(body).toContain('https://www.fairhand.example/admin');
     }
+  });
+
+  it.each([
+    ['honeypot', 'a field that people do not see was filled in'],
+    ['too_fast', 'less than 3 seconds after the form was opened'],
+  ] as const)('says in its body that a lead is suspicious (%s), and nowhere else', async (suspicion, words) => {
+    const [marked, plain] = [await composed({ suspicion }), await composed()];
+    for (const body of [String(marked.mail.text), String(marked.mail.html)]) expect(body).toContain(words);
+    for (const body of [String(plain.mail.text), String(plain.mail.html)]) expect(body).not.toContain('Please note');
+    expect(marked.mail.subject).toBe(plain.mail.subject);
+    const told = (headers: string[]) => headers.filter((line) => !/boundary/i.test(line));
+    expect(told(marked.headers)).toEqual(told(plain.headers));
   });
 
   it('carries the request id and an id made of the event', async () => {
@@ -86,6 +99,7 @@ describe('leadMail', () => {
   it('tells everything about an inquiry, its amount as text on one line', () => {
     const inquiry: InquiryLead = {
       kind: 'inquiry',
+      suspicion: null,
       id: lead.id,
       fullName: 'Zoë Müller',
       email: 'zoe@example.com',

@@ -1,4 +1,4 @@
-import { brand, serviceName } from '@site/contracts';
+import { brand, type Suspicion, serviceName, TIMING } from '@site/contracts';
 import type Mail from 'nodemailer/lib/mailer/index.js';
 import type { InquiryLead, Lead, QuoteLead } from './lead-repository.js';
 
@@ -45,6 +45,12 @@ const TITLES = { quote: 'New quote request', inquiry: 'New investment inquiry' }
   string
 >;
 
+/** For staff to judge: the mail is like any other, and no word of it makes a filter put it away. */
+const REMARKS = {
+  honeypot: 'This may have been sent by a program: a field that people do not see was filled in.',
+  too_fast: `This may have been sent by a program: it came less than ${TIMING.minimumFormTime / 1_000} seconds after the form was opened.`,
+} as const satisfies Record<Suspicion, string>;
+
 type Row = [label: string, value: string];
 
 function rowsOf(lead: Lead): Row[] {
@@ -56,6 +62,7 @@ function rowsOf(lead: Lead): Row[] {
     ['Phone', oneLine(lead.phone)],
     ...(lead.kind === 'quote' ? quoteRows(lead) : inquiryRows(lead)),
     ['Campaign', oneLine(campaign.join(', '))],
+    ['Please note', lead.suspicion ? REMARKS[lead.suspicion] : ''],
     ['Submitted', `${lead.createdAt.toISOString()}`],
     ['Reference', lead.id],
   ];

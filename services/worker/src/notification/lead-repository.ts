@@ -1,4 +1,4 @@
-import { UTM_FIELDS, type UtmField, type UtmValues } from '@site/contracts';
+import { type Suspicion, UTM_FIELDS, type UtmField, type UtmValues } from '@site/contracts';
 import type { EntityManager } from 'typeorm';
 
 interface LeadBase {
@@ -8,6 +8,7 @@ interface LeadBase {
   phone: string;
   message: string | null;
   campaign: UtmValues;
+  suspicion: Suspicion | null;
   createdAt: Date;
 }
 
@@ -34,10 +35,11 @@ type BaseRow = {
   email: string;
   phone: string;
   message: string | null;
+  suspicion: Suspicion | null;
   created_at: Date;
 } & Record<UtmField, string | null>;
 
-const BASE_COLUMNS = `id, full_name, email, phone, message, created_at, ${UTM_FIELDS.join(', ')}`;
+const BASE_COLUMNS = `id, full_name, email, phone, message, suspicion, created_at, ${UTM_FIELDS.join(', ')}`;
 
 /** @returns nothing when the lead was deleted meanwhile. */
 export async function loadQuote(id: string, manager: EntityManager): Promise<QuoteLead | undefined> {
@@ -80,6 +82,7 @@ function baseOf(row: BaseRow): LeadBase {
     phone: row.phone,
     message: row.message,
     campaign: Object.fromEntries(UTM_FIELDS.flatMap((field) => (row[field] ? [[field, row[field]]] : []))),
+    suspicion: row.suspicion,
     createdAt: row.created_at,
   };
 }

@@ -16,6 +16,8 @@ export interface UnpublishedEvent {
   id: string;
   type: string;
   requestId: string;
+  /** Somebody wants an effect that has failed to be tried at once. */
+  isAgain: boolean;
 }
 
 /** An effect that should have happened by now. */
@@ -38,13 +40,17 @@ export class OutboxRepository {
    */
   publishBatch(size: number, publish: (events: UnpublishedEvent[]) => Promise<void>): Promise<number> {
     return this.dataSource.transaction(async (manager) => {
-      const rows: Pick<OutboxRow, 'id' | 'type' | 'request_id'>[] = await manager.query(
-        `SELECT id, type, ${REQUEST_ID} FROM outbox
+      const rows: (Pick<OutboxRow, 'id' | 'type' | 'request_id'> & { is_again: boolean })[] = await manager.query(
+        `SELECT id, type, ${REQUEST_ID},
+                EXISTS (SELECT FROM effects e WHERE e.event_id = outbox.id AND e.attempts > 0) AS is_again
+           FROM outbox
           WHERE published_at IS NULL ORDER BY seq LIMIT $1 FOR UPDATE SKIP LOCKED`,
         [size],
       );
       if (rows.length === 0) return 0;
-      await publish(rows.map(({ id, type, request_id }) => ({ id, type, requestId: request_id })));
+      await publish(
+        rows.map(({ id, type, request_id, is_again }) => ({ id, type, requestId: request_id, isAgain: is_again })),
+      );
       await manager.query('UPDATE outbox SET published_at = now() WHERE id = ANY($1::uuid[])', [
         rows.map(({ id }) => id),
       ]);

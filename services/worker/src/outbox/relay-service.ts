@@ -74,7 +74,10 @@ export class RelayService {
   }
 
   async #publish(events: UnpublishedEvent[]): Promise<void> {
-    await this.queues.add(events.flatMap((event) => this.#jobsOf(event)));
+    const jobsOf = (isAgain: boolean) =>
+      events.filter((event) => event.isAgain === isAgain).flatMap((event) => this.#jobsOf(event));
+    await this.queues.add(jobsOf(false));
+    await this.queues.tryAtOnce(jobsOf(true));
     for (const { id, type, requestId } of events) this.logger.info({ requestId, eventId: id, type }, 'event published');
   }
 

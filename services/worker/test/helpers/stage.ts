@@ -1,5 +1,6 @@
-import { TestDatabase } from './test-database.js';
+import { DiskStorage } from '@site/core/storage';
 import { TestRedis } from './test-redis.js';
+import { WorkerDatabase } from './worker-database.js';
 import { WorkerHome, WorkerProcess } from './worker-process.js';
 
 /** Database, Redis, folders and the workers on them, all of one test's own. */
@@ -7,13 +8,18 @@ export class Stage {
   #workers: WorkerProcess[] = [];
 
   private constructor(
-    readonly database: TestDatabase,
+    readonly database: WorkerDatabase,
     readonly redis: TestRedis,
     readonly home: WorkerHome,
   ) {}
 
   static async set(): Promise<Stage> {
-    return new Stage(await TestDatabase.create(), await TestRedis.start(), await WorkerHome.create());
+    return new Stage(await WorkerDatabase.create(), await TestRedis.start(), await WorkerHome.create());
+  }
+
+  /** The folder that the workers know as object storage. */
+  get storage(): DiskStorage {
+    return new DiskStorage(this.home.storageFolder);
   }
 
   async startWorker(env: Record<string, string> = {}, options?: { isReady: boolean }): Promise<WorkerProcess> {

@@ -4,7 +4,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Redis } from 'ioredis';
-import { eventually } from './eventually.js';
+import { eventually } from '../../../core/test/support/eventually.js';
 
 /** A Redis of its own, with an append-only file as in production, that a test may take away and bring back. */
 export class TestRedis {

@@ -1,0 +1,151 @@
+import { randomUUID } from 'node:crypto';
+import type { CheckedAnalyticsEvent, DomainEventPayload, DomainEventType, Suspicion, UtmValues } from '@site/contracts';
+import { recordEvent } from '@site/core';
+import type { DiskStorage } from '@site/core/storage';
+import type { EntityManager, QueryRunner } from 'typeorm';
+import { TestDatabase } from '../../../core/test/support/test-database.js';
+
+export interface EffectRecord {
+  effect: string;
+  state: string;
+  attempts: number;
+  last_error: string | null;
+  done_at: Date | null;
+}
+
+export interface SubmittedEvent {
+  eventId: string;
+  requestId: string;
+}
+
+export interface SubmittedLead extends SubmittedEvent {
+  quoteRequestId: string;
+}
+
+/** A database of the worker's own, and what the API writes into it. */
+export class WorkerDatabase {
+  private constructor(private readonly database: TestDatabase) {}
+
+  static async create(): Promise<WorkerDatabase> {
+    return new WorkerDatabase(await TestDatabase.create());
+  }
+
+  get url(): string {
+    return this.database.url;
+  }
+
+  rows<Row = Record<string, unknown>>(sql: string, parameters: unknown[] = []): Promise<Row[]> {
+    return this.database.rows<Row>(sql, parameters);
+  }
+
+  count(from: string, parameters: unknown[] = []): Promise<number> {
+    return this.database.count(from, parameters);
+  }
+
+  drop(): Promise<void> {
+    return this.database.drop();
+  }
+
+  /** A transaction that has run `sql` and stays open, locks and all, until the function that is returned is called. */
+  async hold(sql: string, parameters: unknown[] = []): Promise<() => Promise<void>> {
+    const runner: QueryRunner = this.database.source.createQueryRunner();
+    await runner.startTransaction();
+    await runner.query(sql, parameters);
+    return async () => {
+      await runner.commitTransaction();
+      await runner.release();
+    };
+  }
+
+  /** What the API does with a submission: lead, event and effects in one transaction. */
+  submitLead(changes: { fullName?: string; campaign?: UtmValues; suspicion?: Suspicion } = {}): Promise<SubmittedLead> {
+    return this.#submit(async (manager, requestId) => {
+      const quoteRequestId = randomUUID();
+      await manager.query(
+        `INSERT INTO quote_requests (id, full_name, email, phone, zip_code, message, services, status, request_id, utm_source, utm_campaign, suspicion)
+         VALUES ($1, $2, 'ada@example.com', '(214) 555-0123', '75201', 'A new roof, please', '{roofing}', 'new', $3, $4, $5, $6)`,
+        [
+          quoteRequestId,
+          changes.fullName ?? 'Ada Lovelace',
+          requestId,
+          changes.campaign?.utm_source ?? null,
+          changes.campaign?.utm_campaign ?? null,
+          changes.suspicion ?? null,
+        ],
+      );
+      return {
+        quoteRequestId,
+        eventId: await recordEvent(manager, 'quote-request.submitted', { quoteRequestId }, requestId),
+      };
+    });
+  }
+
+  /** What the API does with an investment inquiry. */
+  submitInquiry(campaign: UtmValues = {}): Promise<SubmittedEvent & { investmentInquiryId: string }> {
+    return this.#submit(async (manager, requestId) => {
+      const investmentInquiryId = randomUUID();
+      await manager.query(
+        `INSERT INTO investment_inquiries (id, full_name, email, phone, investment_amount, message, request_id, utm_source, utm_term)
+         VALUES ($1, 'Grace Hopper', 'grace@example.com', '(214) 555-0124', '$50,000', 'Which houses are next?', $2, $3, $4)`,
+        [investmentInquiryId, requestId, campaign.utm_source ?? null, campaign.utm_term ?? null],
+      );
+      const eventId = await recordEvent(manager, 'investment-inquiry.submitted', { investmentInquiryId }, requestId);
+      return { investmentInquiryId, eventId };
+    });
+  }
+
+  /** What the API does with an event of `POST /api/events`. */
+  recordEvent(event: CheckedAnalyticsEvent, occurredAt: string): Promise<string> {
+    return this.#event('analytics.recorded', { event, occurredAt });
+  }
+
+  /**
+   * What the API does with photos that a submission claims.
+   * @param meanwhile A statement about the ids ($1) of a transaction that stays open until `letGo`.
+   */
+  async submitPhotos(storage: DiskStorage, photos: { bytes: Buffer; contentType?: string }[], meanwhile?: string) {
+    const fileIds: string[] = [];
+    for (const { bytes, contentType = 'image/jpeg' } of photos) {
+      const id = randomUUID();
+      await storage.put(`uploads/${id}`, bytes, { contentType });
+      fileIds.push(id);
+      await this.rows(
+        `INSERT INTO files (id, kind, storage_key, original_name, content_type, size_bytes, sha256, claimed_at)
+         VALUES ($1, 'photo', $2, 'roof.jpg', $3, $4, $5, now())`,
+        [id, `uploads/${id}`, contentType, bytes.length, Buffer.alloc(32)],
+      );
+    }
+    const letGo = meanwhile ? await this.hold(meanwhile, [fileIds]) : async () => {};
+    const eventId = await this.#event('photos.stored', { fileIds });
+    return { eventId, fileIds, letGo };
+  }
+
+  /** What the API does with files whose rows it has deleted. */
+  discard(storageKeys: string[]): Promise<string> {
+    return this.#event('files.discarded', { storageKeys });
+  }
+
+  /** How many statements that hold `part` wait for a lock. */
+  waiting(part: string): Promise<number> {
+    return this.count(
+      "pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE $1",
+      [`%${part}%`],
+    );
+  }
+
+  async effects(eventId: string): Promise<EffectRecord[]> {
+    return this.rows<EffectRecord>(
+      'SELECT effect, state, attempts, last_error, done_at FROM effects WHERE event_id = $1 ORDER BY effect',
+      [eventId],
+    );
+  }
+
+  #event<T extends DomainEventType>(type: T, payload: DomainEventPayload<T>): Promise<string> {
+    return recordEvent(this.database.source.manager, type, payload, `request-${randomUUID().slice(0, 8)}`);
+  }
+
+  #submit<T>(work: (manager: EntityManager, requestId: string) => Promise<T>): Promise<T & { requestId: string }> {
+    const requestId = `request-${randomUUID().slice(0, 8)}`;
+    return this.database.source.transaction(async (manager) => ({ ...(await work(manager, requestId)), requestId }));
+  }
+}

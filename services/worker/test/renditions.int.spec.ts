@@ -1,0 +1,208 @@
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { LIMITS } from '@site/contracts';
+import { readWhole } from '@site/core/storage';
+import sharp from 'sharp';
+import { eventually } from '../../core/test/support/eventually.js';
+import { heavyPhoto, lookAt, phonePhoto } from './helpers/photos.js';
+import { Stage } from './helpers/stage.js';
+
+let stage: Stage;
+beforeEach(async () => {
+  stage = await Stage.set();
+}, 30_000);
+afterEach(() => stage.strike(), 30_000);
+
+interface RenditionRow {
+  id: string;
+  rendition_key: string | null;
+  rendition_type: string | null;
+  rendition_bytes: number | null;
+}
+
+const rowOf = async (id: string | undefined): Promise<RenditionRow> => {
+  const [row] = await stage.database.rows<RenditionRow>(
+    'SELECT id, rendition_key, rendition_type, rendition_bytes FROM files WHERE id = $1',
+    [id],
+  );
+  if (!row) throw new Error(`No file ${id}`);
+  return row;
+};
+const NONE = { rendition_key: null, rendition_type: null, rendition_bytes: null };
+const objectsUnder = async (prefix: string) => {
+  const keys: string[] = [];
+  for await (const { key } of stage.storage.list(prefix)) keys.push(key);
+  return keys;
+};
+const done = (eventId: string, attempts: unknown = expect.any(Number), withinMs = 15_000) =>
+  eventually(async () => {
+    expect(await stage.database.effects(eventId)).toMatchObject([{ state: 'sent', last_error: null, attempts }]);
+  }, withinMs);
+
+describe('the rendition of a photo', () => {
+  it('is upright, small, WebP, and says nothing of where it was taken; the original stays as it was', async () => {
+    const [photo, small] = [await phonePhoto(), await phonePhoto(300, 200)];
+    const original = await sharp(photo).metadata();
+    expect(original).toMatchObject({ orientation: 6, exif: expect.anything(), xmp: expect.anything() });
+    await stage.startWorker();
+    const { eventId, fileIds } = await stage.database.submitPhotos(stage.storage, [{ bytes: photo }, { bytes: small }]);
+    await done(eventId, 1);
+
+    const sizes = [
+      { width: 1_365, height: LIMITS.rendition.maxSide },
+      { width: 200, height: 300 },
+    ];
+    for (const [index, size] of sizes.entries()) {
+      const row = await rowOf(fileIds[index]);
+      expect(row.rendition_key).toBe(`renditions/${row.id}`);
+      const object = await stage.storage.get(row.rendition_key ?? '');
+      expect(object).toMatchObject({ contentType: 'image/webp', size: row.rendition_bytes });
+      expect(row.rendition_type).toBe('image/webp');
+      const bytes = await readWhole(object);
+      expect(bytes.toString('latin1')).not.toMatch(/secret|Fairphone|Exif|EXIF|XMP|ICCP/);
+      // The picture lay on its side: what was left is up.
+      expect(await lookAt(bytes)).toEqual({ format: 'webp', ...size, metadata: {}, top: 'green', bottom: 'orange' });
+    }
+    expect((await readWhole(await stage.storage.get(`uploads/${fileIds[0]}`))).equals(photo)).toBe(true);
+  }, 40_000);
+
+  it('is left out for what cannot be decoded, and the others have theirs', async () => {
+    const worker = await stage.startWorker();
+    const { eventId, fileIds } = await stage.database.submitPhotos(stage.storage, [
+      { bytes: Buffer.from([0xff, 0xd8, 0xff, 0xe0, 1, 2, 3]) },
+      { bytes: await phonePhoto(300, 200) },
+      { bytes: Buffer.alloc(0) },
+    ]);
+    await done(eventId, 1);
+    expect(await rowOf(fileIds[0])).toMatchObject(NONE);
+    expect(await rowOf(fileIds[1])).toMatchObject({ rendition_type: 'image/webp' });
+    expect(await rowOf(fileIds[2])).toMatchObject(NONE);
+    expect(await objectsUnder('uploads/')).toHaveLength(3);
+    expect(worker.entries).toContainEqual(
+      expect.objectContaining({ level: 40, fileId: fileIds[0], requestId: expect.stringMatching(/^request-/) }),
+    );
+  }, 40_000);
+
+  it('holds up no mail', async () => {
+    const bytes = await heavyPhoto();
+    await stage.startWorker();
+    const events = [];
+    for (let index = 0; index < 4; index += 1) {
+      events.push((await stage.database.submitPhotos(stage.storage, [{ bytes, contentType: 'image/webp' }])).eventId);
+    }
+    const leads = [];
+    for (let index = 0; index < 10; index += 1) leads.push((await stage.database.submitLead()).eventId);
+    await eventually(async () => expect((await stage.home.mails()).size).toBe(leads.length), 20_000);
+    expect(await stage.database.count("effects WHERE effect = 'renditions' AND state = 'sent'")).toBeLessThan(4);
+    for (const eventId of events) await done(eventId, 1, 60_000);
+    const [times] = await stage.database.rows<{ mails: Date; renditions: Date }>(
+      `SELECT max(done_at) FILTER (WHERE effect = 'notification') AS mails,
+              max(done_at) FILTER (WHERE effect = 'renditions') AS renditions FROM effects`,
+    );
+    expect(times?.mails.getTime()).toBeLessThan(times?.renditions.getTime() ?? 0);
+  }, 120_000);
+
+  it('is made once more under the same key when the worker is killed in the middle', async () => {
+    const first = await stage.startWorker();
+    const photo = await phonePhoto(600, 400);
+    // Holds the worker between the object and its record, for as long as it takes to kill it.
+    const { eventId, fileIds, letGo } = await stage.database.submitPhotos(
+      stage.storage,
+      [{ bytes: photo }],
+      'SELECT id FROM files WHERE id = ANY($1) FOR UPDATE',
+    );
+    await eventually(async () => expect(await stage.database.waiting('UPDATE files')).toBe(1), 15_000);
+    expect(await objectsUnder('renditions/')).toEqual([`renditions/${fileIds[0]}`]);
+
+    await first.stop('SIGKILL');
+    // Its statement still waits in Postgres, which learns of the death only when it answers.
+    await stage.database.rows(
+      "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'",
+    );
+    await letGo();
+    expect(await stage.database.effects(eventId)).toMatchObject([{ state: 'queued', attempts: 0 }]);
+    expect(await rowOf(fileIds[0])).toMatchObject(NONE);
+    await stage.startWorker();
+    await done(eventId, 1);
+    expect(await rowOf(fileIds[0])).toMatchObject({ rendition_key: `renditions/${fileIds[0]}` });
+    expect(await objectsUnder('renditions/')).toEqual([`renditions/${fileIds[0]}`]);
+    await eventually(async () => expect(await stage.storage.removeUnfinished(new Date())).toBe(0));
+  }, 60_000);
+
+  it('is tried again when the storage cannot be written or read; what could be made is kept', async () => {
+    await mkdir(stage.home.storageFolder, { recursive: true });
+    const blocked = join(stage.home.storageFolder, 'renditions');
+    await writeFile(blocked, 'a file where the folder should be');
+    await stage.startWorker({ RECONCILE_SECONDS: '1', RECONCILE_GRACE_SECONDS: '1' });
+    const photo = await phonePhoto(300, 200);
+    const { eventId, fileIds } = await stage.database.submitPhotos(stage.storage, [{ bytes: photo }, { bytes: photo }]);
+    await eventually(async () => {
+      expect(await stage.database.effects(eventId)).toMatchObject([
+        { state: 'failed', last_error: 'object storage is not available' },
+      ]);
+    }, 15_000);
+    const second = fileIds.toSorted()[1] ?? '';
+    await stage.storage.delete(`uploads/${second}`);
+    await rm(blocked);
+    await eventually(async () => {
+      expect(await rowOf(fileIds.toSorted()[0])).toMatchObject({ rendition_type: 'image/webp' });
+      expect(await stage.database.effects(eventId)).toMatchObject([
+        { state: 'failed', last_error: `no object uploads/${second}` },
+      ]);
+    }, 20_000);
+    await stage.storage.put(`uploads/${second}`, photo, { contentType: 'image/jpeg' });
+    await done(eventId, expect.any(Number), 30_000);
+    expect(await rowOf(second)).toMatchObject({ rendition_type: 'image/webp' });
+  }, 90_000);
+
+  it('of a photo that stays lost is given up after a day', async () => {
+    const worker = await stage.startWorker({}, { isReady: true });
+    await stage.redis.stop();
+    const { eventId, fileIds } = await stage.database.submitPhotos(stage.storage, [
+      { bytes: await phonePhoto(30, 20) },
+    ]);
+    await stage.storage.delete(`uploads/${fileIds[0]}`);
+    await stage.database.rows("UPDATE outbox SET created_at = now() - interval '25 hours'");
+    await stage.redis.start();
+    await done(eventId, 1);
+    expect(worker.entries).toContainEqual(expect.objectContaining({ level: 50, fileId: fileIds[0] }));
+  }, 40_000);
+
+  it('of a photo that was deleted meanwhile leaves no object', async () => {
+    await stage.startWorker();
+    // Staff's deletion has begun when the worker begins, and ends before the worker does.
+    const { eventId, letGo } = await stage.database.submitPhotos(
+      stage.storage,
+      [{ bytes: await phonePhoto(300, 200) }],
+      'DELETE FROM files WHERE id = ANY($1)',
+    );
+    await eventually(async () => expect(await stage.database.waiting('UPDATE files')).toBe(1), 15_000);
+    expect(await objectsUnder('renditions/')).toHaveLength(1);
+    await letGo();
+    await done(eventId, 1);
+    expect(await objectsUnder('renditions/')).toEqual([]);
+  }, 40_000);
+});
+
+describe('files that were discarded', () => {
+  it('lose their objects, also those that are gone already', async () => {
+    await stage.startWorker();
+    for (const key of ['uploads/a', 'renditions/a', 'uploads/b']) {
+      await stage.storage.put(key, Buffer.from('x'), { contentType: 'image/png' });
+    }
+    await done(await stage.database.discard(['uploads/a', 'uploads/gone', 'renditions/a']), 1);
+    expect(await objectsUnder('')).toEqual(['uploads/b']);
+  }, 40_000);
+
+  it('are tried again when the storage fails', async () => {
+    await stage.startWorker();
+    // A folder is no object: it cannot be deleted.
+    const folder = join(stage.home.storageFolder, 'uploads', 'a');
+    await mkdir(folder, { recursive: true });
+    const eventId = await stage.database.discard(['uploads/a', 'uploads/b']);
+    await eventually(async () => expect(await stage.database.effects(eventId)).toMatchObject([{ state: 'failed' }]));
+    await rm(folder, { recursive: true });
+    await done(eventId, expect.any(Number), 20_000);
+  }, 40_000);
+});
