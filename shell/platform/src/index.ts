@@ -1,6 +1,7 @@
 export { track } from './analytics/analytics';
 export { captureCampaign, readCampaign, storedUtm, utmValues } from './analytics/campaign';
 export { Slot } from './host/slot';
+export { wakeSlot } from './host/wake-slot';
 export { type AssetList, PLATFORM_VERSION, type RemoteManifest } from './manifest';
 export { PageMeta, type PageMetaProps, pageTitle, useOrigin } from './meta/page-meta';
 export {

@@ -1,5 +1,5 @@
 import type { SlotName, SlotProps } from '@site/platform';
-import { type Host } from '@site/platform/host';
+import { type Host, isSlotAwaited } from '@site/platform/host';
 import { type ComponentProps, type ComponentType, memo, Suspense, use, useEffect, useRef, useState } from 'react';
 import { Assets } from './assets';
 import { ErrorBoundary } from './error-boundary';
@@ -36,7 +36,7 @@ export const SlotOutlet = memo(
         return new Promise<never>(() => undefined);
       });
     });
-    useEffect(() => (place.current ? gate.watch(place.current) : undefined), [gate]);
+    useEffect(() => (place.current ? gate.watch(place.current, isSlotAwaited(name)) : undefined), [gate, name]);
     const [early] = useState(() => new EarlySubmission());
     useEffect(() => (place.current ? early.watch(place.current) : undefined), [early]);
 
@@ -109,7 +109,7 @@ class Gate {
         });
   }
 
-  watch(element: HTMLElement): () => void {
+  watch(element: HTMLElement, awaited: boolean): () => void {
     const observer = new IntersectionObserver(
       (entries) => {
         if (entries.some((entry) => entry.isIntersecting)) stop();
@@ -123,7 +123,8 @@ class Gate {
       for (const event of events) element.removeEventListener(event, stop);
     };
     for (const event of events) element.addEventListener(event, stop, { passive: true });
-    observer.observe(element);
+    if (awaited) stop();
+    else observer.observe(element);
     return () => observer.disconnect();
   }
 }

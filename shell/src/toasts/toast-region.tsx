@@ -1,21 +1,81 @@
-import { toastStore } from '@site/platform/host';
-import { lazy, Suspense, useSyncExternalStore } from 'react';
+import { TOAST_HOTKEY } from '@site/contracts';
+import { type Toast, toastStore } from '@site/platform/host';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { ToastItem } from './toast-item';
 
-const none: ReturnType<typeof toastStore.get> = [];
+const none: readonly Toast[] = [];
 
-/** Loaded at the first toast: nobody needs it before. */
-const ToastViewport = lazy(async () => {
-  const { ToastViewport } = await import(/* webpackChunkName: "toasts" */ './toast-viewport');
-  return { default: ToastViewport };
-});
-
+/**
+ * Where toasts are shown and told (spec.md §4). Both lists are there long before the first toast: assistive
+ * technology speaks of what is added to a live region, not of one that appears with its text. It is part of the
+ * first script, since a toast about a lost connection cannot be fetched.
+ */
 export function ToastRegion() {
   const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.get, () => none);
+  const shown = toasts.filter(({ open }) => open);
+  const region = useRef<HTMLDivElement>(null);
+  const cameFrom = useRef<Element>(null);
+  const [mounted, setMounted] = useState(false);
+  const [hovered, setHovered] = useState(false);
+  const [focused, setFocused] = useState(false);
+  const [hidden, setHidden] = useState(false);
+  const empty = shown.length === 0;
+
+  // Not in the server's HTML: nobody needs it before there is a script.
+  useEffect(() => setMounted(true), []);
+
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key === TOAST_HOTKEY) {
+        if (!region.current?.contains(document.activeElement)) cameFrom.current = document.activeElement;
+        region.current?.focus();
+      } else if (event.key === 'Escape' && !event.defaultPrevented) toastStore.dismiss();
+    };
+    const onVisibility = () => setHidden(document.hidden);
+    document.addEventListener('keydown', onKey);
+    document.addEventListener('visibilitychange', onVisibility);
+    return () => {
+      document.removeEventListener('keydown', onKey);
+      document.removeEventListener('visibilitychange', onVisibility);
+    };
+  }, []);
+
+  // What vanishes beneath the pointer or the focus sends no word of it; and the focus goes back to where it was.
+  useEffect(() => {
+    if (!empty) return;
+    setHovered(false);
+    const { activeElement } = document;
+    const lost = activeElement === document.body || region.current?.contains(activeElement);
+    if (focused && lost && cameFrom.current instanceof HTMLElement) cameFrom.current.focus();
+    cameFrom.current = null;
+    setFocused(false);
+  }, [empty, focused]);
+
+  if (!mounted) return null;
+  const paused = hovered || focused || hidden;
+  const listOf = (variant: Toast['variant']) =>
+    shown
+      .filter((toast) => toast.variant === variant)
+      .map((toast) => <ToastItem key={toast.id} toast={toast} paused={paused} />);
   return (
-    toasts.length > 0 && (
-      <Suspense>
-        <ToastViewport toasts={toasts} />
-      </Suspense>
-    )
+    // biome-ignore lint/a11y/useSemanticElements: contract.md 5 names the role, and programs may look for the attribute.
+    <div
+      ref={region}
+      className="toasts"
+      role="region"
+      aria-label={`Notifications (${TOAST_HOTKEY})`}
+      tabIndex={-1}
+      data-paused={paused || undefined}
+      onPointerEnter={() => setHovered(true)}
+      onPointerLeave={() => setHovered(false)}
+      onFocus={() => setFocused(true)}
+      onBlur={({ currentTarget, relatedTarget }) => {
+        if (!currentTarget.contains(relatedTarget)) setFocused(false);
+      }}
+    >
+      {/* A success waits its turn, a failure interrupts. */}
+      <ol aria-live="polite">{listOf('default')}</ol>
+      <ol aria-live="assertive">{listOf('destructive')}</ol>
+    </div>
   );
 }

@@ -1,26 +1,55 @@
 import { brand } from '@site/contracts';
-import { Button } from '@site/platform';
+import { Alert, Button } from '@site/platform';
 import type { ReactNode } from 'react';
+import { type Progress, waitingTime } from '../submission/progress';
 import styles from './form.module.css';
+import { HIDDEN_FIELD } from './form-content';
 
 interface SendBarProps {
   label: string;
-  busy: boolean;
+  progress: Progress;
   /** What happens with what is sent. */
-  note: ReactNode;
+  note: string;
+  /** Of the fields that the last try found invalid. */
+  invalid: readonly string[];
   /** What stands in the way of sending; beneath the button, which does not move. */
   children?: ReactNode;
 }
 
 /** The end of a form. */
-export function SendBar({ label, busy, note, children }: SendBarProps) {
+export function SendBar({ label, progress, note, invalid, children }: SendBarProps) {
+  const busy = progress.step === 'sending';
+  const news = progress.step === 'waiting' || progress.step === 'changed';
   return (
     <>
+      {/* For robots: no person sees it, hears of it or comes to it by the keyboard. */}
+      <div className="visually-hidden" aria-hidden="true">
+        <label>
+          Website
+          <input type="text" name={HIDDEN_FIELD} tabIndex={-1} autoComplete="off" />
+        </label>
+      </div>
+      {invalid.length > 0 && (
+        <p className="visually-hidden" role="alert">
+          {invalid.length === 1 ? 'One field needs' : `${invalid.length} fields need`} your attention:{' '}
+          {invalid.join(', ')}.
+        </p>
+      )}
       <div className={styles.send}>
         <Button type="submit" busy={busy}>
           {busy ? 'Sending...' : label}
         </Button>
-        <p>{note}</p>
+        <p className={news ? styles.sendNews : undefined}>
+          <span role="status">{note}</span>
+        </p>
+        {progress.step === 'limited' && (
+          <div>
+            <Alert>
+              Too much was sent from your connection. Nothing is lost: please submit again{' '}
+              {waitingTime(progress.seconds)}.
+            </Alert>
+          </div>
+        )}
         {children}
       </div>
       <noscript>

@@ -3,6 +3,8 @@ import { type FocusEvent, type FormEvent, useEffect, useRef, useState } from 're
 import { afterRelease } from './after-release';
 import { withFieldChecked } from './field-errors';
 
+const NONE: readonly string[] = [];
+
 /**
  * Messages of a form whose inputs are uncontrolled: the document holds the values, this holds what is
  * wrong with them. So whatever was typed before the code arrived is simply there, and nothing is copied.
@@ -12,10 +14,11 @@ export function useFormErrors<T>(check: (data: FormData) => Validation<T>) {
   const formRef = useRef<HTMLFormElement>(null);
   const [errors, setErrors] = useState<FieldErrors>({});
   const [tries, setTries] = useState(0);
+  const [labels, setLabels] = useState(NONE);
 
   // After the commit, so that the field already says that it is invalid, and why, when it gets the focus.
   useEffect(() => {
-    if (tries > 0) formRef.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+    if (tries > 0 && formRef.current) setLabels(focusFirstInvalid(formRef.current));
   }, [tries]);
 
   function recheck(name: string, mayComplain: boolean): void {
@@ -28,19 +31,29 @@ export function useFormErrors<T>(check: (data: FormData) => Validation<T>) {
   /** Shows messages and moves the focus to the first field that has one. */
   function mark(fields: FieldErrors): void {
     setErrors(fields);
+    setLabels(NONE);
     setTries((count) => count + 1);
+  }
+
+  /** Takes back what was said about a field. */
+  function mend(name: string): void {
+    setErrors((known) => withFieldChecked(known, name, undefined, false));
   }
 
   return {
     formRef,
     errors,
+    /** Of the fields that the last try found invalid; none from then on until the next. */
+    labels,
     mark,
+    mend,
     /** The values when all are valid; otherwise marks the fields and returns undefined. */
     check(): T | undefined {
       if (!formRef.current) return undefined;
       const result = check(new FormData(formRef.current));
       if (result.ok) {
         setErrors({});
+        setLabels(NONE);
         return result.value;
       }
       mark(result.fields);
@@ -49,17 +62,38 @@ export function useFormErrors<T>(check: (data: FormData) => Validation<T>) {
     /** Back to silence, after a success. */
     forget(): void {
       setErrors({});
+      setLabels(NONE);
       setTries(0);
     },
     /** For the form element: they hear of every field in it. */
     handlers: {
-      onInput: (event: FormEvent<HTMLFormElement>) => recheck(nameOf(event.target), false),
+      onInput: (event: FormEvent<HTMLFormElement>) => {
+        setLabels(NONE);
+        recheck(nameOf(event.target), false);
+      },
       onBlur: (event: FocusEvent<HTMLFormElement>) => {
         const name = nameOf(event.target);
         if (name) afterRelease(() => recheck(name, true));
       },
     },
   };
+}
+
+/** Also finds what the invalid fields are called: a group by its legend, any other by its label. */
+function focusFirstInvalid(form: HTMLFormElement): string[] {
+  const invalid = [...form.querySelectorAll<HTMLInputElement>('[aria-invalid="true"]')];
+  const [first] = invalid;
+  // A full tile takes no file and no focus; the first of its files does.
+  const target = first?.disabled ? first.closest('div')?.querySelector('button') : first;
+  target?.focus();
+  const called = invalid.map((field) =>
+    field.type === 'checkbox'
+      ? field.closest('fieldset')?.querySelector('legend')?.textContent
+      : field.type === 'file'
+        ? field.dataset.label
+        : field.labels?.[0]?.firstChild?.textContent,
+  );
+  return [...new Set(called.filter((text) => typeof text === 'string'))];
 }
 
 function nameOf(target: EventTarget): string {

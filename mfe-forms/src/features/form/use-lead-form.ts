@@ -1,72 +1,96 @@
-import { MESSAGES, type Validation } from '@site/contracts';
-import { type ToastOptions, toast } from '@site/platform';
-import { type FormEvent, useRef, useState } from 'react';
-import type { Outcome } from '../submission/post-lead';
-import type { Progress } from './progress';
+import type { Validation } from '@site/contracts';
+import { type FormEvent, useEffect, useSyncExternalStore } from 'react';
+import type { FormContent } from '../submission/draft';
+import { FILLING, type LeadSender } from '../submission/lead-sender';
+import { HIDDEN_FIELD, readFields, restoreFields } from './form-content';
 import { useFormErrors } from './use-form-errors';
 
-type Failure = Exclude<Outcome, { kind: 'stored' }>;
-
-/** What one form has of its own. */
-export interface LeadForm<T> {
-  /** The same function on every render. */
-  check: (data: FormData) => Validation<T>;
-  send: (values: T, onRetry: (retry: number) => void) => Promise<Outcome>;
+/** Files that belong to a form, beside its fields. */
+export interface FormFiles {
+  subscribe(listener: () => void): () => void;
+  /** Those that can be sent. */
+  kept(): FormContent['files'];
+  restore(files: FormContent['files']): void;
+  clear(): void;
   /** Whether a valid form must wait, for files on their way. */
-  mustWait?: () => boolean;
-  /** After a success, beside the clearing of the fields. */
-  onStored?: () => void;
-  success: ToastOptions;
-  /** What is said under 'Submission Error'. */
-  describe: (failure: Failure) => string;
+  pending(): boolean;
 }
 
-const FILLING: Progress = { step: 'filling' };
+/** What one form has of its own; the same object on every render. */
+export interface LeadForm<V, T extends object> {
+  check: (data: FormData) => Validation<V>;
+  /** What is sent of valid values. */
+  leadOf: (values: V) => T;
+  sender: LeadSender<T>;
+  files?: FormFiles;
+}
 
-/** A form that is checked, sent once, and answered by a toast (spec.md §8). */
-export function useLeadForm<T>({ check: rules, send, mustWait, onStored, success, describe }: LeadForm<T>) {
-  const { formRef, errors, handlers, check, mark, forget } = useFormErrors(rules);
-  const [progress, setProgress] = useState<Progress>(FILLING);
-  // State is a render late; a double click is not.
-  const sending = useRef(false);
+/** A form that is kept, checked, sent once, and answered by a toast (spec.md §8). */
+export function useLeadForm<V, T extends object>({ check: rules, leadOf, sender, files }: LeadForm<V, T>) {
+  const { formRef, errors, labels, handlers, check, mark, mend, forget } = useFormErrors(rules);
+  const progress = useSyncExternalStore(sender.subscribe, sender.progress, () => FILLING);
 
-  async function submit(): Promise<void> {
-    if (sending.current) return;
-    const values = check();
-    if (!values) return setProgress(FILLING);
-    if (mustWait?.()) return setProgress({ step: 'held' });
+  function keep(): void {
+    const form = formRef.current;
+    if (!form) return;
+    const fields = readFields(form);
+    const kept = files?.kept() ?? [];
+    const content =
+      fields || kept.length > 0 ? { text: {}, ticked: [], unticked: [], ...fields, files: kept } : undefined;
+    sender.keep(content, files?.pending());
+  }
 
-    sending.current = true;
-    setProgress({ step: 'sending', retry: 0 });
-    const outcome = await send(values, (retry) => setProgress({ step: 'sending', retry }));
-    sending.current = false;
-
-    if (outcome.kind === 'stored') {
-      toast(success);
-      formRef.current?.reset();
-      onStored?.();
-      forget();
-      setProgress({ step: 'sent' });
-      return;
+  // After hydration: the draft is this browser's alone, and what was typed meanwhile stands above it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form comes to life.
+  useEffect(() => {
+    const { content } = sender.draft;
+    if (content && formRef.current) {
+      restoreFields(formRef.current, content);
+      files?.restore(content.files);
     }
-    toast({ title: MESSAGES.submissionError, description: describe(outcome), variant: 'destructive' });
-    if (outcome.kind === 'refused' && outcome.fields) mark(outcome.fields);
-    setProgress(FILLING);
+    keep();
+    const unsubscribe = files?.subscribe(keep);
+    const detach = sender.attach({
+      onStored() {
+        formRef.current?.reset();
+        files?.clear();
+        forget();
+      },
+      onRefused: mark,
+    });
+    return () => {
+      unsubscribe?.();
+      detach();
+    };
+  }, []);
+
+  function submit(): void {
+    if (sender.progress().step === 'sending' || !formRef.current) return;
+    const values = check();
+    if (!values) sender.set(FILLING);
+    else if (files?.pending()) sender.set({ step: 'held' });
+    else {
+      keep();
+      const website = new FormData(formRef.current).get(HIDDEN_FIELD);
+      void sender.send(leadOf(values), typeof website === 'string' ? website : '');
+    }
   }
 
   return {
     formRef,
     errors,
+    labels,
+    mend,
     progress,
     handlers: {
       ...handlers,
       onInput: (event: FormEvent<HTMLFormElement>) => {
         handlers.onInput(event);
-        setProgress((now) => (now.step === 'sent' ? FILLING : now));
+        keep();
       },
       onSubmit: (event: FormEvent<HTMLFormElement>) => {
         event.preventDefault();
-        void submit();
+        submit();
       },
     },
   };

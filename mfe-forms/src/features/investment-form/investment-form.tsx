@@ -1,18 +1,19 @@
 import { TextArea, TextField } from '@site/platform';
 import { ContactFields } from '../form/contact-fields';
 import form from '../form/form.module.css';
-import { progressNote } from '../form/progress';
 import { SendBar } from '../form/send-bar';
+import { progressNote } from '../submission/progress';
 import { useInvestmentForm } from './use-investment-form';
 
 const WORDS = {
+  what: 'inquiry',
   before: 'We write back with terms and current projects.',
   after: 'Your inquiry has arrived. Thank you. We write back with terms and current projects.',
 };
 
 /** The investment inquiry, for the slot `investment-form` (spec.md §3 and §5). */
 export function InvestmentForm() {
-  const { formRef, errors, progress, handlers } = useInvestmentForm();
+  const { formRef, errors, labels, progress, handlers } = useInvestmentForm();
   return (
     // POST, so that a browser without scripts never writes a name and a number into an address.
     <form ref={formRef} className={`sheet ${form.form}`} method="post" noValidate {...handlers}>
@@ -28,11 +29,7 @@ export function InvestmentForm() {
         />
       </div>
       <TextArea name="message" label="Message" optional error={errors.message} />
-      <SendBar
-        label="Submit Inquiry"
-        busy={progress.step === 'sending'}
-        note={<span role="status">{progressNote(progress, WORDS)}</span>}
-      />
+      <SendBar label="Submit Inquiry" progress={progress} note={progressNote(progress, WORDS)} invalid={labels} />
     </form>
   );
 }

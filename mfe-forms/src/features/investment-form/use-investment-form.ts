@@ -1,19 +1,20 @@
-import { ENDPOINTS, type InvestmentSubmissionInput, MESSAGES } from '@site/contracts';
-import { useLeadForm } from '../form/use-lead-form';
-import { leadSender } from '../submission/lead-sender';
+import { ENDPOINTS, type InvestmentForm, type InvestmentSubmissionInput, MESSAGES } from '@site/contracts';
+import { type LeadForm, useLeadForm } from '../form/use-lead-form';
+import { LeadSender } from '../submission/lead-sender';
 import { checkInvestment } from './investment-values';
 
-const send = leadSender<InvestmentSubmissionInput>({
-  url: ENDPOINTS.investmentInquiries,
-  attempt: 'investment-form.attempt',
-  counted: [{ name: 'form_submit', form: 'investment' }, { name: 'ad_conversion_investment' }],
-});
-
-export function useInvestmentForm() {
-  return useLeadForm({
-    check: checkInvestment,
-    send,
+const FORM: LeadForm<InvestmentForm, InvestmentSubmissionInput> = {
+  check: checkInvestment,
+  leadOf: (values) => values,
+  sender: new LeadSender({
+    name: 'investment-form',
+    url: ENDPOINTS.investmentInquiries,
+    counted: [{ name: 'form_submit', form: 'investment' }, { name: 'ad_conversion_investment' }],
     success: { title: MESSAGES.investmentSubmitted },
     describe: () => MESSAGES.investmentSubmitFailed,
-  });
+  }),
+};
+
+export function useInvestmentForm() {
+  return useLeadForm(FORM);
 }

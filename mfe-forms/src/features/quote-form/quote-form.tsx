@@ -5,7 +5,7 @@ import { SendBar } from '../form/send-bar';
 import { UPLOAD_KINDS } from '../uploads/upload-kind';
 import { UploadTile } from '../uploads/upload-tile';
 import uploads from '../uploads/uploads.module.css';
-import { PendingAlert, SendNote } from './send-status';
+import { PendingAlert, useSendNote } from './send-status';
 import { ServiceChecks } from './service-checks';
 import { useQuoteForm } from './use-quote-form';
 
@@ -13,7 +13,8 @@ const NONE: readonly string[] = [];
 
 /** The quote request, for the slot `quote-form` (spec.md §3 and §5). */
 export function QuoteForm({ services = NONE }: SlotProps['quote-form']) {
-  const { formRef, errors, queue, progress, handlers } = useQuoteForm();
+  const { formRef, errors, labels, mend, progress, handlers } = useQuoteForm();
+  const note = useSendNote(progress);
   return (
     // POST, so that a browser without scripts never writes a name and a number into an address.
     <form ref={formRef} className={`sheet ${form.form}`} method="post" noValidate {...handlers}>
@@ -40,17 +41,13 @@ export function QuoteForm({ services = NONE }: SlotProps['quote-form']) {
         <div className={form.formGroup}>
           <TextArea name="message" label="Message" optional error={errors.message} />
           <div className={uploads.uploads}>
-            <UploadTile kind={UPLOAD_KINDS.photos} queue={queue} error={errors.photos} />
-            <UploadTile kind={UPLOAD_KINDS.pdfFiles} queue={queue} error={errors.pdfFiles} />
+            <UploadTile kind={UPLOAD_KINDS.photos} error={errors.photos} onChange={() => mend('photos')} />
+            <UploadTile kind={UPLOAD_KINDS.pdfFiles} error={errors.pdfFiles} onChange={() => mend('pdfFiles')} />
           </div>
         </div>
       </fieldset>
-      <SendBar
-        label="Submit Request"
-        busy={progress.step === 'sending'}
-        note={<SendNote progress={progress} queue={queue} />}
-      >
-        <PendingAlert progress={progress} queue={queue} />
+      <SendBar label="Submit Request" progress={progress} note={note} invalid={labels}>
+        <PendingAlert progress={progress} />
       </SendBar>
     </form>
   );

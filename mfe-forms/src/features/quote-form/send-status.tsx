@@ -1,33 +1,25 @@
 import { Alert } from '@site/platform';
 import { useEffect, useRef } from 'react';
-import { type Progress, progressNote } from '../form/progress';
-import { isPending, type UploadQueue } from '../uploads/upload-queue';
+import { type Progress, progressNote } from '../submission/progress';
+import { isPending } from '../uploads/upload-queue';
 import { useUploads } from '../uploads/use-uploads';
 
-interface SendStatusProps {
-  progress: Progress;
-  queue: UploadQueue;
-}
-
-/** The line beside the button. */
-export function SendNote({ progress, queue }: SendStatusProps) {
-  const pending = useUploads(queue).some(isPending);
-  return <span role="status">{noteOf(progress, pending)}</span>;
-}
-
 const WORDS = {
+  what: 'request',
   before: 'We answer within 24 hours, Monday to Friday. Your files are seen by our staff only.',
   after: 'Your request has arrived. Thank you. We answer Monday to Friday.',
 };
 
-function noteOf(progress: Progress, pending: boolean): string {
+/** The line beside the button. */
+export function useSendNote(progress: Progress): string {
+  const pending = useUploads().some(isPending);
   if (progress.step === 'held' && !pending) return 'Your files are uploaded. You can submit your request now.';
   return progressNote(progress, WORDS);
 }
 
 /** Says why a request was not sent while files are on their way. */
-export function PendingAlert({ progress, queue }: SendStatusProps) {
-  const pending = useUploads(queue).filter(isPending).length;
+export function PendingAlert({ progress }: { progress: Progress }) {
+  const pending = useUploads().filter(isPending).length;
   const shown = progress.step === 'held' && pending > 0;
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -1,25 +1,44 @@
-import { MESSAGES, TIMING } from '@site/contracts';
-import { useLeadForm } from '../form/use-lead-form';
+import {
+  ENDPOINTS,
+  MESSAGES,
+  type QuoteForm,
+  type QuoteSubmissionInput,
+  TIMING,
+  type UploadField,
+} from '@site/contracts';
+import { type LeadForm, useLeadForm } from '../form/use-lead-form';
+import { LeadSender } from '../submission/lead-sender';
 import { isPending } from '../uploads/upload-queue';
-import { useUploadQueue } from '../uploads/use-uploads';
+import { quoteUploads } from '../uploads/use-uploads';
 import { checkQuote } from './quote-values';
-import { submitQuote } from './submit-quote';
 
-const SUCCESS = {
-  title: MESSAGES.quoteSubmitted,
-  description: MESSAGES.quoteSubmittedText,
-  duration: TIMING.quoteToast,
+const FORM: LeadForm<QuoteForm, QuoteSubmissionInput> = {
+  check: checkQuote,
+  leadOf: (values) => ({ ...values, photos: pathsOf('photos'), pdfFiles: pathsOf('pdfFiles') }),
+  sender: new LeadSender({
+    name: 'quote-form',
+    url: ENDPOINTS.submitQuote,
+    counted: [{ name: 'form_submit', form: 'contact' }, { name: 'ad_conversion_contact' }],
+    success: {
+      title: MESSAGES.quoteSubmitted,
+      description: MESSAGES.quoteSubmittedText,
+      duration: TIMING.quoteToast,
+    },
+    describe: (failure) => (failure.kind === 'refused' ? failure.text : MESSAGES.quoteSubmitFailed),
+  }),
+  files: {
+    subscribe: quoteUploads.subscribe,
+    kept: quoteUploads.kept,
+    restore: quoteUploads.restore,
+    clear: quoteUploads.clear,
+    pending: () => quoteUploads.all().some(isPending),
+  },
 };
 
 export function useQuoteForm() {
-  const queue = useUploadQueue();
-  const form = useLeadForm({
-    check: checkQuote,
-    send: (values, onRetry) => submitQuote(values, queue.all(), onRetry),
-    mustWait: () => queue.all().some(isPending),
-    onStored: () => queue.clear(),
-    success: SUCCESS,
-    describe: (failure) => (failure.kind === 'refused' ? failure.text : MESSAGES.quoteSubmitFailed),
-  });
-  return { ...form, queue };
+  return useLeadForm(FORM);
+}
+
+function pathsOf(field: UploadField): string[] {
+  return quoteUploads.kept().flatMap((file) => (file.field === field ? [file.path] : []));
 }

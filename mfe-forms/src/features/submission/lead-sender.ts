@@ -1,26 +1,163 @@
-import type { AnalyticsEvent } from '@site/contracts';
-import { storedUtm, track } from '@site/platform';
-import { attemptKeys } from './idempotency-key';
+import { type AnalyticsEvent, type FieldErrors, MESSAGES } from '@site/contracts';
+import { type SlotName, storedUtm, type ToastOptions, toast, track, wakeSlot } from '@site/platform';
+import { type Attempt, Draft, type FormContent } from './draft';
 import { type Outcome, postLead } from './post-lead';
+import type { Progress } from './progress';
+import { randomId } from './random-id';
+import { connectionBack, isOffline } from './retry-policy';
+
+export type Failure = Exclude<Outcome, { kind: 'stored' }>;
 
 interface LeadKind {
+  /** The slot's name, under which the draft is kept. */
+  name: SlotName;
   url: string;
-  /** Where the attempt's key lies in session storage. */
-  attempt: string;
   /** What is counted, once the server has the lead. */
   counted: readonly AnalyticsEvent[];
+  success: ToastOptions;
+  /** What is said under 'Submission Error'. */
+  describe: (failure: Failure) => string;
 }
 
-/** Sends leads of one kind, with the visit's campaign and under one key per attempt. */
-export function leadSender<T extends object>({ url, attempt, counted }: LeadKind) {
-  const keys = attemptKeys(attempt, () => sessionStorage);
-  return async (lead: T, onRetry: (retry: number) => void): Promise<Outcome> => {
-    const body = JSON.stringify({ ...lead, ...storedUtm() });
-    const outcome = await postLead(url, body, keys.keyFor(body), { onRetry });
-    if (outcome.kind === 'stored') {
-      keys.renew();
-      for (const event of counted) track(event);
-    }
-    return outcome;
+/** The form on the screen, if there is one now. */
+export interface Listener {
+  /** The server has the lead; the fields can be emptied. */
+  onStored(): void;
+  onRefused(fields: FieldErrors): void;
+}
+
+export const FILLING: Progress = { step: 'filling' };
+
+/**
+ * Sends leads of one kind, one at a time, with the visit's campaign and under one key per attempt, and keeps
+ * their draft until the server has them. Lives as long as the document: a visitor may go to another page meanwhile.
+ */
+export class LeadSender<T extends object> {
+  readonly draft: Draft;
+  #progress: Progress = FILLING;
+  #listener: Listener | undefined;
+  /** Changed while it was on its way: what stands in the form now has not been sent. */
+  #edited = false;
+  readonly #subscribers = new Set<() => void>();
+  readonly #kind: LeadKind;
+  readonly #opened = Date.now() - performance.now();
+
+  constructor(kind: LeadKind) {
+    this.#kind = kind;
+    this.draft = new Draft(`${kind.name}.draft`);
+  }
+
+  readonly progress = (): Progress => this.#progress;
+
+  readonly subscribe = (subscriber: () => void): (() => void) => {
+    this.#subscribers.add(subscriber);
+    return () => this.#subscribers.delete(subscriber);
   };
+
+  /** A form is on the screen. A submission that has waited for the connection since before a reload goes on. */
+  attach(listener: Listener): () => void {
+    this.#listener = listener;
+    const { attempt } = this.draft;
+    if (attempt?.waits && this.#progress.step === 'filling') {
+      if (isOffline()) void this.#wait(attempt);
+      else void this.#post(attempt);
+    }
+    return () => {
+      if (this.#listener === listener) this.#listener = undefined;
+    };
+  }
+
+  /**
+   * Keeps what stands in the form. A change, also a file that is on its way, takes back what was to be sent without
+   * another press.
+   */
+  keep(content: FormContent | undefined, changing = false): void {
+    if (!this.draft.save(content, this.#opened) && !changing) return;
+    this.#edited = true;
+    const { step } = this.#progress;
+    if (step === 'waiting') {
+      this.#setWaits(false);
+      this.set({ step: 'changed' });
+    } else if (step === 'sent') this.set(FILLING);
+  }
+
+  set(progress: Progress): void {
+    this.#progress = progress;
+    for (const subscriber of this.#subscribers) subscriber();
+  }
+
+  /** `website` is what stands in the field that no person sees. */
+  async send(lead: T, website: string): Promise<void> {
+    // State is a render late; a double click is not.
+    if (this.#progress.step === 'sending') return;
+    const attempt = this.#attempt(lead, website);
+    this.draft.try(attempt);
+    await this.#post(attempt);
+  }
+
+  /** The same content is the same attempt, whatever time has passed and whatever campaign came in between. */
+  #attempt(lead: T, website: string): Attempt {
+    const start = JSON.stringify(lead).slice(0, -1);
+    const { attempt, since = this.#opened } = this.draft;
+    if (attempt?.body.startsWith(start)) return { ...attempt, waits: undefined };
+    const hints = { website: website || undefined, openForMs: Math.round(Date.now() - since) };
+    return { key: randomId(), body: JSON.stringify({ ...lead, ...storedUtm(), ...hints }) };
+  }
+
+  async #post(attempt: Attempt): Promise<void> {
+    this.#edited = false;
+    this.set({ step: 'sending', retry: 0 });
+    const outcome = await postLead(this.#kind.url, attempt.body, attempt.key, {
+      onRetry: (retry) => this.set({ step: 'sending', retry }),
+    });
+    if (outcome.kind === 'stored') this.#stored();
+    // Once promised, it is kept trying: a connection that is coming back fails a few times more.
+    else if (outcome.kind === 'unreachable' && !this.#edited && (attempt.waits || isOffline()))
+      await this.#wait(attempt);
+    else this.#failed(outcome);
+  }
+
+  #stored(): void {
+    const { success, counted } = this.#kind;
+    for (const event of counted) track(event);
+    this.#setWaits(false);
+    if (this.#edited) this.draft.try(undefined);
+    else {
+      this.draft.clear();
+      this.#listener?.onStored();
+    }
+    this.set({ step: 'sent' });
+    toast(success);
+  }
+
+  #failed(failure: Failure): void {
+    this.#setWaits(false);
+    const { status = 0, retryAfter = undefined, fields = undefined } = failure.kind === 'refused' ? failure : {};
+    // The key is taken by other content: the next try gets another.
+    if (status === 409) this.draft.try(undefined);
+    this.set(status === 429 ? { step: 'limited', seconds: retryAfter } : FILLING);
+    toast({
+      title: MESSAGES.submissionError,
+      description: this.#kind.describe(failure),
+      variant: 'destructive',
+    });
+    if (fields) this.#listener?.onRefused(fields);
+  }
+
+  async #wait(attempt: Attempt): Promise<void> {
+    const waiting = { ...attempt, waits: true };
+    this.draft.try(waiting);
+    wakeSlot(this.#kind.name, true);
+    const progress: Progress = { step: 'waiting' };
+    this.set(progress);
+    await connectionBack();
+    // Changed, or sent by hand meanwhile.
+    if (this.#progress === progress) await this.#post(waiting);
+  }
+
+  #setWaits(waits: boolean): void {
+    const { attempt } = this.draft;
+    if (attempt?.waits) this.draft.try({ ...attempt, waits });
+    wakeSlot(this.#kind.name, waits);
+  }
 }

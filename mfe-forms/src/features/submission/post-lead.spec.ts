@@ -88,3 +88,19 @@ describe('posting a lead', () => {
     }
   });
 });
+
+describe('what an answer or its absence tells', () => {
+  it('when to try again, if the server names the seconds', async () => {
+    const { url } = await answering([429, 'Too many']);
+    const limited: typeof fetch = async () =>
+      new Response('Too many', { status: 429, headers: { 'retry-after': '90' } });
+    expect(await postLead(url, '{}', 'key-00001', { fetch: limited })).toMatchObject({ status: 429, retryAfter: 90 });
+    expect(await postLead(url, '{}', 'key-00001')).toMatchObject({ status: 429, retryAfter: undefined });
+  });
+
+  it('nothing is tried again while the device knows that it is offline', async () => {
+    const { url, seen } = await answering([0]);
+    expect(await postLead(url, '{}', 'key-00001', { offline: () => true })).toEqual({ kind: 'unreachable' });
+    expect(seen).toHaveLength(1);
+  });
+});

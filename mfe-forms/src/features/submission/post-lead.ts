@@ -1,10 +1,11 @@
 import { type FieldErrors, HEADERS } from '@site/contracts';
-import { retryDelay } from './retry-policy';
+import { isOffline, retryDelay } from './retry-policy';
 
 /** What became of a submission. `text` is '{status}: {body}' (spec.md §8). */
 export type Outcome =
   | { kind: 'stored' }
-  | { kind: 'refused'; status: number; text: string; fields?: FieldErrors }
+  /** `retryAfter`: seconds, where the server names them. */
+  | { kind: 'refused'; status: number; text: string; fields?: FieldErrors; retryAfter?: number }
   | { kind: 'unreachable' };
 
 export interface PostOptions {
@@ -12,6 +13,8 @@ export interface PostOptions {
   onRetry?: (retry: number) => void;
   fetch?: typeof fetch;
   wait?: (ms: number) => Promise<void>;
+  /** Without a connection there is nothing to try again. */
+  offline?: () => boolean;
 }
 
 /** An answer that takes longer is not coming: the connection hangs. Asking again under the same key is harmless. */
@@ -21,17 +24,23 @@ const MAX_ERROR_TEXT = 500;
 
 /** Sends a lead, again and again under the same key while the connection fails. Never throws. */
 export async function postLead(url: string, body: string, key: string, options: PostOptions = {}): Promise<Outcome> {
-  const { onRetry, fetch: send = fetch, wait = sleep } = options;
+  const { onRetry, fetch: send = fetch, wait = sleep, offline = isOffline } = options;
   for (let retry = 0; ; retry++) {
-    const { status, text } = await postOnce(send, url, body, key);
-    const delay = retryDelay(retry, status);
-    if (delay === undefined) return outcome(status, text);
+    const answer = await postOnce(send, url, body, key);
+    const delay = retryDelay(retry, answer.status);
+    if (delay === undefined || (answer.status === 0 && offline())) return outcome(answer);
     onRetry?.(retry + 1);
     await wait(delay);
   }
 }
 
-async function postOnce(send: typeof fetch, url: string, body: string, key: string) {
+interface Answer {
+  status: number;
+  text: string;
+  retryAfter?: string | null;
+}
+
+async function postOnce(send: typeof fetch, url: string, body: string, key: string): Promise<Answer> {
   const hung = new AbortController();
   const timer = setTimeout(() => hung.abort(), ANSWER_TIMEOUT_MS);
   try {
@@ -43,7 +52,11 @@ async function postOnce(send: typeof fetch, url: string, body: string, key: stri
       headers: { 'content-type': 'application/json', [HEADERS.idempotencyKey]: key },
       body,
     });
-    return { status: response.status, text: await response.text() };
+    return {
+      status: response.status,
+      text: await response.text(),
+      retryAfter: response.headers.get('retry-after'),
+    };
   } catch {
     return { status: 0, text: '' };
   } finally {
@@ -51,11 +64,18 @@ async function postOnce(send: typeof fetch, url: string, body: string, key: stri
   }
 }
 
-function outcome(status: number, text: string): Outcome {
+function outcome({ status, text, retryAfter }: Answer): Outcome {
   if (status === 0) return { kind: 'unreachable' };
   if (status >= 200 && status < 300) return { kind: 'stored' };
   const fields = status === 400 ? fieldsOf(text) : undefined;
-  return { kind: 'refused', status, text: `${status}: ${text.slice(0, MAX_ERROR_TEXT)}`, fields };
+  return {
+    kind: 'refused',
+    status,
+    text: `${status}: ${text.slice(0, MAX_ERROR_TEXT)}`,
+    fields,
+    // A date, which HTTP allows too, is not a number: then the visitor is told no time.
+    retryAfter: Number(retryAfter) || undefined,
+  };
 }
 
 /** `fields` of an ApiError; anything else that answers 400 has none. */

@@ -1,4 +1,4 @@
-/** Retries of a POST under its Idempotency-Key (spec-notes.md 20). */
+/** Retries of a POST under its Idempotency-Key, and of a file (spec-notes.md 20). */
 export const MAX_RETRIES = 3;
 const FIRST_DELAY_MS = 500;
 const MAX_DELAY_MS = 30_000;
@@ -12,4 +12,25 @@ export function isTransient(status: number): boolean {
 export function retryDelay(retry: number, status: number): number | undefined {
   if (!isTransient(status) || retry >= MAX_RETRIES) return undefined;
   return Math.min(FIRST_DELAY_MS * 2 ** retry, MAX_DELAY_MS);
+}
+
+/** Whether the device knows that it has no connection. That it knows of none does not prove that there is one. */
+export function isOffline(): boolean {
+  return typeof navigator !== 'undefined' && navigator.onLine === false;
+}
+
+/**
+ * Resolves when the device says that the connection is back, or after half a minute: some devices never say it,
+ * and some say that they are offline when they are not.
+ */
+export function connectionBack(ms = MAX_DELAY_MS): Promise<void> {
+  return new Promise((resolve) => {
+    const done = () => {
+      clearTimeout(timer);
+      removeEventListener('online', done);
+      resolve();
+    };
+    const timer = setTimeout(done, ms);
+    addEventListener('online', done);
+  });
 }

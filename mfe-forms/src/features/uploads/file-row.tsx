@@ -14,27 +14,27 @@ interface FileRowProps {
 
 /** One chosen file: picture, name, state, and what can be done with it. */
 export function FileRow({ upload, kind, onRetry, onRemove }: FileRowProps) {
-  const { file, state } = upload;
+  const { file, name, state } = upload;
   const pending = isPending(upload);
   const failed = state === 'failed';
   const look = failed ? styles.fileFailed : state === 'done' ? styles.fileDone : '';
   return (
     <li className={`${styles.file} ${look}`}>
       <Thumbnail file={file} kind={kind} />
-      <span className={styles.fileName} title={file.name}>
-        {file.name}
+      <span className={styles.fileName} title={name}>
+        {name}
       </span>
       <span className={styles.fileNote}>{noteOf(upload, kind)}</span>
       <span className={styles.fileActs}>
-        {failed && !upload.reason && (
-          <button className="icon-btn" type="button" aria-label={`Retry ${file.name}`} onClick={() => onRetry(upload)}>
+        {failed && !upload.final && (
+          <button className="icon-btn" type="button" aria-label={`Retry ${name}`} onClick={() => onRetry(upload)}>
             <Icon name="rotate-cw" />
           </button>
         )}
         <button
           className="icon-btn"
           type="button"
-          aria-label={`${pending ? 'Cancel' : 'Remove'} ${file.name}`}
+          aria-label={`${pending ? 'Cancel' : 'Remove'} ${name}`}
           onClick={(event) => onRemove(upload, event.currentTarget.closest('li'))}
         >
           <Icon name="x" />
@@ -45,7 +45,7 @@ export function FileRow({ upload, kind, onRetry, onRemove }: FileRowProps) {
           className={styles.measure}
           style={{ '--at': `${percent(upload)}%` } as CSSProperties}
           role="progressbar"
-          aria-label={`Upload of ${file.name}`}
+          aria-label={`Upload of ${name}`}
           aria-valuenow={percent(upload)}
           aria-valuemin={0}
           aria-valuemax={100}
@@ -55,11 +55,11 @@ export function FileRow({ upload, kind, onRetry, onRemove }: FileRowProps) {
   );
 }
 
-/** The photo as it lies on the visitor's own disk; an icon for what is not a picture. */
-function Thumbnail({ file, kind }: { file: File; kind: UploadKind }) {
+/** The photo as it lies on the visitor's own disk; an icon for what is none, or was sent before a reload. */
+function Thumbnail({ file, kind }: { file?: File; kind: UploadKind }) {
   const [url, setUrl] = useState<string>();
   useEffect(() => {
-    if (kind.field !== 'photos') return;
+    if (kind.field !== 'photos' || !file) return;
     const preview = URL.createObjectURL(file);
     setUrl(preview);
     return () => URL.revokeObjectURL(preview);

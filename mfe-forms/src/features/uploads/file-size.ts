@@ -6,13 +6,13 @@ export function inMegabytes(bytes: number): string {
   return (Math.max(Math.ceil((bytes / 1024 / 1024) * 10), 1) / 10).toFixed(1);
 }
 
-export function percent({ sent, file }: Upload): number {
-  return file.size > 0 ? Math.min(100, Math.floor((sent / file.size) * 100)) : 0;
+export function percent({ sent, size }: Upload): number {
+  return size > 0 ? Math.min(100, Math.floor((sent / size) * 100)) : 0;
 }
 
 /** The line beneath a file's name. */
 export function noteOf(upload: Upload, kind: UploadKind): string {
-  const size = inMegabytes(upload.file.size);
+  const size = inMegabytes(upload.size);
   switch (upload.state) {
     case 'waiting':
       return `Waiting, ${size} MB`;

@@ -9,17 +9,35 @@ export interface Transfer {
   abort(): void;
 }
 
+/** Nothing moved for so long: the connection hangs, and a new one may not. */
+const STALLED_MS = 60_000;
+
 /** Uploads one file. XMLHttpRequest, because fetch cannot tell how much has been sent. */
 export function sendFile(field: UploadField, file: File, onProgress: (sent: number) => void): Transfer {
   const request = new XMLHttpRequest();
   const done = new Promise<Sent>((resolve) => {
+    let timer: ReturnType<typeof setTimeout>;
+    const settle = (sent: Sent) => {
+      clearTimeout(timer);
+      resolve(sent);
+    };
+    const watch = () => {
+      clearTimeout(timer);
+      timer = setTimeout(() => {
+        request.abort();
+        resolve({ status: 0 });
+      }, STALLED_MS);
+    };
+    watch();
     request.open('POST', ENDPOINTS.upload);
     request.upload.onprogress = ({ loaded, total }) => {
+      watch();
       // `total` counts the multipart frame too; the visitor knows the file's size alone.
       onProgress(total > 0 ? Math.round((loaded / total) * file.size) : 0);
     };
-    request.onload = () => resolve(readAnswer(request.status, request.responseText));
-    request.onerror = () => resolve({ status: 0 });
+    request.onload = () => settle(readAnswer(request.status, request.responseText));
+    request.onerror = () => settle({ status: 0 });
+    request.onabort = () => clearTimeout(timer);
     const body = new FormData();
     body.append(field, file, file.name);
     request.send(body);

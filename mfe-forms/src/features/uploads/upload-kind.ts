@@ -10,6 +10,7 @@ export interface UploadKind {
   maxBytes: number;
   icon: string;
   addIcon: string;
+  label: string;
   add: string;
   drop: string;
   hint: string;
@@ -29,6 +30,7 @@ export const UPLOAD_KINDS: Record<UploadField, UploadKind> = {
     endings: /\.(?:jpe?g|png|webp)$/i,
     icon: 'image',
     addIcon: 'image-plus',
+    label: 'Photos',
     add: 'Add photos',
     drop: 'Drop photos here',
     hint: `Up to ${LIMITS.photos.maxCount}. JPG, PNG or WebP, ${megabytes(LIMITS.photos.maxBytes)}`,
@@ -44,6 +46,7 @@ export const UPLOAD_KINDS: Record<UploadField, UploadKind> = {
     endings: /\.pdf$/i,
     icon: 'file-text',
     addIcon: 'file-plus',
+    label: 'PDF documents',
     add: 'Add PDF documents',
     drop: 'Drop PDF documents here',
     hint: `Up to ${LIMITS.pdfFiles.maxCount}. Plans or estimates, ${megabytes(LIMITS.pdfFiles.maxBytes)}`,

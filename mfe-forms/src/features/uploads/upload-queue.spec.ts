@@ -35,7 +35,7 @@ function queueByHand() {
         },
       };
     },
-    onSettled: ({ file, state }) => settled.push(`${file.name} ${state}`),
+    onSettled: ({ name, state }) => settled.push(`${name} ${state}`),
     wait: async (ms) => void waits.push(ms),
   });
   const states = () => queue.all().map(({ state }: Upload) => state);
@@ -73,14 +73,16 @@ describe('the upload queue', () => {
     expect(queue.all().some(isPending)).toBe(false);
   });
 
-  it('tries a dropped connection once more by itself, then says that it failed', async () => {
+  it('tries a dropped connection three times more by itself, then says that it failed', async () => {
     const { queue, requests, settled, waits, states } = queueByHand();
     queue.add('photos', [file('a')]);
-    await requests[0]?.answer({ status: 0 });
-    expect(waits).toEqual([1000]);
-    expect(requests).toHaveLength(2);
-    expect(states()).toEqual(['sending']);
-    await requests[1]?.answer({ status: 0 });
+    for (const status of [0, 503, 0]) {
+      await requests.at(-1)?.answer({ status });
+      expect(states()).toEqual(['sending']);
+    }
+    expect(waits).toEqual([500, 1000, 2000]);
+    await requests.at(-1)?.answer({ status: 0 });
+    expect(requests).toHaveLength(4);
     expect(states()).toEqual(['failed']);
     expect(settled).toEqual(['a failed']);
   });
@@ -90,14 +92,17 @@ describe('the upload queue', () => {
     queue.add('photos', [file('a'), file('b')]);
     await requests[0]?.answer({ status: 415, reason: 'No photo' });
     await requests[1]?.answer({ status: 500, reason: 'Internal' });
-    expect(requests).toHaveLength(2);
-    expect(queue.all().map(({ state, reason }) => [state, reason])).toEqual([
-      ['failed', 'No photo'],
-      ['failed', undefined],
+    queue.add('photos', [file('c')]);
+    await requests[2]?.answer({ status: 429, reason: 'Try again in 2 minutes' });
+    expect(requests).toHaveLength(3);
+    expect(queue.all().map(({ state, reason, final }) => [state, reason, final])).toEqual([
+      ['failed', 'No photo', true],
+      ['failed', undefined, false],
+      ['failed', 'Try again in 2 minutes', false],
     ]);
   });
 
-  it('retries by hand, and gets its one automatic try again', async () => {
+  it('retries by hand, and gets its automatic tries again', async () => {
     const { queue, requests, states } = queueByHand();
     queue.add('photos', [file('a')]);
     await requests[0]?.answer({ status: 500 });
@@ -116,6 +121,20 @@ describe('the upload queue', () => {
     await requests[0]?.answer({ path: '/a' });
     expect(states()).toEqual(['sending', 'sending', 'sending']);
     expect(settled).toEqual([]);
+  });
+
+  it('shows the files of a draft as uploaded, first and once', async () => {
+    const { queue, requests, states } = queueByHand();
+    queue.add('photos', [file('b')]);
+    const kept = [{ field: 'pdfFiles', path: '/a', name: 'a', size: 7, at: 5 }] as const;
+    queue.restore(kept);
+    queue.restore(kept);
+    expect(queue.all().map(({ name }) => name)).toEqual(['a', 'b']);
+    expect(states()).toEqual(['done', 'sending']);
+    expect(queue.kept()).toEqual(kept);
+    await requests[0]?.answer({ path: '/b' });
+    expect(queue.kept()).toMatchObject([{ path: '/a' }, { path: '/b', name: 'b', size: 5, field: 'photos' }]);
+    expect(requests).toHaveLength(1);
   });
 
   it('is empty after clear, with nothing left under way', async () => {

@@ -1,5 +1,6 @@
 import type { UploadField } from '@site/contracts';
-import { isTransient } from '../submission/retry-policy';
+import type { KeptFile } from '../submission/draft';
+import { connectionBack, isOffline, retryDelay } from '../submission/retry-policy';
 import type { Sent, sendFile, Transfer } from './send-file';
 
 export type UploadState = 'waiting' | 'sending' | 'reconnecting' | 'done' | 'failed';
@@ -8,34 +9,41 @@ export type UploadState = 'waiting' | 'sending' | 'reconnecting' | 'done' | 'fai
 export interface Upload {
   readonly id: number;
   readonly field: UploadField;
-  readonly file: File;
+  readonly name: string;
+  readonly size: number;
+  /** Missing where the file was uploaded before a reload. */
+  readonly file?: File;
   readonly state: UploadState;
   /** Bytes of the file that have left. */
   readonly sent: number;
-  /** Once done: the path that the form sends. */
+  /** Once done: the path that the form sends, and when that was. */
   readonly path?: string;
-  /** Once failed for good: the server's words. */
+  readonly at?: number;
+  /** Once failed: the server's words, if it has any for a visitor. */
   readonly reason?: string;
+  /** Once failed: the server has looked at it and will not take it. */
+  readonly final?: boolean;
 }
 
 export interface QueueOptions {
   send: typeof sendFile;
   onSettled?: (upload: Upload) => void;
   wait?: (ms: number) => Promise<void>;
+  offline?: () => boolean;
 }
 
 const SIDE_BY_SIDE = 3;
-const RECONNECT_DELAY_MS = 1_000;
 
 export const isPending = ({ state }: Upload) => state !== 'done' && state !== 'failed';
 
 /**
  * The files of one form, in the order in which they were chosen: a store for `useSyncExternalStore`.
- * Each goes in its own request, at most three side by side. A dropped connection is tried once more unasked.
+ * Each goes in its own request, at most three side by side. A dropped connection is tried again unasked.
  */
 export class UploadQueue {
   #uploads: readonly Upload[] = [];
   #lastId = 0;
+  /** What is under way, by id; undefined between two tries. */
   readonly #transfers = new Map<number, Transfer | undefined>();
   readonly #listeners = new Set<() => void>();
   readonly #options: QueueOptions;
@@ -51,10 +59,25 @@ export class UploadQueue {
     return () => this.#listeners.delete(listener);
   };
 
+  /** What a draft keeps, and a form sends. */
+  readonly kept = (): KeptFile[] =>
+    this.#uploads.flatMap(({ field, path, name, size, at = 0 }) => (path ? [{ field, path, name, size, at }] : []));
+
+  /** Shows files of a draft as uploaded, before those that were chosen meanwhile. Once: later they are there. */
+  readonly restore = (files: readonly KeptFile[]): void => {
+    const known = new Set(this.#uploads.map(({ path }) => path));
+    const added = files.filter(({ path }) => !known.has(path));
+    if (added.length === 0) return;
+    this.#set([
+      ...added.map((file) => ({ ...file, id: this.#nextId(), state: 'done' as const, sent: file.size })),
+      ...this.#uploads,
+    ]);
+  };
+
   add(field: UploadField, files: readonly File[]): void {
     const added = files.map((file) => {
-      this.#lastId += 1;
-      return { id: this.#lastId, field, file, state: 'waiting', sent: 0 } as const;
+      const { name, size } = file;
+      return { id: this.#nextId(), field, file, name, size, state: 'waiting', sent: 0 } as const;
     });
     this.#set([...this.#uploads, ...added]);
     this.#startNext();
@@ -72,47 +95,57 @@ export class UploadQueue {
     this.#startNext();
   }
 
-  clear(): void {
+  readonly clear = (): void => {
     for (const id of [...this.#transfers.keys()]) this.#stop(id);
     this.#set([]);
+  };
+
+  #nextId(): number {
+    this.#lastId += 1;
+    return this.#lastId;
   }
 
   #startNext(): void {
     for (const upload of this.#uploads) {
       if (this.#transfers.size >= SIDE_BY_SIDE) return;
-      if (upload.state === 'waiting' && !this.#transfers.has(upload.id)) void this.#run(upload);
+      const { id, field, file, state } = upload;
+      if (file && state === 'waiting' && !this.#transfers.has(id)) void this.#run(id, field, file);
     }
   }
 
-  async #run({ id, field, file }: Upload): Promise<void> {
+  async #run(id: number, field: UploadField, file: File): Promise<void> {
     // Taken before the first await: the place counts from now on.
     this.#transfers.set(id, undefined);
-    const first = await this.#send(id, field, file);
-    if (!first) return;
-    const last = 'path' in first || !isTransient(first.status) ? first : await this.#reconnect(id, field, file);
-    if (!last) return;
+    const result = await this.#sendPatiently(id, field, file);
+    if (!result) return;
     this.#transfers.delete(id);
     this.#change(
       id,
-      'path' in last
-        ? { state: 'done', sent: file.size, path: last.path }
-        : { state: 'failed', reason: isVerdict(last.status) ? last.reason : undefined },
+      'path' in result ? { state: 'done', sent: file.size, at: Date.now(), ...result } : failure(result),
     );
     const settled = this.#uploads.find((upload) => upload.id === id);
     if (settled) this.#options.onSettled?.(settled);
     this.#startNext();
   }
 
-  async #reconnect(id: number, field: UploadField, file: File): Promise<Sent | undefined> {
-    this.#change(id, { state: 'reconnecting', sent: 0 });
-    const place = this.#transfers.get(id);
-    await (this.#options.wait ?? sleep)(RECONNECT_DELAY_MS);
-    // Removed meanwhile, or removed and tried again by hand.
-    if (!this.#transfers.has(id) || this.#transfers.get(id) !== place) return undefined;
-    return this.#send(id, field, file);
+  /** Undefined when the file was removed meanwhile. */
+  async #sendPatiently(id: number, field: UploadField, file: File): Promise<Sent | undefined> {
+    const { wait = sleep, offline = isOffline } = this.#options;
+    for (let retry = 0; ; ) {
+      const result = await this.#send(id, field, file);
+      const delay = !result || 'path' in result ? undefined : retryDelay(retry, result.status);
+      if (!result || delay === undefined) return result;
+      this.#change(id, { state: 'reconnecting', sent: 0 });
+      const place = this.#transfers.get(id);
+      // Without a connection there is nothing to count: it goes on when there is one.
+      if (offline()) await connectionBack();
+      else retry += 1;
+      await wait(delay);
+      // Removed meanwhile, or removed and tried again by hand.
+      if (!this.#transfers.has(id) || this.#transfers.get(id) !== place) return undefined;
+    }
   }
 
-  /** Undefined when the file was removed meanwhile. */
   async #send(id: number, field: UploadField, file: File): Promise<Sent | undefined> {
     this.#change(id, { state: 'sending', sent: 0 });
     const transfer = this.#options.send(field, file, (sent) => this.#change(id, { sent }));
@@ -136,9 +169,10 @@ export class UploadQueue {
   }
 }
 
-/** The server has looked at the file and will not take it: sending it again changes nothing. */
-function isVerdict(status: number): boolean {
-  return status === 400 || status === 413 || status === 415;
+/** 429 says when to come again; the other three that sending it again changes nothing. */
+function failure({ status, reason }: { status: number; reason?: string }): Partial<Upload> {
+  const final = status === 400 || status === 413 || status === 415;
+  return { state: 'failed', final, reason: final || status === 429 ? reason : undefined };
 }
 
 function sleep(ms: number): Promise<void> {

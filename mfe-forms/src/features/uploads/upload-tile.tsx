@@ -3,20 +3,21 @@ import { type DragEvent, useEffect, useId, useRef, useState } from 'react';
 import { refusals } from './batch-rule';
 import { FileRow } from './file-row';
 import type { UploadKind } from './upload-kind';
-import { isPending, type Upload, type UploadQueue } from './upload-queue';
+import { isPending, type Upload } from './upload-queue';
 import styles from './uploads.module.css';
-import { useUploads } from './use-uploads';
+import { quoteUploads as queue, useUploads } from './use-uploads';
 
 interface UploadTileProps {
   kind: UploadKind;
-  queue: UploadQueue;
   /** What the server said about these files. */
   error?: string;
+  /** They are not those that it spoke of any more. */
+  onChange: () => void;
 }
 
 /** Where files of one kind are chosen or dropped, and the files beneath it. They upload at once. */
-export function UploadTile({ kind, queue, error }: UploadTileProps) {
-  const uploads = useUploads(queue).filter(({ field }) => field === kind.field);
+export function UploadTile({ kind, error, onChange }: UploadTileProps) {
+  const uploads = useUploads().filter(({ field }) => field === kind.field);
   const [refused, setRefused] = useState<readonly string[]>([]);
   const [over, setOver] = useState(false);
   const input = useRef<HTMLInputElement>(null);
@@ -48,6 +49,7 @@ export function UploadTile({ kind, queue, error }: UploadTileProps) {
     const neighbour = (row?.nextElementSibling ?? row?.previousElementSibling)?.querySelector('button');
     neighbour?.focus();
     setRefused([]);
+    onChange();
     queue.remove(upload.id);
     if (!neighbour) requestAnimationFrame(() => input.current?.focus());
   }
@@ -74,6 +76,7 @@ export function UploadTile({ kind, queue, error }: UploadTileProps) {
           type="file"
           name={kind.field}
           accept={kind.types.join(',')}
+          data-label={kind.label}
           multiple
           disabled={disabled}
           aria-invalid={messages.length > 0 || undefined}

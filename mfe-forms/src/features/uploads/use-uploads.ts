@@ -1,25 +1,21 @@
 import { toast } from '@site/platform';
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useSyncExternalStore } from 'react';
 import { sendFile } from './send-file';
 import { UPLOAD_KINDS } from './upload-kind';
 import { type Upload, UploadQueue } from './upload-queue';
 
 const NONE: readonly Upload[] = [];
 
-/** The queue of one form; what is under way ends with it. */
-export function useUploadQueue(): UploadQueue {
-  const [queue] = useState(() => new UploadQueue({ send: sendFile, onSettled: announce }));
-  useEffect(() => () => queue.clear(), [queue]);
-  return queue;
-}
+/** The files of the quote form. They live as long as the document: what is under way goes on while a visitor looks at another page. */
+export const quoteUploads = new UploadQueue({ send: sendFile, onSettled: announce });
 
 /** The files in it, always current. None on the server and while hydrating. */
-export function useUploads(queue: UploadQueue): readonly Upload[] {
-  return useSyncExternalStore(queue.subscribe, queue.all, () => NONE);
+export function useUploads(): readonly Upload[] {
+  return useSyncExternalStore(quoteUploads.subscribe, quoteUploads.all, () => NONE);
 }
 
-function announce({ state, field, file }: Upload): void {
+function announce({ state, field, name }: Upload): void {
   const kind = UPLOAD_KINDS[field];
-  if (state === 'done') toast({ title: kind.uploaded, description: file.name });
+  if (state === 'done') toast({ title: kind.uploaded, description: name });
   else toast({ title: 'Upload failed', description: kind.failed, variant: 'destructive' });
 }

@@ -1,0 +1,34 @@
+import { Icon } from '@site/platform';
+import { type Toast, toastStore } from '@site/platform/host';
+import { type CSSProperties, useRef } from 'react';
+import { useSwipe } from './use-swipe';
+import { useTimeLeft } from './use-time-left';
+
+/** One toast: closes when its time is up, by its button, or swept to the right. */
+export function ToastItem({ toast, paused }: { toast: Toast; paused: boolean }) {
+  const { id, title, description, variant, duration } = toast;
+  const item = useRef<HTMLLIElement>(null);
+  const dismiss = () => toastStore.dismiss(id);
+  useTimeLeft(duration, paused, dismiss);
+  const swipe = useSwipe(item, dismiss);
+  return (
+    <li
+      ref={item}
+      className="toast"
+      data-variant={variant}
+      // A longer or shorter line from now on, when an update changes the duration.
+      key={duration}
+      style={{ '--duration': `${duration}ms` } as CSSProperties}
+      {...swipe}
+    >
+      <Icon name={variant === 'destructive' ? 'triangle-alert' : 'check'} />
+      <div>
+        <p className="toast__title">{title}</p>
+        {description && <p className="toast__text">{description}</p>}
+      </div>
+      <button className="icon-btn" type="button" aria-label="Dismiss" onClick={dismiss}>
+        <Icon name="x" />
+      </button>
+    </li>
+  );
+}
