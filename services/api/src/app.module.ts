@@ -14,6 +14,7 @@ import { LeadRemovalService } from './leads/lead-removal.service.js';
 import { LeadsRepository } from './leads/leads.repository.js';
 import { LeadsService } from './leads/leads.service.js';
 import { RateLimits } from './limits/rate-limits.js';
+import { NotificationService } from './notification/notification.service.js';
 import { QuoteRequestsController } from './quote-requests/quote-requests.controller.js';
 import { FirstAccount } from './sessions/first-account.js';
 import { SessionsController } from './sessions/sessions.controller.js';
@@ -63,6 +64,7 @@ export class AppModule {
         LeadsService,
         LeadHistoryRepository,
         LeadRemovalService,
+        NotificationService,
         EventsService,
       ],
     };

@@ -47,6 +47,7 @@ describe('the running API', () => {
         ...[ENDPOINTS.quoteRequests, ENDPOINTS.investmentInquiries].flatMap((path) => [
           `DELETE ${path}/{id}`,
           `GET ${path}/{id}/history`,
+          `POST ${path}/{id}/notification`,
         ]),
         'GET /api/files/{id}/{name}',
         'HEAD /api/files/{id}/{name}',

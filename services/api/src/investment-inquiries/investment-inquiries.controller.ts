@@ -1,4 +1,4 @@
-import { Controller, Delete, Get, HttpCode, Param, Patch, Req, Res, UseGuards } from '@nestjs/common';
+import { Controller, Delete, Get, HttpCode, Param, Patch, Post, Req, Res, UseGuards } from '@nestjs/common';
 import { ApiCookieAuth } from '@nestjs/swagger';
 import {
   type HistoryEntry,
@@ -6,11 +6,13 @@ import {
   type InquiryPatch,
   type InvestmentInquiry,
   inquiryPatchSchema,
+  type NotificationState,
 } from '@site/contracts';
 import type { Request, Response } from 'express';
 import { ValidatedBody } from '../common/validated-body.js';
 import { LeadRemovalService } from '../leads/lead-removal.service.js';
 import { LeadsService } from '../leads/leads.service.js';
+import { NotificationService } from '../notification/notification.service.js';
 import { DescribeBody } from '../openapi/describe-body.js';
 import { DescribePage } from '../openapi/describe-page.js';
 import type { StaffSession } from '../sessions/sessions.repository.js';
@@ -25,6 +27,7 @@ export class InvestmentInquiriesController {
   constructor(
     private readonly leads: LeadsService,
     private readonly removal: LeadRemovalService,
+    private readonly notification: NotificationService,
   ) {}
 
   @Get('status/:status')
@@ -56,5 +59,11 @@ export class InvestmentInquiriesController {
   @Get(':id/history')
   history(@Param('id') id: string): Promise<HistoryEntry[]> {
     return this.leads.history(INVESTMENT_INQUIRIES, id);
+  }
+
+  @Post(':id/notification')
+  @HttpCode(202)
+  resend(@Param('id') id: string, @Staff() staff: StaffSession, @Req() request: Request): Promise<NotificationState> {
+    return this.notification.resend(INVESTMENT_INQUIRIES, id, staff, request.requestId);
   }
 }

@@ -14,7 +14,10 @@ const WINDOW_SECONDS = 600;
 /** Wrong attempts in a row (contract.md 12 wants it to trip within 30). */
 const WRONG_PASSWORDS = { perAddress: 20, perAccount: 25 };
 
-export type LimitName = 'submissions' | 'uploads' | 'events' | 'signInAddress' | 'signInAccount';
+/** Mails that one account may ask for once more. */
+const RESENT_MAILS = 30;
+
+export type LimitName = 'submissions' | 'uploads' | 'events' | 'resend' | 'signInAddress' | 'signInAccount';
 
 /**
  * Limits per address in 10 minutes, counted in Postgres, so that any number of processes share them.
@@ -40,6 +43,7 @@ export class RateLimits {
       submissions: limiter('submissions', config.limits.submissions),
       uploads: limiter('uploads', config.limits.uploads),
       events: limiter('events', config.limits.events),
+      resend: limiter('resend', RESENT_MAILS),
       signInAddress: limiter('sign-in-address', WRONG_PASSWORDS.perAddress),
       signInAccount: limiter('sign-in-account', WRONG_PASSWORDS.perAccount),
     };

@@ -1,10 +1,17 @@
-import { Controller, Delete, Get, HttpCode, Param, Patch, Req, Res, UseGuards } from '@nestjs/common';
+import { Controller, Delete, Get, HttpCode, Param, Patch, Post, Req, Res, UseGuards } from '@nestjs/common';
 import { ApiCookieAuth } from '@nestjs/swagger';
-import { type HistoryEntry, type QuotePatch, type QuoteRequest, quotePatchSchema } from '@site/contracts';
+import {
+  type HistoryEntry,
+  type NotificationState,
+  type QuotePatch,
+  type QuoteRequest,
+  quotePatchSchema,
+} from '@site/contracts';
 import type { Request, Response } from 'express';
 import { ValidatedBody } from '../common/validated-body.js';
 import { LeadRemovalService } from '../leads/lead-removal.service.js';
 import { LeadsService } from '../leads/leads.service.js';
+import { NotificationService } from '../notification/notification.service.js';
 import { DescribeBody } from '../openapi/describe-body.js';
 import { DescribePage } from '../openapi/describe-page.js';
 import type { StaffSession } from '../sessions/sessions.repository.js';
@@ -19,6 +26,7 @@ export class QuoteRequestsController {
   constructor(
     private readonly leads: LeadsService,
     private readonly removal: LeadRemovalService,
+    private readonly notification: NotificationService,
   ) {}
 
   @Get('status/:status')
@@ -50,5 +58,11 @@ export class QuoteRequestsController {
   @Get(':id/history')
   history(@Param('id') id: string): Promise<HistoryEntry[]> {
     return this.leads.history(QUOTE_REQUESTS, id);
+  }
+
+  @Post(':id/notification')
+  @HttpCode(202)
+  resend(@Param('id') id: string, @Staff() staff: StaffSession, @Req() request: Request): Promise<NotificationState> {
+    return this.notification.resend(QUOTE_REQUESTS, id, staff, request.requestId);
   }
 }
