@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { get, type IncomingMessage } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { ENDPOINTS } from '@site/contracts';
+import { ENDPOINTS, renditionOf } from '@site/contracts';
 import { expectApiError } from './support/expect-api-error.js';
 import { sessionCookie, TestApi } from './support/test-api.js';
 import { jpeg, pdf } from './support/test-files.js';
@@ -67,6 +67,75 @@ describe('a file', () => {
     const answer = await read(body.files[0] ?? '');
     expect(answer.headers.get('content-type')).toBe('image/jpeg');
     expect(answer.bytes.equals(photo.bytes)).toBe(true);
+  });
+
+  describe('that is a photo', () => {
+    const made = Buffer.from('RIFF....WEBP what the worker has made');
+    let original: Buffer;
+    let photo: string;
+    let id: string;
+    beforeAll(async () => {
+      ({ bytes: original } = await jpeg('Küche.jpg'));
+      [photo = ''] = (await api.upload({ photos: [await jpeg('Küche.jpg')] })).body.files;
+      id = photo.split('/')[3] ?? '';
+    });
+    const recordRendition = () =>
+      api.database.rows(
+        `update files set rendition_key = $2, rendition_type = 'image/webp', rendition_bytes = $3 where id = $1`,
+        [id, `renditions/${id}`, made.length],
+      );
+
+    it('is shown as it was sent until its rendition is there', async () => {
+      const answer = await read(renditionOf(photo));
+      expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
+      expect(answer.bytes.equals(original)).toBe(true);
+    });
+
+    it('is shown by its rendition from then on, guarded alike; the original stays what was sent', async () => {
+      await api.storage.put(`renditions/${id}`, made, { contentType: 'image/webp' });
+      await recordRendition();
+      const answer = await read(renditionOf(photo));
+      expect(answer.bytes.equals(made)).toBe(true);
+      expect(Object.fromEntries(answer.headers)).toMatchObject({
+        'content-type': 'image/webp',
+        'content-length': `${made.length}`,
+        'content-disposition': `inline; filename="K_che.webp"; filename*=UTF-8''K%C3%BCche.webp`,
+        'content-security-policy': 'sandbox',
+        'x-content-type-options': 'nosniff',
+        'cache-control': 'private, no-store',
+        'cross-origin-resource-policy': 'same-origin',
+        'accept-ranges': 'bytes',
+      });
+      const head = await read(renditionOf(photo), { method: 'HEAD' });
+      expect([head.status, head.headers.get('content-type'), head.headers.get('content-length')]).toEqual([
+        200,
+        'image/webp',
+        `${made.length}`,
+      ]);
+      expect(head.bytes).toHaveLength(0);
+      const part = await read(renditionOf(photo), { range: 'bytes=4-7' });
+      expect([part.status, part.bytes.toString()]).toEqual([206, '....']);
+
+      for (const at of [photo, `${photo}?rendition=other`, `${photo}?rendition=screen&rendition=screen`]) {
+        const whole = await read(at);
+        expect(whole.headers.get('content-type')).toBe('image/jpeg');
+        expect(whole.bytes.equals(original)).toBe(true);
+      }
+    });
+
+    it('is shown as it was sent when its rendition is lost', async () => {
+      await api.storage.delete(`renditions/${id}`);
+      await recordRendition();
+      const answer = await read(renditionOf(photo));
+      expect(answer.bytes.equals(original)).toBe(true);
+      expect((await read(renditionOf(photo), { method: 'HEAD' })).headers.get('content-type')).toBe('image/jpeg');
+    });
+
+    it('is shown to no stranger', async () => {
+      expectApiError(await api.call(renditionOf(photo)), 401);
+      expect((await api.call(renditionOf(photo), { method: 'HEAD' })).status).toBe(401);
+      expectApiError(await api.call(renditionOf(ENDPOINTS.file('00000000-0000-4000-8000-000000000000', 'a'))), 401);
+    });
   });
 
   it.each([

@@ -1,7 +1,11 @@
 import { createHash } from 'node:crypto';
+import { rm, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { ENDPOINTS, fileNameOf, LIMITS, MESSAGES, UPLOAD_FIELDS, type UploadReceipt } from '@site/contracts';
+import { StorageFault } from '@site/core/storage';
 import { eventually } from '../../core/test/support/eventually.js';
 import { expectApiError } from './support/expect-api-error.js';
 import { type Stored, TestApi, type TestFile } from './support/test-api.js';
@@ -178,17 +182,48 @@ describe('uploads', () => {
     expect((await api.upload({ [field]: [whole] })).status).toBe(201);
   });
 
-  it('keeps nothing when a stored photo cannot be read again', async () => {
-    const reading = jest.spyOn(api.storage, 'get').mockRejectedValueOnce(new Error('the disk is gone'));
+  it('keeps nothing when a stored photo cannot be read again, and goes on', async () => {
+    const failing = Readable.from(
+      (async function* () {
+        yield Buffer.from('half');
+        throw Object.assign(new Error('EIO: the disk is gone'), { code: 'EIO' });
+      })(),
+    );
+    const reading = jest
+      .spyOn(api.storage, 'get')
+      .mockRejectedValueOnce(new StorageFault('unavailable', { cause: new Error('the disk is gone') }))
+      .mockResolvedValueOnce({ size: 9, contentType: 'image/jpeg', stream: failing });
     try {
-      const answer = await api.upload({ photos: [await jpeg('a.jpg')], pdfFiles: [pdf()] });
-      expectApiError(answer, 500);
-      expect(reading).toHaveBeenCalledTimes(1);
-      expect(JSON.stringify(answer.body)).not.toContain('disk');
+      for (const status of [503, 500]) {
+        const answer = await api.upload({ photos: [await jpeg('a.jpg')], pdfFiles: [pdf()] });
+        expectApiError(answer, status);
+        expect(JSON.stringify(answer.body)).not.toContain('disk');
+      }
+      expect(reading).toHaveBeenCalledTimes(2);
+      await expectNothingStored();
+      expect((await api.upload({ photos: [await jpeg('a.jpg')] })).status).toBe(201);
     } finally {
       reading.mockRestore();
     }
-    await expectNothingStored();
+  });
+
+  describe('when the storage cannot be written', () => {
+    const partial = () => join(api.folder, '.partial');
+    it('are refused until it can, and nothing is half stored', async () => {
+      await rm(partial(), { recursive: true, force: true });
+      await writeFile(partial(), 'a file where the folder should be');
+      try {
+        const answer = await api.upload({ photos: [await jpeg('a.jpg')], pdfFiles: [pdf('b.pdf', 5_000_000)] });
+        expectApiError(answer, 503);
+        expect(answer.headers.get('retry-after')).toBe('60');
+        await expectNothingStored();
+        // What needs no file goes on.
+        expect((await api.submit()).status).toBe(201);
+      } finally {
+        await rm(partial());
+      }
+      expect((await api.upload({ pdfFiles: [pdf()] })).status).toBe(201);
+    });
   });
 
   describe('names', () => {

@@ -1,5 +1,6 @@
 import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException } from '@nestjs/common';
 import type { ApiError, ConflictError } from '@site/contracts';
+import { StorageFault } from '@site/core/storage';
 import type { Request, Response } from 'express';
 import type { Logger } from 'pino';
 import { ApiException, statusPhrase } from './api-exception.js';
@@ -37,9 +38,19 @@ export class ErrorFilter implements ExceptionFilter {
 
 function describe(thrown: unknown): { status: number; message: string } & ApiException['details'] {
   if (thrown instanceof ApiException) return { status: thrown.getStatus(), message: thrown.message, ...thrown.details };
+  if (thrown instanceof StorageFault) return STORAGE_FAULTS[thrown.reason];
   const status = statusOf(thrown);
   return { status, message: MESSAGES[status] ?? MESSAGES[500] ?? '' };
 }
+
+const STORAGE_FAULTS = {
+  full: { status: 507, message: 'There is no room for files at the moment. Please try again later.' },
+  unavailable: {
+    status: 503,
+    message: 'Files are not available at the moment. Please try again in a few minutes.',
+    headers: { 'retry-after': '60' },
+  },
+} as const satisfies Record<StorageFault['reason'], { status: number; message: string; headers?: object }>;
 
 /** Of what Nest, Express and their body parsers throw. */
 function statusOf(thrown: unknown): number {

@@ -1,5 +1,6 @@
 import { pipeline } from 'node:stream/promises';
 import { Inject, Injectable } from '@nestjs/common';
+import { renditionOf } from '@site/contracts';
 import { StoredFile } from '@site/core';
 import { ObjectNotFound, type ObjectStorage } from '@site/core/storage';
 import type { Request, Response } from 'express';
@@ -7,8 +8,10 @@ import { DataSource } from 'typeorm';
 import { ApiException, notFound } from '../common/api-exception.js';
 import { OBJECT_STORAGE } from '../storage.js';
 import { readByteRange } from './byte-range.js';
-import { contentDisposition } from './content-disposition.js';
+import { contentDisposition, renditionName } from './content-disposition.js';
 
+/** Value of `rendition`, as contracts' `renditionOf` writes it. */
+const RENDITION = new URLSearchParams(renditionOf('').slice(1)).get('rendition');
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 @Injectable()
@@ -19,13 +22,16 @@ export class FilesService {
   ) {}
 
   /**
-   * Answers GET and HEAD of a file with the bytes that were sent. A stranger made it: it is never sniffed,
-   * never runs in our origin, and no cache keeps it.
+   * Answers GET and HEAD of a file with the bytes that were sent, or with what a screen shows of a photo. A stranger
+   * made it: it is never sniffed, never runs in our origin, and no cache keeps it.
    */
   async send(id: string, request: Request, response: Response): Promise<void> {
     const file = UUID.test(id) ? await this.source.getRepository(StoredFile).findOneBy({ id }) : null;
     if (!file) throw notFound();
-    const size = await this.sizeOf(file);
+    const isForScreen = request.query.rendition === RENDITION;
+    const found = (isForScreen && (await this.renditionOf(file))) || (await this.find(originalOf(file)));
+    if (!found) throw notFound();
+    const { size, key, contentType, name } = found;
     const range = request.method === 'GET' ? readByteRange(request.headers.range, size) : undefined;
     if (range === null) {
       throw new ApiException(416, 'This range is not part of the file.', {
@@ -33,12 +39,9 @@ export class FilesService {
       });
     }
     response.set({
-      'content-type': file.contentType,
+      'content-type': contentType,
       'content-length': (range ? range.end - range.start + 1 : size).toString(),
-      'content-disposition': contentDisposition(
-        request.query.download === '1' ? 'attachment' : 'inline',
-        file.originalName,
-      ),
+      'content-disposition': contentDisposition(request.query.download === '1' ? 'attachment' : 'inline', name),
       'content-security-policy': 'sandbox',
       'x-content-type-options': 'nosniff',
       'cache-control': 'private, no-store',
@@ -51,16 +54,41 @@ export class FilesService {
       response.end();
       return;
     }
-    const { stream } = await this.storage.get(file.storageKey, { range });
+    const { stream } = await this.storage.get(key, { range });
     // A reader who goes away is no fault of ours.
     await pipeline(stream, response).catch(() => response.destroy());
   }
 
-  private async sizeOf({ storageKey }: StoredFile): Promise<number> {
+  /** Nothing until the worker has made it, and nothing should it be lost: the original is shown then. */
+  private async renditionOf({ originalName, renditionKey, renditionType }: StoredFile): Promise<Found | undefined> {
+    if (!renditionKey || !renditionType) return undefined;
+    return this.find({
+      key: renditionKey,
+      contentType: renditionType,
+      name: renditionName(originalName, renditionType),
+    });
+  }
+
+  private async find(object: Omit<Found, 'size'>): Promise<Found | undefined> {
     try {
-      return (await this.storage.head(storageKey)).size;
+      return { ...object, size: (await this.storage.head(object.key)).size };
     } catch (error) {
-      throw error instanceof ObjectNotFound ? notFound() : error;
+      if (error instanceof ObjectNotFound) return undefined;
+      throw error;
     }
   }
 }
+
+/** Bytes to answer, and what is said of them. */
+interface Found {
+  key: string;
+  size: number;
+  contentType: string;
+  name: string;
+}
+
+const originalOf = ({ storageKey, contentType, originalName }: StoredFile) => ({
+  key: storageKey,
+  contentType,
+  name: originalName,
+});

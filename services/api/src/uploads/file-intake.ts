@@ -70,12 +70,12 @@ export class FileIntake {
     const file = { id, kind: rule.kind, storageKey, originalName, contentType, sizeBytes, sha256: hash.digest() };
     try {
       const isPicture = contentType.startsWith('image/');
-      const isWhole = !isPicture || (await decodes(async () => (await this.storage.get(storageKey)).stream));
+      const isWhole = !isPicture || (await decodes(() => this.storage.get(storageKey)));
       if (!isWhole) throw wrongUploadType(field, rule.wrongFormat(originalName));
       return file;
     } catch (error) {
-      // Nobody else knows of this object yet.
-      await this.storage.delete(storageKey);
+      // Nobody else knows of this object yet; what cannot be deleted now is swept later.
+      await this.storage.delete(storageKey).catch(() => undefined);
       throw error;
     }
   }

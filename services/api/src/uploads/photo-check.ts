@@ -1,28 +1,35 @@
-import type { Readable } from 'node:stream';
+import type { StoredObject } from '@site/core/storage';
+import { readWhole } from '@site/core/storage';
 import sharp from 'sharp';
 
-// Photos are checked one at a time with one thread each: uploads must not starve the rest of the API.
+// Photos are checked one at a time with one thread each: uploads must not starve the rest of the API. Nothing of a
+// picture is kept afterwards: 20 large ones side by side must fit into memory beside everything else.
 sharp.concurrency(1);
+sharp.cache(false);
 const MAX_PIXELS = 120_000_000;
+/** A picture made to take for ever holds up the others no longer. */
+const SECONDS = 60;
 let queue: Promise<unknown> = Promise.resolve();
 
-/** Whether an image can be decoded. A scan that is cut short or slightly damaged, as phones make them, passes. */
-export function decodes(open: () => Promise<Readable>): Promise<boolean> {
-  const result = queue.then(async () => {
-    const decoder = sharp({ failOn: 'none', limitInputPixels: MAX_PIXELS, sequentialRead: true }).resize(32, 32, {
-      fit: 'inside',
-    });
-    const source = await open();
-    source.on('error', () => decoder.destroy());
-    try {
-      await source.pipe(decoder).raw().toBuffer();
-      return true;
-    } catch {
-      return false;
-    } finally {
-      source.destroy();
-    }
-  });
+/**
+ * Whether an image can be decoded. A scan that is cut short or slightly damaged, as phones make them, passes.
+ * @throws what `open` or its stream failed with: that says nothing of the image
+ */
+export function decodes(open: () => Promise<StoredObject>): Promise<boolean> {
+  const result = queue.then(async () => isPicture(await readWhole(await open())));
   queue = result.catch(() => undefined);
   return result;
+}
+
+async function isPicture(bytes: Buffer): Promise<boolean> {
+  try {
+    await sharp(bytes, { failOn: 'none', limitInputPixels: MAX_PIXELS, sequentialRead: true })
+      .resize(32, 32, { fit: 'inside' })
+      .raw()
+      .timeout({ seconds: SECONDS })
+      .toBuffer();
+    return true;
+  } catch {
+    return false;
+  }
 }

@@ -62,7 +62,7 @@ export class TestApi {
     readonly app: NestExpressApplication,
     readonly database: TestDatabase,
     readonly storage: DiskStorage,
-    private readonly folder: string,
+    readonly folder: string,
   ) {}
 
   /** @param env Changes of the process environment; limits are out of the way unless it names them. */

@@ -80,7 +80,7 @@ export class DiskStorage implements ObjectStorage {
       if (entry.name.endsWith(TYPE_SUFFIX)) continue;
       const path = join(entry.parentPath, entry.name);
       const key = relative(this.root, path).split(sep).join('/');
-      if (!key.startsWith(prefix) || key.startsWith(`${PARTIAL}/`)) continue;
+      if (!key.startsWith(prefix) || key.startsWith('.')) continue;
       const lastModified = await modifiedAt(path);
       if (lastModified) yield { key, lastModified };
     }
