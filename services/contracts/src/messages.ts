@@ -17,6 +17,11 @@ export const MESSAGES = {
   photoFormat: (name: string) => `File ${name} has invalid format. Accepted formats: JPG, PNG, WebP.`,
   pdfFormat: (name: string) => `File ${name} has invalid format. Only PDF files are accepted.`,
 
+  tooManyProjectFiles: (max: number) => `You can only upload up to ${max} project files`,
+  projectFileTooLarge: (name: string, maxBytes: number) =>
+    `File ${name} is too large. Maximum size is ${maxBytes / (1024 * 1024)}MB.`,
+  projectFileFormat: (name: string) => `File ${name} has invalid format. Accepted formats: JPG, PNG, WebP, PDF.`,
+
   photoUploaded: 'Photo Uploaded',
   pdfUploaded: 'PDF Uploaded',
   photoUploadFailed: 'Failed to upload photo. Please try again.',
