@@ -15,6 +15,9 @@ import { LeadsRepository } from './leads/leads.repository.js';
 import { LeadsService } from './leads/leads.service.js';
 import { RateLimits } from './limits/rate-limits.js';
 import { NotificationService } from './notification/notification.service.js';
+import { ProjectFilesController } from './project-files/project-files.controller.js';
+import { ProjectFilesRepository } from './project-files/project-files.repository.js';
+import { ProjectFilesService } from './project-files/project-files.service.js';
 import { QuoteRequestsController } from './quote-requests/quote-requests.controller.js';
 import { FirstAccount } from './sessions/first-account.js';
 import { SessionsController } from './sessions/sessions.controller.js';
@@ -43,6 +46,7 @@ export class AppModule {
         FilesController,
         SubmissionsController,
         QuoteRequestsController,
+        ProjectFilesController,
         InvestmentInquiriesController,
         EventsController,
       ],
@@ -65,6 +69,8 @@ export class AppModule {
         LeadHistoryRepository,
         LeadRemovalService,
         NotificationService,
+        ProjectFilesRepository,
+        ProjectFilesService,
         EventsService,
       ],
     };

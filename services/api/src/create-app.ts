@@ -58,7 +58,7 @@ export async function createApp(parts: {
     next();
   });
   app.use(sameOrigin(config.publicOrigin));
-  app.use(jsonOnly(ENDPOINTS.upload));
+  app.use(jsonOnly);
   // sendBeacon sends text/plain: the events endpoint reads it as JSON.
   app.use(
     ENDPOINTS.events,

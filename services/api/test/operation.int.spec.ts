@@ -42,6 +42,7 @@ describe('the running API', () => {
         `DELETE ${ENDPOINTS.session}`,
         `GET ${ENDPOINTS.quoteRequests}/status/{status}`,
         `PATCH ${ENDPOINTS.quoteRequests}/{id}`,
+        `POST ${ENDPOINTS.quoteRequests}/{id}/files`,
         `GET ${ENDPOINTS.investmentInquiries}/status/{status}`,
         `PATCH ${ENDPOINTS.investmentInquiries}/{id}`,
         ...[ENDPOINTS.quoteRequests, ENDPOINTS.investmentInquiries].flatMap((path) => [

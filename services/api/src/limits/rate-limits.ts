@@ -17,7 +17,14 @@ const WRONG_PASSWORDS = { perAddress: 20, perAccount: 25 };
 /** Mails that one account may ask for once more. */
 const RESENT_MAILS = 30;
 
-export type LimitName = 'submissions' | 'uploads' | 'events' | 'resend' | 'signInAddress' | 'signInAccount';
+export type LimitName =
+  | 'submissions'
+  | 'uploads'
+  | 'projectFiles'
+  | 'events'
+  | 'resend'
+  | 'signInAddress'
+  | 'signInAccount';
 
 /**
  * Limits per address in 10 minutes, counted in Postgres, so that any number of processes share them.
@@ -42,6 +49,7 @@ export class RateLimits {
     this.limiters = {
       submissions: limiter('submissions', config.limits.submissions),
       uploads: limiter('uploads', config.limits.uploads),
+      projectFiles: limiter('project-files', config.limits.uploads),
       events: limiter('events', config.limits.events),
       resend: limiter('resend', RESENT_MAILS),
       signInAddress: limiter('sign-in-address', WRONG_PASSWORDS.perAddress),

@@ -1,0 +1,48 @@
+import { Injectable } from '@nestjs/common';
+import { ENDPOINTS, MESSAGES, PROJECT_FILE_TYPES, PROJECT_FILES_FIELD, type UploadReceipt } from '@site/contracts';
+import type { Request } from 'express';
+import { isUuid } from '../common/uuid.js';
+import { ApiConfig } from '../config/api-config.js';
+import type { Actor } from '../leads/lead-type.js';
+import { gone } from '../leads/leads.service.js';
+import { QUOTE_REQUESTS } from '../quote-requests/quote-request.type.js';
+import { FileIntake, type UploadRules } from '../uploads/file-intake.js';
+import { invalidUpload } from '../uploads/upload-rules.js';
+import { ProjectFilesRepository } from './project-files.repository.js';
+
+@Injectable()
+export class ProjectFilesService {
+  private readonly rules: UploadRules;
+  private readonly maxCount: number;
+
+  constructor(
+    private readonly files: ProjectFilesRepository,
+    private readonly intake: FileIntake,
+    { projectFiles: { maxCount, maxBytes } }: ApiConfig,
+  ) {
+    this.maxCount = maxCount;
+    this.rules = {
+      [PROJECT_FILES_FIELD]: {
+        kind: 'project',
+        maxCount,
+        maxBytes,
+        types: PROJECT_FILE_TYPES,
+        tooMany: MESSAGES.tooManyProjectFiles(maxCount),
+        tooLarge: (name) => MESSAGES.projectFileTooLarge(name, maxBytes),
+        wrongFormat: MESSAGES.projectFileFormat,
+        fallbackName: 'file',
+      },
+    };
+  }
+
+  /** Adds the files of a multipart body to a request, all or none; also those that it has count towards the limit. */
+  async add(id: string, request: Request, by: Actor): Promise<UploadReceipt> {
+    if (!isUuid(id) || !(await this.files.hasRequest(id))) throw gone(QUOTE_REQUESTS);
+    const added = await this.intake.receive(request, this.rules, async (files) => {
+      const outcome = await this.files.add(id, files, { by, maxCount: this.maxCount, requestId: request.requestId });
+      if (outcome === 'gone') throw gone(QUOTE_REQUESTS);
+      if (outcome === 'full') throw invalidUpload(PROJECT_FILES_FIELD, MESSAGES.tooManyProjectFiles(this.maxCount));
+    });
+    return { files: added.map((file) => ENDPOINTS.file(file.id, file.originalName)) };
+  }
+}

@@ -1,0 +1,177 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import {
+  ENDPOINTS,
+  fileNameOf,
+  type HistoryEntry,
+  MESSAGES,
+  PROJECT_FILES_FIELD,
+  type QuoteRequest,
+  type UploadReceipt,
+} from '@site/contracts';
+import { expectApiError } from './support/expect-api-error.js';
+import { type Call, newClient, STAFF, TestApi, type TestFile } from './support/test-api.js';
+import { jpeg, pdf, png, webp } from './support/test-files.js';
+
+const MEBIBYTE = 1024 * 1024;
+const MAX = { count: 4, mebibytes: 2 };
+
+describe('project files', () => {
+  let api: TestApi;
+  let session: string;
+  let id: string;
+  beforeAll(async () => {
+    api = await TestApi.start({
+      PROJECT_FILES_MAX_COUNT: String(MAX.count),
+      PROJECT_FILE_MAX_MIB: String(MAX.mebibytes),
+    });
+    session = await api.signIn();
+  });
+  afterAll(() => api.stop());
+  beforeEach(async () => {
+    id = (await api.submit()).body.id;
+  });
+
+  const send = (
+    files: TestFile[],
+    { to = id, field = PROJECT_FILES_FIELD as string, ...call }: Call & { to?: string; field?: string } = {},
+  ) => {
+    const form = new FormData();
+    for (const { name, type, bytes } of files) form.append(field, new Blob([new Uint8Array(bytes)], { type }), name);
+    return api.call<UploadReceipt>(ENDPOINTS.quoteRequestFiles(to), { body: form, session, ...call });
+  };
+  const find = async () =>
+    (await api.call<QuoteRequest[]>(ENDPOINTS.quoteRequestsByStatus('new'), { session })).body.find(
+      (request) => request.id === id,
+    );
+  const expectNothingStored = async (work: () => Promise<void>) => {
+    const count = async () => ({ ...(await api.stored()), history: await api.database.count('lead_history') });
+    const before = await count();
+    await work();
+    expect(await count()).toEqual(before);
+  };
+
+  it('are added behind those that are there, as they were sent', async () => {
+    const first = await send([pdf('contract <b>.pdf'), await jpeg('kitchen.jpg')]);
+    expect(first.status).toBe(201);
+    expect(first.body.files.map(fileNameOf)).toEqual(['contract <b>.pdf', 'kitchen.jpg']);
+    const second = await send([await webp('yard.webp'), await png('plan.png')]);
+    const request = await find();
+    expect(request?.projectFiles).toEqual([...first.body.files, ...second.body.files]);
+    expect(request).toMatchObject({ photos: [], pdfFiles: [], version: 1 });
+    const file = await fetch(api.address + first.body.files[0], { headers: { cookie: `session=${session}` } });
+    expect(Buffer.from(await file.arrayBuffer())).toEqual(pdf().bytes);
+    expect(file.headers.get('content-type')).toBe('application/pdf');
+  });
+
+  it('are in the history by their names', async () => {
+    await send([pdf('one.pdf'), pdf('two.pdf')]);
+    const { body } = await api.call<HistoryEntry[]>(ENDPOINTS.quoteRequestHistory(id), { session });
+    expect(body).toMatchObject([
+      {
+        action: 'files_added',
+        by: STAFF.email.toLowerCase(),
+        changes: [
+          { field: PROJECT_FILES_FIELD, from: null, to: 'one.pdf' },
+          { field: PROJECT_FILES_FIELD, from: null, to: 'two.pdf' },
+        ],
+      },
+    ]);
+  });
+
+  it('that are photos are rendered by the worker, others are not', async () => {
+    await api.database.rows('truncate outbox cascade');
+    await send([pdf()]);
+    expect(await api.database.count('outbox')).toBe(0);
+    const { body } = await send([await jpeg(), pdf(), await png()], {
+      headers: { 'x-request-id': 'request-of-photos' },
+    });
+    const ids = body.files.map((path) => path.split('/')[3]);
+    expect(await api.database.rows('select type, payload, request_id from outbox')).toEqual([
+      { type: 'photos.stored', payload: { fileIds: [ids[0], ids[2]] }, request_id: 'request-of-photos' },
+    ]);
+  });
+
+  it('may be as large as the configuration says, and not a byte more', async () => {
+    expect((await send([pdf('full.pdf', MAX.mebibytes * MEBIBYTE)])).status).toBe(201);
+    await expectNothingStored(async () => {
+      const message = MESSAGES.projectFileTooLarge('more.pdf', MAX.mebibytes * MEBIBYTE);
+      expect(message).toContain('Maximum size is 2MB.');
+      const answer = await send([pdf('small.pdf'), pdf('more.pdf', MAX.mebibytes * MEBIBYTE + 1)]);
+      expectApiError(answer, 413, { [PROJECT_FILES_FIELD]: message });
+    });
+  });
+
+  it('are so many for a request, also when they come at once', async () => {
+    const full = { [PROJECT_FILES_FIELD]: MESSAGES.tooManyProjectFiles(MAX.count) };
+    await expectNothingStored(async () => {
+      expectApiError(await send(Array.from({ length: MAX.count + 1 }, () => pdf())), 400, full);
+    });
+    const answers = await Promise.all(Array.from({ length: 6 }, () => send([pdf(), pdf()])));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 201, 400, 400, 400, 400]);
+    expect((await find())?.projectFiles).toHaveLength(MAX.count);
+    const positions = await api.database.rows('select position from files where quote_request_id = $1 order by 1', [
+      id,
+    ]);
+    expect(positions).toEqual([1, 2, 3, 4].map((position) => ({ position })));
+    await expectNothingStored(async () => expectApiError(await send([pdf()]), 400, full));
+  });
+
+  it.each([
+    ['a page that says it is a PDF', { name: 'page.pdf', type: 'application/pdf', bytes: Buffer.from('<script>') }],
+    ['a script', { name: 'run.svg', type: 'image/svg+xml', bytes: Buffer.from('<svg xmlns="x"/>') }],
+    ['a photo that is none', { name: 'broken.jpg', type: 'image/jpeg', bytes: Buffer.from('ffd8ffe000104a46', 'hex') }],
+    ['nothing', { name: 'empty.pdf', type: 'application/pdf', bytes: Buffer.alloc(0) }],
+  ])('are not %s, and then none of the batch is', async (_what, file) => {
+    await expectNothingStored(async () => {
+      const fields = { [PROJECT_FILES_FIELD]: MESSAGES.projectFileFormat(file.name) };
+      expectApiError(await send([pdf(), file]), 415, fields);
+    });
+  });
+
+  it('come in their own field alone, and as multipart', async () => {
+    await expectNothingStored(async () => {
+      expectApiError(await send([pdf()], { field: 'photos' }), 400, { photos: MESSAGES.unknownField });
+      expectApiError(await send([]), 400, { [PROJECT_FILES_FIELD]: expect.any(String) });
+      expectApiError(await api.call(ENDPOINTS.quoteRequestFiles(id), { json: {}, session }), 415);
+    });
+  });
+
+  it.each(['00000000-0000-4000-8000-000000000000', 'x'])('are not added to %j', async (to) => {
+    await expectNothingStored(async () => expectApiError(await send([pdf()], { to }), 404));
+  });
+
+  it('leave nothing when their request is deleted meanwhile', async () => {
+    await expectNothingStored(async () => {
+      const runner = api.database.source.createQueryRunner();
+      await runner.startTransaction();
+      await runner.query('select 1 from quote_requests where id = $1 for update', [id]);
+      const answer = send([pdf()]);
+      for (;;) {
+        const waiting = await api.database.count(
+          `pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+        );
+        if (waiting > 0) break;
+      }
+      await runner.query('delete from quote_requests where id = $1', [id]);
+      await runner.commitTransaction();
+      await runner.release();
+      expectApiError(await answer, 404);
+      // Its own row is what the counts miss.
+      id = (await api.submit()).body.id;
+      await api.database.rows(`delete from outbox where payload ->> 'quoteRequestId' = $1`, [id]);
+    });
+  });
+
+  it('need a session, and have a limit of their own', async () => {
+    await expectNothingStored(async () => expectApiError(await send([pdf()], { session: undefined }), 401));
+    const strict = await TestApi.start({ LIMIT_UPLOADS: '1' });
+    try {
+      const own = { session: await strict.signIn(), headers: newClient() };
+      const path = ENDPOINTS.quoteRequestFiles('00000000-0000-4000-8000-000000000000');
+      expect((await strict.call(path, { method: 'POST', ...own })).status).toBe(404);
+      expectApiError(await strict.call(path, { method: 'POST', ...own }), 429);
+    } finally {
+      await strict.stop();
+    }
+  });
+});
