@@ -70,6 +70,18 @@ describe('housekeeping', () => {
     expect(await housekeeping.cleanUp()).toMatchObject({ uploads: 0 });
   });
 
+  it('deletes the rendition with it', async () => {
+    const key = await upload();
+    const rendition = key.replace('uploads', 'renditions');
+    await storage.put(rendition, Buffer.from('small'), { contentType: 'image/webp' });
+    await database.rows("UPDATE files SET rendition_key = $1, rendition_type = 'image/webp', rendition_bytes = 5", [
+      rendition,
+    ]);
+    now = new Date(noon.getTime() + LIMITS.unclaimedUploadHours * HOUR + 1_000);
+    expect(await housekeeping.cleanUp()).toMatchObject({ uploads: 1 });
+    expect([await isStored(key), await isStored(rendition)]).toEqual([false, false]);
+  });
+
   it('deletes more than fit into one batch', async () => {
     for (let index = 0; index < 120; index += 1) await upload();
     now = new Date(noon.getTime() + 2 * LIMITS.unclaimedUploadHours * HOUR);
@@ -106,7 +118,13 @@ describe('housekeeping', () => {
       [Buffer.alloc(32, 1), Buffer.alloc(32, 2), rows[0]?.id, noon, new Date(noon.getTime() + 48 * HOUR)],
     );
     now = new Date(noon.getTime() + 25 * HOUR);
-    expect(await housekeeping.cleanUp()).toEqual({ uploads: 0, idempotencyKeys: 1, sessions: 1 });
+    expect(await housekeeping.cleanUp()).toEqual({
+      uploads: 0,
+      idempotencyKeys: 1,
+      sessions: 1,
+      objects: 0,
+      unfinished: 0,
+    });
     expect(await database.count('sessions')).toBe(1);
   });
 });

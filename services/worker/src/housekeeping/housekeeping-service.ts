@@ -3,6 +3,7 @@ import type { ObjectStorage } from '@site/core/storage';
 import type { Logger } from 'pino';
 import type { DataSource } from 'typeorm';
 import type { Clock } from '../clock.js';
+import { StorageSweep, type SweepReport } from './storage-sweep.js';
 
 const HOUR_MS = 3_600_000;
 const EVERY_MS = HOUR_MS;
@@ -11,24 +12,27 @@ const BATCH = 100;
 const IDEMPOTENCY_KEY_HOURS = 24;
 
 /** What a round has deleted. */
-export interface HousekeepingReport {
+export interface HousekeepingReport extends SweepReport {
   uploads: number;
   idempotencyKeys: number;
   sessions: number;
 }
 
-/** Deletes what nobody will ask for again. Any number of workers may do so side by side. */
+/** Deletes what nobody will ask for again: records that are old, and objects that no record knows. Any number of workers may do so side by side. */
 export class HousekeepingService {
+  readonly #sweep: StorageSweep;
   #timer: NodeJS.Timeout | undefined;
   #running: Promise<unknown> | undefined;
   #isClosed = false;
 
   constructor(
     private readonly dataSource: DataSource,
-    private readonly storage: Pick<ObjectStorage, 'delete'>,
+    private readonly storage: ObjectStorage,
     private readonly clock: Clock,
     private readonly logger: Logger,
-  ) {}
+  ) {
+    this.#sweep = new StorageSweep(dataSource, storage, logger);
+  }
 
   /** Cleans up at once and every hour. */
   start(): void {
@@ -56,8 +60,11 @@ export class HousekeepingService {
         this.#hoursAgo(IDEMPOTENCY_KEY_HOURS),
       ]),
       sessions: await this.#count('DELETE FROM sessions WHERE expires_at < $1 OR revoked_at < $1', [this.clock.now()]),
+      // Last, as the storage may fail. A row that was not written after such a time never will be.
+      ...(await this.#sweep.run(this.#hoursAgo(LIMITS.unclaimedUploadHours))),
     };
-    if (Object.values(report).some((count) => count > 0)) this.logger.info(report, 'old records deleted');
+    if (Object.values(report).some((count) => count > 0))
+      this.logger.info(report, 'what nobody will ask for was deleted');
     return report;
   }
 
@@ -71,13 +78,16 @@ export class HousekeepingService {
     let batch: number;
     do {
       batch = await this.dataSource.transaction(async (manager) => {
-        const rows: { id: string; storage_key: string }[] = await manager.query(
-          `SELECT id, storage_key FROM files
+        const rows: { id: string; storage_key: string; rendition_key: string | null }[] = await manager.query(
+          `SELECT id, storage_key, rendition_key FROM files
             WHERE claimed_at IS NULL AND quote_request_id IS NULL AND created_at < $1
             ORDER BY created_at LIMIT $2 FOR UPDATE SKIP LOCKED`,
           [before, BATCH],
         );
-        for (const { storage_key } of rows) await this.storage.delete(storage_key);
+        for (const { storage_key, rendition_key } of rows) {
+          await this.storage.delete(storage_key);
+          if (rendition_key) await this.storage.delete(rendition_key);
+        }
         await manager.query('DELETE FROM files WHERE id = ANY($1::uuid[])', [rows.map(({ id }) => id)]);
         return rows.length;
       });

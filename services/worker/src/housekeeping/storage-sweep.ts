@@ -1,0 +1,98 @@
+import { ObjectNotFound, type ObjectStorage } from '@site/core/storage';
+import type { Logger } from 'pino';
+import type { DataSource } from 'typeorm';
+
+/** Where files of visitors and staff lie. Whatever else the storage holds, the frontends' builds, is none of ours. */
+const FOLDERS = ['uploads/', 'renditions/'];
+const BATCH = 500;
+/** As many as a line of the log names. */
+const NAMED = 20;
+const FILE_ID = /\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
+
+type SweptStorage = Pick<ObjectStorage, 'list' | 'head' | 'delete' | 'removeUnfinished'>;
+
+/** What a sweep has removed. */
+export interface SweepReport {
+  /** Objects of which no row knows. */
+  objects: number;
+  /** Bodies that were never stored whole. */
+  unfinished: number;
+}
+
+/** Brings object storage and rows together again after processes that died between the two. */
+export class StorageSweep {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly storage: SweptStorage,
+    private readonly logger: Logger,
+  ) {}
+
+  /** @param before What is younger may still be on its way. */
+  async run(before: Date): Promise<SweepReport> {
+    const unfinished = await this.storage.removeUnfinished(before);
+    const present = new Set<string>();
+    let objects = 0;
+    for (const folder of FOLDERS) {
+      let old: string[] = [];
+      for await (const { key, lastModified } of this.storage.list(folder)) {
+        present.add(key);
+        if (lastModified >= before) continue;
+        old.push(key);
+        if (old.length < BATCH) continue;
+        objects += await this.#deleteOrphans(old);
+        old = [];
+      }
+      objects += await this.#deleteOrphans(old);
+    }
+    await this.#tellOfMissing(present, before);
+    return { objects, unfinished };
+  }
+
+  /**
+   * A row owns its object and, as long as it is there, its rendition, recorded or not: the worker may be about to
+   * write that once more.
+   */
+  async #deleteOrphans(keys: readonly string[]): Promise<number> {
+    if (keys.length === 0) return 0;
+    const orphans: { key: string }[] = await this.dataSource.query(
+      `SELECT found.key FROM unnest($1::text[], $2::uuid[]) AS found (key, id)
+        WHERE NOT EXISTS (SELECT FROM files WHERE files.id = found.id)
+          AND NOT EXISTS (SELECT FROM files WHERE files.storage_key = found.key)
+          AND NOT EXISTS (SELECT FROM files WHERE files.rendition_key = found.key)`,
+      [keys, keys.map((key) => FILE_ID.exec(key)?.[1] ?? null)],
+    );
+    for (const { key } of orphans) await this.storage.delete(key);
+    return orphans.length;
+  }
+
+  /** Nothing can be done about a file that is lost, except that somebody hears of it. */
+  async #tellOfMissing(present: ReadonlySet<string>, before: Date): Promise<void> {
+    const missing: string[] = [];
+    let page: { id: string; storage_key: string }[] = [];
+    do {
+      page = await this.dataSource.query(
+        'SELECT id, storage_key FROM files WHERE created_at < $1 AND id > $2 ORDER BY id LIMIT $3',
+        [before, page.at(-1)?.id ?? '00000000-0000-0000-0000-000000000000', BATCH],
+      );
+      for (const { id, storage_key } of page) {
+        if (!present.has(storage_key) && (await this.#isGone(storage_key))) missing.push(id);
+      }
+    } while (page.length === BATCH);
+    if (missing.length === 0) return;
+    this.logger.error(
+      { files: missing.length, fileIds: missing.slice(0, NAMED) },
+      'files on record are not in storage',
+    );
+  }
+
+  /** Asked once more: the list is older than the row may be. */
+  #isGone(key: string): Promise<boolean> {
+    return this.storage.head(key).then(
+      () => false,
+      (error) => {
+        if (error instanceof ObjectNotFound) return true;
+        throw error;
+      },
+    );
+  }
+}

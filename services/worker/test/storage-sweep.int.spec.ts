@@ -1,0 +1,134 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { createDataSource } from '@site/core';
+import { DiskStorage } from '@site/core/storage';
+import { type Logger, pino } from 'pino';
+import type { DataSource } from 'typeorm';
+import { StorageSweep } from '../src/housekeeping/storage-sweep.js';
+import { WorkerDatabase } from './helpers/worker-database.js';
+import { WorkerHome } from './helpers/worker-process.js';
+
+const HOUR = 3_600_000;
+const type = { contentType: 'image/png' };
+
+let database: WorkerDatabase;
+let home: WorkerHome;
+let source: DataSource;
+let storage: DiskStorage;
+let said: Record<string, unknown>[];
+let sweep: StorageSweep;
+
+beforeEach(async () => {
+  database = await WorkerDatabase.create();
+  home = await WorkerHome.create();
+  source = await createDataSource(database.url, 2).initialize();
+  storage = new DiskStorage(home.storageFolder);
+  said = [];
+  const logger: Logger = pino({ level: 'info' }, { write: (line: string) => void said.push(JSON.parse(line)) });
+  sweep = new StorageSweep(source, storage, logger);
+}, 30_000);
+afterEach(async () => {
+  await source.destroy();
+  await database.drop();
+  await home.remove();
+}, 30_000);
+
+const dayAgo = () => new Date(Date.now() - 24 * HOUR);
+const keys = async () => {
+  const found: string[] = [];
+  for await (const { key } of storage.list('')) found.push(key);
+  return found.sort();
+};
+
+/** Puts an object as if it had been there for so many hours. */
+async function put(key: string, hours: number): Promise<string> {
+  await storage.put(key, Buffer.from(key), type);
+  const then = new Date(Date.now() - hours * HOUR);
+  await utimes(join(home.storageFolder, key), then, then);
+  return key;
+}
+
+async function addRow(id: string, { hours = 30, renditionKey = null as string | null } = {}): Promise<void> {
+  await database.rows(
+    `INSERT INTO files (id, kind, storage_key, original_name, content_type, size_bytes, sha256, created_at, claimed_at,
+                        rendition_key, rendition_type, rendition_bytes)
+     VALUES ($1, 'photo', $2, 'roof.png', 'image/png', 5, $3, $4, now(), $5, $6, $7)`,
+    [
+      id,
+      `uploads/${id}`,
+      Buffer.alloc(32),
+      new Date(Date.now() - hours * HOUR),
+      renditionKey,
+      renditionKey && 'image/webp',
+      renditionKey && 5,
+    ],
+  );
+}
+
+describe('the sweep of object storage', () => {
+  it('takes what no row knows once it is a day old, and nothing younger', async () => {
+    const [known, remade] = [randomUUID(), randomUUID()];
+    await addRow(known, { renditionKey: `renditions/${known}` });
+    await addRow(remade);
+    const kept = [
+      await put(`uploads/${known}`, 48),
+      await put(`renditions/${known}`, 48),
+      await put(`uploads/${remade}`, 48),
+      // Its worker died before it was recorded, and is about to make it again.
+      await put(`renditions/${remade}`, 48),
+      await put(`uploads/${randomUUID()}`, 23.9),
+      await put(`renditions/${randomUUID()}`, 23.9),
+    ];
+    await put(`uploads/${randomUUID()}`, 24.1);
+    await put(`renditions/${randomUUID()}`, 24.1);
+    await put('uploads/of-another-name', 24.1);
+    expect(await sweep.run(dayAgo())).toEqual({ objects: 3, unfinished: 0 });
+    expect(await keys()).toEqual(kept.sort());
+    expect(await sweep.run(dayAgo())).toEqual({ objects: 0, unfinished: 0 });
+    expect(said).toEqual([]);
+  });
+
+  it('never touches the releases of the frontends, nor anything else', async () => {
+    const kept = [
+      await put('releases/mfe-forms/1/remote.js', 10_000),
+      await put('uploads-of-others/x', 10_000),
+      await put('other', 10_000),
+    ];
+    expect(await sweep.run(new Date(Date.now() + HOUR))).toEqual({ objects: 0, unfinished: 0 });
+    expect(await keys()).toEqual(kept.sort());
+  });
+
+  it('takes bodies that were never stored whole', async () => {
+    const folder = join(home.storageFolder, '.partial');
+    await mkdir(folder, { recursive: true });
+    for (const [name, hours] of [
+      ['old', 25],
+      ['young', 23],
+    ] as const) {
+      await writeFile(join(folder, name), 'half a photo');
+      const then = new Date(Date.now() - hours * HOUR);
+      await utimes(join(folder, name), then, then);
+    }
+    expect(await sweep.run(dayAgo())).toEqual({ objects: 0, unfinished: 1 });
+    expect(await readdir(folder)).toEqual(['young']);
+  });
+
+  it('takes more than fit into one batch', async () => {
+    await Promise.all(Array.from({ length: 1_100 }, () => put(`uploads/${randomUUID()}`, 25)));
+    expect(await sweep.run(dayAgo())).toEqual({ objects: 1_100, unfinished: 0 });
+    expect(await keys()).toEqual([]);
+  });
+
+  it('tells of files that are lost, once a sweep, and not of those on their way', async () => {
+    const [lost, young, whole] = [randomUUID(), randomUUID(), randomUUID()];
+    await addRow(lost);
+    await addRow(young, { hours: 1 });
+    await addRow(whole);
+    await put(`uploads/${whole}`, 30);
+    await sweep.run(dayAgo());
+    expect(said).toEqual([expect.objectContaining({ level: 50, files: 1, fileIds: [lost] })]);
+    expect(await database.count('files')).toBe(3);
+  });
+});
