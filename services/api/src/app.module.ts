@@ -14,6 +14,8 @@ import { LeadRemovalService } from './leads/lead-removal.service.js';
 import { LeadsRepository } from './leads/leads.repository.js';
 import { LeadsService } from './leads/leads.service.js';
 import { RateLimits } from './limits/rate-limits.js';
+import { LiveController } from './live/live.controller.js';
+import { LiveService } from './live/live.service.js';
 import { NotificationService } from './notification/notification.service.js';
 import { ProjectFilesController } from './project-files/project-files.controller.js';
 import { ProjectFilesRepository } from './project-files/project-files.repository.js';
@@ -47,6 +49,7 @@ export class AppModule {
         SubmissionsController,
         QuoteRequestsController,
         ProjectFilesController,
+        LiveController,
         InvestmentInquiriesController,
         EventsController,
       ],
@@ -69,6 +72,7 @@ export class AppModule {
         LeadHistoryRepository,
         LeadRemovalService,
         NotificationService,
+        LiveService,
         ProjectFilesRepository,
         ProjectFilesService,
         EventsService,

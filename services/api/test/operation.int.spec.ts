@@ -42,6 +42,7 @@ describe('the running API', () => {
         `DELETE ${ENDPOINTS.session}`,
         `GET ${ENDPOINTS.quoteRequests}/status/{status}`,
         `PATCH ${ENDPOINTS.quoteRequests}/{id}`,
+        `GET ${ENDPOINTS.liveEvents}`,
         `POST ${ENDPOINTS.quoteRequests}/{id}/files`,
         `GET ${ENDPOINTS.investmentInquiries}/status/{status}`,
         `PATCH ${ENDPOINTS.investmentInquiries}/{id}`,

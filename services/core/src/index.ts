@@ -1,4 +1,5 @@
 export { createDataSource, dataSourceOptions, ENTITIES } from './database/data-source.js';
+export { type Listener, type ListenHandlers, listenTo } from './database/listen.js';
 export { InvestmentInquiryEntity } from './entities/investment-inquiry.entity.js';
 export { QuoteRequestEntity } from './entities/quote-request.entity.js';
 export { SessionEntity } from './entities/session.entity.js';

@@ -32,6 +32,7 @@ export class LeadsRepository {
 
   /** Those of the ids that are there, in no order. */
   async findAll<R extends Lead, P extends object>(type: LeadType<R, P>, ids: readonly string[]): Promise<R[]> {
+    if (ids.length === 0) return [];
     const rows = await this.source.query<LeadRow[]>(`${selectOf(type)} where l.id = any($1::uuid[])`, [ids]);
     return rows.map(type.toRecord);
   }

@@ -4,6 +4,8 @@ import { DataSource } from 'typeorm';
 import { ApiConfig } from '../config/api-config.js';
 
 export interface StaffSession {
+  /** Not the cookie's value, but what tells it apart. */
+  sessionId: string;
   staffAccountId: string;
   email: string;
   expiresAt: Date;
@@ -13,6 +15,10 @@ export interface StaffCredentials {
   id: string;
   passwordHash: string;
 }
+
+/** Of a session `s` of the account `a`; $2 is the idle time in milliseconds. */
+const IS_ALIVE = `s.revoked_at is null and s.expires_at > now()
+  and s.last_seen_at > now() - $2 * interval '1 millisecond' and a.disabled_at is null`;
 
 @Injectable()
 export class SessionsRepository {
@@ -56,15 +62,25 @@ export class SessionsRepository {
     const [session] = await this.source.query<(StaffSession & { lastSeenAt: Date })[]>(
       `select s.staff_account_id as "staffAccountId", a.email, s.expires_at as "expiresAt", s.last_seen_at as "lastSeenAt"
          from sessions s join staff_accounts a on a.id = s.staff_account_id
-        where s.id_hash = $1 and s.revoked_at is null and s.expires_at > now()
-          and s.last_seen_at > now() - $2 * interval '1 millisecond' and a.disabled_at is null`,
+        where s.id_hash = $1 and ${IS_ALIVE}`,
       [idHash, this.config.session.idle],
     );
     if (!session) return undefined;
     if (Date.now() - session.lastSeenAt.getTime() > 60_000) {
       await this.source.query('update sessions set last_seen_at = now() where id_hash = $1', [idHash]);
     }
-    return { staffAccountId: session.staffAccountId, email: session.email, expiresAt: session.expiresAt };
+    const { staffAccountId, email, expiresAt } = session;
+    return { sessionId: idHash.toString('hex'), staffAccountId, email, expiresAt };
+  }
+
+  /** Those of the sessions that are alive; looking keeps none awake. */
+  async aliveOf(sessionIds: readonly string[]): Promise<Set<string>> {
+    const rows = await this.source.query<{ sessionId: string }[]>(
+      `select encode(s.id_hash, 'hex') as "sessionId" from sessions s join staff_accounts a on a.id = s.staff_account_id
+        where s.id_hash = any(select decode(id, 'hex') from unnest($1::text[]) as id) and ${IS_ALIVE}`,
+      [sessionIds, this.config.session.idle],
+    );
+    return new Set(rows.map(({ sessionId }) => sessionId));
   }
 
   async revoke(token: string): Promise<void> {

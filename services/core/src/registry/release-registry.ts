@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import pg from 'pg';
+import { listenTo } from '../database/listen.js';
 import type { ObjectStorage } from '../storage/index.js';
-import { listenTo } from './listen.js';
 
 /** The channel on which a moved pointer is told (Postgres NOTIFY). */
 const CHANNEL = 'releases';
@@ -143,8 +143,10 @@ class PostgresRegistry implements ReleaseRegistry {
     return buffer(stream);
   }
 
-  listen(onChange: () => void): Promise<() => Promise<void>> {
-    return listenTo(this.connectionString, CHANNEL, onChange);
+  async listen(onChange: () => void): Promise<() => Promise<void>> {
+    const handlers = { onNotice: () => onChange(), onReconnected: () => onChange() };
+    const { stop } = await listenTo(this.connectionString, CHANNEL, handlers);
+    return stop;
   }
 
   close(): Promise<void> {

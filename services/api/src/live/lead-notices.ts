@@ -1,0 +1,51 @@
+import { LEAD_KINDS, type LeadNotice } from '@site/contracts';
+
+/** Notices of this long are one: a save is several statements, and a batch many saves. */
+const GATHER_MS = 50;
+
+/** The later change wins, save that what was created a moment ago is still new to whoever listens. */
+const RANK = { updated: 0, created: 1, deleted: 2 } as const;
+
+/** Gathers notices of leads, each lead once, and hands them on one batch after the other. */
+export class LeadNotices {
+  private waiting = new Map<string, LeadNotice>();
+  private timer: NodeJS.Timeout | undefined;
+  private isHandling = false;
+
+  constructor(private readonly handle: (notices: LeadNotice[]) => Promise<void>) {}
+
+  add(notice: LeadNotice): void {
+    const known = this.waiting.get(notice.id);
+    if (!known || RANK[notice.change] > RANK[known.change]) this.waiting.set(notice.id, notice);
+    this.timer ??= setTimeout(() => void this.flush(), GATHER_MS);
+  }
+
+  stop(): void {
+    clearTimeout(this.timer);
+    this.waiting.clear();
+  }
+
+  private async flush(): Promise<void> {
+    // One after the other, so that no older record overtakes a newer one.
+    if (this.isHandling) return;
+    this.isHandling = true;
+    while (this.waiting.size > 0) {
+      const notices = [...this.waiting.values()];
+      this.waiting = new Map();
+      await this.handle(notices);
+    }
+    this.isHandling = false;
+    this.timer = undefined;
+  }
+}
+
+/** The notice in a payload; undefined for anything else that somebody may have told. */
+export function readNotice(payload: string): LeadNotice | undefined {
+  try {
+    const { kind, id, change } = JSON.parse(payload) as Partial<LeadNotice>;
+    const isOne = LEAD_KINDS.some((known) => known === kind) && typeof id === 'string' && change && change in RANK;
+    return isOne ? ({ kind, id, change } as LeadNotice) : undefined;
+  } catch {
+    return undefined;
+  }
+}

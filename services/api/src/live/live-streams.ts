@@ -1,0 +1,72 @@
+import { LIVE_EVENT, type LiveEvent } from '@site/contracts';
+import type { Response } from 'express';
+import { ApiException, tooManyRequests } from '../common/api-exception.js';
+
+/** A page needs one; whoever has more open than this has forgotten some. */
+const MAX_PER_SESSION = 10;
+/** How soon a browser comes again after a stream has ended. */
+const RETRY_MS = 2_000;
+/** A reader that has fallen behind this far is cut off: it comes again and reads everything anew. */
+const MAX_BEHIND_BYTES = 4 * 1024 * 1024;
+
+/** The streams of server-sent events that are open in this process. */
+export class LiveStreams {
+  private readonly streams = new Map<Response, string>();
+  private isClosed = false;
+
+  get isEmpty(): boolean {
+    return this.streams.size === 0;
+  }
+
+  /** Sessions that have a stream open. */
+  get sessionIds(): string[] {
+    return [...new Set(this.streams.values())];
+  }
+
+  /** @throws 429 when the session has too many open, 503 at the end of the process */
+  open(response: Response, sessionId: string): void {
+    if (this.isClosed) throw new ApiException(503, 'The service is about to restart.');
+    const count = [...this.streams.values()].filter((id) => id === sessionId).length;
+    if (count >= MAX_PER_SESSION) throw tooManyRequests(RETRY_MS / 1_000);
+    this.streams.set(response, sessionId);
+    response.once('close', () => this.streams.delete(response));
+    response.writeHead(200, {
+      'content-type': 'text/event-stream; charset=utf-8',
+      // Neither keeps nor gathers: what is written is to be there at once.
+      'cache-control': 'no-store, no-transform',
+      'x-accel-buffering': 'no',
+    });
+    response.write(`retry: ${RETRY_MS}\n\n`);
+  }
+
+  send(events: readonly LiveEvent[]): void {
+    if (events.length === 0) return;
+    this.write(events.map((event) => `event: ${LIVE_EVENT}\ndata: ${JSON.stringify(event)}\n\n`).join(''));
+  }
+
+  /** A comment, so that proxies and browsers see that the stream lives. */
+  beat(): void {
+    this.write(':\n\n');
+  }
+
+  endExcept(alive: ReadonlySet<string>): void {
+    for (const [stream, sessionId] of this.streams) if (!alive.has(sessionId)) stream.end();
+  }
+
+  /** Ends all: each browser comes again and reads everything anew. */
+  endAll(): void {
+    this.endExcept(new Set());
+  }
+
+  close(): void {
+    this.isClosed = true;
+    this.endAll();
+  }
+
+  private write(text: string): void {
+    for (const stream of this.streams.keys()) {
+      if (stream.writableLength > MAX_BEHIND_BYTES) stream.destroy();
+      else if (!stream.writableEnded) stream.write(text);
+    }
+  }
+}

@@ -1,0 +1,184 @@
+import type { AddressInfo } from 'node:net';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import type { NestExpressApplication } from '@nestjs/platform-express';
+import { ENDPOINTS, type QuoteRequest } from '@site/contracts';
+import { pino } from 'pino';
+import { eventually } from '../../core/test/support/eventually.js';
+import { ApiConfig } from '../src/config/api-config.js';
+import { createApp } from '../src/create-app.js';
+import { LiveService } from '../src/live/live.service.js';
+import { expectApiError } from './support/expect-api-error.js';
+import { type AnyLead, LEAD_TYPES } from './support/lead-kinds.js';
+import { LiveReader } from './support/live-reader.js';
+import { PUBLIC_ORIGIN, TestApi } from './support/test-api.js';
+import { pdf } from './support/test-files.js';
+
+describe('live updates', () => {
+  let api: TestApi;
+  /** Another process of the API, on the same database. */
+  let other: NestExpressApplication;
+  let otherAddress: string;
+  let session: string;
+  const readers: LiveReader[] = [];
+  beforeAll(async () => {
+    api = await TestApi.start();
+    other = await createApp({
+      config: new ApiConfig({ DATABASE_URL: api.database.url, PUBLIC_ORIGIN }),
+      storage: api.storage,
+      logger: pino({ level: 'silent' }),
+    });
+    await other.listen(0, '127.0.0.1');
+    otherAddress = `http://127.0.0.1:${(other.getHttpServer().address() as AddressInfo).port}`;
+    session = await api.signIn();
+  });
+  afterAll(async () => {
+    await other.close();
+    await api.stop();
+  });
+  afterEach(() => {
+    for (const reader of readers.splice(0)) reader.close();
+  });
+
+  const open = async (address = api.address, of = session) => {
+    const reader = await LiveReader.open(address, of);
+    readers.push(reader);
+    return reader;
+  };
+  const change = (path: string, method: string, json?: object) => api.call(path, { method, json, session });
+
+  it('are a stream that nobody keeps or gathers', async () => {
+    const reader = await open();
+    const { response } = reader;
+    expect(response.status).toBe(200);
+    expect(response.headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
+    expect(response.headers.get('cache-control')).toBe('no-store, no-transform');
+    expect(response.headers.get('content-encoding')).toBeNull();
+    await eventually(() => expect(reader.text).toBe('retry: 2000\n\n'));
+  });
+
+  describe.each(LEAD_TYPES)('of the kind $kind', (type) => {
+    it('tell in every process what another one has done, with the record as lists show it', async () => {
+      const all = [await open(), await open(otherAddress)];
+      const id = await type.submit(api, { message: 'first\nsecond\n\nthird 🏠' });
+      const [shown] = (await api.call<AnyLead[]>(type.listPath('new'), { session })).body;
+      for (const reader of all) {
+        const event = await reader.expectEvent((event) => event.change === 'created');
+        expect(event).toEqual({ kind: type.kind, change: 'created', record: shown });
+      }
+      const changed = type.read(await change(type.path(id), 'PATCH', { status: 'in_progress' }));
+      for (const reader of all) {
+        const event = await reader.expectEvent((event) => event.change === 'updated');
+        expect(event).toEqual({ kind: type.kind, change: 'updated', record: changed });
+      }
+      await change(type.path(id), 'DELETE');
+      for (const reader of all) {
+        const event = await reader.expectEvent((event) => event.change === 'deleted');
+        expect(event).toEqual({ kind: type.kind, change: 'deleted', id });
+        expect(reader.events).toHaveLength(3);
+      }
+    });
+
+    it('tell when its mail was sent, and when it is wanted again', async () => {
+      const id = await type.submit(api);
+      const reader = await open();
+      await api.database.rows(
+        `update effects set state = 'sent', done_at = now() from outbox
+          where event_id = outbox.id and payload ->> '${type.key}' = $1 and effect = 'notification'`,
+        [id],
+      );
+      const isState = (state: string) => (event: object) =>
+        (event as { record?: AnyLead }).record?.notification.state === state;
+      await reader.expectEvent(isState('sent'));
+    });
+  });
+
+  it('tell of project files', async () => {
+    const { id } = (await api.submit()).body;
+    const reader = await open();
+    const form = new FormData();
+    form.append('projectFiles', new Blob([new Uint8Array(pdf().bytes)]), 'plan.pdf');
+    await api.call(ENDPOINTS.quoteRequestFiles(id), { body: form, session });
+    const event = await reader.expectEvent((event) => event.change === 'updated');
+    expect(event).toMatchObject({ record: { id, projectFiles: [expect.stringMatching(/plan\.pdf$/)] } });
+  });
+
+  it('gather what changes at once, and end on the newest', async () => {
+    const { id } = (await api.submit()).body;
+    const reader = await open();
+    const path = ENDPOINTS.quoteRequest(id);
+    await Promise.all(Array.from({ length: 40 }, (_, index) => change(path, 'PATCH', { notes: `note ${index}` })));
+    await reader.expectEvent((event) => 'record' in event && event.record.version === 41);
+    const versions = reader.events.map((event) => (event as { record: QuoteRequest }).record.version);
+    expect(versions.length).toBeLessThan(40);
+    expect(versions).toEqual(versions.toSorted((a, b) => a - b));
+  });
+
+  it('are read anew after a change of very many at once', async () => {
+    const reader = await open();
+    await api.database.rows(`
+      insert into quote_requests (full_name, email, phone, zip_code)
+      select 'Request ' || n, 'ada@example.com', '2145550100', '75201' from generate_series(1, 300) as n`);
+    await reader.expectEnd();
+    expect(reader.events).toEqual([]);
+  });
+
+  it('pass over what is no notice', async () => {
+    const reader = await open();
+    for (const payload of ['', '{}', 'null', '[]', '{"kind":"x","id":"y","change":"created"}', 'x'])
+      await api.database.rows(`select pg_notify('leads', $1)`, [payload]);
+    const { id } = (await api.submit()).body;
+    await reader.expectEvent((event) => 'record' in event && event.record.id === id);
+    expect(reader.events).toHaveLength(1);
+  });
+
+  it('are read anew when the connection to the database was lost, and go on', async () => {
+    const reader = await open();
+    await api.database.rows(
+      `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query ilike 'listen%'`,
+    );
+    await reader.expectEnd(5_000);
+    const next = await open();
+    const { id } = (await api.submit()).body;
+    await next.expectEvent((event) => 'record' in event && event.record.id === id);
+  });
+
+  it('are for staff alone, and end with the session, which they do not keep awake', async () => {
+    expectApiError(await api.call(ENDPOINTS.liveEvents), 401);
+    const own = await api.signIn();
+    const [mine, others] = [await open(api.address, own), await open()];
+    const { last_seen_at: before } =
+      (await api.database.rows('select max(last_seen_at) as last_seen_at from sessions'))[0] ?? {};
+    await api.app.get(LiveService).beat();
+    await eventually(() => expect(mine.text).toContain(':\n\n'));
+    expect(mine.isEnded).toBe(false);
+    await api.call(ENDPOINTS.session, { method: 'DELETE', session: own });
+    await api.app.get(LiveService).beat();
+    await mine.expectEnd();
+    expect(others.isEnded).toBe(false);
+    const [after] = await api.database.rows('select max(last_seen_at) as last_seen_at from sessions');
+    expect(after?.last_seen_at).toEqual(before);
+  });
+
+  it('are ten at once for a session, no more, and any number after each other', async () => {
+    const own = await api.signIn();
+    const ten = await Promise.all(Array.from({ length: 10 }, () => open(api.address, own)));
+    expect(ten.map(({ response }) => response.status)).toEqual(Array(10).fill(200));
+    expectApiError(await api.call(ENDPOINTS.liveEvents, { session: own }), 429);
+    ten[0]?.close();
+    await eventually(async () => expect((await open(api.address, own)).response.status).toBe(200));
+  });
+
+  it('end at once with the process', async () => {
+    const third = await createApp({
+      config: new ApiConfig({ DATABASE_URL: api.database.url, PUBLIC_ORIGIN }),
+      storage: api.storage,
+      logger: pino({ level: 'silent' }),
+    });
+    await third.listen(0, '127.0.0.1');
+    const reader = await open(`http://127.0.0.1:${(third.getHttpServer().address() as AddressInfo).port}`);
+    const start = Date.now();
+    await third.close();
+    await reader.expectEnd();
+    expect(Date.now() - start).toBeLessThan(2_000);
+  });
+});

@@ -1,0 +1,59 @@
+import { ENDPOINTS, LIVE_EVENT, type LiveEvent } from '@site/contracts';
+import { eventually } from '../../../core/test/support/eventually.js';
+import { sessionCookie } from './test-api.js';
+
+/** Reads a stream of server-sent events as a browser does. */
+export class LiveReader {
+  text = '';
+  isEnded = false;
+
+  private constructor(
+    readonly response: Response,
+    private readonly abort: AbortController,
+  ) {}
+
+  static async open(address: string, session: string): Promise<LiveReader> {
+    const abort = new AbortController();
+    const headers = { cookie: sessionCookie(session), accept: 'text/event-stream' };
+    const response = await fetch(address + ENDPOINTS.liveEvents, { headers, signal: abort.signal });
+    const reader = new LiveReader(response, abort);
+    void reader.read();
+    return reader;
+  }
+
+  get events(): LiveEvent[] {
+    return this.text
+      .split('\n\n')
+      .filter((block) => block.startsWith(`event: ${LIVE_EVENT}\n`))
+      .map((block) => JSON.parse(block.slice(block.indexOf('data: ') + 6)));
+  }
+
+  /** Waits for an event, as long as people may have to. */
+  async expectEvent(isWanted: (event: LiveEvent) => boolean, withinMs = 2_000): Promise<LiveEvent> {
+    return eventually(() => {
+      const event = this.events.find(isWanted);
+      if (!event) throw new Error(`no such event in ${JSON.stringify(this.events)}`);
+      return event;
+    }, withinMs);
+  }
+
+  async expectEnd(withinMs = 2_000): Promise<void> {
+    await eventually(() => {
+      if (!this.isEnded) throw new Error('the stream is still open');
+    }, withinMs);
+  }
+
+  close(): void {
+    this.abort.abort();
+  }
+
+  private async read(): Promise<void> {
+    const decoder = new TextDecoder();
+    try {
+      for await (const chunk of this.response.body ?? []) this.text += decoder.decode(chunk, { stream: true });
+    } catch {
+      // Closed by ourselves, or broken off.
+    }
+    this.isEnded = true;
+  }
+}
