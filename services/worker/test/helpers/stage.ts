@@ -1,4 +1,7 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
 import { DiskStorage } from '@site/core/storage';
+import { ApiProcess } from './api-process.js';
 import { TestRedis } from './test-redis.js';
 import { WorkerDatabase } from './worker-database.js';
 import { WorkerHome, WorkerProcess } from './worker-process.js';
@@ -6,6 +9,7 @@ import { WorkerHome, WorkerProcess } from './worker-process.js';
 /** Database, Redis, folders and the workers on them, all of one test's own. */
 export class Stage {
   #workers: WorkerProcess[] = [];
+  #apis: ApiProcess[] = [];
 
   private constructor(
     readonly database: WorkerDatabase,
@@ -37,8 +41,26 @@ export class Stage {
     return worker;
   }
 
+  /** The API on the same database and storage. */
+  async startApi(env: Record<string, string> = {}, options?: { maxFileKib?: number }): Promise<ApiProcess> {
+    const api = await ApiProcess.start(
+      { DATABASE_URL: this.database.url, STORAGE_DIR: this.home.storageFolder, ...env },
+      options,
+    );
+    this.#apis.push(api);
+    return api;
+  }
+
+  /** What lies in object storage, and the bodies that were never stored whole. */
+  async stored(): Promise<{ objects: string[]; unfinished: number; files: number }> {
+    const objects: string[] = [];
+    for await (const { key } of this.storage.list('')) objects.push(key);
+    const partial = await readdir(join(this.home.storageFolder, '.partial')).catch(() => []);
+    return { objects, unfinished: partial.length, files: await this.database.count('files') };
+  }
+
   async strike(): Promise<void> {
-    await Promise.all(this.#workers.map((worker) => worker.stop('SIGKILL')));
+    await Promise.all([...this.#apis, ...this.#workers].map((part) => part.stop('SIGKILL')));
     await this.redis.remove();
     await this.database.drop();
     await this.home.remove();

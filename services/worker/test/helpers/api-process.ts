@@ -1,0 +1,104 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { fileURLToPath } from 'node:url';
+import {
+  ENDPOINTS,
+  HEADERS,
+  type QuoteSubmissionInput,
+  type StoredReceipt,
+  type UploadField,
+  type UploadReceipt,
+} from '@site/contracts';
+import { eventually } from '../../../core/test/support/eventually.js';
+
+const MAIN = fileURLToPath(new URL('../../../api/dist/main.js', import.meta.url));
+
+/** The built API as a process, for faults that only a process has. */
+export class ApiProcess {
+  #log = '';
+
+  private constructor(
+    private readonly child: ChildProcess,
+    readonly port: number,
+  ) {
+    for (const stream of [child.stdout, child.stderr]) {
+      stream?.on('data', (chunk) => {
+        this.#log += chunk;
+      });
+    }
+  }
+
+  /** @param maxFileKib Size at which the system refuses to let a file of this process grow: to it, the disk is full then. */
+  static async start(env: Record<string, string>, { maxFileKib }: { maxFileKib?: number } = {}): Promise<ApiProcess> {
+    const port = await freePort();
+    // POSIX counts in blocks of 512 bytes.
+    const limit = maxFileKib === undefined ? '' : `ulimit -f ${maxFileKib * 2} && `;
+    const child = spawn('sh', ['-c', `${limit}exec "$0" "$@"`, process.execPath, MAIN], {
+      env: {
+        PATH: process.env.PATH,
+        NODE_ENV: 'production',
+        API_PORT: port.toString(),
+        LIMIT_SUBMISSIONS: '100000',
+        LIMIT_UPLOADS: '100000',
+        ...env,
+      },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    const api = new ApiProcess(child, port);
+    try {
+      await eventually(async () => {
+        const { status } = await fetch(`${api.address}${ENDPOINTS.ready}`);
+        if (status !== 200) throw new Error(`The API is not ready (${status}):\n${api.log}`);
+      }, 15_000);
+    } catch (error) {
+      await api.stop('SIGKILL');
+      throw error;
+    }
+    return api;
+  }
+
+  get address(): string {
+    return `http://127.0.0.1:${this.port}`;
+  }
+
+  get log(): string {
+    return this.#log;
+  }
+
+  async stop(signal: NodeJS.Signals = 'SIGTERM'): Promise<void> {
+    if (this.child.exitCode !== null || this.child.signalCode !== null) return;
+    const ended = once(this.child, 'close');
+    this.child.kill(signal);
+    await ended;
+  }
+
+  async upload(field: UploadField, bodies: Buffer[]): Promise<{ status: number; body: UploadReceipt }> {
+    const form = new FormData();
+    for (const bytes of bodies) form.append(field, new Blob([new Uint8Array(bytes)]), 'file');
+    const response = await fetch(this.address + ENDPOINTS.upload, { method: 'POST', body: form });
+    return { status: response.status, body: (await response.json()) as UploadReceipt };
+  }
+
+  /** @param at Another address that leads to this process. */
+  async submit(
+    submission: QuoteSubmissionInput,
+    { key, at = this.address }: { key?: string; at?: string } = {},
+  ): Promise<{ status: number; body: StoredReceipt }> {
+    const response = await fetch(at + ENDPOINTS.submitQuote, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...(key !== undefined && { [HEADERS.idempotencyKey]: key }) },
+      body: JSON.stringify(submission),
+    });
+    return { status: response.status, body: (await response.json()) as StoredReceipt };
+  }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as { port: number };
+  server.close();
+  await once(server, 'close');
+  return port;
+}

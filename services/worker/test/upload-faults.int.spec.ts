@@ -1,0 +1,123 @@
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { LIMITS } from '@site/contracts';
+import { createDataSource } from '@site/core';
+import { createLogger } from '@site/core/logging';
+import { eventually } from '../../core/test/support/eventually.js';
+import { HousekeepingService } from '../src/housekeeping/housekeeping-service.js';
+import { beginUpload } from './helpers/bad-line.js';
+import { phonePhoto } from './helpers/photos.js';
+import { Stage } from './helpers/stage.js';
+
+const HOUR = 3_600_000;
+const NOTHING = { objects: [], unfinished: 0, files: 0 };
+const PERSON = { fullName: 'Ada Price', email: 'ada@example.com', phone: '(214) 555-0100', zipCode: '75201' };
+const pdf = (size: number) => Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(size, 0x20)]);
+
+let stage: Stage;
+beforeEach(async () => {
+  stage = await Stage.set();
+}, 30_000);
+afterEach(() => stage.strike(), 30_000);
+
+/** A round of housekeeping as if so many hours had passed. */
+async function sweepAfter(hours: number) {
+  const source = await createDataSource(stage.database.url, 2).initialize();
+  const logger = createLogger({ name: 'test', level: 'silent' });
+  const clock = { now: () => new Date(Date.now() + hours * HOUR) };
+  try {
+    return await new HousekeepingService(source, stage.storage, clock, logger).cleanUp();
+  } finally {
+    await source.destroy();
+  }
+}
+
+describe('an upload that is broken off', () => {
+  it.each(['photos', 'pdfFiles'] as const)(
+    'leaves nothing of its %s when the line is cut',
+    async (field) => {
+      const api = await stage.startApi();
+      const [whole, half] =
+        field === 'photos'
+          ? [await phonePhoto(300, 200), await phonePhoto(3_000, 2_000)]
+          : [pdf(1_000_000), pdf(4_000_000)];
+      const socket = beginUpload(api.port, field, whole, half.subarray(0, half.length - 100));
+      await eventually(async () =>
+        expect(await stage.stored()).toMatchObject({ objects: [expect.any(String)], unfinished: 1 }),
+      );
+      socket.destroy();
+      await eventually(async () => expect(await stage.stored()).toEqual(NOTHING));
+      expect((await api.upload(field, [whole])).status).toBe(201);
+      expect(await stage.stored()).toMatchObject({ files: 1, unfinished: 0 });
+      expect(api.log).not.toMatch(/"level":(50|60)/);
+    },
+    30_000,
+  );
+
+  it('leaves nothing after the sweep when the API is killed, and no row before it', async () => {
+    const api = await stage.startApi();
+    const socket = beginUpload(api.port, 'pdfFiles', pdf(1_000_000), pdf(4_000_000));
+    await eventually(async () =>
+      expect(await stage.stored()).toMatchObject({ objects: [expect.any(String)], unfinished: 1 }),
+    );
+    await api.stop('SIGKILL');
+    socket.destroy();
+    expect(await stage.stored()).toEqual({ objects: [expect.any(String)], unfinished: 1, files: 0 });
+
+    // A release of the frontends lies in the same storage and is as old.
+    await stage.storage.put('releases/mfe-forms/1/remote.js', Buffer.from('x'), { contentType: 'text/javascript' });
+    expect(await sweepAfter(LIMITS.unclaimedUploadHours - 1)).toMatchObject({ objects: 0, unfinished: 0 });
+    expect(await sweepAfter(LIMITS.unclaimedUploadHours + 1)).toMatchObject({ objects: 1, unfinished: 1 });
+    expect(await stage.stored()).toEqual({ ...NOTHING, objects: ['releases/mfe-forms/1/remote.js'] });
+  }, 30_000);
+
+  it('that nobody claims goes after a day, object and row; one that is claimed stays', async () => {
+    const api = await stage.startApi();
+    const { body: unclaimed } = await api.upload('pdfFiles', [pdf(1_000)]);
+    const { body: claimed } = await api.upload('pdfFiles', [pdf(1_000)]);
+    expect((await api.submit({ ...PERSON, pdfFiles: claimed.files })).status).toBe(201);
+    expect(await sweepAfter(LIMITS.unclaimedUploadHours - 1)).toMatchObject({ uploads: 0, objects: 0 });
+    expect(await sweepAfter(LIMITS.unclaimedUploadHours + 1)).toMatchObject({ uploads: 1, objects: 0 });
+    expect(await stage.stored()).toEqual({
+      objects: [`uploads/${claimed.files[0]?.split('/')[3]}`],
+      unfinished: 0,
+      files: 1,
+    });
+    expect((await api.submit({ ...PERSON, pdfFiles: unclaimed.files })).status).toBe(400);
+  }, 30_000);
+});
+
+describe('a storage', () => {
+  it('that is full refuses what does not fit, keeps nothing of it, and takes what fits', async () => {
+    const api = await stage.startApi({}, { maxFileKib: 2_048 });
+    const refused = await api.upload('pdfFiles', [pdf(100_000), pdf(5_000_000), pdf(200_000)]);
+    expect(refused).toMatchObject({
+      status: 507,
+      body: {
+        statusCode: 507,
+        error: 'Insufficient Storage',
+        message: expect.any(String),
+        requestId: expect.any(String),
+      },
+    });
+    expect(await stage.stored()).toEqual(NOTHING);
+    expect((await api.upload('pdfFiles', [pdf(100_000)])).status).toBe(201);
+    expect((await api.submit(PERSON)).status).toBe(201);
+    expect(await stage.database.count('quote_requests')).toBe(1);
+  }, 30_000);
+
+  it('that cannot be written refuses files, takes leads, and is used again as soon as it can be', async () => {
+    await mkdir(stage.home.storageFolder, { recursive: true });
+    const blocked = join(stage.home.storageFolder, '.partial');
+    await writeFile(blocked, 'a file where the folder should be');
+    const api = await stage.startApi();
+    const answers = await Promise.all([1, 2, 3].map(() => api.upload('pdfFiles', [pdf(3_000_000)])));
+    expect(answers.map(({ status }) => status)).toEqual([503, 503, 503]);
+    expect(await stage.stored()).toEqual(NOTHING);
+    expect((await api.submit(PERSON)).status).toBe(201);
+    expect(await stage.database.count('quote_requests')).toBe(1);
+    await rm(blocked);
+    expect((await api.upload('pdfFiles', [pdf(3_000_000)])).status).toBe(201);
+  }, 30_000);
+});
