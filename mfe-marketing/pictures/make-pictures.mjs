@@ -19,25 +19,32 @@ const unknown = named.filter((name) => name !== 'social' && !Object.hasOwn(PICTU
 if (unknown.length > 0) throw new Error(`not in sources.mjs: ${unknown.join(', ')}`);
 /** @param {string} name */
 const wanted = (name) => named.length === 0 || named.includes(name);
-/** Two modules, so that the home page carries nothing of what other pages show. */
-const GENERATED = { home: 'pictures.gen.ts', other: 'page-pictures.gen.ts' };
+/** Three modules, so that the home page carries nothing of what other pages show. */
+const GENERATED = { home: 'pictures.gen.ts', other: 'page-pictures.gen.ts', crops: 'phone-crops.gen.ts' };
 /** @param {string} file */
 const inContent = (file) => join(packageDir, 'src/content', file);
 const target = join(packageDir, 'public/pictures');
+/** Twice and nearly three times the width of a phone's screen at its usual densities. */
+const PHONE_WIDTHS = [768, 1125];
 const ADDRESS = '/assets/mfe-marketing/pictures/';
 
 mkdirSync(target, { recursive: true });
 /** @type {Record<string, object>} */
-const kept = named.length > 0 ? readGenerated() : {};
+const kept = named.length > 0 ? readGenerated('Picture') : {};
+/** @type {Record<string, object>} */
+const keptCrops = named.length > 0 ? readGenerated('PhoneCrop') : {};
 for (const file of readdirSync(target)) if (isStale(file)) rmSync(join(target, file));
 
 /** @type {Record<string, object>} */
 const made = {};
+/** @type {Record<string, object>} */
+const crops = {};
 let bytes = 0;
 for (const [name, picture] of Object.entries(PICTURES)) {
   const before = kept[name];
   if (!wanted(name) && before) {
     made[name] = before;
+    if (keptCrops[name]) crops[name] = keptCrops[name];
     continue;
   }
   if (picture.file.endsWith('.svg')) {
@@ -49,7 +56,7 @@ for (const [name, picture] of Object.entries(PICTURES)) {
   const { dominant } = await sharp(input).stats();
   const wide = await renditions(name, (width) => sharp(input).resize(width), picture.widths, picture.quality);
   const tall = picture.portrait
-    ? await renditions(`${name}-tall`, (width) => portrait(input, width, picture.portrait), [640], picture.quality)
+    ? await renditions(`${name}-tall`, (width) => crop(input, width, picture.portrait, 2 / 3), [640], picture.quality)
     : undefined;
   made[name] = {
     alt: picture.alt,
@@ -61,24 +68,44 @@ for (const [name, picture] of Object.entries(PICTURES)) {
     webp: wide.webp,
     ...(tall && { tallAvif: tall.avif, tallWebp: tall.webp }),
   };
+  const focus = picture.focus ?? picture.portrait;
+  if (focus !== undefined) {
+    const { avif, webp } = await renditions(
+      `${name}-phone`,
+      (width) => crop(input, width, focus, 5 / 4),
+      PHONE_WIDTHS,
+      picture.quality,
+    );
+    crops[name] = { avif, webp };
+  }
   console.log(name);
 }
 if (wanted('social')) await makeSocialPictures();
 
-for (const [where, file] of Object.entries(GENERATED)) {
-  const pictures = Object.entries(made)
-    .filter(([name]) => whereShown(name) === where)
-    .map(([name, picture]) => `export const ${name}: Picture = ${JSON.stringify(picture, null, 2)};`);
-  writeFileSync(
-    inContent(file),
-    `// Made by pictures/make-pictures.mjs. Do not edit.
-import type { Picture } from './picture';
+for (const where of /** @type {const} */ (['home', 'other'])) {
+  writeModule(
+    where,
+    'Picture',
+    Object.fromEntries(Object.entries(made).filter(([name]) => whereShown(name) === where)),
+  );
+}
+writeModule('crops', 'PhoneCrop', crops);
+console.log(`${(bytes / 1024 / 1024).toFixed(1)} MB`);
 
-${pictures.join('\n\n')}
+/** @param {keyof typeof GENERATED} where @param {string} type @param {Record<string, object>} values */
+function writeModule(where, type, values) {
+  const lines = Object.entries(values).map(
+    ([name, value]) => `export const ${name}: ${type} = ${JSON.stringify(value, null, 2)};`,
+  );
+  writeFileSync(
+    inContent(GENERATED[where]),
+    `// Made by pictures/make-pictures.mjs. Do not edit.
+import type { ${type} } from './picture';
+
+${lines.join('\n\n')}
 `,
   );
 }
-console.log(`${(bytes / 1024 / 1024).toFixed(1)} MB`);
 
 /** @param {string} name @param {string} extension @param {Buffer} body */
 function save(name, extension, body) {
@@ -115,13 +142,14 @@ async function renditions(name, resize, widths, quality) {
   return { avif: avif.join(', '), webp: webp.join(', '), fallback };
 }
 
-/** A 2:3 crop about the picture's point of interest, a share of its width. @param {string} input @param {number} width @param {number} focus */
-function portrait(input, width, focus) {
-  const cut = 720;
-  const left = Math.round(Math.min(1920 - cut, Math.max(0, focus * 1920 - cut / 2)));
+/** A crop of full height about the picture's point of interest, a share of its width. @param {string} input @param {number} width @param {number} focus @param {number} ratio */
+function crop(input, width, focus, ratio) {
+  const [wide, high] = [1920, 1080];
+  const cut = Math.round(high * ratio);
+  const left = Math.round(Math.min(wide - cut, Math.max(0, focus * wide - cut / 2)));
   return sharp(input)
-    .extract({ left, top: 0, width: cut, height: 1080 })
-    .resize(width, Math.round(width * 1.5));
+    .extract({ left, top: 0, width: cut, height: high })
+    .resize(width, Math.round(width / ratio));
 }
 
 /** The pictures of links to the site: as JPEG, which every reader of links knows. */
@@ -142,12 +170,12 @@ function whereShown(name) {
   return picture?.portrait !== undefined || picture?.file.endsWith('.svg') ? 'home' : 'other';
 }
 
-/** What the last run wrote, by name. @returns {Record<string, object>} */
-function readGenerated() {
+/** What the last run wrote, by name. @param {'Picture' | 'PhoneCrop'} type @returns {Record<string, object>} */
+function readGenerated(type) {
   const text = Object.values(GENERATED)
     .map((file) => (existsSync(inContent(file)) ? readFileSync(inContent(file), 'utf8') : ''))
     .join('\n');
-  const entries = text.matchAll(/^export const (\w+): Picture = (\{.*?^\});$/gms);
+  const entries = text.matchAll(new RegExp(`^export const (\\w+): ${type} = (\\{.*?^\\});$`, 'gms'));
   return Object.fromEntries([...entries].map(([, name, json]) => [name, JSON.parse(json ?? '')]));
 }
 

@@ -1,10 +1,11 @@
 /**
- * The photographs: file in the source folder, alternative text, widths, AVIF quality, and for the hero where the
- * phone's portrait crop looks (0 left, 1 right). Behind 40 % opacity and a scrim a low quality is invisible.
- * @type {Record<string, { file: string, alt: string, widths: number[], quality: number, portrait?: number, colour?: string }>}
+ * The photographs: file in the source folder, alternative text, widths, AVIF quality, and where crops for phones look
+ * (0 left, 1 right): `portrait` for the hero's upright ones, `focus` for those of the services' pages (5:4), if it is
+ * another place. Behind 40 % opacity and a scrim a low quality is invisible.
+ * @type {Record<string, { file: string, alt: string, widths: number[], quality: number, portrait?: number, focus?: number, colour?: string }>}
  */
-const hero = { widths: [1280, 1920], quality: 42 };
-const page = { widths: [640, 1280], quality: 50 };
+const hero = { widths: [828, 1280, 1920], quality: 42 };
+const page = { widths: [640, 828, 1280], quality: 50 };
 
 export const PICTURES = {
   exterior: {
@@ -57,6 +58,7 @@ export const PICTURES = {
   },
   porch: {
     ...page,
+    focus: 0.5,
     file: 'porch.jpg',
     alt: 'Front porch with cedar posts, a new cedar door with a wreath, lanterns and seats',
   },
@@ -67,6 +69,7 @@ export const PICTURES = {
   },
   kitchenAfter: {
     ...page,
+    focus: 0.5,
     file: 'project-1-after.jpg',
     alt: 'The same kitchen in teal, white and oak',
   },
@@ -77,6 +80,7 @@ export const PICTURES = {
   },
   livingRoomAfter: {
     ...page,
+    focus: 0.5,
     file: 'project-1-after-2.jpg',
     alt: 'The same living room, bright, with window seats',
   },
@@ -87,6 +91,7 @@ export const PICTURES = {
   },
   ranchAfter: {
     ...page,
+    focus: 0.42,
     file: 'project-2-after.jpg',
     alt: 'The same house limewashed, with new roof, teal door, timber posts, planted beds and green lawn in evening light',
   },

@@ -8,6 +8,7 @@ import { FAQ } from './faq';
 import { HOME } from './home';
 import { INVESTMENTS } from './investments';
 import * as PAGE_PICTURES from './page-pictures.gen';
+import * as PHONE_CROPS from './phone-crops.gen';
 import type { Picture } from './picture';
 import * as HOME_PICTURES from './pictures.gen';
 import { PORTFOLIO } from './portfolio';
@@ -49,8 +50,11 @@ const files = readdirSync(publicDir, { recursive: true, withFileTypes: true })
 
 /** All addresses of a picture, those of its sets among them. */
 function addresses(picture: Picture): string[] {
-  const sets = [picture.avif, picture.webp, picture.tallAvif, picture.tallWebp];
-  return [picture.src, ...sets.flatMap((set) => set?.split(', ').map((entry) => entry.split(' ')[0] ?? '') ?? [])];
+  return [picture.src, ...inSets(picture.avif, picture.webp, picture.tallAvif, picture.tallWebp)];
+}
+
+function inSets(...sets: (string | undefined)[]): string[] {
+  return sets.flatMap((set) => set?.split(', ').map((entry) => entry.split(' ')[0] ?? '') ?? []);
 }
 
 /** Every text in a value, at any depth. */
@@ -172,7 +176,12 @@ describe('the whole site', () => {
 });
 
 describe('pictures', () => {
-  const used = [...Object.values(SOCIAL).map(({ image }) => image), ...PICTURES.flatMap(addresses)];
+  const crops = Object.values(PHONE_CROPS).flatMap(({ avif, webp }) => inSets(avif, webp));
+  const used = [...Object.values(SOCIAL).map(({ image }) => image), ...PICTURES.flatMap(addresses), ...crops];
+
+  it('have a crop for phones wherever the page of a service shows one', () => {
+    for (const { picture } of Object.values(SERVICE_COPY)) expect(picture.phone).toBeDefined();
+  });
 
   it('are all there', () => {
     expect(used.filter((address) => !files.includes(address))).toEqual([]);

@@ -12,4 +12,12 @@ export interface Picture {
   /** A portrait crop for phones. */
   tallAvif?: string;
   tallWebp?: string;
+  /** A crop about the point of interest for phones, where a page has one. */
+  phone?: PhoneCrop;
+}
+
+/** A 5:4 crop; sets are `srcset` values. */
+export interface PhoneCrop {
+  avif: string;
+  webp: string;
 }

@@ -12,6 +12,7 @@ import { Document } from '../app/document';
 import { FAILED_ON_SERVER } from '../app/runtime';
 import type { SiteSnapshot } from '../app/site-snapshot';
 import { pageShown, watchHistory } from './page-changes';
+import { prefetchOnIntent } from './prefetch';
 import { FederationRuntime } from './remote-loader';
 
 const snapshotJson = document.getElementById('site-snapshot')?.textContent ?? '';
@@ -20,6 +21,7 @@ const runtime = new FederationRuntime(snapshot);
 const site = { snapshot, runtime };
 
 watchHistory();
+let hydrated = false;
 startTransition(() => {
   hydrateRoot(
     document,
@@ -27,7 +29,11 @@ startTransition(() => {
       site={site}
       snapshotJson={snapshotJson}
       onPageReady={(path) => {
-        runtime.finishHydration();
+        if (!hydrated) {
+          hydrated = true;
+          runtime.finishHydration();
+          prefetchOnIntent(site);
+        }
         pageShown(path);
       }}
     />,

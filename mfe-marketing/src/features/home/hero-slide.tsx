@@ -14,6 +14,7 @@ export function HeroSlide({ picture, active, first }: { picture: Picture; active
       <img
         className={styles.heroSlide}
         src={picture.src}
+        style={{ backgroundColor: picture.colour }}
         alt={picture.alt}
         width={picture.width}
         height={picture.height}

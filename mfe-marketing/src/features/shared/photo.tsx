@@ -9,10 +9,19 @@ interface PhotoProps {
   className?: string;
 }
 
+/** Where a page gives a picture a frame of the crop's ratio. */
+const PHONE = '(max-width: 39.99rem)';
+
 /** A picture in the size that the screen needs. Its place and dominant colour are there before it is. */
 export function Photo({ picture, sizes, eager, className }: PhotoProps) {
   return (
     <picture>
+      {picture.phone && (
+        <>
+          <source media={PHONE} type="image/avif" srcSet={picture.phone.avif} sizes="100vw" />
+          <source media={PHONE} type="image/webp" srcSet={picture.phone.webp} sizes="100vw" />
+        </>
+      )}
       <source type="image/avif" srcSet={picture.avif} sizes={sizes} />
       <source type="image/webp" srcSet={picture.webp} sizes={sizes} />
       <img
@@ -23,6 +32,7 @@ export function Photo({ picture, sizes, eager, className }: PhotoProps) {
         width={picture.width}
         height={picture.height}
         loading={eager ? undefined : 'lazy'}
+        fetchPriority={eager ? 'high' : undefined}
         decoding="async"
       />
     </picture>
