@@ -1,6 +1,6 @@
 import { STATUS_CODES } from 'node:http';
 import replyFrom from '@fastify/reply-from';
-import type { ApiError } from '@site/contracts';
+import { type ApiError, ENDPOINTS } from '@site/contracts';
 import type { FastifyInstance } from 'fastify';
 
 /**
@@ -8,15 +8,25 @@ import type { FastifyInstance } from 'fastify';
  * that a client sent are replaced.
  */
 export async function registerApiProxy(app: FastifyInstance, apiUrl: string): Promise<void> {
-  await app.register(replyFrom, {
-    base: apiUrl,
-    disableRequestLogging: true,
-    undici: { connections: 128, pipelining: 1 },
-  });
   // The proxy reads no body: whatever its type, it is a stream.
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
-  app.all('/api/*', (request, reply) => {
+  // Live updates hold their connection for hours. They have their own, or many of them would keep a form waiting.
+  await app.register((scope) => passOn(scope, ENDPOINTS.liveEvents, { apiUrl, connections: 1_024 }));
+  await app.register((scope) => passOn(scope, '/api/*', { apiUrl, connections: 128 }));
+}
+
+async function passOn(
+  app: FastifyInstance,
+  path: string,
+  { apiUrl, connections }: { apiUrl: string; connections: number },
+): Promise<void> {
+  await app.register(replyFrom, {
+    base: apiUrl,
+    disableRequestLogging: true,
+    undici: { connections, pipelining: 1 },
+  });
+  app.all(path, (request, reply) => {
     reply.from(request.raw.url, {
       rewriteRequestHeaders: (_, { forwarded, ...headers }) => ({
         ...headers,
