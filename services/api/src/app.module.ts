@@ -21,6 +21,7 @@ import { ProjectFilesController } from './project-files/project-files.controller
 import { ProjectFilesRepository } from './project-files/project-files.repository.js';
 import { ProjectFilesService } from './project-files/project-files.service.js';
 import { QuoteRequestsController } from './quote-requests/quote-requests.controller.js';
+import { DevicesRepository } from './sessions/devices.repository.js';
 import { FirstAccount } from './sessions/first-account.js';
 import { SessionsController } from './sessions/sessions.controller.js';
 import { SessionsRepository } from './sessions/sessions.repository.js';
@@ -59,6 +60,7 @@ export class AppModule {
         RateLimits,
         FirstAccount,
         SessionsRepository,
+        DevicesRepository,
         SessionsService,
         StaffGuard,
         FileIntake,

@@ -12,7 +12,7 @@ import { ApiConfig } from '../config/api-config.js';
 
 const WINDOW_SECONDS = 600;
 /** Wrong attempts in a row (contract.md 12 wants it to trip within 30). */
-const WRONG_PASSWORDS = { perAddress: 20, perAccount: 25 };
+const WRONG_PASSWORDS = { perAddress: 20, perAccount: 25, perDevice: 20 };
 
 /** Mails that one account may ask for once more. */
 const RESENT_MAILS = 30;
@@ -24,7 +24,8 @@ export type LimitName =
   | 'events'
   | 'resend'
   | 'signInAddress'
-  | 'signInAccount';
+  | 'signInAccount'
+  | 'signInDevice';
 
 /**
  * Limits per address in 10 minutes, counted in Postgres, so that any number of processes share them.
@@ -53,6 +54,7 @@ export class RateLimits {
       events: limiter('events', config.limits.events),
       resend: limiter('resend', RESENT_MAILS),
       signInAddress: limiter('sign-in-address', WRONG_PASSWORDS.perAddress),
+      signInDevice: limiter('sign-in-device', WRONG_PASSWORDS.perDevice),
       signInAccount: limiter('sign-in-account', WRONG_PASSWORDS.perAccount),
     };
   }

@@ -1,7 +1,7 @@
-import { createHash, randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { ApiConfig } from '../config/api-config.js';
+import { hashOf, newToken } from './tokens.js';
 
 export interface StaffSession {
   /** Not the cookie's value, but what tells it apart. */
@@ -46,7 +46,7 @@ export class SessionsRepository {
 
   /** Opens a session. @returns the cookie's value, which is kept nowhere else. */
   async open(staffAccountId: string): Promise<{ token: string; expiresAt: Date }> {
-    const token = randomBytes(32).toString('base64url');
+    const token = newToken();
     const expiresAt = new Date(Date.now() + this.config.session.absolute);
     await this.source.query('insert into sessions (id_hash, staff_account_id, expires_at) values ($1, $2, $3)', [
       hashOf(token),
@@ -89,5 +89,3 @@ export class SessionsRepository {
     ]);
   }
 }
-
-const hashOf = (token: string) => createHash('sha256').update(token).digest();

@@ -4,41 +4,55 @@ import { MESSAGES, type Session, type SignIn } from '@site/contracts';
 import type { Request, Response } from 'express';
 import { unauthorized } from '../common/api-exception.js';
 import { ApiConfig } from '../config/api-config.js';
-import { addressOf, RateLimits } from '../limits/rate-limits.js';
+import { addressOf, type LimitName, RateLimits } from '../limits/rate-limits.js';
+import { DevicesRepository } from './devices.repository.js';
 import { passwordMatches } from './passwords.js';
-import { clearSessionCookie, readSessionCookie, setSessionCookie } from './session-cookie.js';
+import {
+  clearSessionCookie,
+  readDeviceCookie,
+  readSessionCookie,
+  setDeviceCookie,
+  setSessionCookie,
+} from './session-cookie.js';
 import { SessionsRepository } from './sessions.repository.js';
 
 @Injectable()
 export class SessionsService {
   constructor(
     private readonly sessions: SessionsRepository,
+    private readonly devices: DevicesRepository,
     private readonly limits: RateLimits,
     private readonly config: ApiConfig,
   ) {}
 
   /**
    * Signs in. Every attempt counts before it is judged, so that a hundred at once are a hundred; a right one
-   * forgets those before it: they are in a row (contract.md 12).
+   * forgets those before it: they are in a row (contract.md 12). On a device that the account has signed in on before
+   * the attempts are the device's own: no stranger's attempts keep staff out there.
    */
   async signIn({ email, password }: SignIn, request: Request, response: Response): Promise<Session> {
-    const address = addressOf(request);
     const account = email.toLowerCase();
-    const accountKey = keyOf(account);
-    await this.limits.consume('signInAddress', address);
-    await this.limits.consume('signInAccount', accountKey);
+    const device = readDeviceCookie(request);
+    const knownDevice = device && (await this.devices.isKnown(device, account)) ? device : undefined;
+    const counts: [LimitName, string][] = knownDevice
+      ? [['signInDevice', keyOf(knownDevice)]]
+      : [
+          ['signInAddress', addressOf(request)],
+          ['signInAccount', keyOf(account)],
+        ];
+    for (const [name, key] of counts) await this.limits.consume(name, key);
 
     const found = await this.sessions.findAccount(email);
     if (!(await passwordMatches(found?.passwordHash, password)) || !found) {
       throw unauthorized(MESSAGES.loginMismatch);
     }
-    await this.limits.forget('signInAddress', address);
-    await this.limits.forget('signInAccount', accountKey);
+    for (const [name, key] of counts) await this.limits.forget(name, key);
     // A cookie that came along is of another sign-in, perhaps of somebody else: it ends here.
     const before = readSessionCookie(request);
     if (before) await this.sessions.revoke(before);
     const { token, expiresAt } = await this.sessions.open(found.id);
     setSessionCookie(request, response, token, expiresAt);
+    setDeviceCookie(request, response, await this.devices.remember(found.id, knownDevice));
     return this.answer(account, expiresAt);
   }
 
@@ -58,5 +72,5 @@ export class SessionsService {
   }
 }
 
-/** Short enough for the limits' table, which need not know whom somebody tried to be. */
-const keyOf = (account: string) => createHash('sha256').update(account).digest('base64url');
+/** Short enough for the limits' table, which need know neither whom somebody tried to be nor a cookie. */
+const keyOf = (name: string) => createHash('sha256').update(name).digest('base64url');
