@@ -21,13 +21,16 @@ export function decodes(open: () => Promise<StoredObject>): Promise<boolean> {
   return result;
 }
 
+/**
+ * Decodes the first row: that takes two milliseconds where a large photo takes two hundred, and finds as much, since
+ * damage further down is let pass anyway.
+ */
 async function isPicture(bytes: Buffer): Promise<boolean> {
+  const picture = () => sharp(bytes, { failOn: 'none', limitInputPixels: MAX_PIXELS, sequentialRead: true });
   try {
-    await sharp(bytes, { failOn: 'none', limitInputPixels: MAX_PIXELS, sequentialRead: true })
-      .resize(32, 32, { fit: 'inside' })
-      .raw()
-      .timeout({ seconds: SECONDS })
-      .toBuffer();
+    const { width } = await picture().metadata();
+    const row = { left: 0, top: 0, width, height: 1 };
+    await picture().extract(row).raw().timeout({ seconds: SECONDS }).toBuffer();
     return true;
   } catch {
     return false;

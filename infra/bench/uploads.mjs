@@ -1,0 +1,194 @@
+// `npm run bench:uploads [-- origin]`: 20 files of 15 MiB side by side, against a bare server that pipes the same bodies
+// into files. Starts an API of its own, whose memory is measured: at most 120 MB above idle (issue "Forms that never lose
+// a lead", 6). With an origin the throughput of that site is measured alone; its uploads are unclaimed and go after a day.
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { Agent, request } from 'node:http';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { ENDPOINTS, LIMITS } from '@site/contracts';
+import sharp from 'sharp';
+import { startScratch } from '../test/scratch.mjs';
+
+const FILES = 20;
+const ROUNDS = 3;
+const BYTES = LIMITS.photos.maxBytes;
+const MEBIBYTE = 1024 * 1024;
+const BUDGET = 120;
+const here = dirname(fileURLToPath(import.meta.url));
+const root = join(here, '..', '..');
+const [origin] = process.argv.slice(2);
+
+const folder = mkdtempSync(join(tmpdir(), 'bench-uploads-'));
+/** @type {(() => unknown)[]} In the order of their beginning. */
+const ends = [() => rmSync(folder, { recursive: true, force: true })];
+let isWithin = true;
+try {
+  const reference = await startReference();
+  const api = origin ? { address: origin, pid: undefined } : await startApi();
+  const idle = api.pid ? await quietMemory(api.pid) : undefined;
+  const kinds = /** @type {const} */ ([
+    ['photos', await photo()],
+    ['pdfFiles', document()],
+  ]);
+  console.log(`${FILES} files of ${BYTES / MEBIBYTE} MiB side by side, ${ROUNDS} rounds, each beside the reference\n`);
+  console.log('kind       round   product  reference   ratio');
+  let peak = 0;
+  for (const [field, body] of kinds) {
+    /** @type {number[]} */
+    const ratios = [];
+    for (let round = 1; round <= ROUNDS; round += 1) {
+      const bare = await send(reference, field, body);
+      const watch = api.pid ? watchMemory(api.pid) : undefined;
+      const product = await send(api.address + ENDPOINTS.upload, field, body);
+      peak = Math.max(peak, watch?.end() ?? 0);
+      ratios.push(product / bare);
+      const cells = [field.padEnd(10), String(round).padStart(5), rate(product), rate(bare).padStart(10)];
+      console.log(`${cells.join(' ')}   ${(product / bare).toFixed(2)}`);
+    }
+    console.log(`${field}: ${median(ratios).toFixed(2)} of the reference's throughput (median)\n`);
+  }
+  if (idle === undefined) console.log('Memory: not measured, the process is not ours');
+  else {
+    const above = peak - idle;
+    isWithin = above <= BUDGET;
+    console.log(
+      `Memory of the API: idle ${idle.toFixed(0)} MiB, peak ${peak.toFixed(0)} MiB: ${above.toFixed(0)} MiB above idle, ` +
+        `${(above / BUDGET).toFixed(2)} of the budget of ${BUDGET}`,
+    );
+  }
+} finally {
+  for (const end of ends.reverse()) await end();
+}
+process.exit(isWithin ? 0 : 1);
+
+/** All files at once. @param {string} address @param {string} field @param {Buffer} file @returns MiB a second */
+async function send(address, field, file) {
+  const head = `--x\r\nContent-Disposition: form-data; name="${field}"; filename="file"\r\n\r\n`;
+  const body = Buffer.concat([Buffer.from(head), file, Buffer.from('\r\n--x--\r\n')]);
+  const agent = new Agent({ maxSockets: FILES });
+  const since = performance.now();
+  await Promise.all(Array.from({ length: FILES }, () => post(address, body, agent)));
+  const seconds = (performance.now() - since) / 1000;
+  agent.destroy();
+  return (FILES * BYTES) / MEBIBYTE / seconds;
+}
+
+/** @param {string} address @param {Buffer} body @param {Agent} agent */
+async function post(address, body, agent) {
+  const headers = { 'content-type': 'multipart/form-data; boundary=x', 'content-length': body.length };
+  const call = request(address, { method: 'POST', headers, agent });
+  call.end(body);
+  const [response] = /** @type {[import('node:http').IncomingMessage]} */ (await once(call, 'response'));
+  let text = '';
+  for await (const chunk of response) text += chunk;
+  if (response.statusCode !== 201) throw new Error(`${address} answered ${response.statusCode}: ${text}`);
+}
+
+/** A real photo of 12 megapixels, so that it is decoded in earnest, filled up to the limit. */
+async function photo() {
+  const noise = /** @type {const} */ ({ type: 'gaussian', mean: 128, sigma: 30 });
+  const picture = await sharp({ create: { width: 4_000, height: 3_000, channels: 3, background: '#808080', noise } })
+    .jpeg({ quality: 92 })
+    .toBuffer();
+  if (picture.length > BYTES) throw new Error('The photo is too large to be uploaded');
+  return Buffer.concat([picture, Buffer.alloc(BYTES - picture.length)]);
+}
+
+function document() {
+  const head = Buffer.from('%PDF-1.7\n');
+  return Buffer.concat([head, Buffer.alloc(BYTES - head.length, 0x20)]);
+}
+
+async function startReference() {
+  const files = join(folder, 'reference');
+  mkdirSync(files);
+  const child = spawn(process.execPath, [join(here, 'upload-reference.mjs'), files], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+  });
+  ends.push(() => child.kill());
+  const [port] = await once(child.stdout, 'data');
+  return `http://127.0.0.1:${String(port).trim()}/`;
+}
+
+/** The built API on a database of its own. @returns {Promise<{ address: string, pid: number | undefined }>} */
+async function startApi() {
+  const scratch = await startScratch();
+  ends.push(() => scratch.stop());
+  const env = { ...process.env, DATABASE_URL: scratch.databaseUrl };
+  const migrated = spawnSync(process.execPath, [join(root, 'services/core/dist/cli/migrate.js'), 'up'], { env });
+  if (migrated.status !== 0) throw new Error(`The database could not be prepared: ${migrated.stderr}`);
+  const port = await freePort();
+  const child = spawn(process.execPath, [join(root, 'services/api/dist/main.js')], {
+    env: {
+      ...env,
+      NODE_ENV: 'production',
+      LOG_LEVEL: 'warn',
+      API_PORT: String(port),
+      STORAGE_DIR: join(folder, 'objects'),
+      LIMIT_UPLOADS: '1000000',
+    },
+    stdio: ['ignore', 'inherit', 'inherit'],
+  });
+  ends.push(async () => {
+    child.kill();
+    if (child.exitCode === null) await once(child, 'exit');
+  });
+  const address = `http://127.0.0.1:${port}`;
+  const until = Date.now() + 30_000;
+  while (!(await fetch(address + ENDPOINTS.ready).catch(() => undefined))?.ok) {
+    if (child.exitCode !== null || Date.now() > until) throw new Error('The API does not start: was it built?');
+    await sleep(100);
+  }
+  return { address, pid: child.pid };
+}
+
+async function freePort() {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = /** @type {import('node:net').AddressInfo} */ (server.address());
+  server.close();
+  return port;
+}
+
+/** Memory of a process that has nothing to do. @param {number} pid */
+async function quietMemory(pid) {
+  await sleep(2_000);
+  return memoryOf(pid);
+}
+
+/** Looks many times a second; `end` tells the most that was seen. @param {number} pid */
+function watchMemory(pid) {
+  let peak = memoryOf(pid);
+  const timer = setInterval(() => {
+    peak = Math.max(peak, memoryOf(pid));
+  }, 20);
+  return {
+    end() {
+      clearInterval(timer);
+      return Math.max(peak, memoryOf(pid));
+    },
+  };
+}
+
+/** Resident memory in MiB. @param {number} pid */
+function memoryOf(pid) {
+  if (process.platform === 'linux') {
+    return Number(/^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024;
+  }
+  return Number(spawnSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' }).stdout) / 1024;
+}
+
+/** @param {number} value MiB a second */
+function rate(value) {
+  return `${value.toFixed(0)} MiB/s`.padStart(9);
+}
+
+/** @param {number[]} values */
+function median(values) {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+}
