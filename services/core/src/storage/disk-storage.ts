@@ -16,6 +16,8 @@ import {
 } from './object-storage.js';
 
 const TYPE_SUFFIX = '.~type';
+/** Bytes that are on their way from or to a file: what comes while one piece is written goes with the next one. */
+const BUFFER = 512 * 1024;
 /** No key begins with a dot, so nothing in here is ever taken for an object. */
 const PARTIAL = '.partial';
 
@@ -31,7 +33,10 @@ export class DiskStorage implements ObjectStorage {
     const partial = join(this.root, PARTIAL, randomUUID());
     try {
       await mkdir(dirname(partial), { recursive: true });
-      await pipeline(Buffer.isBuffer(body) ? Readable.from([body]) : body, createWriteStream(partial, { mode: 0o600 }));
+      await pipeline(
+        Buffer.isBuffer(body) ? Readable.from([body]) : body,
+        createWriteStream(partial, { mode: 0o600, highWaterMark: BUFFER }),
+      );
       const { size } = await stat(partial);
       await mkdir(dirname(path), { recursive: true });
       // The type first: an object that is there always has one.
@@ -49,7 +54,7 @@ export class DiskStorage implements ObjectStorage {
 
   async get(key: string, { range }: { range?: ByteRange } = {}): Promise<StoredObject> {
     const info = await this.head(key);
-    return { ...info, stream: createReadStream(this.path(key), range) };
+    return { ...info, stream: createReadStream(this.path(key), { ...range, highWaterMark: BUFFER }) };
   }
 
   async head(key: string): Promise<ObjectInfo> {
