@@ -1,10 +1,32 @@
-import { configureStore } from '@reduxjs/toolkit';
-import { quotesApi } from '../quotes/quotes-api';
+import { configureStore, type ThunkAction, type UnknownAction } from '@reduxjs/toolkit';
+import { setupListeners } from '@reduxjs/toolkit/query/react';
+import { useDispatch, useSelector, useStore } from 'react-redux';
+import { leadsApi } from '../leads/data/leads-api';
+import { RecentChanges } from '../leads/data/recent-changes';
+import { workSlice } from '../leads/data/work-slice';
 
 export function createDeskStore() {
   return configureStore({
-    reducer: { [quotesApi.reducerPath]: quotesApi.reducer },
-    middleware: (defaults) => defaults().concat(quotesApi.middleware),
+    reducer: { [leadsApi.reducerPath]: leadsApi.reducer, [workSlice.reducerPath]: workSlice.reducer },
+    middleware: (defaults) =>
+      defaults({
+        thunk: { extraArgument: new RecentChanges() },
+        // Lists of ten thousand leads would be walked through at every action.
+        immutableCheck: false,
+        serializableCheck: false,
+      }).concat(leadsApi.middleware),
     devTools: false,
   });
 }
+
+/** Tells the store of focus and connection, by which some lists are read again. Returns how to stop. */
+export const listenToBrowser = (store: DeskStore) => setupListeners(store.dispatch);
+
+export type DeskStore = ReturnType<typeof createDeskStore>;
+export type DeskState = ReturnType<DeskStore['getState']>;
+export type DeskDispatch = DeskStore['dispatch'];
+export type DeskThunk<R> = ThunkAction<R, DeskState, RecentChanges, UnknownAction>;
+
+export const useDeskDispatch = useDispatch.withTypes<DeskDispatch>();
+export const useDeskSelector = useSelector.withTypes<DeskState>();
+export const useDeskStore = useStore.withTypes<DeskStore>();

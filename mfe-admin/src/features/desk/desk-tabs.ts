@@ -1,34 +1,33 @@
-import type { RequestStatus } from '@site/contracts';
-import type { ComponentType } from 'react';
-import { QuotesPanel } from '../quotes/quotes-panel';
+import type { LeadKind, RequestStatus } from '@site/contracts';
+import { INQUIRIES } from '../inquiries/inquiry-kind';
+import type { LeadKindSpec } from '../leads/lead-kind';
+import { QUOTES } from '../quotes/quote-kind';
 
-/** What every tab's content is rendered with. */
-export interface PanelProps {
-  status: RequestStatus;
-  /** The tab's label: names the list. */
-  label: string;
-  /** Called when a record of this kind has moved to another status: its tab opens, with the record still chosen. */
-  onMoved: (status: RequestStatus) => void;
-}
-
-/** A tab of the dashboard. Records of one kind move between the tabs that share its panel. */
+/** A tab of the dashboard: the leads of one kind and status. */
 export interface DeskTab {
+  /** In the address: `/admin?tab=…`. */
   key: string;
   label: string;
   status: RequestStatus;
-  Panel: ComponentType<PanelProps>;
-  /** A hairline before it: another kind of records begins. */
+  spec: LeadKindSpec;
+  /** A hairline before it: another kind of leads begins. */
   startsGroup?: boolean;
 }
 
-/** The tabs in their order (spec.md §2). A kind of records is a panel and one entry for each status. */
-export const DESK_TABS = [
-  { key: 'quotes-new', label: 'New Quotes', status: 'new', Panel: QuotesPanel },
-  { key: 'quotes-in-progress', label: 'In Progress', status: 'in_progress', Panel: QuotesPanel },
-  { key: 'quotes-closed', label: 'Closed Quotes', status: 'closed', Panel: QuotesPanel },
-] as const satisfies readonly DeskTab[];
+/** The kinds of leads that the desk knows. */
+export const KINDS: Record<LeadKind, LeadKindSpec> = { 'quote-request': QUOTES, 'investment-inquiry': INQUIRIES };
 
-/** Where a record of `tab`'s kind stands once it has `status`. */
+/** The tabs in their order (spec.md §2). */
+export const DESK_TABS: readonly [DeskTab, ...DeskTab[]] = [
+  { key: 'new-quotes', label: 'New Quotes', status: 'new', spec: QUOTES },
+  { key: 'in-progress', label: 'In Progress', status: 'in_progress', spec: QUOTES },
+  { key: 'closed-quotes', label: 'Closed Quotes', status: 'closed', spec: QUOTES },
+  { key: 'new-investments', label: 'New Investments', status: 'new', spec: INQUIRIES, startsGroup: true },
+  { key: 'active-investments', label: 'Active Investments', status: 'in_progress', spec: INQUIRIES },
+  { key: 'closed-investments', label: 'Closed Investments', status: 'closed', spec: INQUIRIES },
+];
+
+/** Where a lead of `tab`'s kind stands once it has `status`. */
 export function tabOf(tab: DeskTab, status: RequestStatus): DeskTab {
-  return (DESK_TABS as readonly DeskTab[]).find((other) => other.Panel === tab.Panel && other.status === status) ?? tab;
+  return DESK_TABS.find((other) => other.spec === tab.spec && other.status === status) ?? tab;
 }

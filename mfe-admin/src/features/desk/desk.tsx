@@ -1,7 +1,13 @@
-import { useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { Provider } from 'react-redux';
+import { useMedia, WIDE } from '../../shared/use-media';
+import type { Lead } from '../leads/lead-kind';
+import { LeadPanel } from '../leads/lead-panel';
+import { Announcer } from '../live/announcer';
+import { LiveLeads } from '../live/live-leads';
 import styles from './desk.module.css';
-import { createDeskStore } from './desk-store';
+import { goTo, usePlace } from './desk-place';
+import { createDeskStore, listenToBrowser } from './desk-store';
 import { DESK_TABS, type DeskTab, tabOf } from './desk-tabs';
 import { LogoutButton } from './logout-button';
 import { PANEL_ID, TabList, tabId } from './tab-list';
@@ -9,35 +15,62 @@ import { PANEL_ID, TabList, tabId } from './tab-list';
 /** Tabs, list and detail. It has a store of its own: who signs out leaves no lead behind in memory. */
 export function Desk() {
   const [store] = useState(createDeskStore);
-  const [active, setActive] = useState<DeskTab>(DESK_TABS[0]);
-  /** Counts the switches of tabs by hand: each begins with nothing chosen (spec.md §2). */
-  const [visit, setVisit] = useState(0);
+  useEffect(() => listenToBrowser(store), [store]);
+  const { tab, leadId } = usePlace();
+  const wide = useMedia(WIDE);
+  /** The tab whose list the present detail was opened from: one step back. */
+  const openedFrom = useRef<DeskTab>(undefined);
 
-  function choose(tab: DeskTab) {
-    if (tab === active) return;
-    setActive(tab);
-    setVisit((count) => count + 1);
+  function chooseTab(next: DeskTab) {
+    if (next === tab) {
+      if (!wide && leadId) back();
+      return;
+    }
+    // Switching begins with nothing chosen (spec.md §2), also when one comes back.
+    if (leadId && wide) goTo({ tab, leadId: undefined }, { replace: true });
+    goTo({ tab: next, leadId: undefined }, { replace: leadId !== undefined && !wide });
+  }
+
+  function choose(lead: Lead) {
+    openedFrom.current = tab;
+    // Where list and detail take turns, opening one is a step that Back undoes.
+    goTo({ tab, leadId: lead.id }, { replace: wide || leadId !== undefined });
+  }
+
+  const back = useCallback(() => {
+    if (!wide && openedFrom.current === tab) history.back();
+    else goTo({ tab, leadId: undefined }, { replace: true });
+    openedFrom.current = undefined;
+  }, [wide, tab]);
+
+  function moved(lead: Lead) {
+    if (wide) goTo({ tab, leadId: undefined }, { replace: true });
+    goTo({ tab: tabOf(tab, lead.status), leadId: lead.id }, { replace: !wide });
   }
 
   return (
     <Provider store={store}>
+      <LiveLeads />
+      <Announcer />
       <div className={styles.desk}>
         <div className={styles.top}>
           <div className={`wrap ${styles.bar}`}>
             <h1>Admin Dashboard</h1>
             <LogoutButton />
             <div className={styles.tabs}>
-              <TabList tabs={DESK_TABS} active={active} onChoose={choose} />
+              <TabList tabs={DESK_TABS} active={tab} onChoose={chooseTab} />
             </div>
           </div>
         </div>
-        <div id={PANEL_ID} className={styles.panel} role="tabpanel" aria-labelledby={tabId(active)}>
-          {/* The panel outlives a move to another tab, and with it what is chosen and typed. */}
-          <active.Panel
-            key={visit}
-            status={active.status}
-            label={active.label}
-            onMoved={(status) => setActive(tabOf(active, status))}
+        <div id={PANEL_ID} className={styles.panel} role="tabpanel" aria-labelledby={tabId(tab)}>
+          <LeadPanel
+            spec={tab.spec}
+            status={tab.status}
+            label={tab.label}
+            chosenId={leadId}
+            onChoose={choose}
+            onBack={back}
+            onMoved={moved}
           />
         </div>
       </div>

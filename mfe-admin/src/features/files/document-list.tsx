@@ -2,28 +2,39 @@ import { fileNameOf, MESSAGES } from '@site/contracts';
 import { Icon } from '@site/platform';
 import { useId } from 'react';
 import { classes } from '../../shared/classes';
-import { useFileExistsQuery } from '../quotes/quotes-api';
+import { useFileExistsQuery } from '../leads/data/leads-api';
 import styles from './files.module.css';
 
 interface DocumentListProps {
   title: string;
   files: readonly string[];
-  /** Stands in a narrow column: the links go under the name. */
-  narrow?: boolean;
 }
 
-/** Files to view or download. Nothing when there are none. */
-export function DocumentList({ title, files, narrow }: DocumentListProps) {
+/** Files under their heading. Nothing when there are none. */
+export function DocumentList({ title, files }: DocumentListProps) {
   if (files.length === 0) return null;
   return (
     <div>
       <h3 className={styles.title}>{title}</h3>
-      <ul className={classes(styles.docs, narrow && styles.narrow)}>
-        {files.map((path) => (
-          <DocumentRow key={path} path={path} />
-        ))}
-      </ul>
+      <Documents files={files} />
     </div>
+  );
+}
+
+interface DocumentsProps {
+  files: readonly string[];
+  /** Stands in a narrow column: the links go under the name. */
+  narrow?: boolean;
+}
+
+/** Files to view or download. */
+export function Documents({ files, narrow }: DocumentsProps) {
+  return (
+    <ul className={classes(styles.docs, narrow && styles.narrow)}>
+      {files.map((path) => (
+        <DocumentRow key={path} path={path} />
+      ))}
+    </ul>
   );
 }
 

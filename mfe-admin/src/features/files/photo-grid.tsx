@@ -1,11 +1,13 @@
-import { fileNameOf, MESSAGES } from '@site/contracts';
+import { fileNameOf, MESSAGES, renditionOf } from '@site/contracts';
 import { Icon } from '@site/platform';
 import { useState } from 'react';
 import { classes } from '../../shared/classes';
 import styles from './files.module.css';
+import { PhotoViewer } from './photo-viewer';
 
-/** Photos of a request, each opening in full. Nothing when there are none. */
+/** Photos of a request, each opening in the viewer. Nothing when there are none. */
 export function PhotoGrid({ photos, from }: { photos: readonly string[]; from: string }) {
+  const [open, setOpen] = useState<number>();
   if (photos.length === 0) return null;
   return (
     <div>
@@ -13,15 +15,18 @@ export function PhotoGrid({ photos, from }: { photos: readonly string[]; from: s
       <ul className={styles.photos}>
         {photos.map((path, index) => (
           <li key={path}>
-            <Photo path={path} alt={`Photo ${index + 1} from ${from}`} />
+            <Photo path={path} alt={`Photo ${index + 1} from ${from}`} onOpen={() => setOpen(index)} />
           </li>
         ))}
       </ul>
+      {open !== undefined && (
+        <PhotoViewer photos={photos} from={from} at={open} onMove={setOpen} onClose={() => setOpen(undefined)} />
+      )}
     </div>
   );
 }
 
-function Photo({ path, alt }: { path: string; alt: string }) {
+function Photo({ path, alt, onOpen }: { path: string; alt: string; onOpen: () => void }) {
   const [missing, setMissing] = useState(false);
   if (missing) {
     return (
@@ -33,9 +38,9 @@ function Photo({ path, alt }: { path: string; alt: string }) {
     );
   }
   return (
-    <a className={styles.photo} href={path} target="_blank" rel="noopener">
+    <button type="button" className={styles.photo} onClick={onOpen}>
       {/* Size and shape are the tile's: the picture fills it. */}
-      <img src={path} alt={alt} loading="lazy" decoding="async" onError={() => setMissing(true)} />
-    </a>
+      <img src={renditionOf(path)} alt={alt} loading="lazy" decoding="async" onError={() => setMissing(true)} />
+    </button>
   );
 }

@@ -1,5 +1,6 @@
 import { ENDPOINTS, MESSAGES, type SignIn } from '@site/contracts';
 import { retryAfterSeconds, tooManyAttempts } from './retry-after';
+import { sessionEnded } from './session-ended';
 
 export type SignInResult = { ok: true } | { ok: false; message: string; mismatch?: boolean };
 
@@ -37,5 +38,17 @@ export async function signOut(): Promise<boolean> {
     return response.ok || response.status === 401 || response.status === 404;
   } catch {
     return false;
+  }
+}
+
+/** Whether the session still holds; a 401 ends the sign-in here too. What cannot be asked is taken for yes. */
+export async function sessionLives(): Promise<boolean> {
+  try {
+    const response = await fetch(ENDPOINTS.session, { signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS) });
+    if (response.status !== 401) return true;
+    sessionEnded();
+    return false;
+  } catch {
+    return true;
   }
 }

@@ -1,0 +1,25 @@
+import { describe, expect, it } from '@jest/globals';
+import { projectFileRefusals } from './project-file-rules';
+
+const LIMITS = { maxCount: 3, maxBytes: 2 * 1024 * 1024 };
+const pdf = { name: 'a.pdf', size: LIMITS.maxBytes, type: 'application/pdf' };
+const photo = { name: 'b.webp', size: 1, type: 'image/webp' };
+
+describe('project files', () => {
+  it('are taken up to the limits, and at them', () => {
+    expect(projectFileRefusals([pdf, photo], 1, LIMITS)).toEqual([]);
+  });
+
+  it('are refused when they are too many, whatever they are', () => {
+    expect(projectFileRefusals([pdf, photo], 2, LIMITS)).toEqual(['You can only upload up to 3 project files']);
+  });
+
+  it('are refused together when one of them is too large or of another kind', () => {
+    const large = { ...pdf, size: LIMITS.maxBytes + 1 };
+    const odd = { name: '<b>.exe', size: 1, type: 'application/x-msdownload' };
+    expect(projectFileRefusals([large, odd, photo], 0, LIMITS)).toEqual([
+      'File a.pdf is too large. Maximum size is 2MB.',
+      'File <b>.exe has invalid format. Accepted formats: PDF, JPG, PNG, WebP.',
+    ]);
+  });
+});

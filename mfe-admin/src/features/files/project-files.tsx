@@ -1,0 +1,97 @@
+import { LIMITS, PROJECT_FILE_TYPES, PROJECT_FILES_FIELD, type QuoteRequest } from '@site/contracts';
+import { Icon } from '@site/platform';
+import { type ChangeEvent, useId, useState } from 'react';
+import { useDeskDispatch, useDeskSelector } from '../desk/desk-store';
+import { useSessionQuery } from '../leads/data/leads-api';
+import { Documents } from './document-list';
+import styles from './files.module.css';
+import { projectFileRefusals } from './project-file-rules';
+import { uploadProjectFiles } from './project-upload';
+
+/** Files that staff add to a request while they work on it. What is closed takes no more. */
+export function ProjectFiles({ quote }: { quote: QuoteRequest }) {
+  const { projectFiles, status } = quote;
+  if (status === 'closed' && projectFiles.length === 0) return null;
+  return (
+    <div>
+      <h3 className={styles.title}>Project files</h3>
+      {status !== 'closed' && <AddFiles quote={quote} />}
+      {projectFiles.length > 0 && (
+        <div className={status === 'closed' ? undefined : styles.addedFiles}>
+          <Documents narrow files={projectFiles} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+function AddFiles({ quote }: { quote: QuoteRequest }) {
+  const dispatch = useDeskDispatch();
+  const busy = useDeskSelector(({ work }) => work.pending[quote.id]?.action === 'upload');
+  const { data: session } = useSessionQuery();
+  const [sent, setSent] = useState(0);
+  const [refused, setRefused] = useState<readonly string[]>([]);
+  const aboutId = useId();
+
+  const limits = session?.projectFiles ?? LIMITS.projectFiles;
+  const full = quote.projectFiles.length >= limits.maxCount;
+  const percent = Math.floor(sent * 100);
+
+  async function take({ currentTarget: input }: ChangeEvent<HTMLInputElement>) {
+    const files = [...(input.files ?? [])];
+    // Emptied, so that the same file can be chosen again.
+    input.value = '';
+    if (files.length === 0) return;
+    const problems = projectFileRefusals(files, quote.projectFiles.length, limits);
+    setRefused(problems);
+    if (problems.length > 0) return;
+    setSent(0);
+    await dispatch(uploadProjectFiles(quote, files, setSent));
+  }
+
+  return (
+    <>
+      <label className={`drop ${styles.add}`}>
+        <Icon name="upload" />
+        <b>Add project files</b>
+        <small>
+          {full ? `${limits.maxCount} of ${limits.maxCount} files are there.` : 'Contracts, drawings, receipts'}
+        </small>
+        <input
+          type="file"
+          name={PROJECT_FILES_FIELD}
+          accept={PROJECT_FILE_TYPES.join(',')}
+          multiple
+          disabled={busy || full}
+          aria-invalid={refused.length > 0 || undefined}
+          aria-describedby={refused.length > 0 ? aboutId : undefined}
+          onChange={(event) => void take(event)}
+        />
+      </label>
+      {refused.length > 0 && (
+        <div className={styles.refused} id={aboutId} role="alert">
+          {refused.map((message) => (
+            <p className="field__error" key={message}>
+              <Icon name="circle-alert" />
+              <span>{message}</span>
+            </p>
+          ))}
+        </div>
+      )}
+      {busy && (
+        <div className={styles.progress}>
+          <span>{percent < 100 ? `Uploading, ${percent}%` : 'Checking'}</span>
+          <div
+            className={styles.measure}
+            style={{ '--at': `${percent}%` }}
+            role="progressbar"
+            aria-label="Upload of project files"
+            aria-valuenow={percent}
+            aria-valuemin={0}
+            aria-valuemax={100}
+          />
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,64 @@
+import { type MouseEvent, type PointerEvent, useRef, useState } from 'react';
+import { clampPan, type Pan, STILL, scaleAfter } from './pan';
+
+const KEY_STEP_PX = 80;
+const MOVES: Readonly<Record<string, readonly [x: number, y: number]>> = {
+  ArrowLeft: [1, 0],
+  ArrowRight: [-1, 0],
+  ArrowUp: [0, 1],
+  ArrowDown: [0, -1],
+};
+
+/** Zoom and place of the picture in the viewer. Another picture begins unzoomed. */
+export function usePan(path: string) {
+  const [{ of, pan }, set] = useState<{ of: string; pan: Pan }>({ of: path, pan: STILL });
+  const frame = useRef<HTMLDivElement>(null);
+  const drag = useRef<{ x: number; y: number; moved: boolean }>(undefined);
+  const now = of === path ? pan : STILL;
+
+  function change(next: Pan) {
+    const box = frame.current?.getBoundingClientRect();
+    set({ of: path, pan: box ? clampPan(next, box.width, box.height) : next });
+  }
+  const zoomIn = () => change({ ...now, scale: scaleAfter(now.scale, 1) });
+  const zoomOut = () => change({ ...now, scale: scaleAfter(now.scale, -1) });
+  const zoomed = now.scale > 1;
+
+  return {
+    frame,
+    zoomed,
+    atMost: scaleAfter(now.scale, 1) === now.scale,
+    zoomIn,
+    zoomOut,
+    style: { transform: `translate(${now.x}px, ${now.y}px) scale(${now.scale})` },
+    /** Says whether the key was one that moves. */
+    moveByKey(key: string): boolean {
+      const by = MOVES[key];
+      if (by) change({ ...now, x: now.x + by[0] * KEY_STEP_PX, y: now.y + by[1] * KEY_STEP_PX });
+      return by !== undefined;
+    },
+    handlers: {
+      onPointerDown(event: PointerEvent<HTMLDivElement>) {
+        if (!zoomed || event.button !== 0) return;
+        event.currentTarget.setPointerCapture(event.pointerId);
+        drag.current = { x: event.clientX - now.x, y: event.clientY - now.y, moved: false };
+      },
+      onPointerMove({ clientX, clientY }: PointerEvent) {
+        if (!drag.current) return;
+        drag.current.moved = true;
+        change({ ...now, x: clientX - drag.current.x, y: clientY - drag.current.y });
+      },
+      onPointerUp() {
+        drag.current = undefined;
+      },
+      onPointerCancel() {
+        drag.current = undefined;
+      },
+      onDoubleClick(event: MouseEvent) {
+        event.preventDefault();
+        if (zoomed) change(STILL);
+        else zoomIn();
+      },
+    },
+  };
+}

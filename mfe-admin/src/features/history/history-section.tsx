@@ -1,0 +1,68 @@
+import { MESSAGES } from '@site/contracts';
+import { Button, Icon, Spinner } from '@site/platform';
+import { useId, useState } from 'react';
+import { dateAndTime } from '../../shared/dates';
+import { useHistoryQuery } from '../leads/data/leads-api';
+import type { Lead, LeadKindSpec } from '../leads/lead-kind';
+import styles from './history.module.css';
+import { historySentences } from './history-sentences';
+
+/** Who did what with a lead, and when. Read when it is opened, and again when the lead has changed. */
+export function HistorySection({ spec, lead }: { spec: LeadKindSpec; lead: Lead }) {
+  const id = useId();
+  const [open, setOpen] = useState(false);
+  return (
+    <div>
+      <h3 className={styles.title}>
+        <button type="button" aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)}>
+          <Icon name="arrow-right" className={open ? styles.turned : styles.arrow} />
+          History
+        </button>
+      </h3>
+      <div id={id} hidden={!open}>
+        {open && <Entries spec={spec} lead={lead} />}
+      </div>
+    </div>
+  );
+}
+
+function Entries({ spec, lead }: { spec: LeadKindSpec; lead: Lead }) {
+  const stamp = `${lead.version} ${lead.notification.state} ${lead.notification.at}`;
+  const { data, isError, isFetching, refetch } = useHistoryQuery({ kind: spec.kind, id: lead.id, stamp });
+  if (isError && !isFetching) {
+    return (
+      <div className={styles.note} role="alert">
+        {MESSAGES.errorLoadingData}
+        <Button look="secondary" small onClick={() => void refetch()}>
+          Try Again
+        </Button>
+      </div>
+    );
+  }
+  if (!data) {
+    return (
+      <p className={styles.note} role="status">
+        <Spinner />
+        {MESSAGES.loadingData}
+      </p>
+    );
+  }
+  if (data.length === 0) return <p className={styles.note}>Nothing has been changed yet.</p>;
+  return (
+    <ol className={styles.entries}>
+      {data.map((entry) => (
+        <li key={entry.id}>
+          <p className={styles.who}>
+            <b>{entry.by}</b>
+            <time dateTime={entry.at}>{dateAndTime(entry.at)}</time>
+          </p>
+          {historySentences(spec, entry).map((sentence) => (
+            <p key={sentence} className={styles.what}>
+              {sentence}
+            </p>
+          ))}
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,178 @@
+import { MESSAGES, mayBecome, type RequestStatus } from '@site/contracts';
+import { toast } from '@site/platform';
+import type { DeskThunk } from '../../desk/desk-store';
+import type { Lead, LeadKindSpec, Texts } from '../lead-kind';
+import { afterSave, type LeadPatch, patchOf, workingDraft } from './lead-draft';
+import { type CallFailure, leadsApi } from './leads-api';
+import { hear, hearRecord, refreshLists } from './list-actions';
+import { type LeadAction, work } from './work-slice';
+
+/** Somebody may save again while the first conflict is being settled; beyond this it is told as a failure. */
+const ATTEMPTS = 3;
+
+/** What became of an action: the lead as it now is, or nothing when nothing was changed, which has then been told. */
+type Outcome = Promise<Lead | undefined>;
+
+/** One action at a time for each lead: what is pressed meanwhile is ignored (spec.md §4). */
+function exclusively<R>(
+  lead: Lead,
+  action: LeadAction,
+  run: () => Promise<R | undefined>,
+  flag?: boolean,
+): DeskThunk<Promise<R | undefined>> {
+  return async (dispatch, getState) => {
+    if (getState().work.pending[lead.id]) return undefined;
+    dispatch(work.started({ id: lead.id, action, flag }));
+    try {
+      return await run();
+    } finally {
+      dispatch(work.ended(lead.id));
+    }
+  };
+}
+
+/** Saves what was typed, and with a status moves the lead (spec.md §4). */
+export function saveLead(
+  spec: LeadKindSpec,
+  lead: Lead,
+  action: LeadAction,
+  status?: RequestStatus,
+): DeskThunk<Outcome> {
+  return (dispatch, getState) => {
+    const { id } = lead;
+    const flag = spec.flagOf(lead);
+    const sent = getState().work.drafts[id];
+
+    async function save(): Outcome {
+      let current = lead;
+      for (let attempt = 1; ; attempt += 1) {
+        const draft = workingDraft(spec, current, sent);
+        const result = await dispatch(send(spec, id, patchOf(spec, draft, flag, status)));
+        if (result.lead) {
+          const typed = getState().work.drafts[id];
+          if (typed) dispatch(work.drafted({ id, draft: afterSave(spec, typed, sent, result.lead) }));
+          return result.lead;
+        }
+        const known = result.failure.current;
+        if (!known) {
+          dispatch(tellUpdateFailed(spec, result.failure));
+          return undefined;
+        }
+        dispatch(hearRecord(spec.kind, known));
+        const { conflicts, texts } = workingDraft(spec, known, sent);
+        if (known.status === 'closed' || !mayBecome(known.status, status ?? known.status) || attempt === ATTEMPTS) {
+          dispatch(tellUpdateFailed(spec, result.failure));
+          return undefined;
+        }
+        if (conflicts.length > 0) {
+          const conflict = { kind: spec.kind, action, status, flag, mine: texts, current: known, fields: conflicts };
+          dispatch(work.conflicted({ id, conflict }));
+          return undefined;
+        }
+        // What the colleague changed is not what was typed here: both stand.
+        current = known;
+      }
+    }
+
+    return dispatch(exclusively(lead, action, save));
+  };
+}
+
+/** Turns the switch: saved at once; while it is on its way it shows already, and if it fails it is back by itself. */
+export function saveFlag(spec: LeadKindSpec, lead: Lead, flag: boolean): DeskThunk<Outcome> {
+  return (dispatch) => {
+    async function save(): Outcome {
+      const result = await dispatch(send(spec, lead.id, { [spec.flag.field]: flag }));
+      if (!result.lead) dispatch(tellUpdateFailed(spec, result.failure));
+      return result.lead;
+    }
+    return dispatch(exclusively(lead, 'flag', save, flag));
+  };
+}
+
+/** Settles a conflict with the texts that were chosen, and does what was held back. */
+export function settleConflict(spec: LeadKindSpec, id: string, chosen: Texts): DeskThunk<Outcome> {
+  return async (dispatch, getState) => {
+    const conflict = getState().work.conflicts[id];
+    if (!conflict) return undefined;
+    const { current, mine, action, status } = conflict;
+    const base = { version: current.version, texts: spec.textsOf(current) };
+    dispatch(work.drafted({ id, draft: { texts: { ...mine, ...chosen }, base } }));
+    dispatch(work.conflicted({ id, conflict: undefined }));
+    return dispatch(saveLead(spec, current, action, status));
+  };
+}
+
+/** Deletes a lead for good. Says whether it is gone, whoever did it. */
+export function deleteLead(spec: LeadKindSpec, lead: Lead): DeskThunk<Promise<boolean | undefined>> {
+  return (dispatch) => {
+    async function remove(): Promise<boolean> {
+      const { kind, messages } = spec;
+      const answer = await dispatch(leadsApi.endpoints.remove.initiate({ kind, id: lead.id }, { track: false }));
+      const status = answer.error && (answer.error as CallFailure).status;
+      if (status !== undefined && status !== 404) {
+        if (status !== 401) {
+          toast({ title: MESSAGES.deleteFailed, description: messages.deleteFailed, variant: 'destructive' });
+        }
+        return false;
+      }
+      toast({ title: status === 404 ? messages.gone : messages.deleted });
+      dispatch(work.shown(undefined));
+      dispatch(work.drafted({ id: lead.id, draft: undefined }));
+      dispatch(hear({ kind, change: 'deleted', id: lead.id }));
+      dispatch(refreshLists(kind));
+      return true;
+    }
+    return dispatch(exclusively(lead, 'delete', remove));
+  };
+}
+
+/** Sends the mail about a lead again. */
+export function resendNotification({ kind }: LeadKindSpec, lead: Lead): DeskThunk<Promise<boolean | undefined>> {
+  return (dispatch, getState) => {
+    async function resend(): Promise<boolean> {
+      const answer = await dispatch(leadsApi.endpoints.resend.initiate({ kind, id: lead.id }, { track: false }));
+      if (answer.error) {
+        if ((answer.error as CallFailure).status !== 401) {
+          toast({
+            title: 'Resend failed',
+            description: 'The e-mail could not be queued. Please try again.',
+            variant: 'destructive',
+          });
+        }
+        return false;
+      }
+      toast({ title: 'E-mail queued' });
+      // The mail may have gone already, and been told of.
+      const { shown } = getState().work;
+      if (!shown || shown.notification === lead.notification) {
+        dispatch(hearRecord(kind, { ...lead, notification: { state: 'queued', at: null, reason: null } }));
+      }
+      return true;
+    }
+    return dispatch(exclusively(lead, 'resend', resend));
+  };
+}
+
+type Sent = { lead: Lead; failure?: undefined } | { lead?: undefined; failure: CallFailure };
+
+function send({ kind, messages }: LeadKindSpec, id: string, patch: LeadPatch): DeskThunk<Promise<Sent>> {
+  return async (dispatch) => {
+    const answer = await dispatch(leadsApi.endpoints.update.initiate({ kind, id, patch }, { track: false }));
+    if (answer.error) return { failure: answer.error as CallFailure };
+    toast({ title: messages.updated });
+    dispatch(hearRecord(kind, answer.data));
+    dispatch(refreshLists(kind));
+    return { lead: answer.data };
+  };
+}
+
+function tellUpdateFailed({ kind, messages }: LeadKindSpec, { status }: CallFailure): DeskThunk<void> {
+  return (dispatch) => {
+    // Somebody else has moved or deleted it: the lists of this desk are behind.
+    if (status === 404 || status === 409) dispatch(refreshLists(kind));
+    // A 401 leads to the login page; that it also failed is no news there.
+    if (status !== 401)
+      toast({ title: MESSAGES.updateFailed, description: messages.updateFailed, variant: 'destructive' });
+  };
+}

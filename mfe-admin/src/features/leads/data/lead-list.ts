@@ -1,0 +1,97 @@
+import type { LeadKind, LiveEvent, RequestStatus } from '@site/contracts';
+import type { Lead } from '../lead-kind';
+
+/** Which list. */
+export interface ListArg {
+  kind: LeadKind;
+  status: RequestStatus;
+}
+
+/** One answer of a list: newest first, and the address of what comes after it. */
+export interface LeadPage {
+  items: Lead[];
+  next: string | undefined;
+}
+
+/** What is known of a list. */
+export interface LeadList extends LeadPage {
+  /** So many from the top are known to be as they are; the rest was read before a time in which nothing was heard. */
+  fresh: number;
+  /** Where the reading of a further page stands. */
+  more: 'idle' | 'loading' | 'failed';
+}
+
+/** The order of every list: newest first. ISO dates and UUIDs sort as texts. */
+export function byAge(a: Lead, b: Lead): number {
+  return compare(b.createdAt, a.createdAt) || compare(b.id, a.id);
+}
+
+const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
+
+/** The list after its first page was read again: that page as it came, beneath it what was known already. */
+export function withFirstPage(known: LeadList | undefined, page: LeadPage): LeadList {
+  if (!known) return { ...page, fresh: page.items.length, more: 'idle' };
+  const items = newest(page.items, known.items);
+  const tail = tailAfter(known.items, page);
+  const trusted = tail.length > 0 && known.fresh >= known.items.length;
+  return {
+    items: [...items, ...tail],
+    next: trusted ? known.next : page.next,
+    fresh: trusted ? items.length + tail.length : items.length,
+    more: 'idle',
+  };
+}
+
+/** The list after the page behind its fresh part was read. */
+export function withNextPage(known: LeadList, page: LeadPage): LeadList {
+  const head = known.items.slice(0, known.fresh);
+  const rest = known.items.slice(known.fresh);
+  const items = newest(page.items, rest);
+  return {
+    items: [...head, ...items, ...tailAfter(rest, page)],
+    next: page.next,
+    fresh: head.length + items.length,
+    more: 'idle',
+  };
+}
+
+/** The list after something happened to a lead of its kind. The same object when that changes nothing. */
+export function withChange(known: LeadList, status: RequestStatus, event: LiveEvent): LeadList {
+  const id = event.change === 'deleted' ? event.id : event.record.id;
+  const at = known.items.findIndex((lead) => lead.id === id);
+  if (event.change === 'deleted') return at < 0 ? known : without(known, at);
+  const { record } = event;
+  const listed = known.items[at];
+  // News may overtake each other, and the answer to one's own change.
+  if (listed && listed.version > record.version) return known;
+  if (record.status !== status) return listed ? without(known, at) : known;
+  if (listed) return { ...known, items: known.items.with(at, record) };
+  const older = known.items.findIndex((lead) => byAge(record, lead) < 0);
+  // Older than all that is known, and more is to come: it comes with its page.
+  if (older < 0 && known.next) return known;
+  const place = older < 0 ? known.items.length : older;
+  return {
+    ...known,
+    items: known.items.toSpliced(place, 0, record),
+    fresh: place <= known.fresh ? known.fresh + 1 : known.fresh,
+  };
+}
+
+function without(known: LeadList, at: number): LeadList {
+  return { ...known, items: known.items.toSpliced(at, 1), fresh: at < known.fresh ? known.fresh - 1 : known.fresh };
+}
+
+/** A page on its way may be older than what was heard meanwhile. */
+function newest(items: readonly Lead[], known: readonly Lead[]): Lead[] {
+  const byId = new Map(known.map((lead) => [lead.id, lead]));
+  return items.map((lead) => {
+    const other = byId.get(lead.id);
+    return other && other.version > lead.version ? other : lead;
+  });
+}
+
+/** Leads older than the page; none when it is the last one. */
+function tailAfter(known: readonly Lead[], page: LeadPage): Lead[] {
+  const last = page.items.at(-1);
+  return page.next && last ? known.filter((lead) => byAge(lead, last) > 0) : [];
+}

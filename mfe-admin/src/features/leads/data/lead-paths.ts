@@ -1,0 +1,28 @@
+import { ENDPOINTS, type InquiryAnswer, type LeadKind, type QuoteRequest, type RequestStatus } from '@site/contracts';
+import type { Lead } from '../lead-kind';
+
+interface LeadPaths {
+  list(status: RequestStatus): string;
+  one(id: string): string;
+  history(id: string): string;
+  notification(id: string): string;
+  /** The record in the answer of PATCH (spec-notes.md 13). */
+  patched(answer: unknown): Lead;
+}
+
+export const LEAD_PATHS: Record<LeadKind, LeadPaths> = {
+  'quote-request': {
+    list: ENDPOINTS.quoteRequestsByStatus,
+    one: ENDPOINTS.quoteRequest,
+    history: ENDPOINTS.quoteRequestHistory,
+    notification: ENDPOINTS.quoteRequestNotification,
+    patched: (answer) => answer as QuoteRequest,
+  },
+  'investment-inquiry': {
+    list: ENDPOINTS.investmentInquiriesByStatus,
+    one: ENDPOINTS.investmentInquiry,
+    history: ENDPOINTS.investmentInquiryHistory,
+    notification: ENDPOINTS.investmentInquiryNotification,
+    patched: (answer) => (answer as InquiryAnswer).inquiry,
+  },
+};

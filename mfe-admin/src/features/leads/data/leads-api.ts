@@ -1,0 +1,114 @@
+import { original } from '@reduxjs/toolkit';
+import { type BaseQueryFn, createApi, type FetchArgs, fetchBaseQuery } from '@reduxjs/toolkit/query/react';
+import { ENDPOINTS, type HistoryEntry, type LeadKind, type LiveEvent, type Session } from '@site/contracts';
+import { sessionEnded } from '../../session/session-ended';
+import type { Lead } from '../lead-kind';
+import type { LeadPatch } from './lead-draft';
+import { type LeadList, type LeadPage, type ListArg, withChange, withFirstPage } from './lead-list';
+import { LEAD_PATHS } from './lead-paths';
+import { nextPage } from './link-header';
+import type { RecentChanges } from './recent-changes';
+import { type WorkState, work, workSlice } from './work-slice';
+
+/** Why a call failed: the answer's status, or that there was none; of a conflict, how the lead stands now. */
+export interface CallFailure {
+  status: number | 'none';
+  current?: Lead;
+}
+
+export interface LeadRef {
+  kind: LeadKind;
+  id: string;
+}
+
+const MINUTE = 60;
+const PATIENCE_MS = 20_000;
+
+const send = fetchBaseQuery({ baseUrl: '', timeout: PATIENCE_MS });
+
+/** No retries (spec.md §7). A 401 ends the sign-in: the guard then leads to the login page. */
+const call: BaseQueryFn<string | FetchArgs, unknown, CallFailure, object, { response?: Response }> = async (
+  args,
+  api,
+  options,
+) => {
+  const { data, error, meta } = await send(args, api, options);
+  if (!error) return { data, meta: { response: meta?.response } };
+  const status = meta?.response && typeof error.status === 'number' ? error.status : 'none';
+  if (status === 401) sessionEnded();
+  return { error: { status, current: currentOf(error.data) }, meta: { response: meta?.response } };
+};
+
+function currentOf(body: unknown): Lead | undefined {
+  const current = typeof body === 'object' && body !== null && 'current' in body ? body.current : undefined;
+  return typeof current === 'object' && current !== null ? (current as Lead) : undefined;
+}
+
+const arrayOnly = (response: Response, body: unknown) => response.ok && Array.isArray(body);
+
+const pageOf = (items: Lead[], meta: { response?: Response } | undefined): LeadPage => ({
+  items,
+  next: nextPage(meta?.response?.headers.get('link') ?? null, location.origin),
+});
+
+/** The calls of the desk. What was read stays for five minutes (spec.md §9); who reads lists again, and when, is `use-lead-list`. */
+export const leadsApi = createApi({
+  reducerPath: 'leads',
+  baseQuery: call,
+  keepUnusedDataFor: 5 * MINUTE,
+  endpoints: (build) => ({
+    list: build.query<LeadList, ListArg>({
+      query: ({ kind, status }) => ({ url: LEAD_PATHS[kind].list(status), validateStatus: arrayOnly }),
+      transformResponse: (items: Lead[], meta) => withFirstPage(undefined, pageOf(items, meta)),
+      merge: (known, answer) => withFirstPage(original(known) as LeadList, answer),
+      async onQueryStarted(arg, { dispatch, getState, queryFulfilled, extra }) {
+        const recent = extra as RecentChanges;
+        const since = recent.now();
+        const answer = await queryFulfilled.catch(() => undefined);
+        const { shown } = workSlice.selectSlice(getState() as unknown as { work: WorkState });
+        const listed = shown && answer?.data.items.find(({ id }) => id === shown.id);
+        if (listed) dispatch(work.heard({ kind: arg.kind, change: 'updated', record: listed } as LiveEvent));
+        // The answer may be older than what was heard while it was on its way.
+        for (const event of recent.since(since, arg.kind)) {
+          dispatch(changeList(arg, (list) => withChange(list, arg.status, event)));
+        }
+      },
+    }),
+    /** A further page. Kept by the list that it belongs to. */
+    page: build.query<LeadPage, string>({
+      query: (url) => ({ url, validateStatus: arrayOnly }),
+      transformResponse: pageOf,
+      keepUnusedDataFor: 0,
+    }),
+    update: build.mutation<Lead, LeadRef & { patch: LeadPatch }>({
+      query: ({ kind, id, patch }) => ({ url: LEAD_PATHS[kind].one(id), method: 'PATCH', body: patch }),
+      transformResponse: (answer: unknown, _, { kind }) => LEAD_PATHS[kind].patched(answer),
+    }),
+    remove: build.mutation<unknown, LeadRef>({
+      query: ({ kind, id }) => ({ url: LEAD_PATHS[kind].one(id), method: 'DELETE', responseHandler: 'text' }),
+    }),
+    resend: build.mutation<unknown, LeadRef>({
+      query: ({ kind, id }) => ({ url: LEAD_PATHS[kind].notification(id), method: 'POST', responseHandler: 'text' }),
+    }),
+    /** `stamp` changes with the lead: what has happened to it is then read again. */
+    history: build.query<HistoryEntry[], LeadRef & { stamp?: string }>({
+      query: ({ kind, id }) => ({ url: LEAD_PATHS[kind].history(id), validateStatus: arrayOnly }),
+      keepUnusedDataFor: 0,
+    }),
+    /** Whether a file can be had. An answer that it cannot is not kept: the next look asks again. */
+    fileExists: build.query<true, string>({
+      query: (path) => ({ url: path, method: 'HEAD', responseHandler: () => Promise.resolve(true) }),
+    }),
+    session: build.query<Session, void>({ query: () => ENDPOINTS.session }),
+  }),
+});
+
+/** The action by which a list that was read becomes another; none when it was not read. */
+export function changeList(arg: ListArg, change: (list: LeadList) => LeadList) {
+  return leadsApi.util.updateQueryData('list', arg, (draft) => {
+    // As it is, not drafted: a list of ten thousand is not to be wrapped lead by lead.
+    return change(original(draft) as LeadList);
+  });
+}
+
+export const { useHistoryQuery, useFileExistsQuery, useSessionQuery } = leadsApi;

@@ -1,0 +1,91 @@
+import { type LeadKind, LIMITS, type LiveEvent, REQUEST_STATUSES, TIMING } from '@site/contracts';
+import type { DeskState, DeskThunk } from '../../desk/desk-store';
+import type { Lead } from '../lead-kind';
+import { type ListArg, withChange, withNextPage } from './lead-list';
+import { changeList, leadsApi } from './leads-api';
+import { work } from './work-slice';
+
+/** Something happened to a lead, here or elsewhere: all lists that were read, and what is looked at, follow. */
+export function hear(event: LiveEvent): DeskThunk<void> {
+  return (dispatch, _, recent) => {
+    recent.add(event);
+    for (const status of REQUEST_STATUSES) {
+      dispatch(changeList({ kind: event.kind, status }, (list) => withChange(list, status, event)));
+    }
+    dispatch(work.heard(event));
+  };
+}
+
+/** A lead as an answer showed it. */
+export function hearRecord(kind: LeadKind, record: Lead): DeskThunk<void> {
+  return (dispatch) => dispatch(hear({ kind, change: 'updated', record } as LiveEvent));
+}
+
+/** Reads the lists of a kind again, about 100 ms from now (spec.md §4): the one that is shown then, others when they are. */
+export function refreshLists(kind: LeadKind): DeskThunk<void> {
+  return (dispatch) => {
+    dispatch(work.refreshDue(kind));
+    setTimeout(() => dispatch(work.refreshing({ kind, now: Date.now() })), TIMING.listRefreshDelay);
+  };
+}
+
+/** After a time in which nothing was heard: what was read before may be otherwise now. */
+export function distrustLists(): DeskThunk<void> {
+  return (dispatch) => {
+    for (const kind of ['quote-request', 'investment-inquiry'] as const) {
+      for (const status of REQUEST_STATUSES) {
+        dispatch(changeList({ kind, status }, (list) => ({ ...list, fresh: 0 })));
+      }
+      dispatch(work.refreshing({ kind, now: Date.now() }));
+    }
+  };
+}
+
+/** Reads the page behind what is known of a list. */
+export function loadMore(arg: ListArg): DeskThunk<Promise<void>> {
+  return async (dispatch, getState, recent) => {
+    const since = recent.now();
+    const { data } = leadsApi.endpoints.list.select(arg)(getState());
+    if (!data?.next || data.more === 'loading') return;
+    const { next } = data;
+    const mark = (more: 'loading' | 'failed') => dispatch(changeList(arg, (list) => ({ ...list, more })));
+    mark('loading');
+    const answer = await dispatch(
+      leadsApi.endpoints.page.initiate(longPage(next), { subscribe: false, forceRefetch: true }),
+    );
+    const page = answer.data;
+    if (!page) {
+      mark('failed');
+      return;
+    }
+    dispatch(
+      changeList(arg, (list) => {
+        // The list may have been read again from its top meanwhile.
+        if (list.next !== next) return { ...list, more: 'idle' };
+        return recent
+          .since(since, arg.kind)
+          .reduce((longer, event) => withChange(longer, arg.status, event), withNextPage(list, page));
+      }),
+    );
+  };
+}
+
+/** Who scrolls on wants many: as many at once as the API gives. */
+function longPage(next: string): string {
+  const url = new URL(next, location.origin);
+  url.searchParams.set('limit', LIMITS.list.max.toString());
+  return url.pathname + url.search;
+}
+
+/** A lead of the lists that were read. */
+export function findLead(state: DeskState, kind: LeadKind, id: string | undefined): Lead | undefined {
+  if (id === undefined) return undefined;
+  const { shown } = state.work;
+  if (shown?.id === id) return shown;
+  for (const status of REQUEST_STATUSES) {
+    const { data } = leadsApi.endpoints.list.select({ kind, status })(state);
+    const found = data?.items.find((lead) => lead.id === id);
+    if (found) return found;
+  }
+  return undefined;
+}

@@ -1,0 +1,101 @@
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import type { LeadKind, LiveEvent, RequestStatus } from '@site/contracts';
+import type { Lead } from '../lead-kind';
+import type { Draft } from './lead-draft';
+
+/** What staff do with a lead; the control of it shows that it is under way. */
+export type LeadAction = 'save' | 'move' | 'close' | 'flag' | 'delete' | 'resend' | 'upload';
+
+export interface Pending {
+  action: LeadAction;
+  /** Of a switch: what it is to become. */
+  flag?: boolean;
+}
+
+/** A save that the server held back, because somebody else had saved meanwhile. */
+export interface Conflict {
+  kind: LeadKind;
+  action: LeadAction;
+  status?: RequestStatus;
+  flag: boolean;
+  mine: Draft['texts'];
+  current: Lead;
+  fields: string[];
+}
+
+export interface Refresh {
+  /** A change has just succeeded: the lists are read again in a moment. */
+  due: boolean;
+  /** Lists read before this time are behind. */
+  behind: number;
+}
+
+export interface WorkState {
+  /** The lead that is looked at, as last heard of; it may stand in no list that was read. */
+  shown: Lead | undefined;
+  /** What was typed and not saved, by lead: looking at another one loses nothing. */
+  drafts: Readonly<Record<string, Draft>>;
+  pending: Readonly<Record<string, Pending>>;
+  conflicts: Readonly<Record<string, Conflict>>;
+  refresh: Readonly<Record<LeadKind, Refresh>>;
+  /** The lead that came in last, to be announced and to slide in. */
+  arrived: Lead | undefined;
+  /** What was deleted by somebody while it was looked at. */
+  goneId: string | undefined;
+}
+
+const initialState: WorkState = {
+  shown: undefined,
+  drafts: {},
+  pending: {},
+  conflicts: {},
+  refresh: { 'quote-request': { due: false, behind: 0 }, 'investment-inquiry': { due: false, behind: 0 } },
+  arrived: undefined,
+  goneId: undefined,
+};
+
+/** What is under way at the desk. It outlives the panes: switching tabs loses nothing. */
+export const workSlice = createSlice({
+  name: 'work',
+  initialState,
+  reducers: {
+    shown: (state, { payload }: PayloadAction<Lead | undefined>) => {
+      state.shown = payload;
+    },
+    drafted: (state, { payload }: PayloadAction<{ id: string; draft: Draft | undefined }>) => {
+      if (payload.draft) state.drafts[payload.id] = payload.draft;
+      else delete state.drafts[payload.id];
+    },
+    started: (state, { payload }: PayloadAction<Pending & { id: string }>) => {
+      state.pending[payload.id] = { action: payload.action, flag: payload.flag };
+    },
+    ended: (state, { payload }: PayloadAction<string>) => {
+      delete state.pending[payload];
+    },
+    conflicted: (state, { payload }: PayloadAction<{ id: string; conflict: Conflict | undefined }>) => {
+      if (payload.conflict) state.conflicts[payload.id] = payload.conflict;
+      else delete state.conflicts[payload.id];
+    },
+    refreshDue: (state, { payload }: PayloadAction<LeadKind>) => {
+      state.refresh[payload].due = true;
+    },
+    refreshing: (state, { payload }: PayloadAction<{ kind: LeadKind; now: number }>) => {
+      state.refresh[payload.kind] = { due: false, behind: payload.now };
+    },
+    heard: (state, { payload: event }: PayloadAction<LiveEvent>) => {
+      if (event.change === 'deleted') {
+        if (state.shown?.id === event.id) state.goneId = event.id;
+        return;
+      }
+      const { shown } = state;
+      if (shown?.id === event.record.id && shown.version <= event.record.version) state.shown = event.record;
+      if (event.change === 'created') state.arrived = event.record;
+    },
+    goneNoted: (state) => {
+      state.goneId = undefined;
+      state.shown = undefined;
+    },
+  },
+});
+
+export const work = workSlice.actions;

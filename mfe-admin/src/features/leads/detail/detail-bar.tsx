@@ -1,0 +1,61 @@
+import type { RequestStatus } from '@site/contracts';
+import { Button, Icon } from '@site/platform';
+import { classes } from '../../../shared/classes';
+import type { LeadAction } from '../data/work-slice';
+import type { LeadKindSpec } from '../lead-kind';
+import styles from './detail-bar.module.css';
+
+interface DetailBarProps {
+  spec: LeadKindSpec;
+  formId: string;
+  status: RequestStatus;
+  pending: LeadAction | undefined;
+  hint: string | undefined;
+  onMove: (status: RequestStatus) => void;
+  onDelete: () => void;
+}
+
+/** What can be done with a lead; the next step is the primary button. What is closed can be deleted (spec.md §4). */
+export function DetailBar({ spec: { words }, formId, status, pending, hint, onMove, onDelete }: DetailBarProps) {
+  if (status === 'closed') {
+    return (
+      <div className={styles.bar}>
+        <p className={classes('field__hint', styles.hint)}>{words.closedHint}</p>
+        <Button look="quiet-danger" small className={styles.all} busy={pending === 'delete'} onClick={onDelete}>
+          {pending !== 'delete' && <Icon name="trash-2" />}
+          Delete Permanently
+        </Button>
+      </div>
+    );
+  }
+  const isNew = status === 'new';
+  return (
+    <div className={styles.bar}>
+      {hint && <p className={classes('field__hint', styles.hint)}>{hint}</p>}
+      <Button
+        type="submit"
+        form={formId}
+        look="secondary"
+        small
+        className={isNew ? undefined : styles.all}
+        busy={pending === 'save'}
+      >
+        {words.save}
+      </Button>
+      <Button
+        look={isNew ? 'secondary' : 'primary'}
+        small
+        className={isNew ? undefined : styles.wide}
+        busy={pending === 'close'}
+        onClick={() => onMove('closed')}
+      >
+        {words.close}
+      </Button>
+      {isNew && (
+        <Button small className={styles.wide} busy={pending === 'move'} onClick={() => onMove('in_progress')}>
+          {words.move}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import type { NotificationState } from '@site/contracts';
+import { Button, Icon } from '@site/platform';
+import { dateAndTime } from '../../../shared/dates';
+import styles from './facts.module.css';
+
+interface NotificationLineProps {
+  notification: NotificationState;
+  busy: boolean;
+  onResend: () => void;
+}
+
+/** Where the mail about a lead stands, and the way to send it again. */
+export function NotificationLine({ notification, busy, onResend }: NotificationLineProps) {
+  const failed = notification.state === 'failed';
+  return (
+    <div>
+      <h3 className={styles.title}>Notification</h3>
+      <div className={styles.notification}>
+        <p className={failed ? styles.failed : styles.notice}>
+          <Icon name={failed ? 'circle-alert' : 'mail'} />
+          <span>{sentence(notification)}</span>
+        </p>
+        <Button look="secondary" small busy={busy} onClick={onResend}>
+          Resend
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function sentence({ state, at, reason }: NotificationState): string {
+  if (state === 'sent') return at ? `E-mail sent ${dateAndTime(at)}` : 'E-mail sent';
+  if (state === 'failed') return reason ? `E-mail not sent: ${reason}` : 'E-mail not sent';
+  return 'E-mail queued, not sent yet';
+}

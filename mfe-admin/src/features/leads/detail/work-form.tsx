@@ -1,0 +1,60 @@
+import { TextArea, TextField } from '@site/platform';
+import type { Lead, LeadKindSpec, TextSpec, Texts } from '../lead-kind';
+import { Switch } from './switch';
+import styles from './work-form.module.css';
+
+interface WorkFormProps {
+  /** By which the bar's save button finds the form. */
+  id: string;
+  spec: LeadKindSpec;
+  lead: Lead;
+  texts: Texts;
+  flag: boolean;
+  onType: (field: string, value: string) => void;
+  onFlag: () => void;
+  switching: boolean;
+  onSave: () => void;
+}
+
+/** What staff write down about a lead. */
+export function WorkForm({ id, spec, lead, texts, flag, onType, onFlag, switching, onSave }: WorkFormProps) {
+  const props = ({ field, label, max }: TextSpec) => ({
+    name: field,
+    label,
+    maxLength: max,
+    value: texts[field] ?? '',
+    onChange: (event: { target: { value: string } }) => onType(field, event.target.value),
+  });
+  const short = spec.texts.filter(({ long }) => !long);
+  return (
+    <form
+      id={id}
+      className={styles.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSave();
+      }}
+    >
+      {spec.texts
+        .filter(({ long }) => long)
+        .map((text) => (
+          <TextArea key={text.field} {...props(text)} />
+        ))}
+      {short.length > 0 && (
+        <div className={styles.pair}>
+          {short.map((text) => (
+            <TextField key={text.field} {...props(text)} autoComplete="off" />
+          ))}
+        </div>
+      )}
+      <Switch
+        name={spec.flag.field}
+        label={spec.flag.label(lead.status)}
+        on={flag}
+        pending={switching}
+        onPress={onFlag}
+      />
+    </form>
+  );
+}

@@ -1,0 +1,147 @@
+import type { RequestStatus } from '@site/contracts';
+import { toast } from '@site/platform';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { classes } from '../../shared/classes';
+import { useMedia, WIDE } from '../../shared/use-media';
+import { useDeskDispatch, useDeskSelector } from '../desk/desk-store';
+import { deleteLead, saveLead, settleConflict } from './data/lead-actions';
+import { findLead } from './data/list-actions';
+import { type LeadAction, work } from './data/work-slice';
+import { ConflictDialog } from './detail/conflict-dialog';
+import { LeadDetail } from './detail/lead-detail';
+import type { Lead, LeadKindSpec } from './lead-kind';
+import { LeadListPane } from './list/lead-list-pane';
+import { ListState } from './list/list-state';
+import { useLeadList } from './list/use-lead-list';
+import { type FocusWish, moveFocus } from './pane-focus';
+import styles from './panes.module.css';
+
+interface LeadPanelProps {
+  spec: LeadKindSpec;
+  status: RequestStatus;
+  /** The tab's label: names the list. */
+  label: string;
+  chosenId: string | undefined;
+  onChoose: (lead: Lead) => void;
+  onBack: () => void;
+  /** A lead has got another status: its tab opens, with the lead still chosen. */
+  onMoved: (lead: Lead) => void;
+}
+
+/** Leads of one kind and status: the list, and beside it the one that is chosen. On phones, one or the other. */
+export function LeadPanel({ spec, status, label, chosenId, onChoose, onBack, onMoved }: LeadPanelProps) {
+  const dispatch = useDeskDispatch();
+  const list = useLeadList(spec, status);
+  const wide = useMedia(WIDE);
+  const lead = useDeskSelector((state) => findLead(state, spec.kind, chosenId));
+  const conflict = useDeskSelector(({ work }) => (chosenId ? work.conflicts[chosenId] : undefined));
+  const gone = useDeskSelector(({ work }) => work.goneId !== undefined && work.goneId === chosenId);
+
+  // Read when an answer comes: by then another one may be chosen, or the desk be closed.
+  const current = useRef<string>(undefined);
+  useLayoutEffect(() => {
+    current.current = chosenId;
+    return () => {
+      current.current = undefined;
+    };
+  }, [chosenId]);
+
+  const panes = useRef<HTMLDivElement>(null);
+  const [focus, setFocus] = useState<FocusWish>();
+  useLayoutEffect(() => {
+    if (focus) moveFocus(panes.current, focus);
+  }, [focus]);
+
+  // Found in a list: kept from now on, also when it leaves the list.
+  useEffect(() => {
+    if (lead) dispatch(work.shown(lead));
+  }, [dispatch, lead]);
+
+  // On phones, Back and "All requests" lead to where one was in the list.
+  const listScroll = useRef(0);
+  const shownId = lead?.id;
+  const before = useRef(shownId);
+  useLayoutEffect(() => {
+    const was = before.current;
+    before.current = shownId;
+    if (was === shownId || wide) return;
+    if (shownId) setFocus({ on: 'detail', id: shownId });
+    else if (was) {
+      scrollTo({ top: listScroll.current, behavior: 'instant' });
+      setFocus({ on: 'list', id: was });
+    }
+  }, [shownId, wide]);
+
+  useEffect(() => {
+    if (!gone) return;
+    toast({ title: spec.messages.gone });
+    dispatch(work.goneNoted());
+    onBack();
+  }, [gone, dispatch, onBack, spec]);
+
+  function choose(chosen: Lead) {
+    if (!wide) listScroll.current = scrollY;
+    dispatch(work.shown(chosen));
+    onChoose(chosen);
+  }
+
+  function follow(was: Lead, result: Lead | undefined) {
+    if (!result || current.current !== result.id || result.status === was.status) return;
+    onMoved(result);
+    // The button that was pressed is gone.
+    setFocus({ on: 'detail', id: result.id });
+  }
+
+  async function save(action: LeadAction, to?: RequestStatus) {
+    if (lead) follow(lead, await dispatch(saveLead(spec, lead, action, to)));
+  }
+
+  async function remove() {
+    if (!lead) return;
+    const at = list.items.findIndex(({ id }) => id === lead.id);
+    const neighbour = list.items[at + 1] ?? list.items[at - 1];
+    const done = await dispatch(deleteLead(spec, lead));
+    if (!done || current.current !== lead.id) return;
+    onBack();
+    setFocus({ on: 'list', id: neighbour?.id ?? '' });
+  }
+
+  return (
+    <div ref={panes} className={classes(styles.panes, lead && styles.hasSelection)}>
+      <LeadListPane
+        key={`${spec.kind} ${status}`}
+        spec={spec}
+        status={status}
+        label={label}
+        list={list}
+        chosenId={lead?.id}
+        wide={wide}
+        onChoose={choose}
+      />
+      <section className={styles.detail} aria-label={spec.words.details}>
+        {lead ? (
+          <LeadDetail
+            key={lead.id}
+            spec={spec}
+            lead={lead}
+            onBack={onBack}
+            onSave={(action, to) => void save(action, to)}
+            onDelete={() => void remove()}
+          />
+        ) : (
+          list.state === 'ready' &&
+          list.items.length > 0 && <ListState icon="mouse-pointer-click">{spec.words.nothingChosen}</ListState>
+        )}
+      </section>
+      {lead && conflict && (
+        <ConflictDialog
+          key={conflict.current.version}
+          spec={spec}
+          conflict={conflict}
+          onCancel={() => dispatch(work.conflicted({ id: lead.id, conflict: undefined }))}
+          onSettle={async (texts) => follow(lead, await dispatch(settleConflict(spec, lead.id, texts)))}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,103 @@
+import { MESSAGES, type RequestStatus } from '@site/contracts';
+import { Button, Spinner } from '@site/platform';
+import { type RefObject, useRef } from 'react';
+import type { Lead, LeadKindSpec } from '../lead-kind';
+import { PageRows, PaneRows } from './lead-rows';
+import styles from './list.module.css';
+import { ListState } from './list-state';
+import type { LeadListState } from './use-lead-list';
+
+export interface LeadListPaneProps {
+  spec: LeadKindSpec;
+  status: RequestStatus;
+  label: string;
+  list: LeadListState;
+  chosenId: string | undefined;
+  /** Stands beside the detail and scrolls by itself; otherwise the page scrolls. */
+  wide: boolean;
+  onChoose: (lead: Lead) => void;
+}
+
+/** Widths of the bars that stand in for name and summary while a list is read, in percent. */
+const BONES = [
+  [62, 85],
+  [48, 60],
+  [70, 74],
+  [55, 90],
+] as const;
+
+export function LeadListPane({ spec, status, list, wide, ...rest }: LeadListPaneProps) {
+  const scroller = useRef<HTMLDivElement>(null);
+  const [title, text] = spec.empty[status];
+  return (
+    <div className={styles.pane}>
+      <div ref={scroller} className={styles.list}>
+        {list.state === 'loading' && <Loading />}
+        {list.state === 'failed' && (
+          <ListState
+            error
+            icon="cloud-off"
+            title={MESSAGES.errorLoadingData}
+            action={<TryAgain onClick={list.retry} />}
+          >
+            The list could not be read. Nothing was lost.
+          </ListState>
+        )}
+        {list.state === 'ready' && list.items.length === 0 && (
+          <ListState icon="inbox" title={title}>
+            {text}
+          </ListState>
+        )}
+        {list.state === 'ready' && list.items.length > 0 && (
+          <>
+            <Rows spec={spec} list={list} wide={wide} scroller={scroller} {...rest} />
+            {list.hasMore && !list.failedMore && (
+              // Kept while it waits: the row would otherwise appear and vanish under the thumb.
+              <p className={styles.more} role="status">
+                <Spinner />
+                {list.more === 'loading' && MESSAGES.loadingData}
+              </p>
+            )}
+          </>
+        )}
+      </div>
+      {list.failedMore && (
+        <div className={styles.failed} role="alert">
+          <p>{MESSAGES.errorLoadingData}</p>
+          <TryAgain onClick={list.retry} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+type RowsProps = Omit<LeadListPaneProps, 'status'> & { scroller: RefObject<HTMLDivElement | null> };
+
+function Rows({ wide, scroller, ...rows }: RowsProps) {
+  return wide ? <PaneRows scroller={scroller} {...rows} /> : <PageRows {...rows} />;
+}
+
+function Loading() {
+  return (
+    <>
+      <p className={styles.loading} role="status">
+        <Spinner />
+        {MESSAGES.loadingData}
+      </p>
+      {BONES.map(([name, summary]) => (
+        <div key={name} className={styles.bones} aria-hidden="true">
+          <i style={{ width: `${name}%` }} />
+          <i style={{ width: `${summary}%` }} />
+        </div>
+      ))}
+    </>
+  );
+}
+
+function TryAgain({ onClick }: { onClick: () => void }) {
+  return (
+    <Button look="secondary" small onClick={onClick}>
+      Try Again
+    </Button>
+  );
+}

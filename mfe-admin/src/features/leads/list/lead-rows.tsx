@@ -1,0 +1,147 @@
+import { type Range, useVirtualizer, useWindowVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useNow } from '../../../shared/use-now';
+import type { Lead, LeadKindSpec } from '../lead-kind';
+import { LeadRow } from './lead-row';
+import styles from './list.module.css';
+import { rowAfterKey } from './row-keys';
+import { rowHeight, withStop } from './row-measures';
+import { useArrival } from './use-arrival';
+import type { LeadListState } from './use-lead-list';
+import { useRowStop } from './use-row-stop';
+import { useSteadyScroll } from './use-steady-scroll';
+
+export interface LeadRowsProps {
+  spec: LeadKindSpec;
+  label: string;
+  list: LeadListState;
+  chosenId: string | undefined;
+  onChoose: (lead: Lead) => void;
+}
+
+const OVERSCAN = 8;
+/** So many rows before the end of what is known, the next page is read. */
+const AHEAD = 25;
+/** What stands over the rows while the page scrolls: the header. */
+const HEADER_PX = 72;
+
+/** Rows in a pane that scrolls by itself. */
+export function PaneRows({ scroller, ...props }: LeadRowsProps & { scroller: RefObject<HTMLDivElement | null> }) {
+  const height = rowHeight();
+  const stop = useRowStop(props.list.items, props.chosenId);
+  const virtualizer = useVirtualizer<HTMLDivElement, HTMLLIElement>({
+    count: props.list.items.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => height,
+    overscan: OVERSCAN,
+    rangeExtractor: useCallback((range: Range) => withStop(range, stop.index), [stop.index]),
+  });
+  useSteadyScroll(props.list.items, height, {
+    offset: () => scroller.current?.scrollTop ?? 0,
+    move: (by) => scroller.current?.scrollBy({ top: by, behavior: 'instant' }),
+  });
+  return <VirtualRows virtualizer={virtualizer} height={height} margin={0} stop={stop} {...props} />;
+}
+
+/** Rows of a page that scrolls as a whole. */
+export function PageRows(props: LeadRowsProps) {
+  const height = rowHeight();
+  const stop = useRowStop(props.list.items, props.chosenId);
+  const [margin, setMargin] = useState(0);
+  const top = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    if (top.current?.checkVisibility()) setMargin(top.current.getBoundingClientRect().top + scrollY);
+  }, []);
+  const virtualizer = useWindowVirtualizer<HTMLLIElement>({
+    count: props.list.items.length,
+    estimateSize: () => height,
+    overscan: OVERSCAN,
+    scrollMargin: margin,
+    scrollPaddingStart: HEADER_PX,
+    rangeExtractor: useCallback((range: Range) => withStop(range, stop.index), [stop.index]),
+  });
+  useSteadyScroll(props.list.items, height, {
+    offset: () => (top.current?.checkVisibility() ? scrollY - margin : 0),
+    move: (by) => scrollBy({ top: by, behavior: 'instant' }),
+  });
+  return (
+    <>
+      <div ref={top} />
+      <VirtualRows virtualizer={virtualizer} height={height} margin={margin} stop={stop} {...props} />
+    </>
+  );
+}
+
+interface VirtualRowsProps extends LeadRowsProps {
+  virtualizer: Virtualizer<HTMLDivElement, HTMLLIElement> | Virtualizer<Window, HTMLLIElement>;
+  height: number;
+  margin: number;
+  stop: ReturnType<typeof useRowStop>;
+}
+
+/** Only rows in sight are there; each says where in the list it stands. */
+function VirtualRows({ spec, label, list, chosenId, onChoose, virtualizer, height, margin, stop }: VirtualRowsProps) {
+  const now = useNow();
+  const rows = useRef<HTMLUListElement>(null);
+  const arrivedId = useArrival(list.items);
+  const { items, hasMore, more, fresh, loadMore } = list;
+
+  const last = virtualizer.range?.endIndex ?? 0;
+  const wanted = hasMore && more === 'idle' && last >= fresh - AHEAD;
+  useEffect(() => {
+    if (wanted) loadMore();
+  }, [wanted, loadMore]);
+
+  // The row that a key led to is rendered by now, wherever it is.
+  const { wantsFocus, index, focused } = stop;
+  useLayoutEffect(() => {
+    if (!wantsFocus) return;
+    virtualizer.scrollToIndex(index, { align: 'auto' });
+    rows.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus({ preventScroll: true });
+    focused();
+  }, [wantsFocus, index, focused, virtualizer]);
+
+  return (
+    <ul
+      ref={rows}
+      className={arrivedId ? `${styles.rows} ${styles.settling}` : styles.rows}
+      style={{ height: virtualizer.getTotalSize() }}
+      aria-label={label}
+      onFocus={(event) => {
+        const id = event.target instanceof HTMLElement ? event.target.dataset.lead : undefined;
+        if (id) stop.stand(id);
+      }}
+      onKeyDown={(event) => {
+        if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+        const page = Math.max(1, Math.floor((virtualizer.scrollRect?.height ?? 0) / height) - 1);
+        const next = rowAfterKey(event.key, index, items.length, page);
+        if (next === undefined) return;
+        event.preventDefault();
+        stop.move(next);
+      }}
+    >
+      {virtualizer.getVirtualItems().map(({ index: at, start }) => {
+        const lead = items[at];
+        if (!lead) return null;
+        return (
+          <li
+            key={lead.id}
+            className={lead.id === arrivedId ? styles.arrived : undefined}
+            style={{ height, transform: `translateY(${start - margin}px)` }}
+            aria-setsize={hasMore ? -1 : items.length}
+            aria-posinset={at + 1}
+          >
+            <LeadRow
+              spec={spec}
+              lead={lead}
+              chosen={lead.id === chosenId}
+              stop={at === index}
+              now={now}
+              onChoose={onChoose}
+            />
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

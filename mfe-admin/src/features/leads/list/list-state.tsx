@@ -1,0 +1,24 @@
+import { Icon } from '@site/platform';
+import type { ReactNode } from 'react';
+import { classes } from '../../../shared/classes';
+import styles from './state.module.css';
+
+interface ListStateProps {
+  icon: string;
+  title?: string;
+  error?: boolean;
+  children: ReactNode;
+  action?: ReactNode;
+}
+
+/** What stands in a pane that has nothing to show: empty, failed, nothing chosen. */
+export function ListState({ icon, title, error, children, action }: ListStateProps) {
+  return (
+    <div className={classes(styles.state, error && styles.error)} role={error ? 'alert' : undefined}>
+      <Icon name={icon} />
+      {title && <b>{title}</b>}
+      <span>{children}</span>
+      {action}
+    </div>
+  );
+}

@@ -1,0 +1,22 @@
+import { useEffect, useState } from 'react';
+import { useDeskSelector } from '../../desk/desk-store';
+import type { Lead } from '../lead-kind';
+
+const SETTLED_MS = 400;
+
+/** The lead that has just come in on top of this list, while it slides in. */
+export function useArrival(items: readonly Lead[]): string | undefined {
+  const arrived = useDeskSelector(({ work }) => work.arrived?.id);
+  const [before, setBefore] = useState(arrived);
+  const [sliding, setSliding] = useState<string>();
+  if (arrived !== before) {
+    setBefore(arrived);
+    setSliding(items[0]?.id === arrived ? arrived : undefined);
+  }
+  useEffect(() => {
+    if (!sliding) return;
+    const timer = setTimeout(() => setSliding(undefined), SETTLED_MS);
+    return () => clearTimeout(timer);
+  }, [sliding]);
+  return sliding;
+}

@@ -1,0 +1,66 @@
+import { useCallback, useEffect } from 'react';
+import { useDeskDispatch, useDeskSelector, useDeskStore } from '../../desk/desk-store';
+import type { LeadList, ListArg } from '../data/lead-list';
+import { leadsApi } from '../data/leads-api';
+import { loadMore } from '../data/list-actions';
+import type { Lead, LeadKindSpec } from '../lead-kind';
+
+export interface LeadListState {
+  items: readonly Lead[];
+  /** `loading` and `failed` when there is nothing to show; a list that is there stays while it is read again. */
+  state: 'loading' | 'failed' | 'ready';
+  fresh: number;
+  more: LeadList['more'];
+  hasMore: boolean;
+  /** The list is there, and reading it again or further failed. */
+  failedMore: boolean;
+  loadMore: () => void;
+  retry: () => void;
+}
+
+const NONE: readonly Lead[] = [];
+
+/**
+ * A list while it is looked at. It is read when it was not, when a change has succeeded since (once, for all that
+ * the change touched), and each time when its kind asks for that; on focus for such kinds too (spec.md §7).
+ */
+export function useLeadList({ kind, alwaysReread = false }: LeadKindSpec, status: ListArg['status']): LeadListState {
+  const dispatch = useDeskDispatch();
+  const store = useDeskStore();
+  const list = useDeskSelector(leadsApi.endpoints.list.select({ kind, status }));
+  const { due, behind } = useDeskSelector(({ work }) => work.refresh[kind]);
+
+  useEffect(() => {
+    // In a moment it is read anyway: a list that has just come into sight is not read twice.
+    if (due) return;
+    const { data, fulfilledTimeStamp = 0 } = leadsApi.endpoints.list.select({ kind, status })(store.getState());
+    const subscription = store.dispatch(
+      leadsApi.endpoints.list.initiate(
+        { kind, status },
+        {
+          forceRefetch: alwaysReread || (data !== undefined && fulfilledTimeStamp < behind),
+          subscriptionOptions: { refetchOnFocus: alwaysReread },
+        },
+      ),
+    );
+    return () => subscription.unsubscribe();
+  }, [store, kind, status, alwaysReread, due, behind]);
+
+  const { data, isError, isLoading, isSuccess } = list;
+  const failed = isError && !isLoading;
+  const more = data?.more ?? 'idle';
+  const readOn = useCallback(() => void dispatch(loadMore({ kind, status })), [dispatch, kind, status]);
+  return {
+    items: data?.items ?? NONE,
+    state: data ? 'ready' : failed ? 'failed' : 'loading',
+    fresh: data?.fresh ?? 0,
+    more,
+    hasMore: data?.next !== undefined,
+    failedMore: data !== undefined && !isSuccess && failed ? true : more === 'failed',
+    loadMore: readOn,
+    retry: () => {
+      if (more === 'failed') readOn();
+      else void dispatch(leadsApi.endpoints.list.initiate({ kind, status }, { subscribe: false, forceRefetch: true }));
+    },
+  };
+}

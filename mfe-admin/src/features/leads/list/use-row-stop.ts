@@ -1,0 +1,24 @@
+import { useCallback, useState } from 'react';
+import type { Lead } from '../lead-kind';
+
+/**
+ * The one row of a list that the Tab key stops at: where the keyboard was last, else the chosen one, else the first.
+ * It is known by its lead, so that rows that come in above do not move it.
+ */
+export function useRowStop(items: readonly Lead[], chosenId: string | undefined) {
+  const [standing, setStanding] = useState<string>();
+  const [wantsFocus, setWantsFocus] = useState(false);
+  const indexOf = (id: string | undefined) => (id === undefined ? -1 : items.findIndex((lead) => lead.id === id));
+  const at = indexOf(standing);
+  const index = at >= 0 ? at : Math.max(0, indexOf(chosenId));
+  return {
+    index,
+    wantsFocus,
+    stand: setStanding,
+    move: (to: number) => {
+      setStanding(items[to]?.id);
+      setWantsFocus(true);
+    },
+    focused: useCallback(() => setWantsFocus(false), []),
+  };
+}

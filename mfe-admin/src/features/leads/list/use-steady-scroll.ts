@@ -1,0 +1,33 @@
+import { useEffect, useLayoutEffect, useRef } from 'react';
+import type { Lead } from '../lead-kind';
+
+interface Scroll {
+  /** How far the rows are scrolled, in pixels; 0 and less at the top. */
+  offset: () => number;
+  move: (by: number) => void;
+}
+
+/** Keeps what is read where it is, when rows come or go above it. At the top, new rows push the others down. */
+export function useSteadyScroll(items: readonly Lead[], height: number, scroll: Scroll): void {
+  const known = useRef(items);
+  const latest = useRef(scroll);
+  useEffect(() => {
+    latest.current = scroll;
+  });
+  useLayoutEffect(() => {
+    const before = known.current;
+    known.current = items;
+    if (before === items || before.length === 0) return;
+    const offset = latest.current.offset();
+    if (offset <= 1) return;
+    const first = Math.floor(offset / height);
+    const places = new Map(items.map(({ id }, index) => [id, index]));
+    // The first row in sight that is still there.
+    for (let was = first; was < before.length; was += 1) {
+      const is = places.get(before[was]?.id ?? '');
+      if (is === undefined) continue;
+      if (is !== was) latest.current.move((is - was) * height);
+      return;
+    }
+  }, [items, height]);
+}

@@ -1,0 +1,21 @@
+import styles from '../leads/detail/facts.module.css';
+
+/** The services that were asked for, by their names. */
+export function ServiceChips({ names }: { names: readonly string[] }) {
+  return (
+    <div className={styles.wide}>
+      <dt>Services</dt>
+      {names.length > 0 ? (
+        <dd className={styles.chips}>
+          {names.map((name) => (
+            <span key={name} className={styles.chip}>
+              {name}
+            </span>
+          ))}
+        </dd>
+      ) : (
+        <dd>No service chosen</dd>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,17 @@
+import { useSyncExternalStore } from 'react';
+
+const STEP_MS = 10_000;
+
+function subscribe(listener: () => void): () => void {
+  const timer = setInterval(listener, STEP_MS);
+  return () => clearInterval(timer);
+}
+
+/** The time, to ten seconds, moving on by itself; undefined on the server and while hydrating. */
+export function useNow(): number | undefined {
+  return useSyncExternalStore(
+    subscribe,
+    () => Math.floor(Date.now() / STEP_MS) * STEP_MS,
+    () => undefined,
+  );
+}
