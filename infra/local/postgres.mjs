@@ -79,6 +79,28 @@ export async function preparePostgres({ dataDir, logFile, scratch = false }) {
 }
 
 /**
+ * The address of the server that a start from this folder runs, if one does.
+ * @param {string} dataDir Absolute.
+ * @returns {string | undefined}
+ */
+export function runningDatabase(dataDir) {
+  const cluster = join(dataDir, 'postgres', 'cluster');
+  const passwordFile = join(dataDir, 'postgres.password');
+  try {
+    if (!existsSync(passwordFile)) return undefined;
+    // Its lines: process, folder, start, port, ...
+    const [pid, , , port] = readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n');
+    if (!describeProcess(Number(pid))) return undefined;
+    return `postgres://${ROLE}:${readFileSync(passwordFile, 'utf8').trim()}@127.0.0.1:${Number(port)}/${DATABASE}`;
+  } catch (error) {
+    if (codeOf(error) === 'EACCES') {
+      throw new SetupError(`${dataDir} belongs to another user: run this as whoever started the site.`);
+    }
+    return undefined;
+  }
+}
+
+/**
  * A cluster appears whole or not at all: it is made beside its place and moved there.
  * @param {{ bin: string, home: string, cluster: string, user: import('./postgres-home.mjs').User | undefined, password: string }} options
  */

@@ -1,0 +1,53 @@
+import { createInterface } from 'node:readline/promises';
+import { Writable } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import { LIMITS, signInSchema, validate } from '@site/contracts';
+import { CommandError } from './command-error.js';
+
+/** What a sign-in takes, a new password must be more than. */
+const MIN_LENGTH = 8;
+
+/** An address as accounts are kept: checked, lower-case. @throws CommandError */
+export function readEmail(given: string): string {
+  const checked = validate(signInSchema, { email: given, password: 'x' });
+  if (!checked.ok) throw new CommandError(`Not an e-mail address: ${given}`);
+  return checked.value.email.toLowerCase();
+}
+
+/** A new password: asked for twice, unseen, at a terminal; else the first line of standard input. @throws CommandError */
+export async function readNewPassword(): Promise<string> {
+  const password = process.stdin.isTTY ? await askTwice() : await firstLine();
+  if (password.length < MIN_LENGTH) throw new CommandError(`A password has at least ${MIN_LENGTH} characters.`);
+  if (password.length > LIMITS.password.max) {
+    throw new CommandError(`A password has at most ${LIMITS.password.max} characters.`);
+  }
+  return password;
+}
+
+async function firstLine(): Promise<string> {
+  return (await text(process.stdin)).split(/\r?\n/, 1)[0] ?? '';
+}
+
+async function askTwice(): Promise<string> {
+  const password = await ask('New password: ');
+  if ((await ask('Once more: ')) !== password) throw new CommandError('These are two different passwords.');
+  return password;
+}
+
+/** Readline edits the line as usual, and what it would show of it goes nowhere. */
+async function ask(question: string): Promise<string> {
+  process.stderr.write(question);
+  const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
+  const reader = createInterface({ input: process.stdin, output: nowhere, terminal: true, historySize: 0 });
+  try {
+    return await new Promise<string>((resolve, reject) => {
+      const giveUp = () => reject(new CommandError('Nothing was changed.'));
+      reader.once('SIGINT', giveUp);
+      reader.once('close', giveUp);
+      reader.once('line', resolve);
+    });
+  } finally {
+    reader.close();
+    process.stderr.write('\n');
+  }
+}

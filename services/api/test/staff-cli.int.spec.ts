@@ -1,0 +1,143 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { DEVICE_COOKIE, ENDPOINTS, LIMITS } from '@site/contracts';
+import { expectApiError } from './support/expect-api-error.js';
+import { newClient, PUBLIC_ORIGIN, STAFF, sessionCookieOf, TestApi } from './support/test-api.js';
+
+const STAFF_COMMAND = fileURLToPath(new URL('../../../infra/local/staff.mjs', import.meta.url));
+const EMAIL = 'desk.two@example.com';
+
+describe('npm run staff', () => {
+  let api: TestApi;
+  beforeAll(async () => {
+    api = await TestApi.start();
+  });
+  afterAll(() => api.stop());
+
+  const staff = async (
+    args: string[],
+    { input = '', env = {} }: { input?: string; env?: Record<string, string> } = {},
+  ) => {
+    const child = spawn(process.execPath, [STAFF_COMMAND, ...args], {
+      env: { PATH: process.env.PATH, DATABASE_URL: api.database.url, ...env },
+      stdio: ['pipe', 'pipe', 'pipe'],
+    });
+    child.stdin.on('error', () => undefined);
+    child.stdin.end(input);
+    const [out, err, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')]);
+    return { code, out, err };
+  };
+  const expectFailure = async (args: string[], message: RegExp, options?: Parameters<typeof staff>[1]) => {
+    const { code, out, err } = await staff(args, options);
+    expect({ code, out }).toEqual({ code: 1, out: '' });
+    expect(err).toMatch(message);
+    expect(err.trim().split('\n')).toHaveLength(1);
+    return err;
+  };
+  const signIn = (email: string, password: string, cookie?: string) =>
+    api.call(ENDPOINTS.session, {
+      json: { email, password },
+      origin: PUBLIC_ORIGIN,
+      headers: { ...newClient(), ...(cookie && { cookie }) },
+    });
+
+  it('adds an account, with the password from standard input as it is written there', async () => {
+    const password = ' correct  horse "battery" $TAPLE ü ';
+    const added = await staff(['add', ' Desk.Two@Example.com '], { input: `${password}\nmore\n` });
+    expect(added).toEqual({ code: 0, out: `${EMAIL} may sign in.\n`, err: '' });
+    expect((await signIn(EMAIL, password)).status).toBe(201);
+    await expectFailure(['add', EMAIL], /has an account already/, { input: 'another horse\n' });
+    expect((await signIn(EMAIL, password)).status).toBe(201);
+  });
+
+  it('lists accounts and says nothing of their passwords', async () => {
+    const { code, out } = await staff(['list']);
+    expect(code).toBe(0);
+    const lines = out.trimEnd().split('\n');
+    expect(lines).toHaveLength(2);
+    expect(lines[1]).toMatch(/^desk@example\.com {6}\d{4}-\d\d-\d\d {2}active {2}\d+ open$/);
+    expect(lines[0]).toMatch(/^desk\.two@example\.com {2}\d{4}-\d\d-\d\d {2}active {2}\d+ open$/);
+    expect(out).not.toMatch(/argon2/);
+  });
+
+  it('gives a new password, which ends sessions and forgets devices', async () => {
+    const before = await signIn(STAFF.email, STAFF.password);
+    const device = before.headers
+      .getSetCookie()
+      .find((cookie) => cookie.startsWith(DEVICE_COOKIE))
+      ?.split(';')[0];
+    const changed = await staff(['password', STAFF.email], { input: 'another horse\r\n' });
+    expect(changed).toEqual({ code: 0, out: 'desk@example.com has a new password; 1 session ended.\n', err: '' });
+    expectApiError(await api.call(ENDPOINTS.session, { session: sessionCookieOf(before) }), 401);
+    expectApiError(await signIn(STAFF.email, STAFF.password), 401);
+    const next = await signIn(STAFF.email, 'another horse', device);
+    expect(next.status).toBe(201);
+    expect(next.headers.getSetCookie().join()).not.toContain(device);
+  });
+
+  it('disables an account at once, and `add` opens it again', async () => {
+    await staff(['password', EMAIL], { input: 'battery staple' });
+    const session = sessionCookieOf(await signIn(EMAIL, 'battery staple'));
+    expect((await api.call(ENDPOINTS.session, { session })).status).toBe(200);
+    const disabled = await staff(['disable', EMAIL]);
+    expect(disabled).toEqual({ code: 0, out: `${EMAIL} is disabled; 1 session ended.\n`, err: '' });
+    expectApiError(await api.call(ENDPOINTS.session, { session }), 401);
+    expectApiError(await signIn(EMAIL, 'battery staple'), 401);
+    expect((await staff(['list'])).out).toMatch(/desk\.two@example\.com .* disabled {2}0 open/);
+    await expectFailure(['password', EMAIL], /is disabled/, { input: 'battery staple' });
+    expect((await staff(['add', EMAIL], { input: 'opened again' })).code).toBe(0);
+    expect((await signIn(EMAIL, 'opened again')).status).toBe(201);
+  });
+
+  it('says when nobody can sign in any more', async () => {
+    await staff(['disable', EMAIL]);
+    expect((await staff(['disable', STAFF.email])).out).toMatch(/Nobody can sign in any more\.$/m);
+    await staff(['add', STAFF.email], { input: STAFF.password });
+  });
+
+  it.each([
+    [[], /usage/],
+    [['remove', 'x@example.com'], /usage/],
+    [['constructor'], /usage/],
+    [['add'], /usage/],
+    [['list', 'x@example.com'], /usage/],
+    [['add', 'no address'], /Not an e-mail address/],
+    [['password', 'nobody@example.com'], /has no account/],
+    [['disable', 'nobody@example.com'], /has no account/],
+  ] as const)('refuses %j in one line', async (args, message) => {
+    await expectFailure([...args], message, { input: 'correct horse' });
+  });
+
+  it('takes no password as an argument, and repeats none', async () => {
+    const err = await expectFailure(['add', 'new@example.com', 'correct horse'], /standard input/);
+    expect(err).not.toContain('horse');
+  });
+
+  it.each([
+    ['', /at least 8/],
+    ['short', /at least 8/],
+    ['x'.repeat(LIMITS.password.max + 1), /at most 200/],
+  ])('refuses the password %j', async (input, message) => {
+    await expectFailure(['add', 'new@example.com'], message, { input });
+    expect(await api.database.count(`staff_accounts where email = 'new@example.com'`)).toBe(0);
+  });
+
+  it('says which database there is none of', async () => {
+    const refused = 'postgres://user:secret-word@127.0.0.1:1/none';
+    const err = await expectFailure(['list'], /cannot be reached \(ECONNREFUSED\)/, { env: { DATABASE_URL: refused } });
+    expect(err).not.toContain('secret-word');
+    await expectFailure(['list'], /DATABASE_URL/, { env: { DATABASE_URL: 'mysql://x' } });
+    const folder = await mkdtemp(join(tmpdir(), 'staff-'));
+    try {
+      await expectFailure(['list'], /npm start/, { env: { DATABASE_URL: '', DATA_DIR: folder } });
+    } finally {
+      await rm(folder, { recursive: true });
+    }
+  });
+});
