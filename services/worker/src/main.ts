@@ -1,6 +1,6 @@
 import 'reflect-metadata';
 import { NestFactory } from '@nestjs/core';
-import { ConfigurationError } from '@site/core/config';
+import { ConfigurationError, readAll } from '@site/core/config';
 import { createLogger } from '@site/core/logging';
 import { createStorage } from '@site/core/storage';
 import { WorkerConfig } from './config/worker-config.js';
@@ -13,8 +13,10 @@ const STOP_MS = 4_500;
 const logger = createLogger({ name: 'worker' });
 
 async function start(): Promise<void> {
-  const config = new WorkerConfig(process.env);
-  const storage = createStorage(process.env);
+  const { config, storage } = readAll({
+    config: () => new WorkerConfig(process.env),
+    storage: () => createStorage(process.env),
+  });
   const app = await NestFactory.create(workerModule({ config, logger, storage }), {
     logger: nestLogger(logger),
     abortOnError: false,
@@ -39,7 +41,9 @@ async function start(): Promise<void> {
 }
 
 start().catch((error: unknown) => {
-  if (error instanceof ConfigurationError) logger.fatal(error.message);
-  else logger.fatal({ err: error }, 'the worker could not start');
+  if (error instanceof ConfigurationError) {
+    process.stderr.write(`${error.message}\n`);
+    logger.fatal(error.message);
+  } else logger.fatal({ err: error }, 'the worker could not start');
   process.exit(1);
 });

@@ -27,5 +27,8 @@ describe('the process', () => {
 
   it('does not start with a wrong configuration, and says which variable it is', async () => {
     await expect(stage.startWorker({ REDIS_URL: 'http://secret' })).rejects.toThrow('REDIS_URL must be an address');
+    await expect(stage.startWorker({ LOG_LEVEL: 'loud', STORAGE_DIR: '' })).rejects.toThrow(
+      /^LOG_LEVEL must be one of [^\n]+\nSTORAGE_DIR is missing$/m,
+    );
   }, 20_000);
 });

@@ -1,5 +1,6 @@
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { ConfigurationError, readAll } from '@site/core/config';
 import { createLogger } from '@site/core/logging';
 import { createRegistry } from '@site/core/registry';
 import { createStorage } from '@site/core/storage';
@@ -15,8 +16,10 @@ const STOP_MS = 4_000;
 const logger = createLogger({ name: 'shell' });
 
 async function start(): Promise<void> {
-  const settings = readSettings(process.env);
-  const storage = createStorage(process.env);
+  const { settings, storage } = readAll({
+    settings: () => readSettings(process.env),
+    storage: () => createStorage(process.env),
+  });
   const registry = createRegistry({ connectionString: settings.databaseUrl, storage });
   const shellFiles = await openShellFiles(join(dirname(fileURLToPath(import.meta.url)), '..'));
   const updater = new SiteUpdater(registry, { origin: settings.publicOrigin, shellBase: shellFiles.base }, logger);
@@ -68,6 +71,7 @@ async function start(): Promise<void> {
 }
 
 start().catch((error: unknown) => {
+  if (error instanceof ConfigurationError) process.stderr.write(`${error.message}\n`);
   logger.fatal({ err: error }, error instanceof Error ? error.message : 'the shell could not start');
   process.exit(1);
 });

@@ -21,9 +21,16 @@ describe('readSettings', () => {
     ['DATABASE_URL', ''],
     ['PUBLIC_ORIGIN', 'secret'],
     ['TRUST_PROXY', '-1'],
+    ['LOG_LEVEL', 'secret'],
   ])('names %s when it is wrong, and never its value', (name, value) => {
     const read = () => readSettings({ ...right, [name]: value });
     expect(read).toThrow(name);
     expect(read).not.toThrow('secret');
+  });
+
+  it('names all that is wrong at once, a line each', () => {
+    expect(() => readSettings({ PORT: 'x', LOG_LEVEL: 'loud' })).toThrow(
+      /^LOG_LEVEL [^\n]+\nPORT [^\n]+\nAPI_URL [^\n]+\nDATABASE_URL [^\n]+$/,
+    );
   });
 });

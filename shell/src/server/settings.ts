@@ -1,3 +1,5 @@
+import { address, databaseUrl, type Environment, logLevel, readAll, text, wholeNumber } from '@site/core/config';
+
 /** What the process is told by its environment; read and checked once, at start. */
 export interface Settings {
   port: number;
@@ -9,38 +11,22 @@ export interface Settings {
   trustProxy: number;
 }
 
-/** @throws Error whose message names the variable that is wrong or missing, never its value. */
-export function readSettings(env: NodeJS.ProcessEnv): Settings {
-  const port = wholeNumber(env, 'PORT', 3000, 65_535);
-  return {
-    port,
-    host: env.HOST || '127.0.0.1',
-    apiUrl: url(env, 'API_URL', ['http:', 'https:']),
-    databaseUrl: url(env, 'DATABASE_URL', ['postgres:', 'postgresql:']),
-    publicOrigin: new URL(
-      url({ ...env, PUBLIC_ORIGIN: env.PUBLIC_ORIGIN || `http://localhost:${port}` }, 'PUBLIC_ORIGIN', [
-        'http:',
-        'https:',
-      ]),
-    ).origin,
-    trustProxy: wholeNumber(env, 'TRUST_PROXY', 0, 10),
-  };
-}
-
-function wholeNumber(env: NodeJS.ProcessEnv, name: string, fallback: number, max: number): number {
-  const text = env[name];
-  if (!text) return fallback;
-  const value = Number(text);
-  if (!Number.isInteger(value) || value < 0 || value > max)
-    throw new Error(`${name} must be a whole number from 0 to ${max}`);
-  return value;
-}
-
-function url(env: NodeJS.ProcessEnv, name: string, protocols: readonly string[]): string {
-  const text = env[name];
-  if (!text) throw new Error(`${name} is missing`);
-  if (!URL.canParse(text) || !protocols.includes(new URL(text).protocol)) {
-    throw new Error(`${name} must be an address that begins with ${protocols.join('// or ')}//`);
-  }
-  return text;
+/** @throws ConfigurationError with a line for each variable that is wrong or missing; it names it, never its value. */
+export function readSettings(env: Environment): Settings {
+  const http = ['http:', 'https:'];
+  // Another variable's fallback; should it be wrong itself, that is told once.
+  const origin = `http://localhost:${env.PORT?.trim() || 3000}`;
+  const { logLevel: _, ...settings } = readAll({
+    logLevel: () => logLevel(env),
+    port: () => wholeNumber(env, 'PORT', { fallback: 3000, max: 65_535 }),
+    host: () => text(env, 'HOST', '127.0.0.1'),
+    apiUrl: () => address(env, 'API_URL', http),
+    databaseUrl: () => databaseUrl(env),
+    publicOrigin: () =>
+      env.PUBLIC_ORIGIN?.trim() || URL.canParse(origin)
+        ? new URL(address(env, 'PUBLIC_ORIGIN', http, origin)).origin
+        : '',
+    trustProxy: () => wholeNumber(env, 'TRUST_PROXY', { fallback: 0, max: 10 }),
+  });
+  return settings;
 }

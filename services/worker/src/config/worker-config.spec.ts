@@ -32,6 +32,7 @@ describe('WorkerConfig', () => {
     ['WORKER_PORT', 'secret'],
     ['PUBLIC_ORIGIN', 'secret'],
     ['RECONCILE_SECONDS', '0'],
+    ['LOG_LEVEL', 'secret'],
   ])('names a wrong %s and never its value', (name, value) => {
     let message = '';
     try {
@@ -45,5 +46,11 @@ describe('WorkerConfig', () => {
 
   it.each(['DATABASE_URL', 'REDIS_URL', 'MAIL_DIR', 'PUBLIC_ORIGIN'])('names a missing %s', (name) => {
     expect(() => new WorkerConfig({ ...enough, [name]: undefined })).toThrow(`${name} is missing`);
+  });
+
+  it('names all that is wrong at once, a line each', () => {
+    expect(() => new WorkerConfig({ ...enough, LOG_LEVEL: 'loud', REDIS_URL: undefined, MAIL_DIR: '' })).toThrow(
+      /^LOG_LEVEL [^\n]+\nREDIS_URL [^\n]+\nMAIL_DIR [^\n]+$/,
+    );
   });
 });

@@ -1,5 +1,14 @@
 import { brand } from '@site/contracts';
-import { address, ConfigurationError, databaseUrl, type Environment, text, wholeNumber } from '@site/core/config';
+import {
+  address,
+  ConfigurationError,
+  databaseUrl,
+  type Environment,
+  logLevel,
+  readAll,
+  text,
+  wholeNumber,
+} from '@site/core/config';
 
 /** What the environment asks of the worker, checked once at start. */
 export class WorkerConfig {
@@ -13,26 +22,36 @@ export class WorkerConfig {
   readonly publicOrigin: string;
   readonly reconcile: { seconds: number; graceSeconds: number };
 
-  /** @throws ConfigurationError, which names the variable and never its value. */
+  /** @throws ConfigurationError with a line for each variable that is wrong, which names it and never its value */
   constructor(env: Environment) {
-    this.host = text(env, 'WORKER_HOST', '127.0.0.1');
-    this.port = wholeNumber(env, 'WORKER_PORT', { fallback: 3002, max: 65_535 });
-    this.databaseUrl = databaseUrl(env);
-    this.redisUrl = address(env, 'REDIS_URL', ['redis:', 'rediss:']);
-    const server = env.SMTP_URL?.trim() ? address(env, 'SMTP_URL', ['smtp:', 'smtps:']) : undefined;
-    if (!server && !env.MAIL_DIR?.trim()) {
-      throw new ConfigurationError('MAIL_DIR is missing, and SMTP_URL too: one of them says where mails go');
-    }
-    this.mail = {
-      server,
-      folder: env.MAIL_DIR?.trim() ?? '',
-      from: text(env, 'MAIL_FROM', `${brand.name} <${brand.email}>`),
-      to: text(env, 'MAIL_TO', brand.email),
-    };
-    this.publicOrigin = new URL(address(env, 'PUBLIC_ORIGIN', ['http:', 'https:'])).origin;
-    this.reconcile = {
-      seconds: wholeNumber(env, 'RECONCILE_SECONDS', { fallback: 30, min: 1, max: 86_400 }),
-      graceSeconds: wholeNumber(env, 'RECONCILE_GRACE_SECONDS', { fallback: 10, max: 86_400 }),
-    };
+    const read = readAll({
+      logLevel: () => logLevel(env),
+      host: () => text(env, 'WORKER_HOST', '127.0.0.1'),
+      port: () => wholeNumber(env, 'WORKER_PORT', { fallback: 3002, max: 65_535 }),
+      databaseUrl: () => databaseUrl(env),
+      redisUrl: () => address(env, 'REDIS_URL', ['redis:', 'rediss:']),
+      mailServer: () => (env.SMTP_URL?.trim() ? address(env, 'SMTP_URL', ['smtp:', 'smtps:']) : undefined),
+      mailFolder: () => mailFolder(env),
+      mailFrom: () => text(env, 'MAIL_FROM', `${brand.name} <${brand.email}>`),
+      mailTo: () => text(env, 'MAIL_TO', brand.email),
+      publicOrigin: () => new URL(address(env, 'PUBLIC_ORIGIN', ['http:', 'https:'])).origin,
+      seconds: () => wholeNumber(env, 'RECONCILE_SECONDS', { fallback: 30, min: 1, max: 86_400 }),
+      graceSeconds: () => wholeNumber(env, 'RECONCILE_GRACE_SECONDS', { fallback: 10, max: 86_400 }),
+    });
+    this.host = read.host;
+    this.port = read.port;
+    this.databaseUrl = read.databaseUrl;
+    this.redisUrl = read.redisUrl;
+    this.mail = { server: read.mailServer, folder: read.mailFolder, from: read.mailFrom, to: read.mailTo };
+    this.publicOrigin = read.publicOrigin;
+    this.reconcile = { seconds: read.seconds, graceSeconds: read.graceSeconds };
   }
+}
+
+function mailFolder(env: Environment): string {
+  const folder = env.MAIL_DIR?.trim() ?? '';
+  if (!folder && !env.SMTP_URL?.trim()) {
+    throw new ConfigurationError('MAIL_DIR is missing, and SMTP_URL too: one of them says where mails go');
+  }
+  return folder;
 }
