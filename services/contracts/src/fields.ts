@@ -26,8 +26,12 @@ export function emailAddress(message: string) {
   return v.pipe(requiredText(1, LIMITS.email.max, message), v.email(message));
 }
 
-/** 5 digits, optionally a hyphen and 4 digits (spec.md §5). */
-export const zipCode = v.pipe(requiredText(1, 10, MESSAGES.zipCode), v.regex(/^\d{5}(?:-\d{4})?$/, MESSAGES.zipCode));
+/** 5 digits, optionally a hyphen and 4 digits (spec.md §5). One message, also for what is too long. */
+export const zipCode = v.pipe(
+  v.optional(v.string(MESSAGES.zipCode), ''),
+  v.trim(),
+  v.regex(/^\d{5}(?:-\d{4})?$/, MESSAGES.zipCode),
+);
 
 export const phone = requiredText(LIMITS.phone.min, LIMITS.phone.max, MESSAGES.phone);
 
