@@ -1,0 +1,152 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import pg from 'pg';
+import { openBrowser, watch } from './open-browser.mjs';
+import { startProduct } from './product.mjs';
+
+/** @typedef {import('playwright-core').Page} Page */
+/** @typedef {import('playwright-core').Locator} Locator */
+/** @typedef {'quote' | 'investment'} Kind */
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+const KINDS = {
+  quote: { path: '/', table: 'quote_requests', endpoint: '/api/submit-quote', button: 'Submit Request' },
+  investment: {
+    path: '/investments',
+    table: 'investment_inquiries',
+    endpoint: '/api/investment-inquiries',
+    button: 'Submit Inquiry',
+  },
+};
+
+/** One running site and one browser for all tests of a file. */
+export async function startForms() {
+  const env = { LIMIT_SUBMISSIONS: '100000', LIMIT_UPLOADS: '100000' };
+  const [product, browser] = await Promise.all([startProduct({ env }), openBrowser()]);
+  const database = new pg.Pool({ connectionString: product.databaseUrl, max: 2 });
+  return {
+    product,
+    browser,
+    /** @param {Kind} kind @param {import('playwright-core').BrowserContextOptions} [options] */
+    async open(kind, options) {
+      const context = await browser.newContext(options);
+      return openForm(await context.newPage(), kind, product.origin);
+    },
+    /** @param {Page} page @param {Kind} kind */
+    openIn: (page, kind) => openForm(page, kind, product.origin),
+    /** Leads with this e-mail address, oldest first. @param {Kind} kind @param {string} email */
+    async leads(kind, email) {
+      const { table } = KINDS[kind];
+      const { rows } = await database.query(`select * from ${table} where email = $1 order by created_at`, [email]);
+      return rows;
+    },
+    /** Files of a quote request. @param {string} id */
+    async files(id) {
+      const { rows } = await database.query('select * from files where quote_request_id = $1 order by position', [id]);
+      return rows;
+    },
+    database,
+    async stop() {
+      await database.end();
+      await browser.close();
+      await product.stop();
+    },
+  };
+}
+
+/** @param {Page} page @param {Kind} kind @param {string} origin */
+async function openForm(page, kind, origin) {
+  const { path, endpoint, button } = KINDS[kind];
+  const form = page.getByRole('main').locator('form');
+  const opened = {
+    page,
+    form,
+    seen: watch(page),
+    endpoint: `**${endpoint}`,
+    submit: form.getByRole('button', { name: button }),
+    /** The line beside the button. */
+    note: form.getByRole('status'),
+    toasts: page.getByRole('region', { name: 'Notifications (F8)' }),
+    /** Goes to the form and waits until its own code handles it. */
+    async visit(search = '') {
+      await page.goto(origin + path + search, { waitUntil: 'load' });
+      await opened.ready();
+    },
+    async reload() {
+      await page.reload({ waitUntil: 'load' });
+      await opened.ready();
+    },
+    async ready() {
+      await opened.submit.scrollIntoViewIfNeeded();
+      await form.evaluate(isAlive);
+    },
+    /** @param {string} name */
+    field: (name) => form.locator(`[name=${name}]`),
+    /** Fills in what is required. @param {string} email */
+    async fill(email) {
+      const rest = kind === 'quote' ? { zipCode: '75201' } : { investmentAmount: '$50,000' };
+      const values = { fullName: 'Grace Hopper', email, phone: '(214) 555-0124', ...rest };
+      for (const [name, value] of Object.entries(values)) await opened.field(name).fill(value);
+    },
+    /** Message of each invalid field, by its name. */
+    messages: () => form.evaluate(messagesOf),
+    /** A toast with these words. @param {string[]} words */
+    async toast(...words) {
+      for (const text of words) await opened.toasts.getByText(text, { exact: true }).waitFor();
+    },
+    /** What axe finds on the whole page, one line a finding. */
+    async axe() {
+      await page.evaluate(AXE);
+      return page.evaluate(async () => {
+        // @ts-expect-error axe is a global of the script above.
+        const { violations } = await window.axe.run(document, { resultTypes: ['violations'] });
+        return violations.flatMap((/** @type {any} */ { id, nodes }) =>
+          nodes.map((/** @type {any} */ { target, failureSummary }) => `${id}: ${target.join(' ')} ${failureSummary}`),
+        );
+      });
+    },
+  };
+  await opened.visit();
+  return opened;
+}
+
+/** React has taken the form over: its properties lie on the element. @param {HTMLElement | SVGElement} form */
+async function isAlive(form) {
+  const until = Date.now() + 20_000;
+  while (!Object.keys(form).some((key) => key.startsWith('__reactProps'))) {
+    if (Date.now() > until) throw new Error('the form did not come to life');
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+  // Its effects follow the commit.
+  await new Promise((resolve) => setTimeout(resolve, 100));
+}
+
+/** @param {HTMLElement | SVGElement} form */
+function messagesOf(form) {
+  const invalid = [...form.querySelectorAll('[aria-invalid=true]')];
+  return Object.fromEntries(
+    invalid.map((field) => [
+      field.getAttribute('name'),
+      document.getElementById(field.getAttribute('aria-describedby') ?? '')?.textContent,
+    ]),
+  );
+}
+
+/** @param {() => Promise<boolean> | boolean} condition @param {number} [ms] */
+export async function within(condition, ms = 10_000) {
+  for (const end = Date.now() + ms; Date.now() < end; await new Promise((resolve) => setTimeout(resolve, 50))) {
+    if (await condition()) return;
+  }
+  throw new Error(`not within ${ms} ms: ${condition}`);
+}
+
+/** A promise and the means to keep it. */
+export function gate() {
+  /** @type {() => void} */
+  let open = () => undefined;
+  const opened = new Promise((resolve) => {
+    open = () => resolve(undefined);
+  });
+  return { open, opened };
+}
