@@ -76,6 +76,21 @@ describe('the home page as the server sends it', () => {
   });
 });
 
+describe('a query', () => {
+  it('of scripts changes nothing of the page, however long', async () => {
+    const plain = await (await fetch(product.origin)).text();
+    for (const query of [
+      '<script>alert(1)</script>',
+      '%22%3E%3Cimg%20src=x%20onerror=alert(1)%3E',
+      'a'.repeat(4_000),
+    ]) {
+      const response = await fetch(`${product.origin}/?utm_source=${query}&${query}`);
+      expect(response.status).toBe(200);
+      expect(await response.text()).toBe(plain);
+    }
+  });
+});
+
 describe('the home page in a browser', () => {
   it('hydrates without one console message, also when the form comes into sight', async () => {
     for (const width of [390, 1440]) {

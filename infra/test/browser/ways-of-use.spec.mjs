@@ -54,6 +54,17 @@ describe('without scripts', () => {
     await context.close();
   }, 120_000);
 
+  it.each(['/', '/services/roofing', '/work-samples', '/investments'])(
+    'the form on %s says that one must call',
+    async (path) => {
+      const page = await open(path, { javaScriptEnabled: false });
+      const note = page.getByRole('main').locator('p', { hasText: 'your browser must run JavaScript' });
+      expect(await note.isVisible()).toBe(true);
+      expect(await note.getByRole('link').getAttribute('href')).toBe(brand.phone.href);
+      await page.close();
+    },
+  );
+
   it('the menu of a phone is there', async () => {
     const page = await open('/privacy-policy', { javaScriptEnabled: false, viewport: { width: 390, height: 844 } });
     const menu = page.getByRole('banner').getByRole('navigation').filter({ visible: true });

@@ -90,12 +90,12 @@ export const POLICY: readonly PolicySection[] = [
     id: 'cookies',
     heading: 'Cookies',
     blocks: [
-      'As a visitor you get no cookies from us. The one cookie of this website keeps our staff signed in to their dashboard.',
+      'As a visitor you get no cookies from us. The only ones of this website are for our staff: one keeps them signed in to their dashboard, one recognizes a device on which they signed in before.',
       "We use your browser's own storage for two things:",
       {
         points: [
           'Local storage keeps the campaign that brought you here and when you first came from one, so that we know which ads bring requests. It is sent to us only with a form that you submit.',
-          'Session storage keeps a random number while a form is being sent, so that a request sent twice is stored once. Your browser removes it when you close the tab.',
+          `Session storage keeps what you type into a form and the names of the files that you add, so that a reload or a lost connection costs you nothing, and a random number, so that a request sent twice is stored once. It is removed when your request has arrived, when you close the tab, and after ${LIMITS.draftHours} hours at the latest.`,
         ],
       },
       'You can block or clear both in the settings of your browser. All pages and forms work without them. If we add a measurement service that sets cookies, we will name it here first.',

@@ -3,6 +3,7 @@ import { INVESTMENTS, INVESTMENTS_PICTURE } from '../../content/investments';
 import { SOCIAL } from '../../content/social';
 import { ContactFacts } from '../shared/contact-facts';
 import { Photo } from '../shared/photo';
+import { WithoutScripts } from '../shared/without-scripts';
 import styles from './investments.module.css';
 
 /** `/investments`: what lenders get, and the form of the forms remote. */
@@ -42,6 +43,7 @@ export function InvestmentsPage() {
           <div className={styles.askIntro}>
             <h2 id="invest-form-title">{form.heading}</h2>
             <p className="lead">{form.text}</p>
+            <WithoutScripts />
           </div>
           <div className={styles.askForm}>
             <Slot name="investment-form" />

@@ -2,6 +2,7 @@ import { Slot } from '@site/platform';
 import { HOME } from '../../content/home';
 import styles from './contact.module.css';
 import { ContactFacts } from './contact-facts';
+import { WithoutScripts } from './without-scripts';
 
 export interface ContactSectionProps {
   heading: string;
@@ -19,6 +20,7 @@ export function ContactSection({ heading, text, services }: ContactSectionProps)
         <div className={styles.askIntro}>
           <h2 id="contact-title">{heading}</h2>
           <p className="lead">{text}</p>
+          <WithoutScripts />
         </div>
         <div className={styles.askForm}>
           <Slot name="quote-form" services={services} />

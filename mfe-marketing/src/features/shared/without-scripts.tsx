@@ -1,0 +1,13 @@
+import { brand } from '@site/contracts';
+
+/** Beside a form, for a browser that runs no scripts: it could not send it. */
+export function WithoutScripts() {
+  return (
+    <noscript>
+      <p className="lead">
+        To send this form your browser must run JavaScript. Without it, please call{' '}
+        <a href={brand.phone.href}>{brand.phone.display}</a>.
+      </p>
+    </noscript>
+  );
+}
