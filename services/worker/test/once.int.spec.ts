@@ -44,13 +44,13 @@ describe('effects happen once', () => {
       await queue.close();
     }
     connection.disconnect();
-    await expectOnceEach([lead], 5_000);
+    await expectOnceEach([lead], 15_000);
     expect((await stage.database.effects(lead.eventId)).map(({ attempts }) => attempts)).toEqual([1, 1]);
   }, 30_000);
 
   it('with two workers side by side', async () => {
     await Promise.all([stage.startWorker(), stage.startWorker()]);
-    await expectOnceEach(await submitLeads(60), 10_000);
+    await expectOnceEach(await submitLeads(60), 20_000);
   }, 30_000);
 
   it('when the worker is killed between commit and mail', async () => {
@@ -68,7 +68,7 @@ describe('effects happen once', () => {
     await first.stop('SIGKILL');
     await letGo();
     await stage.startWorker();
-    await expectOnceEach([lead], 10_000);
+    await expectOnceEach([lead], 20_000);
   }, 40_000);
 
   it('when workers are killed again and again', async () => {

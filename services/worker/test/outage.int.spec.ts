@@ -11,7 +11,7 @@ beforeEach(async () => {
 }, 30_000);
 afterEach(() => stage.strike(), 30_000);
 
-async function expectMails(eventIds: string[], withinMs = 5_000) {
+async function expectMails(eventIds: string[], withinMs = 15_000) {
   await eventually(async () => {
     expect([...(await stage.home.mails()).keys()].sort()).toEqual(eventIds.map((id) => `${id}.eml`).sort());
     expect(await stage.database.count('analytics_events')).toBe(eventIds.length);

@@ -70,8 +70,8 @@ export class WorkerProcess {
     );
     try {
       // Whoever has ended need not be waited for.
-      await eventually<unknown>(() => !worker.isRunning || worker.address, 10_000);
-      if (isReady) await eventually<unknown>(() => !worker.isRunning || worker.expectReady(), 10_000);
+      await eventually<unknown>(() => !worker.isRunning || worker.address, 20_000);
+      if (isReady) await eventually<unknown>(() => !worker.isRunning || worker.expectReady(), 20_000);
       if (!worker.isRunning) throw new Error(`The worker ended:\n${worker.log}`);
     } catch (error) {
       await worker.stop('SIGKILL');
