@@ -63,6 +63,8 @@ export const MESSAGES = {
   documentUnavailable: (file: string) => `Document unavailable: ${file}`,
 
   tooLong: (max: number) => `Please use at most ${max} characters`,
+  /** The zero character, which the database keeps in no text. */
+  unstorable: 'This text holds a character that is not allowed',
   unknownField: 'This field is not known',
   unknownService: 'Please choose services from the list',
 } as const;

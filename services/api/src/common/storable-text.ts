@@ -1,4 +1,4 @@
-import type { FieldErrors } from '@site/contracts';
+import { type FieldErrors, MESSAGES } from '@site/contracts';
 
 /** Half of a surrogate pair, as a field cut at its maximum may end with, becomes the replacement character. */
 export function wellFormed<T>(value: T): T {
@@ -13,7 +13,7 @@ export function unstorableFields(value: unknown): FieldErrors | undefined {
   if (typeof value !== 'object' || value === null) return undefined;
   const wrong = Object.entries(value).filter(([, part]) => [part].flat().some(holdsZero));
   if (wrong.length === 0) return undefined;
-  return Object.fromEntries(wrong.map(([name]) => [name, 'This text holds a character that is not allowed']));
+  return Object.fromEntries(wrong.map(([name]) => [name, MESSAGES.unstorable]));
 }
 
 const holdsZero = (value: unknown) => typeof value === 'string' && value.includes('\0');

@@ -1,0 +1,156 @@
+import { join } from 'node:path';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import {
+  investmentFormEntries,
+  investmentSubmissionSchema,
+  LIMITS,
+  quoteSubmissionSchema,
+  SERVICE_IDS,
+} from '@site/contracts';
+import fc from 'fast-check';
+import { checkInvestment } from '../../../mfe-forms/src/features/investment-form/investment-values';
+import { checkQuote } from '../../../mfe-forms/src/features/quote-form/quote-values';
+import { ROOT } from '../../local/paths.mjs';
+
+/** @typedef {import('@site/contracts').FieldErrors} FieldErrors */
+/** @typedef {{ ok: true, value: Record<string, unknown> } | { ok: false, fields: FieldErrors }} Verdict */
+
+const RUNS = 10_000;
+
+/** What a visitor may type or paste: any text, most of it near a rule's edge. */
+const anything = fc.oneof(
+  { weight: 4, arbitrary: fc.string({ maxLength: 60 }) },
+  { weight: 3, arbitrary: fc.string({ unit: 'grapheme', maxLength: 45 }) },
+  { weight: 2, arbitrary: fc.string({ unit: 'binary', maxLength: 30 }) },
+  {
+    weight: 1,
+    arbitrary: fc.constantFrom('', ' ', '\n', '\t\u00a0', '\0', 'a\0b', '\ud800', '\u200b', '😀', '__proto__', 'null'),
+  },
+);
+
+/** A text of about so many characters. @param {number} limit */
+const near = (limit) =>
+  fc
+    .tuple(fc.constantFrom('a', '5', 'é', '😀', ' '), fc.integer({ min: -3, max: 2 }))
+    .map(([character, more]) => character.repeat(Math.max(0, limit + more)));
+
+/** Leaves what is fine as it is, or puts spaces around it, or a character into it. @param {fc.Arbitrary<string>} text */
+const spoiled = (text) =>
+  fc.oneof(
+    { weight: 4, arbitrary: text },
+    {
+      weight: 2,
+      arbitrary: fc.tuple(fc.constantFrom(' ', '\t', '\n', '\u00a0'), text).map(([space, t]) => space + t + space),
+    },
+    {
+      weight: 1,
+      arbitrary: fc
+        .tuple(text, anything, fc.nat())
+        .map(([t, more, at]) => t.slice(0, at % (t.length + 1)) + more + t.slice(at % (t.length + 1))),
+    },
+  );
+
+const digits = fc.string({ unit: fc.constantFrom(...'0123456789'), minLength: 3, maxLength: 7 });
+/**
+ * Mostly good, so that a form as a whole is good often enough: a form has up to six fields.
+ * @param {string[]} good @param {fc.Arbitrary<string>[]} others
+ */
+const mostly = (good, ...others) =>
+  fc.oneof(
+    { weight: 6 * (others.length + 1), arbitrary: fc.constantFrom(...good) },
+    { weight: 2, arbitrary: spoiled(fc.constantFrom(...good)) },
+    ...[anything, ...others].map((arbitrary) => ({ weight: 1, arbitrary })),
+  );
+
+const FIELDS = {
+  fullName: mostly(['Al', ' Grace Hopper', 'é😀'], near(LIMITS.fullName.min), near(LIMITS.fullName.max)),
+  email: mostly(
+    ['grace@example.com', ' a@b.co '],
+    fc.emailAddress(),
+    near(LIMITS.email.max - 12).map((text) => `${text}@example.com`),
+  ),
+  phone: mostly(['2145550124', '(214) 555-0124', '+1 214.555.0124'], near(LIMITS.phone.min), near(LIMITS.phone.max)),
+  zipCode: mostly(
+    ['75201', '75201-1234'],
+    digits,
+    fc.tuple(digits, digits).map((parts) => parts.join('-')),
+  ),
+  investmentAmount: mostly(['$50,000', '1'], near(1), near(LIMITS.amount.max)),
+  message: mostly(['', 'Two lines\nof text'], near(LIMITS.message.max)),
+};
+const services = fc.oneof(
+  { weight: 4, arbitrary: fc.subarray([...SERVICE_IDS]) },
+  { weight: 1, arbitrary: fc.array(fc.oneof(fc.constantFrom(...SERVICE_IDS), anything), { maxLength: 30 }) },
+);
+const { investmentAmount, ...quoteTexts } = FIELDS;
+const { zipCode, ...investmentTexts } = FIELDS;
+
+/** The pipe that the API's controllers check a body with. @type {new (schema: unknown) => { transform(body: unknown): any }} */
+let SchemaPipe;
+beforeAll(async () => {
+  // Not by a literal: its decorators are no part of what this folder's types are checked with.
+  ({ SchemaPipe } = await import(join(ROOT, 'services/api/src/common/validated-body.ts')));
+});
+
+/** What the API says of a body that came over the wire. @param {unknown} schema @param {unknown} body @returns {Verdict} */
+function server(schema, body) {
+  try {
+    return { ok: true, value: new SchemaPipe(schema).transform(JSON.parse(JSON.stringify(body))) };
+  } catch (error) {
+    const { details } = /** @type {{ details?: { fields?: FieldErrors } }} */ (error);
+    if (!details?.fields) throw error;
+    return { ok: false, fields: details.fields };
+  }
+}
+
+/** The document's own view of what was typed. @param {Record<string, string | string[]>} typed */
+function formOf(typed) {
+  const data = new FormData();
+  for (const [name, values] of Object.entries(typed)) for (const value of [values].flat()) data.append(name, value);
+  return data;
+}
+
+/** Only what the form has; what the API adds, such as no campaign, is left out. @param {Verdict} verdict @param {string[]} names */
+const about = (verdict, names) =>
+  verdict.ok ? { ok: true, value: Object.fromEntries(names.map((name) => [name, verdict.value[name]])) } : verdict;
+
+describe('form and API give the same answer', () => {
+  it(`about ${RUNS} quote requests`, () => {
+    const counts = { good: 0, bad: 0 };
+    fc.assert(
+      fc.property(fc.record({ ...quoteTexts, services }), (typed) => {
+        const data = formOf(typed);
+        const names = Object.keys(typed);
+        const inForm = /** @type {Verdict} */ (checkQuote(data));
+        // As the document gives it: a lone half of a character is no text there.
+        const sent = Object.fromEntries(names.map((name) => [name, data.get(name)]));
+        const files = { photos: [], pdfFiles: [] };
+        const answer = server(quoteSubmissionSchema, { ...sent, services: data.getAll('services'), ...files });
+        expect(about(answer, names)).toEqual(inForm);
+        if (inForm.ok)
+          expect(about(server(quoteSubmissionSchema, { ...inForm.value, ...files }), names)).toEqual(inForm);
+        counts[inForm.ok ? 'good' : 'bad'] += 1;
+      }),
+      { numRuns: RUNS },
+    );
+    // Both answers were asked for often enough to mean something.
+    expect(Math.min(counts.good, counts.bad)).toBeGreaterThan(RUNS / 100);
+  }, 120_000);
+
+  it(`about ${RUNS} investment inquiries`, () => {
+    const counts = { good: 0, bad: 0 };
+    const names = Object.keys(investmentFormEntries);
+    fc.assert(
+      fc.property(fc.record(investmentTexts), (typed) => {
+        const data = formOf(typed);
+        const inForm = /** @type {Verdict} */ (checkInvestment(data));
+        const sent = Object.fromEntries(names.map((name) => [name, data.get(name)]));
+        expect(about(server(investmentSubmissionSchema, sent), names)).toEqual(inForm);
+        if (inForm.ok) expect(about(server(investmentSubmissionSchema, inForm.value), names)).toEqual(inForm);
+        counts[inForm.ok ? 'good' : 'bad'] += 1;
+      }),
+      { numRuns: RUNS },
+    );
+    expect(Math.min(counts.good, counts.bad)).toBeGreaterThan(RUNS / 100);
+  }, 120_000);
+});
