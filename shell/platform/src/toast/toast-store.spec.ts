@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { TIMING } from '@site/contracts';
-import { toast, toastStore } from './toast-store';
+import { type Toast, toast, toastReducer, toastStore } from './toast-store';
 
 jest.useFakeTimers();
 afterEach(() => {
@@ -30,5 +30,59 @@ describe('the toast store', () => {
     expect(toastStore.get()).toHaveLength(1);
     jest.advanceTimersByTime(1);
     expect(toastStore.get()).toEqual([]);
+  });
+
+  it('leaves a newer toast alone when an older one is updated or dismissed by its handle', () => {
+    const older = toast({ title: 'Older' });
+    toast({ title: 'Newer' });
+    older.update({ title: 'Changed' });
+    older.dismiss();
+    expect(toastStore.get()).toMatchObject([{ title: 'Newer', open: true }]);
+    jest.advanceTimersByTime(TIMING.toastRemoveDelay);
+    expect(toastStore.get()).toHaveLength(1);
+  });
+
+  it('counts the removal from the first dismissal', () => {
+    const handle = toast({ title: 'Twice' });
+    handle.dismiss();
+    jest.advanceTimersByTime(999_000);
+    handle.dismiss();
+    jest.advanceTimersByTime(1_000);
+    expect(toastStore.get()).toEqual([]);
+  });
+
+  it('tells its listeners of each change, until they leave', () => {
+    const listener = jest.fn();
+    const leave = toastStore.subscribe(listener);
+    const handle = toast({ title: 'Heard' });
+    handle.update({ title: 'Heard again' });
+    handle.dismiss();
+    expect(listener).toHaveBeenCalledTimes(3);
+    leave();
+    toast({ title: 'Unheard' });
+    expect(listener).toHaveBeenCalledTimes(3);
+  });
+});
+
+describe('the state machine of toasts', () => {
+  const one: Toast = { id: '1', title: 'One', variant: 'default', duration: 5_000, open: true };
+  const two: Toast = { ...one, id: '2', title: 'Two' };
+
+  it('adds in front and keeps one', () => {
+    expect(toastReducer([one], { type: 'add', toast: two })).toEqual([two]);
+  });
+
+  it('updates and dismisses by id, or dismisses all', () => {
+    expect(toastReducer([one, two], { type: 'update', id: '2', change: { title: 'New' } })).toEqual([
+      one,
+      { ...two, title: 'New' },
+    ]);
+    expect(toastReducer([one, two], { type: 'dismiss', id: '1' })).toEqual([{ ...one, open: false }, two]);
+    expect(toastReducer([one, two], { type: 'dismiss' }).map(({ open }) => open)).toEqual([false, false]);
+  });
+
+  it('removes by id, or all', () => {
+    expect(toastReducer([one, two], { type: 'remove', id: '1' })).toEqual([two]);
+    expect(toastReducer([one, two], { type: 'remove' })).toEqual([]);
   });
 });
