@@ -70,7 +70,7 @@ export class FileIntake {
     const file = { id, kind: rule.kind, storageKey, originalName, contentType, sizeBytes, sha256: hash.digest() };
     try {
       const isPicture = contentType.startsWith('image/');
-      const isWhole = !isPicture || (await decodes(() => this.storage.get(storageKey)));
+      const isWhole = !isPicture || (await decodes(sizeBytes, (range) => this.storage.get(storageKey, { range })));
       if (!isWhole) throw wrongUploadType(field, rule.wrongFormat(originalName));
       return file;
     } catch (error) {

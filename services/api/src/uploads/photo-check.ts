@@ -1,5 +1,4 @@
-import type { StoredObject } from '@site/core/storage';
-import { readWhole } from '@site/core/storage';
+import { type ByteRange, readWhole, type StoredObject } from '@site/core/storage';
 import sharp from 'sharp';
 
 // Photos are checked one at a time with one thread each: uploads must not starve the rest of the API. Nothing of a
@@ -9,14 +8,23 @@ sharp.cache(false);
 const MAX_PIXELS = 120_000_000;
 /** A picture made to take for ever holds up the others no longer. */
 const SECONDS = 60;
+/** The beginning of a photo: in nearly all of them it holds the first row. */
+const HEAD_BYTES = 1024 * 1024;
 let queue: Promise<unknown> = Promise.resolve();
 
 /**
  * Whether an image can be decoded. A scan that is cut short or slightly damaged, as phones make them, passes.
- * @throws what `open` or its stream failed with: that says nothing of the image
+ * @param size Of the image, in bytes.
+ * @throws what `read` or its stream failed with: that says nothing of the image
  */
-export function decodes(open: () => Promise<StoredObject>): Promise<boolean> {
-  const result = queue.then(async () => isPicture(await readWhole(await open())));
+export function decodes(size: number, read: (range?: ByteRange) => Promise<StoredObject>): Promise<boolean> {
+  const result = queue.then(async () => {
+    if (size > HEAD_BYTES) {
+      const { stream } = await read({ start: 0, end: HEAD_BYTES - 1 });
+      if (await isPicture(await readWhole({ size: HEAD_BYTES, stream }))) return true;
+    }
+    return isPicture(await readWhole(await read()));
+  });
   queue = result.catch(() => undefined);
   return result;
 }
