@@ -1,0 +1,63 @@
+// `npm run seed -- --leads 100000 [--files 300] [--yes]`: leads that look real, in the database that DATABASE_URL names or
+// that the site running from DATA_DIR uses.
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { createStorage } from '@site/core/storage';
+import { codeOf, messageOf, SetupError } from '../local/errors.mjs';
+import { findDatabase } from '../local/on-database.mjs';
+import { elapsed, say, step } from '../local/progress.mjs';
+import { readSettings } from '../local/settings.mjs';
+import { seedLeads } from './seed-leads.mjs';
+
+const MAX_LEADS = 1_000_000;
+const MAX_FILES = 10_000;
+
+try {
+  await run();
+} catch (error) {
+  process.stderr.write(`${explain(error)}\n`);
+  process.exit(1);
+}
+
+async function run() {
+  const since = Date.now();
+  const { values } = parseArgs({
+    options: {
+      leads: { type: 'string', default: '1000' },
+      files: { type: 'string', default: '300' },
+      yes: { type: 'boolean', default: false },
+    },
+  });
+  const leads = numberOf('leads', values.leads, MAX_LEADS);
+  const files = numberOf('files', values.files, MAX_FILES);
+  const databaseUrl = findDatabase(process.env);
+  const storageDir = process.env.STORAGE_DIR || join(readSettings(process.env).dataDir, 'objects');
+  const storage = createStorage({ ...process.env, STORAGE_DIR: storageDir });
+  const made = await step(`Making ${leads} leads`, () =>
+    seedLeads({ databaseUrl, storage, leads, files, isSure: values.yes }),
+  );
+  say(
+    `${made.quotes} quote requests (${made.withFiles} with files) and ${made.inquiries} investment inquiries in ${elapsed(since)}. Dashboards that are open show them when they are loaded anew.`,
+  );
+}
+
+/**
+ * @param {string} name
+ * @param {string} text
+ * @param {number} max
+ */
+function numberOf(name, text, max) {
+  const value = Number(text);
+  if (!/^\d+$/.test(text) || value > max) throw new SetupError(`--${name} is a whole number up to ${max}.`);
+  return value;
+}
+
+/** @param {unknown} error */
+function explain(error) {
+  const code = codeOf(error);
+  if (code === '42P01') return 'The database is empty: start the site once.';
+  if (code?.startsWith('ERR_PARSE_ARGS')) return 'usage: npm run seed -- --leads 100000 [--files 300] [--yes]';
+  // A driver's message may repeat parts of the address; its code does not.
+  if (code && !(error instanceof SetupError)) return `The leads could not be made (${code}).`;
+  return messageOf(error);
+}
