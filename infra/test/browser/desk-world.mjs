@@ -148,7 +148,7 @@ export function deskOf(page) {
     tab: (name) => page.getByRole('tab', { name, exact: true }),
     activeTab: page.locator('[role=tab][aria-selected=true]'),
     /** @param {string} name */
-    row: (name) => page.getByRole('listitem').getByRole('button', { name: new RegExp(`^${escape(name)}`) }),
+    row: (name) => page.getByRole('listitem').getByRole('button', { name: new RegExp(`^${literally(name)}`) }),
     /** @param {string} name */
     button: (name) => page.getByRole('tabpanel').getByRole('button', { name, exact: true }),
     /** @param {string} name */
@@ -165,7 +165,7 @@ export function deskOf(page) {
   };
 }
 
-const escape = (/** @type {string} */ text) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+const literally = (/** @type {string} */ text) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
 /** Counts calls from here on. @param {Page} page @param {(method: string, path: string) => boolean} counts */
 export function countCalls(page, counts) {

@@ -4,7 +4,7 @@ import type { DeskThunk } from '../../desk/desk-store';
 import type { Lead, LeadKindSpec, Texts } from '../lead-kind';
 import { afterSave, type LeadPatch, patchOf, workingDraft } from './lead-draft';
 import { type CallFailure, leadsApi } from './leads-api';
-import { hear, hearRecord, refreshLists } from './list-actions';
+import { findLead, hear, hearRecord, refreshLists } from './list-actions';
 import { type LeadAction, work } from './work-slice';
 
 /** Somebody may save again while the first conflict is being settled; beyond this it is told as a failure. */
@@ -143,11 +143,7 @@ export function resendNotification({ kind }: LeadKindSpec, lead: Lead): DeskThun
         return false;
       }
       toast({ title: 'E-mail queued' });
-      // The mail may have gone already, and been told of.
-      const { shown } = getState().work;
-      if (!shown || shown.notification === lead.notification) {
-        dispatch(hearRecord(kind, { ...lead, notification: { state: 'queued', at: null, reason: null } }));
-      }
+      dispatch(hearRecord(kind, { ...(findLead(getState(), kind, lead.id) ?? lead), notification: answer.data }));
       return true;
     }
     return dispatch(exclusively(lead, 'resend', resend));

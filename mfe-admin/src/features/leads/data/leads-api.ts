@@ -1,6 +1,13 @@
 import { original } from '@reduxjs/toolkit';
 import { type BaseQueryFn, createApi, type FetchArgs, fetchBaseQuery } from '@reduxjs/toolkit/query/react';
-import { ENDPOINTS, type HistoryEntry, type LeadKind, type LiveEvent, type Session } from '@site/contracts';
+import {
+  ENDPOINTS,
+  type HistoryEntry,
+  type LeadKind,
+  type LiveEvent,
+  type NotificationState,
+  type Session,
+} from '@site/contracts';
 import { sessionEnded } from '../../session/session-ended';
 import type { Lead } from '../lead-kind';
 import type { LeadPatch } from './lead-draft';
@@ -87,8 +94,8 @@ export const leadsApi = createApi({
     remove: build.mutation<unknown, LeadRef>({
       query: ({ kind, id }) => ({ url: LEAD_PATHS[kind].one(id), method: 'DELETE', responseHandler: 'text' }),
     }),
-    resend: build.mutation<unknown, LeadRef>({
-      query: ({ kind, id }) => ({ url: LEAD_PATHS[kind].notification(id), method: 'POST', responseHandler: 'text' }),
+    resend: build.mutation<NotificationState, LeadRef>({
+      query: ({ kind, id }) => ({ url: LEAD_PATHS[kind].notification(id), method: 'POST' }),
     }),
     /** `stamp` changes with the lead: what has happened to it is then read again. */
     history: build.query<HistoryEntry[], LeadRef & { stamp?: string }>({

@@ -1,6 +1,6 @@
 import { MESSAGES, type RequestStatus } from '@site/contracts';
 import { Button, Spinner } from '@site/platform';
-import { type RefObject, useRef } from 'react';
+import { useState } from 'react';
 import type { Lead, LeadKindSpec } from '../lead-kind';
 import { PageRows, PaneRows } from './lead-rows';
 import styles from './list.module.css';
@@ -27,11 +27,12 @@ const BONES = [
 ] as const;
 
 export function LeadListPane({ spec, status, list, wide, ...rest }: LeadListPaneProps) {
-  const scroller = useRef<HTMLDivElement>(null);
+  // State, not a ref: rows that are there from the start must hear of it.
+  const [scroller, setScroller] = useState<HTMLDivElement | null>(null);
   const [title, text] = spec.empty[status];
   return (
     <div className={styles.pane}>
-      <div ref={scroller} className={styles.list}>
+      <div ref={setScroller} className={styles.list}>
         {list.state === 'loading' && <Loading />}
         {list.state === 'failed' && (
           <ListState
@@ -71,7 +72,7 @@ export function LeadListPane({ spec, status, list, wide, ...rest }: LeadListPane
   );
 }
 
-type RowsProps = Omit<LeadListPaneProps, 'status'> & { scroller: RefObject<HTMLDivElement | null> };
+type RowsProps = Omit<LeadListPaneProps, 'status'> & { scroller: HTMLDivElement | null };
 
 function Rows({ wide, scroller, ...rows }: RowsProps) {
   return wide ? <PaneRows scroller={scroller} {...rows} /> : <PageRows {...rows} />;

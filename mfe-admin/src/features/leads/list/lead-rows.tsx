@@ -1,5 +1,5 @@
 import { type Range, useVirtualizer, useWindowVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
-import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useNow } from '../../../shared/use-now';
 import type { Lead, LeadKindSpec } from '../lead-kind';
 import { LeadRow } from './lead-row';
@@ -26,19 +26,19 @@ const AHEAD = 25;
 const HEADER_PX = 72;
 
 /** Rows in a pane that scrolls by itself. */
-export function PaneRows({ scroller, ...props }: LeadRowsProps & { scroller: RefObject<HTMLDivElement | null> }) {
+export function PaneRows({ scroller, ...props }: LeadRowsProps & { scroller: HTMLDivElement | null }) {
   const height = rowHeight();
   const stop = useRowStop(props.list.items, props.chosenId);
   const virtualizer = useVirtualizer<HTMLDivElement, HTMLLIElement>({
     count: props.list.items.length,
-    getScrollElement: () => scroller.current,
+    getScrollElement: () => scroller,
     estimateSize: () => height,
     overscan: OVERSCAN,
     rangeExtractor: useCallback((range: Range) => withStop(range, stop.index), [stop.index]),
   });
   useSteadyScroll(props.list.items, height, {
-    offset: () => scroller.current?.scrollTop ?? 0,
-    move: (by) => scroller.current?.scrollBy({ top: by, behavior: 'instant' }),
+    offset: () => scroller?.scrollTop ?? 0,
+    move: (by) => scroller?.scrollBy({ top: by, behavior: 'instant' }),
   });
   return <VirtualRows virtualizer={virtualizer} height={height} margin={0} stop={stop} {...props} />;
 }
