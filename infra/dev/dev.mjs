@@ -1,0 +1,49 @@
+// `npm run dev -- <remote>`: one frontend alone, in the mock host, against a fake API; no database, no Redis, no other frontend.
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { messageOf, SetupError } from '../local/errors.mjs';
+import { installPackagesOfLock } from '../local/install.mjs';
+import { ROOT } from '../local/paths.mjs';
+import { claimPort, freePort } from '../local/ports.mjs';
+import { elapsed, say } from '../local/progress.mjs';
+
+const DEFAULT_PORT = 3100;
+
+try {
+  const since = Date.now();
+  const remote = remoteNamed(process.argv[2]);
+  const port = await choosePort(process.env.PORT);
+  await installPackagesOfLock();
+  const { startDevServer } = await import('./server.mjs');
+  const server = await startDevServer({ remote, port });
+  for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM'])) {
+    process.once(signal, () => void server.stop().then(() => process.exit(0)));
+  }
+  say(`Ready: http://localhost:${port}  (${remote} alone, ${elapsed(since)})`);
+} catch (error) {
+  say(error instanceof SetupError ? error.message : (error instanceof Error && error.stack) || messageOf(error));
+  process.exit(1);
+}
+
+/** @param {string | undefined} name @returns {string} */
+function remoteNamed(name) {
+  if (name && /^mfe-[a-z-]+$/.test(name) && existsSync(join(ROOT, name, 'src', 'remote.tsx'))) return name;
+  throw new SetupError('Name a frontend, for example: npm run dev -- mfe-forms');
+}
+
+/** The one that is asked for, or 3100, or a free one where that is taken. @param {string | undefined} wanted */
+async function choosePort(wanted) {
+  if (wanted !== undefined) {
+    const port = Number(wanted);
+    if (!Number.isInteger(port) || port < 1 || port > 65_535)
+      throw new SetupError('PORT must be a number from 1 to 65535.');
+    await claimPort(port, '127.0.0.1');
+    return port;
+  }
+  try {
+    await claimPort(DEFAULT_PORT, '127.0.0.1');
+    return DEFAULT_PORT;
+  } catch {
+    return freePort();
+  }
+}

@@ -1,0 +1,118 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { ROOT } from '../../local/paths.mjs';
+import { freePort } from '../../local/ports.mjs';
+import { within } from './forms-harness.mjs';
+import { openBrowser, watch } from './open-browser.mjs';
+
+/** @type {import('node:child_process').ChildProcess} */
+let runner;
+/** @type {import('playwright-core').Browser} */
+let browser;
+/** @type {string} */
+let origin;
+let output = '';
+
+beforeAll(async () => {
+  const port = await freePort();
+  origin = `http://localhost:${port}`;
+  runner = spawn(process.execPath, [join(ROOT, 'infra/dev/dev.mjs'), 'mfe-forms'], {
+    env: { ...process.env, PORT: String(port), NODE_OPTIONS: '' },
+  });
+  for (const stream of [runner.stdout, runner.stderr]) {
+    stream?.on('data', (chunk) => {
+      output += chunk;
+    });
+  }
+  browser = await openBrowser();
+  await within(() => output.includes(`Ready: ${origin}`) || runner.exitCode !== null, 150_000);
+}, 180_000);
+afterAll(async () => {
+  await browser?.close();
+  runner?.kill('SIGKILL');
+});
+
+describe('npm run dev -- mfe-forms', () => {
+  it('is ready, with nothing but itself', () => {
+    expect(output).toMatch(/^Ready: http:\/\/localhost:\d+ {2}\(mfe-forms alone, [\d.]+ s\)\n$/);
+  });
+
+  it('shows both forms in the mock host', async () => {
+    const page = await browser.newPage();
+    const { exceptions } = watch(page);
+    await page.goto(`${origin}/?slot=quote-form&services=roofing`);
+    await page.getByRole('button', { name: 'Submit Request' }).waitFor();
+    expect(await page.getByLabel('Roofing', { exact: true }).isChecked()).toBe(true);
+    await page.getByRole('link', { name: 'investment-form' }).click();
+    await page.getByRole('button', { name: 'Submit Inquiry' }).waitFor();
+    expect(exceptions).toEqual([]);
+    await page.close();
+  }, 60_000);
+
+  it('has an API that answers as the page says', async () => {
+    const page = await browser.newPage();
+    const { exceptions } = watch(page);
+    await page.goto(`${origin}/?slot=quote-form`);
+    const values = { fullName: 'Ada Price', email: 'ada@example.com', phone: '2145550100', zipCode: '75201' };
+    for (const [name, value] of Object.entries(values)) await page.locator(`[name=${name}]`).fill(value);
+    const submit = page.getByRole('button', { name: 'Submit Request' });
+    const toast = page.getByRole('region', { name: 'Notifications (F8)' });
+    /** @param {string} answer */
+    const answers = async (answer) => {
+      const switched = page.waitForResponse((response) => response.url().endsWith('/__dev/answer'));
+      await page.getByRole('combobox', { name: 'The API answers' }).selectOption(answer);
+      await switched;
+    };
+    for (const status of ['413', '500']) {
+      await answers(status);
+      await submit.click();
+      await toast.getByText(new RegExp(`^${status}: \\{"statusCode":${status}`)).waitFor();
+    }
+    await answers('429');
+    await submit.click();
+    await page.getByRole('alert').getByText('submit again in 2 minutes').waitFor();
+    await answers('400');
+    await submit.click();
+    await page.getByText('Please enter a valid phone number', { exact: true }).waitFor();
+    await answers('cut');
+    await submit.click();
+    await page.getByText(/^No answer yet\. Trying again/).waitFor();
+    await toast.getByText('Failed to submit your request. Please try again.').waitFor();
+    await answers('never');
+    await submit.click();
+    await page.getByRole('button', { name: 'Sending...' }).waitFor();
+    await page.reload();
+    await answers('slow');
+    await submit.click();
+    await page.getByRole('button', { name: 'Sending...' }).waitFor();
+    await toast.getByText('Quote Request Submitted').waitFor();
+    await answers('ok');
+    await page
+      .locator('[name=photos]')
+      .setInputFiles({ name: 'roof.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('any') });
+    await toast.getByText('Photo Uploaded').waitFor();
+    expect(exceptions).toEqual([]);
+    await page.close();
+  }, 90_000);
+
+  it('refuses the name of no frontend', async () => {
+    const wrong = spawn(process.execPath, [join(ROOT, 'infra/dev/dev.mjs'), 'mfe-nothing'], { stdio: 'pipe' });
+    let said = '';
+    wrong.stdout.on('data', (chunk) => {
+      said += chunk;
+    });
+    const [code] = await once(wrong, 'close');
+    expect({ code, said }).toEqual({
+      code: 1,
+      said: 'Name a frontend, for example: npm run dev -- mfe-forms\n',
+    });
+  });
+
+  it('ends when it is told to', async () => {
+    const ended = once(runner, 'exit');
+    runner.kill('SIGTERM');
+    expect(await ended).toEqual([0, null]);
+  }, 30_000);
+});

@@ -1,0 +1,33 @@
+import { randomUUID } from 'node:crypto';
+
+/** @typedef {import('../../infra/dev/fake-api.mjs').FakeRoute} FakeRoute */
+
+const stored = () => ({
+  status: 201,
+  body: { id: randomUUID(), status: 'new', createdAt: new Date().toISOString() },
+});
+
+/** What the forms ask of the API. @type {FakeRoute[]} */
+export const routes = [
+  {
+    method: 'POST',
+    path: /^\/api\/submit-quote$/,
+    fields: { email: 'Please enter a valid email address', phone: 'Please enter a valid phone number' },
+    answer: stored,
+  },
+  {
+    method: 'POST',
+    path: /^\/api\/investment-inquiries$/,
+    fields: { investmentAmount: 'Please enter an estimated investment amount' },
+    answer: stored,
+  },
+  {
+    method: 'POST',
+    path: /^\/api\/upload$/,
+    fields: { photos: 'File photo.jpg has invalid format. Accepted formats: JPG, PNG, WebP.' },
+    answer: ({ body }) => {
+      const [, name = 'file'] = /filename="([^"]*)"/.exec(body.toString('latin1')) ?? [];
+      return { status: 201, body: { files: [`/api/files/${randomUUID()}/${encodeURIComponent(name)}`] } };
+    },
+  },
+];
