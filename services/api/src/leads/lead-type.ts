@@ -50,6 +50,11 @@ export const selectOf = ({
       order by o.seq desc limit 1) as notification
     from ${table} l`;
 
+/** A page of one status ($1), newest first, of $2 rows; of those before a place ($3, $4) when it goes on. */
+export const selectPage = (type: Parameters<typeof selectOf>[0], goesOn = false) => `${selectOf(type)}
+  where l.status = $1 ${goesOn ? 'and (l.created_at, l.id) < ($3, $4)' : ''}
+  order by l.created_at desc, l.id desc limit $2`;
+
 /** What every record has in common, from its row. */
 export function commonOf({ createdAt, updatedAt, notification, ...row }: LeadRow) {
   return {

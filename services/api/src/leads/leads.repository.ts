@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { RequestStatus } from '@site/contracts';
 import { DataSource } from 'typeorm';
-import { type Actor, type Lead, type LeadRow, type LeadType, selectOf } from './lead-type.js';
+import { type Actor, type Lead, type LeadRow, type LeadType, selectOf, selectPage } from './lead-type.js';
 import type { ListPage } from './list-page.js';
 
 /** What a patch met, before it changed anything. */
@@ -22,9 +22,7 @@ export class LeadsRepository {
     { limit, before }: ListPage,
   ): Promise<R[]> {
     const rows = await this.source.query<LeadRow[]>(
-      `${selectOf(type)}
-        where l.status = $1 ${before ? 'and (l.created_at, l.id) < ($3, $4)' : ''}
-        order by l.created_at desc, l.id desc limit $2`,
+      selectPage(type, before !== undefined),
       before ? [status, limit + 1, before.createdAt, before.id] : [status, limit + 1],
     );
     return rows.map(type.toRecord);

@@ -6,6 +6,7 @@ import { RateLimits1700000000005 } from './1700000000005-rate-limits.js';
 import { InvestmentInquiries1700000000006 } from './1700000000006-investment-inquiries.js';
 import { SuspicionAndRenditions1700000000007 } from './1700000000007-suspicion-and-renditions.js';
 import { LeadDesk1700000000008 } from './1700000000008-lead-desk.js';
+import { NewestMail1700000000009 } from './1700000000009-newest-mail.js';
 
 /** In the order in which they run. A migration that has run somewhere is never edited. */
 export const MIGRATIONS = [
@@ -17,4 +18,5 @@ export const MIGRATIONS = [
   InvestmentInquiries1700000000006,
   SuspicionAndRenditions1700000000007,
   LeadDesk1700000000008,
+  NewestMail1700000000009,
 ];
