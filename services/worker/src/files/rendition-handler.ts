@@ -1,21 +1,13 @@
-import { LIMITS } from '@site/contracts';
 import { ObjectNotFound, type ObjectStorage, readWhole } from '@site/core/storage';
 import type { Logger } from 'pino';
-import sharp from 'sharp';
 import type { DataSource } from 'typeorm';
 import type { Clock } from '../clock.js';
 import type { JobHandler, StoredEvent } from '../jobs/job-handler.js';
+import { makeRendition, UndecodablePhoto } from './make-rendition.js';
 
 const CONTENT_TYPE = 'image/webp';
-const QUALITY = 80;
-const MAX_PIXELS = 120_000_000;
-/** A picture made to take for ever takes no longer. */
-const SECONDS = 120;
 /** A disk may be back within a day; an object that is missing longer is lost. */
 const PATIENCE_MS = 24 * 3_600_000;
-// One thread a picture and nothing kept afterwards: mails and analytics share this process.
-sharp.concurrency(1);
-sharp.cache(false);
 
 interface Photo {
   id: string;
@@ -63,10 +55,14 @@ export class RenditionHandler implements JobHandler {
       this.logger.error(entry, 'a photo is gone; no rendition can be made of it');
       return;
     }
-    const rendition = await renditionOf(original).catch((error: unknown) => {
+    let rendition: Buffer;
+    try {
+      rendition = await makeRendition(original);
+    } catch (error) {
+      if (!(error instanceof UndecodablePhoto)) throw error;
       this.logger.warn({ ...entry, err: error }, 'no rendition could be made of a photo; it is shown as it was sent');
-    });
-    if (!rendition) return;
+      return;
+    }
     const key = `renditions/${id}`;
     await this.storage.put(key, rendition, { contentType: CONTENT_TYPE });
     const [, changed]: [unknown, number] = await this.dataSource.query(
@@ -76,16 +72,4 @@ export class RenditionHandler implements JobHandler {
     // Staff have deleted the photo meanwhile; nobody else would know of this object.
     if (changed === 0) await this.storage.delete(key);
   }
-}
-
-/** @throws also at once: sharp refuses an empty picture before it begins. */
-async function renditionOf(original: Buffer): Promise<Buffer> {
-  const { maxSide } = LIMITS.rendition;
-  // Colours become sRGB and all metadata is left out, unless one asks to keep it.
-  return sharp(original, { failOn: 'none', limitInputPixels: MAX_PIXELS, sequentialRead: true })
-    .autoOrient()
-    .resize(maxSide, maxSide, { fit: 'inside', withoutEnlargement: true })
-    .webp({ quality: QUALITY })
-    .timeout({ seconds: SECONDS })
-    .toBuffer();
 }

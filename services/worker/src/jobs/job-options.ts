@@ -32,7 +32,7 @@ export const WORKER_OPTIONS = {
 
 /**
  * How many jobs of each effect a worker runs side by side; each holds a database connection. A picture that is being
- * decoded holds one of the few threads on which mails are written too, so there is one at a time.
+ * decoded takes a processor and much memory, so there is one at a time.
  */
 export const CONCURRENCY = { notification: 8, analytics: 8, renditions: 1, removal: 2 } as const satisfies Record<
   EffectName,

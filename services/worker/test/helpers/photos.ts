@@ -18,11 +18,11 @@ export function phonePhoto(width = 3_000, height = 2_000): Promise<Buffer> {
     .toBuffer();
 }
 
-/** A photo that takes a while to decode: noise of many pixels. */
-export async function heavyPhoto(side = 3_500): Promise<Buffer> {
+/** A photo of which a rendition takes a while: all of it is noise. */
+export function noisyPhoto(side = 2_500): Promise<Buffer> {
   const noise = { type: 'gaussian', mean: 128, sigma: 40 } as const;
   return sharp({ create: { width: side, height: side, channels: 3, background: GREEN, noise } })
-    .webp({ lossless: true, effort: 0 })
+    .jpeg()
     .toBuffer();
 }
 

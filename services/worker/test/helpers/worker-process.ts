@@ -1,4 +1,4 @@
-import { type ChildProcess, fork } from 'node:child_process';
+import { type ChildProcess, fork, spawnSync } from 'node:child_process';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -107,6 +107,14 @@ export class WorkerProcess {
 
   get isRunning(): boolean {
     return this.child.exitCode === null && this.child.signalCode === null;
+  }
+
+  /** Process id of the one process that the worker has started. @throws Error unless there is one. */
+  onlyChild(): number {
+    const { stdout } = spawnSync('pgrep', ['-P', String(this.child.pid)], { encoding: 'utf8' });
+    const pids = stdout.trim().split('\n').filter(Boolean);
+    if (pids.length !== 1) throw new Error(`The worker has ${pids.length} processes`);
+    return Number(pids[0]);
   }
 
   /** Lets go of the process as a launcher that dies would. */
