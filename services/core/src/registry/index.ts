@@ -1,7 +1,13 @@
+export { isRemoteName, isVersionName } from './names.js';
+export { PREVIEW_DAYS, type PreviewedVersion } from './previews.js';
 export {
   type CurrentRelease,
   createRegistry,
   type HistoryEntry,
   type ReleaseFile,
   type ReleaseRegistry,
+  type ReleaseResult,
+  type StoredVersion,
 } from './release-registry.js';
+export type { ReleaseTokenEntry, ReleaseTokens } from './release-tokens.js';
+export { KEPT } from './sweep.js';

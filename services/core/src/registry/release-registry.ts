@@ -2,11 +2,15 @@ import { buffer } from 'node:stream/consumers';
 import pg from 'pg';
 import { listenTo } from '../database/listen.js';
 import type { ObjectStorage } from '../storage/index.js';
+import { assertNames, objectKey } from './names.js';
+import { ReleasePreviews } from './previews.js';
+import { ReleaseTokens } from './release-tokens.js';
+import { withStorageLock } from './storage-lock.js';
+import { sweepReleases } from './sweep.js';
+import { WrongTokens } from './wrong-tokens.js';
 
 /** The channel on which a moved pointer is told (Postgres NOTIFY). */
 const CHANNEL = 'releases';
-const NAME = /^[a-z][a-z0-9-]{0,63}$/;
-const VERSION = /^[A-Za-z0-9][A-Za-z0-9._-]{0,99}$/;
 
 export interface ReleaseFile {
   /** Relative to the release's folder. */
@@ -26,50 +30,91 @@ export interface HistoryEntry {
   previousVersion: string | null;
   releasedAt: Date;
   releasedBy: string;
+  action: 'release' | 'rollback';
+  /** From which commit it was built, where that was told. */
+  commit: string | null;
+}
+
+export interface StoredVersion {
+  remote: string;
+  version: string;
+  manifest: unknown;
+  commit: string | null;
+  createdAt: Date;
+}
+
+export interface ReleaseResult {
+  previousVersion: string | null;
+  /** False when that version was released already: nothing was written. */
+  isChanged: boolean;
 }
 
 /** Versions of remotes in object storage, immutable, and in Postgres which of them is released. */
 export interface ReleaseRegistry {
-  /** Stores a version. The same version again is no error and changes nothing. */
+  /** Stores a version, one file after the other. The same version again is no error and changes nothing. */
   publish(release: {
     remote: string;
     version: string;
     manifest: unknown;
-    files: readonly ReleaseFile[];
+    files: Iterable<ReleaseFile> | AsyncIterable<ReleaseFile>;
     commit?: string;
   }): Promise<void>;
-  /** Moves the pointer. @throws Error when that version was never published. */
-  release(remote: string, version: string, by: string): Promise<void>;
+  /** Moves the pointer, unless it is there. @throws Error when that version was never published. */
+  release(
+    remote: string,
+    version: string,
+    by: string,
+    details?: { action?: HistoryEntry['action']; commit?: string },
+  ): Promise<ReleaseResult>;
   /** What is released now. */
   current(): Promise<CurrentRelease[]>;
   /** What was released, newest first. */
   history(remote: string): Promise<HistoryEntry[]>;
+  /** A published version, released or not. */
+  find(remote: string, version: string): Promise<StoredVersion | undefined>;
   /** A file of any published version. @throws ObjectNotFound */
   readFile(remote: string, version: string, path: string): Promise<Buffer>;
   /** Calls back whenever a pointer moves, and after each reconnection. Answers how to stop. */
   listen(onChange: () => void): Promise<() => Promise<void>>;
+  /** Deletes versions that nobody needs any more. @returns which */
+  sweep(): Promise<{ remote: string; version: string }[]>;
+  readonly tokens: ReleaseTokens;
+  readonly wrongTokens: WrongTokens;
+  readonly previews: ReleasePreviews;
   close(): Promise<void>;
 }
 
 export function createRegistry({
   connectionString,
   storage,
+  now = () => new Date(),
 }: {
   connectionString: string;
   storage: ObjectStorage;
+  /** The clock by which previews end and old versions are swept. */
+  now?: () => Date;
 }): ReleaseRegistry {
-  const pool = new pg.Pool({ connectionString, max: 3, connectionTimeoutMillis: 5_000 });
+  const pool = new pg.Pool({ connectionString, max: 4, connectionTimeoutMillis: 5_000 });
   // A connection that dies while idle must not end the process; the next query tells.
   pool.on('error', () => undefined);
-  return new PostgresRegistry(pool, connectionString, storage);
+  return new PostgresRegistry(pool, connectionString, storage, now);
 }
 
 class PostgresRegistry implements ReleaseRegistry {
+  readonly tokens: ReleaseTokens;
+  readonly wrongTokens: WrongTokens;
+  readonly previews: ReleasePreviews;
+
   constructor(
     private readonly pool: pg.Pool,
     private readonly connectionString: string,
     private readonly storage: ObjectStorage,
-  ) {}
+    private readonly now: () => Date,
+  ) {
+    this.tokens = new ReleaseTokens(pool);
+    this.wrongTokens = new WrongTokens(pool);
+    this.previews = new ReleasePreviews(pool, now);
+  }
 
   async publish({
     remote,
@@ -79,41 +124,59 @@ class PostgresRegistry implements ReleaseRegistry {
     commit,
   }: Parameters<ReleaseRegistry['publish']>[0]): Promise<void> {
     assertNames(remote, version);
-    const { rowCount } = await this.pool.query('select 1 from releases where remote = $1 and version = $2', [
-      remote,
-      version,
-    ]);
-    if (rowCount) return;
-    for (const { path, body, contentType } of files) {
-      await this.storage.put(objectKey(remote, version, path), body, { contentType });
-    }
-    // The row comes last: a version that the database knows is whole.
-    await this.pool.query(
-      'insert into releases (remote, version, manifest, commit) values ($1, $2, $3, $4) on conflict do nothing',
-      [remote, version, JSON.stringify(manifest), commit ?? null],
-    );
+    await withStorageLock(this.pool, 'shared', async (client) => {
+      const { rowCount } = await client.query('select 1 from releases where remote = $1 and version = $2', [
+        remote,
+        version,
+      ]);
+      if (rowCount) return;
+      for await (const { path, body, contentType } of files) {
+        await this.storage.put(objectKey(remote, version, path), body, { contentType });
+      }
+      // The row comes last: a version that the database knows is whole.
+      await client.query(
+        `insert into releases (remote, version, manifest, commit, created_at) values ($1, $2, $3, $4, $5)
+         on conflict do nothing`,
+        [remote, version, JSON.stringify(manifest), commit ?? null, this.now()],
+      );
+    });
   }
 
-  async release(remote: string, version: string, by: string): Promise<void> {
+  async release(
+    remote: string,
+    version: string,
+    by: string,
+    { action = 'release', commit }: { action?: HistoryEntry['action']; commit?: string } = {},
+  ): Promise<ReleaseResult> {
     const client = await this.pool.connect();
     try {
       await client.query('begin');
-      const known = await client.query('select 1 from releases where remote = $1 and version = $2', [remote, version]);
-      if (!known.rowCount) throw new Error(`${remote} ${version} was never published`);
-      const before = await client.query<{ version: string }>(
-        'select version from release_pointers where remote = $1 for update',
-        [remote],
-      );
-      await client.query(
-        `insert into release_pointers (remote, version) values ($1, $2)
-         on conflict (remote) do update set version = excluded.version, released_at = now()`,
+      const known = await client.query<{ commit: string | null }>(
+        'select commit from releases where remote = $1 and version = $2 for share',
         [remote, version],
       );
-      await client.query(
-        'insert into release_history (remote, version, previous_version, released_by) values ($1, $2, $3, $4)',
-        [remote, version, before.rows[0]?.version ?? null, by],
-      );
+      if (!known.rowCount) throw new Error(`${remote} ${version} was never published`);
+      // A remote that was never released has no row to lock.
+      await client.query('select pg_advisory_xact_lock(hashtext($1))', [`release:${remote}`]);
+      const before = await client.query<{ version: string }>('select version from release_pointers where remote = $1', [
+        remote,
+      ]);
+      const previousVersion = before.rows[0]?.version ?? null;
+      const isChanged = previousVersion !== version;
+      if (isChanged) {
+        await client.query(
+          `insert into release_pointers (remote, version, released_at) values ($1, $2, $3)
+           on conflict (remote) do update set version = excluded.version, released_at = excluded.released_at`,
+          [remote, version, this.now()],
+        );
+        await client.query(
+          `insert into release_history (remote, version, previous_version, released_by, released_at, action, commit)
+           values ($1, $2, $3, $4, $5, $6, $7)`,
+          [remote, version, previousVersion, by, this.now(), action, commit ?? known.rows[0]?.commit ?? null],
+        );
+      }
       await client.query('commit');
+      return { previousVersion, isChanged };
     } catch (error) {
       await client.query('rollback');
       throw error;
@@ -131,11 +194,21 @@ class PostgresRegistry implements ReleaseRegistry {
 
   async history(remote: string): Promise<HistoryEntry[]> {
     const { rows } = await this.pool.query<HistoryEntry>(
-      `select version, previous_version as "previousVersion", released_at as "releasedAt", released_by as "releasedBy"
+      `select version, previous_version as "previousVersion", released_at as "releasedAt", released_by as "releasedBy",
+              action, commit
          from release_history where remote = $1 order by id desc limit 100`,
       [remote],
     );
     return rows;
+  }
+
+  async find(remote: string, version: string): Promise<StoredVersion | undefined> {
+    const { rows } = await this.pool.query<StoredVersion>(
+      `select remote, version, manifest, commit, created_at as "createdAt"
+         from releases where remote = $1 and version = $2`,
+      [remote, version],
+    );
+    return rows[0];
   }
 
   async readFile(remote: string, version: string, path: string): Promise<Buffer> {
@@ -149,14 +222,11 @@ class PostgresRegistry implements ReleaseRegistry {
     return stop;
   }
 
+  sweep(): Promise<{ remote: string; version: string }[]> {
+    return sweepReleases(this.pool, this.storage, this.now());
+  }
+
   close(): Promise<void> {
     return this.pool.end();
   }
 }
-
-function assertNames(remote: string, version: string): void {
-  if (!NAME.test(remote)) throw new Error('the name of a remote is lower-case letters, digits and hyphens');
-  if (!VERSION.test(version)) throw new Error('a version is letters, digits, dots, underscores and hyphens');
-}
-
-const objectKey = (remote: string, version: string, path: string) => `frontends/${remote}/${version}/${path}`;

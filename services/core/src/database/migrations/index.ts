@@ -7,6 +7,7 @@ import { InvestmentInquiries1700000000006 } from './1700000000006-investment-inq
 import { SuspicionAndRenditions1700000000007 } from './1700000000007-suspicion-and-renditions.js';
 import { LeadDesk1700000000008 } from './1700000000008-lead-desk.js';
 import { NewestMail1700000000009 } from './1700000000009-newest-mail.js';
+import { TeamReleases1700000000010 } from './1700000000010-team-releases.js';
 
 /** In the order in which they run. A migration that has run somewhere is never edited. */
 export const MIGRATIONS = [
@@ -19,4 +20,5 @@ export const MIGRATIONS = [
   SuspicionAndRenditions1700000000007,
   LeadDesk1700000000008,
   NewestMail1700000000009,
+  TeamReleases1700000000010,
 ];

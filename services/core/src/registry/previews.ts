@@ -1,0 +1,43 @@
+import type pg from 'pg';
+import { hashOf, makeToken } from './secrets.js';
+
+const DAY_MS = 86_400_000;
+/** A preview link is for a review, not for good. */
+export const PREVIEW_DAYS = 7;
+
+export interface PreviewedVersion {
+  remote: string;
+  version: string;
+  manifest: unknown;
+}
+
+/** Links that show one version to whoever holds them. */
+export class ReleasePreviews {
+  constructor(
+    private readonly pool: pg.Pool,
+    private readonly now: () => Date,
+  ) {}
+
+  /** @returns The token of a new link. @throws Error when that version was never published. */
+  async add(remote: string, version: string, by: string): Promise<{ token: string; expiresAt: Date }> {
+    const token = makeToken('');
+    const expiresAt = new Date(this.now().getTime() + PREVIEW_DAYS * DAY_MS);
+    const { rowCount } = await this.pool.query(
+      `insert into release_previews (token_hash, remote, version, created_by, expires_at)
+       select $1, remote, version, $4, $5 from releases where remote = $2 and version = $3`,
+      [hashOf(token), remote, version, by, expiresAt],
+    );
+    if (!rowCount) throw new Error(`${remote} ${version} was never published`);
+    return { token, expiresAt };
+  }
+
+  /** What a link shows; undefined when there is none of that token, or it has ended. */
+  async find(token: string): Promise<PreviewedVersion | undefined> {
+    const { rows } = await this.pool.query<PreviewedVersion>(
+      `select remote, version, manifest from release_previews join releases using (remote, version)
+        where token_hash = $1 and expires_at > $2`,
+      [hashOf(token), this.now()],
+    );
+    return rows[0];
+  }
+}

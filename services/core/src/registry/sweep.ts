@@ -1,0 +1,60 @@
+import type pg from 'pg';
+import type { ObjectStorage } from '../storage/index.js';
+import { ALL_OBJECTS, objectKey, versionOfKey } from './names.js';
+import { withStorageLock } from './storage-lock.js';
+
+const DAY_MS = 86_400_000;
+/** Pages that were opened with an old version still ask for its files. */
+export const KEPT = { versions: 10, days: 30 } as const;
+
+interface Row {
+  remote: string;
+  version: string;
+}
+
+/**
+ * Deletes versions that nobody needs: neither among a remote's last 10, nor released at any time within 30 days, nor
+ * previewed; and objects of versions that were never stored whole. @returns the versions that went.
+ */
+export async function sweepReleases(pool: pg.Pool, storage: ObjectStorage, now: Date): Promise<Row[]> {
+  const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS);
+  return withStorageLock(pool, 'exclusive', async (client) => {
+    await client.query('delete from release_previews where expires_at <= $1', [now]);
+    const { rows } = await client.query<Row>(SWEEP, [KEPT.versions, daysAgo(KEPT.days), daysAgo(1)]);
+    // The rows go first: a version that the database knows is whole. What a fault leaves of the files goes next time.
+    for (const { remote, version } of rows) {
+      for await (const { key } of storage.list(objectKey(remote, version, ''))) await storage.delete(key);
+    }
+    await removeOrphans(client, storage, daysAgo(1));
+    return rows;
+  });
+}
+
+/**
+ * A version was released from its entry in the history until the next one of its remote. What was stored within a day
+ * may be about to be released.
+ */
+const SWEEP = `
+  with periods as (
+    select remote, version,
+           coalesce(lead(released_at) over (partition by remote order by id), 'infinity') as until
+      from release_history
+  ), ranked as (
+    select remote, version, row_number() over (partition by remote order by created_at desc, version) as place
+      from releases
+  )
+  delete from releases r using ranked
+   where ranked.remote = r.remote and ranked.version = r.version and ranked.place > $1 and r.created_at < $3
+     and not exists (select 1 from release_pointers p where p.remote = r.remote and p.version = r.version)
+     and not exists (select 1 from release_previews v where v.remote = r.remote and v.version = r.version)
+     and not exists (select 1 from periods h where h.remote = r.remote and h.version = r.version and h.until > $2)
+  returning r.remote, r.version`;
+
+async function removeOrphans(client: pg.ClientBase, storage: ObjectStorage, before: Date): Promise<void> {
+  const { rows } = await client.query<Row>('select remote, version from releases');
+  const known = new Set(rows.map(({ remote, version }) => `${remote}/${version}`));
+  for await (const { key, lastModified } of storage.list(ALL_OBJECTS)) {
+    const owner = versionOfKey(key);
+    if (owner && !known.has(`${owner.remote}/${owner.version}`) && lastModified < before) await storage.delete(key);
+  }
+}

@@ -1,0 +1,148 @@
+import { mkdtemp, readdir, rm, utimes } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { createRegistry, KEPT, PREVIEW_DAYS, type ReleaseRegistry } from '../src/registry/index.js';
+import { DiskStorage, ObjectNotFound } from '../src/storage/index.js';
+import { TestDatabase } from './support/test-database.js';
+
+const DAY_MS = 86_400_000;
+
+describe('releases by teams', () => {
+  let database: TestDatabase;
+  let folder: string;
+  let registry: ReleaseRegistry;
+  let now = new Date();
+  beforeAll(async () => {
+    database = await TestDatabase.create();
+    folder = await mkdtemp(join(tmpdir(), 'team-releases-'));
+    registry = createRegistry({
+      connectionString: database.url,
+      storage: new DiskStorage(folder),
+      now: () => now,
+    });
+  });
+  afterAll(async () => {
+    await registry.close();
+    await database.drop();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  const later = (days: number) => {
+    now = new Date(now.getTime() + days * DAY_MS);
+  };
+  const publish = (remote: string, version: string) =>
+    registry.publish({
+      remote,
+      version,
+      manifest: { version },
+      files: [{ path: 'client/remote.js', body: Buffer.from(version), contentType: 'text/javascript' }],
+    });
+  const versionsOf = async (remote: string) =>
+    (await database.rows<{ version: string }>('select version from releases where remote = $1', [remote]))
+      .map(({ version }) => version)
+      .sort();
+
+  describe('tokens', () => {
+    it('belong to one team each, are kept as hashes, and end when they are revoked', async () => {
+      const token = await registry.tokens.add('mfe-one');
+      const other = await registry.tokens.add('mfe-two');
+      expect(token).not.toBe(other);
+      expect(await registry.tokens.teamOf(token)).toBe('mfe-one');
+      expect(await registry.tokens.teamOf(other)).toBe('mfe-two');
+      expect(await registry.tokens.teamOf(`${token}x`)).toBeUndefined();
+      expect(JSON.stringify(await database.rows('select * from release_tokens'))).not.toContain(token);
+      const [entry] = await registry.tokens.list('mfe-one');
+      expect(entry).toMatchObject({ team: 'mfe-one', revokedAt: null, lastUsedAt: expect.any(Object) });
+
+      expect(await registry.tokens.revoke('mfe-one', '00000000')).toBe(0);
+      expect(await registry.tokens.revoke('mfe-one', entry?.id)).toBe(1);
+      expect(await registry.tokens.teamOf(token)).toBeUndefined();
+      expect(await registry.tokens.teamOf(other)).toBe('mfe-two');
+    });
+
+    it('are for names of remotes alone', async () => {
+      await expect(registry.tokens.add('Team A')).rejects.toThrow('lower-case');
+    });
+
+    it('that are wrong are counted by address', async () => {
+      for (let count = 0; count < 9; count += 1) await registry.wrongTokens.count('192.0.2.1');
+      expect(await registry.wrongTokens.waitOf('192.0.2.1')).toBeUndefined();
+      await registry.wrongTokens.count('192.0.2.1');
+      expect(await registry.wrongTokens.waitOf('192.0.2.1')).toBeGreaterThan(500);
+      expect(await registry.wrongTokens.waitOf('192.0.2.2')).toBeUndefined();
+      await database.rows('update rate_limits set expire = 1');
+      expect(await registry.wrongTokens.waitOf('192.0.2.1')).toBeUndefined();
+      await registry.wrongTokens.count('192.0.2.1');
+      expect(await registry.wrongTokens.waitOf('192.0.2.1')).toBeUndefined();
+    });
+  });
+
+  it('shows a preview until it ends, and none of what was never published', async () => {
+    await publish('mfe-shown', '1');
+    const { token, expiresAt } = await registry.previews.add('mfe-shown', '1', 'ada');
+    expect(expiresAt.getTime() - now.getTime()).toBe(PREVIEW_DAYS * DAY_MS);
+    expect(await registry.previews.find(token)).toEqual({
+      remote: 'mfe-shown',
+      version: '1',
+      manifest: { version: '1' },
+    });
+    expect(await registry.previews.find('other')).toBeUndefined();
+    await expect(registry.previews.add('mfe-shown', '2', 'ada')).rejects.toThrow('never published');
+    later(PREVIEW_DAYS);
+    expect(await registry.previews.find(token)).toBeUndefined();
+  });
+
+  it('sweeps what nobody needs, and keeps the last 10, what was released within 30 days and what is previewed', async () => {
+    const name = (index: number) => `1.0.${String(index).padStart(2, '0')}`;
+    const release = (index: number) => registry.release('mfe-swept', name(index), 'ada');
+    for (let index = 1; index <= 16; index += 1) {
+      await publish('mfe-swept', name(index));
+      later(0.001);
+    }
+    await publish('mfe-alone', '1');
+    await release(1);
+    later(1);
+    await release(2); // ends the time of 1
+    later(1);
+    await release(3);
+    later(KEPT.days - 1.5);
+    const { token } = await registry.previews.add('mfe-swept', name(4), 'ada');
+
+    // 2 was released until 28.5 days ago, 1 until 29.5, 3 still is, 4 is previewed; 5 and 6 are old and idle.
+    expect(await registry.sweep()).toEqual(
+      expect.arrayContaining([5, 6].map((index) => ({ remote: 'mfe-swept', version: name(index) }))),
+    );
+    expect(await versionsOf('mfe-swept')).toEqual([1, 2, 3, 4, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16].map(name));
+    await expect(registry.readFile('mfe-swept', name(5), 'client/remote.js')).rejects.toThrow(ObjectNotFound);
+    expect((await registry.readFile('mfe-swept', name(7), 'client/remote.js')).toString()).toBe(name(7));
+
+    later(1);
+    expect(await registry.sweep()).toEqual([{ remote: 'mfe-swept', version: name(1) }]);
+    later(PREVIEW_DAYS);
+    await registry.sweep();
+    expect(await versionsOf('mfe-swept')).toEqual([3, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16].map(name));
+    expect(await registry.previews.find(token)).toBeUndefined();
+    expect(await versionsOf('mfe-alone')).toEqual(['1']);
+    // The record stays.
+    expect((await registry.history('mfe-swept')).map(({ version }) => version)).toEqual([3, 2, 1].map(name));
+    const left = await readdir(join(folder, 'frontends', 'mfe-swept', name(1)), {
+      recursive: true,
+      withFileTypes: true,
+    });
+    expect(left.filter((entry) => entry.isFile())).toEqual([]);
+    await expect(registry.release('mfe-swept', name(1), 'ada')).rejects.toThrow('never published');
+  });
+
+  it('sweeps the files of a version that was never stored whole, but not while it may still be on its way', async () => {
+    const storage = new DiskStorage(folder);
+    const keys = ['frontends/mfe-half/1/client/a.js', 'frontends/mfe-half/2/client/a.js'];
+    for (const key of keys) await storage.put(key, Buffer.from('x'), { contentType: 'text/javascript' });
+    const old = new Date(now.getTime() - 2 * DAY_MS);
+    await utimes(join(folder, keys[0] ?? ''), old, old);
+    await utimes(join(folder, keys[1] ?? ''), now, now);
+    await registry.sweep();
+    await expect(storage.head(keys[0] ?? '')).rejects.toThrow(ObjectNotFound);
+    expect(await storage.head(keys[1] ?? '')).toMatchObject({ size: 1 });
+  });
+});
