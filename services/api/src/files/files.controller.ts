@@ -1,13 +1,15 @@
 import { Controller, Get, Head, Param, Req, Res, UseGuards } from '@nestjs/common';
-import { ApiCookieAuth } from '@nestjs/swagger';
+import { ApiCookieAuth, ApiQuery } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import { StaffGuard } from '../sessions/staff.guard.js';
-import { FilesService } from './files.service.js';
+import { FilesService, RENDITION } from './files.service.js';
 
 /** Uploaded files: staff alone, GET and HEAD alike (spec-notes.md 2). */
 @Controller('api/files')
 @UseGuards(StaffGuard)
 @ApiCookieAuth()
+@ApiQuery({ name: 'rendition', required: false, enum: [RENDITION] })
+@ApiQuery({ name: 'download', required: false, enum: ['1'] })
 export class FilesController {
   constructor(private readonly files: FilesService) {}
 

@@ -11,7 +11,7 @@ import { readByteRange } from './byte-range.js';
 import { contentDisposition, renditionName } from './content-disposition.js';
 
 /** Value of `rendition`, as contracts' `renditionOf` writes it. */
-const RENDITION = new URLSearchParams(renditionOf('').slice(1)).get('rendition');
+export const RENDITION = new URLSearchParams(renditionOf('').slice(1)).get('rendition') ?? '';
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 @Injectable()
