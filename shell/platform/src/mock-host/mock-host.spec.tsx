@@ -1,0 +1,38 @@
+import { describe, expect, it } from '@jest/globals';
+import type { ReactNode } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { Icon, Link, Slot, useOrigin, useParams, usePath } from '../index';
+import { MockHost, type MockHostProps } from './index';
+
+const render = (content: ReactNode, props: Omit<MockHostProps, 'children'> = {}) =>
+  renderToStaticMarkup(<MockHost {...props}>{content}</MockHost>);
+
+function Route() {
+  return <p>{[usePath(), useParams().serviceId, useOrigin()].join(' ')}</p>;
+}
+
+describe('the mock host', () => {
+  it('gives what the shell gives: where the document is, the origin, icons, links', () => {
+    expect(render(<Route />, { path: '/services/roofing', params: { serviceId: 'roofing' } })).toBe(
+      '<p>/services/roofing roofing http://localhost</p>',
+    );
+    expect(render(<Icon name="hammer" />)).toContain('href="/icons.svg#hammer"');
+    expect(render(<Link href="/ad">Ad</Link>)).toContain('<a href="/ad"');
+  });
+
+  it('shows slots as boxes of their name', () => {
+    expect(render(<Slot name="quote-form" services={['roofing']} />)).toBe(
+      '<div data-slot="quote-form">Slot: quote-form</div>',
+    );
+  });
+
+  it('lets a test replace any part', () => {
+    const SlotOutlet = () => <form />;
+    expect(render(<Slot name="investment-form" />, { host: { SlotOutlet } })).toBe('<form></form>');
+    expect(render(<Route />, { host: { origin: 'https://fairhand.example' } })).toContain('https://fairhand.example');
+  });
+
+  it('is needed: without a host the platform says so', () => {
+    expect(() => renderToStaticMarkup(<Icon name="hammer" />)).toThrow('No host');
+  });
+});
