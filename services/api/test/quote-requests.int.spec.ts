@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import {
   ENDPOINTS,
+  fileNameOf,
   LIMITS,
   mayBecome,
   type QuotePatch,
@@ -72,6 +73,19 @@ describe('the desk', () => {
           notification: { state: 'queued', at: null, reason: null },
         },
       ]);
+    });
+
+    it('name files by the very paths that uploads answered, whatever they are called', async () => {
+      const names = [
+        'Küche 🏠 家.jpg',
+        "it's (50%) *new*~!_-.jpg",
+        'a&b=c?d#e+f,g;h:i@j$k.jpg',
+        '%41<b>[x]{y}|^`.jpg',
+      ];
+      const { body } = await api.upload({ photos: await Promise.all(names.map((name) => jpeg(name))) });
+      await api.submit({ photos: body.files });
+      expect((await list('new')).body[0]?.photos).toEqual(body.files);
+      expect(body.files.map(fileNameOf)).toEqual(names);
     });
 
     it('say where the mail about a request stands', async () => {

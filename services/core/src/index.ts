@@ -1,5 +1,6 @@
 export { createDataSource, dataSourceOptions, ENTITIES } from './database/data-source.js';
 export { type Listener, type ListenHandlers, listenTo } from './database/listen.js';
+export { preparedQuery } from './database/prepared-query.js';
 export { InvestmentInquiryEntity } from './entities/investment-inquiry.entity.js';
 export { QuoteRequestEntity } from './entities/quote-request.entity.js';
 export { SessionEntity } from './entities/session.entity.js';

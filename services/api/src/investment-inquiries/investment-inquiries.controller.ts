@@ -4,7 +4,6 @@ import {
   type HistoryEntry,
   type InquiryAnswer,
   type InquiryPatch,
-  type InvestmentInquiry,
   inquiryPatchSchema,
   type NotificationState,
 } from '@site/contracts';
@@ -36,7 +35,7 @@ export class InvestmentInquiriesController {
     @Param('status') status: string,
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
-  ): Promise<InvestmentInquiry[]> {
+  ): Promise<string> {
     return this.leads.listByStatus(INVESTMENT_INQUIRIES, status, request, response);
   }
 

@@ -1,8 +1,13 @@
 import { Injectable } from '@nestjs/common';
-import type { RequestStatus } from '@site/contracts';
+import { LIMITS, type RequestStatus } from '@site/contracts';
+import { preparedQuery } from '@site/core';
 import { DataSource } from 'typeorm';
-import { type Actor, type Lead, type LeadRow, type LeadType, selectOf, selectPage } from './lead-type.js';
+import { type Actor, type Lead, type LeadType, selectOf, selectPage } from './lead-type.js';
 import type { ListPage } from './list-page.js';
+
+interface RecordRow {
+  record: string;
+}
 
 /** What a patch met, before it changed anything. */
 export interface PatchOutcome {
@@ -15,24 +20,26 @@ export interface PatchOutcome {
 export class LeadsRepository {
   constructor(private readonly source: DataSource) {}
 
-  /** A page of one status, newest first; one record more than `limit` when there is a page after it. */
+  /** A page of one status, newest first, each lead as JSON; one more than `limit` when there is a page after it. */
   async listByStatus<R extends Lead, P extends object>(
     type: LeadType<R, P>,
     status: RequestStatus,
     { limit, before }: ListPage,
-  ): Promise<R[]> {
-    const rows = await this.source.query<LeadRow[]>(
-      selectPage(type, before !== undefined),
-      before ? [status, limit + 1, before.createdAt, before.id] : [status, limit + 1],
-    );
-    return rows.map(type.toRecord);
+  ): Promise<string[]> {
+    const sql = selectPage(type, { limit: limit + 1, goesOn: before !== undefined });
+    const values = before ? [status, before.createdAt, before.id] : [status];
+    const rows =
+      limit === LIMITS.list.default
+        ? await preparedQuery<RecordRow>(this.source, `${type.table}${before ? '-next' : '-first'}`, sql, values)
+        : await this.source.query<RecordRow[]>(sql, values);
+    return rows.map(({ record }) => record);
   }
 
   /** Those of the ids that are there, in no order. */
   async findAll<R extends Lead, P extends object>(type: LeadType<R, P>, ids: readonly string[]): Promise<R[]> {
     if (ids.length === 0) return [];
-    const rows = await this.source.query<LeadRow[]>(`${selectOf(type)} where l.id = any($1::uuid[])`, [ids]);
-    return rows.map(type.toRecord);
+    const rows = await this.source.query<RecordRow[]>(`${selectOf(type)} where l.id = any($1::uuid[])`, [ids]);
+    return rows.map(({ record }) => JSON.parse(record) as R);
   }
 
   async find<R extends Lead, P extends object>(type: LeadType<R, P>, id: string): Promise<R | undefined> {

@@ -16,20 +16,23 @@ export class LeadsService {
     private readonly entries: LeadHistoryRepository,
   ) {}
 
-  /** A bare array, newest first; `Link: rel="next"` when there is more (spec-notes.md 12). */
+  /** A bare array, newest first, as JSON; `Link: rel="next"` when there is more (spec-notes.md 12). */
   async listByStatus<R extends Lead, P extends object>(
     type: LeadType<R, P>,
     status: string,
     request: Request,
     response: Response,
-  ): Promise<R[]> {
+  ): Promise<string> {
     if (!isRequestStatus(status)) throw notFound();
     const page = readListPage(request.query);
-    const rows = await this.leads.listByStatus(type, status, page);
-    const list = rows.slice(0, page.limit);
+    const records = await this.leads.listByStatus(type, status, page);
+    const list = records.slice(0, page.limit);
     const last = list.at(-1);
-    if (rows.length > page.limit && last) response.setHeader('link', nextLink(type.listPath(status), page, last));
-    return list;
+    if (records.length > page.limit && last) {
+      response.setHeader('link', nextLink(type.listPath(status), page, JSON.parse(last) as R));
+    }
+    response.type('json');
+    return `[${list.join(',')}]`;
   }
 
   /**

@@ -1,21 +1,35 @@
 import { ENDPOINTS, type QuotePatch, type QuoteRequest } from '@site/contracts';
 import type { FileKind } from '@site/core';
-import { commonOf, type LeadType } from '../leads/lead-type.js';
+import type { LeadType } from '../leads/lead-type.js';
 
-interface FileRow {
-  id: string;
-  kind: FileKind;
-  name: string;
-}
+/** `encodeURIComponent` in SQL. */
+const encoded = (text: string) => `(
+  select string_agg(case when letter collate "C" ~ '[A-Za-z0-9_.!~*''()-]' then letter
+           else regexp_replace(upper(encode(convert_to(letter, 'UTF8'), 'hex')), '(..)', '%\\1', 'g') end, '' order by place)
+    from unnest(string_to_array(${text}, null)) with ordinality as letters (letter, place))`;
+
+/** The file's path, as `ENDPOINTS.file` makes it. */
+const PATH = `'${ENDPOINTS.file('', '').slice(0, -1)}' || f.id || '/' || ${encoded('f.original_name')}`;
+const pathsOf = (kind: FileKind) => `json_agg(${PATH} order by f.position, f.id) filter (where f.kind = '${kind}')`;
 
 export const QUOTE_REQUESTS: LeadType<QuoteRequest, QuotePatch> = {
   kind: 'quote-request',
   table: 'quote_requests',
   noun: 'request',
   listPath: ENDPOINTS.quoteRequestsByStatus,
-  columns: `l.zip_code as "zipCode", l.services, l.quoted_price as "quotedPrice", l.net_profit as "netProfit", l.purchased,
-    (select json_agg(json_build_object('id', f.id, 'kind', f.kind, 'name', f.original_name) order by f.kind, f.position)
-       from files f where f.quote_request_id = l.id) as files`,
+  fields: {
+    zipCode: 'l.zip_code',
+    services: 'l.services',
+    photos: `coalesce(stored.photos, '[]')`,
+    pdfFiles: `coalesce(stored.documents, '[]')`,
+    projectFiles: `coalesce(stored.project, '[]')`,
+    quotedPrice: 'l.quoted_price',
+    netProfit: 'l.net_profit',
+    purchased: 'l.purchased',
+  },
+  joins: `left join lateral (
+    select ${pathsOf('photo')} as photos, ${pathsOf('pdf')} as documents, ${pathsOf('project')} as project
+      from files f where f.quote_request_id = l.id) as stored on true`,
   patchable: {
     status: ['status', 'text'],
     notes: ['notes', 'text'],
@@ -24,14 +38,4 @@ export const QUOTE_REQUESTS: LeadType<QuoteRequest, QuotePatch> = {
     purchased: ['purchased', 'boolean'],
   },
   eventKey: 'quoteRequestId',
-  toRecord({ files, ...row }) {
-    const paths = (kind: FileKind) =>
-      ((files ?? []) as FileRow[]).filter((file) => file.kind === kind).map(({ id, name }) => ENDPOINTS.file(id, name));
-    return {
-      ...commonOf(row),
-      photos: paths('photo'),
-      pdfFiles: paths('pdf'),
-      projectFiles: paths('project'),
-    } as unknown as QuoteRequest;
-  },
 };

@@ -35,7 +35,7 @@ export class QuoteRequestsController {
     @Param('status') status: string,
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
-  ): Promise<QuoteRequest[]> {
+  ): Promise<string> {
     return this.leads.listByStatus(QUOTE_REQUESTS, status, request, response);
   }
 

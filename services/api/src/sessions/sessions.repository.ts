@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { preparedQuery } from '@site/core';
 import { DataSource } from 'typeorm';
 import { ApiConfig } from '../config/api-config.js';
 import { hashOf, newToken } from './tokens.js';
@@ -59,7 +60,9 @@ export class SessionsRepository {
   /** The session of a cookie, if it is alive; its idle time starts anew, written at most once a minute. */
   async find(token: string): Promise<StaffSession | undefined> {
     const idHash = hashOf(token);
-    const [session] = await this.source.query<(StaffSession & { lastSeenAt: Date })[]>(
+    const [session] = await preparedQuery<StaffSession & { lastSeenAt: Date }>(
+      this.source,
+      'session',
       `select s.staff_account_id as "staffAccountId", a.email, s.expires_at as "expiresAt", s.last_seen_at as "lastSeenAt"
          from sessions s join staff_accounts a on a.id = s.staff_account_id
         where s.id_hash = $1 and ${IS_ALIVE}`,

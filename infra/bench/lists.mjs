@@ -1,0 +1,155 @@
+// `npm run bench:lists [-- origin]`: the first page of each of the six lists under 20 clients with 100,000 leads, against
+// the budget of design.md and beside a bare server that runs the same statements. Starts an API and a database of its own;
+// with an origin that site is measured as it is (its DATA_DIR or DATABASE_URL, ADMIN_EMAIL and ADMIN_PASSWORD as for
+// `npm start`).
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { Agent, get } from 'node:http';
+import { join } from 'node:path';
+import { ENDPOINTS, REQUEST_STATUSES, SESSION_COOKIE } from '@site/contracts';
+import { createStorage } from '@site/core/storage';
+import { readCredentials } from '../local/credentials.mjs';
+import { findDatabase } from '../local/on-database.mjs';
+import { ROOT } from '../local/paths.mjs';
+import { readSettings } from '../local/settings.mjs';
+import { seedLeads } from '../seed/seed-leads.mjs';
+import { startOwnApi } from './own-api.mjs';
+
+const BUDGET_MS = 50;
+const CLIENTS = 20;
+const LEADS = 100_000;
+/** Requests of a measurement, after as many to warm up as there are clients times ten. */
+const REQUESTS = 1_000;
+const ROUNDS = 3;
+const OWN_ACCOUNT = { email: 'bench@fairhand.example', password: 'bench-password' };
+
+const [origin] = process.argv.slice(2);
+/** @type {(() => unknown)[]} In the order of their beginning. */
+const ends = [];
+let isWithin = true;
+try {
+  const site = origin ? givenSite(origin) : await ownSite();
+  const cookie = await signIn(site);
+  const reference = await startReference(site.databaseUrl);
+  console.log(
+    `First page of each list, ${CLIENTS} clients, ${REQUESTS} requests, the middle one of ${ROUNDS} rounds\n`,
+  );
+  console.log('list                             p50       p95    reference p50       p95   ratio p95');
+  for (const path of [ENDPOINTS.quoteRequestsByStatus, ENDPOINTS.investmentInquiriesByStatus]) {
+    for (const status of REQUEST_STATUSES) {
+      const rounds = [];
+      for (let round = 0; round < ROUNDS; round += 1) {
+        // In turns, so that whatever else the machine does falls on both.
+        const bare = await measure(reference + path(status), {});
+        rounds.push({ bare, product: await measure(site.address + path(status), { cookie }) });
+      }
+      const bare = middle(rounds.map((round) => round.bare));
+      const product = middle(rounds.map((round) => round.product));
+      if (product.p95 > BUDGET_MS) isWithin = false;
+      const cells = [ms(product.p50), ms(product.p95), ms(bare.p50).padStart(15), ms(bare.p95)];
+      const ratio = (product.p95 / bare.p95).toFixed(2);
+      console.log(`${path(status).slice('/api/'.length).padEnd(34)}${cells.join('  ')}  ${ratio.padStart(8)}`);
+    }
+  }
+  console.log(`\nBudget: p95 under ${BUDGET_MS} ms: ${isWithin ? 'kept' : 'not kept'}`);
+} finally {
+  for (const end of ends.reverse()) await end();
+}
+process.exit(isWithin ? 0 : 1);
+
+/** @typedef {{ address: string, databaseUrl: string, account: { email: string, password: string } }} Site */
+
+/** @param {string} address @returns {Site} */
+function givenSite(address) {
+  const account = readCredentials(readSettings(process.env));
+  return { address: new URL(address).origin, databaseUrl: findDatabase(process.env), account };
+}
+
+/** @returns {Promise<Site>} */
+async function ownSite() {
+  const env = { ADMIN_EMAIL: OWN_ACCOUNT.email, ADMIN_PASSWORD: OWN_ACCOUNT.password };
+  const api = await startOwnApi(env);
+  ends.push(() => api.stop());
+  const storage = createStorage({ STORAGE_DIR: api.storageDir });
+  await seedLeads({ databaseUrl: api.databaseUrl, storage, leads: LEADS, files: 300 });
+  return { address: api.address, databaseUrl: api.databaseUrl, account: OWN_ACCOUNT };
+}
+
+/** @param {Site} site @returns {Promise<string>} Value of a Cookie header. */
+async function signIn({ address, account }) {
+  const answer = await fetch(address + ENDPOINTS.session, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin: address },
+    body: JSON.stringify({ email: account.email, password: account.password }),
+  });
+  const session = answer.headers.getSetCookie().find((cookie) => cookie.startsWith(`${SESSION_COOKIE}=`));
+  if (!session) throw new Error(`The sign-in answered ${answer.status}: ${await answer.text()}`);
+  return session.split(';')[0] ?? '';
+}
+
+/** @param {string} databaseUrl */
+async function startReference(databaseUrl) {
+  const child = spawn(process.execPath, [join(ROOT, 'infra/bench/lists-reference.mjs')], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+    env: { ...process.env, DATABASE_URL: databaseUrl },
+  });
+  ends.push(() => child.kill());
+  const [port] = await once(child.stdout, 'data');
+  return `http://127.0.0.1:${String(port).trim()}`;
+}
+
+/**
+ * As many clients as the budget names, each asking again as soon as it has its answer.
+ * @param {string} url
+ * @param {Record<string, string>} headers
+ */
+async function measure(url, headers) {
+  const agent = new Agent({ keepAlive: true, maxSockets: CLIENTS });
+  /** @type {number[]} */
+  let times = [];
+  const run = async (/** @type {number} */ count) => {
+    times = [];
+    let started = 0;
+    const client = async () => {
+      while (started < count) {
+        started += 1;
+        const since = performance.now();
+        await ask(url, headers, agent);
+        times.push(performance.now() - since);
+      }
+    };
+    await Promise.all(Array.from({ length: CLIENTS }, client));
+  };
+  await run(CLIENTS * 10);
+  await run(REQUESTS);
+  agent.destroy();
+  times.sort((a, b) => a - b);
+  return { p50: times[Math.floor(times.length * 0.5)] ?? 0, p95: times[Math.floor(times.length * 0.95)] ?? 0 };
+}
+
+/** @param {string} url @param {Record<string, string>} headers @param {Agent} agent @returns {Promise<void>} */
+function ask(url, headers, agent) {
+  return new Promise((resolve, reject) => {
+    get(url, { headers, agent }, (response) => {
+      let bytes = 0;
+      response.on('data', (chunk) => {
+        bytes += chunk.length;
+      });
+      response.on('error', reject);
+      response.on('end', () => {
+        if (response.statusCode === 200 && bytes > 2) resolve();
+        else reject(new Error(`${url} answered ${response.statusCode} with ${bytes} bytes`));
+      });
+    }).on('error', reject);
+  });
+}
+
+/** The round in the middle, by its p95. @template {{ p95: number }} T @param {T[]} rounds @returns {T} */
+function middle(rounds) {
+  return /** @type {T} */ (rounds.toSorted((a, b) => a.p95 - b.p95)[Math.floor(rounds.length / 2)]);
+}
+
+/** @param {number} value */
+function ms(value) {
+  return `${value.toFixed(1)} ms`.padStart(8);
+}
