@@ -93,7 +93,17 @@ async function openForm(page, kind, origin) {
     messages: () => form.evaluate(messagesOf),
     /** A toast with these words. @param {string[]} words */
     async toast(...words) {
-      for (const text of words) await opened.toasts.getByText(text, { exact: true }).waitFor();
+      for (const text of words) {
+        await opened.toasts
+          .getByText(text, { exact: true })
+          .waitFor()
+          .catch(async (error) => {
+            const said = { note: await opened.note.allInnerTexts(), toasts: await opened.toasts.allInnerTexts() };
+            throw new Error(`${JSON.stringify({ ...said, messages: await opened.messages() })} instead of "${text}"`, {
+              cause: error,
+            });
+          });
+      }
     },
     /** What axe finds on the whole page, one line a finding. */
     async axe() {
