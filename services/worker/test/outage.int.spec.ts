@@ -81,9 +81,12 @@ describe('a mail that cannot be sent', () => {
 
     await rm(stage.home.mailFolder);
     await expectMails([eventId], 15_000);
-    const [, notification] = await stage.database.effects(eventId);
-    expect(notification).toMatchObject({ state: 'sent', last_error: null });
-    expect(notification?.attempts).toBeGreaterThan(1);
+    // The mail is there a moment before it is on record.
+    await eventually(async () => {
+      const [, notification] = await stage.database.effects(eventId);
+      expect(notification).toMatchObject({ state: 'sent', last_error: null });
+      expect(notification?.attempts).toBeGreaterThan(1);
+    });
   }, 40_000);
 });
 
