@@ -6,9 +6,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { ENDPOINTS } from '@site/contracts';
 import { eventually } from '../../core/test/support/eventually.js';
 import { TestDatabase } from '../../core/test/support/test-database.js';
-import { SUBMISSION } from './support/test-api.js';
+import { LiveReader } from './support/live-reader.js';
+import { SUBMISSION, sessionCookieOf } from './support/test-api.js';
 
 const MAIN = fileURLToPath(new URL('../dist/main.js', import.meta.url));
 
@@ -71,6 +73,28 @@ describe('the process of the API', () => {
     expect(await ended).toBe(0);
     expect(said.err).toBe('');
     for (const line of said.out.trim().split('\n')) expect(JSON.parse(line)).toMatchObject({ name: 'api' });
+  });
+
+  it('ends at once on SIGTERM while staff listen to live updates', async () => {
+    const port = await freePort();
+    const account = { email: 'live@example.com', password: 'correct horse' };
+    const { child, ended } = start({ API_PORT: port, ADMIN_EMAIL: account.email, ADMIN_PASSWORD: account.password });
+    const address = `http://127.0.0.1:${port}`;
+    await eventually(async () => expect((await fetch(`${address}${ENDPOINTS.ready}`)).status).toBe(200), 10_000);
+    const signedIn = await fetch(address + ENDPOINTS.session, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', origin: address },
+      body: JSON.stringify(account),
+    });
+    const session = sessionCookieOf({ status: signedIn.status, headers: signedIn.headers, body: undefined }) ?? '';
+    const live = await LiveReader.open(address, session);
+    expect(live.response.status).toBe(200);
+    const since = Date.now();
+    child.kill('SIGTERM');
+    expect(await ended).toBe(0);
+    // Not what patience with open answers would have taken.
+    expect(Date.now() - since).toBeLessThan(3_000);
+    await live.expectEnd();
   });
 
   it('logs what was done, with the request id, and nothing of whoever did it', async () => {

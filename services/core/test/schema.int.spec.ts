@@ -1,12 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import {
   EFFECT_STATES,
+  HISTORY_ACTIONS,
   investmentSubmissionSchema,
+  LEAD_KINDS,
   LIMITS,
   quotePatchSchema,
   quoteSubmissionSchema,
   REQUEST_STATUSES,
   SERVICE_IDS,
+  SUSPICIONS,
   UTM_FIELDS,
   validate,
 } from '@site/contracts';
@@ -225,7 +228,14 @@ describe('the database and the contracts', () => {
     expect(definitionOf('files_original_name_check')).toMatch(new RegExp(`<= ${LIMITS.fileName.max}\\)`));
     const { min, max } = LIMITS.idempotencyKey;
     expect(definitionOf('idempotency_keys_key_check')).toMatch(new RegExp(`>= ${min}\\).*<= ${max}\\)`));
-    const states = [...(definitionOf('effects_state_check') ?? '').matchAll(/'([a-z]+)'/g)].map(([, state]) => state);
-    expect(states).toEqual([...EFFECT_STATES]);
+    const wordsOf = (name: string) => [...(definitionOf(name) ?? '').matchAll(/'([a-z_-]+)'/g)].map(([, word]) => word);
+    expect(wordsOf('effects_state_check')).toEqual([...EFFECT_STATES]);
+    expect(wordsOf('lead_history_kind_check')).toEqual([...LEAD_KINDS]);
+    expect(wordsOf('lead_history_action_check')).toEqual([...HISTORY_ACTIONS]);
+    for (const table of ['quote_requests', 'investment_inquiries']) {
+      expect(wordsOf(`${table}_suspicion_check`)).toEqual([...SUSPICIONS]);
+      expect(await refusalOf({ suspicion: 'robot' }, table)).toBe(`${table}_suspicion_check`);
+      expect(await refusalOf({ suspicion: null }, table)).toBeUndefined();
+    }
   });
 });

@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { LEADS_CHANNEL, type LeadNotice } from '@site/contracts';
+import pg from 'pg';
+import { TestDatabase } from './support/test-database.js';
+
+describe('the schema of the lead desk', () => {
+  let database: TestDatabase;
+  beforeAll(async () => {
+    database = await TestDatabase.create();
+  });
+  afterAll(() => database.drop());
+
+  it('keeps of a device a hash, and forgets it with its account', async () => {
+    const [account] = await database.rows<{ id: string }>(
+      `insert into staff_accounts (email, password_hash) values ('device@example.com', 'x') returning id`,
+    );
+    const add = (bytes: number) =>
+      database.rows('insert into known_devices (id_hash, staff_account_id) values ($1, $2)', [
+        Buffer.alloc(bytes, 7),
+        account?.id,
+      ]);
+    await expect(add(31)).rejects.toThrow(/known_devices_id_hash_check/);
+    await add(32);
+    await database.rows(
+      `insert into lead_history (kind, lead_id, staff_account_id, staff_email, action)
+       values ('quote-request', gen_random_uuid(), $1, 'device@example.com', 'deleted')`,
+      [account?.id],
+    );
+    await database.rows('delete from staff_accounts where id = $1', [account?.id]);
+    expect(await database.count('known_devices')).toBe(0);
+    // What was done stays, and by whom.
+    expect(await database.rows('select staff_account_id, staff_email from lead_history')).toEqual([
+      { staff_account_id: null, staff_email: 'device@example.com' },
+    ]);
+  });
+
+  it('tells on the channel of leads what was written, by whomever', async () => {
+    const notices: unknown[] = [];
+    const client = new pg.Client({ connectionString: database.url });
+    await client.connect();
+    client.on('notification', ({ payload }) => notices.push(JSON.parse(payload ?? '')));
+    try {
+      await client.query(`listen ${LEADS_CHANNEL}`);
+      for (const [table, kind, values] of [
+        [
+          'quote_requests',
+          'quote-request',
+          `(full_name, email, phone, zip_code) values ('Ada', 'a@b.co', '2145550100', '75201')`,
+        ],
+        [
+          'investment_inquiries',
+          'investment-inquiry',
+          `(full_name, email, phone, investment_amount) values ('Ada', 'a@b.co', '2145550100', '1')`,
+        ],
+      ] as const) {
+        const { rows } = await client.query(`insert into ${table} ${values} returning id`);
+        const { id } = rows[0] as { id: string };
+        await client.query(`update ${table} set notes = 'x' where id = $1`, [id]);
+        await client.query(`delete from ${table} where id = $1`, [id]);
+        await client.query('select 1');
+        expect(notices.splice(0)).toEqual(
+          (['created', 'updated', 'deleted'] as const).map((change) => ({ kind, id, change }) satisfies LeadNotice),
+        );
+      }
+    } finally {
+      await client.end();
+    }
+  });
+});
