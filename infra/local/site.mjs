@@ -91,7 +91,7 @@ function unit({ dataDir }, name, script, address, env) {
  * An address to ask at for a server that listens on `host`.
  * @param {string} host
  */
-function reachable(host) {
+export function reachable(host) {
   if (host === '0.0.0.0' || host === '::') return '127.0.0.1';
   return host.includes(':') ? `[${host}]` : host;
 }

@@ -7,7 +7,7 @@ import { privateFolder, ROOT } from './paths.mjs';
 import { checkDatabase, preparePostgres } from './postgres.mjs';
 import { step } from './progress.mjs';
 import { checkRedis, prepareRedis } from './redis.mjs';
-import { siteUnits } from './site.mjs';
+import { reachable, siteUnits } from './site.mjs';
 import { Supervised } from './supervisor.mjs';
 
 const run = promisify(execFile);
@@ -50,9 +50,13 @@ export class Stack {
   async prepareData() {
     await step('Migrating the database', () => this.#migrate());
     const storageDir = privateFolder(join(this.settings.dataDir, 'objects'));
-    const { releaseBuilt } = await import('../registry/release-local.mjs');
+    const { keepTokens, releaseBuilt } = await import('../registry/release-local.mjs');
+    const { TOKENS_FILE } = await import('../registry/site-client.mjs');
     const { say } = await import('./progress.mjs');
-    await step('Releasing the frontends', () => releaseBuilt({ databaseUrl: this.databaseUrl, storageDir, log: say }));
+    const place = { databaseUrl: this.databaseUrl, storageDir };
+    await step('Releasing the frontends', () => releaseBuilt({ ...place, log: say }));
+    const { dataDir, host, port } = this.settings;
+    await keepTokens({ ...place, file: join(dataDir, TOKENS_FILE), site: `http://${reachable(host)}:${port}` });
   }
 
   async #migrate() {

@@ -1,38 +1,76 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { createRegistry } from '@site/core/registry';
 import { createStorage } from '@site/core/storage';
+import { readKept } from '../local/credentials.mjs';
+import { ROOT, writePrivate } from '../local/paths.mjs';
 import { contentTypeOf } from './content-type.mjs';
+import { REMOTES } from './remotes.mjs';
 
-const ROOT = fileURLToPath(new URL('../../', import.meta.url));
-
-/** The frontends that are released; the shell is a process of its own. */
-export const REMOTES = ['mfe-marketing', 'mfe-forms', 'mfe-admin'];
+/** Who releases when `npm start` does. */
+const LOCAL = 'npm start';
 
 /**
- * Publishes what stands built in every remote's `dist` and makes it the released version, where it is
- * not so already. @returns {Promise<string[]>} What was released, as `name version`.
+ * Publishes what stands built in every remote's `dist` and makes it the released version, unless a team has decided
+ * otherwise (infra/adr/011). @returns {Promise<string[]>} What was released, as `name version`.
  * @param {{ databaseUrl: string, storageDir: string, log?: (line: string) => void }} options
  */
 export async function releaseBuilt({ databaseUrl, storageDir, log = () => undefined }) {
-  const storage = createStorage({ ...process.env, STORAGE_DIR: storageDir });
-  const registry = createRegistry({ connectionString: databaseUrl, storage });
+  const registry = openRegistry(databaseUrl, storageDir);
   try {
-    const current = new Map((await registry.current()).map(({ remote, version }) => [remote, version]));
     const released = [];
     for (const remote of REMOTES) {
       const { manifest, files } = readBuild(join(ROOT, remote, 'dist'));
-      if (current.get(remote) === manifest.version) continue;
-      await registry.publish({ remote, version: manifest.version, manifest, files });
-      await registry.release(remote, manifest.version, 'npm start');
-      released.push(`${remote} ${manifest.version}`);
-      log(`released ${remote} ${manifest.version}`);
+      const { version } = manifest;
+      if (!mayRelease(await registry.history(remote), version)) continue;
+      await registry.publish({ remote, version, manifest, files });
+      if (!(await registry.release(remote, version, LOCAL)).isChanged) continue;
+      released.push(`${remote} ${version}`);
+      log(`released ${remote} ${version}`);
     }
     return released;
   } finally {
     await registry.close();
   }
+}
+
+/**
+ * Whether a start may release this build. A team's release or rollback stands until something is built that was never
+ * released before; what an earlier start released gives way to whatever is built now.
+ * @param {readonly { version: string, releasedBy: string }[]} history Newest first.
+ * @param {string} version
+ */
+export function mayRelease(history, version) {
+  const [newest] = history;
+  if (!newest || newest.releasedBy === LOCAL) return true;
+  return !history.some((entry) => entry.version === version);
+}
+
+/**
+ * Keeps a token for each team, and the site's address, in a file that its owner alone may read: the commands of teams
+ * find both there. Tokens are made when they are not there, or when the database does not know them any more.
+ * @param {{ databaseUrl: string, storageDir: string, file: string, site: string }} options
+ */
+export async function keepTokens({ databaseUrl, storageDir, file, site }) {
+  const kept = existsSync(file) ? readKept(file) : {};
+  const registry = openRegistry(databaseUrl, storageDir);
+  try {
+    const lines = [`SITE=${site}`];
+    for (const remote of REMOTES) {
+      const token = kept[remote];
+      const isGood = token !== undefined && (await registry.tokens.teamOf(token)) === remote;
+      lines.push(`${remote}=${isGood ? token : await registry.tokens.add(remote)}`);
+    }
+    writePrivate(file, `${lines.join('\n')}\n`);
+  } finally {
+    await registry.close();
+  }
+}
+
+/** @param {string} databaseUrl @param {string} storageDir */
+function openRegistry(databaseUrl, storageDir) {
+  const storage = createStorage({ ...process.env, STORAGE_DIR: storageDir });
+  return createRegistry({ connectionString: databaseUrl, storage });
 }
 
 /** A build as the registry takes it. @param {string} dist */

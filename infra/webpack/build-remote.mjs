@@ -3,7 +3,7 @@ import { cpSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs
 import { join } from 'node:path';
 import { compileFunction } from 'node:vm';
 import { compile } from './compile.mjs';
-import { contentHash, integrity, listFiles } from './files.mjs';
+import { integrity, listFiles, manifestHash } from './files.mjs';
 import { readPlatformVersion } from './platform-version.mjs';
 import { remoteClientConfig, remoteServerConfig } from './remote-config.mjs';
 
@@ -21,11 +21,10 @@ if (existsSync(join(dir, 'public'))) cpSync(join(dir, 'public'), join(dist, 'cli
 
 const declared = readDeclaration();
 const files = listFiles(dist);
-const version = `${packageVersion}-${contentHash(dist, files)}`;
 /** @type {import('@site/platform').RemoteManifest} */
 const manifest = {
   name,
-  version,
+  version: '',
   platform: readPlatformVersion(),
   routes: declared.routes ?? [],
   slots: /** @type {any} */ (Object.keys(declared.slots ?? {})),
@@ -41,11 +40,12 @@ const manifest = {
     }),
   ),
 };
+manifest.version = `${packageVersion}-${manifestHash(manifest)}`;
 for (const route of manifest.routes) {
   if (!manifest.pages[route.page]) fail(`route ${route.path} names the page "${route.page}", which remote.pages lacks`);
 }
 writeFileSync(join(dist, 'manifest.json'), `${JSON.stringify(manifest, null, 1)}\n`);
-console.log(`${name} ${version}`);
+console.log(`${name} ${manifest.version}`);
 
 /** The files of a named chunk group. @param {string} chunk @returns {{ js: string[], css: string[] }} */
 function assetsOf(chunk) {

@@ -26,3 +26,23 @@ export function contentHash(dir, files) {
 
 /** Subresource integrity of a file. @param {Buffer} body */
 export const integrity = (body) => `sha384-${createHash('sha384').update(body).digest('base64')}`;
+
+/**
+ * The hash in a release's version: over its manifest without the version, and so over every file by its integrity, and
+ * over what it was built for. The shell's registry computes the same. @param {object} manifest
+ */
+export function manifestHash(manifest) {
+  const { version: _, ...content } = /** @type {{ version?: string }} */ (manifest);
+  return createHash('sha256')
+    .update(JSON.stringify(sorted(content)))
+    .digest('hex')
+    .slice(0, 12);
+}
+
+/** @param {unknown} value @returns {unknown} The same with the keys of objects in order. */
+function sorted(value) {
+  if (Array.isArray(value)) return value.map(sorted);
+  if (typeof value !== 'object' || value === null) return value;
+  const entries = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1));
+  return Object.fromEntries(entries.map(([key, inner]) => [key, sorted(inner)]));
+}

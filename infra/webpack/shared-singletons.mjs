@@ -1,8 +1,9 @@
 /**
  * The one list of modules that exist once on a page: the host brings them, remotes never do.
- * Every build reads it, so that no remote can ship a second React.
+ * Every build reads it, so that no remote can ship a second React. A remote has no business with react-dom, but its
+ * libraries do (flushSync of a virtual list): a copy of their own would flush nothing.
  */
-export const SHARED_SINGLETONS = ['react', 'react/jsx-runtime', '@site/platform'];
+export const SHARED_SINGLETONS = ['react', 'react/jsx-runtime', 'react-dom', '@site/platform'];
 
 /** For the host: part of its first script. @type {Record<string, import('@module-federation/enhanced').moduleFederationPlugin.SharedConfig>} */
 export const hostShared = Object.fromEntries(

@@ -42,7 +42,8 @@ export function shellServerConfig(context) {
   const base = baseConfig({ context, side: 'server', name: 'shell' });
   return {
     ...base,
-    entry: { main: './src/server/main.ts' },
+    // The trial runs in threads of its own, beside the server.
+    entry: { main: './src/server/main.ts', trial: './src/registry/trial-worker.ts' },
     target: 'node20',
     experiments: { outputModule: true },
     output: {
@@ -58,7 +59,9 @@ export function shellServerConfig(context) {
     // React and the platform are bundled: one instance, which remotes' bundles get by `require`. The rest stays outside.
     externals: [
       ({ request = '' }, callback) =>
-        /^(@site\/core|fastify|@fastify\/|lru-cache|pino|pg)/.test(request) ? callback(undefined, request) : callback(),
+        /^(@site\/core|fastify|@fastify\/|lru-cache|pino|pg|tar-stream)/.test(request)
+          ? callback(undefined, request)
+          : callback(),
     ],
     // The server finds its files beside itself: import.meta.url must stay what it is at run time.
     module: { ...base.module, parser: { javascript: { importMeta: false } } },

@@ -6,6 +6,7 @@ import { AppFooter } from '../footer/app-footer';
 import { Footer } from '../footer/footer';
 import { Header } from '../header/header';
 import { NotFoundPage } from '../not-found/not-found-page';
+import { PreviewNote } from '../preview/preview-note';
 import { ToastRegion } from '../toasts/toast-region';
 import { matchRoute } from './match-route';
 import { PageOutlet } from './page-outlet';
@@ -76,6 +77,7 @@ export function Document({ site, snapshotJson, ssrPath, onPageReady }: DocumentP
                 {app ? <AppFooter /> : <Footer />}
               </div>
               <ToastRegion />
+              <PreviewNote />
             </RouteContext>
           </HostContext>
         </SiteContext>

@@ -3,6 +3,7 @@ import '../header/header.css';
 import '../footer/footer.css';
 import '../toasts/toasts.css';
 import '../not-found/not-found.css';
+import '../preview/preview-note.css';
 import '../app/app-layout.css';
 import '../../platform/src/ui/icons.svg';
 import '../../brand/mark.svg';

@@ -7,13 +7,14 @@ import Fastify, {
   type FastifyRequest,
   LogController,
 } from 'fastify';
+import type { PreviewDoor } from '../registry/preview-door';
 import { registerApiProxy } from './api-proxy';
 import { AssetStore } from './asset-store';
 import { HtmlCache } from './html-cache';
 import { robotsTxt, sitemapXml, webManifest } from './machine-files';
 import { NOT_FOUND_PATH } from './render';
 import { SECURITY_HEADERS } from './security-headers';
-import { FOREVER, REVALIDATE, sendCached } from './send';
+import { FOREVER, PRIVATE, REVALIDATE, sendCached } from './send';
 import type { Settings } from './settings';
 import type { SiteUpdater } from './site-updater';
 import type { ShellFiles } from './static-files';
@@ -28,6 +29,9 @@ export interface AppParts {
   readReleaseFile(remote: string, version: string, path: string): Promise<Buffer | undefined>;
   /** Versions of a remote, newest first, for files with stable addresses. */
   versionsOf(remote: string): Promise<readonly string[]>;
+  previews: Pick<PreviewDoor, 'enter' | 'stateFor'>;
+  /** Routes of the release registry. */
+  registerRegistry(app: FastifyInstance): Promise<void>;
   logger: FastifyBaseLogger;
 }
 
@@ -56,6 +60,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     if (!request.url.startsWith('/api/')) reply.headers(SECURITY_HEADERS);
   });
   await registerApiProxy(app, settings.apiUrl);
+  await parts.registerRegistry(app);
   registerHealth(app, updater);
   registerFiles(app, parts);
   registerRootFiles(app, parts);
@@ -144,15 +149,18 @@ function registerRootFiles(app: FastifyInstance, { updater, shellFiles }: AppPar
 }
 
 function registerPages(app: FastifyInstance, parts: AppParts, cache: HtmlCache): void {
-  const { updater } = parts;
+  const { updater, previews } = parts;
   const page = async (request: FastifyRequest, reply: FastifyReply) => {
     const [path = '/', query] = splitUrl(request.url);
     // One address a page. A path of two slashes at its start would name another host.
     if (path.length > 1 && path.endsWith('/') && !path.startsWith('//')) {
       return reply.redirect(path.replace(/\/+$/, '') + (query ? `?${query}` : ''), 308);
     }
-    const { status, etag, body } = await cache.get(updater.state, path);
-    return sendCached(request, reply, { type: HTML, etag, body }, { status, cacheControl: REVALIDATE });
+    if (query && (await previews.enter(request, reply, path, query))) return reply;
+    const preview = await previews.stateFor(request);
+    const { status, etag, body } = await cache.get(preview ?? updater.state, path);
+    const cacheControl = preview ? PRIVATE : REVALIDATE;
+    return sendCached(request, reply, { type: HTML, etag, body }, { status, cacheControl });
   };
   app.get('/*', page);
   app.setNotFoundHandler((request, reply) => {

@@ -1,5 +1,7 @@
-import { type AssetList, PLATFORM_VERSION, type RemoteManifest, type RemoteModule } from '@site/platform';
+import { createHash } from 'node:crypto';
+import type { AssetList, RemoteManifest, RemoteModule } from '@site/platform';
 import type { RemoteInfo } from '../app/site-snapshot';
+import { checkPlatform } from '../registry/static-checks';
 import { evaluateRemote } from './remote-bundle';
 
 /** One released version of a remote, evaluated and ready to render. */
@@ -11,6 +13,9 @@ export interface LoadedRelease {
   info: RemoteInfo;
 }
 
+/** Code that waits for what never comes must not keep other releases waiting. */
+const TIME_LIMIT_MS = 5_000;
+
 /** Address under which a release's files are served. */
 export const releaseBase = (remote: string, version: string) => `/remotes/${remote}/${version}/`;
 
@@ -19,15 +24,40 @@ export async function loadRelease(
   manifest: RemoteManifest,
   readFile: (path: string) => Promise<Buffer>,
 ): Promise<LoadedRelease> {
-  if (major(manifest.platform) !== major(PLATFORM_VERSION)) {
-    throw new Error(`built for platform ${manifest.platform}, this shell offers ${PLATFORM_VERSION}`);
-  }
+  checkPlatform(manifest);
   const code = await readFile(manifest.server);
+  const integrity = `sha384-${createHash('sha384').update(code).digest('base64')}`;
+  if (manifest.files[manifest.server]?.integrity !== integrity) {
+    throw new Error(`${manifest.server} is not what its integrity hash says`);
+  }
   const module = evaluateRemote(code.toString('utf8'), `${manifest.name}@${manifest.version}`);
+  if (module.name !== manifest.name) throw new Error(`exports the remote "${module.name}"`);
+  const parts = await inTime(loadParts(module));
+  for (const { path, page } of manifest.routes) {
+    if (!parts.get(`page:${page}`)) throw new Error(`has no page "${page}" for its route ${path}`);
+  }
+  for (const slot of manifest.slots) {
+    if (!parts.get(`slot:${slot}`)) throw new Error(`has nothing for its slot ${slot}`);
+  }
+  return { manifest, module, parts, info: describe(manifest) };
+}
+
+async function loadParts(module: RemoteModule): Promise<Map<string, unknown>> {
   const parts = new Map<string, unknown>();
   for (const [key, page] of Object.entries(module.pages ?? {})) parts.set(`page:${key}`, await page.load());
   for (const [name, slot] of Object.entries(module.slots ?? {})) parts.set(`slot:${name}`, await slot?.load());
-  return { manifest, module, parts, info: describe(manifest) };
+  return parts;
+}
+
+async function inTime<T>(work: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(
+      () => reject(new Error(`its pages were not there after ${TIME_LIMIT_MS / 1000} s`)),
+      TIME_LIMIT_MS,
+    );
+  });
+  return Promise.race([work, late]).finally(() => clearTimeout(timer));
 }
 
 function describe(manifest: RemoteManifest): RemoteInfo {
@@ -47,5 +77,3 @@ function describe(manifest: RemoteManifest): RemoteInfo {
     slots: each(manifest.slotAssets),
   };
 }
-
-const major = (version: string) => version.split('.')[0];

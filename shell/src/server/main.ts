@@ -4,6 +4,12 @@ import { ConfigurationError, readAll } from '@site/core/config';
 import { createLogger } from '@site/core/logging';
 import { createRegistry } from '@site/core/registry';
 import { createStorage } from '@site/core/storage';
+import type { RemoteManifest } from '@site/platform';
+import { ReleaseChecker } from '../registry/check-release';
+import { Identity } from '../registry/identity';
+import { PreviewDoor } from '../registry/preview-door';
+import { registerRegistry } from '../registry/registry-routes';
+import { ReleaseDesk } from '../registry/release-desk';
 import { createApp } from './app';
 import { readSettings } from './settings';
 import { SiteUpdater } from './site-updater';
@@ -12,6 +18,7 @@ import { openShellFiles } from './static-files';
 /** NOTIFY tells of a release at once; this is for a notice that was missed. */
 const POLL_MS = 5_000;
 const STOP_MS = 4_000;
+const SWEEP_MS = 3_600_000;
 
 const logger = createLogger({ name: 'shell' });
 
@@ -21,8 +28,16 @@ async function start(): Promise<void> {
     storage: () => createStorage(process.env),
   });
   const registry = createRegistry({ connectionString: settings.databaseUrl, storage });
-  const shellFiles = await openShellFiles(join(dirname(fileURLToPath(import.meta.url)), '..'));
-  const updater = new SiteUpdater(registry, { origin: settings.publicOrigin, shellBase: shellFiles.base }, logger);
+  const here = dirname(fileURLToPath(import.meta.url));
+  const shellFiles = await openShellFiles(join(here, '..'));
+  const place = { origin: settings.publicOrigin, shellBase: shellFiles.base };
+  const updater = new SiteUpdater(registry, place, logger);
+  const checker = new ReleaseChecker({
+    budgets: settings.releaseBudgets,
+    released: async () => (await registry.current()).map(({ manifest }) => manifest as RemoteManifest),
+    place,
+    trialWorker: join(here, 'trial.mjs'),
+  });
   const refresh = () =>
     updater.refresh().catch((error: unknown) => logger.error({ err: error }, 'the release registry is out of reach'));
 
@@ -43,12 +58,25 @@ async function start(): Promise<void> {
       const others = (await registry.history(remote)).map(({ version }) => version);
       return [...new Set(current ? [current, ...others] : others)];
     },
+    previews: new PreviewDoor(registry, updater, settings.publicOrigin.startsWith('https:'), logger),
+    registerRegistry: (scope) =>
+      registerRegistry(scope, {
+        desk: new ReleaseDesk(registry, checker, updater),
+        identity: new Identity(registry, settings),
+        publicOrigin: settings.publicOrigin,
+      }),
     logger,
   });
 
   await refresh();
   const stopListening = await registry.listen(refresh);
   const poll = setInterval(refresh, POLL_MS);
+  const sweep = setInterval(() => {
+    registry.sweep().then(
+      (swept) => swept.length > 0 && logger.info({ swept }, 'old versions swept'),
+      (error: unknown) => logger.error({ err: error }, 'old versions could not be swept'),
+    );
+  }, SWEEP_MS);
   await app.listen({ port: settings.port, host: settings.host });
   logger.info({ port: settings.port }, 'shell listens');
 
@@ -58,6 +86,7 @@ async function start(): Promise<void> {
     stopping = true;
     logger.info({ reason }, 'shell stops');
     clearInterval(poll);
+    clearInterval(sweep);
     setTimeout(() => process.exit(0), STOP_MS).unref();
     await app.close();
     await stopListening();

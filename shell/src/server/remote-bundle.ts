@@ -3,16 +3,21 @@ import type { RemoteModule } from '@site/platform';
 import * as platform from '@site/platform';
 import * as React from 'react';
 import * as jsxRuntime from 'react/jsx-runtime';
+import * as ReactDOM from 'react-dom';
 
 /** What a remote's bundle may require: the host's own instances, and nothing of Node. */
 const PROVIDED: Readonly<Record<string, unknown>> = {
   react: React,
   'react/jsx-runtime': jsxRuntime,
+  'react-dom': ReactDOM,
   '@site/platform': platform,
 };
 
+/** Instead of Node's: a bundle that means to look around or to exit has lost its way (infra/adr/010). */
+const PROCESS = Object.freeze({ env: Object.freeze({ NODE_ENV: 'production' }) });
+
 /**
- * Evaluates a remote's server bundle. Singletons by construction: its `require` knows three modules.
+ * Evaluates a remote's server bundle. Singletons by construction: its `require` knows four modules.
  * @throws what the bundle throws, or an Error naming the module that it may not have.
  */
 export function evaluateRemote(code: string, filename: string): RemoteModule {
@@ -22,7 +27,8 @@ export function evaluateRemote(code: string, filename: string): RemoteModule {
       throw new Error(`${filename} requires "${name}", which the host does not provide`);
     return PROVIDED[name];
   };
-  compileFunction(code, ['module', 'exports', 'require'], { filename })(module, module.exports, provide);
+  const run = compileFunction(code, ['module', 'exports', 'require', 'process'], { filename });
+  run(module, module.exports, provide, PROCESS);
   if (!module.exports.remote) throw new Error(`${filename} does not export \`remote\``);
   return module.exports.remote;
 }

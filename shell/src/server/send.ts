@@ -24,3 +24,5 @@ export function sendCached(
 
 export const FOREVER = 'public, max-age=31536000, immutable';
 export const REVALIDATE = 'public, max-age=0, must-revalidate';
+/** For what one visitor alone is to see. */
+export const PRIVATE = 'private, no-store';

@@ -22,10 +22,21 @@ describe('readSettings', () => {
     ['PUBLIC_ORIGIN', 'secret'],
     ['TRUST_PROXY', '-1'],
     ['LOG_LEVEL', 'secret'],
+    ['RELEASE_BUDGETS', 'secret'],
+    ['RELEASE_BUDGETS', 'mfe-a:page=10,secret=3'],
   ])('names %s when it is wrong, and never its value', (name, value) => {
     const read = () => readSettings({ ...right, [name]: value });
     expect(read).toThrow(name);
     expect(read).not.toThrow('secret');
+  });
+
+  it('takes budgets by remote, the defaults for what is not said', () => {
+    const { releaseBudgets } = readSettings({
+      ...right,
+      RELEASE_BUDGETS: 'mfe-a:page=10, mfe-a:slot=20,mfe-b:server=1',
+    });
+    expect(releaseBudgets('mfe-a')).toMatchObject({ page: 10, slot: 20 });
+    expect(releaseBudgets('mfe-b')).toEqual({ ...releaseBudgets('mfe-c'), server: 1 });
   });
 
   it('names all that is wrong at once, a line each', () => {

@@ -1,4 +1,5 @@
 import { address, databaseUrl, type Environment, logLevel, readAll, text, wholeNumber } from '@site/core/config';
+import { type Budgets, readBudgets } from '../registry/budgets';
 
 /** What the process is told by its environment; read and checked once, at start. */
 export interface Settings {
@@ -9,6 +10,8 @@ export interface Settings {
   publicOrigin: string;
   /** Number of proxies in front whose X-Forwarded-For entries are believed. */
   trustProxy: number;
+  /** What releases may weigh, by remote. */
+  releaseBudgets: Budgets;
 }
 
 /** @throws ConfigurationError with a line for each variable that is wrong or missing; it names it, never its value. */
@@ -27,6 +30,7 @@ export function readSettings(env: Environment): Settings {
         ? new URL(address(env, 'PUBLIC_ORIGIN', http, origin)).origin
         : '',
     trustProxy: () => wholeNumber(env, 'TRUST_PROXY', { fallback: 0, max: 10 }),
+    releaseBudgets: () => readBudgets(env),
   });
   return settings;
 }

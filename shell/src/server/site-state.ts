@@ -16,6 +16,7 @@ export interface SiteState {
 export function composeSite(
   releases: ReadonlyMap<string, LoadedRelease>,
   { origin, shellBase }: { origin: string; shellBase: string },
+  preview?: SiteSnapshot['preview'],
 ): SiteState {
   const sorted = [...releases.values()].sort((a, b) => a.manifest.name.localeCompare(b.manifest.name));
   const routes: SiteRoute[] = [];
@@ -26,14 +27,17 @@ export function composeSite(
     }
     for (const slot of manifest.slots) slots[slot] ??= manifest.name;
   }
+  const versions = sorted.map(({ manifest }) => `${manifest.name}@${manifest.version}`).join(' ');
   const snapshot: SiteSnapshot = {
-    id: sorted.map(({ manifest }) => `${manifest.name}@${manifest.version}`).join(' '),
+    // Also the key of its pages in the cache: what is previewed is never shown to others.
+    id: preview ? `${versions} preview of ${preview.remote}` : versions,
     origin,
     shellBase,
     year: new Date().getFullYear(),
     remotes: Object.fromEntries(sorted.map(({ info }) => [info.name, info])),
     routes,
     slots,
+    ...(preview && { preview }),
   };
   const json = JSON.stringify(snapshot).replaceAll('<', '\\u003c');
   return { snapshot, json, runtime: new MemoryRuntime(releases), releases };

@@ -1,9 +1,11 @@
+import { createHash } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import { PLATFORM_VERSION } from '@site/platform';
 import { renderPage } from './render';
 import { type CurrentRelease, SiteUpdater } from './site-updater';
 
 const NOTHING = { js: [], css: [] };
+const sha384 = (text: string) => `sha384-${createHash('sha384').update(text).digest('base64')}`;
 
 /** A release whose page renders `body`, a JavaScript expression. */
 function release(remote: string, version: string, body: string, { platform = PLATFORM_VERSION, slots = '{}' } = {}) {
@@ -22,7 +24,7 @@ function release(remote: string, version: string, body: string, { platform = PLA
     shared: NOTHING,
     pages: { main: NOTHING },
     slotAssets: slots === '{}' ? {} : { 'quote-form': NOTHING },
-    files: {},
+    files: { 'server/remote.cjs': { bytes: code.length, integrity: sha384(code) } },
   };
   return { remote, version, manifest, code };
 }

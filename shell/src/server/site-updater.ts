@@ -1,7 +1,13 @@
 import type { RemoteManifest } from '@site/platform';
+import { LRUCache } from 'lru-cache';
 import { type LoadedRelease, loadRelease } from './loaded-release';
-import { renderPage, renderSlot } from './render';
 import { composeSite, type SiteState } from './site-state';
+import { testRender } from './test-render';
+
+/** What could not be used may have failed with its storage: it is tried again, but not at every look. */
+const RETRY_MS = 30_000;
+/** Versions kept ready beside those in use: a rollback needs no reading, no preview a second evaluation. */
+const KEPT_READY = 16;
 
 /** A release as the registry names it. */
 export interface CurrentRelease {
@@ -29,8 +35,10 @@ export class SiteUpdater {
   private site: SiteState;
   private running: Promise<void> | undefined;
   private again = false;
-  /** Releases that could not be used, by remote: not tried again until another one is released. */
-  private readonly refused = new Map<string, { version: string; reason: string }>();
+  /** Releases that could not be used, by remote. */
+  private readonly refused = new Map<string, { version: string; reason: string; at: number }>();
+  /** By remote and version, evaluated and test-rendered. */
+  private readonly ready = new LRUCache<string, Promise<LoadedRelease>>({ max: KEPT_READY });
 
   constructor(
     private readonly source: ReleaseSource,
@@ -48,7 +56,7 @@ export class SiteUpdater {
   describe() {
     return {
       releases: Object.fromEntries([...this.site.releases].map(([name, { manifest }]) => [name, manifest.version])),
-      refused: Object.fromEntries(this.refused),
+      refused: Object.fromEntries([...this.refused].map(([name, { version, reason }]) => [name, { version, reason }])),
     };
   }
 
@@ -77,49 +85,59 @@ export class SiteUpdater {
       const { remote, version } = release;
       if (this.site.releases.get(remote)?.manifest.version === version) {
         this.refused.delete(remote);
-      } else if (this.refused.get(remote)?.version !== version) {
+      } else if (this.mayTry(remote, version)) {
         await this.take(release);
       }
     }
     this.drop(current);
   }
 
-  private async take({ remote, version, manifest }: CurrentRelease): Promise<void> {
+  private mayTry(remote: string, version: string): boolean {
+    const refused = this.refused.get(remote);
+    return refused?.version !== version || performance.now() - refused.at > RETRY_MS;
+  }
+
+  private async take(current: CurrentRelease): Promise<void> {
+    const { remote, version } = current;
     const started = performance.now();
     try {
-      const release = await loadRelease(manifest as RemoteManifest, (path) =>
-        this.source.readFile(remote, version, path),
-      );
-      await testRender(composeSite(new Map([[remote, release]]), this.place), release);
+      const release = await this.rehearse(current);
       this.site = composeSite(new Map(this.site.releases).set(remote, release), this.place);
       this.refused.delete(remote);
       this.log.info({ remote, version, ms: Math.round(performance.now() - started) }, 'release in use');
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
-      this.refused.set(remote, { version, reason });
+      this.refused.set(remote, { version, reason, at: performance.now() });
       this.log.error({ remote, version, err: error }, 'release refused, the one before stays');
     }
+  }
+
+  /** Loads a version and renders its pages, without using it. The second time it is there. @throws what it fails with */
+  rehearse({ remote, version, manifest }: CurrentRelease): Promise<LoadedRelease> {
+    const key = `${remote}@${version}`;
+    const known = this.ready.get(key);
+    if (known) return known;
+    const release = loadRelease(manifest as RemoteManifest, (path) => this.source.readFile(remote, version, path)).then(
+      async (loaded) => {
+        await testRender(loaded, this.place);
+        return loaded;
+      },
+    );
+    this.ready.set(key, release);
+    release.catch(() => this.ready.delete(key));
+    return release;
+  }
+
+  /** The composition in use with one version in the place of the released one. @throws what that version fails with */
+  async withPreview(release: CurrentRelease): Promise<SiteState> {
+    const loaded = await this.rehearse(release);
+    const { remote, version } = release;
+    return composeSite(new Map(this.site.releases).set(remote, loaded), this.place, { remote, version });
   }
 
   private drop(current: readonly CurrentRelease[]): void {
     const names = new Set(current.map(({ remote }) => remote));
     const kept = new Map([...this.site.releases].filter(([name]) => names.has(name)));
     if (kept.size !== this.site.releases.size) this.site = composeSite(kept, this.place);
-  }
-}
-
-/**
- * Renders a sample of each of a release's routes, and each of its slots, without any other remote:
- * what another one does wrong must not refuse this release. @throws what a page or slot throws.
- */
-async function testRender(alone: SiteState, { manifest }: LoadedRelease): Promise<void> {
-  for (const { path, sample = path } of manifest.routes) {
-    const { errors, status } = await renderPage(alone, sample);
-    if (errors.length > 0) throw errors[0];
-    if (status !== 200) throw new Error(`${sample} answers ${status}`);
-  }
-  for (const name of manifest.slots) {
-    const { errors } = await renderSlot(alone, name);
-    if (errors.length > 0) throw errors[0];
   }
 }

@@ -1,0 +1,32 @@
+// `npm run releases [-- <remote>] [--site URL] [--json]`: what is and was released, by whom, when, from which commit.
+import { runCommand } from './command-line.mjs';
+import { findSite } from './site-client.mjs';
+
+const usage = 'npm run releases [-- <remote>] [--site URL] [--json]';
+const SHOWN = 10;
+
+await runCommand({ usage, options: ['site'], words: [0, 1] }, async ({ words: [remote], site: address }) => {
+  const site = findSite(remote, address);
+  const { remotes } = await site.releases(remote);
+  const text = remotes.map(describe).join('\n\n');
+  return { text: text || 'Nothing was released yet.', json: { site: site.origin, remotes } };
+});
+
+/** @param {{ remote: string, current?: { version: string }, history: Record<string, string | null>[] }} releases */
+function describe({ remote, current, history }) {
+  const lines = history
+    .slice(0, remote ? SHOWN : 1)
+    .map(({ version, releasedAt, releasedBy, commit, action }, index) =>
+      [
+        index === 0 && version === current?.version ? '→' : ' ',
+        version,
+        String(releasedAt).replace('T', ' ').slice(0, 19),
+        action === 'rollback' ? 'back' : '',
+        releasedBy,
+        commit ? `commit ${commit}` : '',
+      ]
+        .filter(Boolean)
+        .join('  '),
+    );
+  return [remote, ...(lines.length > 0 ? lines : ['  never released'])].join('\n');
+}

@@ -1,0 +1,44 @@
+// `node infra/registry/token.mjs add|list|revoke [team] [id]`: tokens with which teams release, in the database that
+// DATABASE_URL names or that the site running from DATA_DIR uses. A team is named as its remote.
+
+import { tmpdir } from 'node:os';
+import { createRegistry } from '@site/core/registry';
+import { DiskStorage } from '@site/core/storage';
+import { findDatabase } from '../local/on-database.mjs';
+import { CommandError, EXIT, runCommand } from './command-line.mjs';
+
+const usage = 'node infra/registry/token.mjs add <team> | list [team] | revoke <team> [id]   [--json]';
+
+await runCommand({ usage, options: [], words: [1, 3] }, async ({ words: [action, team, id] }) => {
+  // Tokens lie in the database alone: nothing is read from this storage.
+  const registry = createRegistry({ connectionString: findDatabase(process.env), storage: new DiskStorage(tmpdir()) });
+  try {
+    if (action === 'list' && !id) {
+      const tokens = await registry.tokens.list(team);
+      return { text: tokens.map(describe).join('\n') || 'There are no tokens.', json: { tokens } };
+    }
+    if (action === 'add' && team && !id) {
+      const token = await registry.tokens.add(team).catch((error) => {
+        throw new CommandError(EXIT.wrongUse, error.message);
+      });
+      return { text: `${token}\nreleases ${team}. It is shown this once.`, json: { team, token } };
+    }
+    if (action === 'revoke' && team) {
+      const revoked = await registry.tokens.revoke(team, id);
+      if (revoked === 0) throw new CommandError(EXIT.refused, `There is no such token of ${team}.`);
+      return { text: `Revoked ${revoked} of ${team}.`, json: { team, revoked } };
+    }
+    throw new CommandError(EXIT.wrongUse, usage);
+  } finally {
+    await registry.close();
+  }
+});
+
+/** @param {import('@site/core/registry').ReleaseTokenEntry} entry */
+function describe({ id, team, createdAt, lastUsedAt, revokedAt }) {
+  const day = (/** @type {Date} */ date) => date.toISOString().slice(0, 16).replace('T', ' ');
+  const used = lastUsedAt ? `used ${day(lastUsedAt)}` : 'never used';
+  return [id, team, `made ${day(createdAt)}`, used, revokedAt ? `revoked ${day(revokedAt)}` : '']
+    .filter(Boolean)
+    .join('  ');
+}

@@ -1,0 +1,28 @@
+import { ConfigurationError, type Environment } from '@site/core/config';
+
+/** Kilobytes: of a page's and a slot's files, compressed; of the server's bundle and the whole release, as they lie. */
+export interface Budget {
+  page: number;
+  slot: number;
+  server: number;
+  release: number;
+}
+
+const DEFAULT: Budget = { page: 100, slot: 60, server: 4_096, release: 32_768 };
+const ENTRY = /^([a-z][a-z0-9-]*):(page|slot|server|release)=([1-9]\d{0,6})$/;
+
+/** By remote. */
+export type Budgets = (remote: string) => Budget;
+
+/** RELEASE_BUDGETS, such as `mfe-admin:page=140,mfe-forms:slot=50`. @throws ConfigurationError */
+export function readBudgets(env: Environment): Budgets {
+  const own = new Map<string, Partial<Budget>>();
+  for (const entry of env.RELEASE_BUDGETS?.split(',') ?? []) {
+    if (!entry.trim()) continue;
+    const [, remote = '', kind = '', kilobytes] = ENTRY.exec(entry.trim()) ?? [];
+    if (!remote)
+      throw new ConfigurationError('RELEASE_BUDGETS must be entries like mfe-admin:page=140, with commas between');
+    own.set(remote, { ...own.get(remote), [kind]: Number(kilobytes) });
+  }
+  return (remote) => ({ ...DEFAULT, ...own.get(remote) });
+}

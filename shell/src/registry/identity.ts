@@ -1,0 +1,63 @@
+import { ENDPOINTS, SESSION_COOKIE, type Session } from '@site/contracts';
+import type { ReleaseRegistry } from '@site/core/registry';
+import type { FastifyRequest } from 'fastify';
+import { HttpError } from './http-error';
+
+const SESSION_PATIENCE_MS = 5_000;
+
+/** Who asks: a team by its token, or a signed-in member of staff by the session that the API knows. */
+export class Identity {
+  constructor(
+    private readonly registry: Pick<ReleaseRegistry, 'tokens' | 'wrongTokens'>,
+    private readonly place: { apiUrl: string; publicOrigin: string },
+  ) {}
+
+  /** The team whose token the request holds. @throws HttpError 401, 429; 403 for the remote of another team */
+  async team(request: FastifyRequest, remote: string): Promise<string> {
+    const team = await this.teamOf(request);
+    if (!team) throw unauthorized('A release token is needed: Authorization: Bearer …');
+    if (team !== remote) throw new HttpError(403, `The token of ${team} releases ${team} alone`);
+    return team;
+  }
+
+  /** Any team's name, or a member of staff's address. @throws HttpError 401, 429, 503 */
+  async reader(request: FastifyRequest): Promise<string> {
+    const who = (await this.teamOf(request)) ?? (await this.staff(request));
+    if (!who) throw unauthorized('A release token or a staff session is needed');
+    return who;
+  }
+
+  /** The team of this remote, or staff on a page of this site. @throws HttpError 401, 403, 429, 503 */
+  async ownerOrStaff(request: FastifyRequest, remote: string): Promise<string> {
+    if (request.headers.authorization) return this.team(request, remote);
+    // A cookie comes along by itself: another site's page must not use it.
+    if (request.headers.origin !== this.place.publicOrigin) throw unauthorized('A release token is needed');
+    const staff = await this.staff(request);
+    if (!staff) throw unauthorized('A release token or a staff session is needed');
+    return staff;
+  }
+
+  private async teamOf(request: FastifyRequest): Promise<string | undefined> {
+    const { authorization } = request.headers;
+    if (!authorization) return undefined;
+    const wait = await this.registry.wrongTokens.waitOf(request.ip);
+    if (wait) throw new HttpError(429, 'Too many wrong tokens. Please wait.', { 'retry-after': String(wait) });
+    const [, token] = /^Bearer +([\w-]{1,200})$/i.exec(authorization) ?? [];
+    const team = token && (await this.registry.tokens.teamOf(token));
+    if (team) return team;
+    await this.registry.wrongTokens.count(request.ip);
+    throw unauthorized('The release token is wrong, or was revoked');
+  }
+
+  private async staff({ headers, id }: FastifyRequest): Promise<string | undefined> {
+    if (!headers.cookie?.includes(`${SESSION_COOKIE}=`)) return undefined;
+    const answer = await fetch(this.place.apiUrl + ENDPOINTS.session, {
+      headers: { cookie: headers.cookie, 'x-request-id': id },
+      signal: AbortSignal.timeout(SESSION_PATIENCE_MS),
+    }).catch(() => undefined);
+    if (!answer || answer.status >= 500) throw new HttpError(503, 'Sessions cannot be checked now. Please try again.');
+    return answer.ok ? ((await answer.json()) as Session).email : undefined;
+  }
+}
+
+const unauthorized = (message: string) => new HttpError(401, message, { 'www-authenticate': 'Bearer' });

@@ -1,0 +1,77 @@
+import type { RemoteManifest } from '@site/platform';
+import * as v from 'valibot';
+import { Refusal } from './refusal';
+
+const text = v.pipe(v.string(), v.minLength(1), v.maxLength(300));
+const word = v.pipe(v.string(), v.regex(/^[A-Za-z0-9][A-Za-z0-9_-]{0,63}$/));
+const clientFile = v.pipe(text, v.startsWith('client/'));
+const path = v.pipe(text, v.regex(/^\/(?!\/)/, 'a path begins with one slash'));
+const assets = v.strictObject({
+  js: v.array(v.pipe(clientFile, v.endsWith('.js'))),
+  css: v.array(v.pipe(clientFile, v.endsWith('.css'))),
+});
+
+/** The shape of `manifest.json` (RemoteManifest in @site/platform). */
+const manifestSchema = v.strictObject({
+  name: v.pipe(v.string(), v.regex(/^[a-z][a-z0-9-]{0,63}$/)),
+  version: v.pipe(v.string(), v.regex(/^\d+\.\d+\.\d+(?:-[A-Za-z0-9.]+)?-[0-9a-f]{12}$/)),
+  platform: v.pipe(v.string(), v.regex(/^\d+\.\d+\.\d+$/)),
+  routes: v.pipe(
+    v.array(
+      v.strictObject({
+        path,
+        page: word,
+        layout: v.optional(v.picklist(['site', 'app'])),
+        sample: v.optional(path),
+      }),
+    ),
+    v.maxLength(200),
+  ),
+  slots: v.pipe(v.array(word), v.maxLength(50)),
+  entry: v.pipe(clientFile, v.endsWith('.js')),
+  server: v.pipe(text, v.startsWith('server/')),
+  shared: assets,
+  pages: v.record(word, assets),
+  slotAssets: v.record(word, assets),
+  files: v.record(
+    text,
+    v.strictObject({
+      bytes: v.pipe(v.number(), v.integer(), v.minValue(0)),
+      integrity: v.pipe(v.string(), v.regex(/^sha384-[A-Za-z0-9+/]{64}$/)),
+    }),
+  ),
+});
+
+/** @throws Refusal `manifest` for what is no manifest, or one that contradicts itself. */
+export function parseManifest(body: Buffer): RemoteManifest {
+  const result = v.safeParse(manifestSchema, parseJson(body));
+  if (!result.success) {
+    const [issue] = result.issues;
+    const place = v.getDotPath(issue);
+    throw new Refusal('manifest', `manifest.json${place ? `, ${place}` : ''}: ${issue.message}`);
+  }
+  // Slots are words here; which of them the site knows is its own matter.
+  const manifest = result.output as RemoteManifest;
+  for (const route of manifest.routes) {
+    if (!manifest.pages[route.page])
+      contradiction(`the route ${route.path} names the page "${route.page}", which is not there`);
+    if (/[:*]/.test(route.path) && !route.sample)
+      contradiction(`the route ${route.path} needs a sample to be rendered with`);
+  }
+  for (const slot of manifest.slots) {
+    if (!manifest.slotAssets[slot]) contradiction(`the slot ${slot} has no list of files`);
+  }
+  return manifest;
+}
+
+function parseJson(body: Buffer): unknown {
+  try {
+    return JSON.parse(body.toString('utf8'));
+  } catch {
+    return contradiction('it is not JSON');
+  }
+}
+
+function contradiction(reason: string): never {
+  throw new Refusal('manifest', `manifest.json: ${reason}`);
+}

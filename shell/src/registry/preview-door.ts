@@ -1,0 +1,97 @@
+import type { PreviewedVersion, ReleaseRegistry } from '@site/core/registry';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { LRUCache } from 'lru-cache';
+import type { SiteState } from '../server/site-state';
+import type { SiteUpdater } from '../server/site-updater';
+
+const COOKIE = 'preview';
+const PARAMETER = 'preview';
+/** Value of the parameter that ends a preview. */
+export const LEAVE_PREVIEW = 'leave';
+/** A link that has ended is noticed within this time; a preview costs no query for every page. */
+const REMEMBERED_MS = 5_000;
+const TOKEN = /^[\w-]{20,64}$/;
+
+interface Log {
+  error(details: object, message: string): void;
+}
+
+/** Lets whoever holds a preview link see that version, and nobody else. */
+export class PreviewDoor {
+  private readonly known = new LRUCache<string, { version: PreviewedVersion | undefined }>({
+    max: 500,
+    ttl: REMEMBERED_MS,
+  });
+  private readonly states = new LRUCache<string, { from: SiteState; state: SiteState }>({ max: 20 });
+
+  constructor(
+    private readonly registry: Pick<ReleaseRegistry, 'previews'>,
+    private readonly updater: SiteUpdater,
+    private readonly isSecure: boolean,
+    private readonly log: Log,
+  ) {}
+
+  /**
+   * Answers a request whose address holds a preview token: keeps it in a cookie and leads to the same page without it,
+   * so that the token stands in no history and no referrer. @returns false when there is none.
+   */
+  async enter(request: FastifyRequest, reply: FastifyReply, path: string, query: string): Promise<boolean> {
+    const parameters = new URLSearchParams(query);
+    const token = parameters.get(PARAMETER);
+    if (token === null) return false;
+    reply.header('cache-control', 'private, no-store').header('referrer-policy', 'no-referrer');
+    const isKnown = TOKEN.test(token) && (await this.find(token)) !== undefined;
+    if (!isKnown && token !== LEAVE_PREVIEW) {
+      reply.header('set-cookie', this.cookie('', 0));
+      reply.code(410).type('text/plain; charset=utf-8');
+      reply.send('This preview has ended. Ask its team for a new link.\n');
+      return true;
+    }
+    reply.header('set-cookie', isKnown ? this.cookie(token) : this.cookie('', 0));
+    parameters.delete(PARAMETER);
+    const rest = parameters.toString();
+    // Two slashes at the start would name another host.
+    reply.redirect(`${path.replace(/^\/+/, '/')}${rest ? `?${rest}` : ''}`, 303);
+    request.log.debug({ isKnown }, 'preview entered or left');
+    return true;
+  }
+
+  /** The composition that this visitor is to see; undefined for the released one. */
+  async stateFor({ headers }: FastifyRequest): Promise<SiteState | undefined> {
+    const [, token] = /(?:^|;\s*)preview=([\w-]+)/.exec(headers.cookie ?? '') ?? [];
+    if (!token || !TOKEN.test(token)) return undefined;
+    try {
+      const version = await this.find(token);
+      return version && (await this.compose(version));
+    } catch (error) {
+      // The released site is better than none.
+      this.log.error({ err: error }, 'a preview could not be shown');
+      return undefined;
+    }
+  }
+
+  private async find(token: string): Promise<PreviewedVersion | undefined> {
+    const known = this.known.get(token);
+    if (known) return known.version;
+    const version = await this.registry.previews.find(token);
+    this.known.set(token, { version });
+    return version;
+  }
+
+  private async compose(version: PreviewedVersion): Promise<SiteState> {
+    const key = `${version.remote}@${version.version}`;
+    const kept = this.states.get(key);
+    if (kept && kept.from === this.updater.state) return kept.state;
+    const from = this.updater.state;
+    const state = await this.updater.withPreview(version);
+    this.states.set(key, { from, state });
+    return state;
+  }
+
+  private cookie(value: string, maxAge?: number): string {
+    const parts = [`${COOKIE}=${value}`, 'Path=/', 'HttpOnly', 'SameSite=Lax'];
+    if (this.isSecure) parts.push('Secure');
+    if (maxAge !== undefined) parts.push(`Max-Age=${maxAge}`);
+    return parts.join('; ');
+  }
+}

@@ -1,0 +1,27 @@
+/** What a version must pass before it may be released or previewed, in this order. */
+export const CHECKS = [
+  'upload',
+  'manifest',
+  'version',
+  'files',
+  'platform',
+  'routes',
+  'scripts',
+  'singletons',
+  'budget',
+  'evaluation',
+  'render',
+] as const;
+export type CheckName = (typeof CHECKS)[number];
+
+/** A version may not be released: which check says so, and why, in words for the team. */
+export class Refusal extends Error {
+  override name = 'Refusal';
+
+  constructor(
+    readonly check: CheckName,
+    reason: string,
+  ) {
+    super(reason);
+  }
+}

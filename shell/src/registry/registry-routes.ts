@@ -1,0 +1,128 @@
+import type { Readable } from 'node:stream';
+import { isRemoteName, isVersionName } from '@site/core/registry';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import * as v from 'valibot';
+import { errorBody, HttpError } from './http-error';
+import type { Identity } from './identity';
+import { Refusal } from './refusal';
+import type { ReleaseDesk } from './release-desk';
+
+const JSON_LIMIT = 16 * 1024;
+const commit = v.pipe(v.string(), v.regex(/^[0-9a-f]{7,40}(-dirty)?$/, 'a commit is 7 to 40 hexadecimal digits'));
+// Names of people, for the record: one line.
+const by = v.pipe(v.string(), v.trim(), v.regex(/^[^\p{Cc}]{1,100}$/u, 'a name is one line of at most 100 characters'));
+const version = v.pipe(v.string(), v.check(isVersionName, 'this is no name of a version'));
+
+const releaseBody = v.strictObject({ version, by: v.optional(by), commit: v.optional(commit) });
+const rollbackBody = v.strictObject({ version: v.optional(version), by: v.optional(by) });
+const previewBody = v.strictObject({ version, by: v.optional(by) });
+const uploadQuery = v.object({ commit: v.optional(commit) });
+
+interface RemoteParams {
+  Params: { remote: string };
+}
+
+/** The registry over HTTP, under `/registry`: for teams and their CI systems by token, for staff by session. */
+export async function registerRegistry(
+  app: FastifyInstance,
+  { desk, identity, publicOrigin }: { desk: ReleaseDesk; identity: Identity; publicOrigin: string },
+): Promise<void> {
+  await app.register(
+    async (scope) => {
+      scope.removeAllContentTypeParsers();
+      scope.addContentTypeParser('application/json', { parseAs: 'string', bodyLimit: JSON_LIMIT }, (_r, body, done) => {
+        try {
+          done(null, JSON.parse(String(body)));
+        } catch {
+          done(new HttpError(400, 'The body is not JSON'));
+        }
+      });
+      // A stream: what it may weigh is counted while it comes in.
+      scope.addContentTypeParser('application/x-tar', (_request, payload, done) => done(null, payload));
+      scope.setErrorHandler(sendError);
+      scope.addHook('onRequest', async (_request, reply) => {
+        reply.header('cache-control', 'no-store');
+      });
+
+      scope.get<{ Querystring: { remote?: string } }>('/releases', async (request) => {
+        await identity.reader(request);
+        const { remote } = request.query;
+        return { remotes: await desk.list(remote === undefined ? undefined : nameOf(remote)) };
+      });
+      scope.post<RemoteParams>('/remotes/:remote/versions', async (request, reply) => {
+        const remote = nameOf(request.params.remote);
+        await identity.team(request, remote);
+        const query = parse(uploadQuery, request.query);
+        if (!isStream(request.body)) throw new HttpError(415, 'A build is sent as application/x-tar');
+        const taken = await desk.take(remote, request.body, query.commit);
+        return reply.code(taken.created ? 201 : 200).send({ remote, ...taken });
+      });
+      scope.post<RemoteParams>('/remotes/:remote/release', async (request) => {
+        const remote = nameOf(request.params.remote);
+        const team = await identity.team(request, remote);
+        const body = parse(releaseBody, request.body);
+        return desk.release(remote, body.version, named(team, body.by), { commit: body.commit });
+      });
+      scope.post<RemoteParams>('/remotes/:remote/rollback', async (request) => {
+        const remote = nameOf(request.params.remote);
+        const who = await identity.ownerOrStaff(request, remote);
+        const body = parse(rollbackBody, request.body ?? {});
+        return desk.rollback(remote, body.version, named(who, body.by));
+      });
+      scope.post<RemoteParams>('/remotes/:remote/previews', async (request, reply) => {
+        const remote = nameOf(request.params.remote);
+        const team = await identity.team(request, remote);
+        const body = parse(previewBody, request.body);
+        const { token, expiresAt } = await desk.preview(remote, body.version, named(team, body.by));
+        const url = `${publicOrigin}/?preview=${token}`;
+        return reply.code(201).send({ remote, version: body.version, url, expiresAt });
+      });
+      scope.all('/*', () => {
+        throw new HttpError(404, 'There is nothing here');
+      });
+    },
+    { prefix: '/registry' },
+  );
+}
+
+const named = (who: string, person?: string) => (person ? `${who} (${person})` : who);
+
+function nameOf(remote: string): string {
+  if (!isRemoteName(remote)) throw new HttpError(400, 'The name of a remote is lower-case letters, digits and hyphens');
+  return remote;
+}
+
+function parse<T extends v.GenericSchema>(schema: T, value: unknown): v.InferOutput<T> {
+  const result = v.safeParse(schema, value);
+  if (result.success) return result.output;
+  const [issue] = result.issues;
+  const place = v.getDotPath(issue);
+  throw new HttpError(400, `${place ? `${place}: ` : ''}${issue.message}`);
+}
+
+const isStream = (body: unknown): body is Readable =>
+  typeof body === 'object' && body !== null && 'pipe' in body && typeof body.pipe === 'function';
+
+function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  if (request.raw.destroyed && !request.raw.complete) return reply.hijack();
+  const send = (status: number, message: string, check?: Refusal['check']) =>
+    reply.code(status).send(errorBody(status, message, request.id, check));
+  // What is left of a body that nobody reads any more would be taken for the next request.
+  if (!request.raw.complete) reply.header('connection', 'close');
+  if (error instanceof Refusal) {
+    request.log.warn({ check: error.check, reason: error.message, url: request.url }, 'release refused');
+    return send(
+      error.check === 'upload' && error.message.startsWith('more than') ? 413 : 400,
+      error.message,
+      error.check,
+    );
+  }
+  if (error instanceof HttpError) {
+    reply.headers(error.headers);
+    return send(error.statusCode, error.message);
+  }
+  const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500;
+  if (status >= 400 && status < 500) return send(status, error instanceof Error ? error.message : 'Bad request');
+  request.log.error({ err: error }, 'the registry failed');
+  return send(500, 'Something went wrong. Please try again.');
+}

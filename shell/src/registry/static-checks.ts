@@ -1,0 +1,123 @@
+import { promisify } from 'node:util';
+import { Script } from 'node:vm';
+import { gzip } from 'node:zlib';
+import { type AssetList, PLATFORM_VERSION, type RemoteManifest } from '@site/platform';
+import { parse } from 'regexparam';
+import type { Budget } from './budgets';
+import { Refusal } from './refusal';
+import type { Upload } from './upload';
+import { versionHash } from './version-hash';
+
+const gzipped = promisify(gzip);
+
+export function checkVersion(manifest: RemoteManifest, remote: string): void {
+  const { name, version } = manifest;
+  if (name !== remote) throw new Refusal('version', `this is a build of ${name}`);
+  const hash = versionHash(manifest);
+  if (!version.endsWith(`-${hash}`)) {
+    throw new Refusal('version', `${version} does not name this content, of which the hash is ${hash}`);
+  }
+}
+
+/** Every file that the manifest names is there as it says, and nothing besides. */
+export function checkFiles(manifest: RemoteManifest, { files }: Upload): void {
+  for (const [path, { bytes, integrity }] of Object.entries(manifest.files)) {
+    const file = files.get(path);
+    if (!file) throw new Refusal('files', `${path} is missing`);
+    if (file.bytes !== bytes) throw new Refusal('files', `${path} has ${file.bytes} bytes, not ${bytes}`);
+    if (file.integrity !== integrity) throw new Refusal('files', `${path} is not what its integrity hash says`);
+  }
+  for (const path of files.keys()) {
+    if (!Object.hasOwn(manifest.files, path)) throw new Refusal('files', `${path} is not in the manifest`);
+  }
+  const named = [manifest.entry, manifest.server, ...listsOf(manifest).flatMap(({ js, css }) => [...js, ...css])];
+  for (const path of named) {
+    if (!Object.hasOwn(manifest.files, path)) throw new Refusal('files', `${path} is named and missing`);
+  }
+}
+
+const listsOf = ({ shared, pages, slotAssets }: RemoteManifest): AssetList[] => [
+  shared,
+  ...Object.values(pages),
+  ...Object.values(slotAssets),
+];
+
+/** A remote may run on a host of its own major version that is as new as the one it was built for. */
+export function checkPlatform({ platform }: Pick<RemoteManifest, 'platform'>, offered = PLATFORM_VERSION): void {
+  const [major, minor = 0] = platform.split('.').map(Number);
+  const [hostMajor, hostMinor = 0] = offered.split('.').map(Number);
+  if (major !== hostMajor || minor > hostMinor) {
+    throw new Refusal('platform', `built for platform ${platform}, this shell offers ${offered}`);
+  }
+}
+
+/** First words of paths that the shell answers itself. */
+const RESERVED = new Set(['api', 'assets', 'health', 'registry', 'remotes', 'shell', '404']);
+
+/** No route or slot of another released remote, and none of the shell's own paths. */
+export function checkRoutes(manifest: RemoteManifest, released: readonly RemoteManifest[]): void {
+  for (const { path } of manifest.routes) {
+    const first = path.split('/')[1] ?? '';
+    if (RESERVED.has(first) || /^[:*]/.test(first) || /^[^/]*\.[a-z]+$/.test(first)) {
+      throw new Refusal('routes', `${path} is the shell's own`);
+    }
+  }
+  for (const other of released) {
+    if (other.name === manifest.name) continue;
+    for (const mine of manifest.routes) {
+      const clash = other.routes.find((theirs) => overlap(mine, theirs));
+      if (clash) throw new Refusal('routes', `${mine.path} belongs to ${other.name}, which has ${clash.path}`);
+    }
+    const slot = manifest.slots.find((name) => other.slots.includes(name));
+    if (slot) throw new Refusal('routes', `the slot ${slot} belongs to ${other.name}`);
+  }
+}
+
+interface Route {
+  path: string;
+  sample?: string;
+}
+
+function overlap(a: Route, b: Route): boolean {
+  const plain = ({ path }: Route) => path.replace(/:[^/?*]+/g, ':').toLowerCase();
+  const sampleOf = ({ path, sample = path }: Route) => sample;
+  return plain(a) === plain(b) || parse(a.path).pattern.test(sampleOf(b)) || parse(b.path).pattern.test(sampleOf(a));
+}
+
+/** The browser's scripts are scripts. They are compiled, not run. */
+export async function checkScripts(manifest: RemoteManifest, upload: Upload): Promise<void> {
+  for (const path of Object.keys(manifest.files).filter((name) => /^client\/.*\.js$/.test(name))) {
+    const code = (await upload.read(path)).toString('utf8');
+    try {
+      new Script(code, { filename: path });
+    } catch (error) {
+      throw new Refusal('scripts', `${path} cannot be parsed: ${error instanceof Error ? error.message : error}`);
+    }
+  }
+}
+
+/** What a visitor fetches for each page and slot, compressed; and what the whole weighs. */
+export async function checkBudget(manifest: RemoteManifest, upload: Upload, budget: Budget): Promise<void> {
+  const known = new Map<string, number>();
+  const sizeOf = async (path: string) => {
+    const size = known.get(path) ?? (await gzipped(await upload.read(path), { level: 9 })).length;
+    known.set(path, size);
+    return size;
+  };
+  const check = async (what: string, { js, css }: AssetList, limit: number) => {
+    const { shared, entry } = manifest;
+    let bytes = 0;
+    for (const path of new Set([entry, ...shared.js, ...shared.css, ...js, ...css])) bytes += await sizeOf(path);
+    within(`${what}, compressed,`, bytes, limit);
+  };
+  for (const [key, list] of Object.entries(manifest.pages)) await check(`the page ${key}`, list, budget.page);
+  for (const [name, list] of Object.entries(manifest.slotAssets)) await check(`the slot ${name}`, list, budget.slot);
+  within("the server's bundle", manifest.files[manifest.server]?.bytes ?? 0, budget.server);
+  const total = Object.values(manifest.files).reduce((sum, { bytes }) => sum + bytes, 0);
+  within('the whole release', total, budget.release);
+}
+
+function within(what: string, bytes: number, kilobytes: number): void {
+  if (bytes <= kilobytes * 1024) return;
+  throw new Refusal('budget', `${what} has ${(bytes / 1024).toFixed(1)} KB; its budget is ${kilobytes} KB`);
+}

@@ -1,0 +1,8 @@
+/** What the registry uses of it; the package has no types of its own. */
+declare module 'tar-stream' {
+  import type { Readable, Writable } from 'node:stream';
+
+  type Entry = Readable & { header: { name: string; type: string } };
+
+  export function extract(): Writable & AsyncIterable<Entry>;
+}

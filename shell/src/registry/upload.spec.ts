@@ -1,0 +1,118 @@
+import { createHash } from 'node:crypto';
+import { readdirSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { PassThrough, Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { describe, expect, it } from '@jest/globals';
+import * as tar from 'tar-stream';
+import { receiveUpload, UPLOAD_LIMITS } from './upload';
+
+interface Entry {
+  name: string;
+  type?: string;
+  linkname?: string;
+}
+const { pack } = tar as unknown as {
+  pack(): Readable & { entry(header: Entry, body?: Buffer | string): void; finalize(): void };
+};
+
+function archiveOf(entries: (readonly [string | Entry, (Buffer | string)?])[]): Readable {
+  const archive = pack();
+  for (const [header, body] of entries) archive.entry(typeof header === 'string' ? { name: header } : header, body);
+  archive.finalize();
+  return archive;
+}
+
+const folders = () => readdirSync(tmpdir()).filter((name) => name.startsWith('release-'));
+const refusal = (check: string, reason: RegExp) =>
+  expect.objectContaining({ name: 'Refusal', check, message: expect.stringMatching(reason) });
+
+describe('receiveUpload', () => {
+  it('takes files in and measures them', async () => {
+    const upload = await receiveUpload(
+      archiveOf([
+        ['./manifest.json', '{}'],
+        [{ name: './client', type: 'directory' }],
+        ['client/remoteEntry.js', 'var a;'],
+        [`client/${'x'.repeat(150)}.js`, 'var b;'],
+      ]),
+    );
+    expect(upload.manifest.toString()).toBe('{}');
+    expect([...upload.files.keys()]).toEqual(['client/remoteEntry.js', `client/${'x'.repeat(150)}.js`]);
+    expect(upload.files.get('client/remoteEntry.js')).toMatchObject({
+      bytes: 6,
+      integrity: `sha384-${createHash('sha384').update('var a;').digest('base64')}`,
+    });
+    expect((await upload.read('client/remoteEntry.js')).toString()).toBe('var a;');
+    await expect(upload.read('client/other.js')).rejects.toEqual(refusal('files', /missing/));
+    await upload.dispose();
+    await expect(upload.read('client/remoteEntry.js')).rejects.toThrow('ENOENT');
+  });
+
+  it.each([
+    ['../../etc/passwd'],
+    ['/etc/passwd'],
+    ['client/../../x.js'],
+    ['client/.hidden'],
+    ['client//x.js'],
+    ['client/a b.js'],
+    ['other/x.js'],
+    [`client/${'x'.repeat(UPLOAD_LIMITS.pathLength)}.js`],
+  ])('refuses the path %j and leaves nothing behind', async (name) => {
+    const before = folders();
+    await expect(
+      receiveUpload(
+        archiveOf([
+          ['manifest.json', '{}'],
+          [name, 'x'],
+        ]),
+      ),
+    ).rejects.toEqual(refusal('upload', /path of a build/));
+    expect(folders()).toEqual(before);
+  });
+
+  it('refuses links, doubles, too many files, no manifest, and what is no archive', async () => {
+    const refused = async (body: Readable, reason: RegExp) =>
+      expect(receiveUpload(body)).rejects.toEqual(refusal('upload', reason));
+    const link = { name: 'client/a.js', type: 'symlink', linkname: '/etc/passwd' };
+    await refused(archiveOf([[link]]), /is a symlink/);
+    await refused(
+      archiveOf([
+        ['client/a.js', '1'],
+        ['client/a.js', '2'],
+      ]),
+      /there twice/,
+    );
+    await refused(archiveOf([['client/a.js', '1']]), /no manifest/);
+    await refused(Readable.from([Buffer.alloc(2_000, 'x')]), /cannot be read/);
+    const many = Array.from({ length: UPLOAD_LIMITS.files + 1 }, (_, index) => [`client/${index}.js`, ''] as const);
+    await refused(archiveOf(many), /more than 2000 files/);
+    const whole = await buffer(
+      archiveOf([
+        ['manifest.json', '{}'],
+        ['client/a.js', 'x'.repeat(5_000)],
+      ]),
+    );
+    await refused(Readable.from([whole.subarray(0, 3_000)]), /cannot be read/);
+  });
+
+  it('stops reading at the limit', async () => {
+    const body = new PassThrough();
+    const taken = receiveUpload(body);
+    const head = await buffer(archiveOf([['client/a.js', 'x']]));
+    // An entry that says it has 100 MB.
+    head.write('00575360400\0', 124, 'latin1');
+    head.write('        ', 148, 'latin1');
+    const sum = head.subarray(0, 512).reduce((total, byte) => total + byte, 0);
+    head.write(`${sum.toString(8).padStart(6, '0')}\0 `, 148, 'latin1');
+    body.write(head.subarray(0, 512));
+    let sent = 0;
+    const feed = () => {
+      while (!body.destroyed && body.write(Buffer.alloc(1024 * 1024))) sent += 1;
+      if (!body.destroyed) body.once('drain', feed);
+    };
+    feed();
+    await expect(taken).rejects.toEqual(refusal('upload', /more than 64 MB/));
+    expect(sent).toBeLessThan(80);
+  });
+});

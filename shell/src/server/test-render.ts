@@ -1,0 +1,27 @@
+import type { LoadedRelease } from './loaded-release';
+import { renderPage, renderSlot } from './render';
+import { composeSite, type SiteState } from './site-state';
+
+/**
+ * Renders a sample of each of a release's routes, and each of its slots, without any other remote:
+ * what another one does wrong must not refuse this release. @throws what a page or slot throws.
+ */
+export async function testRender(
+  release: LoadedRelease,
+  place: { origin: string; shellBase: string },
+  before: (what: string) => void = () => undefined,
+): Promise<void> {
+  const { manifest } = release;
+  const alone: SiteState = composeSite(new Map([[manifest.name, release]]), place);
+  for (const { path, sample = path } of manifest.routes) {
+    before(sample);
+    const { errors, status } = await renderPage(alone, sample);
+    if (errors.length > 0) throw errors[0];
+    if (status !== 200) throw new Error(`${sample} answers ${status}`);
+  }
+  for (const name of manifest.slots) {
+    before(`slot ${name}`);
+    const { errors } = await renderSlot(alone, name);
+    if (errors.length > 0) throw errors[0];
+  }
+}
