@@ -1,0 +1,45 @@
+import { describe, expect, it } from '@jest/globals';
+import type { HistoryAction, HistoryChange } from '@site/contracts';
+import { INQUIRIES } from '../inquiries/inquiry-kind';
+import { QUOTES } from '../quotes/quote-kind';
+import { historySentences } from './history-sentences';
+
+const entry = (action: HistoryAction, ...changes: HistoryChange[]) => ({
+  id: '1',
+  at: '2026-11-20T12:00:00.000Z',
+  by: 'staff@example.com',
+  action,
+  changes,
+});
+
+describe('what a row of the history says', () => {
+  it('is a sentence for each change, in the words of the screen', () => {
+    const row = entry(
+      'updated',
+      { field: 'status', from: 'new', to: 'in_progress' },
+      { field: 'notes', from: '', to: 'Call back' },
+      { field: 'purchased', from: false, to: true },
+    );
+    expect(historySentences(QUOTES, row)).toEqual([
+      'Status: New → In Progress',
+      'Notes: empty → “Call back”',
+      'Purchased: Yes',
+    ]);
+  });
+
+  it('speaks of an inquiry in its own words', () => {
+    const row = entry(
+      'updated',
+      { field: 'status', from: 'new', to: 'in_progress' },
+      { field: 'interested', from: true, to: false },
+    );
+    expect(historySentences(INQUIRIES, row)).toEqual(['Status: New → Active', 'Invested: No']);
+  });
+
+  it('names files, and what has no changes', () => {
+    const added = entry('files_added', { field: 'projectFiles', from: null, to: 'plan.pdf' });
+    expect(historySentences(QUOTES, added)).toEqual(['Added the file “plan.pdf”']);
+    expect(historySentences(QUOTES, entry('notification_resent'))).toEqual(['Sent the notification again']);
+    expect(historySentences(QUOTES, entry('deleted'))).toEqual(['Deleted it']);
+  });
+});
