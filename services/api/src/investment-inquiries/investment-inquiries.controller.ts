@@ -1,5 +1,4 @@
-import { Controller, Delete, Get, HttpCode, Param, Patch, Post, Req, Res, UseGuards } from '@nestjs/common';
-import { ApiCookieAuth } from '@nestjs/swagger';
+import { Controller, Delete, Get, HttpCode, Param, Patch, Post, Req, Res } from '@nestjs/common';
 import {
   type HistoryEntry,
   type InquiryAnswer,
@@ -12,16 +11,18 @@ import { ValidatedBody } from '../common/validated-body.js';
 import { LeadRemovalService } from '../leads/lead-removal.service.js';
 import { LeadsService } from '../leads/leads.service.js';
 import { NotificationService } from '../notification/notification.service.js';
+import { DescribeAnswers } from '../openapi/describe-answers.js';
 import { DescribeBody } from '../openapi/describe-body.js';
 import { DescribePage } from '../openapi/describe-page.js';
+import { ForStaff } from '../sessions/for-staff.decorator.js';
 import type { StaffSession } from '../sessions/sessions.repository.js';
 import { Staff } from '../sessions/staff.decorator.js';
-import { StaffGuard } from '../sessions/staff.guard.js';
 import { INVESTMENT_INQUIRIES } from './investment-inquiry.type.js';
 
+const GONE = 'No such inquiry, or not any more';
+
 @Controller('api/investment-inquiries')
-@UseGuards(StaffGuard)
-@ApiCookieAuth()
+@ForStaff()
 export class InvestmentInquiriesController {
   constructor(
     private readonly leads: LeadsService,
@@ -31,6 +32,7 @@ export class InvestmentInquiriesController {
 
   @Get('status/:status')
   @DescribePage()
+  @DescribeAnswers({ 200: 'A bare array, newest first; `Link: rel="next"` when there is more', 404: 'No such status' })
   listByStatus(
     @Param('status') status: string,
     @Req() request: Request,
@@ -41,6 +43,11 @@ export class InvestmentInquiriesController {
 
   @Patch(':id')
   @DescribeBody(inquiryPatchSchema)
+  @DescribeAnswers({
+    200: '`inquiry`: the inquiry as it is now',
+    404: GONE,
+    409: 'A status that may not follow; or, with `current`, another version than the one that was sent',
+  })
   async patch(
     @Param('id') id: string,
     @ValidatedBody(inquiryPatchSchema) patch: InquiryPatch,
@@ -51,17 +58,20 @@ export class InvestmentInquiriesController {
 
   @Delete(':id')
   @HttpCode(204)
+  @DescribeAnswers({ 204: 'Deleted, with its files', 404: GONE })
   remove(@Param('id') id: string, @Staff() staff: StaffSession, @Req() request: Request): Promise<void> {
     return this.removal.remove(INVESTMENT_INQUIRIES, id, staff, request.requestId);
   }
 
   @Get(':id/history')
+  @DescribeAnswers({ 200: 'Who changed what, newest first; of a deleted one, that it was', 404: GONE })
   history(@Param('id') id: string): Promise<HistoryEntry[]> {
     return this.leads.history(INVESTMENT_INQUIRIES, id);
   }
 
   @Post(':id/notification')
   @HttpCode(202)
+  @DescribeAnswers({ 202: 'Where the mail stands now', 404: GONE, 429: 'Asked for too often' })
   resend(@Param('id') id: string, @Staff() staff: StaffSession, @Req() request: Request): Promise<NotificationState> {
     return this.notification.resend(INVESTMENT_INQUIRIES, id, staff, request.requestId);
   }

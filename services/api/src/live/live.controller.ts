@@ -1,13 +1,12 @@
-import { Controller, Get, Req, Res, UseGuards } from '@nestjs/common';
-import { ApiCookieAuth, ApiOkResponse } from '@nestjs/swagger';
+import { Controller, Get, Req, Res } from '@nestjs/common';
+import { ApiOkResponse } from '@nestjs/swagger';
 import { LIVE_EVENT } from '@site/contracts';
 import type { Request, Response } from 'express';
-import { StaffGuard } from '../sessions/staff.guard.js';
+import { ForStaff } from '../sessions/for-staff.decorator.js';
 import { LiveService } from './live.service.js';
 
 @Controller('api/live')
-@UseGuards(StaffGuard)
-@ApiCookieAuth()
+@ForStaff()
 export class LiveController {
   constructor(private readonly live: LiveService) {}
 
