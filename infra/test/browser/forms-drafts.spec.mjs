@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { threePages } from './fixtures.mjs';
 import { gate, startForms, within } from './forms-harness.mjs';
+import { watch } from './open-browser.mjs';
 
 /** @type {Awaited<ReturnType<typeof startForms>>} */
 let site;
@@ -96,6 +97,68 @@ describe('what was entered', () => {
     expect(await field('email').inputValue()).toBe('along@example.com');
     for (const label of ['Roofing', 'Plumbing'])
       expect(await form.getByLabel(label, { exact: true }).isChecked()).toBe(true);
+    await page.context().close();
+  }, 60_000);
+
+  it('before its code could be fetched offline is sent when the connection is back', async () => {
+    const context = await site.browser.newContext({ viewport: { width: 1280, height: 900 } });
+    const page = await context.newPage();
+    const seen = watch(page);
+    await page.goto(site.product.origin, { waitUntil: 'load' });
+    await page.waitForFunction(() => window.dataLayer?.length);
+    await context.setOffline(true);
+    const form = page.locator('#contact form');
+    const failed = page.waitForEvent('requestfailed', (request) => request.url().includes('mfe-forms'));
+    const values = { fullName: 'Early', email: 'offline-early@example.com', phone: '2145550124', zipCode: '75201' };
+    for (const [name, value] of Object.entries(values)) await form.locator(`[name=${name}]`).fill(value);
+    await form.getByRole('button', { name: 'Submit Request' }).click();
+    await failed;
+    await page.waitForTimeout(1_000);
+    expect(await form.locator('[name=email]').inputValue()).toBe(values.email);
+    await context.setOffline(false);
+    await page.getByRole('region', { name: 'Notifications (F8)' }).getByText('Quote Request Submitted').waitFor();
+    expect(await site.leads('quote', values.email)).toHaveLength(1);
+    expect(seen.exceptions).toEqual([]);
+    await context.close();
+  }, 60_000);
+
+  it('while it was being sent stays, and what was sent is stored as it was', async () => {
+    const email = 'edited@example.com';
+    const { page, fill, field, submit, toast, endpoint } = await open('quote');
+    const held = gate();
+    await page.route(endpoint, async (route) => {
+      await held.opened;
+      await route.continue();
+    });
+    await fill(email);
+    await submit.click();
+    await page.getByRole('button', { name: 'Sending...' }).waitFor();
+    await field('message').fill('An afterthought');
+    held.open();
+    await toast('Quote Request Submitted');
+    expect(await field('message').inputValue()).toBe('An afterthought');
+    expect(await site.leads('quote', email)).toEqual([expect.objectContaining({ message: null })]);
+    await submit.click();
+    await within(async () => (await site.leads('quote', email)).length === 2);
+    await within(async () => (await field('message').inputValue()) === '');
+    await page.context().close();
+  }, 60_000);
+
+  it('goes under another key when its key was used for something else', async () => {
+    const { page, fill, submit, toast, endpoint } = await open('investment');
+    /** @type {(string | undefined)[]} */
+    const keys = [];
+    await page.route(endpoint, (route) => {
+      keys.push(route.request().headers()['idempotency-key']);
+      return keys.length === 1 ? route.fulfill({ status: 409, body: '{}' }) : route.continue();
+    });
+    await fill('taken-key@example.com');
+    await submit.click();
+    await toast('Submission Error');
+    await submit.click();
+    await toast('Investment Inquiry Submitted');
+    expect(new Set(keys).size).toBe(2);
+    expect(await site.leads('investment', 'taken-key@example.com')).toHaveLength(1);
     await page.context().close();
   }, 60_000);
 });

@@ -122,7 +122,7 @@ describe.each(BOTH)('the %s form', (kind) => {
   }, 60_000);
 
   it('marks the fields that the server names', async () => {
-    const { page, fill, submit, endpoint, messages, form } = await open(kind);
+    const { page, fill, submit, endpoint, messages, form, field } = await open(kind);
     await fill('fields@example.com');
     const fields = { phone: 'No such number', email: 'No such address' };
     await page.route(endpoint, (route) => route.fulfill({ status: 400, json: { statusCode: 400, fields } }));
@@ -131,6 +131,13 @@ describe.each(BOTH)('the %s form', (kind) => {
     expect(await messages()).toEqual(fields);
     expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('email');
     await form.getByRole('alert').getByText('2 fields need your attention: Email, Phone.').waitFor();
+    // To be read while one passes by, gone with the first change.
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Tab');
+    await page.waitForTimeout(200);
+    expect(await messages()).toEqual(fields);
+    await field('phone').pressSequentially('5');
+    await within(async () => !('phone' in (await messages())));
     await page.context().close();
   }, 60_000);
 

@@ -30,11 +30,13 @@ export const SlotOutlet = memo(
       if (owner === undefined) return undefined;
       const read = () => runtime.read<Content>(owner, `slot:${name}`, (module) => module.slots?.[name]);
       if (typeof window === 'undefined') return read();
-      return gate.opened.then(read).catch(() => {
-        // The form could not be used: the number takes its place.
-        setFailed(true);
-        return new Promise<never>(() => undefined);
-      });
+      return gate.opened
+        .then(() => whenOnline(read))
+        .catch(() => {
+          // The form could not be used: the number takes its place.
+          setFailed(true);
+          return new Promise<never>(() => undefined);
+        });
     });
     useEffect(() => (place.current ? gate.watch(place.current, isSlotAwaited(name)) : undefined), [gate, name]);
     const [early] = useState(() => new EarlySubmission());
@@ -54,6 +56,21 @@ export const SlotOutlet = memo(
   },
   (before, after) => before.name === after.name && JSON.stringify(before.slotProps) === JSON.stringify(after.slotProps),
 );
+
+/**
+ * Loads, and again as soon as the connection is back: offline the server's form stays, with what was typed into it.
+ * Throws when it fails for another reason.
+ */
+async function whenOnline(read: () => Deferred<Content>): Promise<Content> {
+  for (;;) {
+    try {
+      return await read();
+    } catch (error) {
+      if (navigator.onLine) throw error;
+      await new Promise((resolve) => addEventListener('online', resolve, { once: true }));
+    }
+  }
+}
 
 function SlotContent({
   content,

@@ -25,7 +25,10 @@ export function useFormErrors<T>(check: (data: FormData) => Validation<T>) {
     const form = formRef.current;
     if (!form || tries === 0) return;
     const result = check(new FormData(form));
-    setErrors((known) => withFieldChecked(known, name, result.ok ? undefined : result.fields[name], mayComplain));
+    const message = result.ok ? undefined : result.fields[name];
+    // Left without a change: what the server has said about it still stands.
+    if (mayComplain && message === undefined) return;
+    setErrors((known) => withFieldChecked(known, name, message, mayComplain));
   }
 
   /** Shows messages and moves the focus to the first field that has one. */

@@ -98,6 +98,18 @@ describe('what an answer or its absence tells', () => {
     expect(await postLead(url, '{}', 'key-00001')).toMatchObject({ status: 429, retryAfter: undefined });
   });
 
+  it('that the lead is stored, unless it is a page of somebody in between', async () => {
+    for (const [text, kind] of [
+      ['{"id":"1"}', 'stored'],
+      ['', 'stored'],
+      ['<!doctype html><title>Sign in</title>', 'unreachable'],
+    ] as const) {
+      const { url } = await answering([200, text]);
+      expect(await postLead(url, '{}', 'key-00001')).toEqual({ kind });
+      stop();
+    }
+  });
+
   it('nothing is tried again while the device knows that it is offline', async () => {
     const { url, seen } = await answering([0]);
     expect(await postLead(url, '{}', 'key-00001', { offline: () => true })).toEqual({ kind: 'unreachable' });

@@ -65,8 +65,10 @@ async function postOnce(send: typeof fetch, url: string, body: string, key: stri
 }
 
 function outcome({ status, text, retryAfter }: Answer): Outcome {
-  if (status === 0) return { kind: 'unreachable' };
-  if (status >= 200 && status < 300) return { kind: 'stored' };
+  const fine = status >= 200 && status < 300;
+  // The sign-in page of a hotel's network says 200 too.
+  if (status === 0 || (fine && text.trimStart().startsWith('<'))) return { kind: 'unreachable' };
+  if (fine) return { kind: 'stored' };
   const fields = status === 400 ? fieldsOf(text) : undefined;
   return {
     kind: 'refused',
