@@ -1,9 +1,12 @@
-import { join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import webpack from 'webpack';
 import { ROOT } from '../local/paths.mjs';
 import { baseConfig } from '../webpack/base.mjs';
+import { contentHash } from '../webpack/files.mjs';
+
+const RULES = fileURLToPath(new URL('../webpack/base.mjs', import.meta.url));
 
 /** Where the page's files are written. @param {string} remote */
 export const devOutput = (remote) => join(ROOT, '.cache', 'dev', remote);
@@ -32,7 +35,13 @@ export function devConfig(remote) {
     },
     resolve: { ...base.resolve, alias: { 'remote-alone$': join(ROOT, remote, 'src', 'remote.tsx') } },
     optimization: { ...base.optimization, minimize: false, emitOnErrors: false },
-    cache: { type: 'filesystem', cacheDirectory: join(ROOT, '.cache', 'dev-webpack', remote) },
+    cache: {
+      type: 'filesystem',
+      cacheDirectory: join(ROOT, '.cache', 'dev-webpack', remote),
+      // Other rules make other files of the same sources.
+      version: contentHash(dirname(RULES), [basename(RULES)]),
+      buildDependencies: { config: [fileURLToPath(import.meta.url)] },
+    },
     infrastructureLogging: { level: 'error' },
     stats: 'none',
     plugins: [

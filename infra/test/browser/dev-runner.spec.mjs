@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { ROOT } from '../../local/paths.mjs';
@@ -7,42 +8,49 @@ import { freePort } from '../../local/ports.mjs';
 import { within } from './forms-harness.mjs';
 import { openBrowser, watch } from './open-browser.mjs';
 
-/** @type {import('node:child_process').ChildProcess} */
-let runner;
+/** A frontend of this test alone, whose source it may change. */
+const PROBE = join(ROOT, 'mfe-probe');
+
 /** @type {import('playwright-core').Browser} */
 let browser;
-/** @type {string} */
-let origin;
-let output = '';
+/** @type {Awaited<ReturnType<typeof startRunner>>} */
+let forms;
 
-beforeAll(async () => {
+/** Runs `npm run dev -- <remote>` until it is ready. @param {string} remote */
+async function startRunner(remote) {
   const port = await freePort();
-  origin = `http://localhost:${port}`;
-  runner = spawn(process.execPath, [join(ROOT, 'infra/dev/dev.mjs'), 'mfe-forms'], {
+  const origin = `http://localhost:${port}`;
+  const child = spawn(process.execPath, [join(ROOT, 'infra/dev/dev.mjs'), remote], {
     env: { ...process.env, PORT: String(port), NODE_OPTIONS: '' },
   });
-  for (const stream of [runner.stdout, runner.stderr]) {
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) {
     stream?.on('data', (chunk) => {
       output += chunk;
     });
   }
+  await within(() => output.includes(`Ready: ${origin}`) || child.exitCode !== null, 150_000);
+  return { child, origin, output };
+}
+
+beforeAll(async () => {
   browser = await openBrowser();
-  await within(() => output.includes(`Ready: ${origin}`) || runner.exitCode !== null, 150_000);
+  forms = await startRunner('mfe-forms');
 }, 180_000);
 afterAll(async () => {
   await browser?.close();
-  runner?.kill('SIGKILL');
+  forms?.child.kill('SIGKILL');
 });
 
 describe('npm run dev -- mfe-forms', () => {
   it('is ready, with nothing but itself', () => {
-    expect(output).toMatch(/^Ready: http:\/\/localhost:\d+ {2}\(mfe-forms alone, [\d.]+ s\)\n$/);
+    expect(forms.output).toMatch(/^Ready: http:\/\/localhost:\d+ {2}\(mfe-forms alone, [\d.]+ s\)\n$/);
   });
 
   it('shows both forms in the mock host', async () => {
     const page = await browser.newPage();
     const { exceptions } = watch(page);
-    await page.goto(`${origin}/?slot=quote-form&services=roofing`);
+    await page.goto(`${forms.origin}/?slot=quote-form&services=roofing`);
     await page.getByRole('button', { name: 'Submit Request' }).waitFor();
     expect(await page.getByLabel('Roofing', { exact: true }).isChecked()).toBe(true);
     await page.getByRole('link', { name: 'investment-form' }).click();
@@ -54,7 +62,7 @@ describe('npm run dev -- mfe-forms', () => {
   it('has an API that answers as the page says', async () => {
     const page = await browser.newPage();
     const { exceptions } = watch(page);
-    await page.goto(`${origin}/?slot=quote-form`);
+    await page.goto(`${forms.origin}/?slot=quote-form`);
     const values = { fullName: 'Ada Price', email: 'ada@example.com', phone: '2145550100', zipCode: '75201' };
     for (const [name, value] of Object.entries(values)) await page.locator(`[name=${name}]`).fill(value);
     const submit = page.getByRole('button', { name: 'Submit Request' });
@@ -97,6 +105,42 @@ describe('npm run dev -- mfe-forms', () => {
     await page.close();
   }, 90_000);
 
+  it('takes in a change without loading the page anew, and says what is wrong with one', async () => {
+    const source = join(PROBE, 'src', 'part.tsx');
+    /** @param {string} text */
+    const write = (text) => writeFileSync(source, `export function Part() { return <p>${text}</p>; }\n`);
+    mkdirSync(join(PROBE, 'src'), { recursive: true });
+    writeFileSync(
+      join(PROBE, 'src', 'remote.tsx'),
+      `import { slot } from '@site/platform';
+export const remote = { name: 'mfe-probe', slots: { 'quote-form': slot('quote-form', () => import('./part').then((m) => m.Part)) } };
+`,
+    );
+    write('First');
+    /** @type {Awaited<ReturnType<typeof startRunner>> | undefined} */
+    let probe;
+    try {
+      probe = await startRunner('mfe-probe');
+      const page = await browser.newPage();
+      await page.goto(probe.origin);
+      await page.getByText('First', { exact: true }).waitFor();
+      await page.evaluate(() => document.body.setAttribute('data-same-document', ''));
+      write('Second');
+      await page.getByText('Second', { exact: true }).waitFor();
+      write('{');
+      await page.locator('#build-errors').waitFor();
+      write('Third');
+      await page.getByText('Third', { exact: true }).waitFor();
+      expect(await page.locator('#build-errors').count()).toBe(0);
+      expect(await page.locator('body').getAttribute('data-same-document')).toBe('');
+      await page.close();
+    } finally {
+      probe?.child.kill('SIGKILL');
+      for (const folder of [PROBE, join(ROOT, '.cache/dev/mfe-probe'), join(ROOT, '.cache/dev-webpack/mfe-probe')])
+        rmSync(folder, { recursive: true, force: true });
+    }
+  }, 240_000);
+
   it('refuses the name of no frontend', async () => {
     const wrong = spawn(process.execPath, [join(ROOT, 'infra/dev/dev.mjs'), 'mfe-nothing'], { stdio: 'pipe' });
     let said = '';
@@ -111,8 +155,8 @@ describe('npm run dev -- mfe-forms', () => {
   });
 
   it('ends when it is told to', async () => {
-    const ended = once(runner, 'exit');
-    runner.kill('SIGTERM');
+    const ended = once(forms.child, 'exit');
+    forms.child.kill('SIGTERM');
     expect(await ended).toEqual([0, null]);
   }, 30_000);
 });
