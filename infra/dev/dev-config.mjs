@@ -40,6 +40,7 @@ export function devConfig(remote) {
       cacheDirectory: join(ROOT, '.cache', 'dev-webpack', remote),
       // Other rules make other files of the same sources.
       version: contentHash(dirname(RULES), [basename(RULES)]),
+      idleTimeoutForInitialStore: 1_000,
       buildDependencies: { config: [fileURLToPath(import.meta.url)] },
     },
     infrastructureLogging: { level: 'error' },

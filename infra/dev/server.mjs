@@ -84,6 +84,8 @@ export async function startDevServer({ remote, port }) {
   return {
     async stop() {
       await new Promise((resolve) => watching?.close(() => resolve(undefined)));
+      // Also writes down what the next start can use.
+      await new Promise((resolve) => compiler.close(() => resolve(undefined)));
       server.close();
       server.closeAllConnections();
     },
