@@ -95,6 +95,8 @@ async function start(): Promise<void> {
   };
   process.on('SIGTERM', () => void stop('SIGTERM'));
   process.on('SIGINT', () => void stop('SIGINT'));
+  // A promise that a remote's code has forgotten costs that remote, not the site.
+  process.on('unhandledRejection', (error) => logger.error({ err: error }, 'a promise was rejected and nobody heard'));
   // Started by the launcher: nobody is left to stop this process once it is gone.
   process.on('disconnect', () => void stop('launcher gone'));
 }

@@ -1,0 +1,175 @@
+import { execFile, spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { pack } from 'tar-stream';
+import { readKept } from '../../local/credentials.mjs';
+import { ROOT } from '../../local/paths.mjs';
+import { manifestHash } from '../../webpack/files.mjs';
+
+/** @typedef {import('@site/platform').RemoteManifest} Manifest */
+/** @typedef {{ manifest: Manifest, files: Map<string, Buffer> }} Build */
+
+/** A build as it lies in a remote's `dist`. @param {string} dist @returns {Build} */
+export function readBuild(dist) {
+  /** @type {Manifest} */
+  const manifest = JSON.parse(readFileSync(join(dist, 'manifest.json'), 'utf8'));
+  const files = new Map(Object.keys(manifest.files).map((path) => [path, readFileSync(join(dist, path))]));
+  return { manifest, files };
+}
+
+/** The same build with code at the end of its server's bundle. @param {Build} build @param {string} code @returns {Build} */
+export function withServerCode({ manifest, files }, code) {
+  const server = Buffer.concat([files.get(manifest.server) ?? Buffer.alloc(0), Buffer.from(`\n;${code}\n`)]);
+  return seal({ manifest, files: new Map(files).set(manifest.server, server) });
+}
+
+/** Makes the manifest say what the files are. @param {Build} build @returns {Build} */
+export function seal({ manifest, files }) {
+  /** @type {Manifest} */
+  const sealed = {
+    ...manifest,
+    files: Object.fromEntries(
+      [...files].map(([path, body]) => [path, { bytes: body.length, integrity: sha384(body) }]),
+    ),
+  };
+  sealed.version = `${manifest.version.replace(/-[0-9a-f]{12}$/, '')}-${manifestHash(sealed)}`;
+  return { manifest: sealed, files };
+}
+
+/** @param {Buffer} body */
+const sha384 = (body) => `sha384-${createHash('sha384').update(body).digest('base64')}`;
+
+/** @param {Build} build @returns {Promise<Buffer>} */
+export function archiveOf({ manifest, files }) {
+  const archive = pack();
+  archive.entry({ name: 'manifest.json' }, JSON.stringify(manifest));
+  for (const [name, body] of files) archive.entry({ name }, body);
+  archive.finalize();
+  return buffer(archive);
+}
+
+/**
+ * Builds a copy of a remote with changed source, away from the checkout. The caller removes `folder`.
+ * @param {string} remote
+ * @param {(source: string, file: string) => string} change Of each file that it names.
+ * @param {string[]} files
+ */
+export function buildCopy(remote, files, change) {
+  const folder = mkdtempSync(join(tmpdir(), 'remote-copy-'));
+  const copy = join(folder, remote);
+  cpSync(join(ROOT, remote), copy, {
+    recursive: true,
+    filter: (path) => !/\/(dist|node_modules|test)(\/|$)/.test(path.slice(ROOT.length)),
+  });
+  symlinkSync(join(ROOT, 'node_modules'), join(folder, 'node_modules'));
+  for (const file of files) {
+    const before = readFileSync(join(copy, file), 'utf8');
+    const after = change(before, file);
+    if (after === before) throw new Error(`nothing changed in ${file}`);
+    writeFileSync(join(copy, file), after);
+  }
+  const builder = join(ROOT, 'infra', 'webpack', 'build-remote.mjs');
+  const { status, stderr } = spawnSync(process.execPath, [builder], { cwd: copy, encoding: 'utf8' });
+  if (status !== 0) throw new Error(`the copy could not be built:\n${stderr}`);
+  return { dist: join(copy, 'dist'), remove: () => rmSync(folder, { recursive: true, force: true }) };
+}
+
+/** The commands of teams, and their HTTP, for one running site. */
+export class Teams {
+  /** @param {{ origin: string, dataDir: string }} product */
+  constructor({ origin, dataDir }) {
+    this.origin = origin;
+    this.dataDir = dataDir;
+    this.tokens = readKept(join(dataDir, 'release-tokens'));
+  }
+
+  /**
+   * Runs a command with `--json`.
+   * @param {'release' | 'releases' | 'rollback' | 'preview' | 'token'} name
+   * @param {string[]} args
+   * @param {NodeJS.ProcessEnv} [env]
+   * @returns {Promise<{ code: number, answer: Record<string, any> }>}
+   */
+  command(name, args, env = {}) {
+    const program = join(ROOT, 'infra', 'registry', `${name}.mjs`);
+    const { RELEASE_SITE: _, RELEASE_TOKEN: __, ...own } = process.env;
+    return new Promise((resolve, reject) => {
+      const options = { cwd: ROOT, env: { ...own, DATA_DIR: this.dataDir, ...env } };
+      execFile(process.execPath, [program, ...args, '--json'], options, (error, stdout, stderr) => {
+        const code = error ? Number(error.code) : 0;
+        try {
+          resolve({ code, answer: JSON.parse(stdout) });
+        } catch {
+          reject(new Error(`${name} printed no JSON (exit code ${code}):\n${stdout}${stderr}`));
+        }
+      });
+    });
+  }
+
+  /**
+   * @param {string} path
+   * @param {{ method?: string, token?: string, body?: object, archive?: Buffer, headers?: Record<string, string> }} [sent]
+   */
+  async http(path, { method = 'POST', token, body, archive, headers = {} } = {}) {
+    const response = await fetch(this.origin + path, {
+      method,
+      headers: {
+        ...(token && { authorization: `Bearer ${token}` }),
+        ...(body && { 'content-type': 'application/json' }),
+        ...(archive && { 'content-type': 'application/x-tar' }),
+        ...headers,
+      },
+      ...(body && { body: JSON.stringify(body) }),
+      ...(archive && { body: new Uint8Array(archive) }),
+    });
+    return { status: response.status, headers: response.headers, answer: await response.json() };
+  }
+
+  /** Sends a build with its team's token. @param {Build} build @param {string} [remote] */
+  async upload(build, remote = build.manifest.name) {
+    const archive = await archiveOf(build);
+    return this.http(`/registry/remotes/${remote}/versions`, { token: this.tokens[remote], archive });
+  }
+
+  async released() {
+    const { releases } = /** @type {{ releases: Record<string, string> }} */ (
+      await (await fetch(`${this.origin}/health/ready`)).json()
+    );
+    return releases;
+  }
+}
+
+/**
+ * Fetches pages all the time. @param {string} origin
+ * @param {string[]} [paths]
+ */
+export function keepVisiting(origin, paths = ['/', '/services/roofing', '/health/ready']) {
+  /** @type {string[]} */
+  const failures = [];
+  let count = 0;
+  let isOver = false;
+  let slowest = 0;
+  const visits = (async () => {
+    while (!isOver) {
+      const path = paths[count % paths.length] ?? '/';
+      const since = performance.now();
+      const failure = await fetch(origin + path).then(
+        async (response) => (response.ok && (await response.text()) ? undefined : `${path} ${response.status}`),
+        (error) => `${path} ${error}`,
+      );
+      if (failure) failures.push(failure);
+      slowest = Math.max(slowest, performance.now() - since);
+      count += 1;
+      await sleep(20);
+    }
+  })();
+  return async () => {
+    isOver = true;
+    await visits;
+    return { count, failures, slowest };
+  };
+}

@@ -1,0 +1,336 @@
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { ROOT } from '../../local/paths.mjs';
+import { startProduct } from './product.mjs';
+import { archiveOf, buildCopy, keepVisiting, readBuild, seal, Teams, withServerCode } from './release-world.mjs';
+
+/** @typedef {import('./release-world.mjs').Build} Build */
+
+/** @type {Awaited<ReturnType<typeof startProduct>>} */
+let product;
+/** @type {Teams} */
+let teams;
+/** @type {Build} */
+let forms;
+/** @type {() => Promise<{ count: number, failures: string[] }>} */
+let stopVisiting;
+/** @type {Record<string, string>} */
+let releasedAtFirst;
+
+beforeAll(async () => {
+  product = await startProduct();
+  teams = new Teams(product);
+  forms = readBuild(join(ROOT, 'mfe-forms', 'dist'));
+  releasedAtFirst = await teams.released();
+  stopVisiting = keepVisiting(product.origin);
+}, 240_000);
+afterAll(async () => {
+  await product?.stop();
+}, 60_000);
+
+const FORMS = '/registry/remotes/mfe-forms';
+const SLOT = "module.exports.remote.slots['quote-form']";
+const FIRST_FILE = 'client/slot-quote-form.js';
+
+/** @param {Build} build @param {Partial<Build['manifest']>} change */
+const withManifest = ({ manifest, files }, change) => seal({ manifest: { ...manifest, ...change }, files });
+
+describe('a broken release', () => {
+  /** @type {[what: string, check: string, reason: RegExp, make: (build: Build) => Build][]} */
+  const KINDS = [
+    [
+      'of the wrong shape',
+      'manifest',
+      /slots/,
+      ({ manifest, files }) => seal({ manifest: /** @type {any} */ ({ ...manifest, slots: 'quote-form' }), files }),
+    ],
+    [
+      'for another platform',
+      'platform',
+      /built for platform 1\.99\.0/,
+      (build) => withManifest(build, { platform: '1.99.0' }),
+    ],
+    [
+      'with a route of another remote',
+      'routes',
+      /belongs to mfe-marketing/,
+      (build) =>
+        withManifest(build, {
+          routes: [{ path: '/services/:id', sample: '/services/roofing', page: 'main' }],
+          pages: { main: { js: [], css: [] } },
+        }),
+    ],
+    [
+      'that throws when it is evaluated',
+      'evaluation',
+      /broken/,
+      (build) => withServerCode(build, "throw new Error('broken')"),
+    ],
+    [
+      'that throws when it is rendered',
+      'render',
+      /slot quote-form: broken/,
+      (build) => withServerCode(build, `${SLOT} = { load: async () => () => { throw new Error('broken'); } }`),
+    ],
+    [
+      'that hangs when it is evaluated',
+      'evaluation',
+      /not done after/,
+      (build) => withServerCode(build, 'for (;;) {}'),
+    ],
+    [
+      'that waits for ever for its own code',
+      'evaluation',
+      /not done after|not there after/,
+      (build) => withServerCode(build, `${SLOT} = { load: () => new Promise(() => setInterval(() => {}, 1000)) }`),
+    ],
+    [
+      'that hangs when it is rendered',
+      'render',
+      /slot quote-form: not done after/,
+      (build) => withServerCode(build, `${SLOT} = { load: async () => () => { for (;;) {} } }`),
+    ],
+    [
+      'that exits the process when it is evaluated',
+      'evaluation',
+      /ended the process/,
+      (build) => withServerCode(build, 'globalThis.process.exit(0)'),
+    ],
+    [
+      'that exits the process when it is rendered',
+      'render',
+      /ended the process/,
+      (build) => withServerCode(build, `${SLOT} = { load: async () => () => globalThis.process.exit(0) }`),
+    ],
+    [
+      'that eats memory',
+      'evaluation',
+      /more memory|not done after/,
+      (build) => withServerCode(build, 'const all = []; for (;;) all.push({ a: [all.length, all.length] })'),
+    ],
+    [
+      'that fails later, on its own',
+      'evaluation',
+      /broken/,
+      (build) =>
+        withServerCode(
+          build,
+          `${SLOT} = { load: async () => { Promise.reject(new Error('broken')); await new Promise((go) => setTimeout(go, 300)); return () => null; } }`,
+        ),
+    ],
+    [
+      'over its budget',
+      'budget',
+      /the slot quote-form, compressed, has .* KB; its budget is 60 KB/,
+      ({ manifest, files }) => {
+        const noise = Array.from({ length: 30_000 }, (_, index) => Math.sin(index).toString(36).slice(3)).join('');
+        return seal({ manifest, files: new Map(files).set(FIRST_FILE, Buffer.from(`'${noise}';`)) });
+      },
+    ],
+    [
+      'of which a file is missing',
+      'files',
+      /client\/slot-quote-form\.js is missing/,
+      ({ manifest, files }) => ({ manifest, files: new Map([...files].filter(([path]) => path !== FIRST_FILE)) }),
+    ],
+    [
+      'of which a file was tampered with',
+      'files',
+      /is not what its integrity hash says/,
+      ({ manifest, files }) => {
+        const body = Buffer.from(files.get(FIRST_FILE) ?? '');
+        body[0] = 33;
+        return { manifest, files: new Map(files).set(FIRST_FILE, body) };
+      },
+    ],
+    [
+      'of which the manifest was tampered with',
+      'version',
+      /does not name this content/,
+      ({ manifest, files }) => ({ manifest: { ...manifest, platform: '1.0.1' }, files }),
+    ],
+    [
+      'with a file that nobody names',
+      'files',
+      /client\/more\.js is not in the manifest/,
+      ({ manifest, files }) => ({ manifest, files: new Map(files).set('client/more.js', Buffer.from('1')) }),
+    ],
+    [
+      'of which a script is none',
+      'scripts',
+      /cannot be parsed/,
+      ({ manifest, files }) => seal({ manifest, files: new Map(files).set(FIRST_FILE, Buffer.from('const = 3')) }),
+    ],
+  ];
+
+  it.each(KINDS)(
+    '%s is refused by the check "%s"',
+    async (_what, check, reason, make) => {
+      const { status, answer } = await teams.upload(make(forms));
+      expect(answer).toMatchObject({ check, message: expect.stringMatching(reason), requestId: expect.any(String) });
+      expect(status).toBe(400);
+      expect(await teams.released()).toEqual(releasedAtFirst);
+    },
+    60_000,
+  );
+
+  it('with a React of its own is refused, built by the real build', async () => {
+    const copy = buildCopy('mfe-forms', ['src/remote.tsx'], (source) =>
+      source
+        .replace(/^/, "import { useId as own } from '../../node_modules/react/index.js';\n")
+        .replace("name: 'mfe-forms'", "name: own ? 'mfe-forms' : ''"),
+    );
+    try {
+      const { code, answer } = await teams.command('release', ['mfe-forms', '--dist', copy.dist]);
+      expect({ code, ...answer }).toMatchObject({
+        code: 1,
+        ok: false,
+        status: 400,
+        check: 'singletons',
+        reason: expect.stringContaining('its own react'),
+      });
+    } finally {
+      copy.remove();
+    }
+  }, 240_000);
+
+  it('leaves nothing that could be released', async () => {
+    const { manifest } = withServerCode(forms, "throw new Error('broken')");
+    const { status } = await teams.http(`${FORMS}/release`, {
+      token: teams.tokens['mfe-forms'],
+      body: { version: manifest.version },
+    });
+    expect(status).toBe(404);
+  });
+
+  it('that stands in storage all the same leaves the one before', async () => {
+    const { createRegistry } = await import('@site/core/registry');
+    const { DiskStorage } = await import('@site/core/storage');
+    const storage = new DiskStorage(join(product.dataDir, 'objects'));
+    const registry = createRegistry({ connectionString: product.databaseUrl, storage });
+    try {
+      const { manifest, files } = withServerCode(
+        forms,
+        `${SLOT} = { load: async () => () => { throw new Error('broken'); } }`,
+      );
+      await registry.publish({
+        remote: 'mfe-forms',
+        version: manifest.version,
+        manifest,
+        files: [...files].map(([path, body]) => ({ path, body, contentType: 'text/javascript' })),
+      });
+      await registry.release('mfe-forms', manifest.version, 'a hand');
+      /** @type {any} */
+      let ready;
+      for (let tries = 0; tries < 200 && !ready?.refused?.['mfe-forms']; tries += 1) {
+        ready = await (await fetch(`${product.origin}/health/ready`)).json();
+      }
+      expect(ready).toMatchObject({
+        status: 'ok',
+        releases: releasedAtFirst,
+        refused: { 'mfe-forms': { version: manifest.version, reason: 'broken' } },
+      });
+      const { code, answer } = await teams.command('rollback', ['mfe-forms']);
+      expect({ code, ...answer }).toMatchObject({ code: 0, version: releasedAtFirst['mfe-forms'], inUse: true });
+      expect((await (await fetch(`${product.origin}/health/ready`)).json()).refused).toEqual({});
+    } finally {
+      await registry.close();
+    }
+  }, 60_000);
+
+  it('was noticed by no visitor', async () => {
+    const { count, failures } = await stopVisiting();
+    expect(failures).toEqual([]);
+    expect(count).toBeGreaterThan(100);
+    const { shell } = await product.pids();
+    expect(shell).toBeDefined();
+  });
+});
+
+describe('who may release', () => {
+  it('a team its own remote alone', async () => {
+    const archive = await archiveOf(forms);
+    const others = { token: teams.tokens['mfe-admin'] };
+    for (const [path, sent] of /** @type {const} */ ([
+      ['versions', { archive }],
+      ['release', { body: { version: forms.manifest.version } }],
+      ['rollback', { body: {} }],
+      ['previews', { body: { version: forms.manifest.version } }],
+    ])) {
+      const { status, answer } = await teams.http(`${FORMS}/${path}`, { ...others, ...sent });
+      expect([path, status]).toEqual([path, 403]);
+      expect(answer.message).toBe('The token of mfe-admin releases mfe-admin alone');
+      expect((await teams.http(`${FORMS}/${path}`, sent)).status).toBe(401);
+    }
+    const { code, answer } = await teams.command('release', ['mfe-forms', '--dist', join(ROOT, 'mfe-forms/dist')], {
+      RELEASE_TOKEN: teams.tokens['mfe-admin'],
+    });
+    expect([code, answer.status]).toEqual([1, 403]);
+  }, 60_000);
+
+  it('staff who are signed in see the releases and may go back; strangers and other sites do not', async () => {
+    expect((await teams.http('/registry/releases', { method: 'GET' })).status).toBe(401);
+    const signedIn = await fetch(`${product.origin}/api/session`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', origin: product.origin },
+      body: JSON.stringify(product.credentials),
+    });
+    const cookie = signedIn.headers
+      .getSetCookie()
+      .map((line) => line.split(';')[0])
+      .join('; ');
+    const list = await teams.http('/registry/releases', { method: 'GET', headers: { cookie } });
+    expect(list.status).toBe(200);
+    expect(list.headers.get('cache-control')).toBe('no-store');
+    expect(list.answer.remotes.map((/** @type {any} */ { remote }) => remote)).toEqual([
+      'mfe-admin',
+      'mfe-forms',
+      'mfe-marketing',
+    ]);
+    const body = { version: releasedAtFirst['mfe-forms'] };
+    const back = (/** @type {Record<string, string>} */ headers) => teams.http(`${FORMS}/rollback`, { body, headers });
+    expect((await back({ cookie })).status).toBe(401);
+    expect((await back({ cookie, origin: 'https://evil.example' })).status).toBe(401);
+    expect((await back({ cookie: 'session=x', origin: product.origin })).status).toBe(401);
+    expect(await back({ cookie, origin: product.origin })).toMatchObject({ status: 200, answer: { changed: false } });
+  }, 60_000);
+
+  it('whoever asks wrongly is told so', async () => {
+    const token = teams.tokens['mfe-forms'];
+    const bad = async (/** @type {string} */ path, /** @type {object} */ sent, /** @type {number} */ status) =>
+      expect((await teams.http(path, { token, ...sent })).status).toBe(status);
+    await bad(`${FORMS}/release`, { body: {} }, 400);
+    await bad(`${FORMS}/release`, { body: { version: '../x' } }, 400);
+    await bad(`${FORMS}/release`, { body: { version: '9.9.9-000000000000' } }, 404);
+    await bad(`${FORMS}/rollback`, { body: { version: '9.9.9-000000000000' } }, 404);
+    await bad(`${FORMS}/versions`, { body: {} }, 415);
+    await bad('/registry/remotes/MFE/release', { body: { version: '1' } }, 400);
+    await bad('/registry/nothing', { body: {} }, 404);
+    const run = async (/** @type {Parameters<Teams['command']>} */ ...command) =>
+      (await teams.command(...command)).code;
+    expect(await run('release', [])).toBe(2);
+    expect(await run('release', ['mfe-none'])).toBe(2);
+    expect(await run('rollback', ['mfe-forms', '--nonsense'])).toBe(2);
+    expect(await run('releases', [], { DATA_DIR: '/nowhere' })).toBe(2);
+    expect(await run('releases', ['--site', 'http://127.0.0.1:9'], { RELEASE_TOKEN: 'x' })).toBe(3);
+  }, 60_000);
+
+  it('a revoked token no more; wrong ones are throttled, by address', async () => {
+    const added = await teams.command('token', ['add', 'mfe-forms'], { DATABASE_URL: product.databaseUrl });
+    const { token } = added.answer;
+    const list = (/** @type {string} */ using) => teams.http('/registry/releases', { method: 'GET', token: using });
+    expect((await list(token)).status).toBe(200);
+    const { answer } = await teams.command('token', ['list', 'mfe-forms'], { DATABASE_URL: product.databaseUrl });
+    expect(JSON.stringify(answer)).not.toContain(token);
+    const id = answer.tokens[0].id;
+    await teams.command('token', ['revoke', 'mfe-forms', id], { DATABASE_URL: product.databaseUrl });
+    const refused = await list(token);
+    expect([refused.status, refused.headers.get('www-authenticate')]).toEqual([401, 'Bearer']);
+    let last = refused;
+    for (let tries = 0; tries < 12 && last.status === 401; tries += 1) last = await list(`wrong-${tries}`);
+    expect(last.status).toBe(429);
+    expect(Number(last.headers.get('retry-after'))).toBeGreaterThan(0);
+    // Visitors notice nothing of it.
+    expect((await fetch(product.origin)).status).toBe(200);
+  }, 60_000);
+});

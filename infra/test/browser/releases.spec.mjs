@@ -1,0 +1,243 @@
+import { spawn } from 'node:child_process';
+import { readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { ENDPOINTS } from '@site/contracts';
+import { ROOT } from '../../local/paths.mjs';
+import { freePort } from '../../local/ports.mjs';
+import { openBrowser, watch } from './open-browser.mjs';
+import { startProduct } from './product.mjs';
+import { buildCopy, keepVisiting, readBuild, Teams } from './release-world.mjs';
+
+/** @type {import('playwright-core').Browser} */
+let browser;
+/** @type {Awaited<ReturnType<typeof startProduct>>} */
+let product;
+/** @type {Teams} */
+let teams;
+/** A second process of the shell, on the same database and storage. @type {{ origin: string, stop(): void }} */
+let second;
+/** mfe-forms with another word on its button. @type {ReturnType<typeof buildCopy>} */
+let copy;
+
+const OLD = 'Submit Request';
+const NEW = 'Send It To Us';
+const QUOTE_FORM = 'src/features/quote-form/quote-form.tsx';
+
+beforeAll(async () => {
+  [product, browser] = await Promise.all([startProduct(), openBrowser()]);
+  teams = new Teams(product);
+  copy = buildCopy('mfe-forms', [QUOTE_FORM], (source) => source.replace(OLD, NEW));
+  second = await startSecondShell();
+}, 360_000);
+afterAll(async () => {
+  await browser?.close();
+  copy?.remove();
+  second?.stop();
+  await product?.stop();
+}, 60_000);
+
+async function startSecondShell() {
+  const port = await freePort();
+  const origin = `http://localhost:${port}`;
+  const shell = spawn(process.execPath, [join(ROOT, 'shell/dist/server/main.mjs')], {
+    cwd: ROOT,
+    stdio: 'ignore',
+    env: {
+      ...process.env,
+      PORT: String(port),
+      API_URL: product.origin,
+      DATABASE_URL: product.databaseUrl,
+      STORAGE_DIR: join(product.dataDir, 'objects'),
+      PUBLIC_ORIGIN: product.origin,
+      LOG_LEVEL: 'fatal',
+    },
+  });
+  await eventually(async () => (await fetch(`${origin}/health/ready`)).ok);
+  return { origin, stop: () => shell.kill('SIGKILL') };
+}
+
+/** @param {() => Promise<boolean>} look @param {number} [withinMs] @returns {Promise<number>} Milliseconds until it was so. */
+async function eventually(look, withinMs = 20_000) {
+  const since = performance.now();
+  for (;;) {
+    if (await look().catch(() => false)) return performance.now() - since;
+    if (performance.now() - since > withinMs) throw new Error('it did not come to be');
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}
+
+const html = async (path = '/', { origin = product.origin, cookie = '' } = {}) =>
+  (await fetch(origin + path, { headers: { cookie } })).text();
+
+/** The word on the button, as a new visitor's browser shows it, and what it complains of. */
+async function seenByNewVisitor(path = '/') {
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  const { exceptions, messages } = watch(page);
+  await page.goto(product.origin + path);
+  await page.locator('#contact form button[type=submit]').scrollIntoViewIfNeeded();
+  // The form's code is there once what was typed is checked.
+  await page.locator('#contact form button[type=submit]').click();
+  await page.locator('#contact [aria-invalid=true]').first().waitFor();
+  const word = await page.locator('#contact form button[type=submit]').innerText();
+  const scripts = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name));
+  await context.close();
+  const errors = messages.filter((message) => message.startsWith('error'));
+  return { word: word.trim(), exceptions, errors, forms: scripts.filter((name) => name.includes('/mfe-forms/')) };
+}
+
+/** Every file of the other remotes in storage, with the time of its last change. */
+function otherFiles() {
+  const folder = join(product.dataDir, 'objects', 'frontends');
+  return ['mfe-admin', 'mfe-marketing'].flatMap((remote) =>
+    readdirSync(join(folder, remote), { recursive: true }).map((file) => {
+      const path = join(folder, remote, String(file));
+      return `${path} ${statSync(path).mtimeMs}`;
+    }),
+  );
+}
+
+describe('a team', () => {
+  it('releases a changed word: the next visitor sees it, nothing else is touched, and goes back', async () => {
+    const before = { versions: await teams.released(), files: otherFiles(), pids: await product.pids() };
+    expect((await seenByNewVisitor()).word).toBe(OLD);
+    const stopVisiting = keepVisiting(product.origin);
+
+    const { code, answer } = await teams.command('release', ['mfe-forms', '--dist', copy.dist, '--by', 'Ada Price']);
+    // The very next request.
+    expect(await html()).toContain(`>${NEW}<`);
+    const { version } = readBuild(copy.dist).manifest;
+    expect({ code, ...answer }).toMatchObject({
+      code: 0,
+      ok: true,
+      remote: 'mfe-forms',
+      version,
+      previousVersion: before.versions['mfe-forms'],
+      changed: true,
+      inUse: true,
+      by: 'Ada Price',
+    });
+    expect(answer.ms - answer.buildMs).toBeLessThan(10_000);
+    await eventually(async () => (await html('/', second)).includes(`>${NEW}<`));
+
+    const visitor = await seenByNewVisitor();
+    expect(visitor).toMatchObject({ word: NEW, exceptions: [], errors: [] });
+    expect(visitor.forms.length).toBeGreaterThan(0);
+    for (const script of visitor.forms) expect(script).toContain(`/mfe-forms/${version}/`);
+    expect((await seenByNewVisitor('/services/roofing')).word).toBe(NEW);
+
+    expect(await teams.released()).toEqual({ ...before.versions, 'mfe-forms': version });
+    expect(otherFiles()).toEqual(before.files);
+    expect(await product.pids()).toEqual(before.pids);
+
+    // What is released already is no error, and no release.
+    const again = await teams.command('release', ['mfe-forms', '--dist', copy.dist]);
+    expect({ code: again.code, ...again.answer }).toMatchObject({ code: 0, version, changed: false });
+
+    const back = await teams.command('rollback', ['mfe-forms', '--by', 'Ben Low']);
+    expect(await html()).toContain(`>${OLD}<`);
+    expect({ code: back.code, ...back.answer }).toMatchObject({
+      code: 0,
+      version: before.versions['mfe-forms'],
+      previousVersion: version,
+      inUse: true,
+    });
+    await eventually(async () => (await html('/', second)).includes(`>${OLD}<`));
+    expect(await seenByNewVisitor()).toMatchObject({ word: OLD, exceptions: [], errors: [] });
+
+    const { answer: list } = await teams.command('releases', ['mfe-forms']);
+    const [forms] = list.remotes;
+    expect(forms.current).toMatchObject({ version: before.versions['mfe-forms'], releasedBy: 'mfe-forms (Ben Low)' });
+    expect(forms.history.slice(0, 2)).toMatchObject([
+      { action: 'rollback', version: before.versions['mfe-forms'], previousVersion: version },
+      { action: 'release', version, releasedBy: 'mfe-forms (Ada Price)', commit: answer.commit },
+    ]);
+    const { count, failures } = await stopVisiting();
+    expect(failures).toEqual([]);
+    expect(count).toBeGreaterThan(10);
+  }, 120_000);
+
+  it('shows a preview to whoever holds its link, and to nobody else', async () => {
+    const released = await teams.released();
+    const { code, answer } = await teams.command('preview', ['mfe-forms', '--dist', copy.dist]);
+    expect({ code, ...answer }).toMatchObject({ code: 0, url: expect.stringMatching(/\/\?preview=[\w-]{32}$/) });
+    const days = (Date.parse(answer.expiresAt) - Date.now()) / 86_400_000;
+    expect(days).toBeGreaterThan(6.9);
+    expect(days).toBeLessThan(7.1);
+
+    const context = await browser.newContext();
+    const page = await context.newPage();
+    const { exceptions, messages } = watch(page);
+    await page.goto(answer.url);
+    expect(page.url()).toBe(`${product.origin}/`);
+    expect(await page.getByRole('complementary', { name: 'Preview' }).innerText()).toContain('Preview of mfe-forms');
+    const button = page.locator('#contact form button[type=submit]');
+    expect((await button.innerText()).trim()).toBe(NEW);
+    await button.click();
+    await page.locator('#contact [aria-invalid=true]').first().waitFor();
+    // Other pages, also without a new document.
+    await page
+      .locator('#services')
+      .getByRole('link', { name: /^Learn More/ })
+      .first()
+      .click();
+    await page.waitForURL(/\/services\//);
+    expect((await button.innerText()).trim()).toBe(NEW);
+    expect(exceptions).toEqual([]);
+    expect(messages.filter((message) => message.startsWith('error'))).toEqual([]);
+
+    const [cookie] = await context.cookies();
+    expect(cookie).toMatchObject({ name: 'preview', httpOnly: true, sameSite: 'Lax', expires: -1 });
+    const previewed = await fetch(product.origin, { headers: { cookie: `preview=${cookie?.value}` } });
+    expect(previewed.headers.get('cache-control')).toBe('private, no-store');
+    expect(await previewed.text()).toContain(`>${NEW}<`);
+    const shown = await html('/', { ...second, cookie: `preview=${cookie?.value}` });
+    expect(shown).toContain(`>${NEW}<`);
+
+    // Everybody else, before and after, on the page that both have asked for.
+    const others = await fetch(product.origin);
+    expect(others.headers.get('cache-control')).toBe('public, max-age=0, must-revalidate');
+    expect(await others.text()).toContain(`>${OLD}<`);
+    expect(await html('/', { cookie: 'preview=00000000000000000000000000000000' })).toContain(`>${OLD}<`);
+    expect((await seenByNewVisitor()).word).toBe(OLD);
+    expect(await teams.released()).toEqual(released);
+    const staff = await fetch(`${product.origin}${ENDPOINTS.quoteRequestsByStatus('new')}`, {
+      headers: { cookie: `preview=${cookie?.value}` },
+    });
+    expect(staff.status).toBe(401);
+
+    await page.getByRole('link', { name: 'Leave preview' }).click();
+    await page.waitForURL(/\/services\/[a-z-]+$/);
+    expect(await page.getByRole('complementary', { name: 'Preview' }).count()).toBe(0);
+    expect((await button.innerText()).trim()).toBe(OLD);
+    expect(await context.cookies()).toEqual([]);
+    await context.close();
+  }, 120_000);
+
+  it('has a link that leads nowhere else, and one that has ended says so', async () => {
+    const { answer } = await teams.command('preview', ['mfe-forms', '--dist', copy.dist]);
+    const token = new URL(answer.url).searchParams.get('preview');
+    const ask = (/** @type {string} */ path) => fetch(product.origin + path, { redirect: 'manual' });
+    const deep = await ask(`/services/roofing?utm_source=x&preview=${token}`);
+    expect([deep.status, deep.headers.get('location')]).toEqual([303, '/services/roofing?utm_source=x']);
+    expect(deep.headers.get('cache-control')).toBe('private, no-store');
+    const evil = await ask(`//evil.example/?preview=${token}`);
+    expect(evil.headers.get('location')).toBe('/evil.example/');
+    const ended = await ask('/?preview=00000000000000000000000000000000');
+    expect([ended.status, await ended.text()]).toEqual([410, expect.stringContaining('This preview has ended')]);
+  }, 60_000);
+});
+
+describe('a new start of the site', () => {
+  it('leaves what a team has decided', async () => {
+    const { mayRelease } = await import('../../registry/release-local.mjs');
+    const local = (/** @type {string} */ version) => ({ version, releasedBy: 'npm start' });
+    const team = (/** @type {string} */ version) => ({ version, releasedBy: 'mfe-forms (Ada)' });
+    expect(mayRelease([], '1')).toBe(true);
+    expect(mayRelease([local('2'), local('1')], '1')).toBe(true);
+    expect(mayRelease([team('1'), local('2'), local('1')], '2')).toBe(false);
+    expect(mayRelease([team('2'), local('1')], '1')).toBe(false);
+    expect(mayRelease([team('2'), local('1')], '3')).toBe(true);
+  });
+});
