@@ -32,7 +32,7 @@ function Photo({ path, alt, onOpen }: { path: string; alt: string; onOpen: () =>
     return (
       <div className={classes(styles.photo, styles.missingPhoto)}>
         <Icon name="image-off" />
-        {MESSAGES.imageUnavailable}
+        <span>{MESSAGES.imageUnavailable}</span>
         <small title={fileNameOf(path)}>{fileNameOf(path)}</small>
       </div>
     );

@@ -5,6 +5,9 @@ import { hearRecord, refreshLists } from '../leads/data/list-actions';
 import { work } from '../leads/data/work-slice';
 import { sessionEnded } from '../session/session-ended';
 
+/** A line on which nothing moves for so long is broken. */
+const STALLED_MS = 60_000;
+
 /** Adds files to a request; `onProgress` hears which share of them has been sent, 0 to 1. */
 export function uploadProjectFiles(
   quote: QuoteRequest,
@@ -44,7 +47,17 @@ function sendFiles(url: string, files: readonly File[], onProgress: (share: numb
     const request = new XMLHttpRequest();
     request.open('POST', url);
     request.responseType = 'json';
-    request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);
+    // However long it takes, as long as it moves.
+    let stalled: ReturnType<typeof setTimeout>;
+    const moves = () => {
+      clearTimeout(stalled);
+      stalled = setTimeout(() => request.abort(), STALLED_MS);
+    };
+    request.upload.onprogress = ({ loaded, total }) => {
+      moves();
+      onProgress(total > 0 ? loaded / total : 0);
+    };
+    request.onloadend = () => clearTimeout(stalled);
     request.onload = () => {
       const { status, response } = request;
       resolve({ status, paths: status >= 200 && status < 300 ? pathsOf(response) : undefined });
@@ -54,6 +67,7 @@ function sendFiles(url: string, files: readonly File[], onProgress: (share: numb
     const body = new FormData();
     for (const file of files) body.append(PROJECT_FILES_FIELD, file, file.name);
     request.send(body);
+    moves();
   });
 }
 

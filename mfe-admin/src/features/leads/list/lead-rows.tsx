@@ -49,9 +49,11 @@ export function PageRows(props: LeadRowsProps) {
   const stop = useRowStop(props.list.items, props.chosenId);
   const [margin, setMargin] = useState(0);
   const top = useRef<HTMLDivElement>(null);
+  const isShown = props.chosenId === undefined;
   useLayoutEffect(() => {
-    if (top.current?.checkVisibility()) setMargin(top.current.getBoundingClientRect().top + scrollY);
-  }, []);
+    // Behind a detail there is nothing to measure.
+    if (isShown && top.current?.checkVisibility()) setMargin(top.current.getBoundingClientRect().top + scrollY);
+  }, [isShown]);
   const virtualizer = useWindowVirtualizer<HTMLLIElement>({
     count: props.list.items.length,
     estimateSize: () => height,
