@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { type HistoryEntry, isRequestStatus, mayBecome, REQUEST_STATUSES, type RequestStatus } from '@site/contracts';
 import type { Request, Response } from 'express';
 import { ApiException, notFound } from '../common/api-exception.js';
+import { SharedReads } from '../common/shared-reads.js';
 import { isUuid } from '../common/uuid.js';
 import { LeadHistoryRepository } from '../history/lead-history.repository.js';
 import type { Actor, Lead, LeadType } from './lead-type.js';
@@ -11,6 +12,8 @@ import { nextLink, readListPage } from './list-page.js';
 /** Lists and changes of leads of any kind. */
 @Injectable()
 export class LeadsService {
+  private readonly pages = new SharedReads<{ body: string; link: string | undefined }>();
+
   constructor(
     private readonly leads: LeadsRepository,
     private readonly entries: LeadHistoryRepository,
@@ -25,14 +28,20 @@ export class LeadsService {
   ): Promise<string> {
     if (!isRequestStatus(status)) throw notFound();
     const page = readListPage(request.query);
-    const records = await this.leads.listByStatus(type, status, page);
-    const list = records.slice(0, page.limit);
-    const last = list.at(-1);
-    if (records.length > page.limit && last) {
-      response.setHeader('link', nextLink(type.listPath(status), page, JSON.parse(last) as R));
-    }
+    const path = type.listPath(status);
+    const key = [path, page.limit, page.before?.createdAt, page.before?.id].join();
+    const { body, link } = await this.pages.read(key, async () => {
+      const records = await this.leads.listByStatus(type, status, page);
+      const list = records.slice(0, page.limit);
+      const last = list.at(-1);
+      return {
+        body: `[${list.join(',')}]`,
+        link: records.length > page.limit && last ? nextLink(path, page, JSON.parse(last) as R) : undefined,
+      };
+    });
+    if (link) response.setHeader('link', link);
     response.type('json');
-    return `[${list.join(',')}]`;
+    return body;
   }
 
   /**

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { preparedQuery } from '@site/core';
 import { DataSource } from 'typeorm';
+import { SharedReads } from '../common/shared-reads.js';
 import { ApiConfig } from '../config/api-config.js';
 import { hashOf, newToken } from './tokens.js';
 
@@ -23,6 +24,8 @@ const IS_ALIVE = `s.revoked_at is null and s.expires_at > now()
 
 @Injectable()
 export class SessionsRepository {
+  private readonly looks = new SharedReads<StaffSession | undefined>();
+
   constructor(
     private readonly source: DataSource,
     private readonly config: ApiConfig,
@@ -58,8 +61,13 @@ export class SessionsRepository {
   }
 
   /** The session of a cookie, if it is alive; its idle time starts anew, written at most once a minute. */
-  async find(token: string): Promise<StaffSession | undefined> {
+  find(token: string): Promise<StaffSession | undefined> {
     const idHash = hashOf(token);
+    // A panel asks for its photos all at once, with one session.
+    return this.looks.read(idHash.toString('hex'), () => this.look(idHash));
+  }
+
+  private async look(idHash: Buffer): Promise<StaffSession | undefined> {
     const [session] = await preparedQuery<StaffSession & { lastSeenAt: Date }>(
       this.source,
       'session',

@@ -1,0 +1,72 @@
+import { describe, expect, it } from '@jest/globals';
+import { SharedReads } from './shared-reads.js';
+
+/** Readings that end when they are told to; each answers how many began before it, itself included. */
+function readings() {
+  const ends: ((error?: Error) => void)[] = [];
+  const work = () =>
+    new Promise<number>((resolve, reject) => {
+      const count = ends.length + 1;
+      ends.push((error) => (error ? reject(error) : resolve(count)));
+    });
+  const settle = () => new Promise((resolve) => setImmediate(resolve));
+  return { ends, work, settle };
+}
+
+describe('SharedReads', () => {
+  it('gives whoever comes meanwhile the next reading, one for all, and never the one that runs', async () => {
+    const { ends, work, settle } = readings();
+    const reads = new SharedReads<number>();
+    const first = reads.read('a', work);
+    const meanwhile = [reads.read('a', work), reads.read('a', work), reads.read('a', work)];
+    expect(ends).toHaveLength(1);
+    ends[0]?.();
+    expect(await first).toBe(1);
+    await settle();
+    expect(ends).toHaveLength(2);
+    const later = reads.read('a', work);
+    ends[1]?.();
+    expect(await Promise.all(meanwhile)).toEqual([2, 2, 2]);
+    await settle();
+    ends[2]?.();
+    expect(await later).toBe(3);
+  });
+
+  it('begins anew when nobody reads', async () => {
+    const { ends, work } = readings();
+    const reads = new SharedReads<number>();
+    for (const count of [1, 2]) {
+      const reading = reads.read('a', work);
+      ends.at(-1)?.();
+      expect(await reading).toBe(count);
+    }
+  });
+
+  it('keeps apart what is not the same', async () => {
+    const { ends, work } = readings();
+    const reads = new SharedReads<number>();
+    const both = [reads.read('a', work), reads.read('b', work)];
+    expect(ends).toHaveLength(2);
+    for (const end of ends) end();
+    expect(await Promise.all(both)).toEqual([1, 2]);
+  });
+
+  it('fails for those who read, not for those who come after them', async () => {
+    const { ends, work, settle } = readings();
+    const reads = new SharedReads<number>();
+    const first = reads.read('a', work);
+    const second = reads.read('a', work);
+    ends[0]?.(new Error('gone'));
+    await expect(first).rejects.toThrow('gone');
+    await settle();
+    ends[1]?.();
+    expect(await second).toBe(2);
+  });
+
+  it('fails when the work cannot even begin', async () => {
+    const reads = new SharedReads<number>();
+    const refuse = () => Promise.reject(new Error('no'));
+    await expect(reads.read('a', refuse)).rejects.toThrow('no');
+    expect(await reads.read('a', async () => 7)).toBe(7);
+  });
+});

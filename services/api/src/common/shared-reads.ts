@@ -1,0 +1,32 @@
+/**
+ * Lets everybody who wants the same at the same time have one reading of it: when the live streams end, every dashboard
+ * asks for its list at once. Whoever comes while a reading runs gets the next one, never one that began before they
+ * asked: what they have just written is in it.
+ */
+export class SharedReads<T> {
+  private readonly running = new Map<string, Promise<T>>();
+  private readonly next = new Map<string, Promise<T>>();
+
+  read(key: string, work: () => Promise<T>): Promise<T> {
+    const running = this.running.get(key);
+    if (!running) return this.start(key, work);
+    const next =
+      this.next.get(key) ??
+      running
+        .catch(() => undefined)
+        .then(() => {
+          this.next.delete(key);
+          return this.start(key, work);
+        });
+    this.next.set(key, next);
+    return next;
+  }
+
+  private start(key: string, work: () => Promise<T>): Promise<T> {
+    const reading = work().finally(() => {
+      if (this.running.get(key) === reading) this.running.delete(key);
+    });
+    this.running.set(key, reading);
+    return reading;
+  }
+}
