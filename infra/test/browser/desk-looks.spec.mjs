@@ -204,6 +204,28 @@ describe('ten thousand leads', () => {
     await context.close();
   }, 60_000);
 
+  it('go on where a page could not be read, when one asks', async () => {
+    let refused = 0;
+    const { page, desk, context } = await world.openDesk('/admin', {
+      prepare: async (page) => {
+        await serveMany(page);
+        await page.route('**/api/quote-requests/status/new?*', (route) => {
+          refused += 1;
+          return refused === 1 ? route.abort('connectionreset') : route.fallback();
+        });
+      },
+    });
+    await desk.row('Lead 1.').focus();
+    await page.keyboard.press('End');
+    await desk.panel.getByRole('alert').getByText('Error loading data', { exact: true }).waitFor();
+    expect(refused).toBe(1);
+    await picture(page, 'page-failed-1440');
+    await desk.button('Try Again').click();
+    await desk.panel.getByRole('alert').waitFor({ state: 'detached' });
+    await desk.row('Lead 51.').waitFor();
+    await context.close();
+  }, 60_000);
+
   it('switch tabs in less than 200 ms', async () => {
     const { page, desk, context } = await world.openDesk('/admin', { prepare: serveMany });
     await desk.row('Lead 1.').waitFor();

@@ -195,6 +195,23 @@ describe('a list', () => {
   }, 60_000);
 });
 
+describe('a list that is there', () => {
+  it('stays when it cannot be read again, and says so', async () => {
+    const { name } = await world.sendInquiry();
+    const { page, desk, context } = await world.openDesk('/admin?tab=new-investments');
+    await desk.row(name).waitFor();
+    const path = '**/api/investment-inquiries/status/new*';
+    await page.route(path, (route) => route.fulfill({ status: 503, body: 'no' }));
+    await page.evaluate(() => void dispatchEvent(new Event('focus')));
+    await desk.panel.getByRole('alert').getByText(MESSAGES.errorLoadingData, { exact: true }).waitFor();
+    expect(await desk.row(name).isVisible()).toBe(true);
+    await page.unroute(path);
+    await desk.button('Try Again').click();
+    await desk.panel.getByRole('alert').waitFor({ state: 'detached' });
+    await context.close();
+  }, 60_000);
+});
+
 describe('who is signed in', () => {
   it('logs out with a toast', async () => {
     const { page, desk, context, seen } = await world.openDesk('/admin?tab=closed-quotes');
