@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
@@ -148,7 +148,11 @@ describe('a team', () => {
 
     const { answer: list } = await teams.command('releases', ['mfe-forms']);
     const [forms] = list.remotes;
-    expect(forms.current).toMatchObject({ version: before.versions['mfe-forms'], releasedBy: 'mfe-forms (Ben Low)' });
+    expect(forms.current).toMatchObject({
+      version: before.versions['mfe-forms'],
+      releasedBy: 'mfe-forms (Ben Low)',
+      bytes: expect.any(Number),
+    });
     expect(forms.history.slice(0, 2)).toMatchObject([
       { action: 'rollback', version: before.versions['mfe-forms'], previousVersion: version },
       { action: 'release', version, releasedBy: 'mfe-forms (Ada Price)', commit: answer.commit },
@@ -226,6 +230,23 @@ describe('a team', () => {
     expect(evil.headers.get('location')).toBe('/evil.example/');
     const ended = await ask('/?preview=00000000000000000000000000000000');
     expect([ended.status, await ended.text()]).toEqual([410, expect.stringContaining('This preview has ended')]);
+  }, 60_000);
+});
+
+describe('a CI system', () => {
+  it('releases with tar and HTTP alone', async () => {
+    const archive = execFileSync('tar', ['-C', copy.dist, '-c', 'manifest.json', 'client', 'server']);
+    const token = teams.tokens['mfe-forms'];
+    const commit = '0123456789abcdef0123456789abcdef01234567';
+    const path = '/registry/remotes/mfe-forms';
+    const { version } = readBuild(copy.dist).manifest;
+    const sent = await teams.http(`${path}/versions?commit=${commit}`, { token, archive });
+    expect(sent).toMatchObject({ status: 200, answer: { remote: 'mfe-forms', version, created: false } });
+    const released = await teams.http(`${path}/release`, { token, body: { version, commit, by: 'pipeline 7' } });
+    expect(released).toMatchObject({ status: 200, answer: { version, changed: true, inUse: true } });
+    const { answer } = await teams.http('/registry/releases?remote=mfe-forms', { method: 'GET', token });
+    expect(answer.remotes[0].history[0]).toMatchObject({ version, commit, releasedBy: 'mfe-forms (pipeline 7)' });
+    expect((await teams.command('rollback', ['mfe-forms'])).answer.changed).toBe(true);
   }, 60_000);
 });
 

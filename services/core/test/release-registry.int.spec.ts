@@ -123,6 +123,24 @@ describe('the registry of releases', () => {
     await expect(publish(remote, version)).rejects.toThrow(/letters/);
   });
 
+  it('knows which version has a file, the newest first', async () => {
+    const withFiles = (version: string, ...paths: string[]) =>
+      registry.publish({
+        remote: 'mfe-files',
+        version,
+        manifest: { files: Object.fromEntries(paths.map((path) => [path, { bytes: 1 }])) },
+        files: paths.map((path) => ({ path, body: Buffer.from(version), contentType: 'image/webp' })),
+      });
+    await withFiles('1', 'client/public/a.webp', 'client/public/b.webp');
+    await withFiles('2', 'client/public/b.webp');
+    expect(await registry.versionWith('mfe-files', 'client/public/a.webp')).toBe('1');
+    expect(await registry.versionWith('mfe-files', 'client/public/b.webp')).toBe('2');
+    expect(await registry.versionWith('mfe-files', 'client/public/c.webp')).toBeUndefined();
+    expect(await registry.versionWith('mfe-other', 'client/public/a.webp')).toBeUndefined();
+    const manifest = (await registry.readFile('mfe-files', '2', 'manifest.json')).toString();
+    expect(JSON.parse(manifest)).toEqual({ files: { 'client/public/b.webp': { bytes: 1 } } });
+  });
+
   it('has no file that is not there', async () => {
     await publish('mfe-six', '1');
     await expect(registry.readFile('mfe-six', '1', 'client/other.js')).rejects.toThrow(ObjectNotFound);

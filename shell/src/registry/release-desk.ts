@@ -22,7 +22,16 @@ export interface Released {
 export interface RemoteReleases {
   remote: string;
   /** Undefined for a remote that was never released. */
-  current: { version: string; releasedAt?: string; releasedBy?: string; commit?: string | null } | undefined;
+  current:
+    | {
+        version: string;
+        /** Of all files, as they lie. */
+        bytes: number;
+        releasedAt?: string;
+        releasedBy?: string;
+        commit?: string | null;
+      }
+    | undefined;
   history: HistoryEntry[];
 }
 
@@ -90,13 +99,14 @@ export class ReleaseDesk {
     return Promise.all(
       names.map(async (remote) => {
         const history = await this.registry.history(remote);
-        const version = current.find((one) => one.remote === remote)?.version;
-        const entry = history.find((one) => one.version === version);
+        const now = current.find((one) => one.remote === remote);
+        const entry = history.find((one) => one.version === now?.version);
         return {
           remote,
-          current: version
+          current: now
             ? {
-                version,
+                version: now.version,
+                bytes: bytesOf(now.manifest as RemoteManifest),
                 releasedAt: entry?.releasedAt.toISOString(),
                 releasedBy: entry?.releasedBy,
                 commit: entry?.commit,
@@ -115,6 +125,8 @@ export class ReleaseDesk {
     return found.manifest as RemoteManifest;
   }
 }
+
+const bytesOf = ({ files }: RemoteManifest) => Object.values(files).reduce((sum, { bytes }) => sum + bytes, 0);
 
 async function* readAll(manifest: RemoteManifest, upload: Upload) {
   for (const path of Object.keys(manifest.files)) {

@@ -27,8 +27,8 @@ export interface AppParts {
   shellFiles: ShellFiles;
   /** A file of any release ever made; undefined when there is none. */
   readReleaseFile(remote: string, version: string, path: string): Promise<Buffer | undefined>;
-  /** Versions of a remote, newest first, for files with stable addresses. */
-  versionsOf(remote: string): Promise<readonly string[]>;
+  /** The newest version of a remote that has such a file: for files with stable addresses. */
+  versionWith(remote: string, path: string): Promise<string | undefined>;
   previews: Pick<PreviewDoor, 'enter' | 'stateFor'>;
   /** Routes of the release registry. */
   registerRegistry(app: FastifyInstance): Promise<void>;
@@ -77,7 +77,7 @@ function registerHealth(app: FastifyInstance, updater: SiteUpdater): void {
   });
 }
 
-function registerFiles(app: FastifyInstance, { shellFiles, readReleaseFile, versionsOf }: AppParts): void {
+function registerFiles(app: FastifyInstance, { shellFiles, readReleaseFile, versionWith }: AppParts): void {
   const assets = new AssetStore();
   const answer = async (
     request: FastifyRequest,
@@ -116,11 +116,9 @@ function registerFiles(app: FastifyInstance, { shellFiles, readReleaseFile, vers
       reply,
       `assets/${remote}/${path}`,
       async () => {
-        for (const version of await versionsOf(remote)) {
-          const file = await readReleaseFile(remote, version, `client/public/${path}`);
-          if (file) return file;
-        }
-        return undefined;
+        const file = `client/public/${path}`;
+        const version = await versionWith(remote, file);
+        return version ? readReleaseFile(remote, version, file) : undefined;
       },
       hashed ? FOREVER : 'public, max-age=3600',
     );

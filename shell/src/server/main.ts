@@ -53,11 +53,7 @@ async function start(): Promise<void> {
     updater,
     shellFiles,
     readReleaseFile,
-    versionsOf: async (remote) => {
-      const current = updater.state.releases.get(remote)?.manifest.version;
-      const others = (await registry.history(remote)).map(({ version }) => version);
-      return [...new Set(current ? [current, ...others] : others)];
-    },
+    versionWith: (remote, path) => registry.versionWith(remote, path),
     previews: new PreviewDoor(registry, updater, settings.publicOrigin.startsWith('https:'), logger),
     registerRegistry: (scope) =>
       registerRegistry(scope, {

@@ -72,6 +72,8 @@ export interface ReleaseRegistry {
   history(remote: string): Promise<HistoryEntry[]>;
   /** A published version, released or not. */
   find(remote: string, version: string): Promise<StoredVersion | undefined>;
+  /** The newest version that has such a file. */
+  versionWith(remote: string, path: string): Promise<string | undefined>;
   /** A file of any published version. @throws ObjectNotFound */
   readFile(remote: string, version: string, path: string): Promise<Buffer>;
   /** Calls back whenever a pointer moves, and after each reconnection. Answers how to stop. */
@@ -133,6 +135,8 @@ class PostgresRegistry implements ReleaseRegistry {
       for await (const { path, body, contentType } of files) {
         await this.storage.put(objectKey(remote, version, path), body, { contentType });
       }
+      const body = Buffer.from(JSON.stringify(manifest));
+      await this.storage.put(objectKey(remote, version, 'manifest.json'), body, { contentType: 'application/json' });
       // The row comes last: a version that the database knows is whole.
       await client.query(
         `insert into releases (remote, version, manifest, commit, created_at) values ($1, $2, $3, $4, $5)
@@ -209,6 +213,14 @@ class PostgresRegistry implements ReleaseRegistry {
       [remote, version],
     );
     return rows[0];
+  }
+
+  async versionWith(remote: string, path: string): Promise<string | undefined> {
+    const { rows } = await this.pool.query<{ version: string }>(
+      `select version from releases where remote = $1 and manifest -> 'files' ? $2 order by created_at desc limit 1`,
+      [remote, path],
+    );
+    return rows[0]?.version;
   }
 
   async readFile(remote: string, version: string, path: string): Promise<Buffer> {
