@@ -1,4 +1,4 @@
-import { STATUS_CODES } from 'node:http';
+import { type ServerResponse, STATUS_CODES } from 'node:http';
 import replyFrom from '@fastify/reply-from';
 import { type ApiError, ENDPOINTS } from '@site/contracts';
 import type { FastifyInstance } from 'fastify';
@@ -12,8 +12,23 @@ export async function registerApiProxy(app: FastifyInstance, apiUrl: string): Pr
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
   // Live updates hold their connection for hours. They have their own, or many of them would keep a form waiting.
-  await app.register((scope) => passOn(scope, ENDPOINTS.liveEvents, { apiUrl, connections: 1_024 }));
+  await app.register(async (scope) => {
+    breakOffAtTheEnd(scope);
+    await passOn(scope, ENDPOINTS.liveEvents, { apiUrl, connections: 1_024 });
+  });
   await app.register((scope) => passOn(scope, '/api/*', { apiUrl, connections: 128 }));
+}
+
+/** What never ends by itself would hold up the end of the process; browsers come again. */
+function breakOffAtTheEnd(app: FastifyInstance): void {
+  const open = new Set<ServerResponse>();
+  app.addHook('onRequest', async (_request, { raw }) => {
+    open.add(raw);
+    raw.once('close', () => open.delete(raw));
+  });
+  app.addHook('preClose', async () => {
+    for (const raw of open) raw.destroy();
+  });
 }
 
 async function passOn(
