@@ -1,4 +1,6 @@
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { ROOT } from '../../local/paths.mjs';
 import { startProduct } from './product.mjs';
@@ -245,6 +247,37 @@ describe('a broken release', () => {
     const { shell } = await product.pids();
     expect(shell).toBeDefined();
   });
+});
+
+describe('a release that hangs for one page alone', () => {
+  it('passes its checks, and costs the process that renders that page: it is started again', async () => {
+    const code = `const before = ${SLOT}; ${SLOT} = { load: async () => {
+      const Form = await before.load();
+      return (props) => { for (; props.services?.[0] === 'roofing';); return Form(props); };
+    } }`;
+    const build = withServerCode(forms, code);
+    expect(await teams.upload(build)).toMatchObject({ status: 201 });
+    const { version } = build.manifest;
+    const body = { version };
+    const token = teams.tokens['mfe-forms'];
+    expect(await teams.http(`${FORMS}/release`, { token, body })).toMatchObject({
+      status: 200,
+      answer: { inUse: true },
+    });
+    const { shell } = await product.pids();
+    await expect(fetch(`${product.origin}/services/roofing`)).rejects.toThrow();
+    for (let isUp = false; !isUp; await sleep(100))
+      isUp = await fetch(product.origin).then(
+        ({ ok }) => ok,
+        () => false,
+      );
+    expect((await product.pids()).shell).not.toBe(shell);
+    const log = readFileSync(join(product.dataDir, 'logs', 'shell.log'), 'utf8');
+    expect(log).toContain('the process hung for 10 s and is ended');
+    expect(log).toMatch(new RegExp(`"rendering":"/services/roofing with [^"]*mfe-forms@${version}`));
+    expect((await teams.command('rollback', ['mfe-forms'])).answer).toMatchObject({ inUse: true });
+    expect((await fetch(`${product.origin}/services/roofing`)).status).toBe(200);
+  }, 120_000);
 });
 
 describe('who may release', () => {

@@ -5,6 +5,7 @@ import { LRUCache } from 'lru-cache';
 import { matchRoute } from '../app/match-route';
 import { NOT_FOUND_PATH, type RenderedPage, renderPage } from './render';
 import type { SiteState } from './site-state';
+import { noteRender } from './watchdog';
 
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
@@ -46,6 +47,7 @@ export class HtmlCache {
   }
 
   private async render(state: SiteState, path: string, key: string): Promise<CachedPage> {
+    noteRender(`${path} with ${state.snapshot.id}`);
     const { status, html, errors } = await renderPage(state, path);
     if (errors.length > 0) this.onErrors(path, errors);
     const identity = Buffer.from(html);

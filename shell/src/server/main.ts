@@ -14,6 +14,7 @@ import { createApp } from './app';
 import { readSettings } from './settings';
 import { SiteUpdater } from './site-updater';
 import { openShellFiles } from './static-files';
+import { startWatchdog } from './watchdog';
 
 /** NOTIFY tells of a release at once; this is for a notice that was missed. */
 const POLL_MS = 5_000;
@@ -67,13 +68,16 @@ async function start(): Promise<void> {
   await refresh();
   const stopListening = await registry.listen(refresh);
   const poll = setInterval(refresh, POLL_MS);
-  const sweep = setInterval(() => {
+  const sweep = () =>
     registry.sweep().then(
       (swept) => swept.length > 0 && logger.info({ swept }, 'old versions swept'),
       (error: unknown) => logger.error({ err: error }, 'old versions could not be swept'),
     );
-  }, SWEEP_MS);
+  // Also where nobody keeps the site running for an hour.
+  setTimeout(sweep, SWEEP_MS / 60).unref();
+  const sweeping = setInterval(sweep, SWEEP_MS);
   await app.listen({ port: settings.port, host: settings.host });
+  startWatchdog();
   logger.info({ port: settings.port }, 'shell listens');
 
   let stopping = false;
@@ -82,7 +86,7 @@ async function start(): Promise<void> {
     stopping = true;
     logger.info({ reason }, 'shell stops');
     clearInterval(poll);
-    clearInterval(sweep);
+    clearInterval(sweeping);
     setTimeout(() => process.exit(0), STOP_MS).unref();
     await app.close();
     await stopListening();

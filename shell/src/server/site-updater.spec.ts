@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it, jest } from '@jest/globals';
 import { PLATFORM_VERSION } from '@site/platform';
 import { renderPage } from './render';
 import { type CurrentRelease, SiteUpdater } from './site-updater';
@@ -81,6 +81,67 @@ describe('SiteUpdater', () => {
     await site.release(release('mfe-a', '3', "jsx('h1', { children: 'Third' })"));
     expect((await site.html('/mfe-a')).html).toContain('<h1>Third</h1>');
     expect(site.updater.describe().refused).toEqual({});
+  });
+
+  it('tries again what its storage could not give, but not at every look', async () => {
+    const first = release('mfe-a', '1', "jsx('h1', { children: 'First' })");
+    let reads = 0;
+    let isBroken = true;
+    const updater = new SiteUpdater(
+      {
+        current: async () => [first],
+        readFile: async () => {
+          reads += 1;
+          if (isBroken) throw new Error('storage is away');
+          return Buffer.from(first.code);
+        },
+      },
+      { origin: 'https://site.example', shellBase: '/shell/x/' },
+      { info: () => undefined, error: () => undefined },
+    );
+    const clock = jest.spyOn(performance, 'now').mockReturnValue(1_000);
+    try {
+      await updater.refresh();
+      await updater.refresh();
+      expect(reads).toBe(1);
+      expect(updater.describe().refused).toEqual({ 'mfe-a': { version: '1', reason: 'storage is away' } });
+      isBroken = false;
+      clock.mockReturnValue(32_000);
+      await updater.refresh();
+      expect(updater.describe()).toEqual({ releases: { 'mfe-a': '1' }, refused: {} });
+    } finally {
+      clock.mockRestore();
+    }
+  });
+
+  it('refuses a bundle that is not what its manifest says', async () => {
+    const first = release('mfe-a', '1', "jsx('h1', { children: 'First' })");
+    const site = siteOf({ ...first, code: `${first.code} ` });
+    await site.updater.refresh();
+    expect(site.updater.describe().refused).toMatchObject({
+      'mfe-a': { reason: expect.stringContaining('integrity') },
+    });
+  });
+
+  it('goes back without reading or evaluating again', async () => {
+    const first = release('mfe-a', '1', "jsx('h1', { children: 'First' })");
+    const site = siteOf(first);
+    await site.updater.refresh();
+    await site.release(release('mfe-a', '2', "jsx('h1', { children: 'Second' })"));
+    await site.release({ ...first, code: 'this is read no more' });
+    expect((await site.html('/mfe-a')).html).toContain('<h1>First</h1>');
+    expect(site.failures).toEqual([]);
+  });
+
+  it('composes a preview beside what is released, under an id of its own', async () => {
+    const site = siteOf(release('mfe-a', '1', "jsx('h1', { children: 'First' })"));
+    await site.updater.refresh();
+    const second = release('mfe-a', '1', "jsx('h1', { children: 'First' })");
+    const state = await site.updater.withPreview(second);
+    expect(state.snapshot.preview).toEqual({ remote: 'mfe-a', version: '1' });
+    expect(state.snapshot.id).not.toBe(site.updater.state.snapshot.id);
+    expect((await renderPage(state, '/mfe-a')).html).toContain('Leave preview');
+    expect((await site.html('/mfe-a')).html).not.toContain('Leave preview');
   });
 
   it('composes a page with the slot of another remote, and shows the phone number when nobody fills it', async () => {
