@@ -8,7 +8,7 @@ import { Agent, get } from 'node:http';
 import { join } from 'node:path';
 import { ENDPOINTS, REQUEST_STATUSES, SESSION_COOKIE } from '@site/contracts';
 import { createStorage } from '@site/core/storage';
-import { readCredentials } from '../local/credentials.mjs';
+import { readKept } from '../local/credentials.mjs';
 import { findDatabase } from '../local/on-database.mjs';
 import { ROOT } from '../local/paths.mjs';
 import { readSettings } from '../local/settings.mjs';
@@ -63,7 +63,9 @@ process.exit(isWithin ? 0 : 1);
 
 /** @param {string} address @returns {Site} */
 function givenSite(address) {
-  const account = readCredentials(readSettings(process.env));
+  const { dataDir, adminEmail, adminPassword } = readSettings(process.env);
+  const kept = readKept(join(dataDir, 'credentials'));
+  const account = { email: adminEmail ?? kept.ADMIN_EMAIL ?? '', password: adminPassword ?? kept.ADMIN_PASSWORD ?? '' };
   return { address: new URL(address).origin, databaseUrl: findDatabase(process.env), account };
 }
 

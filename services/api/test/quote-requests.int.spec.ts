@@ -76,12 +76,7 @@ describe('the desk', () => {
     });
 
     it('name files by the very paths that uploads answered, whatever they are called', async () => {
-      const names = [
-        'Küche 🏠 家.jpg',
-        "it's (50%) *new*~!_-.jpg",
-        'a&b=c?d#e+f,g;h:i@j$k.jpg',
-        '%41<b>[x]{y}|^`.jpg',
-      ];
+      const names = ['Küche 🏠 家.jpg', "it's (50%) *new*~!_-.jpg", 'a&b=c?d#e+f,g;h:i@j$k.jpg', '%41<b>[x]{y}|^`.jpg'];
       const { body } = await api.upload({ photos: await Promise.all(names.map((name) => jpeg(name))) });
       await api.submit({ photos: body.files });
       expect((await list('new')).body[0]?.photos).toEqual(body.files);
