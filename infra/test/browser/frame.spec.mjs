@@ -271,6 +271,47 @@ describe('a page that one is about to open', () => {
   const intendPolicy = (page) => page.getByRole('contentinfo').getByRole('link', { name: 'Privacy Policy' }).hover();
 });
 
+describe('a page that one goes to', () => {
+  /** @param {import('playwright-core').Page} page */
+  const where = (page) => page.evaluate(() => ({ top: scrollY, focus: document.activeElement?.id }));
+
+  it('begins at its top with the focus, also after the skip link and Back within a page', async () => {
+    const page = await open('/privacy-policy', { viewport: DESKTOP });
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/#main$/);
+    await page.goBack();
+    await page.evaluate(() => scrollTo({ top: 1_000, behavior: 'instant' }));
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Admin' }).focus();
+    await page.getByRole('banner').getByRole('link', { name: 'Work Samples' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Our Transformations' }).waitFor();
+    await expectEventuallyEqual(() => where(page), { top: 0, focus: 'main' });
+    await page.close();
+  });
+
+  it('is counted and has the focus also when it is not found', async () => {
+    const page = await open('/services/no-such-service', { viewport: DESKTOP });
+    const title = 'Page Not Found | Fairhand';
+    expect(await page.evaluate(() => window.dataLayer)).toEqual([
+      { event: 'page_view', path: '/services/no-such-service', title },
+    ]);
+    await page.getByRole('link', { name: 'Return to Home' }).click();
+    await page.getByRole('heading', { level: 1, name: "DFW's Renovation Experts" }).waitFor();
+    await expectEventuallyEqual(() => where(page), { top: 0, focus: 'main' });
+    await page.close();
+  });
+});
+
+/** @param {() => Promise<unknown>} read @param {unknown} wanted */
+async function expectEventuallyEqual(read, wanted) {
+  let last = await read();
+  for (const until = Date.now() + 5_000; Date.now() < until && JSON.stringify(last) !== JSON.stringify(wanted); ) {
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    last = await read();
+  }
+  expect(last).toEqual(wanted);
+}
+
 /** @param {() => boolean} condition @param {string} what */
 async function expectEventually(condition, what) {
   for (const until = Date.now() + 10_000; Date.now() < until; ) {

@@ -20,7 +20,9 @@ export function PageOutlet({ match, onReady }: { match: RouteMatch; onReady: () 
     return found.catch(() => new Promise<never>(() => undefined));
   });
   return (
-    <ErrorBoundary fallback={(error) => (error instanceof NotFoundError ? <NotFoundPage /> : <CallUs />)}>
+    <ErrorBoundary
+      fallback={(error) => (error instanceof NotFoundError ? <NotFoundPage onReady={onReady} /> : <CallUs />)}
+    >
       <Suspense fallback={<Loading />}>
         {info && <Assets lists={[info.shared, assets]} scripts={[info.entry, ...info.shared.js, ...assets.js]} />}
         <Page component={component} params={match.params} />

@@ -18,7 +18,8 @@ export function pageShown(path: string): void {
 
 export function watchHistory(): void {
   addEventListener('popstate', () => {
-    restoring = true;
+    // Back within a page, such as out of the skip link's fragment, shows no other page: the next one starts at its top.
+    restoring = location.pathname !== shown;
   });
 }
 
