@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { ROOT } from '../../local/paths.mjs';
 import { startProduct } from './product.mjs';
-import { archiveOf, buildCopy, keepVisiting, readBuild, seal, Teams, withServerCode } from './release-world.mjs';
+import { buildCopy, keepVisiting, readBuild, seal, Teams, withServerCode } from './release-world.mjs';
 
 /** @typedef {import('./release-world.mjs').Build} Build */
 
@@ -278,92 +278,4 @@ describe('a release that hangs for one page alone', () => {
     expect((await teams.command('rollback', ['mfe-forms'])).answer).toMatchObject({ inUse: true });
     expect((await fetch(`${product.origin}/services/roofing`)).status).toBe(200);
   }, 120_000);
-});
-
-describe('who may release', () => {
-  it('a team its own remote alone', async () => {
-    const archive = await archiveOf(forms);
-    const others = { token: teams.tokens['mfe-admin'] };
-    for (const [path, sent] of /** @type {const} */ ([
-      ['versions', { archive }],
-      ['release', { body: { version: forms.manifest.version } }],
-      ['rollback', { body: {} }],
-      ['previews', { body: { version: forms.manifest.version } }],
-    ])) {
-      const { status, answer } = await teams.http(`${FORMS}/${path}`, { ...others, ...sent });
-      expect([path, status]).toEqual([path, 403]);
-      expect(answer.message).toBe('The token of mfe-admin releases mfe-admin alone');
-      expect((await teams.http(`${FORMS}/${path}`, sent)).status).toBe(401);
-    }
-    const { code, answer } = await teams.command('release', ['mfe-forms', '--dist', join(ROOT, 'mfe-forms/dist')], {
-      RELEASE_TOKEN: teams.tokens['mfe-admin'],
-    });
-    expect([code, answer.status]).toEqual([1, 403]);
-  }, 60_000);
-
-  it('staff who are signed in see the releases and may go back; strangers and other sites do not', async () => {
-    expect((await teams.http('/registry/releases', { method: 'GET' })).status).toBe(401);
-    const signedIn = await fetch(`${product.origin}/api/session`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', origin: product.origin },
-      body: JSON.stringify(product.credentials),
-    });
-    const cookie = signedIn.headers
-      .getSetCookie()
-      .map((line) => line.split(';')[0])
-      .join('; ');
-    const list = await teams.http('/registry/releases', { method: 'GET', headers: { cookie } });
-    expect(list.status).toBe(200);
-    expect(list.headers.get('cache-control')).toBe('no-store');
-    expect(list.answer.remotes.map((/** @type {any} */ { remote }) => remote)).toEqual([
-      'mfe-admin',
-      'mfe-forms',
-      'mfe-marketing',
-    ]);
-    const body = { version: releasedAtFirst['mfe-forms'] };
-    const back = (/** @type {Record<string, string>} */ headers) => teams.http(`${FORMS}/rollback`, { body, headers });
-    expect((await back({ cookie })).status).toBe(401);
-    expect((await back({ cookie, origin: 'https://evil.example' })).status).toBe(401);
-    expect((await back({ cookie: 'session=x', origin: product.origin })).status).toBe(401);
-    expect(await back({ cookie, origin: product.origin })).toMatchObject({ status: 200, answer: { changed: false } });
-  }, 60_000);
-
-  it('whoever asks wrongly is told so', async () => {
-    const token = teams.tokens['mfe-forms'];
-    const bad = async (/** @type {string} */ path, /** @type {object} */ sent, /** @type {number} */ status) =>
-      expect((await teams.http(path, { token, ...sent })).status).toBe(status);
-    await bad(`${FORMS}/release`, { body: {} }, 400);
-    await bad(`${FORMS}/release`, { body: { version: '../x' } }, 400);
-    await bad(`${FORMS}/release`, { body: { version: '9.9.9-000000000000' } }, 404);
-    await bad(`${FORMS}/rollback`, { body: { version: '9.9.9-000000000000' } }, 404);
-    await bad(`${FORMS}/versions`, { body: {} }, 415);
-    await bad('/registry/remotes/MFE/release', { body: { version: '1' } }, 400);
-    await bad('/registry/nothing', { body: {} }, 404);
-    const run = async (/** @type {Parameters<Teams['command']>} */ ...command) =>
-      (await teams.command(...command)).code;
-    expect(await run('release', [])).toBe(2);
-    expect(await run('release', ['mfe-none'])).toBe(2);
-    expect(await run('rollback', ['mfe-forms', '--nonsense'])).toBe(2);
-    expect(await run('releases', [], { DATA_DIR: '/nowhere' })).toBe(2);
-    expect(await run('releases', ['--site', 'http://127.0.0.1:9'], { RELEASE_TOKEN: 'x' })).toBe(3);
-  }, 60_000);
-
-  it('a revoked token no more; wrong ones are throttled, by address', async () => {
-    const added = await teams.command('token', ['add', 'mfe-forms'], { DATABASE_URL: product.databaseUrl });
-    const { token } = added.answer;
-    const list = (/** @type {string} */ using) => teams.http('/registry/releases', { method: 'GET', token: using });
-    expect((await list(token)).status).toBe(200);
-    const { answer } = await teams.command('token', ['list', 'mfe-forms'], { DATABASE_URL: product.databaseUrl });
-    expect(JSON.stringify(answer)).not.toContain(token);
-    const id = answer.tokens[0].id;
-    await teams.command('token', ['revoke', 'mfe-forms', id], { DATABASE_URL: product.databaseUrl });
-    const refused = await list(token);
-    expect([refused.status, refused.headers.get('www-authenticate')]).toEqual([401, 'Bearer']);
-    let last = refused;
-    for (let tries = 0; tries < 12 && last.status === 401; tries += 1) last = await list(`wrong-${tries}`);
-    expect(last.status).toBe(429);
-    expect(Number(last.headers.get('retry-after'))).toBeGreaterThan(0);
-    // Visitors notice nothing of it.
-    expect((await fetch(product.origin)).status).toBe(200);
-  }, 60_000);
 });

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { ENDPOINTS } from '@site/contracts';
 import { ROOT } from '../../local/paths.mjs';
 import { freePort } from '../../local/ports.mjs';
+import { removeScratch, scratchFolder } from '../scratch.mjs';
 import { openBrowser, watch } from './open-browser.mjs';
 import { startProduct } from './product.mjs';
 import { buildCopy, keepVisiting, readBuild, Teams } from './release-world.mjs';
@@ -20,12 +21,13 @@ let second;
 /** mfe-forms with another word on its button. @type {ReturnType<typeof buildCopy>} */
 let copy;
 
+const dataDir = scratchFolder();
 const OLD = 'Submit Request';
 const NEW = 'Send It To Us';
 const QUOTE_FORM = 'src/features/quote-form/quote-form.tsx';
 
 beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct(), openBrowser()]);
+  [product, browser] = await Promise.all([startProduct({ dataDir }), openBrowser()]);
   teams = new Teams(product);
   copy = buildCopy('mfe-forms', [QUOTE_FORM], (source) => source.replace(OLD, NEW));
   second = await startSecondShell();
@@ -35,6 +37,7 @@ afterAll(async () => {
   copy?.remove();
   second?.stop();
   await product?.stop();
+  removeScratch(dataDir);
 }, 60_000);
 
 async function startSecondShell() {
@@ -228,6 +231,8 @@ describe('a team', () => {
     expect(deep.headers.get('cache-control')).toBe('private, no-store');
     const evil = await ask(`//evil.example/?preview=${token}`);
     expect(evil.headers.get('location')).toBe('/evil.example/');
+    const desk = await teams.command('preview', ['mfe-admin', '--dist', join(ROOT, 'mfe-admin/dist')]);
+    expect(new URL(desk.answer.url).pathname).toMatch(/^\/(login|admin)$/);
     const ended = await ask('/?preview=00000000000000000000000000000000');
     expect([ended.status, await ended.text()]).toEqual([410, expect.stringContaining('This preview has ended')]);
   }, 60_000);
@@ -251,7 +256,22 @@ describe('a CI system', () => {
 });
 
 describe('a new start of the site', () => {
-  it('leaves what a team has decided', async () => {
+  it('leaves what a team has released, though another build stands here', async () => {
+    const { version } = readBuild(copy.dist).manifest;
+    expect((await teams.command('release', ['mfe-forms', '--dist', copy.dist])).answer).toMatchObject({
+      changed: true,
+    });
+    expect(readBuild(join(ROOT, 'mfe-forms', 'dist')).manifest.version).not.toBe(version);
+    second.stop();
+    await product.stop();
+    product = await startProduct({ dataDir });
+    teams = new Teams(product);
+    expect(await teams.released()).toMatchObject({ 'mfe-forms': version });
+    // The tokens are those of the first start, the address is the new one.
+    expect((await teams.command('releases', [])).answer.site).toBe(product.origin.replace('localhost', '127.0.0.1'));
+  }, 240_000);
+
+  it('may release what nobody has decided against', async () => {
     const { mayRelease } = await import('../../registry/release-local.mjs');
     const local = (/** @type {string} */ version) => ({ version, releasedBy: 'npm start' });
     const team = (/** @type {string} */ version) => ({ version, releasedBy: 'mfe-forms (Ada)' });

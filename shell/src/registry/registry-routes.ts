@@ -73,8 +73,8 @@ export async function registerRegistry(
         const remote = nameOf(request.params.remote);
         const team = await identity.team(request, remote);
         const body = parse(previewBody, request.body);
-        const { token, expiresAt } = await desk.preview(remote, body.version, named(team, body.by));
-        const url = `${publicOrigin}/?preview=${token}`;
+        const { token, expiresAt, path } = await desk.preview(remote, body.version, named(team, body.by));
+        const url = `${publicOrigin}${path}?preview=${token}`;
         return reply.code(201).send({ remote, version: body.version, url, expiresAt });
       });
       scope.all('/*', () => {
@@ -107,9 +107,9 @@ function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply)
   if (request.raw.destroyed && !request.raw.complete) return reply.hijack();
   const send = (status: number, message: string, check?: Refusal['check']) =>
     reply.code(status).send(errorBody(status, message, request.id, check));
-  // What is left of a body that nobody reads any more would be taken for the next request.
-  if (!request.raw.complete) reply.header('connection', 'close');
   if (error instanceof Refusal) {
+    // Its sender took longer than anybody waited: what is still to come must not be taken for the next request.
+    if (!request.raw.complete) reply.header('connection', 'close');
     request.log.warn({ check: error.check, reason: error.message, url: request.url }, 'release refused');
     return send(
       error.check === 'upload' && error.message.startsWith('more than') ? 413 : 400,

@@ -86,10 +86,17 @@ export class ReleaseDesk {
     return this.release(remote, target, by, { action: 'rollback' });
   }
 
-  /** @throws Refusal, HttpError 404 */
-  async preview(remote: string, version: string, by: string): Promise<{ token: string; expiresAt: Date }> {
-    await this.checker.checkPlace(await this.stored(remote, version));
-    return this.registry.previews.add(remote, version, by);
+  /** A link's token, and a page on which that remote is to be seen. @throws Refusal, HttpError 404 */
+  async preview(
+    remote: string,
+    version: string,
+    by: string,
+  ): Promise<{ token: string; expiresAt: Date; path: string }> {
+    const manifest = await this.stored(remote, version);
+    await this.checker.checkPlace(manifest);
+    const [route] = manifest.routes;
+    const path = route?.sample ?? route?.path ?? '/';
+    return { ...(await this.registry.previews.add(remote, version, by)), path };
   }
 
   /** What is and was released, by remote. */

@@ -3,13 +3,15 @@ import { createWriteStream } from 'node:fs';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Readable, Transform } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
+import { type Readable, Transform, type Writable } from 'node:stream';
+import { finished, pipeline } from 'node:stream/promises';
 import { extract } from 'tar-stream';
 import { Refusal } from './refusal';
 
 const MEBIBYTE = 1024 * 1024;
 export const UPLOAD_LIMITS = { bytes: 64 * MEBIBYTE, files: 2_000, pathLength: 300 } as const;
+
+const DRAIN_MS = 5_000;
 
 const MANIFEST = 'manifest.json';
 /** The same letters that object storage takes. No segment begins with a dot. */
@@ -38,13 +40,11 @@ export async function receiveUpload(body: Readable): Promise<Upload> {
     const files = new Map<string, UploadedFile & { place: string }>();
     const archive = extract();
     // Both must end: the archive's entries are read while the body is still on its way.
-    const fed = pipeline(body, limited(), archive).catch((error: unknown) => {
-      archive.destroy(error instanceof Error ? error : undefined);
-      throw error;
-    });
-    await Promise.all([fed, unpack(archive, folder, files)]).catch((error: unknown) => {
-      throw error instanceof Refusal ? error : new Refusal('upload', `the archive cannot be read: ${messageOf(error)}`);
-    });
+    const outcomes = await Promise.allSettled([feed(body, archive), unpack(archive, folder, files)]);
+    const errors = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason as unknown] : []));
+    const refusal = errors.find((error) => error instanceof Refusal);
+    if (refusal) throw refusal;
+    if (errors.length > 0) throw new Refusal('upload', `the archive cannot be read: ${messageOf(errors[0])}`);
     const read = async (path: string) => {
       const file = files.get(path);
       if (!file) throw new Refusal('files', `${path} is missing`);
@@ -56,8 +56,33 @@ export async function receiveUpload(body: Readable): Promise<Upload> {
     return { files, manifest, read, dispose };
   } catch (error) {
     await dispose();
+    await drain(body);
     throw error;
   }
+}
+
+/** Leaves the body alone when something fails: its connection still has to carry the answer. */
+async function feed(body: Readable, archive: Writable): Promise<void> {
+  const counted = limited();
+  const onGone = () => {
+    if (!body.readableEnded) counted.destroy(new Error('the body ended too early'));
+  };
+  body.once('close', onGone).once('error', onGone).pipe(counted);
+  try {
+    await pipeline(counted, archive);
+  } catch (error) {
+    archive.destroy(error instanceof Error ? error : undefined);
+    throw error;
+  } finally {
+    body.off('close', onGone).unpipe(counted);
+  }
+}
+
+/** A client that still sends would not read why it is refused. Patience has an end. */
+async function drain(body: Readable): Promise<void> {
+  if (body.readableEnded || body.destroyed) return;
+  body.resume();
+  await finished(body, { signal: AbortSignal.timeout(DRAIN_MS) }).catch(() => undefined);
 }
 
 async function unpack(
