@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { MESSAGES } from '@site/contracts';
 import sharp from 'sharp';
-import { countCalls, DeskWorld, eventually, isListRead, settle } from './desk-world.mjs';
+import { countCalls, DeskWorld, eventually, findings, isListRead, settle } from './desk-world.mjs';
 import { threePages } from './fixtures.mjs';
 
 /** @type {DeskWorld} */
@@ -63,6 +63,7 @@ describe('photos', () => {
     const viewer = page.getByRole('dialog', { name: `Photos from ${quote.name}` });
     await viewer.getByText('two <b>.jpg', { exact: true }).waitFor();
     expect(await viewer.getByText('2 of 3', { exact: true }).isVisible()).toBe(true);
+    expect(await findings(page)).toEqual([]);
     const original = viewer.getByRole('link', { name: 'Original' });
     expect(await original.getAttribute('href')).toMatch(/^\/api\/files\/[^?]+$/);
     await page.keyboard.press('ArrowRight');
@@ -114,6 +115,7 @@ describe('photos', () => {
     await desk.panel.getByRole('button', { name: /^Photo 2/ }).click();
     await page.keyboard.press('ArrowLeft');
     await page.getByRole('dialog').getByText(MESSAGES.imageUnavailable).waitFor();
+    expect(await findings(page)).toEqual([]);
     await context.close();
   }, 60_000);
 });
