@@ -27,6 +27,7 @@ beforeAll(async () => {
   stopVisiting = keepVisiting(product.origin);
 }, 240_000);
 afterAll(async () => {
+  await stopVisiting?.();
   await product?.stop();
 }, 60_000);
 
@@ -176,25 +177,27 @@ describe('a broken release', () => {
     60_000,
   );
 
-  it('with a React of its own is refused, built by the real build', async () => {
-    const copy = buildCopy('mfe-forms', ['src/remote.tsx'], (source) =>
-      source
-        .replace(/^/, "import { useId as own } from '../../node_modules/react/index.js';\n")
-        .replace("name: 'mfe-forms'", "name: own ? 'mfe-forms' : ''"),
-    );
-    try {
-      const { code, answer } = await teams.command('release', ['mfe-forms', '--dist', copy.dist]);
-      expect({ code, ...answer }).toMatchObject({
-        code: 1,
-        ok: false,
-        status: 400,
-        check: 'singletons',
-        reason: expect.stringContaining('its own react'),
-      });
-    } finally {
-      copy.remove();
-    }
-  }, 240_000);
+  it.each([
+    ['react', "import { useId as own } from '../../node_modules/react/index.js';"],
+    ['react-dom', "import { flushSync as own } from '../../node_modules/react-dom/index.js';"],
+    ['react/jsx-runtime', "import { jsx as own } from '../../node_modules/react/jsx-runtime.js';"],
+    ['@site/platform', `import { page as own } from '${ROOT}/shell/platform/src/index';`],
+  ])(
+    'with %s of its own is refused, built by the real build',
+    async (name, line) => {
+      const copy = buildCopy('mfe-forms', ['src/remote.tsx'], (source) =>
+        `${line}\n${source}`.replace("name: 'mfe-forms'", "name: own ? 'mfe-forms' : ''"),
+      );
+      try {
+        const { code, answer } = await teams.command('release', ['mfe-forms', '--dist', copy.dist]);
+        expect({ code, ...answer }).toMatchObject({ code: 1, ok: false, status: 400, check: 'singletons' });
+        expect(answer.reason).toMatch(new RegExp(`has its own [^:]*${name}[,:]`));
+      } finally {
+        copy.remove();
+      }
+    },
+    240_000,
+  );
 
   it('leaves nothing that could be released', async () => {
     const { manifest } = withServerCode(forms, "throw new Error('broken')");

@@ -31,7 +31,8 @@ export class Identity {
   async ownerOrStaff(request: FastifyRequest, remote: string): Promise<string> {
     if (request.headers.authorization) return this.team(request, remote);
     // A cookie comes along by itself: another site's page must not use it.
-    if (request.headers.origin !== this.place.publicOrigin) throw unauthorized('A release token is needed');
+    const own = [this.place.publicOrigin, `${request.protocol}://${request.host}`];
+    if (!own.includes(request.headers.origin ?? '')) throw unauthorized('A release token is needed');
     const staff = await this.staff(request);
     if (!staff) throw unauthorized('A release token or a staff session is needed');
     return staff;
