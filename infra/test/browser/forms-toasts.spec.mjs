@@ -134,6 +134,29 @@ describe('a toast', () => {
     await opened.page.context().close();
   }, 60_000);
 
+  it('that takes the place of one with the focus closes by itself too', async () => {
+    const opened = await stopped();
+    const item = await show(opened);
+    await item.getByRole('button', { name: 'Dismiss' }).focus();
+    await opened.page.unroute(opened.endpoint);
+    await opened.page.route(opened.endpoint, (route) => route.fulfill({ status: 201, body: '{}' }));
+    await opened.form.evaluate((form) => /** @type {HTMLFormElement} */ (form).requestSubmit());
+    await opened.toast('Investment Inquiry Submitted');
+    await within(async () => (await opened.toasts.getAttribute('data-paused')) === null);
+    await pass(opened, 5_000);
+    await gone(opened);
+    await opened.page.context().close();
+  }, 60_000);
+
+  it('has a place that F8 goes to from any control, also while it is empty', async () => {
+    const { page, field, toasts } = await site.open('investment');
+    await field('fullName').focus();
+    await page.keyboard.press('F8');
+    await page.waitForTimeout(300);
+    expect(await toasts.evaluate((region) => region === document.activeElement)).toBe(true);
+    await page.context().close();
+  }, 60_000);
+
   it('waits while the tab is hidden', async () => {
     const opened = await stopped();
     const item = await show(opened);

@@ -19,10 +19,13 @@ export function ToastRegion() {
   const [hovered, setHovered] = useState(false);
   const [focused, setFocused] = useState(false);
   const [hidden, setHidden] = useState(false);
-  const empty = shown.length === 0;
+  const ids = shown.map(({ id }) => id).join();
 
   // Not in the server's HTML: nobody needs it before there is a script.
-  useEffect(() => setMounted(true), []);
+  useEffect(() => {
+    setMounted(true);
+    setHidden(document.hidden);
+  }, []);
 
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
@@ -41,15 +44,16 @@ export function ToastRegion() {
   }, []);
 
   // What vanishes beneath the pointer or the focus sends no word of it; and the focus goes back to where it was.
+  // Only when it changes: the empty region may have the focus too, which F8 gives it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: as the focus was when the toasts changed.
   useEffect(() => {
-    if (!empty) return;
-    setHovered(false);
     const { activeElement } = document;
-    const lost = activeElement === document.body || region.current?.contains(activeElement);
+    const inside = region.current?.contains(activeElement) ?? false;
+    const lost = activeElement === document.body || (inside && ids === '');
     if (focused && lost && cameFrom.current instanceof HTMLElement) cameFrom.current.focus();
-    cameFrom.current = null;
-    setFocused(false);
-  }, [empty, focused]);
+    if (ids === '') setHovered(false);
+    setFocused(region.current?.contains(document.activeElement) ?? false);
+  }, [ids]);
 
   if (!mounted) return null;
   const paused = hovered || focused || hidden;
