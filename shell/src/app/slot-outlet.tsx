@@ -5,6 +5,7 @@ import { Assets } from './assets';
 import { ErrorBoundary } from './error-boundary';
 import { CallUs } from './fallbacks';
 import { type Deferred, useSite } from './runtime';
+import { LateNote, SlotPatience } from './slot-patience';
 
 type OutletProps = ComponentProps<Host['SlotOutlet']>;
 type Content = ComponentType<SlotProps[SlotName]>;
@@ -26,14 +27,15 @@ export const SlotOutlet = memo(
     const place = useRef<HTMLDivElement>(null);
     const [failed, setFailed] = useState(false);
     const [gate] = useState(() => new Gate(!runtime.hydrating()));
+    const [patience] = useState(() => new SlotPatience());
     const [content] = useState<Deferred<Content> | undefined>(() => {
       if (owner === undefined) return undefined;
       const read = () => runtime.read<Content>(owner, `slot:${name}`, (module) => module.slots?.[name]);
       if (typeof window === 'undefined') return read();
       return gate.opened
-        .then(() => whenOnline(read))
+        .then(() => patience.load(read, () => place.current))
         .catch(() => {
-          // The form could not be used: the number takes its place.
+          // The form cannot be used, and nobody has begun to: the number takes its place.
           setFailed(true);
           return new Promise<never>(() => undefined);
         });
@@ -51,26 +53,12 @@ export const SlotOutlet = memo(
             <SlotContent content={content} slotProps={slotProps} onReady={early.release} />
           </Suspense>
         </ErrorBoundary>
+        <LateNote patience={patience} />
       </div>
     );
   },
   (before, after) => before.name === after.name && JSON.stringify(before.slotProps) === JSON.stringify(after.slotProps),
 );
-
-/**
- * Loads, and again as soon as the connection is back: offline the server's form stays, with what was typed into it.
- * Throws when it fails for another reason.
- */
-async function whenOnline(read: () => Deferred<Content>): Promise<Content> {
-  for (;;) {
-    try {
-      return await read();
-    } catch (error) {
-      if (navigator.onLine) throw error;
-      await new Promise((resolve) => addEventListener('online', resolve, { once: true }));
-    }
-  }
-}
 
 function SlotContent({
   content,

@@ -1,0 +1,94 @@
+import { brand } from '@site/contracts';
+import { Icon } from '@site/platform';
+import { useSyncExternalStore } from 'react';
+import styles from './fallbacks.module.css';
+
+/** Between two tries, when nobody touches the form. */
+const PAUSE_MS = 15_000;
+/** At least so long: a touch is not a request for each letter. */
+const SHORTEST_PAUSE_MS = 2_000;
+const TOUCHES = ['pointerdown', 'input', 'submit'] as const;
+
+/**
+ * Loads what fills a slot, again and again while the server's HTML must stay: offline, or when a visitor has begun
+ * to fill it in. Otherwise it throws what has failed.
+ */
+export class SlotPatience {
+  private late = false;
+  private readonly listeners = new Set<() => void>();
+
+  /** It has failed, and what was typed stays. */
+  readonly isLate = (): boolean => this.late;
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  };
+
+  async load<T>(read: () => Promise<T> | T, place: () => HTMLElement | null): Promise<T> {
+    for (;;) {
+      try {
+        const part = await read();
+        this.setLate(false);
+        return part;
+      } catch (error) {
+        const element = place();
+        if (!navigator.onLine) await new Promise((resolve) => addEventListener('online', resolve, { once: true }));
+        else if (element && isBegun(element)) {
+          this.setLate(true);
+          await touchOrPause(element);
+        } else throw error;
+      }
+    }
+  }
+
+  private setLate(late: boolean): void {
+    if (this.late === late) return;
+    this.late = late;
+    for (const listener of this.listeners) listener();
+  }
+}
+
+/** The number, beside a form that does not work yet. It renders alone: an update around the form would take it away. */
+export function LateNote({ patience }: { patience: SlotPatience }) {
+  const late = useSyncExternalStore(patience.subscribe, patience.isLate, () => false);
+  return (
+    <div role="status">
+      {late && (
+        <div className={`sheet ${styles.callUs} ${styles.late}`}>
+          <Icon name="phone" />
+          <p>
+            This form is still loading, and cannot be sent yet. What you have entered stays here. You can also call us,
+            we answer {brand.hours.display}, {brand.hours.time}.
+          </p>
+          <a className="btn" href={brand.phone.href}>
+            {brand.phone.display}
+          </a>
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** Somebody is in it, or a field is not as it came. */
+function isBegun(element: HTMLElement): boolean {
+  if (element.contains(document.activeElement)) return true;
+  return [...element.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input,textarea')].some((field) =>
+    field.type === 'checkbox' && field instanceof HTMLInputElement
+      ? field.checked !== field.defaultChecked
+      : field.value !== field.defaultValue,
+  );
+}
+
+async function touchOrPause(element: HTMLElement): Promise<void> {
+  await new Promise((resolve) => setTimeout(resolve, SHORTEST_PAUSE_MS));
+  await new Promise<void>((resolve) => {
+    const done = () => {
+      clearTimeout(timer);
+      for (const touch of TOUCHES) element.removeEventListener(touch, done, true);
+      resolve();
+    };
+    const timer = setTimeout(done, PAUSE_MS);
+    for (const touch of TOUCHES) element.addEventListener(touch, done, true);
+  });
+}
