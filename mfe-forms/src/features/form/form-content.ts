@@ -1,41 +1,45 @@
-import type { FormContent } from '../submission/draft';
+import type { Fields } from '../submission/draft';
 
 /** The field that no person sees. */
 export const HIDDEN_FIELD = 'website';
 
 type Field = HTMLInputElement | HTMLTextAreaElement;
 
-/** What the visitor has done to the form's fields; undefined when that is nothing. */
-export function readFields(form: HTMLFormElement): Omit<FormContent, 'files'> | undefined {
+/**
+ * What the visitor has done to the form's fields. A tick that the page has set is not theirs, unless they had
+ * set it before they came to this page (`known`).
+ */
+export function readFields(form: HTMLFormElement, known: readonly string[] = []): Fields {
   const text: Record<string, string> = {};
   const ticked: string[] = [];
   const unticked: string[] = [];
-  let changed = false;
   for (const field of fieldsOf(form)) {
     if (isCheckbox(field)) {
-      if (field.checked) ticked.push(field.value);
-      else if (field.defaultChecked) unticked.push(field.value);
-      changed ||= field.checked !== field.defaultChecked;
-    } else if (field.value) {
-      text[field.name] = field.value;
-      changed = true;
-    }
+      const { checked, defaultChecked, value } = field;
+      if (checked && (!defaultChecked || known.includes(value))) ticked.push(value);
+      else if (!checked && defaultChecked) unticked.push(value);
+    } else if (field.value) text[field.name] = field.value;
   }
-  return changed ? { text, ticked, unticked } : undefined;
+  return { text, ticked, unticked };
 }
 
 /**
  * Puts a draft back. A field that the visitor has touched meanwhile stays as it is. What the page chooses stays
- * chosen too, unless they had taken it away: the draft may come from another page.
+ * chosen too, unless they had taken it away: the draft may come from another page. Says whether anything stands
+ * there now that is not of the draft: the visitor's, from before the form came to life.
  */
-export function restoreFields(form: HTMLFormElement, { text, ticked, unticked }: Omit<FormContent, 'files'>): void {
+export function restoreFields(form: HTMLFormElement, { text, ticked, unticked }: Fields): boolean {
+  let edited = false;
   for (const field of fieldsOf(form)) {
     const { name, value } = field;
     if (isCheckbox(field)) {
-      if (field.checked !== field.defaultChecked) continue;
-      field.checked = ticked.includes(value) || (field.defaultChecked && !unticked.includes(value));
+      const kept = ticked.includes(value) || (field.defaultChecked && !unticked.includes(value));
+      if (field.checked === field.defaultChecked) field.checked = kept;
+      else edited ||= field.checked !== kept;
     } else if (!value) field.value = text[name] ?? '';
+    else edited ||= value !== text[name];
   }
+  return edited;
 }
 
 function fieldsOf(form: HTMLFormElement): Field[] {

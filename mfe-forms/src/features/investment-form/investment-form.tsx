@@ -15,8 +15,9 @@ const WORDS = {
 export function InvestmentForm() {
   const { formRef, errors, labels, progress, handlers } = useInvestmentForm();
   return (
-    // POST, so that a browser without scripts never writes a name and a number into an address.
-    <form ref={formRef} className={`sheet ${form.form}`} method="post" noValidate {...handlers}>
+    // Outside a <dialog> this method goes nowhere: a press before our script is there leaves neither the page nor
+    // what was typed, and no browser writes a name and a number into an address.
+    <form ref={formRef} className={`sheet ${form.form}`} method="dialog" noValidate {...handlers}>
       <div className={`${form.formGroup} ${form.formGroupTwo}`}>
         <ContactFields errors={errors} />
         <TextField

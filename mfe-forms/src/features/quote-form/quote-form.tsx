@@ -16,8 +16,9 @@ export function QuoteForm({ services = NONE }: SlotProps['quote-form']) {
   const { formRef, errors, labels, mend, progress, handlers } = useQuoteForm();
   const note = useSendNote(progress);
   return (
-    // POST, so that a browser without scripts never writes a name and a number into an address.
-    <form ref={formRef} className={`sheet ${form.form}`} method="post" noValidate {...handlers}>
+    // Outside a <dialog> this method goes nowhere: a press before our script is there leaves neither the page nor
+    // what was typed, and no browser writes a name and a number into an address.
+    <form ref={formRef} className={`sheet ${form.form}`} method="dialog" noValidate {...handlers}>
       <fieldset className={form.formGroup}>
         <legend className={form.formLegend}>Your details</legend>
         <div className={`${form.formGroup} ${form.formGroupTwo}`}>

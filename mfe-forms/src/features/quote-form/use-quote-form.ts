@@ -8,7 +8,6 @@ import {
 } from '@site/contracts';
 import { type LeadForm, useLeadForm } from '../form/use-lead-form';
 import { LeadSender } from '../submission/lead-sender';
-import { isPending } from '../uploads/upload-queue';
 import { quoteUploads } from '../uploads/use-uploads';
 import { checkQuote } from './quote-values';
 
@@ -25,14 +24,8 @@ const FORM: LeadForm<QuoteForm, QuoteSubmissionInput> = {
       duration: TIMING.quoteToast,
     },
     describe: (failure) => (failure.kind === 'refused' ? failure.text : MESSAGES.quoteSubmitFailed),
+    files: quoteUploads,
   }),
-  files: {
-    subscribe: quoteUploads.subscribe,
-    kept: quoteUploads.kept,
-    restore: quoteUploads.restore,
-    clear: quoteUploads.clear,
-    pending: () => quoteUploads.all().some(isPending),
-  },
 };
 
 export function useQuoteForm() {

@@ -10,12 +10,17 @@ export interface KeptFile {
   at: number;
 }
 
-/** What a visitor has done to a form. */
-export interface FormContent {
+/** What a visitor has done to the fields of a form. */
+export interface Fields {
   text: Record<string, string>;
   ticked: string[];
   /** What the page had chosen for them and they did not want. */
   unticked: string[];
+}
+
+export const EMPTY: Fields = { text: {}, ticked: [], unticked: [] };
+
+export interface FormContent extends Fields {
   files: KeptFile[];
 }
 

@@ -1,12 +1,24 @@
 import { type AnalyticsEvent, type FieldErrors, MESSAGES } from '@site/contracts';
 import { type SlotName, storedUtm, type ToastOptions, toast, track, wakeSlot } from '@site/platform';
-import { type Attempt, Draft, type FormContent } from './draft';
+import { type Attempt, Draft, EMPTY, type Fields, type KeptFile } from './draft';
 import { type Outcome, postLead } from './post-lead';
 import type { Progress } from './progress';
 import { randomId } from './random-id';
 import { connectionBack, isOffline } from './retry-policy';
 
 export type Failure = Exclude<Outcome, { kind: 'stored' }>;
+
+/** Files that belong to a form, beside its fields. Like the sender they live as long as the document. */
+export interface FormFiles {
+  subscribe(listener: () => void): () => void;
+  /** Those that can be sent. */
+  kept(): KeptFile[];
+  restore(files: readonly KeptFile[]): void;
+  clear(): void;
+  drop(gone: (path: string) => boolean): void;
+  /** Whether a valid form must wait, for files on their way. */
+  pending(): boolean;
+}
 
 interface LeadKind {
   /** The slot's name, under which the draft is kept. */
@@ -17,6 +29,7 @@ interface LeadKind {
   success: ToastOptions;
   /** What is said under 'Submission Error'. */
   describe: (failure: Failure) => string;
+  files?: FormFiles;
 }
 
 /** The form on the screen, if there is one now. */
@@ -38,6 +51,7 @@ export class LeadSender<T extends object> {
   #listener: Listener | undefined;
   /** Changed while it was on its way: what stands in the form now has not been sent. */
   #edited = false;
+  #filesRestored = false;
   readonly #subscribers = new Set<() => void>();
   readonly #kind: LeadKind;
   readonly #opened = Date.now() - performance.now();
@@ -45,6 +59,11 @@ export class LeadSender<T extends object> {
   constructor(kind: LeadKind) {
     this.#kind = kind;
     this.draft = new Draft(`${kind.name}.draft`);
+    // For the draft too, when no form is on the screen: an upload may end on any page.
+    kind.files?.subscribe(() => {
+      this.#restoreFiles();
+      this.keep(this.draft.content ?? EMPTY);
+    });
   }
 
   readonly progress = (): Progress => this.#progress;
@@ -67,15 +86,29 @@ export class LeadSender<T extends object> {
     };
   }
 
+  /** Whether a file is on its way. */
+  pending(): boolean {
+    return this.#kind.files?.pending() ?? false;
+  }
+
+  /** Keeps what stands in the form without taking it for a change: another page shows the same request. */
+  arrange(fields: Fields): boolean {
+    this.#restoreFiles();
+    const files = this.#kind.files?.kept() ?? [];
+    const { text, ticked, unticked } = fields;
+    const empty = Object.keys(text).length + ticked.length + unticked.length + files.length === 0;
+    return this.draft.save(empty ? undefined : { text, ticked, unticked, files }, this.#opened);
+  }
+
   /**
    * Keeps what stands in the form. A change, also a file that is on its way, takes back what was to be sent without
    * another press.
    */
-  keep(content: FormContent | undefined, changing = false): void {
-    if (!this.draft.save(content, this.#opened) && !changing) return;
+  keep(fields: Fields): void {
+    if (!this.arrange(fields) && !this.pending()) return;
     this.#edited = true;
     const { step } = this.#progress;
-    if (step === 'waiting') {
+    if (step === 'waiting' || (step === 'filling' && this.draft.attempt?.waits)) {
       this.#setWaits(false);
       this.set({ step: 'changed' });
     } else if (step === 'sent') this.set(FILLING);
@@ -104,26 +137,37 @@ export class LeadSender<T extends object> {
     return { key: randomId(), body: JSON.stringify({ ...lead, ...storedUtm(), ...hints }) };
   }
 
+  /** The draft's files, from before a reload: they stand before the first of this document. */
+  #restoreFiles(): void {
+    if (this.#filesRestored) return;
+    this.#filesRestored = true;
+    this.#kind.files?.restore(this.draft.content?.files ?? []);
+  }
+
   async #post(attempt: Attempt): Promise<void> {
     this.#edited = false;
     this.set({ step: 'sending', retry: 0 });
     const outcome = await postLead(this.#kind.url, attempt.body, attempt.key, {
       onRetry: (retry) => this.set({ step: 'sending', retry }),
     });
-    if (outcome.kind === 'stored') this.#stored();
+    if (outcome.kind === 'stored') this.#stored(attempt);
     // Once promised, it is kept trying: a connection that is coming back fails a few times more.
     else if (outcome.kind === 'unreachable' && !this.#edited && (attempt.waits || isOffline()))
       await this.#wait(attempt);
     else this.#failed(outcome);
   }
 
-  #stored(): void {
-    const { success, counted } = this.#kind;
+  #stored({ body }: Attempt): void {
+    const { success, counted, files } = this.#kind;
     for (const event of counted) track(event);
     this.#setWaits(false);
-    if (this.#edited) this.draft.try(undefined);
-    else {
+    if (this.#edited) {
+      this.draft.try(undefined);
+      // They belong to the lead that is stored; another cannot have them.
+      files?.drop((path) => body.includes(JSON.stringify(path)));
+    } else {
       this.draft.clear();
+      files?.clear();
       this.#listener?.onStored();
     }
     this.set({ step: 'sent' });

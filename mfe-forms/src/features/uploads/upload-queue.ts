@@ -95,10 +95,18 @@ export class UploadQueue {
     this.#startNext();
   }
 
+  /** Whether a valid form must wait. */
+  readonly pending = (): boolean => this.#uploads.some(isPending);
+
   readonly clear = (): void => {
     for (const id of [...this.#transfers.keys()]) this.#stop(id);
     this.#set([]);
   };
+
+  /** Forgets uploaded files, by their paths. */
+  drop(gone: (path: string) => boolean): void {
+    this.#set(this.#uploads.filter(({ path }) => !path || !gone(path)));
+  }
 
   #nextId(): number {
     this.#lastId += 1;

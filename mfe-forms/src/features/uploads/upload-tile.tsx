@@ -44,6 +44,14 @@ export function UploadTile({ kind, error, onChange }: UploadTileProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the tile comes to life.
   useEffect(take, []);
 
+  // Emptied with its form: what was refused is no matter any more.
+  useEffect(() => {
+    const form = input.current?.form;
+    const forget = () => setRefused([]);
+    form?.addEventListener('reset', forget);
+    return () => form?.removeEventListener('reset', forget);
+  }, []);
+
   function remove(upload: Upload, row: HTMLElement | null): void {
     // The focus stays in the list, or goes back to where files are added.
     const neighbour = (row?.nextElementSibling ?? row?.previousElementSibling)?.querySelector('button');
