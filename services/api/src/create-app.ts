@@ -10,11 +10,14 @@ import { ErrorFilter } from './common/error.filter.js';
 import { jsonOnly } from './common/json-only.js';
 import { sameOrigin } from './common/origin.middleware.js';
 import { requestId } from './common/request-id.js';
+import { withoutDelay } from './common/without-delay.js';
 import type { ApiConfig } from './config/api-config.js';
 import { serveOpenApi } from './openapi/serve-openapi.js';
+import { HTTPS_SITE } from './sessions/session-cookie.js';
 
-/** As long as a request may take to arrive. */
+/** As long as a request may take to arrive: an upload, and anything else, which is small. */
 const UPLOAD_MS = 30 * 60_000;
+const BODY_MS = 20_000;
 
 /** The application, complete but not listening: the process and the tests start it alike. */
 export async function createApp(parts: {
@@ -35,6 +38,7 @@ export async function createApp(parts: {
   app.getHttpServer().requestTimeout = UPLOAD_MS;
   app.disable('x-powered-by');
   app.set('etag', false);
+  app.set(HTTPS_SITE, config.publicOrigin.startsWith('https:'));
   app.use(requestId);
   app.use(
     pinoHttp({
@@ -47,7 +51,8 @@ export async function createApp(parts: {
         req: ({ id, method, url }: { id: string; method: string; url: string }) => ({
           id,
           method,
-          url: url.split('?')[0],
+          // A file's name is a visitor's words, too.
+          url: url.split('?')[0]?.replace(/^(\/api\/files\/[^/]+)\/.*$/, '$1'),
         }),
         res: ({ statusCode }: { statusCode: number }) => ({ statusCode }),
       },
@@ -59,6 +64,7 @@ export async function createApp(parts: {
   });
   app.use(sameOrigin(config.publicOrigin));
   app.use(jsonOnly);
+  app.use(withoutDelay(BODY_MS));
   // sendBeacon sends text/plain: the events endpoint reads it as JSON.
   app.use(
     ENDPOINTS.events,

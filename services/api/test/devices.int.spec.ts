@@ -53,6 +53,17 @@ describe('a device that signed in before', () => {
     expect(stored).not.toContain(deviceOf(answer));
   });
 
+  it('is known to everybody who signed in on it, in whichever order', async () => {
+    const device = deviceOf(await signIn(newClient()));
+    expect(deviceOf(await signIn({ ...newClient(), device }, COLLEAGUE))).toBe(device);
+    for (const { email } of [STAFF, COLLEAGUE]) {
+      for (let attempt = 0; attempt < PATIENCE; attempt++) await wrong(newClient(), email);
+      expectApiError(await wrong(newClient(), email), 429);
+    }
+    expect((await signIn({ ...newClient(), device })).status).toBe(201);
+    expect((await signIn({ ...newClient(), device }, COLLEAGUE)).status).toBe(201);
+  });
+
   it('stays the same at its next sign-in, and outlives the sign-out', async () => {
     const first = await signIn(newClient());
     const device = deviceOf(first);

@@ -25,7 +25,7 @@ describe('a call that changes something', () => {
   it.each([
     'https://evil.example',
     'null',
-    'http://site.example',
+    'https://site.example',
     'https://site.example:444',
     'https://site.example.evil',
   ])('is refused from %s, and changes nothing', async (origin) => {

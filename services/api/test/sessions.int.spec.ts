@@ -42,6 +42,14 @@ describe('a staff session', () => {
     expect(cookieOf(await signIn(STAFF, { 'x-forwarded-proto': 'https' }))?.split('; ')).toContain('Secure');
   });
 
+  it('keeps its cookie from the clear wherever visitors use https, whatever a proxy tells', async () => {
+    const home = await TestApi.start({ PUBLIC_ORIGIN: 'https://home.example' });
+    const answer = await home.call(ENDPOINTS.session, { json: STAFF, origin: 'https://home.example' });
+    expect(answer.headers.getSetCookie()).toHaveLength(2);
+    for (const cookie of answer.headers.getSetCookie()) expect(cookie.split('; ')).toContain('Secure');
+    await home.stop();
+  });
+
   it('leaves only a hash in the database', async () => {
     const token = await api.signIn();
     const text = JSON.stringify(

@@ -6,6 +6,7 @@ import { Readable } from 'node:stream';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { ENDPOINTS, fileNameOf, LIMITS, MESSAGES, UPLOAD_FIELDS, type UploadReceipt } from '@site/contracts';
 import { StorageFault } from '@site/core/storage';
+import sharp from 'sharp';
 import { eventually } from '../../core/test/support/eventually.js';
 import { expectApiError } from './support/expect-api-error.js';
 import { type Stored, TestApi, type TestFile } from './support/test-api.js';
@@ -27,6 +28,22 @@ describe('uploads', () => {
   });
 
   const expectNothingStored = async () => expect(await api.stored()).toEqual(before);
+
+  it('takes a few bytes that ask for a gigabyte without giving it', async () => {
+    const side = 10_900;
+    const canvas = sharp({ create: { width: side, height: side, channels: 3, background: '#0f4c4a' } });
+    const bomb = { name: 'bomb.webp', type: 'image/webp', bytes: await canvas.webp({ effort: 0 }).toBuffer() };
+    expect(bomb.bytes.length).toBeLessThan(400_000);
+    const idle = process.memoryUsage.rss();
+    let peak = idle;
+    const watch = setInterval(() => {
+      peak = Math.max(peak, process.memoryUsage.rss());
+    }, 5);
+    const { status } = await api.upload({ photos: [bomb, bomb] });
+    clearInterval(watch);
+    expect(status).toBe(201);
+    expect((peak - idle) / 1024 / 1024).toBeLessThan(120);
+  }, 60_000);
 
   it('answers paths in the order of the parts and keeps the bytes', async () => {
     const files = [await jpeg('1.jpg'), await png('2.png'), await webp('3.webp')];

@@ -1,7 +1,9 @@
 import * as v from 'valibot';
 
 /** The version that the sender of a PATCH read, if it wants a colleague's save in between to be noticed. */
-export const patchVersionEntry = { version: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1))) };
+export const patchVersionEntry = {
+  version: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(2_147_483_647))),
+};
 
 export function changesSomething(patch: object): boolean {
   return Object.keys(patch).some((field) => field !== 'version');

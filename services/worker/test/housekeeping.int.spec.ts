@@ -105,10 +105,10 @@ describe('housekeeping', () => {
     expect(await isStored(key)).toBe(true);
   });
 
-  it('deletes idempotency keys after a day and sessions that are over', async () => {
+  it('deletes idempotency keys after 30 days and sessions that are over', async () => {
     await database.rows(
       "INSERT INTO idempotency_keys (scope, key, request_hash, created_at) VALUES ('quote', 'key-of-noon', $1, $2)",
-      [Buffer.alloc(32), noon],
+      [Buffer.alloc(32), new Date(noon.getTime() - 29 * 24 * HOUR)],
     );
     const rows = await database.rows(
       "INSERT INTO staff_accounts (email, password_hash) VALUES ('staff@example.com', 'hash') RETURNING id",

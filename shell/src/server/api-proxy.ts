@@ -1,7 +1,7 @@
 import { type ServerResponse, STATUS_CODES } from 'node:http';
 import replyFrom from '@fastify/reply-from';
 import { type ApiError, ENDPOINTS } from '@site/contracts';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 
 /**
  * Passes `/api` on, bodies streamed. The API believes exactly this hop: the forwarding headers
@@ -16,7 +16,47 @@ export async function registerApiProxy(app: FastifyInstance, apiUrl: string): Pr
     breakOffAtTheEnd(scope);
     await passOn(scope, ENDPOINTS.liveEvents, { apiUrl, connections: 1_024 });
   });
-  await app.register((scope) => passOn(scope, '/api/*', { apiUrl, connections: 128 }));
+  // So have uploads, which take minutes on a weak line.
+  await app.register(async (scope) => {
+    limitOpenRequests(scope, OPEN_UPLOADS);
+    for (const path of [ENDPOINTS.upload, '/api/quote-requests/:id/files']) {
+      await scope.register((own) => passOn(own, path, { apiUrl, connections: 256 }));
+    }
+  });
+  await app.register(async (scope) => {
+    limitOpenRequests(scope, OPEN_REQUESTS);
+    await passOn(scope, '/api/*', { apiUrl, connections: 128 });
+  });
+}
+
+/** Requests that one address may have open at a time: less than there are connections, so that nobody has them all. */
+const OPEN_REQUESTS = 48;
+const OPEN_UPLOADS = 48;
+const OUT_OF_REACH = 'The service is out of reach for a moment. Please try again.';
+
+function limitOpenRequests(app: FastifyInstance, max: number): void {
+  const open = new Map<string, number>();
+  app.addHook('onRequest', async (request, reply) => {
+    const count = (open.get(request.ip) ?? 0) + 1;
+    if (count > max)
+      return sendError(reply, 429, request.id, 'Too many requests at once. Please try again in a moment.');
+    open.set(request.ip, count);
+    reply.raw.once('close', () => {
+      const rest = (open.get(request.ip) ?? 1) - 1;
+      if (rest > 0) open.set(request.ip, rest);
+      else open.delete(request.ip);
+    });
+    return undefined;
+  });
+}
+
+function sendError(reply: FastifyReply, statusCode: number, requestId: string, message: string) {
+  const body: ApiError = { statusCode, error: STATUS_CODES[statusCode] ?? 'Error', message, requestId };
+  return reply
+    .code(statusCode)
+    .header('retry-after', '5')
+    .type('application/json; charset=utf-8')
+    .send(JSON.stringify(body));
 }
 
 /** What never ends by itself would hold up the end of the process; browsers come again. */
@@ -42,7 +82,9 @@ async function passOn(
     undici: { connections, pipelining: 1 },
   });
   app.all(path, (request, reply) => {
-    reply.from(request.raw.url, {
+    // A request line may hold a whole address, of whichever host.
+    if (!request.raw.url?.startsWith('/api/')) return sendError(reply, 400, request.id, 'This is no address of ours.');
+    return reply.from(request.raw.url, {
       rewriteRequestHeaders: (_, { forwarded, ...headers }) => ({
         ...headers,
         'x-request-id': request.id,
@@ -53,17 +95,7 @@ async function passOn(
       onError: (answer, { error }) => {
         request.log.warn({ err: error }, 'API out of reach');
         const statusCode = 'statusCode' in error && error.statusCode === 504 ? 504 : 503;
-        const body: ApiError = {
-          statusCode,
-          error: STATUS_CODES[statusCode] ?? 'Error',
-          message: 'The service is out of reach for a moment. Please try again.',
-          requestId: request.id,
-        };
-        answer
-          .code(statusCode)
-          .header('retry-after', '5')
-          .type('application/json; charset=utf-8')
-          .send(JSON.stringify(body));
+        sendError(answer as FastifyReply, statusCode, request.id, OUT_OF_REACH);
       },
     });
   });

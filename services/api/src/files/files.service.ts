@@ -2,7 +2,7 @@ import { pipeline } from 'node:stream/promises';
 import { Inject, Injectable } from '@nestjs/common';
 import { renditionOf } from '@site/contracts';
 import { StoredFile } from '@site/core';
-import { ObjectNotFound, type ObjectStorage } from '@site/core/storage';
+import { type ByteRange, ObjectNotFound, type ObjectStorage, type StoredObject } from '@site/core/storage';
 import type { Request, Response } from 'express';
 import { DataSource } from 'typeorm';
 import { ApiException, notFound } from '../common/api-exception.js';
@@ -38,6 +38,8 @@ export class FilesService {
         headers: { 'content-range': `bytes */${size}` },
       });
     }
+    // Opened before anything is said of it: an error has headers of its own.
+    const opened = request.method === 'HEAD' ? undefined : await this.open(key, range);
     response.set({
       'content-type': contentType,
       'content-length': (range ? range.end - range.start + 1 : size).toString(),
@@ -50,13 +52,21 @@ export class FilesService {
       ...(range && { 'content-range': `bytes ${range.start}-${range.end}/${size}` }),
     });
     response.status(range ? 206 : 200);
-    if (request.method === 'HEAD') {
+    if (!opened) {
       response.end();
       return;
     }
-    const { stream } = await this.storage.get(key, { range });
     // A reader who goes away is no fault of ours.
-    await pipeline(stream, response).catch(() => response.destroy());
+    await pipeline(opened.stream, response).catch(() => response.destroy());
+  }
+
+  /** @throws 404 for what a colleague has deleted since it was found */
+  private async open(key: string, range: ByteRange | undefined): Promise<StoredObject> {
+    try {
+      return await this.storage.get(key, { range });
+    } catch (error) {
+      throw error instanceof ObjectNotFound ? notFound() : error;
+    }
   }
 
   /** Nothing until the worker has made it, and nothing should it be lost: the original is shown then. */

@@ -23,18 +23,22 @@ export class DevicesRepository {
   }
 
   /**
-   * Remembers the device at a sign-in.
-   * @param token Of a device that is known to be the account's.
+   * Remembers the device at a sign-in. One that a colleague has signed in on keeps its cookie: it is known to both.
+   * @param told What the browser says of itself, which may be anything.
    * @returns the cookie's value
    */
-  async remember(staffAccountId: string, token = newToken()): Promise<string> {
+  async remember(staffAccountId: string, told: string | undefined): Promise<string> {
+    const known = told
+      ? await this.source.query<unknown[]>('select 1 from known_devices where id_hash = $1 limit 1', [hashOf(told)])
+      : [];
+    const token = told && known.length > 0 ? told : newToken();
     await this.source.query(
       `insert into known_devices (id_hash, staff_account_id) values ($1, $2)
-       on conflict (id_hash) do update set last_used_at = now()`,
+       on conflict (id_hash, staff_account_id) do update set last_used_at = now()`,
       [hashOf(token), staffAccountId],
     );
     await this.source.query(
-      `delete from known_devices where id_hash in (
+      `delete from known_devices where staff_account_id = $1 and id_hash in (
          select id_hash from (
            select id_hash, last_used_at, row_number() over (order by last_used_at desc) as place
              from known_devices where staff_account_id = $1) as devices

@@ -2,6 +2,8 @@ import { DEVICE_COOKIE, ENDPOINTS, SESSION_COOKIE } from '@site/contracts';
 import type { CookieOptions, Request, Response } from 'express';
 
 const TOKEN = /^[A-Za-z0-9_-]{43}$/;
+/** Set on the application when visitors use https. */
+export const HTTPS_SITE = 'https site';
 const YEAR_MS = 365 * 24 * 3_600_000;
 
 /** The session's cookie of a request, if it looks like one of ours. */
@@ -25,7 +27,8 @@ const options = (request: Request, path = '/'): CookieOptions => ({
   httpOnly: true,
   sameSite: 'lax',
   path,
-  secure: request.protocol === 'https',
+  // Where the site's own address is https, a proxy in front that is not told of makes no difference.
+  secure: request.protocol === 'https' || request.app.get(HTTPS_SITE) === true,
 });
 
 export function setSessionCookie(request: Request, response: Response, token: string, expires: Date): void {

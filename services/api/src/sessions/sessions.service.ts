@@ -52,7 +52,7 @@ export class SessionsService {
     if (before) await this.sessions.revoke(before);
     const { token, expiresAt } = await this.sessions.open(found.id);
     setSessionCookie(request, response, token, expiresAt);
-    setDeviceCookie(request, response, await this.devices.remember(found.id, knownDevice));
+    setDeviceCookie(request, response, await this.devices.remember(found.id, device));
     return this.answer(account, expiresAt);
   }
 

@@ -6,8 +6,13 @@ import sharp from 'sharp';
 sharp.concurrency(1);
 sharp.cache(false);
 const MAX_PIXELS = 120_000_000;
-/** A picture made to take for ever holds up the others no longer. */
-const SECONDS = 60;
+/** A picture made to take for ever holds up the others no longer; the worker looks at it again. */
+const SECONDS = 5;
+/**
+ * WebP, progressive JPEG and interlaced PNG have no first row: they are decoded whole, and 38 bytes may ask for a
+ * gigabyte. Above this size their header is enough here; a process of the worker's own decodes them.
+ */
+const WHOLE_PIXELS = 4_000_000;
 /** The beginning of a photo: in nearly all of them it holds the first row. */
 const HEAD_BYTES = 1024 * 1024;
 let queue: Promise<unknown> = Promise.resolve();
@@ -36,11 +41,13 @@ export function decodes(size: number, read: (range?: ByteRange) => Promise<Store
 async function isPicture(bytes: Buffer): Promise<boolean> {
   const picture = () => sharp(bytes, { failOn: 'none', limitInputPixels: MAX_PIXELS, sequentialRead: true });
   try {
-    const { width } = await picture().metadata();
+    const { width, height, format, isProgressive } = await picture().metadata();
+    const isDecodedWhole = format === 'webp' || isProgressive;
+    if (isDecodedWhole && width * height > WHOLE_PIXELS) return width * height <= MAX_PIXELS;
     const row = { left: 0, top: 0, width, height: 1 };
     await picture().extract(row).raw().timeout({ seconds: SECONDS }).toBuffer();
     return true;
-  } catch {
-    return false;
+  } catch (error) {
+    return error instanceof Error && error.message.startsWith('timeout');
   }
 }

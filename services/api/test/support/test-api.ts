@@ -19,7 +19,7 @@ import { TestDatabase } from '../../../core/test/support/test-database.js';
 import { ApiConfig } from '../../src/config/api-config.js';
 import { createApp } from '../../src/create-app.js';
 
-export const PUBLIC_ORIGIN = 'https://site.example';
+export const PUBLIC_ORIGIN = 'http://site.example';
 export const STAFF = { email: 'Desk@Example.com', password: ' correct horse ' };
 
 export interface Answer<T = unknown> {

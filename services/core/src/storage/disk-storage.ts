@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createReadStream, createWriteStream, type Dirent } from 'node:fs';
-import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -35,13 +35,15 @@ export class DiskStorage implements ObjectStorage {
       await mkdir(dirname(partial), { recursive: true });
       await pipeline(
         Buffer.isBuffer(body) ? Readable.from([body]) : body,
-        createWriteStream(partial, { mode: 0o600, highWaterMark: BUFFER }),
+        // On the disk itself: a lead that was answered for has its files also after a power cut.
+        createWriteStream(partial, { mode: 0o600, highWaterMark: BUFFER, flush: true }),
       );
       const { size } = await stat(partial);
       await mkdir(dirname(path), { recursive: true });
       // The type first: an object that is there always has one.
       await writeFile(path + TYPE_SUFFIX, contentType, { mode: 0o600 });
       await rename(partial, path);
+      await flushFolder(dirname(path));
       return { size };
     } catch (error) {
       // A body that was never asked for its bytes would keep its source open.
@@ -147,4 +149,16 @@ function isMissing(error: unknown): boolean {
 function codeOf(error: unknown): string {
   const code = typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined;
   return typeof code === 'string' ? code : '';
+}
+
+/** A rename is kept once its folder is. Not every file system can flush one; then it is kept when the system likes. */
+async function flushFolder(folder: string): Promise<void> {
+  const handle = await open(folder, 'r').catch(() => undefined);
+  try {
+    await handle?.sync();
+  } catch {
+    // As above.
+  } finally {
+    await handle?.close();
+  }
 }

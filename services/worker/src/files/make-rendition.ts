@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 
 const PROCESS = fileURLToPath(new URL('./rendition-process.js', import.meta.url));
 /** Its own limit is shorter; this is for a process that does not even come to that. */
-const TIMEOUT_MS = 180_000;
+const TIMEOUT_MS = 60_000;
 /** Mails come first where there are few cores. */
 const NICENESS = 5;
 /** A process that died may have been killed by chance, as when memory is short. */

@@ -8,8 +8,8 @@ import { StorageSweep, type SweepReport } from './storage-sweep.js';
 const HOUR_MS = 3_600_000;
 const EVERY_MS = HOUR_MS;
 const BATCH = 100;
-/** A retry under an idempotency key comes within minutes; a day is generous. */
-const IDEMPOTENCY_KEY_HOURS = 24;
+/** A form that waits for its connection may sleep over a holiday with its laptop, and then sends under the key that it had. */
+const IDEMPOTENCY_KEY_HOURS = 30 * 24;
 
 /** What a round has deleted. */
 export interface HousekeepingReport extends SweepReport {
@@ -84,12 +84,19 @@ export class HousekeepingService {
             ORDER BY created_at LIMIT $2 FOR UPDATE SKIP LOCKED`,
           [before, BATCH],
         );
-        for (const { storage_key, rendition_key } of rows) {
-          await this.storage.delete(storage_key);
-          if (rendition_key) await this.storage.delete(rendition_key);
+        const gone: string[] = [];
+        for (const { id, storage_key, rendition_key } of rows) {
+          try {
+            await this.storage.delete(storage_key);
+            if (rendition_key) await this.storage.delete(rendition_key);
+            gone.push(id);
+          } catch (error) {
+            // One that cannot be removed keeps its row and holds up no other.
+            this.logger.error({ err: error, fileId: id }, 'an upload that nobody claimed could not be removed');
+          }
         }
-        await manager.query('DELETE FROM files WHERE id = ANY($1::uuid[])', [rows.map(({ id }) => id)]);
-        return rows.length;
+        await manager.query('DELETE FROM files WHERE id = ANY($1::uuid[])', [gone]);
+        return gone.length;
       });
       total += batch;
     } while (batch === BATCH && !this.#isClosed);

@@ -8,6 +8,7 @@ import { SuspicionAndRenditions1700000000007 } from './1700000000007-suspicion-a
 import { LeadDesk1700000000008 } from './1700000000008-lead-desk.js';
 import { NewestMail1700000000009 } from './1700000000009-newest-mail.js';
 import { TeamReleases1700000000010 } from './1700000000010-team-releases.js';
+import { SharedDevices1700000000011 } from './1700000000011-shared-devices.js';
 
 /** In the order in which they run. A migration that has run somewhere is never edited. */
 export const MIGRATIONS = [
@@ -21,4 +22,5 @@ export const MIGRATIONS = [
   LeadDesk1700000000008,
   NewestMail1700000000009,
   TeamReleases1700000000010,
+  SharedDevices1700000000011,
 ];
