@@ -37,14 +37,16 @@ const OUT_OF_REACH = 'The service is out of reach for a moment. Please try again
 function limitOpenRequests(app: FastifyInstance, max: number): void {
   const open = new Map<string, number>();
   app.addHook('onRequest', async (request, reply) => {
-    const count = (open.get(request.ip) ?? 0) + 1;
+    // Kept: once the connection is closed, nobody can say whose it was.
+    const { ip } = request;
+    const count = (open.get(ip) ?? 0) + 1;
     if (count > max)
       return sendError(reply, 429, request.id, 'Too many requests at once. Please try again in a moment.');
-    open.set(request.ip, count);
+    open.set(ip, count);
     reply.raw.once('close', () => {
-      const rest = (open.get(request.ip) ?? 1) - 1;
-      if (rest > 0) open.set(request.ip, rest);
-      else open.delete(request.ip);
+      const rest = (open.get(ip) ?? 1) - 1;
+      if (rest > 0) open.set(ip, rest);
+      else open.delete(ip);
     });
     return undefined;
   });
