@@ -249,6 +249,8 @@ describe('the desk', () => {
       [{ status: 'done' }, 'status'],
       [{ version: 7 }, '_'],
       [{ version: 'x', notes: '' }, 'version'],
+      [{ version: 2 ** 31, notes: '' }, 'version'],
+      [{ version: 1e21, notes: '' }, 'version'],
       [{ notes: 'x', fullName: 'Another' }, 'fullName'],
     ])('refuse %j', async (change, field) => {
       const id = await submitted();
