@@ -27,7 +27,7 @@ export function ProjectFiles({ quote }: { quote: QuoteRequest }) {
 
 function AddFiles({ quote }: { quote: QuoteRequest }) {
   const dispatch = useDeskDispatch();
-  const busy = useDeskSelector(({ work }) => work.pending[quote.id]?.action === 'upload');
+  const busy = useDeskSelector(({ work }) => work.uploading[quote.id] ?? false);
   const { data: session } = useSessionQuery();
   const [sent, setSent] = useState(0);
   const [refused, setRefused] = useState<readonly string[]>([]);

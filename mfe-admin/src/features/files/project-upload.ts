@@ -1,7 +1,7 @@
 import { ENDPOINTS, MESSAGES, PROJECT_FILES_FIELD, type QuoteRequest, type UploadReceipt } from '@site/contracts';
 import { toast } from '@site/platform';
 import type { DeskThunk } from '../desk/desk-store';
-import { hearRecord, refreshLists } from '../leads/data/list-actions';
+import { findLead, hearRecord, refreshLists } from '../leads/data/list-actions';
 import { work } from '../leads/data/work-slice';
 import { sessionEnded } from '../session/session-ended';
 
@@ -16,19 +16,20 @@ export function uploadProjectFiles(
 ): DeskThunk<Promise<void>> {
   return async (dispatch, getState) => {
     const { id } = quote;
-    if (getState().work.pending[id]) return;
-    dispatch(work.started({ id, action: 'upload' }));
+    if (getState().work.uploading[id]) return;
+    dispatch(work.uploadStarted(id));
     const answer = await sendFiles(ENDPOINTS.quoteRequestFiles(id), files, onProgress);
-    dispatch(work.ended(id));
+    dispatch(work.uploadEnded(id));
     if (answer.status === 401) {
       sessionEnded();
     } else if (answer.paths) {
       toast({ title: MESSAGES.filesUploaded });
-      // It may have been changed meanwhile: only its files are known from here.
-      const { shown } = getState().work;
-      const now = shown?.id === id && 'projectFiles' in shown ? shown : quote;
-      const projectFiles = [...new Set([...now.projectFiles, ...answer.paths])];
-      dispatch(hearRecord('quote-request', { ...now, projectFiles }));
+      // It may have been changed, moved or deleted meanwhile: only its files are known from here.
+      const now = findLead(getState(), 'quote-request', id);
+      if (now && 'projectFiles' in now) {
+        const projectFiles = [...new Set([...now.projectFiles, ...answer.paths])];
+        dispatch(hearRecord('quote-request', { ...now, projectFiles }));
+      }
       dispatch(refreshLists('quote-request'));
     } else {
       toast({ title: 'Upload failed', description: MESSAGES.filesUploadFailed, variant: 'destructive' });

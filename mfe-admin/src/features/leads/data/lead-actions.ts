@@ -40,14 +40,15 @@ export function saveLead(
 ): DeskThunk<Outcome> {
   return (dispatch, getState) => {
     const { id } = lead;
-    const flag = spec.flagOf(lead);
-    const sent = getState().work.drafts[id];
 
     async function save(): Outcome {
       let current = lead;
       for (let attempt = 1; ; attempt += 1) {
+        // Read anew each time: typing goes on while an answer is on its way.
+        const sent = getState().work.drafts[id];
         const draft = workingDraft(spec, current, sent);
-        const result = await dispatch(send(spec, id, patchOf(spec, draft, flag, status)));
+        // The switch is saved when it is turned: here it is never what was meant, only what is known.
+        const result = await dispatch(send(spec, id, patchOf(spec, draft, spec.flagOf(current), status)));
         if (result.lead) {
           const typed = getState().work.drafts[id];
           if (typed) dispatch(work.drafted({ id, draft: afterSave(spec, typed, sent, result.lead) }));
@@ -59,13 +60,13 @@ export function saveLead(
           return undefined;
         }
         dispatch(hearRecord(spec.kind, known));
-        const { conflicts, texts } = workingDraft(spec, known, sent);
+        const { conflicts, texts } = workingDraft(spec, known, getState().work.drafts[id]);
         if (known.status === 'closed' || !mayBecome(known.status, status ?? known.status) || attempt === ATTEMPTS) {
           dispatch(tellUpdateFailed(spec, result.failure));
           return undefined;
         }
         if (conflicts.length > 0) {
-          const conflict = { kind: spec.kind, action, status, flag, mine: texts, current: known, fields: conflicts };
+          const conflict = { kind: spec.kind, action, status, mine: texts, current: known, fields: conflicts };
           dispatch(work.conflicted({ id, conflict }));
           return undefined;
         }
@@ -95,9 +96,11 @@ export function settleConflict(spec: LeadKindSpec, id: string, chosen: Texts): D
   return async (dispatch, getState) => {
     const conflict = getState().work.conflicts[id];
     if (!conflict) return undefined;
-    const { current, mine, action, status } = conflict;
+    const { current, action, status } = conflict;
     const base = { version: current.version, texts: spec.textsOf(current) };
-    dispatch(work.drafted({ id, draft: { texts: { ...mine, ...chosen }, base } }));
+    // All that stands there now, also what was typed after the conflict was found.
+    const { texts } = workingDraft(spec, current, getState().work.drafts[id]);
+    dispatch(work.drafted({ id, draft: { texts: { ...texts, ...chosen }, base } }));
     dispatch(work.conflicted({ id, conflict: undefined }));
     return dispatch(saveLead(spec, current, action, status));
   };

@@ -85,6 +85,13 @@ describe('a draft that was saved', () => {
     expect(afterSave(QUOTES, sent, sent, saved)).toBeUndefined();
   });
 
+  it('stays when it was begun while a lead without one was saved', () => {
+    expect(afterSave(QUOTES, typed('meanwhile'), undefined, quote({ version: 2 }))).toMatchObject({
+      texts: { notes: 'meanwhile' },
+      base: { version: 2, texts: { notes: '' } },
+    });
+  });
+
   it('stays when more was typed meanwhile, on what was saved', () => {
     const more = withTyped(QUOTES, quote(), sent, 'notes', 'first and second');
     expect(afterSave(QUOTES, more, sent, saved)).toEqual({

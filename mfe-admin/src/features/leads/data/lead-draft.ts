@@ -69,12 +69,12 @@ export function withTyped(
   return { texts: { ...texts, [field]: value }, base };
 }
 
-/** The draft after it was saved as it was in `sent`: gone, unless more was typed meanwhile. */
+/** The draft after it was saved as it was in `sent`, if there was one then: gone, unless more was typed meanwhile. */
 export function afterSave(spec: LeadKindSpec, draft: Draft, sent: Draft | undefined, saved: Lead): Draft | undefined {
   const now = spec.textsOf(saved);
   const texts = Object.fromEntries(
     spec.texts.map(({ field }) => {
-      const typedSince = draft.texts[field] !== (sent ?? draft).texts[field];
+      const typedSince = draft.texts[field] !== (sent ?? draft.base).texts[field];
       return [field, (typedSince ? draft.texts[field] : now[field]) ?? ''];
     }),
   );

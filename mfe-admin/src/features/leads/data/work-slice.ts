@@ -4,7 +4,7 @@ import type { Lead } from '../lead-kind';
 import type { Draft } from './lead-draft';
 
 /** What staff do with a lead; the control of it shows that it is under way. */
-export type LeadAction = 'save' | 'move' | 'close' | 'flag' | 'delete' | 'resend' | 'upload';
+export type LeadAction = 'save' | 'move' | 'close' | 'flag' | 'delete' | 'resend';
 
 export interface Pending {
   action: LeadAction;
@@ -17,7 +17,6 @@ export interface Conflict {
   kind: LeadKind;
   action: LeadAction;
   status?: RequestStatus;
-  flag: boolean;
   mine: Draft['texts'];
   current: Lead;
   fields: string[];
@@ -36,6 +35,8 @@ export interface WorkState {
   /** What was typed and not saved, by lead: looking at another one loses nothing. */
   drafts: Readonly<Record<string, Draft>>;
   pending: Readonly<Record<string, Pending>>;
+  /** Leads to which files are being added; that may take minutes and stops nothing else. */
+  uploading: Readonly<Record<string, true>>;
   conflicts: Readonly<Record<string, Conflict>>;
   refresh: Readonly<Record<LeadKind, Refresh>>;
   /** The lead that came in last, to be announced and to slide in. */
@@ -48,6 +49,7 @@ const initialState: WorkState = {
   shown: undefined,
   drafts: {},
   pending: {},
+  uploading: {},
   conflicts: {},
   refresh: { 'quote-request': { due: false, behind: 0 }, 'investment-inquiry': { due: false, behind: 0 } },
   arrived: undefined,
@@ -66,11 +68,21 @@ export const workSlice = createSlice({
       if (payload.draft) state.drafts[payload.id] = payload.draft;
       else delete state.drafts[payload.id];
     },
+    /** What was kept from before. What was typed since counts more. */
+    restored: (state, { payload }: PayloadAction<Readonly<Record<string, Draft>>>) => {
+      state.drafts = { ...payload, ...state.drafts };
+    },
     started: (state, { payload }: PayloadAction<Pending & { id: string }>) => {
       state.pending[payload.id] = { action: payload.action, flag: payload.flag };
     },
     ended: (state, { payload }: PayloadAction<string>) => {
       delete state.pending[payload];
+    },
+    uploadStarted: (state, { payload }: PayloadAction<string>) => {
+      state.uploading[payload] = true;
+    },
+    uploadEnded: (state, { payload }: PayloadAction<string>) => {
+      delete state.uploading[payload];
     },
     conflicted: (state, { payload }: PayloadAction<{ id: string; conflict: Conflict | undefined }>) => {
       if (payload.conflict) state.conflicts[payload.id] = payload.conflict;
@@ -84,7 +96,9 @@ export const workSlice = createSlice({
     },
     heard: (state, { payload: event }: PayloadAction<LiveEvent>) => {
       if (event.change === 'deleted') {
-        if (state.shown?.id === event.id) state.goneId = event.id;
+        // One's own deletion is told by its answer, which may come later than the news.
+        const own = state.pending[event.id]?.action === 'delete';
+        if (state.shown?.id === event.id && !own) state.goneId = event.id;
         return;
       }
       const { shown } = state;

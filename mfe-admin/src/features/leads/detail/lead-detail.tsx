@@ -85,7 +85,7 @@ export function LeadDetail({ spec, lead, onBack, onSave, onDelete }: LeadDetailP
         formId={formId}
         status={lead.status}
         pending={pending?.action}
-        hint={pending ? undefined : hintOf(draft)}
+        hint={hintOf(draft)}
         onMove={(status) => onSave(status === 'closed' ? 'close' : 'move', status)}
         onDelete={() => setAsking(true)}
       />

@@ -1,0 +1,162 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { MESSAGES } from '@site/contracts';
+import { DeskWorld, eventually } from './desk-world.mjs';
+import { threePages } from './fixtures.mjs';
+
+/** @type {DeskWorld} */
+let world;
+beforeAll(async () => {
+  world = await DeskWorld.start();
+}, 240_000);
+afterAll(() => world?.stop(), 60_000);
+
+const UNSAVED = 'Changes are not saved yet.';
+const QUOTE = '**/api/quote-requests/*';
+
+/** @typedef {import('playwright-core').Page} Page */
+
+/** Without the stream: a save in between is first heard of by its conflict. @param {Page} page */
+const deaf = (page) => page.route('**/api/live', (route) => route.abort());
+
+/** Calls of one method wait until they are let go. @param {Page} page @param {string} path @param {string} method */
+async function hold(page, path, method) {
+  /** @type {() => void} */
+  let release = () => undefined;
+  const released = new Promise((resolve) => {
+    release = () => resolve(undefined);
+  });
+  await page.route(path, async (route) => {
+    if (route.request().method() === method) await released;
+    await route.continue();
+  });
+  return { release };
+}
+
+const pdf = async () => ({ name: 'contract.pdf', mimeType: 'application/pdf', buffer: await threePages() });
+
+describe('what is typed while something is on its way', () => {
+  it('stays when the lead had nothing unsaved before', async () => {
+    const { name } = await world.sendQuote();
+    const { page, desk, context } = await world.openDesk();
+    await desk.choose(name);
+    const { release } = await hold(page, QUOTE, 'PATCH');
+    await desk.button('Move to In Progress').click();
+    await desk.panel.getByLabel('Notes').fill('Typed meanwhile');
+    release();
+    await eventually(async () => (await desk.activeTab.textContent()) === 'In Progress');
+    expect(await desk.panel.getByLabel('Notes').inputValue()).toBe('Typed meanwhile');
+    await context.close();
+  }, 60_000);
+
+  it('stays through a conflict and is saved with it', async () => {
+    const { id, name } = await world.sendQuote();
+    const { page, desk, context } = await world.openDesk('/admin', { prepare: deaf });
+    await desk.choose(name);
+    await desk.panel.getByLabel('Notes').fill('Mine');
+    await world.patchQuote(id, { notes: 'Theirs' });
+    const { release } = await hold(page, QUOTE, 'PATCH');
+    await desk.button('Save Details').click();
+    await desk.panel.getByLabel('Notes').fill('Mine and more');
+    await desk.panel.getByLabel('Quoted price').fill('$7');
+    release();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText('Mine and more', { exact: true }).waitFor();
+    await dialog.getByRole('button', { name: 'Keep All of Mine' }).click();
+    await desk.toast(MESSAGES.requestUpdated);
+    expect(await world.listed('quote-requests', 'new', id)).toMatchObject({
+      notes: 'Mine and more',
+      quotedPrice: '$7',
+    });
+    await context.close();
+  }, 60_000);
+});
+
+describe('what a colleague did', () => {
+  it('stands when one saves something else: Purchased', async () => {
+    const { id, name } = await world.sendQuote();
+    const { desk, context } = await world.openDesk('/admin', { prepare: deaf });
+    await desk.choose(name);
+    await world.patchQuote(id, { purchased: true });
+    await desk.panel.getByLabel('Notes').fill('Mine');
+    await desk.button('Save Details').click();
+    await desk.toast(MESSAGES.requestUpdated);
+    expect(await world.listed('quote-requests', 'new', id)).toMatchObject({ notes: 'Mine', purchased: true });
+    await context.close();
+  }, 60_000);
+
+  it('stands after a conflict: Invested', async () => {
+    const { id, name } = await world.sendInquiry();
+    const { page, desk, context } = await world.openDesk('/admin?tab=new-investments', { prepare: deaf });
+    await desk.choose(name);
+    await desk.panel.getByLabel('Notes').fill('Mine');
+    await world.patchInquiry(id, { notes: 'Theirs', interested: true });
+    await desk.button('Save Notes').click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Keep All of Mine' }).click();
+    await desk.toast(MESSAGES.inquiryUpdated);
+    expect(await world.listed('investment-inquiries', 'new', id)).toMatchObject({ notes: 'Mine', interested: true });
+    await context.close();
+  }, 60_000);
+});
+
+describe('an upload of project files', () => {
+  it('stops neither a save nor a move', async () => {
+    const { id, name } = await world.sendQuote();
+    const { page, desk, context } = await world.openDesk();
+    await desk.choose(name);
+    const { release } = await hold(page, `${QUOTE}/files`, 'POST');
+    await page.locator('[name=projectFiles]').setInputFiles(await pdf());
+    await page.getByRole('progressbar').waitFor();
+    await desk.panel.getByLabel('Notes').fill('During the upload');
+    await desk.panel.getByText(UNSAVED).waitFor();
+    await desk.button('Save Details').click();
+    await desk.toast(MESSAGES.requestUpdated);
+    await desk.button('Move to In Progress').click();
+    await eventually(async () => (await desk.activeTab.textContent()) === 'In Progress');
+    release();
+    await desk.toast(MESSAGES.filesUploaded);
+    await eventually(async () => {
+      const quote = await world.listed('quote-requests', 'in_progress', id);
+      return quote?.notes === 'During the upload' && quote.projectFiles.length === 1;
+    });
+    await desk.row(name).waitFor();
+    await desk.tab('New Quotes').click();
+    await desk.row(name).waitFor({ state: 'detached' });
+    await context.close();
+  }, 60_000);
+
+  it('begins also while a save is on its way', async () => {
+    const { name } = await world.sendQuote();
+    const { page, desk, context } = await world.openDesk();
+    await desk.choose(name);
+    const { release } = await hold(page, QUOTE, 'PATCH');
+    await desk.panel.getByLabel('Notes').fill('Slow');
+    await desk.button('Save Details').click();
+    await page.locator('[name=projectFiles]').setInputFiles(await pdf());
+    await desk.toast(MESSAGES.filesUploaded);
+    release();
+    await desk.toast(MESSAGES.requestUpdated);
+    expect(await desk.panel.getByText('contract.pdf').isVisible()).toBe(true);
+    await context.close();
+  }, 60_000);
+});
+
+describe('a lead that one deletes oneself', () => {
+  it('is not told as deleted by somebody else when that is heard before the answer', async () => {
+    const { id, name } = await world.sendQuote();
+    await world.patchQuote(id, { status: 'closed' });
+    const { page, desk, context } = await world.openDesk('/admin?tab=closed-quotes');
+    await desk.choose(name);
+    await page.route(QUOTE, async (route) => {
+      if (route.request().method() !== 'DELETE') return route.continue();
+      const response = await route.fetch();
+      await desk.row(name).waitFor({ state: 'detached' });
+      await route.fulfill({ response });
+    });
+    await desk.button('Delete Permanently').click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+    await desk.toast(MESSAGES.requestDeleted);
+    expect(await desk.toasts.getByText(MESSAGES.quoteGone).count()).toBe(0);
+    await desk.heading(name).waitFor({ state: 'detached' });
+    await context.close();
+  }, 60_000);
+});
