@@ -221,6 +221,8 @@ describe('who is signed in', () => {
     await page.getByRole('button', { name: 'Logout' }).click();
     await desk.toast(MESSAGES.loggedOut);
     await page.waitForURL(/\/login/);
+    await page.getByRole('heading', { name: 'Admin Login' }).waitFor();
+    expect(page.url()).toBe(`${world.origin}/login`);
     expect(await page.evaluate(() => localStorage.getItem('adminLoggedIn'))).toBeNull();
     expect(seen.exceptions).toEqual([]);
     await context.close();

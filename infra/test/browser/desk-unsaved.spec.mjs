@@ -32,6 +32,16 @@ async function hold(page, path, method) {
   return { release };
 }
 
+/** @param {Page} page */
+async function logIn(page) {
+  await page.getByLabel('Email').fill(world.product.credentials.email);
+  await page.getByLabel('Password').fill(world.product.credentials.password);
+  await page.getByRole('button', { name: 'Login' }).click();
+}
+
+/** What the browser keeps of this tab. @param {Page} page @returns {Promise<string>} */
+const kept = (page) => page.evaluate(() => JSON.stringify(Object.entries(sessionStorage)));
+
 const pdf = async () => ({ name: 'contract.pdf', mimeType: 'application/pdf', buffer: await threePages() });
 
 describe('what is typed while something is on its way', () => {
@@ -67,6 +77,40 @@ describe('what is typed while something is on its way', () => {
       notes: 'Mine and more',
       quotedPrice: '$7',
     });
+    await context.close();
+  }, 60_000);
+});
+
+describe('what was typed and not saved', () => {
+  it('is not left behind by Logout', async () => {
+    const { name } = await world.sendQuote();
+    const { page, desk, context } = await world.openDesk();
+    await desk.choose(name);
+    await desk.panel.getByLabel('Notes').fill('Not for others');
+    await eventually(async () => (await kept(page)).includes('Not for others'));
+    await page.route('**/api/session', (route) =>
+      route.request().method() === 'DELETE' ? route.fulfill({ status: 204 }) : route.continue(),
+    );
+    await page.getByRole('button', { name: 'Logout' }).click();
+    await page.waitForURL(/\/login/);
+    expect(await kept(page)).not.toContain('Not for others');
+    await context.close();
+  }, 60_000);
+
+  it('is not shown to another account', async () => {
+    const { name } = await world.sendQuote();
+    const { page, desk, context } = await world.openDesk();
+    await desk.choose(name);
+    await desk.panel.getByLabel('Notes').fill('Not for others');
+    await eventually(async () => (await kept(page)).includes('Not for others'));
+    await page.route('**/api/session', async (route) => {
+      const response = await route.fetch();
+      await route.fulfill({ response, json: { ...(await response.json()), email: 'another@example.com' } });
+    });
+    await page.reload();
+    await desk.heading(name).waitFor();
+    await eventually(async () => !(await kept(page)).includes('Not for others'));
+    expect(await desk.panel.getByLabel('Notes').inputValue()).toBe('');
     await context.close();
   }, 60_000);
 });
@@ -157,6 +201,34 @@ describe('a lead that one deletes oneself', () => {
     await desk.toast(MESSAGES.requestDeleted);
     expect(await desk.toasts.getByText(MESSAGES.quoteGone).count()).toBe(0);
     await desk.heading(name).waitFor({ state: 'detached' });
+    await context.close();
+  }, 60_000);
+});
+
+// Last: who signs in anew ends the session that the others share.
+describe('what was typed before the session ended', () => {
+  it('is there again after signing in, and after a reload', async () => {
+    const { name } = await world.sendQuote();
+    const { page, desk, context } = await world.openDesk();
+    await desk.choose(name);
+    const notes = desk.panel.getByLabel('Notes');
+    await notes.fill('Twenty minutes of notes');
+    await page.route(QUOTE, (route) =>
+      route.request().method() === 'PATCH' ? route.fulfill({ status: 401, json: {} }) : route.continue(),
+    );
+    await desk.button('Save Details').click();
+    await page.waitForURL(/\/login\?from=/);
+    await page.unroute(QUOTE);
+    await logIn(page);
+    await desk.heading(name).waitFor();
+    await eventually(async () => (await notes.inputValue()) === 'Twenty minutes of notes');
+    await page.reload();
+    await desk.heading(name).waitFor();
+    await eventually(async () => (await notes.inputValue()) === 'Twenty minutes of notes');
+    await desk.panel.getByText(UNSAVED).waitFor();
+    await desk.button('Save Details').click();
+    await desk.toast(MESSAGES.requestUpdated);
+    expect(await kept(page)).not.toContain('Twenty minutes');
     await context.close();
   }, 60_000);
 });

@@ -9,6 +9,7 @@ import styles from './desk.module.css';
 import { goTo, usePlace } from './desk-place';
 import { createDeskStore, listenToBrowser } from './desk-store';
 import { DESK_TABS, type DeskTab, tabOf } from './desk-tabs';
+import { KeepDrafts } from './keep-drafts';
 import { LogoutButton } from './logout-button';
 import { PANEL_ID, TabList, tabId } from './tab-list';
 
@@ -50,6 +51,7 @@ export function Desk() {
 
   return (
     <Provider store={store}>
+      <KeepDrafts />
       <LiveLeads />
       <Announcer />
       <div className={styles.desk}>

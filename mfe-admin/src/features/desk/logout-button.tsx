@@ -1,8 +1,10 @@
 import { MESSAGES, TIMING } from '@site/contracts';
-import { Button, Icon, toast } from '@site/platform';
+import { Button, Icon, navigate, toast } from '@site/platform';
 import { useState } from 'react';
 import { setSignedIn } from '../session/admin-flag';
+import { LOGIN_PATH } from '../session/return-path';
 import { signOut } from '../session/session-api';
+import { forgetDrafts } from './kept-drafts';
 
 export function LogoutButton() {
   const [busy, setBusy] = useState(false);
@@ -20,7 +22,10 @@ export function LogoutButton() {
       });
       return;
     }
+    forgetDrafts();
     setSignedIn(false);
+    // Not the guard's way, which would lead the next one who signs in to where this one was (spec.md §2).
+    navigate(LOGIN_PATH, { replace: true });
     toast({ title: MESSAGES.loggedOut, duration: TIMING.logoutToast });
   }
 

@@ -30,6 +30,7 @@ describe('where a sign-in leads', () => {
 
   it('finds its way back from the login page', () => {
     expect(loginPath({ pathname: '/admin', search: '' })).toBe('/login');
+    expect(loginPath({ pathname: '/login', search: '' })).toBe('/login');
     const login = loginPath({ pathname: '/admin', search: '?tab=a&b=c' });
     expect(returnPath(login.slice('/login'.length))).toBe('/admin?tab=a&b=c');
   });

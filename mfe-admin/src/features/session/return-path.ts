@@ -1,5 +1,5 @@
 const HOME = '/admin';
-const LOGIN = '/login';
+export const LOGIN_PATH = '/login';
 /** Only resolves relative addresses; nothing is ever requested from it. */
 const BASE = 'http://own.invalid';
 
@@ -22,6 +22,8 @@ export function returnPath(search: string): string {
 
 /** The login page's address for somebody who wanted to see `here`. */
 export function loginPath(here: { pathname: string; search: string }): string {
+  // Who logs out is on the way there already: there is nothing to lead back to.
+  if (here.pathname === LOGIN_PATH) return LOGIN_PATH;
   const from = here.pathname + here.search;
-  return from === HOME ? LOGIN : `${LOGIN}?from=${encodeURIComponent(from)}`;
+  return from === HOME ? LOGIN_PATH : `${LOGIN_PATH}?from=${encodeURIComponent(from)}`;
 }

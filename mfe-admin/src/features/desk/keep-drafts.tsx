@@ -1,0 +1,28 @@
+import { useEffect } from 'react';
+import { useSessionQuery } from '../leads/data/leads-api';
+import { work } from '../leads/data/work-slice';
+import { useDeskStore } from './desk-store';
+import { keepDrafts, readDrafts } from './kept-drafts';
+
+/**
+ * What was typed outlives the end of a session and a reload. It is kept by account: whose it is
+ * must be known first, because another tab may have signed in somebody else.
+ */
+export function KeepDrafts() {
+  const store = useDeskStore();
+  const { data: session } = useSessionQuery();
+  const email = session?.email;
+  useEffect(() => {
+    if (!email) return;
+    store.dispatch(work.restored(readDrafts(email)));
+    let kept = store.getState().work.drafts;
+    keepDrafts(email, kept);
+    return store.subscribe(() => {
+      const { drafts } = store.getState().work;
+      if (drafts === kept) return;
+      kept = drafts;
+      keepDrafts(email, kept);
+    });
+  }, [store, email]);
+  return null;
+}
