@@ -41,7 +41,7 @@ export class DiskStorage implements ObjectStorage {
       const { size } = await stat(partial);
       await mkdir(dirname(path), { recursive: true });
       // The type first: an object that is there always has one.
-      await writeFile(path + TYPE_SUFFIX, contentType, { mode: 0o600 });
+      await writeFile(path + TYPE_SUFFIX, contentType, { mode: 0o600, flush: true });
       await rename(partial, path);
       await flushFolder(dirname(path));
       return { size };
