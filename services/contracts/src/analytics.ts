@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { optionalText, utmEntries } from './fields.js';
+import { remoteErrorEntries } from './remote-errors.js';
 
 const path = v.pipe(v.string(), v.maxLength(2048), v.regex(/^\//));
 const form = v.picklist(['contact', 'investment']);
@@ -14,6 +15,8 @@ export const analyticsEventSchema = v.variant('name', [
   v.strictObject({ name: v.literal('form_submit'), form }),
   v.strictObject({ name: v.literal('ad_conversion_contact') }),
   v.strictObject({ name: v.literal('ad_conversion_investment') }),
+  // Of the site's own health; never in `dataLayer`.
+  v.strictObject({ name: v.literal('remote_error'), ...remoteErrorEntries }),
 ]);
 export type AnalyticsEvent = v.InferInput<typeof analyticsEventSchema>;
 /** The same after its check: what was missing is empty. */

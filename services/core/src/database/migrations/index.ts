@@ -9,6 +9,7 @@ import { LeadDesk1700000000008 } from './1700000000008-lead-desk.js';
 import { NewestMail1700000000009 } from './1700000000009-newest-mail.js';
 import { TeamReleases1700000000010 } from './1700000000010-team-releases.js';
 import { SharedDevices1700000000011 } from './1700000000011-shared-devices.js';
+import { RemoteErrors1700000000012 } from './1700000000012-remote-errors.js';
 
 /** In the order in which they run. A migration that has run somewhere is never edited. */
 export const MIGRATIONS = [
@@ -23,4 +24,5 @@ export const MIGRATIONS = [
   NewestMail1700000000009,
   TeamReleases1700000000010,
   SharedDevices1700000000011,
+  RemoteErrors1700000000012,
 ];
