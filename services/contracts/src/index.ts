@@ -11,6 +11,7 @@ export * from './limits.js';
 export * from './live.js';
 export * from './messages.js';
 export * from './quote-request.js';
+export * from './releases.js';
 export * from './remote-errors.js';
 export * from './service-catalogue.js';
 export * from './session.js';

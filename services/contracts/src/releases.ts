@@ -1,0 +1,97 @@
+import type { RemoteErrorKind } from './remote-errors.js';
+
+/** One move of a frontend's released pointer. */
+export interface ReleaseEntry {
+  version: string;
+  previousVersion: string | null;
+  /** ISO 8601. */
+  releasedAt: string;
+  /** A team, or a member of staff by address. */
+  releasedBy: string;
+  action: 'release' | 'rollback';
+  /** From which commit it was built; null where nobody told. */
+  commit: string | null;
+}
+
+/** What the browser fetches besides the frame to show a part: the frontend's entry, its scripts and styles. */
+export interface PartWeight {
+  /** `page:home` or `slot:quote-form`, as in reports of errors. */
+  part: string;
+  /** As the files lie, before compression. */
+  bytes: number;
+}
+
+/** The version that is released now. */
+export interface CurrentRelease {
+  version: string;
+  /** Of all files, as they lie. */
+  bytes: number;
+  /** ISO 8601. Nothing of these three is known of a release that the history has dropped. */
+  releasedAt?: string;
+  releasedBy?: string;
+  commit?: string | null;
+  /** Where it is seen: patterns of pages, and names of slots. */
+  routes: string[];
+  slots: string[];
+  weights: PartWeight[];
+}
+
+/** A version whose files are kept: one can go back to it, if it was released before. */
+export interface KeptVersion {
+  version: string;
+  bytes: number;
+  commit: string | null;
+  /** ISO 8601. */
+  storedAt: string;
+}
+
+/** How often a version failed in one way, as far back as that is kept. */
+export interface RemoteErrorCount {
+  version: string;
+  kind: RemoteErrorKind;
+  /** Where it was noticed. */
+  side: 'browser' | 'server';
+  count: number;
+  /** ISO 8601. */
+  lastSeenAt: string;
+}
+
+export interface RemoteReleases {
+  remote: string;
+  /** Missing for a frontend that was never released. */
+  current?: CurrentRelease;
+  /** Where a rollback that names no version leads; null when there is nothing before. */
+  backTo: string | null;
+  /** Newest first. */
+  history: ReleaseEntry[];
+  /** Newest first. */
+  kept: KeptVersion[];
+  errors: RemoteErrorCount[];
+}
+
+/** Answer of `GET /registry/releases`. */
+export interface ReleasesAnswer {
+  remotes: RemoteReleases[];
+}
+
+/** Body of `POST /registry/remotes/{remote}/rollback`: without a version, to the one before. */
+export interface RollbackBody {
+  version?: string;
+}
+
+/** Answer of releasing and of going back. */
+export interface ReleasedAnswer {
+  remote: string;
+  version: string;
+  previousVersion: string | null;
+  /** False when that version was released already. */
+  changed: boolean;
+  /** Whether the process that answers renders with it already; others follow within moments. */
+  inUse: boolean;
+}
+
+/** Paths of the release registry, answered by the shell: for teams by token, for staff by session. */
+export const REGISTRY_PATHS = {
+  releases: '/registry/releases',
+  rollback: (remote: string) => `/registry/remotes/${encodeURIComponent(remote)}/rollback`,
+} as const;
