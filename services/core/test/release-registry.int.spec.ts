@@ -74,6 +74,9 @@ describe('the registry of releases', () => {
       { ...entry, version: '1', previousVersion: null, releasedBy: 'ada' },
     ]);
     expect(await registry.history('mfe-other')).toEqual([]);
+    const kept = await registry.kept('mfe-three');
+    expect(kept.map(({ version }) => version).sort()).toEqual(['1', '2']);
+    expect(kept[0]).toMatchObject({ commit: 'abc1234', createdAt: expect.any(Object), bytes: expect.any(Number) });
   });
 
   it('lists what is released, by name', async () => {

@@ -1,39 +1,15 @@
 import type { Readable } from 'node:stream';
+import type { ReleasedAnswer, RemoteReleases } from '@site/contracts';
 import type { HistoryEntry, ReleaseRegistry } from '@site/core/registry';
 import type { RemoteManifest } from '@site/platform';
 import { contentType } from '../server/content-types';
 import type { SiteUpdater } from '../server/site-updater';
 import type { ReleaseChecker } from './check-release';
+import { describeReleases } from './describe-releases';
 import { HttpError } from './http-error';
 import { previousVersion } from './previous-version';
 import { Refusal } from './refusal';
 import { receiveUpload, type Upload } from './upload';
-
-export interface Released {
-  remote: string;
-  version: string;
-  previousVersion: string | null;
-  /** False when that version was released already. */
-  changed: boolean;
-  /** Whether the process that answers renders with it already; others follow within moments. */
-  inUse: boolean;
-}
-
-export interface RemoteReleases {
-  remote: string;
-  /** Undefined for a remote that was never released. */
-  current:
-    | {
-        version: string;
-        /** Of all files, as they lie. */
-        bytes: number;
-        releasedAt?: string;
-        releasedBy?: string;
-        commit?: string | null;
-      }
-    | undefined;
-  history: HistoryEntry[];
-}
 
 /** What teams do with versions. A version that is stored here has passed all checks. */
 export class ReleaseDesk {
@@ -63,7 +39,7 @@ export class ReleaseDesk {
     version: string,
     by: string,
     details: { action?: HistoryEntry['action']; commit?: string } = {},
-  ): Promise<Released> {
+  ): Promise<ReleasedAnswer> {
     const manifest = await this.stored(remote, version);
     await this.checker.checkPlace(manifest);
     await this.updater.rehearse({ remote, version, manifest }).catch((error: unknown) => {
@@ -76,7 +52,7 @@ export class ReleaseDesk {
   }
 
   /** Back to a version, or to the one before. @throws Refusal, HttpError 404 */
-  async rollback(remote: string, version: string | undefined, by: string): Promise<Released> {
+  async rollback(remote: string, version: string | undefined, by: string): Promise<ReleasedAnswer> {
     const history = await this.registry.history(remote);
     const target = version ?? previousVersion(history);
     if (!target) throw new HttpError(404, `There is no version of ${remote} to go back to`);
@@ -101,26 +77,13 @@ export class ReleaseDesk {
 
   /** What is and was released, by remote. */
   async list(only?: string): Promise<RemoteReleases[]> {
-    const current = await this.registry.current();
-    const names = only ? [only] : current.map(({ remote }) => remote);
+    const released = await this.registry.current();
+    const names = only ? [only] : released.map(({ remote }) => remote);
     return Promise.all(
       names.map(async (remote) => {
-        const history = await this.registry.history(remote);
-        const now = current.find((one) => one.remote === remote);
-        const entry = history.find((one) => one.version === now?.version);
-        return {
-          remote,
-          current: now
-            ? {
-                version: now.version,
-                bytes: bytesOf(now.manifest as RemoteManifest),
-                releasedAt: entry?.releasedAt.toISOString(),
-                releasedBy: entry?.releasedBy,
-                commit: entry?.commit,
-              }
-            : undefined,
-          history,
-        };
+        const [history, kept] = await Promise.all([this.registry.history(remote), this.registry.kept(remote)]);
+        const manifest = released.find((one) => one.remote === remote)?.manifest as RemoteManifest | undefined;
+        return describeReleases({ remote, manifest, history, kept, errors: [] });
       }),
     );
   }
@@ -132,8 +95,6 @@ export class ReleaseDesk {
     return found.manifest as RemoteManifest;
   }
 }
-
-const bytesOf = ({ files }: RemoteManifest) => Object.values(files).reduce((sum, { bytes }) => sum + bytes, 0);
 
 async function* readAll(manifest: RemoteManifest, upload: Upload) {
   for (const path of Object.keys(manifest.files)) {

@@ -4,6 +4,7 @@ export {
   type CurrentRelease,
   createRegistry,
   type HistoryEntry,
+  type KeptVersion,
   type ReleaseFile,
   type ReleaseRegistry,
   type ReleaseResult,

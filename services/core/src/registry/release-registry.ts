@@ -43,6 +43,15 @@ export interface StoredVersion {
   createdAt: Date;
 }
 
+/** A version whose files are kept. */
+export interface KeptVersion {
+  version: string;
+  /** Of all files, as they lie. */
+  bytes: number;
+  commit: string | null;
+  createdAt: Date;
+}
+
 export interface ReleaseResult {
   previousVersion: string | null;
   /** False when that version was released already: nothing was written. */
@@ -70,6 +79,8 @@ export interface ReleaseRegistry {
   current(): Promise<CurrentRelease[]>;
   /** What was released, newest first. */
   history(remote: string): Promise<HistoryEntry[]>;
+  /** Versions that were published and not swept, newest first. */
+  kept(remote: string): Promise<KeptVersion[]>;
   /** A published version, released or not. */
   find(remote: string, version: string): Promise<StoredVersion | undefined>;
   /** The newest version that has such a file. */
@@ -201,6 +212,17 @@ class PostgresRegistry implements ReleaseRegistry {
       `select version, previous_version as "previousVersion", released_at as "releasedAt", released_by as "releasedBy",
               action, commit
          from release_history where remote = $1 order by id desc limit 100`,
+      [remote],
+    );
+    return rows;
+  }
+
+  async kept(remote: string): Promise<KeptVersion[]> {
+    const { rows } = await this.pool.query<KeptVersion>(
+      `select version, commit, created_at as "createdAt",
+              (select coalesce(sum((file.value ->> 'bytes')::int), 0)::int
+                 from jsonb_each(manifest -> 'files') as file) as bytes
+         from releases where remote = $1 order by created_at desc, version limit 100`,
       [remote],
     );
     return rows;

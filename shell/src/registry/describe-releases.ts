@@ -1,0 +1,52 @@
+import type { CurrentRelease, PartWeight, RemoteErrorCount, RemoteReleases } from '@site/contracts';
+import type { HistoryEntry, KeptVersion } from '@site/core/registry';
+import type { AssetList, RemoteManifest } from '@site/platform';
+import { previousVersion } from './previous-version';
+
+interface Known {
+  remote: string;
+  /** Of the version that is released now; undefined when none ever was. */
+  manifest: RemoteManifest | undefined;
+  history: readonly HistoryEntry[];
+  kept: readonly KeptVersion[];
+  errors: RemoteErrorCount[];
+}
+
+/** What is told of one frontend's releases. */
+export function describeReleases({ remote, manifest, history, kept, errors }: Known): RemoteReleases {
+  return {
+    remote,
+    current: manifest && describeCurrent(manifest, history),
+    backTo: previousVersion(history) ?? null,
+    history: history.map((entry) => ({ ...entry, releasedAt: entry.releasedAt.toISOString() })),
+    kept: kept.map(({ createdAt, ...version }) => ({ ...version, storedAt: createdAt.toISOString() })),
+    errors,
+  };
+}
+
+function describeCurrent(manifest: RemoteManifest, history: readonly HistoryEntry[]): CurrentRelease {
+  const { version, routes, slots, files } = manifest;
+  const entry = history.find((one) => one.version === version);
+  return {
+    version,
+    bytes: Object.values(files).reduce((sum, { bytes }) => sum + bytes, 0),
+    releasedAt: entry?.releasedAt.toISOString(),
+    releasedBy: entry?.releasedBy,
+    commit: entry?.commit,
+    routes: routes.map(({ path }) => path),
+    slots,
+    weights: weightsOf(manifest),
+  };
+}
+
+/** What a browser fetches for each page and slot: what the budgets count, as it lies. */
+function weightsOf({ pages, slotAssets, shared, entry, files }: RemoteManifest): PartWeight[] {
+  const weigh = (part: string, { js, css }: AssetList): PartWeight => {
+    const paths = new Set([entry, ...shared.js, ...shared.css, ...js, ...css]);
+    return { part, bytes: [...paths].reduce((sum, path) => sum + (files[path]?.bytes ?? 0), 0) };
+  };
+  return [
+    ...Object.entries(pages).map(([key, list]) => weigh(`page:${key}`, list)),
+    ...Object.entries(slotAssets).map(([name, list]) => weigh(`slot:${name}`, list)),
+  ];
+}
