@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import type { NestExpressApplication } from '@nestjs/platform-express';
-import { ENDPOINTS, type QuoteRequest } from '@site/contracts';
+import { ENDPOINTS, LIVE_SINCE, type QuoteRequest } from '@site/contracts';
 import { pino } from 'pino';
 import { eventually } from '../../core/test/support/eventually.js';
 import { ApiConfig } from '../src/config/api-config.js';
@@ -39,8 +39,8 @@ describe('live updates', () => {
     for (const reader of readers.splice(0)) reader.close();
   });
 
-  const open = async (address = api.address, of = session) => {
-    const reader = await LiveReader.open(address, of);
+  const open = async (address = api.address, of = session, since?: number) => {
+    const reader = await LiveReader.open(address, of, since);
     readers.push(reader);
     return reader;
   };
@@ -120,6 +120,75 @@ describe('live updates', () => {
       select 'Request ' || n, 'ada@example.com', '2145550100', '75201' from generate_series(1, 300) as n`);
     await reader.expectEnd();
     expect(reader.events).toEqual([]);
+  });
+
+  describe('that are asked for what happened before', () => {
+    const SINCE = LIVE_SINCE.maxSeconds;
+    /** A process that has heard nothing before, on a database that may have. */
+    const startQuiet = async () => {
+      const app = await createApp({
+        config: new ApiConfig({ DATABASE_URL: api.database.url, PUBLIC_ORIGIN }),
+        storage: api.storage,
+        logger: pino({ level: 'silent' }),
+      });
+      await app.listen(0, '127.0.0.1');
+      return { app, address: `http://127.0.0.1:${(app.getHttpServer().address() as AddressInfo).port}` };
+    };
+
+    it('tell it first, each lead once, and then go on', async () => {
+      const { app, address } = await startQuiet();
+      const [sent, removed] = [(await api.submit()).body, (await api.submit()).body];
+      await change(ENDPOINTS.quoteRequest(sent.id), 'PATCH', { notes: 'a moment ago' });
+      await change(ENDPOINTS.quoteRequest(removed.id), 'DELETE');
+      await new Promise((resolve) => setTimeout(resolve, 1_100));
+      const reader = await open(address, session, 1);
+      const earlier = await open(address, session, SINCE);
+      // Neither knows all of the seconds before: the process has not listened for so long.
+      await eventually(() => expect(earlier.isToldAnew).toBe(true));
+      expect(earlier.events).toEqual([]);
+      await change(ENDPOINTS.quoteRequest(sent.id), 'PATCH', { notes: 'now' });
+      for (const one of [reader, earlier]) {
+        await one.expectEvent((event) => 'record' in event && event.record.notes === 'now');
+        expect(one.events).toHaveLength(1);
+      }
+      expect(reader.isToldAnew).toBe(false);
+      await app.close();
+    });
+
+    it('tell of what was sent, changed and deleted while they opened', async () => {
+      // Other tests may have changed more than is told of: those are not of the last second.
+      await new Promise((resolve) => setTimeout(resolve, 2_100));
+      const [sent, removed] = [(await api.submit()).body, (await api.submit()).body];
+      await change(ENDPOINTS.quoteRequest(sent.id), 'PATCH', { notes: 'a moment ago' });
+      await change(ENDPOINTS.quoteRequest(removed.id), 'DELETE');
+      for (const address of [api.address, otherAddress]) {
+        const reader = await open(address, session, 2);
+        await reader.expectEvent((event) => 'record' in event && event.record.notes === 'a moment ago');
+        expect(reader.events.map((event) => ['id' in event ? event.id : event.record.id, event.change])).toEqual([
+          [sent.id, 'updated'],
+          [removed.id, 'deleted'],
+        ]);
+        expect(reader.isToldAnew).toBe(false);
+      }
+      const unasked = await open();
+      await change(ENDPOINTS.quoteRequest(sent.id), 'PATCH', { notes: 'now' });
+      await unasked.expectEvent((event) => 'record' in event && event.record.notes === 'now');
+      expect(unasked.events).toHaveLength(1);
+    });
+
+    it('say so when it was more than they tell of', async () => {
+      await api.database.rows(`
+        insert into quote_requests (full_name, email, phone, zip_code)
+        select 'Request ' || n, 'ada@example.com', '2145550100', '75201' from generate_series(1, 300) as n`);
+      const reader = await open(api.address, session, SINCE);
+      await eventually(() => expect(reader.isToldAnew).toBe(true));
+      expect(reader.events).toEqual([]);
+    });
+
+    it.each(['x', '-1', `${SINCE + 1}`, '1.5'])('refuse %s seconds', async (since) => {
+      const answer = await api.call(`${ENDPOINTS.liveEvents}?${LIVE_SINCE.query}=${since}`, { session });
+      expectApiError(answer, 400, { [LIVE_SINCE.query]: `Seconds, at most ${SINCE}` });
+    });
   });
 
   it('pass over what is no notice', async () => {

@@ -10,14 +10,20 @@ const RANK = { updated: 0, created: 1, deleted: 2 } as const;
 export class LeadNotices {
   private waiting = new Map<string, LeadNotice>();
   private timer: NodeJS.Timeout | undefined;
-  private isHandling = false;
+  private last: Promise<void> = Promise.resolve();
 
+  /** @param handle Never rejects. */
   constructor(private readonly handle: (notices: LeadNotice[]) => Promise<void>) {}
 
   add(notice: LeadNotice): void {
     const known = this.waiting.get(notice.id);
     if (!known || RANK[notice.change] > RANK[known.change]) this.waiting.set(notice.id, notice);
-    this.timer ??= setTimeout(() => void this.flush(), GATHER_MS);
+    this.timer ??= setTimeout(() => this.flush(), GATHER_MS);
+  }
+
+  /** Does something between two batches, so that no older record overtakes a newer one. @param task Never rejects. */
+  between(task: () => Promise<void>): void {
+    this.last = this.last.then(task);
   }
 
   stop(): void {
@@ -25,17 +31,13 @@ export class LeadNotices {
     this.waiting.clear();
   }
 
-  private async flush(): Promise<void> {
-    // One after the other, so that no older record overtakes a newer one.
-    if (this.isHandling) return;
-    this.isHandling = true;
-    while (this.waiting.size > 0) {
+  private flush(): void {
+    this.timer = undefined;
+    this.between(async () => {
       const notices = [...this.waiting.values()];
       this.waiting = new Map();
-      await this.handle(notices);
-    }
-    this.isHandling = false;
-    this.timer = undefined;
+      if (notices.length > 0) await this.handle(notices);
+    });
   }
 }
 

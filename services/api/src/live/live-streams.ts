@@ -1,4 +1,4 @@
-import { LIVE_EVENT, type LiveEvent } from '@site/contracts';
+import { LIVE_ANEW_EVENT, LIVE_EVENT, type LiveEvent } from '@site/contracts';
 import type { Response } from 'express';
 import { ApiException, tooManyRequests } from '../common/api-exception.js';
 
@@ -40,8 +40,17 @@ export class LiveStreams {
   }
 
   send(events: readonly LiveEvent[]): void {
-    if (events.length === 0) return;
-    this.write(events.map((event) => `event: ${LIVE_EVENT}\ndata: ${JSON.stringify(event)}\n\n`).join(''));
+    this.write(textOf(events));
+  }
+
+  /** To one stream alone. */
+  sendTo(stream: Response, events: readonly LiveEvent[]): void {
+    this.writeTo(stream, textOf(events));
+  }
+
+  /** Tells one stream that what was before it is to be read anew. */
+  sendAnew(stream: Response): void {
+    this.writeTo(stream, `event: ${LIVE_ANEW_EVENT}\ndata: {}\n\n`);
   }
 
   /** A comment, so that proxies and browsers see that the stream lives. */
@@ -64,9 +73,14 @@ export class LiveStreams {
   }
 
   private write(text: string): void {
-    for (const stream of this.streams.keys()) {
-      if (stream.writableLength > MAX_BEHIND_BYTES) stream.destroy();
-      else if (!stream.writableEnded) stream.write(text);
-    }
+    for (const stream of this.streams.keys()) this.writeTo(stream, text);
+  }
+
+  private writeTo(stream: Response, text: string): void {
+    if (stream.writableLength > MAX_BEHIND_BYTES) stream.destroy();
+    else if (text && this.streams.has(stream) && !stream.writableEnded) stream.write(text);
   }
 }
+
+const textOf = (events: readonly LiveEvent[]) =>
+  events.map((event) => `event: ${LIVE_EVENT}\ndata: ${JSON.stringify(event)}\n\n`).join('');

@@ -1,8 +1,8 @@
 import { Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
-import { LEADS_CHANNEL, type LeadNotice, type LiveEvent } from '@site/contracts';
+import { LEADS_CHANNEL, type LeadNotice, LIVE_SINCE, type LiveEvent } from '@site/contracts';
 import { type Listener, listenTo } from '@site/core';
 import type { Request, Response } from 'express';
-import { unauthorized } from '../common/api-exception.js';
+import { badRequest, unauthorized } from '../common/api-exception.js';
 import { ApiConfig } from '../config/api-config.js';
 import { INVESTMENT_INQUIRIES } from '../investment-inquiries/investment-inquiry.type.js';
 import { LeadsRepository } from '../leads/leads.repository.js';
@@ -10,6 +10,7 @@ import { QUOTE_REQUESTS } from '../quote-requests/quote-request.type.js';
 import { SessionsRepository } from '../sessions/sessions.repository.js';
 import { LeadNotices, readNotice } from './lead-notices.js';
 import { LiveStreams } from './live-streams.js';
+import { RecentNotices } from './recent-notices.js';
 
 const HEARTBEAT_MS = 15_000;
 /** With more changes at once, reading the lists anew costs less than telling of each. */
@@ -23,6 +24,7 @@ const MAX_CHANGES = 200;
 export class LiveService implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly streams = new LiveStreams();
   private readonly notices = new LeadNotices((notices) => this.tell(notices));
+  private readonly recent = new RecentNotices(MAX_CHANGES);
   private listener: Listener | undefined;
   private heartbeat: NodeJS.Timeout | undefined;
 
@@ -35,11 +37,17 @@ export class LiveService implements OnApplicationBootstrap, OnModuleDestroy {
   async onApplicationBootstrap(): Promise<void> {
     this.listener = await listenTo(this.config.databaseUrl, LEADS_CHANNEL, {
       onNotice: (payload) => {
-        const notice = this.streams.isEmpty ? undefined : readNotice(payload);
-        if (notice) this.notices.add(notice);
+        const notice = readNotice(payload);
+        if (!notice) return;
+        this.recent.add(notice);
+        if (!this.streams.isEmpty) this.notices.add(notice);
       },
-      onReconnected: () => this.streams.endAll(),
+      onReconnected: () => {
+        this.recent.restart();
+        this.streams.endAll();
+      },
     });
+    this.recent.restart();
     this.heartbeat = setInterval(() => void this.beat(), HEARTBEAT_MS);
   }
 
@@ -51,9 +59,13 @@ export class LiveService implements OnApplicationBootstrap, OnModuleDestroy {
     await this.listener?.stop();
   }
 
-  open(request: Request, response: Response): void {
+  /** @param since Seconds before now of which the stream is to tell first. @throws 400, 401, 429, 503 */
+  open(request: Request, response: Response, since: unknown): void {
     if (!request.staff) throw unauthorized();
+    const seconds = readSince(since);
     this.streams.open(response, request.staff.sessionId);
+    const from = this.recent.now - seconds * 1_000;
+    if (seconds > 0) this.notices.between(() => this.catchUp(response, from));
   }
 
   /** Ends the streams of sessions that are over. A stream alone keeps no session awake. */
@@ -65,6 +77,20 @@ export class LiveService implements OnApplicationBootstrap, OnModuleDestroy {
       this.streams.endExcept(await this.sessions.aliveOf(this.streams.sessionIds));
     } catch {
       // The database is away: who comes then is asked anew anyway.
+    }
+  }
+
+  /** Tells one stream of what happened before it opened. */
+  private async catchUp(stream: Response, from: number): Promise<void> {
+    const notices = this.recent.since(from);
+    if (!notices) {
+      this.streams.sendAnew(stream);
+      return;
+    }
+    try {
+      this.streams.sendTo(stream, await this.eventsOf(notices));
+    } catch {
+      this.streams.sendAnew(stream);
     }
   }
 
@@ -96,6 +122,13 @@ export class LiveService implements OnApplicationBootstrap, OnModuleDestroy {
       return inquiries.filter(hasId(id)).map((record) => ({ kind, change, record }));
     });
   }
+}
+
+/** @throws 400 */
+function readSince(value: unknown = '0'): number {
+  const seconds = typeof value === 'string' && /^\d{1,4}$/.test(value) ? Number(value) : LIVE_SINCE.maxSeconds + 1;
+  if (seconds <= LIVE_SINCE.maxSeconds) return seconds;
+  throw badRequest({ [LIVE_SINCE.query]: `Seconds, at most ${LIVE_SINCE.maxSeconds}` });
 }
 
 const hasId = (id: string) => (record: { id: string }) => record.id === id;

@@ -1,4 +1,4 @@
-import { ENDPOINTS, LIVE_EVENT, type LiveEvent } from '@site/contracts';
+import { ENDPOINTS, LIVE_ANEW_EVENT, LIVE_EVENT, LIVE_SINCE, type LiveEvent } from '@site/contracts';
 import { eventually } from '../../../core/test/support/eventually.js';
 import { sessionCookie } from './test-api.js';
 
@@ -12,10 +12,11 @@ export class LiveReader {
     private readonly abort: AbortController,
   ) {}
 
-  static async open(address: string, session: string): Promise<LiveReader> {
+  static async open(address: string, session: string, since?: number): Promise<LiveReader> {
     const abort = new AbortController();
     const headers = { cookie: sessionCookie(session), accept: 'text/event-stream' };
-    const response = await fetch(address + ENDPOINTS.liveEvents, { headers, signal: abort.signal });
+    const query = since === undefined ? '' : `?${LIVE_SINCE.query}=${since}`;
+    const response = await fetch(address + ENDPOINTS.liveEvents + query, { headers, signal: abort.signal });
     const reader = new LiveReader(response, abort);
     void reader.read();
     return reader;
@@ -26,6 +27,10 @@ export class LiveReader {
       .split('\n\n')
       .filter((block) => block.startsWith(`event: ${LIVE_EVENT}\n`))
       .map((block) => JSON.parse(block.slice(block.indexOf('data: ') + 6)));
+  }
+
+  get isToldAnew(): boolean {
+    return this.text.includes(`event: ${LIVE_ANEW_EVENT}\n`);
   }
 
   /** Waits for an event, as long as people may have to. */

@@ -1,0 +1,55 @@
+import { type LeadNotice, LIVE_SINCE } from '@site/contracts';
+
+/** Longer than anybody may ask for: an answer takes its time too. */
+const KEPT_MS = 2 * LIVE_SINCE.maxSeconds * 1_000;
+
+interface Kept {
+  notice: LeadNotice;
+  at: number;
+}
+
+/** What has happened to leads lately, each lead once, for streams that open a moment after a list was read. */
+export class RecentNotices {
+  /** In the order of their time. */
+  private readonly kept = new Map<string, Kept>();
+  /** From here on every notice was heard, and is kept. */
+  private wholeSince: number;
+
+  /** @param capacity With more leads than this, reading the lists anew costs less than telling of each. */
+  constructor(
+    private readonly capacity: number,
+    private readonly clock: () => number = () => performance.now(),
+  ) {
+    this.wholeSince = clock();
+  }
+
+  get now(): number {
+    return this.clock();
+  }
+
+  add(notice: LeadNotice): void {
+    const at = this.now;
+    this.kept.delete(notice.id);
+    this.kept.set(notice.id, { notice, at });
+    for (const [id, oldest] of this.kept) {
+      const isOld = oldest.at < at - KEPT_MS;
+      if (!isOld && this.kept.size <= this.capacity) break;
+      this.kept.delete(id);
+      // Times are equal within a batch: what went may have been of this very moment.
+      if (!isOld) this.wholeSince = Math.max(this.wholeSince, oldest.at + 1);
+    }
+  }
+
+  /** Nothing was heard for a while: what is kept is not the whole. */
+  restart(): void {
+    this.kept.clear();
+    this.wholeSince = this.now;
+  }
+
+  /** What happened from a time on; undefined when that is not known. What was created then is told as updated. */
+  since(time: number): LeadNotice[] | undefined {
+    if (time < this.wholeSince || time < this.now - KEPT_MS) return undefined;
+    const notices = [...this.kept.values()].filter(({ at }) => at >= time).map(({ notice }) => notice);
+    return notices.map((notice) => (notice.change === 'created' ? { ...notice, change: 'updated' } : notice));
+  }
+}
