@@ -1,5 +1,6 @@
-import { ConfigurationError, readAll } from '@site/core/config';
+import { ConfigurationError, readAll, refuseDevelopmentSecrets } from '@site/core/config';
 import { createLogger } from '@site/core/logging';
+import { checkSchema } from '@site/core/schema';
 import { createStorage } from '@site/core/storage';
 import { ApiConfig } from './config/api-config.js';
 import { createApp } from './create-app.js';
@@ -9,9 +10,11 @@ const logger = createLogger({ name: 'api' });
 
 async function start(): Promise<void> {
   const { config, storage } = readAll({
+    secrets: () => refuseDevelopmentSecrets(process.env),
     config: () => new ApiConfig(process.env),
     storage: () => createStorage(process.env),
   });
+  await checkSchema(config.databaseUrl);
   const app = await createApp({ config, storage, logger }).catch((error: unknown) =>
     explain(error, 'DATABASE_URL: the database cannot be reached'),
   );

@@ -1,7 +1,8 @@
 import 'reflect-metadata';
 import { NestFactory } from '@nestjs/core';
-import { ConfigurationError, readAll } from '@site/core/config';
+import { ConfigurationError, readAll, refuseDevelopmentSecrets } from '@site/core/config';
 import { createLogger } from '@site/core/logging';
+import { checkSchema } from '@site/core/schema';
 import { createStorage } from '@site/core/storage';
 import { WorkerConfig } from './config/worker-config.js';
 import { nestLogger } from './nest-logger.js';
@@ -14,9 +15,11 @@ const logger = createLogger({ name: 'worker' });
 
 async function start(): Promise<void> {
   const { config, storage } = readAll({
+    secrets: () => refuseDevelopmentSecrets(process.env),
     config: () => new WorkerConfig(process.env),
     storage: () => createStorage(process.env),
   });
+  await checkSchema(config.databaseUrl);
   const app = await NestFactory.create(workerModule({ config, logger, storage }), {
     logger: nestLogger(logger),
     abortOnError: false,

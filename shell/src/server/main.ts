@@ -1,8 +1,9 @@
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { ConfigurationError, readAll } from '@site/core/config';
+import { ConfigurationError, readAll, refuseDevelopmentSecrets } from '@site/core/config';
 import { createLogger } from '@site/core/logging';
 import { createRegistry } from '@site/core/registry';
+import { checkSchema } from '@site/core/schema';
 import { createStorage } from '@site/core/storage';
 import type { RemoteManifest } from '@site/platform';
 import { ReleaseChecker } from '../registry/check-release';
@@ -25,9 +26,11 @@ const logger = createLogger({ name: 'shell' });
 
 async function start(): Promise<void> {
   const { settings, storage } = readAll({
+    secrets: () => refuseDevelopmentSecrets(process.env),
     settings: () => readSettings(process.env),
     storage: () => createStorage(process.env),
   });
+  await checkSchema(settings.databaseUrl);
   const registry = createRegistry({ connectionString: settings.databaseUrl, storage });
   const here = dirname(fileURLToPath(import.meta.url));
   const shellFiles = await openShellFiles(join(here, '..'));

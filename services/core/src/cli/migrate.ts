@@ -1,11 +1,12 @@
 // node dist/cli/migrate.js up | down — applies all migrations, or takes the last one back. Reads DATABASE_URL.
-import { ConfigurationError, databaseUrl } from '../config/index.js';
+import { ConfigurationError, databaseUrl, refuseDevelopmentSecrets } from '../config/index.js';
 import { createDataSource } from '../database/data-source.js';
 
 const direction = process.argv[2];
 
 async function run(): Promise<void> {
   if (direction !== 'up' && direction !== 'down') throw new ConfigurationError('usage: migrate up|down');
+  refuseDevelopmentSecrets(process.env);
   const source = createDataSource(databaseUrl(process.env), 1);
   await source.initialize().catch((error: unknown) => {
     throw new ConfigurationError(`DATABASE_URL: the database cannot be reached (${reasonOf(error)})`);

@@ -1,5 +1,15 @@
 import { describe, expect, it } from '@jest/globals';
-import { address, ConfigurationError, databaseUrl, logLevel, readAll, text, wholeNumber } from './index.js';
+import {
+  address,
+  ConfigurationError,
+  DEVELOPMENT_SECRET,
+  databaseUrl,
+  logLevel,
+  readAll,
+  refuseDevelopmentSecrets,
+  text,
+  wholeNumber,
+} from './index.js';
 
 describe('configuration', () => {
   it('takes what is there, and the fallback for what is missing or blank', () => {
@@ -44,5 +54,26 @@ describe('configuration', () => {
       throw failure;
     };
     expect(() => readAll({ failing })).toThrow(failure);
+  });
+});
+
+describe('secrets of development', () => {
+  const env = {
+    DATABASE_URL: `postgres://site:${DEVELOPMENT_SECRET}-database@postgres/site`,
+    ADMIN_PASSWORD: DEVELOPMENT_SECRET,
+    S3_SECRET_KEY: 'of its own',
+  };
+
+  it('are refused in production, by the names of all that hold one', () => {
+    expect(() => refuseDevelopmentSecrets({ ...env, APP_ENV: 'production' })).toThrow(
+      new ConfigurationError('APP_ENV=production needs secrets of its own: change ADMIN_PASSWORD, DATABASE_URL'),
+    );
+    expect(() => refuseDevelopmentSecrets({ S3_SECRET_KEY: 'of its own', APP_ENV: 'production' })).not.toThrow();
+  });
+
+  it('serve development, which is what is meant when nothing is said', () => {
+    expect(() => refuseDevelopmentSecrets(env)).not.toThrow();
+    expect(() => refuseDevelopmentSecrets({ ...env, APP_ENV: 'development' })).not.toThrow();
+    expect(() => refuseDevelopmentSecrets({ ...env, APP_ENV: 'prod' })).toThrow(/^APP_ENV must be/);
   });
 });

@@ -64,3 +64,21 @@ export function readAll<T extends Record<string, () => unknown>>(readers: T): { 
   if (wrong.length > 0) throw new ConfigurationError(wrong.join('\n'));
   return Object.fromEntries(values);
 }
+
+/** Part of every secret that docker-compose.yml falls back to: anybody can read them there. */
+export const DEVELOPMENT_SECRET = 'fairhand-development';
+
+/**
+ * Where APP_ENV says `production`, nothing starts with a secret that everybody knows.
+ * @throws ConfigurationError with the names of the variables that hold one
+ */
+export function refuseDevelopmentSecrets(env: Environment): void {
+  const place = text(env, 'APP_ENV', 'development');
+  if (!['development', 'production'].includes(place)) {
+    throw new ConfigurationError('APP_ENV must be development or production');
+  }
+  if (place !== 'production') return;
+  const holders = Object.keys(env).filter((name) => env[name]?.includes(DEVELOPMENT_SECRET));
+  if (holders.length === 0) return;
+  throw new ConfigurationError(`APP_ENV=production needs secrets of its own: change ${holders.sort().join(', ')}`);
+}

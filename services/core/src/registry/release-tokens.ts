@@ -23,6 +23,33 @@ export class ReleaseTokens {
     return token;
   }
 
+  /**
+   * Makes a token good that was chosen elsewhere; one that is known stays as it is.
+   * @throws Error for a token of another team, or one that was revoked
+   */
+  async keep(team: string, token: string): Promise<void> {
+    assertRemote(team);
+    await this.pool.query('insert into release_tokens (token_hash, team) values ($1, $2) on conflict do nothing', [
+      hashOf(token),
+      team,
+    ]);
+    const { rows } = await this.pool.query<{ team: string; isRevoked: boolean }>(
+      'select team, revoked_at is not null as "isRevoked" from release_tokens where token_hash = $1',
+      [hashOf(token)],
+    );
+    if (rows[0]?.team !== team) throw new Error(`the token of ${team} is another team's`);
+    if (rows[0].isRevoked) throw new Error(`the token of ${team} was revoked`);
+  }
+
+  /** Ends one token by itself. @returns whether it was good until now */
+  async end(token: string): Promise<boolean> {
+    const { rowCount } = await this.pool.query(
+      'update release_tokens set revoked_at = now() where token_hash = $1 and revoked_at is null',
+      [hashOf(token)],
+    );
+    return rowCount === 1;
+  }
+
   /** The team whose token this is; undefined for one that is unknown or revoked. */
   async teamOf(token: string): Promise<string | undefined> {
     const { rows } = await this.pool.query<{ team: string }>(

@@ -1,0 +1,57 @@
+// node dist/cli/release-tokens.js — makes the tokens of RELEASE_TOKENS good (`team=token`, separated by spaces), in the
+// database of DATABASE_URL: for machines that are set up by environment. Running it again changes nothing.
+import pg from 'pg';
+import {
+  ConfigurationError,
+  DEVELOPMENT_SECRET,
+  databaseUrl,
+  readAll,
+  refuseDevelopmentSecrets,
+  text,
+} from '../config/index.js';
+import { isRemoteName } from '../registry/names.js';
+import { ReleaseTokens } from '../registry/release-tokens.js';
+
+const PATIENCE_MS = 5_000;
+const TOKEN = /^[\w-]{20,200}$/;
+
+async function run(): Promise<void> {
+  const { url, tokens } = readAll({
+    secrets: () => refuseDevelopmentSecrets(process.env),
+    url: () => databaseUrl(process.env),
+    tokens: () => readTokens(text(process.env, 'RELEASE_TOKENS')),
+  });
+  const pool = new pg.Pool({ connectionString: url, max: 1, connectionTimeoutMillis: PATIENCE_MS });
+  pool.on('error', () => undefined);
+  const known = new ReleaseTokens(pool);
+  try {
+    for (const [team, token] of tokens) {
+      await known.keep(team, token);
+      // A database that has grown up with development must not be open to whoever has read its setup.
+      const common = `${DEVELOPMENT_SECRET}-${team}`;
+      if (token !== common) await known.end(common);
+    }
+  } catch (error) {
+    // A driver's own message may repeat parts of the address.
+    const code = error instanceof Error && 'code' in error ? error.code : undefined;
+    if (typeof code === 'string') throw new ConfigurationError(`DATABASE_URL: the database does not take it (${code})`);
+    throw new ConfigurationError(`RELEASE_TOKENS: ${error instanceof Error ? error.message : 'cannot be kept'}`);
+  } finally {
+    await pool.end();
+  }
+}
+
+function readTokens(list: string): [team: string, token: string][] {
+  return list.split(/\s+/).map((entry) => {
+    const [team = '', token = ''] = entry.split('=');
+    if (isRemoteName(team) && TOKEN.test(token)) return [team, token];
+    throw new ConfigurationError(
+      'RELEASE_TOKENS must be pairs like mfe-forms=token, each token of 20 to 200 letters, digits, "-" and "_"',
+    );
+  });
+}
+
+run().catch((error: unknown) => {
+  console.error(error instanceof ConfigurationError ? error.message : error);
+  process.exit(1);
+});

@@ -1,0 +1,69 @@
+import { spawnSync } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import pg from 'pg';
+import { DEVELOPMENT_SECRET } from '../src/config/index.js';
+import { ReleaseTokens } from '../src/registry/release-tokens.js';
+import { TestDatabase } from './support/test-database.js';
+
+const COMMAND = fileURLToPath(new URL('../dist/cli/release-tokens.js', import.meta.url));
+const FORMS = 'a-token-of-the-forms-team';
+const COMMON = `${DEVELOPMENT_SECRET}-mfe-forms`;
+
+describe('release tokens by environment', () => {
+  let database: TestDatabase;
+  let pool: pg.Pool;
+  let tokens: ReleaseTokens;
+  beforeAll(async () => {
+    database = await TestDatabase.create();
+    pool = new pg.Pool({ connectionString: database.url, max: 1 });
+    tokens = new ReleaseTokens(pool);
+  });
+  afterAll(async () => {
+    await pool?.end();
+    await database?.drop();
+  });
+
+  const keep = (RELEASE_TOKENS: string, env: Record<string, string> = {}) => {
+    const { status, stderr } = spawnSync(process.execPath, [COMMAND], {
+      env: { PATH: process.env.PATH, DATABASE_URL: database.url, RELEASE_TOKENS, ...env },
+      encoding: 'utf8',
+    });
+    return { status, stderr };
+  };
+
+  it('are good as often as they are kept, and the one that everybody knows ends with the first own one', async () => {
+    expect(keep(`mfe-forms=${COMMON}`)).toEqual({ status: 0, stderr: '' });
+    expect(await tokens.teamOf(COMMON)).toBe('mfe-forms');
+    expect(keep(`mfe-forms=${FORMS}`)).toEqual({ status: 0, stderr: '' });
+    expect(keep(`mfe-forms=${FORMS}`)).toEqual({ status: 0, stderr: '' });
+    expect(await tokens.teamOf(FORMS)).toBe('mfe-forms');
+    expect(await tokens.teamOf(COMMON)).toBeUndefined();
+    expect(await tokens.list('mfe-forms')).toHaveLength(2);
+  });
+
+  it.each([
+    ['another team has it', `mfe-admin=${FORMS}`, /^RELEASE_TOKENS: the token of mfe-admin is another team's\n$/, {}],
+    ['it was revoked', `mfe-forms=${COMMON}`, /^RELEASE_TOKENS: the token of mfe-forms was revoked\n$/, {}],
+    ['it is short', 'mfe-forms=secret', /^RELEASE_TOKENS must be pairs like [^\n]+\n$/, {}],
+    ['there is none', '', /^RELEASE_TOKENS is missing\n$/, {}],
+    [
+      'everybody knows it',
+      `mfe-forms=${COMMON}`,
+      /^APP_ENV=production needs secrets of its own: change RELEASE_TOKENS\n$/,
+      { APP_ENV: 'production' },
+    ],
+    [
+      'the database is out of reach',
+      `mfe-forms=${FORMS}`,
+      /^DATABASE_URL: the database does not take it \(ECONNREFUSED\)\n$/,
+      { DATABASE_URL: 'postgres://user:secret@127.0.0.1:1/db' },
+    ],
+  ])('are refused in one line when %s', (_case, list, line, env) => {
+    const { status, stderr } = keep(list, env);
+    expect(status).toBe(1);
+    expect(stderr).toMatch(line);
+    expect(stderr).not.toContain('secret@');
+    expect(stderr).not.toContain(FORMS);
+  });
+});
