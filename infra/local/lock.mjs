@@ -1,10 +1,23 @@
-import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  closeSync,
+  fstatSync,
+  linkSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { codeOf } from './errors.mjs';
 import { ROOT } from './paths.mjs';
 import { describeProcess } from './processes.mjs';
 import { say } from './progress.mjs';
+
+/** What this process holds: its own number in a file may also be that of a holder before it, which had the same. */
+const held = new Set();
 
 /**
  * Takes a lock that dies with its holder: a file with the holder's process number.
@@ -13,31 +26,84 @@ import { say } from './progress.mjs';
  */
 export function tryLock(file) {
   for (let attempt = 0; attempt < 5; attempt += 1) {
-    const mine = `${file}.${process.pid}`;
-    writeFileSync(mine, `${process.pid}\n`, { mode: 0o600 });
-    try {
-      // A link appears with its content, so nobody ever reads an empty lock.
-      linkSync(mine, file);
-      return { release: () => rmSync(file, { force: true }) };
-    } catch (error) {
-      if (codeOf(error) !== 'EEXIST') throw error;
-    } finally {
-      rmSync(mine, { force: true });
-    }
-    const holder = readHolder(file);
+    if (held.has(file)) return { heldBy: process.pid };
+    if (writeOwn(file, linkSync)) return hold(file);
+    const found = look(file);
     // A number that was given to another program since is no holder.
-    if (holder !== process.pid && describeProcess(holder)?.command.includes('node')) return { heldBy: holder };
-    rmSync(file, { force: true });
+    if (found && isHolder(found.pid)) return { heldBy: found.pid };
+    if (found && takeOver(file, found)) return hold(file);
   }
-  return { heldBy: readHolder(file) };
+  return { heldBy: look(file)?.pid ?? 0 };
+}
+
+/**
+ * Puts a lock in the place of one whose holder is dead. Two that see the same dead holder must not both do so: whoever
+ * holds the lock for taking over this very file looks again, for it may be a living one's by now.
+ * @param {string} file
+ * @param {Found} dead
+ */
+function takeOver(file, dead) {
+  const right = tryLock(`${file}.${dead.identity}`);
+  if (!('release' in right)) return false;
+  try {
+    return look(file)?.identity === dead.identity && writeOwn(file, renameSync);
+  } finally {
+    right.release();
+  }
+}
+
+/**
+ * A file appears with its content, so nobody ever reads an empty lock.
+ * @param {string} file
+ * @param {(from: string, to: string) => void} put
+ * @returns {boolean} False when it is somebody's already.
+ */
+function writeOwn(file, put) {
+  const mine = `${file}.${process.pid}`;
+  writeFileSync(mine, `${process.pid}\n`, { mode: 0o600 });
+  try {
+    put(mine, file);
+    return true;
+  } catch (error) {
+    if (codeOf(error) !== 'EEXIST') throw error;
+    return false;
+  } finally {
+    rmSync(mine, { force: true });
+  }
 }
 
 /** @param {string} file */
-function readHolder(file) {
+function hold(file) {
+  held.add(file);
+  return {
+    release() {
+      if (!held.delete(file)) return;
+      rmSync(file, { force: true });
+    },
+  };
+}
+
+/** @param {number} pid */
+const isHolder = (pid) => pid !== process.pid && describeProcess(pid)?.command.includes('node') === true;
+
+/**
+ * @typedef {{ pid: number, identity: string }} Found
+ * @param {string} file
+ * @returns {Found | undefined}
+ */
+function look(file) {
   try {
-    return Number.parseInt(readFileSync(file, 'utf8'), 10) || 0;
-  } catch {
-    return 0;
+    // Of one file, whatever name it has meanwhile.
+    const opened = openSync(file, 'r');
+    try {
+      const { ino, mtimeNs } = fstatSync(opened, { bigint: true });
+      return { pid: Number.parseInt(readFileSync(opened, 'utf8'), 10) || 0, identity: `${ino}-${mtimeNs}` };
+    } finally {
+      closeSync(opened);
+    }
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return undefined;
+    throw error;
   }
 }
 
