@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { networkOf } from './rate-limits.js';
+import { networkOf } from './network-of.js';
 
 describe('who is counted as one', () => {
   it.each([

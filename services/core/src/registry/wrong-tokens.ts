@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { networkOf } from '../network/index.js';
 
 const WINDOW_MS = 10 * 60_000;
 /** A wrong token is a mistake in a setting; more of them from one address is guessing. */
@@ -29,4 +30,4 @@ export class WrongTokens {
   }
 }
 
-const keyOf = (address: string) => `release-token:${address}`;
+const keyOf = (address: string) => `release-token:${networkOf(address)}`;
