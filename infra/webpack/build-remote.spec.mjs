@@ -1,0 +1,93 @@
+import { spawnSync } from 'node:child_process';
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { ROOT } from '../local/paths.mjs';
+import { checkContract } from './check-contract.mjs';
+import { readPlatformVersion } from './platform-version.mjs';
+
+const NAME = 'mfe-parity';
+/** @type {string} */
+let folder;
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'build-remote-'));
+  symlinkSync(join(ROOT, 'node_modules'), join(folder, 'node_modules'));
+  cpSync(join(ROOT, 'infra/test/fixtures', NAME), join(folder, NAME), { recursive: true });
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const source = () => join(folder, NAME, 'src/remote.tsx');
+
+/** With other words in `src/remote.tsx`. @template T @param {[string, string][]} words @param {() => T} work */
+async function withWords(words, work) {
+  const kept = readFileSync(source(), 'utf8');
+  writeFileSync(
+    source(),
+    words.reduce((text, [before, after]) => text.replaceAll(before, after), kept),
+  );
+  try {
+    return await work();
+  } finally {
+    writeFileSync(source(), kept);
+  }
+}
+
+function build() {
+  const { status, stderr } = spawnSync(process.execPath, [join(ROOT, 'infra/webpack/build-remote.mjs')], {
+    cwd: join(folder, NAME),
+    encoding: 'utf8',
+  });
+  return { status, stderr, isBuilt: existsSync(join(folder, NAME, 'dist/manifest.json')) };
+}
+
+describe('the build of a frontend', () => {
+  it('makes a manifest of what it declares, for the platform as it is', () => {
+    expect(build()).toEqual({ status: 0, stderr: '', isBuilt: true });
+    const manifest = JSON.parse(readFileSync(join(folder, NAME, 'dist/manifest.json'), 'utf8'));
+    expect(manifest).toMatchObject({
+      name: NAME,
+      version: expect.stringMatching(/^1\.0\.0-[0-9a-f]{12}$/),
+      platform: readPlatformVersion(),
+      slots: ['quote-form'],
+      pages: { start: { js: expect.any(Array) }, item: { js: expect.any(Array) } },
+    });
+    expect(Object.keys(manifest.files).some((file) => file.includes('contract'))).toBe(false);
+  }, 240_000);
+
+  it('refuses what does not keep the contract, and says where', async () => {
+    const { status, stderr, isBuilt } = await withWords([["page: 'item'", 'page: 5']], build);
+    expect({ status, isBuilt }).toEqual({ status: 1, isBuilt: false });
+    expect(stderr).toMatch(/^mfe-parity: it does not keep the contract of @site\/platform/);
+    expect(stderr).toMatch(
+      /src\/remote\.tsx\(\d+,\d+\): error TS2322: Type 'number' is not assignable to type 'string'/,
+    );
+  }, 240_000);
+});
+
+describe('the contract', () => {
+  const check = () => checkContract(join(folder, NAME));
+
+  it('is kept by what declares no type of its own', async () => {
+    expect(await withWords([[': RemoteModule', '']], check)).toBeUndefined();
+  }, 60_000);
+
+  it.each([
+    [
+      'a slot that the site does not have',
+      [
+        [': RemoteModule', ''],
+        ["'quote-form'", "'price-list'"],
+      ],
+      'price-list',
+    ],
+    ['a page that is no component', [['m.ItemPage', '5']], "Type 'number' is not assignable"],
+    ['another name for the expose', [['export const remote', 'export const site']], "no exported member 'remote'"],
+  ])(
+    'is not kept by %s',
+    async (_, words, said) => {
+      expect(await withWords(/** @type {[string, string][]} */ (words), check)).toContain(said);
+    },
+    60_000,
+  );
+});

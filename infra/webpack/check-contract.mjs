@@ -1,0 +1,52 @@
+import { spawn } from 'node:child_process';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const tsc = join(dirname(createRequire(import.meta.url).resolve('typescript/package.json')), 'bin', 'tsc');
+const platformFile = (/** @type {string} */ name) =>
+  fileURLToPath(new URL(`../../shell/platform/src/${name}`, import.meta.url));
+
+/** As every package of the project has them; a remote is checked wherever its folder lies. */
+const OPTIONS = [
+  ...['--noEmit', '--pretty', 'false', '--strict', '--noUncheckedIndexedAccess', '--skipLibCheck', '--ignoreConfig'],
+  ...['--target', 'es2022', '--lib', 'es2023,dom,dom.iterable', '--module', 'esnext', '--moduleResolution', 'bundler'],
+  ...['--jsx', 'react-jsx', '--resolveJsonModule', '--isolatedModules', '--types', 'node'],
+];
+/** What importing a stylesheet or a picture gives. */
+const AMBIENT = ['assets.d.ts', 'css-properties.d.ts'].map(platformFile);
+
+const PROBE = `import type { RemoteModule } from '@site/platform';
+import { remote } from '../../src/remote';
+
+/** The contract: what a remote must export. */
+remote satisfies RemoteModule;
+`;
+
+/**
+ * Checks what a remote exports, and all that it reaches, against the types of `@site/platform`.
+ * @param {string} dir Folder of the remote.
+ * @returns {Promise<string | undefined>} What is wrong, as the compiler says it.
+ */
+export async function checkContract(dir) {
+  const folder = join(dir, 'dist', '.contract');
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(join(folder, 'probe.ts'), PROBE);
+  try {
+    return await new Promise((resolve, reject) => {
+      let output = '';
+      const args = [tsc, ...OPTIONS, join('dist', '.contract', 'probe.ts'), ...AMBIENT];
+      const child = spawn(process.execPath, args, { cwd: dir });
+      for (const stream of [child.stdout, child.stderr]) {
+        stream.on('data', (chunk) => {
+          output += chunk;
+        });
+      }
+      child.on('error', reject);
+      child.on('close', (code) => resolve(code === 0 ? undefined : output.trim()));
+    });
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
