@@ -24,6 +24,7 @@ const OPTIONS = /** @type {const} */ ({
   json: { type: 'boolean' },
   by: { type: 'string' },
   dist: { type: 'string' },
+  withdraw: { type: 'boolean' },
 });
 
 /**
@@ -33,6 +34,7 @@ const OPTIONS = /** @type {const} */ ({
  * @property {boolean} [json]
  * @property {string} [by]
  * @property {string} [dist]
+ * @property {boolean} [withdraw]
  */
 
 /**

@@ -1,11 +1,14 @@
 // `npm run release -- <remote> [--by name] [--dist folder] [--site URL] [--json]`: builds one frontend, has the running
-// site check it, and releases it.
-import { runCommand } from './command-line.mjs';
+// site check it, and releases it. With `--withdraw` it takes a frontend out of the site instead.
+import { CommandError, EXIT, runCommand } from './command-line.mjs';
 import { sendBuild } from './send-build.mjs';
+import { withdraw } from './withdraw.mjs';
 
-const usage = 'npm run release -- <remote> [--by name] [--dist folder] [--site URL] [--json]';
+const usage = `npm run release -- <remote> [--by name] [--dist folder] [--site URL] [--json]
+npm run release -- <remote> --withdraw [--by name] [--json]`;
 
-await runCommand({ usage, options: ['by', 'dist', 'site'], words: [1, 1] }, async (input) => {
+await runCommand({ usage, options: ['by', 'dist', 'site', 'withdraw'], words: [1, 1] }, async (input) => {
+  if (input.withdraw) return takeOut(input);
   const since = Date.now();
   const { site, remote, version, commit, by, buildMs } = await sendBuild(input);
   const released = await site.release(remote, { version, by, commit });
@@ -16,3 +19,16 @@ await runCommand({ usage, options: ['by', 'dist', 'site'], words: [1, 1] }, asyn
     : `${remote} ${version} is released already`;
   return { text, json: { ...released, commit, by, site: site.origin, ms, buildMs } };
 });
+
+/** @param {import('./command-line.mjs').CommandInput} input */
+async function takeOut({ words: [remote = ''], by, dist, site }) {
+  if (dist || site) {
+    throw new CommandError(EXIT.wrongUse, `--withdraw works on the database, not with --dist or --site\n${usage}`);
+  }
+  const since = Date.now();
+  const { version, inUse } = await withdraw(remote, { by, env: process.env });
+  if (!version) throw new CommandError(EXIT.refused, `No version of ${remote} is released.`);
+  const ms = Date.now() - since;
+  const seen = inUse ? '. The site still shows it: see its log' : '';
+  return { text: `Withdrew ${remote} ${version} (${ms} ms)${seen}`, json: { remote, version, by, inUse, ms } };
+}

@@ -4,6 +4,8 @@ import { findSite } from './site-client.mjs';
 
 const usage = 'npm run releases [-- <remote>] [--site URL] [--json]';
 const SHOWN = 10;
+/** What is not said of a release. */
+const ACTIONS = /** @type {Record<string, string>} */ ({ rollback: 'back', withdraw: 'withdrawn' });
 
 await runCommand({ usage, options: ['site'], words: [0, 1] }, async ({ words: [remote], site: address }) => {
   const site = findSite(remote, address);
@@ -21,7 +23,7 @@ function describe({ remote, current, history }) {
         index === 0 && version === current?.version ? '→' : ' ',
         version,
         String(releasedAt).replace('T', ' ').slice(0, 19),
-        action === 'rollback' ? 'back' : '',
+        ACTIONS[action ?? ''] ?? '',
         releasedBy,
         commit ? `commit ${commit}` : '',
       ]

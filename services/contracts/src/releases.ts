@@ -8,7 +8,8 @@ export interface ReleaseEntry {
   releasedAt: string;
   /** A team, or a member of staff by address. */
   releasedBy: string;
-  action: 'release' | 'rollback';
+  /** `withdraw`: from then on no version was released. */
+  action: 'release' | 'rollback' | 'withdraw';
   /** From which commit it was built; null where nobody told. */
   commit: string | null;
 }

@@ -145,4 +145,27 @@ describe('releases by teams', () => {
     await expect(storage.head(keys[0] ?? '')).rejects.toThrow(ObjectNotFound);
     expect(await storage.head(keys[1] ?? '')).toMatchObject({ size: 1 });
   });
+
+  it('takes a remote out of the site, tells of it, and keeps what is stored', async () => {
+    await publish('mfe-leaving', '1');
+    await registry.release('mfe-leaving', '1', 'ada');
+    let notices = 0;
+    const stop = await registry.listen(() => {
+      notices += 1;
+    });
+    expect(await registry.withdraw('mfe-leaving', 'grace')).toBe('1');
+    for (const until = Date.now() + 10_000; notices === 0 && Date.now() < until; )
+      await new Promise((resolve) => setTimeout(resolve, 10));
+    expect(notices).toBe(1);
+    await stop();
+    expect((await registry.current()).map(({ remote }) => remote)).not.toContain('mfe-leaving');
+    expect(await registry.history('mfe-leaving')).toEqual([
+      expect.objectContaining({ version: '1', previousVersion: '1', action: 'withdraw', releasedBy: 'grace' }),
+      expect.objectContaining({ version: '1', action: 'release' }),
+    ]);
+    expect((await registry.readFile('mfe-leaving', '1', 'client/remote.js')).toString()).toBe('1');
+    expect(await registry.withdraw('mfe-leaving', 'grace')).toBeUndefined();
+    expect(await registry.withdraw('mfe-unknown', 'grace')).toBeUndefined();
+    expect(await registry.release('mfe-leaving', '1', 'ada')).toEqual({ previousVersion: null, isChanged: true });
+  });
 });

@@ -30,7 +30,8 @@ export interface HistoryEntry {
   previousVersion: string | null;
   releasedAt: Date;
   releasedBy: string;
-  action: 'release' | 'rollback';
+  /** `withdraw`: from then on no version was released. */
+  action: 'release' | 'rollback' | 'withdraw';
   /** From which commit it was built, where that was told. */
   commit: string | null;
 }
@@ -75,6 +76,8 @@ export interface ReleaseRegistry {
     by: string,
     details?: { action?: HistoryEntry['action']; commit?: string },
   ): Promise<ReleaseResult>;
+  /** Takes a remote out of the site; its versions and its history stay. @returns the version that was released, if one was */
+  withdraw(remote: string, by: string): Promise<string | undefined>;
   /** What is released now. */
   current(): Promise<CurrentRelease[]>;
   /** What was released, newest first. */
@@ -198,6 +201,17 @@ class PostgresRegistry implements ReleaseRegistry {
     } finally {
       client.release();
     }
+  }
+
+  async withdraw(remote: string, by: string): Promise<string | undefined> {
+    // The trigger on the pointers tells the shells.
+    const { rows } = await this.pool.query<{ version: string }>(
+      `with gone as (delete from release_pointers where remote = $1 returning version)
+       insert into release_history (remote, version, previous_version, released_by, released_at, action)
+       select $1, version, version, $2, $3, 'withdraw' from gone returning version`,
+      [remote, by, this.now()],
+    );
+    return rows[0]?.version;
   }
 
   async current(): Promise<CurrentRelease[]> {

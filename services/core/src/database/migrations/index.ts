@@ -10,6 +10,7 @@ import { NewestMail1700000000009 } from './1700000000009-newest-mail.js';
 import { TeamReleases1700000000010 } from './1700000000010-team-releases.js';
 import { SharedDevices1700000000011 } from './1700000000011-shared-devices.js';
 import { RemoteErrors1700000000012 } from './1700000000012-remote-errors.js';
+import { Withdrawals1700000000013 } from './1700000000013-withdrawals.js';
 
 /** In the order in which they run. A migration that has run somewhere is never edited. */
 export const MIGRATIONS = [
@@ -25,4 +26,5 @@ export const MIGRATIONS = [
   TeamReleases1700000000010,
   SharedDevices1700000000011,
   RemoteErrors1700000000012,
+  Withdrawals1700000000013,
 ];
