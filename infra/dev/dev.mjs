@@ -1,6 +1,8 @@
 // `npm run dev -- <remote>`: one frontend alone, in the mock host, against a fake API; no database, no Redis, no other frontend.
+// `npm run dev -- <remote> --against <URL>`: the running site at URL with this one frontend as it stands here.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { messageOf, SetupError } from '../local/errors.mjs';
 import { installPackagesOfLock } from '../local/install.mjs';
 import { ROOT } from '../local/paths.mjs';
@@ -11,23 +13,48 @@ const DEFAULT_PORT = 3100;
 
 try {
   const since = Date.now();
-  const remote = remoteNamed(process.argv[2]);
+  const { name, against } = readArguments();
+  const remote = remoteNamed(name);
   const port = await choosePort(process.env.PORT);
   await installPackagesOfLock();
-  const { startDevServer } = await import('./server.mjs');
-  const server = await startDevServer({ remote, port });
+  const server = against === undefined ? await startAlone(remote, port) : await startBeside(remote, port, against);
   for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM'])) {
     process.once(signal, () => void server.stop().then(() => process.exit(0)));
   }
-  say(`Ready: http://localhost:${port}  (${remote} alone, ${elapsed(since)})`);
+  say(`Ready: http://localhost:${port}  (${server.what}, ${elapsed(since)})`);
 } catch (error) {
   say(error instanceof SetupError ? error.message : (error instanceof Error && error.stack) || messageOf(error));
   process.exit(1);
 }
 
+/** @param {string} remote @param {number} port */
+async function startAlone(remote, port) {
+  const { startDevServer } = await import('./server.mjs');
+  return { ...(await startDevServer({ remote, port })), what: `${remote} alone` };
+}
+
+/** @param {string} remote @param {number} port @param {string} address */
+async function startBeside(remote, port, address) {
+  const { buildAll } = await import('../build/build-all.mjs');
+  await buildAll(['services/contracts']);
+  const { startAgainst } = await import('./against/against.mjs');
+  const server = await startAgainst({ remote, port, address });
+  return { ...server, what: `${remote} as it stands here, all else as released at ${server.site}` };
+}
+
+/** @returns {{ name: string | undefined, against: string | undefined }} */
+function readArguments() {
+  try {
+    const { values, positionals } = parseArgs({ options: { against: { type: 'string' } }, allowPositionals: true });
+    return { name: positionals.length === 1 ? positionals[0] : undefined, against: values.against };
+  } catch (error) {
+    throw new SetupError(messageOf(error));
+  }
+}
+
 /** @param {string | undefined} name @returns {string} */
 function remoteNamed(name) {
-  if (name && /^mfe-[a-z-]+$/.test(name) && existsSync(join(ROOT, name, 'src', 'remote.tsx'))) return name;
+  if (name && /^mfe-[a-z0-9-]+$/.test(name) && existsSync(join(ROOT, name, 'src', 'remote.tsx'))) return name;
   throw new SetupError('Name a frontend, for example: npm run dev -- mfe-forms');
 }
 

@@ -1,72 +1,106 @@
-import type { PageProps, RemoteModule, SlotName, SlotProps } from '@site/platform';
+import { navigate, type RemoteModule, type SlotName, type SlotProps } from '@site/platform';
+import type { Host } from '@site/platform/host';
 import { MockHost } from '@site/platform/mock-host';
-import { type ComponentType, lazy, Suspense, useEffect, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import { matchRoute, type RouteMatch } from '../../../shell/src/app/match-route';
+import { pageShown } from '../../../shell/src/client/page-changes';
+import { NotFoundPage } from '../../../shell/src/not-found/not-found-page';
 import { ToastRegion } from '../../../shell/src/toasts/toast-region';
 import { AnswerSwitch } from './answer-switch';
-import { matchPath } from './match-path';
+import { PagePlace, slotOutletOf } from './places';
 
 /** A frontend on its own: what it offers as links, what was chosen beneath, and how the fake API answers. */
 export function Bench({ remote }: { remote: RemoteModule }) {
-  const address = useAddress();
-  const shown = useMemo(() => partAt(remote, address), [remote, address]);
-  const slots = Object.keys(remote.slots ?? {});
+  const { pathname: path, search, origin } = useAddress();
+  const shown = useMemo(() => partAt(remote, path, search), [remote, path, search]);
+  const host = useMemo<Partial<Host>>(() => ({ SlotOutlet: slotOutletOf(remote), origin }), [remote, origin]);
+  const onReady = useCallback(() => pageShown(path), [path]);
+  const [start] = remote.routes ?? [];
+  const away = shown.key === '' && path === '/' && start ? (start.sample ?? start.path) : undefined;
+  useEffect(() => {
+    if (away) navigate(away, { replace: true });
+  }, [away]);
+  if (away) return null;
+  const app = shown.page?.route.layout === 'app';
   return (
-    <MockHost path={address.pathname} params={shown?.params} host={{ origin: address.origin }}>
-      <nav className="bench" aria-label="Development">
-        <b>{remote.name}</b>
-        {slots.map((name) => (
-          <a key={name} href={`/?slot=${name}`} aria-current={shown?.key === name ? 'page' : undefined}>
-            {name}
-          </a>
-        ))}
-        {remote.routes?.map(({ path, sample = path }) => (
-          <a key={path} href={sample} aria-current={shown?.key === path ? 'page' : undefined}>
-            {path}
-          </a>
-        ))}
-        <AnswerSwitch />
-      </nav>
-      <main id="main" className={shown?.slot ? 'wrap bench__slot' : undefined} tabIndex={-1}>
-        {shown ? <Suspense fallback={<p>Loading</p>}>{shown.content}</Suspense> : <p>Nothing is at this address.</p>}
-      </main>
+    <MockHost path={path} params={shown.page?.params} host={host}>
+      <div className={app ? 'app' : 'site'}>
+        <BenchBar remote={remote} shown={shown.key} />
+        <main id="main" className={shown.slot ? 'wrap bench__slot' : undefined} tabIndex={-1}>
+          {shown.page ? (
+            <PagePlace key={`${shown.key}:${path}`} remote={remote} match={shown.page} onReady={onReady} />
+          ) : shown.slot ? (
+            <SlotPlace key={shown.key} host={host} slot={shown.slot} remote={remote} onReady={onReady} />
+          ) : (
+            <NotFoundPage onReady={onReady} />
+          )}
+        </main>
+      </div>
       <ToastRegion />
     </MockHost>
   );
 }
 
+function BenchBar({ remote, shown }: { remote: RemoteModule; shown: string }) {
+  const current = (key: string) => (shown === key ? 'page' : undefined);
+  return (
+    <nav className="bench" aria-label="Development">
+      <b>{remote.name}</b>
+      {Object.keys(remote.slots ?? {}).map((name) => (
+        <a key={name} href={`/?slot=${name}`} aria-current={current(name)}>
+          {name}
+        </a>
+      ))}
+      {remote.routes?.map(({ path, sample = path }) => (
+        <a key={path} href={sample} aria-current={current(path)}>
+          {path}
+        </a>
+      ))}
+      <AnswerSwitch />
+    </nav>
+  );
+}
+
+interface SlotAlone {
+  name: SlotName;
+  props: SlotProps[SlotName];
+}
+
+/** A slot on a page that is there for it alone. */
+function SlotPlace(props: { host: Partial<Host>; slot: SlotAlone; remote: RemoteModule; onReady: () => void }) {
+  const { host, slot, remote, onReady } = props;
+  useEffect(() => onReady(), [onReady]);
+  const Outlet = host.SlotOutlet as Host['SlotOutlet'];
+  return (
+    <>
+      <title>{`${remote.name} alone`}</title>
+      <Outlet name={slot.name} slotProps={slot.props} />
+    </>
+  );
+}
+
 interface Part {
+  /** The slot's name or the route's pattern. */
   key: string;
-  slot: boolean;
-  params: Record<string, string>;
-  content: React.ReactNode;
+  page?: RouteMatch;
+  slot?: SlotAlone;
 }
 
 /** `/?slot=quote-form&services=roofing,hvac` shows a slot, any other address the page of its route. */
-function partAt(remote: RemoteModule, { pathname, search }: URL): Part | undefined {
-  const { slot: asked, ...props } = Object.fromEntries(new URLSearchParams(search));
+function partAt(remote: RemoteModule, path: string, search: string): Part {
+  const query = new URLSearchParams(search);
+  const asked = query.get('slot');
+  const routes = (remote.routes ?? []).map((route) => ({ layout: 'site' as const, remote: remote.name, ...route }));
+  const match = asked === null ? matchRoute(routes, path) : undefined;
+  if (match) return { key: match.route.path, page: match };
   const [first] = Object.keys(remote.slots ?? {});
-  const route = asked ? undefined : remote.routes?.find(({ path }) => matchPath(path, pathname));
-  const page = route && remote.pages?.[route.page];
-  if (route && page) {
-    const params = matchPath(route.path, pathname) ?? {};
-    const Page = lazyOf<PageProps>(() => page.load());
-    return { key: route.path, slot: false, params, content: <Page params={params} /> };
-  }
-  const name = (asked ?? first) as SlotName | undefined;
-  const slot = name && remote.slots?.[name];
-  if (!slot) return undefined;
-  const Slot = lazyOf<SlotProps[SlotName]>(() => slot.load() as Promise<ComponentType<SlotProps[SlotName]>>);
-  const { services } = props;
+  const name = asked ?? (path === '/' ? first : undefined);
+  if (name === undefined || !Object.hasOwn(remote.slots ?? {}, name)) return { key: '' };
+  const services = query.get('services');
   return {
     key: name,
-    slot: true,
-    params: {},
-    content: <Slot {...(services === undefined ? {} : { services: services.split(',') })} />,
+    slot: { name: name as SlotName, props: services === null ? {} : { services: services.split(',') } },
   };
-}
-
-function lazyOf<P>(load: () => Promise<ComponentType<P>>) {
-  return lazy(async () => ({ default: (await load()) as ComponentType<unknown> })) as unknown as ComponentType<P>;
 }
 
 /** Follows the frontend's own navigation: the router tells of it by events. */

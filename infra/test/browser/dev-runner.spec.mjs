@@ -4,8 +4,7 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { ROOT } from '../../local/paths.mjs';
-import { freePort } from '../../local/ports.mjs';
-import { within } from './forms-harness.mjs';
+import { startDev } from './dev-process.mjs';
 import { openBrowser, watch } from './open-browser.mjs';
 
 /** A frontend of this test alone, whose source it may change. */
@@ -13,29 +12,12 @@ const PROBE = join(ROOT, 'mfe-probe');
 
 /** @type {import('playwright-core').Browser} */
 let browser;
-/** @type {Awaited<ReturnType<typeof startRunner>>} */
+/** @type {Awaited<ReturnType<typeof startDev>>} */
 let forms;
-
-/** Runs `npm run dev -- <remote>` until it is ready. @param {string} remote */
-async function startRunner(remote) {
-  const port = await freePort();
-  const origin = `http://localhost:${port}`;
-  const child = spawn(process.execPath, [join(ROOT, 'infra/dev/dev.mjs'), remote], {
-    env: { ...process.env, PORT: String(port), NODE_OPTIONS: '' },
-  });
-  let output = '';
-  for (const stream of [child.stdout, child.stderr]) {
-    stream?.on('data', (chunk) => {
-      output += chunk;
-    });
-  }
-  await within(() => output.includes(`Ready: ${origin}`) || child.exitCode !== null, 150_000);
-  return { child, origin, output };
-}
 
 beforeAll(async () => {
   browser = await openBrowser();
-  forms = await startRunner('mfe-forms');
+  forms = await startDev(ROOT, ['mfe-forms']);
 }, 180_000);
 afterAll(async () => {
   await browser?.close();
@@ -117,16 +99,18 @@ export const remote = { name: 'mfe-probe', slots: { 'quote-form': slot('quote-fo
 `,
     );
     write('First');
-    /** @type {Awaited<ReturnType<typeof startRunner>> | undefined} */
+    /** @type {Awaited<ReturnType<typeof startDev>> | undefined} */
     let probe;
     try {
-      probe = await startRunner('mfe-probe');
+      probe = await startDev(ROOT, ['mfe-probe']);
       const page = await browser.newPage();
       await page.goto(probe.origin);
       await page.getByText('First', { exact: true }).waitFor();
       await page.evaluate(() => document.body.setAttribute('data-same-document', ''));
+      const since = Date.now();
       write('Second');
       await page.getByText('Second', { exact: true }).waitFor();
+      expect(Date.now() - since).toBeLessThan(5_000);
       write('{');
       await page.locator('#build-errors').waitFor();
       write('Third');

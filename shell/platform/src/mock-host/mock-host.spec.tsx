@@ -20,10 +20,11 @@ describe('the mock host', () => {
     expect(render(<Link href="/ad">Ad</Link>)).toContain('<a href="/ad"');
   });
 
-  it('shows slots as boxes of their name', () => {
-    expect(render(<Slot name="quote-form" services={['roofing']} />)).toBe(
-      '<div data-slot="quote-form">Slot: quote-form</div>',
-    );
+  it('shows slots of others as boxes with their name and properties', () => {
+    const box = render(<Slot name="quote-form" services={['roofing']} />);
+    expect(box).toMatch(/^<div data-slot="quote-form"[^>]*>Slot: quote-form/);
+    expect(box).toContain('{&quot;services&quot;:[&quot;roofing&quot;]}');
+    expect(render(<Slot name="investment-form" />)).toMatch(/>Slot: investment-form<\/div>$/);
   });
 
   it('lets a test replace any part', () => {

@@ -1,0 +1,72 @@
+import { type Loadable, NotFoundError, type PageProps, type RemoteModule, type SlotName } from '@site/platform';
+import type { Host } from '@site/platform/host';
+import { EmptySlot } from '@site/platform/mock-host';
+import { type ComponentProps, type ComponentType, lazy, memo, Suspense, useEffect, useState } from 'react';
+import { ErrorBoundary } from '../../../shell/src/app/error-boundary';
+import { CallUs, Loading } from '../../../shell/src/app/fallbacks';
+import type { RouteMatch } from '../../../shell/src/app/match-route';
+import { NotFoundPage } from '../../../shell/src/not-found/not-found-page';
+
+/** The page of a route: on its way, there, not found, or failed, as a visitor of the real shell meets it. */
+export function PagePlace({
+  remote,
+  match,
+  onReady,
+}: {
+  remote: RemoteModule;
+  match: RouteMatch;
+  onReady: () => void;
+}) {
+  const { route, params } = match;
+  const [Page] = useState(() => lazyOf<PageProps>(remote.pages?.[route.page]));
+  return (
+    <ErrorBoundary
+      fallback={(error) => (error instanceof NotFoundError ? <NotFoundPage onReady={onReady} /> : <CallUs />)}
+    >
+      <Suspense fallback={<Loading />}>
+        <Page params={params} />
+        <Ready onReady={onReady} />
+      </Suspense>
+    </ErrorBoundary>
+  );
+}
+
+function Ready({ onReady }: { onReady: () => void }) {
+  useEffect(() => onReady(), [onReady]);
+  return null;
+}
+
+type OutletProps = ComponentProps<Host['SlotOutlet']>;
+
+/** Fills slots with what the frontend itself has for them; the slots of others are boxes. */
+export function slotOutletOf({ slots }: RemoteModule): Host['SlotOutlet'] {
+  const parts = new Map<SlotName, ComponentType<OutletProps['slotProps']>>();
+  return memo(
+    function BenchSlot(props: OutletProps) {
+      const { name, slotProps } = props;
+      const own = slots?.[name] as Loadable<OutletProps['slotProps']> | undefined;
+      if (!own) return <EmptySlot {...props} />;
+      const Part = parts.get(name) ?? lazyOf<OutletProps['slotProps']>(own);
+      parts.set(name, Part);
+      return (
+        <div data-slot={name}>
+          <ErrorBoundary fallback={() => <CallUs />}>
+            <Suspense fallback={<CallUs />}>
+              <Part {...slotProps} />
+            </Suspense>
+          </ErrorBoundary>
+        </div>
+      );
+    },
+    // As in the shell: properties that say the same are the same.
+    (before, after) =>
+      before.name === after.name && JSON.stringify(before.slotProps) === JSON.stringify(after.slotProps),
+  );
+}
+
+function lazyOf<P>(part: Loadable<P> | undefined): ComponentType<P> {
+  return lazy(async () => {
+    if (!part) throw new Error('the remote does not have this page');
+    return { default: (await part.load()) as ComponentType<unknown> };
+  }) as unknown as ComponentType<P>;
+}
