@@ -1,0 +1,138 @@
+// `npm run new-remote -- <name>`: a whole new frontend, with a page on a route of its own.
+// `npm run new-remote -- <name> --remove`: takes it away again, from the checkout and from the site that runs from DATA_DIR.
+import { spawnSync } from 'node:child_process';
+import { cpSync, existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { messageOf, SetupError } from '../local/errors.mjs';
+import { ROOT } from '../local/paths.mjs';
+import { say } from '../local/progress.mjs';
+import { assertFree, namesOf } from './names.mjs';
+import { addWorkspace, removeWorkspace } from './workspace.mjs';
+
+const USAGE = 'npm run new-remote -- <name> [--remove [--force]]';
+const TEMPLATE = join(import.meta.dirname, 'template');
+/** What builds and `npm run dev` keep of a frontend outside of its folder. */
+const CACHES = ['dev', 'dev-webpack', 'dev-against'];
+
+try {
+  const { name, isRemoval, isForced } = readArguments();
+  const names = namesOf(name);
+  if (isRemoval) await remove(names, isForced);
+  else create(names);
+} catch (error) {
+  process.stderr.write(
+    `${error instanceof SetupError ? error.message : (error instanceof Error && error.stack) || messageOf(error)}\n`,
+  );
+  process.exitCode = 1;
+}
+
+function readArguments() {
+  try {
+    const options = /** @type {const} */ ({ remove: { type: 'boolean' }, force: { type: 'boolean' } });
+    const { values, positionals } = parseArgs({ options, allowPositionals: true });
+    const [name, ...more] = positionals;
+    if (!name || more.length > 0) throw new Error('Name one frontend');
+    return { name, isRemoval: values.remove ?? false, isForced: values.force ?? false };
+  } catch (error) {
+    throw new SetupError(`${messageOf(error)}: ${USAGE}`);
+  }
+}
+
+/** @param {import('./names.mjs').Names} names */
+function create(names) {
+  assertFree(names);
+  const { folder, path, title } = names;
+  const target = join(ROOT, folder);
+  try {
+    cpSync(TEMPLATE, target, { recursive: true });
+    for (const file of filesOf(target)) {
+      const text = readFileSync(file, 'utf8');
+      writeFileSync(
+        file,
+        text.replaceAll('mfe-sample', folder).replaceAll('/sample', path).replaceAll('Sample', title),
+      );
+    }
+    const manifest = manifestOf(names);
+    writeFileSync(join(target, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`);
+    addWorkspace(manifest);
+  } catch (error) {
+    // All of it or nothing.
+    rmSync(target, { recursive: true, force: true });
+    removeWorkspace(folder);
+    throw error;
+  }
+  say(`Made ${folder}, with a page at ${path}. What comes next:
+  npm run dev -- ${folder}
+  npm test -- unit ${folder}
+  node infra/registry/token.mjs add ${folder}     its team's token, while the site runs
+  RELEASE_TOKEN=… npm run release -- ${folder}
+npm start releases it as well. It goes again with: npm run new-remote -- ${folder} --remove`);
+}
+
+/** Versions are those that the others have. @param {import('./names.mjs').Names} names */
+function manifestOf({ folder, path }) {
+  const read = (/** @type {string} */ file) => JSON.parse(readFileSync(join(ROOT, file, 'package.json'), 'utf8'));
+  const platform = read('shell/platform');
+  return {
+    name: folder,
+    version: '1.0.0',
+    private: true,
+    description: `The frontend behind ${path}.`,
+    license: platform.license,
+    type: 'module',
+    scripts: { build: 'node ../infra/webpack/build-remote.mjs' },
+    dependencies: {
+      '@site/contracts': read('services/contracts').version,
+      '@site/platform': `^${platform.version}`,
+      react: platform.peerDependencies.react,
+    },
+    devDependencies: { '@types/react': read('shell').devDependencies['@types/react'] },
+  };
+}
+
+/** @param {import('./names.mjs').Names} names @param {boolean} isForced */
+async function remove({ folder }, isForced) {
+  const target = join(ROOT, folder);
+  if (!existsSync(join(target, 'src', 'remote.tsx'))) throw new SetupError(`There is no frontend ${folder} here`);
+  if (!isForced && isCommitted(folder)) {
+    throw new SetupError(`${folder} is committed work, not a beginning. To remove it all the same: add --force`);
+  }
+  const site = await takeOutOfSite(folder);
+  removeWorkspace(folder);
+  for (const path of [target, ...CACHES.map((cache) => join(ROOT, '.cache', cache, folder))])
+    rmSync(path, { recursive: true, force: true });
+  say(`Removed ${folder}. ${site}`);
+}
+
+/** @param {string} folder @returns {Promise<string>} What became of it there. */
+async function takeOutOfSite(folder) {
+  const elsewhere = `Where else it is released, end that with: npm run release -- ${folder} --withdraw`;
+  if (!existsSync(join(ROOT, 'services/core/dist'))) return elsewhere;
+  const { withdraw } = await import('../registry/withdraw.mjs');
+  try {
+    const { version, revoked } = await withdraw(folder, { env: process.env, isForGood: true });
+    return version || revoked > 0
+      ? 'The site does not show it any more, and its tokens have ended.'
+      : 'No site knew it.';
+  } catch (error) {
+    if (error instanceof SetupError) return elsewhere;
+    throw error;
+  }
+}
+
+/** Whether git knows files of it. Outside of a repository nothing is. @param {string} folder */
+function isCommitted(folder) {
+  const { status, stdout } = spawnSync('git', ['ls-tree', '--name-only', 'HEAD', '--', folder], {
+    cwd: ROOT,
+    encoding: 'utf8',
+  });
+  return status === 0 && stdout.trim() !== '';
+}
+
+/** @param {string} folder @returns {string[]} */
+function filesOf(folder) {
+  return readdirSync(folder)
+    .map((name) => join(folder, name))
+    .flatMap((path) => (statSync(path).isDirectory() ? filesOf(path) : [path]));
+}
