@@ -3,12 +3,12 @@ import { cpSync, existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from
 import { join } from 'node:path';
 import { compile } from './compile.mjs';
 import { contentHash, listFiles } from './files.mjs';
-import { shellClientConfig, shellServerConfig } from './shell-config.mjs';
+import { shellBootConfig, shellClientConfig, shellServerConfig } from './shell-config.mjs';
 
 const dir = process.cwd();
 const dist = join(dir, 'dist');
 rmSync(dist, { recursive: true, force: true });
-await compile([shellClientConfig(dir), shellServerConfig(dir)]).catch((error) => {
+await compile([shellBootConfig(dir), shellClientConfig(dir), shellServerConfig(dir)]).catch((error) => {
   console.error(`shell: ${error.message}`);
   process.exit(1);
 });

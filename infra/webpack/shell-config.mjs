@@ -19,7 +19,7 @@ export function shellClientConfig(context) {
       filename: '[name].js',
       chunkFilename: '[name].js',
       assetModuleFilename: '[name][ext]',
-      clean: true,
+      clean: { keep: 'boot.js' },
     },
     plugins: [
       new MiniCssExtractPlugin({ filename: '[name].css', chunkFilename: '[name].css' }),
@@ -34,6 +34,16 @@ export function shellClientConfig(context) {
         experiments: { optimization: { disableSnapshot: true, target: 'web' } },
       }),
     ],
+  };
+}
+
+/** The few lines that start all others: a build of its own, for federation would add its runtime. @param {string} context @returns {import('webpack').Configuration} */
+export function shellBootConfig(context) {
+  return {
+    ...baseConfig({ context, side: 'client', name: 'shell boot' }),
+    entry: { boot: './src/client/boot.ts' },
+    target: 'web',
+    output: { path: outputDir(context, 'client'), filename: '[name].js' },
   };
 }
 

@@ -123,6 +123,36 @@ describe('the home page in a browser', () => {
     await page.close();
   });
 
+  it('fetches nothing but the first few lines of script before it is painted', async () => {
+    const page = await browser.newPage();
+    await page.goto(product.origin, { waitUntil: 'networkidle' });
+    const { painted, scripts } = await page.evaluate(() => ({
+      painted: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN,
+      scripts: performance
+        .getEntriesByType('resource')
+        .filter(({ name }) => name.endsWith('.js'))
+        .map(({ name, startTime }) => ({ name: name.split('/').pop(), startTime })),
+    }));
+    const early = scripts.filter(({ startTime }) => !(startTime > painted)).map(({ name }) => name);
+    expect(early).toEqual(['boot.js']);
+    expect(scripts.map(({ name }) => name)).toEqual(
+      expect.arrayContaining(['client.js', 'remoteEntry.js', 'page-home.js']),
+    );
+    await page.close();
+  });
+
+  it('wakes in a tab that nobody looks at, which is never painted', async () => {
+    const page = await browser.newPage();
+    await page.addInitScript(() => {
+      Object.defineProperty(document, 'visibilityState', { get: () => 'hidden' });
+      Object.defineProperty(globalThis, 'PerformanceObserver', { value: undefined });
+    });
+    const client = page.waitForRequest((request) => request.url().endsWith('/client.js'), { timeout: 20_000 });
+    await page.goto(product.origin);
+    await client;
+    await page.close();
+  });
+
   it('reports the page view once, to the data layer and to the API', async () => {
     const page = await browser.newPage();
     /** @type {unknown[]} */

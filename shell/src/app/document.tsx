@@ -18,6 +18,8 @@ export interface DocumentProps {
   site: Site;
   /** The snapshot as the server wrote it; the browser passes the text that it found. */
   snapshotJson: string;
+  /** Scripts that wake the page, the shell's own first; the browser passes the list that it found. */
+  scripts: string;
   /** On the server: the path that is rendered. */
   ssrPath?: string;
   /** Called each time that a page is on the screen. */
@@ -25,7 +27,7 @@ export interface DocumentProps {
 }
 
 /** The whole document. Server and browser render the same tree. */
-export function Document({ site, snapshotJson, ssrPath, onPageReady }: DocumentProps) {
+export function Document({ site, snapshotJson, scripts, ssrPath, onPageReady }: DocumentProps) {
   const path = usePathname({ ssrPath });
   const { snapshot } = site;
   const match = useMemo(() => matchRoute(snapshot.routes, path), [snapshot, path]);
@@ -84,6 +86,7 @@ export function Document({ site, snapshotJson, ssrPath, onPageReady }: DocumentP
         <script
           id="site-snapshot"
           type="application/json"
+          data-scripts={scripts}
           // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON with "<" escaped cannot end the element.
           dangerouslySetInnerHTML={{ __html: snapshotJson }}
         />

@@ -16,7 +16,9 @@ import { pageShown, watchHistory } from './page-changes';
 import { prefetchOnIntent } from './prefetch';
 import { FederationRuntime } from './remote-loader';
 
-const snapshotJson = document.getElementById('site-snapshot')?.textContent ?? '';
+const written = document.getElementById('site-snapshot');
+const snapshotJson = written?.textContent ?? '';
+const scripts = written?.dataset.scripts ?? '';
 const snapshot = JSON.parse(snapshotJson) as SiteSnapshot;
 const runtime = new FederationRuntime(snapshot);
 const site = { snapshot, runtime };
@@ -29,6 +31,7 @@ startTransition(() => {
     <Document
       site={site}
       snapshotJson={snapshotJson}
+      scripts={scripts}
       onPageReady={(path) => {
         if (!hydrated) {
           hydrated = true;

@@ -6,6 +6,7 @@ import { type RenderToPipeableStreamOptions, renderToPipeableStream } from 'reac
 import { Document, SlotAlone } from '../app/document';
 import { matchRoute } from '../app/match-route';
 import { FAILED_ON_SERVER } from '../app/runtime';
+import type { SiteSnapshot } from '../app/site-snapshot';
 import type { SiteState } from './site-state';
 
 export interface RenderedPage {
@@ -38,9 +39,18 @@ export function renderSlot(state: SiteState, name: SlotName): Promise<Rendered> 
 }
 
 function renderDocument(state: SiteState, path: string): Promise<Rendered> {
-  return renderComplete(<Document site={siteOf(state)} snapshotJson={state.json} ssrPath={path} />, {
-    bootstrapScripts: [`${state.snapshot.shellBase}client.js`],
+  const scripts = scriptsOf(state.snapshot, path).join(' ');
+  return renderComplete(<Document site={siteOf(state)} snapshotJson={state.json} scripts={scripts} ssrPath={path} />, {
+    bootstrapScripts: [`${state.snapshot.shellBase}boot.js`],
   });
+}
+
+/** What wakes a page: the shell's script, and those of the remote that shows it. */
+function scriptsOf({ shellBase, routes, remotes }: SiteSnapshot, path: string): string[] {
+  const route = matchRoute(routes, path)?.route;
+  const info = route && remotes[route.remote];
+  const own = info ? [info.entry, ...info.shared.js, ...(info.pages[route.page]?.js ?? [])] : [];
+  return [`${shellBase}client.js`, ...own];
 }
 
 const siteOf = ({ snapshot, runtime }: SiteState) => ({ snapshot, runtime });
