@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import { mkdir, utimes, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { LIMITS } from '@site/contracts';
 import { createDataSource } from '@site/core';
 import { createLogger } from '@site/core/logging';
-import { DiskStorage } from '@site/core/storage';
+import { DiskStorage, StorageFault } from '@site/core/storage';
 import type { DataSource } from 'typeorm';
 import { HousekeepingService } from '../src/housekeeping/housekeeping-service.js';
 import { WorkerDatabase } from './helpers/worker-database.js';
@@ -127,4 +129,76 @@ describe('housekeeping', () => {
     });
     expect(await database.count('sessions')).toBe(1);
   });
+
+  it('passes over uploads that cannot be removed, more than a batch of them', async () => {
+    const stuck = new Set<string>();
+    for (let index = 0; index < 110; index += 1) stuck.add(await upload());
+    const removable = [await upload(), await upload(), await upload()];
+    // The younger ones are those that can be removed.
+    await database.rows("UPDATE files SET created_at = created_at + interval '1 second' WHERE storage_key = ANY($1)", [
+      removable,
+    ]);
+    // A folder in the place of an object is what a disk refuses to remove as a file.
+    for (const key of stuck) {
+      await storage.delete(key);
+      await mkdir(join(home.storageFolder, key));
+    }
+    now = new Date(noon.getTime() + 25 * HOUR);
+    expect(await housekeeping.cleanUp()).toMatchObject({ uploads: 3 });
+    expect(await database.count('files')).toBe(110);
+  }, 60_000);
+
+  it.each([
+    ['uploads', 'files', { uploads: 0, idempotencyKeys: 1, sessions: 1, unfinished: 1 }],
+    ['idempotency keys', 'idempotency_keys', { uploads: 1, idempotencyKeys: 0, sessions: 1, unfinished: 1 }],
+    ['sessions', 'sessions', { uploads: 1, idempotencyKeys: 1, sessions: 0, unfinished: 1 }],
+  ])('does all the rest where %s cannot be looked at', async (_what, table, report) => {
+    await upload();
+    await mkdir(join(home.storageFolder, '.partial'), { recursive: true });
+    await writeFile(join(home.storageFolder, '.partial', 'half'), 'half a photo');
+    const then = new Date(noon.getTime() - HOUR);
+    await utimes(join(home.storageFolder, '.partial', 'half'), then, then);
+    await database.rows(
+      "INSERT INTO idempotency_keys (scope, key, request_hash, created_at) VALUES ('quote', 'key-of-noon', $1, $2)",
+      [Buffer.alloc(32), new Date(noon.getTime() - 31 * 24 * HOUR)],
+    );
+    const [staff] = await database.rows(
+      "INSERT INTO staff_accounts (email, password_hash) VALUES ('staff@example.com', 'hash') RETURNING id",
+    );
+    await database.rows('INSERT INTO sessions (id_hash, staff_account_id, expires_at) VALUES ($1, $2, $3)', [
+      Buffer.alloc(32, 1),
+      staff?.id,
+      noon,
+    ]);
+    await database.rows(`ALTER TABLE ${table} RENAME TO elsewhere`);
+    now = new Date(noon.getTime() + 25 * HOUR);
+    expect(await housekeeping.cleanUp()).toMatchObject(report);
+  });
+
+  it('does all the rest where the storage is out of reach, and gives up on its uploads soon', async () => {
+    for (let index = 0; index < 110; index += 1) await upload();
+    await database.rows(
+      "INSERT INTO idempotency_keys (scope, key, request_hash, created_at) VALUES ('quote', 'key-of-noon', $1, $2)",
+      [Buffer.alloc(32), new Date(noon.getTime() - 31 * 24 * HOUR)],
+    );
+    let asked = 0;
+    const out = () => {
+      asked += 1;
+      throw new StorageFault('unavailable', { cause: new Error('out of reach') });
+    };
+    const gone = Object.assign(new DiskStorage(home.storageFolder), {
+      delete: async () => out(),
+      removeUnfinished: async () => out(),
+      list: () => ({ [Symbol.asyncIterator]: () => ({ next: async () => out() }) }),
+    });
+    const logger = createLogger({ name: 'test', level: 'silent' });
+    now = new Date(noon.getTime() + 25 * HOUR);
+    expect(await new HousekeepingService(source, gone, { now: () => now }, logger).cleanUp()).toMatchObject({
+      uploads: 0,
+      idempotencyKeys: 1,
+    });
+    expect(asked).toBeLessThan(10);
+    expect(await database.count('files')).toBe(110);
+    expect(await housekeeping.cleanUp()).toMatchObject({ uploads: 110 });
+  }, 60_000);
 });

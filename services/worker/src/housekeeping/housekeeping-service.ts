@@ -18,6 +18,12 @@ export interface HousekeepingReport extends SweepReport {
   sessions: number;
 }
 
+interface Row {
+  id: string;
+  /** As Postgres writes it, whatever its precision. */
+  made_at: string;
+}
+
 /** Deletes what nobody will ask for again: records that are old, and objects that no record knows. Any number of workers may do so side by side. */
 export class HousekeepingService {
   readonly #sweep: StorageSweep;
@@ -53,54 +59,84 @@ export class HousekeepingService {
     await this.#running;
   }
 
+  /** One part that fails costs the others nothing; it is told of, and has deleted nothing as far as the report knows. */
   async cleanUp(): Promise<HousekeepingReport> {
+    const before = this.#hoursAgo(LIMITS.unclaimedUploadHours);
     const report = {
-      uploads: await this.#deleteUnclaimedUploads(this.#hoursAgo(LIMITS.unclaimedUploadHours)),
-      idempotencyKeys: await this.#count('DELETE FROM idempotency_keys WHERE created_at < $1', [
-        this.#hoursAgo(IDEMPOTENCY_KEY_HOURS),
-      ]),
-      sessions: await this.#count('DELETE FROM sessions WHERE expires_at < $1 OR revoked_at < $1', [this.clock.now()]),
-      // Last, as the storage may fail. A row that was not written after such a time never will be.
-      ...(await this.#sweep.run(this.#hoursAgo(LIMITS.unclaimedUploadHours))),
+      uploads: await this.#part('uploads that nobody claimed', () => this.#deleteUnclaimedUploads(before)),
+      idempotencyKeys: await this.#part('idempotency keys', () =>
+        this.#count('DELETE FROM idempotency_keys WHERE created_at < $1', [this.#hoursAgo(IDEMPOTENCY_KEY_HOURS)]),
+      ),
+      sessions: await this.#part('sessions', () =>
+        this.#count('DELETE FROM sessions WHERE expires_at < $1 OR revoked_at < $1', [this.clock.now()]),
+      ),
+      // A row that was not written after such a time never will be.
+      ...(await this.#sweep.run(before)),
     };
     if (Object.values(report).some((count) => count > 0))
       this.logger.info(report, 'what nobody will ask for was deleted');
     return report;
   }
 
+  async #part(part: string, work: () => Promise<number>): Promise<number> {
+    try {
+      return await work();
+    } catch (error) {
+      this.logger.error({ err: error, part }, 'a part of housekeeping failed; it runs again in an hour');
+      return 0;
+    }
+  }
+
   /**
    * The rows stay locked until their objects are gone: a submission that claims one meanwhile waits
    * and finds it missing, and one that was quicker is skipped. A crash between leaves a row whose
-   * object is removed once more next time.
+   * object is removed once more next time. What cannot be removed is passed over, not asked for again.
    */
   async #deleteUnclaimedUploads(before: Date): Promise<number> {
     let total = 0;
-    let batch: number;
-    do {
-      batch = await this.dataSource.transaction(async (manager) => {
-        const rows: { id: string; storage_key: string; rendition_key: string | null }[] = await manager.query(
-          `SELECT id, storage_key, rendition_key FROM files
-            WHERE claimed_at IS NULL AND quote_request_id IS NULL AND created_at < $1
-            ORDER BY created_at LIMIT $2 FOR UPDATE SKIP LOCKED`,
-          [before, BATCH],
-        );
-        const gone: string[] = [];
-        for (const { id, storage_key, rendition_key } of rows) {
-          try {
-            await this.storage.delete(storage_key);
-            if (rendition_key) await this.storage.delete(rendition_key);
-            gone.push(id);
-          } catch (error) {
-            // One that cannot be removed keeps its row and holds up no other.
-            this.logger.error({ err: error, fileId: id }, 'an upload that nobody claimed could not be removed');
-          }
+    let after: Row = { id: '00000000-0000-0000-0000-000000000000', made_at: '-infinity' };
+    for (;;) {
+      const { rows, gone } = await this.#deleteBatch(before, after);
+      total += gone;
+      const last = rows.at(-1);
+      if (!last || rows.length < BATCH || this.#isClosed) return total;
+      after = last;
+    }
+  }
+
+  #deleteBatch(before: Date, after: Row): Promise<{ rows: Row[]; gone: number }> {
+    return this.dataSource.transaction(async (manager) => {
+      const rows: (Row & { storage_key: string; rendition_key: string | null })[] = await manager.query(
+        `SELECT id, created_at::text AS made_at, storage_key, rendition_key FROM files
+          WHERE claimed_at IS NULL AND quote_request_id IS NULL AND created_at < $1
+            AND (created_at, id) > ($2::timestamptz, $3::uuid)
+          ORDER BY created_at, id LIMIT $4 FOR UPDATE SKIP LOCKED`,
+        [before, after.made_at, after.id, BATCH],
+      );
+      const gone: string[] = [];
+      let failure: unknown;
+      for (const { id, storage_key, rendition_key } of rows) {
+        try {
+          await this.storage.delete(storage_key);
+          if (rendition_key) await this.storage.delete(rendition_key);
+          gone.push(id);
+        } catch (error) {
+          // Either this one cannot be removed, or nothing can: then this says so, and all is tried again in an hour.
+          if (!failure) await this.#expectStorage();
+          failure = error;
         }
-        await manager.query('DELETE FROM files WHERE id = ANY($1::uuid[])', [gone]);
-        return gone.length;
-      });
-      total += batch;
-    } while (batch === BATCH && !this.#isClosed);
-    return total;
+      }
+      const stay = rows.length - gone.length;
+      if (stay > 0)
+        this.logger.error({ err: failure, files: stay }, 'uploads that nobody claimed could not be removed');
+      await manager.query('DELETE FROM files WHERE id = ANY($1::uuid[])', [gone]);
+      return { rows, gone: gone.length };
+    });
+  }
+
+  /** @throws StorageFault where the storage as a whole does not answer */
+  async #expectStorage(): Promise<void> {
+    for await (const _entry of this.storage.list('uploads/')) return;
   }
 
   async #count(sql: string, parameters: unknown[]): Promise<number> {

@@ -27,9 +27,27 @@ export class StorageSweep {
     private readonly logger: Logger,
   ) {}
 
-  /** @param before What is younger may still be on its way. */
+  /**
+   * Neither half keeps the other from its work; one that fails is told of.
+   * @param before What is younger may still be on its way.
+   */
   async run(before: Date): Promise<SweepReport> {
-    const unfinished = await this.storage.removeUnfinished(before);
+    return {
+      unfinished: await this.#half('unfinished', () => this.storage.removeUnfinished(before)),
+      objects: await this.#half('objects', () => this.#compare(before)),
+    };
+  }
+
+  async #half(half: keyof SweepReport, work: () => Promise<number>): Promise<number> {
+    try {
+      return await work();
+    } catch (error) {
+      this.logger.error({ err: error, half }, 'half of the sweep of the storage failed; it runs again in an hour');
+      return 0;
+    }
+  }
+
+  async #compare(before: Date): Promise<number> {
     const present = new Set<string>();
     let objects = 0;
     for (const folder of FOLDERS) {
@@ -45,7 +63,7 @@ export class StorageSweep {
       objects += await this.#deleteOrphans(old);
     }
     await this.#tellOfMissing(present, before);
-    return { objects, unfinished };
+    return objects;
   }
 
   /**
@@ -61,8 +79,17 @@ export class StorageSweep {
           AND NOT EXISTS (SELECT FROM files WHERE files.rendition_key = found.key)`,
       [keys, keys.map((key) => FILE_ID.exec(key)?.[1] ?? null)],
     );
-    for (const { key } of orphans) await this.storage.delete(key);
-    return orphans.length;
+    let removed = 0;
+    for (const { key } of orphans) {
+      try {
+        await this.storage.delete(key);
+        removed += 1;
+      } catch (error) {
+        // One that cannot be removed holds up no other.
+        this.logger.error({ err: error, key }, 'an object that no row knows could not be removed');
+      }
+    }
+    return removed;
   }
 
   /** Nothing can be done about a file that is lost, except that somebody hears of it. */
