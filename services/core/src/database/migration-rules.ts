@@ -1,0 +1,204 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+/**
+ * Migrations run while the version before still serves: first the schema grows (expand), then the code changes, and what
+ * no running version needs any more goes in a later release (contract). README.md has the rule; these are its checks.
+ */
+export interface CheckedMigration extends MigrationInterface {
+  /** Takes away or narrows what the release `since` was the first to do without. */
+  contract?: { since: string };
+}
+
+/** Written before there was a rule. They ran on databases that nobody served from. */
+export const BEFORE_THE_RULE = [
+  'Staff1700000000001',
+  'QuoteRequests1700000000002',
+  'Outbox1700000000003',
+  'Releases1700000000004',
+  'RateLimits1700000000005',
+  'InvestmentInquiries1700000000006',
+  'SuspicionAndRenditions1700000000007',
+  'LeadDesk1700000000008',
+  'NewestMail1700000000009',
+  'TeamReleases1700000000010',
+  'SharedDevices1700000000011',
+  'RemoteErrors1700000000012',
+];
+
+interface Rule {
+  /** Of one action: a statement, or a part of an ALTER TABLE with `alter table <name>` before it. */
+  isBroken(action: string): boolean;
+  says: string;
+  /** Right in a release after the one whose code does without. */
+  isContract: boolean;
+}
+
+const has = (...patterns: RegExp[]) => ({ isBroken: (action: string) => patterns.every((one) => one.test(action)) });
+const but = (pattern: RegExp, ...exceptions: RegExp[]) => ({
+  isBroken: (action: string) => pattern.test(action) && !exceptions.some((one) => one.test(action)),
+});
+
+const RULES: Rule[] = [
+  {
+    ...has(/^drop (table|view|materialized view|type|function|schema|sequence)\b|\bdrop column\b|^truncate\b/),
+    says: 'the version before still uses what goes',
+    isContract: true,
+  },
+  {
+    // A column is dropped without its keyword, too.
+    ...but(/^alter table \S+ drop /, /^alter table \S+ drop (column|constraint|expression|identity)\b/),
+    says: 'the version before still uses what goes',
+    isContract: true,
+  },
+  { ...has(/\brename\b/), says: 'the version before knows the old name alone', isContract: true },
+  {
+    ...has(/^alter table \S+ alter (column )?\S+ (set data )?type\b/),
+    says: 'the version before writes the old type, and the table may be written anew under a lock',
+    isContract: true,
+  },
+  { ...has(/\bset not null\b/), says: 'the version before may still write null', isContract: true },
+  { ...has(/\bdrop default\b/), says: 'the version before relies on the default', isContract: true },
+  {
+    ...but(
+      /^alter table \S+ add (column )?(if not exists )?(?!constraint|check|foreign|unique|primary|exclude)\S+ .*\bnot null\b/,
+      /\bdefault\b/,
+      /\bgenerated\b/,
+    ),
+    says: 'the version before does not fill this column: give it a default, or let it be null',
+    isContract: true,
+  },
+  {
+    ...has(/^alter table \S+ add (constraint \S+ )?(check|foreign key|unique|primary key|exclude)\b/),
+    says: 'the version before may still write what this forbids',
+    isContract: true,
+  },
+  {
+    ...but(/^alter table \S+ add (constraint \S+ )?(check|foreign key)\b/, /\bnot valid\b/),
+    says: 'the table is searched under a lock: add it NOT VALID, and VALIDATE CONSTRAINT in the next migration',
+    isContract: false,
+  },
+  {
+    ...but(/^alter table \S+ add (constraint \S+ )?(unique|primary key)\b/, /\busing index\b/),
+    says: 'an index is built under a lock: CREATE UNIQUE INDEX CONCURRENTLY before, then ADD CONSTRAINT … USING INDEX',
+    isContract: false,
+  },
+  {
+    ...but(/^create (unique )?index\b/, /\bconcurrently\b/),
+    says: 'nobody can write while the index is built: CONCURRENTLY, with `transaction = false`',
+    isContract: false,
+  },
+  {
+    ...has(/^create unique index\b/),
+    says: 'the version before may still write what this forbids',
+    isContract: true,
+  },
+  {
+    ...has(/^alter table \S+ add (column )?.*\bdefault \(?(gen_random_uuid|random|clock_timestamp|uuidv7|nextval)\b/),
+    says: 'the table is written anew under a lock: add the column without it, then set the default',
+    isContract: false,
+  },
+  {
+    ...but(/^(update|delete from)\b/, /\bwhere\b/),
+    says: 'every row is locked until the end: fill them in pieces, outside of the migration',
+    isContract: false,
+  },
+  {
+    ...has(/^(lock|vacuum full|cluster|reindex)\b/),
+    says: 'nobody else can use the table meanwhile',
+    isContract: false,
+  },
+];
+
+/** What is wrong with a migration, a line each; none where it may run while the version before serves. */
+export async function findingsOf(migration: CheckedMigration, productVersion: string): Promise<string[]> {
+  const statements = await statementsOf(migration);
+  const made = new Set(
+    statements.flatMap((one) => /^create (?:\w+ )?table (?:if not exists )?([\w.]+)/.exec(one)?.[1] ?? []),
+  );
+  const findings: string[] = [];
+  let isNeeded = false;
+  for (const action of statements.flatMap(actionsOf)) {
+    if (made.has(tableOf(action) ?? '')) continue;
+    for (const { isBroken, says, isContract } of RULES) {
+      if (!isBroken(action)) continue;
+      isNeeded ||= isContract;
+      if (!isContract || !migration.contract) findings.push(`${action.slice(0, 100)}: ${says}`);
+    }
+  }
+  const isConcurrent = statements.some((one) => /\bindex concurrently\b/.test(one));
+  if (isConcurrent && migration.transaction !== false) {
+    findings.push('CONCURRENTLY does not work within a transaction: add `transaction = false`');
+  }
+  if (migration.transaction === false && statements.length > 1) {
+    findings.push('without a transaction one statement is all: what follows a failure would be missing');
+  }
+  return [...findings, ...wrongContract(migration, isNeeded, productVersion)];
+}
+
+function wrongContract({ contract }: CheckedMigration, isNeeded: boolean, productVersion: string): string[] {
+  if (!contract) return [];
+  if (!isNeeded) return ['a contract is declared, and nothing of it found'];
+  const isPast = /^\d+\.\d+\.\d+$/.test(contract.since) && compare(contract.since, productVersion) < 0;
+  return isPast ? [] : [`the contract names no release before ${productVersion}`];
+}
+
+function compare(one: string, other: string): number {
+  const [a, b] = [one.split('.').map(Number), other.split('.').map(Number)];
+  return [0, 1, 2].map((index) => (a[index] ?? 0) - (b[index] ?? 0)).find((difference) => difference !== 0) ?? 0;
+}
+
+/** What `up` would send, plain: lower case, single spaces, without comments and the contents of texts. */
+async function statementsOf(migration: MigrationInterface): Promise<string[]> {
+  const sent: string[] = [];
+  const runner = new Proxy({} as QueryRunner, {
+    get(_target, name) {
+      if (name !== 'query') throw new Error(`a migration is written in SQL: runner.${String(name)} is not checked`);
+      return async (sql: string) => {
+        sent.push(sql);
+        return [];
+      };
+    },
+  });
+  await migration.up(runner);
+  return sent
+    .flatMap((sql) => plain(sql).split(';'))
+    .map((one) => one.trim())
+    .filter((one) => one !== '');
+}
+
+const QUOTED = /\$(\w*)\$[\s\S]*?\$\1\$|'(?:[^']|'')*'/g;
+
+const plain = (sql: string) =>
+  sql
+    .replace(QUOTED, "''")
+    .replace(/--[^\n]*|\/\*[\s\S]*?\*\//g, ' ')
+    .replaceAll('"', '')
+    .replace(/\s+/g, ' ')
+    .toLowerCase();
+
+/** The parts of an ALTER TABLE, each with its table; any other statement as it is. */
+function actionsOf(statement: string): string[] {
+  const altered = /^alter table (?:if exists )?(?:only )?([\w.]+) (.*)$/.exec(statement);
+  if (!altered) return [statement];
+  const [, table, rest = ''] = altered;
+  const actions: string[] = [];
+  let depth = 0;
+  let from = 0;
+  for (let at = 0; at <= rest.length; at += 1) {
+    if (rest[at] === '(') depth += 1;
+    if (rest[at] === ')') depth -= 1;
+    if (at < rest.length && (rest[at] !== ',' || depth > 0)) continue;
+    actions.push(`alter table ${table} ${rest.slice(from, at).trim()}`);
+    from = at + 1;
+  }
+  return actions;
+}
+
+function tableOf(action: string): string | undefined {
+  const named =
+    /^alter table ([\w.]+)|^create (?:unique )?index .*? on (?:only )?([\w.]+)|^(?:update|delete from|truncate(?: table)?) (?:only )?([\w.]+)/;
+  return named
+    .exec(action)
+    ?.slice(1)
+    .find((name) => name !== undefined);
+}
