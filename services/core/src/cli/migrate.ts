@@ -1,27 +1,47 @@
-// node dist/cli/migrate.js up | down — applies all migrations, or takes the last one back. Reads DATABASE_URL.
+// node dist/cli/migrate.js up [name] | down — applies all migrations, or those up to one, or takes the last one back.
+// Reads DATABASE_URL. Any number may be started at once: they wait for one another.
+import { DataSource } from 'typeorm';
 import { ConfigurationError, databaseUrl, refuseDevelopmentSecrets } from '../config/index.js';
-import { createDataSource } from '../database/data-source.js';
+import { dataSourceOptions } from '../database/data-source.js';
+import { MIGRATIONS } from '../database/migrations/index.js';
 
-const direction = process.argv[2];
+/** Any number, the same for all processes. */
+const LOCK = 7_730_002;
+/** Whoever uses a table that is changed waits behind the migration that waits for it: not for long. */
+const LOCK_WAIT = '10s';
+
+const [direction, name, ...rest] = process.argv.slice(2);
 
 async function run(): Promise<void> {
-  if (direction !== 'up' && direction !== 'down') throw new ConfigurationError('usage: migrate up|down');
+  const end = name === undefined ? MIGRATIONS.length : MIGRATIONS.findIndex((one) => one.name === name) + 1;
+  const isUsed = direction === 'up' || (direction === 'down' && name === undefined);
+  if (!isUsed || end === 0 || rest.length > 0) throw new ConfigurationError('usage: migrate up [migration] | down');
   refuseDevelopmentSecrets(process.env);
-  const source = createDataSource(databaseUrl(process.env), 1);
+  const source = new DataSource({
+    ...dataSourceOptions(databaseUrl(process.env), 1),
+    migrations: MIGRATIONS.slice(0, end),
+  });
   await source.initialize().catch((error: unknown) => {
-    throw new ConfigurationError(`DATABASE_URL: the database cannot be reached (${reasonOf(error)})`);
+    throw new ConfigurationError(`DATABASE_URL: the database cannot be reached (${codeOf(error) ?? 'no connection'})`);
   });
   try {
+    // There is one connection, so all of this holds until it is closed.
+    await source.query('set statement_timeout = 0');
+    await source.query('select pg_advisory_lock($1)', [LOCK]);
+    await source.query(`set lock_timeout = '${LOCK_WAIT}'`);
     if (direction === 'down') await source.undoLastMigration();
-    else for (const { name } of await source.runMigrations()) console.log(`migrated ${name}`);
+    else for (const migrated of await source.runMigrations()) console.log(`migrated ${migrated.name}`);
+  } catch (error) {
+    if (codeOf(error) !== '55P03') throw error;
+    throw new ConfigurationError('DATABASE_URL: somebody holds a table that changes; nothing was done, run it again');
   } finally {
     await source.destroy();
   }
 }
 
 /** What kind of failure it was; a driver's message may repeat parts of the address. */
-function reasonOf(error: unknown): string {
-  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : 'no connection';
+function codeOf(error: unknown): string | undefined {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
 }
 
 run().catch((error: unknown) => {
