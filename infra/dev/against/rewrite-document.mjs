@@ -2,7 +2,9 @@ import { routeAt } from './compose.mjs';
 
 /** @typedef {import('./compose.mjs').Snapshot} Snapshot */
 
-const SNAPSHOT = /(<script id="site-snapshot" type="application\/json">)([\s\S]*?)(<\/script>)/;
+const SNAPSHOT = /(<script id="site-snapshot"[^>]*>)([\s\S]*?)(<\/script>)/;
+/** What `boot.js` fetches once the page is painted: the shell's script, then those of the page. */
+const SCRIPTS = /(data-scripts="[^" ]*)[^"]*"/;
 const MAIN = /(<main\b[^>]*>)([\s\S]*)(<\/main>)/;
 /** What `PageMeta` writes: a page that is rendered in the browser brings its own, and the one before would stay. */
 const METADATA = [
@@ -43,8 +45,15 @@ export function rewriteDocument(html, { released, local, remote, path, build }) 
   }
   const json = JSON.stringify(local).replaceAll('<', '\\u003c');
   return text
-    .replace(SNAPSHOT, (_, start, _json, end) => start + json + end)
+    .replace(SNAPSHOT, (_, start, _json, end) => start.replace(SCRIPTS, `$1${pageScripts(local, route)}"`) + json + end)
     .replace('</head>', () => `<script src="/__dev/against.js?build=${build}" async></script></head>`);
+}
+
+/** Each after a space. @param {Snapshot} snapshot @param {ReturnType<typeof routeAt>} route */
+function pageScripts({ remotes }, route) {
+  const info = route && remotes[route.remote];
+  if (!info) return '';
+  return [info.entry, ...info.shared.js, ...(info.pages[route.page]?.js ?? [])].map((src) => ` ${src}`).join('');
 }
 
 /** Where nothing fills a slot its page shows something else there. @param {Snapshot} a @param {Snapshot} b */

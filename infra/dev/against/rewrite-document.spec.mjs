@@ -44,7 +44,7 @@ const manifestOf = (more) => ({
 });
 
 const json = JSON.stringify(released).replaceAll('<', '\\u003c');
-const html = `<!DOCTYPE html><html lang="en"><head><title>Home</title><meta name="viewport" content="w"><meta name="description" content="d"/><meta property="og:title" content="Home"/><link rel="canonical" href="https://site.example/"/><link rel="stylesheet" href="/remotes/mfe-c/1/client/slot.css" data-precedence="remote"/><link rel="preload" as="script" href="/remotes/mfe-a/1/client/page.js"/></head><body><main id="main" tabindex="-1"><!--$--><h1>Home</h1><div data-slot="quote-form"><!--$--><form>released <!--$-->inner<!--/$--></form><!--/$--><div role="status"></div></div><!--/$--></main><script id="site-snapshot" type="application/json">${json}</script></body></html>`;
+const html = `<!DOCTYPE html><html lang="en"><head><title>Home</title><meta name="viewport" content="w"><meta name="description" content="d"/><meta property="og:title" content="Home"/><link rel="canonical" href="https://site.example/"/><link rel="stylesheet" href="/remotes/mfe-c/1/client/slot.css" data-precedence="remote"/></head><body><main id="main" tabindex="-1"><!--$--><h1>Home</h1><div data-slot="quote-form"><!--$--><form>released <!--$-->inner<!--/$--></form><!--/$--><div role="status"></div></div><!--/$--></main><script id="site-snapshot" type="application/json" data-scripts="/shell/1/client.js /remotes/mfe-a/1/client/page.js">${json}</script></body></html>`;
 
 describe('a local build beside the released others', () => {
   it('takes its routes and slots, in the order that the shell has', () => {
@@ -102,7 +102,7 @@ describe('a document of the released site', () => {
       `<h1>Home</h1><div data-slot="quote-form">${EMPTY}<div role="status"></div></div><!--/$--></main>`,
     );
     expect(text).not.toContain('/remotes/mfe-c/1/client/slot.css');
-    expect(text).toContain('/remotes/mfe-a/1/client/page.js');
+    expect(text).toContain('data-scripts="/shell/1/client.js /remotes/mfe-a/1/client/remoteEntry.js"');
     expect(text).toContain('<title>Home</title>');
     expect(text).toContain('<script src="/__dev/against.js?build=2" async></script></head>');
     expect(snapshotOf(text)).toEqual(snapshot);
@@ -114,6 +114,8 @@ describe('a document of the released site', () => {
     expect(text).toContain(`<main id="main" tabindex="-1">${EMPTY}</main>`);
     expect(text).not.toMatch(/<title>|og:title|canonical|name="description"/);
     expect(text).toContain('name="viewport"');
+    const local = ['remoteEntry.js', 'remote.js'].map((file) => ` /remotes/mfe-a/local-1/client/${file}`).join('');
+    expect(text).toContain(`data-scripts="/shell/1/client.js${local}"`);
   });
 
   it('leaves a page of another to the browser where a slot of it is filled or empty as it was not', () => {
