@@ -16,6 +16,7 @@ import { LeadsService } from './leads/leads.service.js';
 import { RateLimits } from './limits/rate-limits.js';
 import { LiveController } from './live/live.controller.js';
 import { LiveService } from './live/live.service.js';
+import { ApiMetrics } from './metrics/api-metrics.js';
 import { NotificationService } from './notification/notification.service.js';
 import { ProjectFilesController } from './project-files/project-files.controller.js';
 import { ProjectFilesRepository } from './project-files/project-files.repository.js';
@@ -57,6 +58,7 @@ export class AppModule {
       providers: [
         { provide: ApiConfig, useValue: config },
         { provide: OBJECT_STORAGE, useValue: storage },
+        ApiMetrics,
         RateLimits,
         FirstAccount,
         SessionsRepository,

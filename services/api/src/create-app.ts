@@ -1,8 +1,10 @@
 import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { ENDPOINTS, LIMITS } from '@site/contracts';
+import { countAnswers, serveMetrics } from '@site/core/metrics';
 import type { ObjectStorage } from '@site/core/storage';
-import { json } from 'express';
+import { traceRequests } from '@site/core/tracing';
+import { json, type Request } from 'express';
 import type { Logger } from 'pino';
 import { pinoHttp } from 'pino-http';
 import { AppModule } from './app.module.js';
@@ -12,12 +14,15 @@ import { sameOrigin } from './common/origin.middleware.js';
 import { requestId } from './common/request-id.js';
 import { withoutDelay } from './common/without-delay.js';
 import type { ApiConfig } from './config/api-config.js';
+import { ApiMetrics } from './metrics/api-metrics.js';
 import { serveOpenApi } from './openapi/serve-openapi.js';
 import { HTTPS_SITE } from './sessions/session-cookie.js';
 
 /** As long as a request may take to arrive: an upload, and anything else, which is small. */
 const UPLOAD_MS = 30 * 60_000;
 const BODY_MS = 20_000;
+
+const routeOf = (request: Request): string | undefined => request.route?.path;
 
 /** The application, complete but not listening: the process and the tests start it alike. */
 export async function createApp(parts: {
@@ -39,7 +44,11 @@ export async function createApp(parts: {
   app.disable('x-powered-by');
   app.set('etag', false);
   app.set(HTTPS_SITE, config.publicOrigin.startsWith('https:'));
+  const metrics = app.get(ApiMetrics);
+  app.use(serveMetrics(metrics));
+  app.use(countAnswers(metrics, routeOf));
   app.use(requestId);
+  app.use(traceRequests<Request>({ requestId: (request) => request.requestId, route: routeOf }));
   app.use(
     pinoHttp({
       logger,

@@ -2,6 +2,7 @@ import { ConfigurationError, readAll, refuseDevelopmentSecrets } from '@site/cor
 import { createLogger } from '@site/core/logging';
 import { checkSchema } from '@site/core/schema';
 import { createStorage } from '@site/core/storage';
+import { startTracing, stopTracing, tracingOf } from '@site/core/tracing';
 import { ApiConfig } from './config/api-config.js';
 import { createApp } from './create-app.js';
 
@@ -13,8 +14,10 @@ async function start(): Promise<void> {
     secrets: () => refuseDevelopmentSecrets(process.env),
     config: () => new ApiConfig(process.env),
     storage: () => createStorage(process.env),
+    tracing: () => tracingOf(process.env),
   });
   await checkSchema(config.databaseUrl);
+  await startTracing('api', process.env);
   const app = await createApp({ config, storage, logger }).catch((error: unknown) =>
     explain(error, 'DATABASE_URL: the database cannot be reached'),
   );
@@ -31,6 +34,7 @@ async function start(): Promise<void> {
     setTimeout(() => process.exit(0), STOP_MS).unref();
     app.getHttpServer().closeIdleConnections?.();
     await app.close();
+    await stopTracing();
     process.exit(0);
   };
   process.on('SIGTERM', () => void stop('SIGTERM'));

@@ -56,6 +56,13 @@ describe('live updates', () => {
     await eventually(() => expect(reader.text).toBe('retry: 2000\n\n'));
   });
 
+  it('have a head that ends, as any other answer has', async () => {
+    const answer = await api.call(ENDPOINTS.liveEvents, { method: 'HEAD', session });
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
+    expect((await api.call(ENDPOINTS.liveEvents, { method: 'HEAD' })).status).toBe(401);
+  });
+
   describe.each(LEAD_TYPES)('of the kind $kind', (type) => {
     it('tell in every process what another one has done, with the record as lists show it', async () => {
       const all = [await open(), await open(otherAddress)];

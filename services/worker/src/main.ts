@@ -1,12 +1,19 @@
 import 'reflect-metadata';
+import type { IncomingMessage } from 'node:http';
 import { NestFactory } from '@nestjs/core';
 import { ConfigurationError, readAll, refuseDevelopmentSecrets } from '@site/core/config';
 import { createLogger } from '@site/core/logging';
+import { countAnswers, serveMetrics } from '@site/core/metrics';
 import { checkSchema } from '@site/core/schema';
 import { createStorage } from '@site/core/storage';
+import { startTracing, stopTracing, tracingOf } from '@site/core/tracing';
 import { WorkerConfig } from './config/worker-config.js';
+import { WorkerMetrics } from './metrics/worker-metrics.js';
 import { nestLogger } from './nest-logger.js';
 import { workerModule } from './worker-module.js';
+
+/** What Express adds when a route was found. */
+type Routed = IncomingMessage & { route?: { path?: string } };
 
 /** Whoever ends us waits five seconds. */
 const STOP_MS = 4_500;
@@ -18,12 +25,17 @@ async function start(): Promise<void> {
     secrets: () => refuseDevelopmentSecrets(process.env),
     config: () => new WorkerConfig(process.env),
     storage: () => createStorage(process.env),
+    tracing: () => tracingOf(process.env),
   });
   await checkSchema(config.databaseUrl);
+  await startTracing('worker', process.env);
   const app = await NestFactory.create(workerModule({ config, logger, storage }), {
     logger: nestLogger(logger),
     abortOnError: false,
   });
+  const metrics = app.get(WorkerMetrics);
+  app.use(serveMetrics(metrics));
+  app.use(countAnswers(metrics, (request: Routed) => request.route?.path));
   let isStopping = false;
   const stop = async (reason: string) => {
     if (isStopping) return;
@@ -31,6 +43,7 @@ async function start(): Promise<void> {
     logger.info({ reason }, 'worker stops');
     setTimeout(() => process.exit(0), STOP_MS).unref();
     await app.close();
+    await stopTracing();
     process.exit(0);
   };
   process.on('SIGTERM', () => void stop('SIGTERM'));

@@ -15,6 +15,7 @@ import { HousekeepingService } from './housekeeping/housekeeping-service.js';
 import { CONCURRENCY } from './jobs/job-options.js';
 import { JobQueues } from './jobs/job-queues.js';
 import { JobRunner } from './jobs/job-runner.js';
+import { WorkerMetrics } from './metrics/worker-metrics.js';
 import { FolderTransport, type MailTransport, SmtpTransport } from './notification/mail-transport.js';
 import { NotificationHandler } from './notification/notification-handler.js';
 import { OutboxRepository } from './outbox/outbox-repository.js';
@@ -54,9 +55,19 @@ export function workerModule({ config, logger, storage, clock = systemClock }: W
         useFactory: (source: DataSource) => new OutboxRepository(source),
       },
       {
+        provide: WorkerMetrics,
+        inject: [DataSource, JobQueues],
+        useFactory: (source: DataSource, queues: JobQueues) => new WorkerMetrics(source, queues),
+      },
+      {
         provide: JobRunner,
-        inject: [DataSource, OutboxRepository, 'TRANSPORT'],
-        useFactory: (source: DataSource, outbox: OutboxRepository, transport: MailTransport) => {
+        inject: [DataSource, OutboxRepository, 'TRANSPORT', WorkerMetrics],
+        useFactory: (
+          source: DataSource,
+          outbox: OutboxRepository,
+          transport: MailTransport,
+          metrics: WorkerMetrics,
+        ) => {
           const addresses = { from: config.mail.from, to: config.mail.to, publicOrigin: config.publicOrigin };
           const handlers = [
             new NotificationHandler(transport, addresses, logger),
@@ -64,7 +75,7 @@ export function workerModule({ config, logger, storage, clock = systemClock }: W
             new RenditionHandler(storage, source, clock, logger),
             new RemovalHandler(storage),
           ];
-          return new JobRunner(config.redisUrl, handlers, new EffectsRepository(source), outbox, logger);
+          return new JobRunner(config.redisUrl, handlers, new EffectsRepository(source), outbox, logger, metrics);
         },
       },
       {
@@ -94,6 +105,7 @@ export function workerModule({ config, logger, storage, clock = systemClock }: W
           ReconcilerService,
           HousekeepingService,
           'TRANSPORT',
+          WorkerMetrics,
         ],
         useFactory: (
           dataSource: DataSource,
@@ -103,8 +115,9 @@ export function workerModule({ config, logger, storage, clock = systemClock }: W
           reconciler: ReconcilerService,
           housekeeping: HousekeepingService,
           transport: MailTransport,
+          metrics: WorkerMetrics,
         ) => {
-          const relay = new RelayService(config.databaseUrl, outbox, queues, logger);
+          const relay = new RelayService(config.databaseUrl, outbox, queues, logger, metrics);
           return new WorkerRuntime({ relay, reconciler, housekeeping, runner, queues, transport, dataSource });
         },
       },

@@ -10,6 +10,7 @@ import {
 import { DataSource } from 'typeorm';
 import { tooManyRequests } from '../common/api-exception.js';
 import { ApiConfig } from '../config/api-config.js';
+import { ApiMetrics } from '../metrics/api-metrics.js';
 
 const WINDOW_SECONDS = 600;
 /** Wrong attempts in a row (contract.md 12 wants it to trip within 30). */
@@ -36,7 +37,11 @@ export type LimitName =
 export class RateLimits {
   private readonly limiters: Record<LimitName, RateLimiterAbstract>;
 
-  constructor(source: DataSource, config: ApiConfig) {
+  constructor(
+    source: DataSource,
+    config: ApiConfig,
+    private readonly metrics: ApiMetrics,
+  ) {
     const limiter = (keyPrefix: string, points: number) =>
       new RateLimiterPostgres({
         storeClient: source,
@@ -65,7 +70,9 @@ export class RateLimits {
     try {
       await this.limiters[name].consume(key);
     } catch (thrown) {
-      throw thrown instanceof RateLimiterRes ? tooManyRequests(thrown.msBeforeNext / 1000) : thrown;
+      if (!(thrown instanceof RateLimiterRes)) throw thrown;
+      this.metrics.refusals.inc({ limit: name });
+      throw tooManyRequests(thrown.msBeforeNext / 1000);
     }
   }
 

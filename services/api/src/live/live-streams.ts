@@ -9,10 +9,21 @@ const RETRY_MS = 2_000;
 /** A reader that has fallen behind this far is cut off: it comes again and reads everything anew. */
 const MAX_BEHIND_BYTES = 4 * 1024 * 1024;
 
+/** Neither kept nor gathered: what is written is to be there at once. */
+export const STREAM_HEADERS = {
+  'content-type': 'text/event-stream; charset=utf-8',
+  'cache-control': 'no-store, no-transform',
+  'x-accel-buffering': 'no',
+} as const;
+
 /** The streams of server-sent events that are open in this process. */
 export class LiveStreams {
   private readonly streams = new Map<Response, string>();
   private isClosed = false;
+
+  get count(): number {
+    return this.streams.size;
+  }
 
   get isEmpty(): boolean {
     return this.streams.size === 0;
@@ -30,12 +41,7 @@ export class LiveStreams {
     if (count >= MAX_PER_SESSION) throw tooManyRequests(RETRY_MS / 1_000);
     this.streams.set(response, sessionId);
     response.once('close', () => this.streams.delete(response));
-    response.writeHead(200, {
-      'content-type': 'text/event-stream; charset=utf-8',
-      // Neither keeps nor gathers: what is written is to be there at once.
-      'cache-control': 'no-store, no-transform',
-      'x-accel-buffering': 'no',
-    });
+    response.writeHead(200, STREAM_HEADERS);
     response.write(`retry: ${RETRY_MS}\n\n`);
   }
 

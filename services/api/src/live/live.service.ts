@@ -6,10 +6,11 @@ import { badRequest, unauthorized } from '../common/api-exception.js';
 import { ApiConfig } from '../config/api-config.js';
 import { INVESTMENT_INQUIRIES } from '../investment-inquiries/investment-inquiry.type.js';
 import { LeadsRepository } from '../leads/leads.repository.js';
+import { ApiMetrics } from '../metrics/api-metrics.js';
 import { QUOTE_REQUESTS } from '../quote-requests/quote-request.type.js';
 import { SessionsRepository } from '../sessions/sessions.repository.js';
 import { LeadNotices, readNotice } from './lead-notices.js';
-import { LiveStreams } from './live-streams.js';
+import { LiveStreams, STREAM_HEADERS } from './live-streams.js';
 import { RecentNotices } from './recent-notices.js';
 
 const HEARTBEAT_MS = 15_000;
@@ -32,7 +33,12 @@ export class LiveService implements OnApplicationBootstrap, OnModuleDestroy {
     private readonly leads: LeadsRepository,
     private readonly sessions: SessionsRepository,
     private readonly config: ApiConfig,
-  ) {}
+    metrics: ApiMetrics,
+  ) {
+    metrics.gauge('live_streams_open', { help: 'Streams of live updates that are open in this process.' }, () => [
+      { value: this.streams.count },
+    ]);
+  }
 
   async onApplicationBootstrap(): Promise<void> {
     this.listener = await listenTo(this.config.databaseUrl, LEADS_CHANNEL, {
@@ -63,6 +69,11 @@ export class LiveService implements OnApplicationBootstrap, OnModuleDestroy {
   open(request: Request, response: Response, since: unknown): void {
     if (!request.staff) throw unauthorized();
     const seconds = readSince(since);
+    // Express asks the route of GET: a body that never comes would never end.
+    if (request.method === 'HEAD') {
+      response.writeHead(200, STREAM_HEADERS).end();
+      return;
+    }
     this.streams.open(response, request.staff.sessionId);
     const from = this.recent.now - seconds * 1_000;
     if (seconds > 0) this.notices.between(() => this.catchUp(response, from));

@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { InvestmentSubmission, QuoteSubmission, StoredReceipt } from '@site/contracts';
 import { recordEvent } from '@site/core';
-import { DataSource } from 'typeorm';
+import { traced } from '@site/core/tracing';
+import { DataSource, type EntityManager } from 'typeorm';
 import { badRequest } from '../common/api-exception.js';
 import { idempotencyKey, once } from './idempotency.js';
 import type { MarkedSubmission } from './submission-body.js';
@@ -25,7 +26,7 @@ export class SubmissionsService {
   ): Promise<StoredReceipt> {
     const { content } = submission;
     const claim = { scope: 'submit-quote', key: idempotencyKey(key), content } as const;
-    return this.source.transaction((manager) =>
+    return this.inTransaction((manager) =>
       once(manager, claim, async () => {
         const receipt = await this.submissions.insertQuoteRequest(manager, submission, requestId);
         const photos = await this.submissions.claimFiles(manager, receipt.id, 'photo', content.photos);
@@ -46,12 +47,18 @@ export class SubmissionsService {
     requestId: string,
   ): Promise<StoredReceipt> {
     const claim = { scope: 'investment-inquiries', key: idempotencyKey(key), content: submission.content } as const;
-    return this.source.transaction((manager) =>
+    return this.inTransaction((manager) =>
       once(manager, claim, async () => {
         const receipt = await this.submissions.insertInquiry(manager, submission, requestId);
         await recordEvent(manager, 'investment-inquiry.submitted', { investmentInquiryId: receipt.id }, requestId);
         return receipt;
       }),
+    );
+  }
+
+  private inTransaction<T>(work: (manager: EntityManager) => Promise<T>): Promise<T> {
+    return traced({ name: 'transaction', kind: 'client', attributes: { 'db.system.name': 'postgresql' } }, () =>
+      this.source.transaction(work),
     );
   }
 }

@@ -4,6 +4,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { MESSAGES } from '@site/contracts';
 import type { ObjectStorage } from '@site/core/storage';
 import type { Request } from 'express';
+import { ApiMetrics } from '../metrics/api-metrics.js';
 import { OBJECT_STORAGE } from '../storage.js';
 import { displayName } from './file-name.js';
 import { SNIFF_BYTES, sniffType } from './file-type.js';
@@ -18,7 +19,10 @@ export type UploadRules = Readonly<Record<string, UploadRule>>;
 /** Takes files out of a request into object storage. */
 @Injectable()
 export class FileIntake {
-  constructor(@Inject(OBJECT_STORAGE) private readonly storage: ObjectStorage) {}
+  constructor(
+    @Inject(OBJECT_STORAGE) private readonly storage: ObjectStorage,
+    private readonly metrics: ApiMetrics,
+  ) {}
 
   /**
    * Stores the files of a multipart body, all or none: whatever fails, also `save`, leaves no object behind.
@@ -42,6 +46,7 @@ export class FileIntake {
       });
       if (files.length === 0) throw invalidUpload(Object.keys(rules)[0] ?? '_', 'No file was sent.');
       await save(files);
+      for (const { kind, sizeBytes } of files) this.metrics.uploadedBytes.inc({ kind }, sizeBytes);
       return files;
     } catch (error) {
       const stored = error instanceof PartsFailed ? (error.taken as NewFile[]) : files;

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { DOMAIN_EVENTS, type DomainEventPayload, type DomainEventType, EFFECTS_OF } from '@site/contracts';
 import type { EntityManager } from 'typeorm';
 import { parse } from 'valibot';
+import { spanIdOf, traced, traceIdOf } from '../tracing/index.js';
 
 /**
  * Writes an event to the outbox and one `queued` effect for each thing that follows from it, in the
@@ -16,13 +17,16 @@ export async function recordEvent<T extends DomainEventType>(
 ): Promise<string> {
   parse(DOMAIN_EVENTS[type], payload);
   const id = randomUUID();
+  const span = { name: `outbox ${type}`, traceId: traceIdOf(requestId ?? id), spanId: spanIdOf(id) };
   // One statement: the hot path of every submission.
-  await manager.query(
-    `with event as (
-       insert into outbox (id, type, payload, request_id) values ($1, $2, $3, $4) returning id
-     )
-     insert into effects (event_id, effect) select event.id, effect from event, unnest($5::text[]) as effect`,
-    [id, type, JSON.stringify(payload), requestId, EFFECTS_OF[type]],
+  await traced({ ...span, kind: 'producer' }, () =>
+    manager.query(
+      `with event as (
+         insert into outbox (id, type, payload, request_id) values ($1, $2, $3, $4) returning id
+       )
+       insert into effects (event_id, effect) select event.id, effect from event, unnest($5::text[]) as effect`,
+      [id, type, JSON.stringify(payload), requestId, EFFECTS_OF[type]],
+    ),
   );
   return id;
 }

@@ -12,6 +12,13 @@ export interface WantedJob extends JobPayload {
   effect: EffectName;
 }
 
+/** What a queue holds. */
+export interface QueueDepth {
+  queue: string;
+  counts: Record<string, number>;
+  oldestWaitingMs: number;
+}
+
 /** Redis cannot take jobs now; nothing was lost, try again when it can. */
 export class QueueUnavailableError extends Error {
   override name = 'QueueUnavailableError';
@@ -98,6 +105,19 @@ export class JobQueues {
         if (job && (await job.isDelayed())) await job.promote().catch(() => {});
       }
     });
+  }
+
+  /** @throws QueueUnavailableError */
+  async depths(): Promise<QueueDepth[]> {
+    return this.#using((queues) =>
+      Promise.all(
+        [...queues.values()].map(async (queue) => {
+          const counts = await queue.getJobCounts('waiting', 'active', 'delayed', 'failed');
+          const [oldest] = await queue.getJobs(['waiting'], 0, 0, true);
+          return { queue: queue.name, counts, oldestWaitingMs: oldest ? Date.now() - oldest.timestamp : 0 };
+        }),
+      ),
+    );
   }
 
   async close(): Promise<void> {

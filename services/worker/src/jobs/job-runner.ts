@@ -1,12 +1,14 @@
 import type { EffectName } from '@site/contracts';
+import { spanIdOf, traced, traceIdOf } from '@site/core/tracing';
 import { type Job, Worker } from 'bullmq';
 import type { Redis } from 'ioredis';
 import type { Logger } from 'pino';
 import * as v from 'valibot';
-import type { EffectsRepository } from '../effects/effects-repository.js';
+import type { EffectOutcome, EffectsRepository } from '../effects/effects-repository.js';
+import type { WorkerMetrics } from '../metrics/worker-metrics.js';
 import type { OutboxRepository } from '../outbox/outbox-repository.js';
 import { consumerConnection } from '../redis/redis-connections.js';
-import { JOB_DEFINITIONS, type JobDefinition } from './job-definition.js';
+import { JOB_DEFINITIONS, type JobDefinition, type JobPayload } from './job-definition.js';
 import type { JobHandler } from './job-handler.js';
 import { CONCURRENCY, WORKER_OPTIONS } from './job-options.js';
 import { pairHandlers } from './job-registry.js';
@@ -27,6 +29,7 @@ export class JobRunner {
     private readonly effects: EffectsRepository,
     private readonly outbox: OutboxRepository,
     private readonly logger: Logger,
+    private readonly metrics: WorkerMetrics,
   ) {
     this.#handlers = pairHandlers(handlers);
   }
@@ -51,7 +54,7 @@ export class JobRunner {
   }
 
   #work({ effect, queue, payload }: JobDefinition, connection: Redis): Worker {
-    const run = async (job: Job) => this.#run(effect, v.parse(payload, job.data));
+    const run = async (job: Job) => this.#measured(effect, job, v.parse(payload, job.data));
     const worker = new Worker(queue, run, { connection, concurrency: CONCURRENCY[effect], ...WORKER_OPTIONS });
     worker.on('error', (error) => this.logger.debug({ err: error, queue }, 'queue error'));
     worker.on('stalled', (jobId) => this.logger.warn({ queue, jobId }, 'a job was cut off; it is done again'));
@@ -63,7 +66,25 @@ export class JobRunner {
     return worker;
   }
 
-  async #run(effect: EffectName, { eventId, requestId }: { eventId: string; requestId: string }): Promise<void> {
+  /** In the trace of the request that caused it, below the event's span. */
+  async #measured(effect: EffectName, { timestamp, attemptsMade }: Job, payload: JobPayload): Promise<void> {
+    const since = Date.now();
+    // Another attempt waits on purpose.
+    if (attemptsMade === 0) this.metrics.waits.observe({ effect }, Math.max(0, since - timestamp) / 1_000);
+    const traceId = traceIdOf(payload.requestId);
+    const parent = { traceId, spanId: spanIdOf(payload.eventId) };
+    let outcome: string = 'failed';
+    try {
+      await traced({ name: effect, kind: 'consumer', traceId, parent }, async () => {
+        outcome = await this.#run(effect, payload);
+      });
+    } finally {
+      this.metrics.jobs.inc({ effect, outcome });
+      this.metrics.durations.observe({ effect }, (Date.now() - since) / 1_000);
+    }
+  }
+
+  async #run(effect: EffectName, { eventId, requestId }: JobPayload): Promise<EffectOutcome> {
     const handler = this.#handlers.get(effect);
     if (!handler) throw new Error(`No handler for the job "${effect}"`);
     const outcome = await this.effects.once(eventId, effect, async (manager) => {
@@ -72,5 +93,6 @@ export class JobRunner {
     const entry = { requestId, eventId, effect };
     if (outcome === 'unknown') this.logger.warn(entry, 'a job without an effect on record; it is dropped');
     else this.logger.info(entry, outcome === 'done' ? `${effect} done` : `${effect} was done before`);
+    return outcome;
   }
 }

@@ -1,3 +1,4 @@
+import { traced } from '@site/core/tracing';
 import type { Logger } from 'pino';
 import type { EntityManager } from 'typeorm';
 import type { JobHandler, StoredEvent } from '../jobs/job-handler.js';
@@ -22,10 +23,8 @@ export class NotificationHandler implements JobHandler {
       this.logger.warn(entry, 'the lead was deleted before its mail; none is sent');
       return;
     }
-    await this.transport.send(
-      event.id,
-      leadMail(lead, { eventId: event.id, requestId: event.requestId }, this.addresses),
-    );
+    const mail = leadMail(lead, { eventId: event.id, requestId: event.requestId }, this.addresses);
+    await traced({ name: 'mail', kind: 'client' }, () => this.transport.send(event.id, mail));
     this.logger.info({ ...entry, ...event.payload }, 'mail about a lead sent');
   }
 }

@@ -1,8 +1,10 @@
 import { EFFECTS_OF, type EffectName } from '@site/contracts';
+import { openSpan, spanIdOf, traceIdOf } from '@site/core/tracing';
 import type { Logger } from 'pino';
 import { RECONNECT_MS } from '../jobs/job-options.js';
 import type { JobQueues, WantedJob } from '../jobs/job-queues.js';
 import { QueueUnavailableError } from '../jobs/job-queues.js';
+import type { WorkerMetrics } from '../metrics/worker-metrics.js';
 import { OutboxListener } from './outbox-listener.js';
 import type { OutboxRepository, UnpublishedEvent } from './outbox-repository.js';
 
@@ -27,6 +29,7 @@ export class RelayService {
     private readonly outbox: OutboxRepository,
     private readonly queues: JobQueues,
     private readonly logger: Logger,
+    private readonly metrics: WorkerMetrics,
   ) {
     this.#listener = new OutboxListener(databaseUrl, logger, () => this.wake());
   }
@@ -76,9 +79,14 @@ export class RelayService {
   async #publish(events: UnpublishedEvent[]): Promise<void> {
     const jobsOf = (isAgain: boolean) =>
       events.filter((event) => event.isAgain === isAgain).flatMap((event) => this.#jobsOf(event));
+    const spans = events.map((event) => openSpan(publishing(event)));
     await this.queues.add(jobsOf(false));
     await this.queues.tryAtOnce(jobsOf(true));
-    for (const { id, type, requestId } of events) this.logger.info({ requestId, eventId: id, type }, 'event published');
+    for (const span of spans) span?.end();
+    for (const { id, type, requestId } of events) {
+      this.metrics.published.inc({ type });
+      this.logger.info({ requestId, eventId: id, type }, 'event published');
+    }
   }
 
   #jobsOf({ id, type, requestId }: UnpublishedEvent): WantedJob[] {
@@ -87,4 +95,10 @@ export class RelayService {
     if (!known) this.logger.error({ requestId, eventId: id, type }, 'an event of unknown type has no effects');
     return (known ?? []).map((effect) => ({ eventId: id, requestId, effect }));
   }
+}
+
+/** Below the span in which the event was written. */
+function publishing({ id, type, requestId }: UnpublishedEvent) {
+  const traceId = traceIdOf(requestId);
+  return { name: `publish ${type}`, kind: 'producer' as const, traceId, parent: { traceId, spanId: spanIdOf(id) } };
 }

@@ -1,0 +1,16 @@
+import { Injectable } from '@nestjs/common';
+import { ProcessMetrics, watchOutbox, watchRemoteErrors } from '@site/core/metrics';
+import { DataSource } from 'typeorm';
+
+/** What the API tells Prometheus, on its own port (infra/adr/018). */
+@Injectable()
+export class ApiMetrics extends ProcessMetrics {
+  readonly refusals = this.counter('rate_limit_refusals_total', 'Requests that were one too many.', ['limit']);
+  readonly uploadedBytes = this.counter('uploaded_bytes_total', 'Bytes of files that were stored.', ['kind']);
+
+  constructor(source: DataSource) {
+    super('api');
+    watchOutbox(this, (sql) => source.query(sql));
+    watchRemoteErrors(this, (sql) => source.query(sql));
+  }
+}

@@ -1,0 +1,10 @@
+export { answerMetrics, countAnswers, METRICS_PATH, serveMetrics } from './http.js';
+export {
+  type CountedAnswer,
+  groupMetrics,
+  type MetricsSource,
+  ProcessMetrics,
+  type Sample,
+} from './process-metrics.js';
+export { watchOutbox } from './watch-outbox.js';
+export { watchRemoteErrors } from './watch-remote-errors.js';

@@ -1,0 +1,151 @@
+import {
+  type Aggregator,
+  AggregatorRegistry,
+  Counter,
+  collectDefaultMetrics,
+  Gauge,
+  Histogram,
+  Registry,
+} from 'prom-client';
+import { SharedReading } from './shared-reading.js';
+
+/** How old a value may be that is read from Postgres or Redis when somebody looks: any number may look. */
+const FRESH_MS = 5_000;
+/** Less than Prometheus itself waits (10 s): one source that hangs must not cost the others. */
+const PATIENCE_MS = 2_000;
+
+/** From a page out of the cache to an upload over a weak line. */
+const SECONDS = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
+
+const METHODS = new Set(['GET', 'HEAD', 'POST', 'PATCH', 'PUT', 'DELETE', 'OPTIONS']);
+
+/** One value of a gauge. */
+export interface Sample {
+  labels?: Record<string, string>;
+  value: number;
+}
+
+export interface GaugeDescription {
+  help: string;
+  labels?: readonly string[];
+  /** How processes that share a port are told as one. */
+  together?: Aggregator;
+}
+
+/** Everything that is to be told, in Prometheus' text format. */
+export interface MetricsSource {
+  readonly contentType: string;
+  text(): Promise<string>;
+}
+
+/** An answer as it is counted. `route` is a template, never a path: whoever asks must not make series. */
+export interface CountedAnswer {
+  method: string;
+  route: string;
+  status: number;
+  /** Left out for streams, which end when their reader goes. */
+  seconds?: number;
+}
+
+/** What a process tells Prometheus: Node's own values, its answers, and what its parts add. */
+export class ProcessMetrics implements MetricsSource {
+  readonly #registry = new Registry();
+  readonly #answers: Counter;
+  readonly #durations: Histogram;
+  readonly #failures: Counter;
+
+  /** @param name Stands at every value, as `process`. */
+  constructor(name: string) {
+    this.#registry.setDefaultLabels({ process: name });
+    collectDefaultMetrics({ register: this.#registry });
+    this.#answers = this.counter('http_requests_total', 'Requests that were answered.', ['method', 'route', 'status']);
+    this.#durations = this.histogram('http_request_duration_seconds', 'From request to the end of its answer.', [
+      'method',
+      'route',
+    ]);
+    this.#failures = this.counter('metrics_reading_failures_total', 'Readings of a source that failed.', ['source']);
+  }
+
+  get contentType(): string {
+    return this.#registry.contentType;
+  }
+
+  text(): Promise<string> {
+    return this.#registry.metrics();
+  }
+
+  /** For one of several processes behind a port: their primary asks for these values, and tells them as one. */
+  tellPrimary(): void {
+    AggregatorRegistry.setRegistries(this.#registry);
+    new AggregatorRegistry();
+  }
+
+  countAnswer({ method, route, status, seconds }: CountedAnswer): void {
+    // A client may send any word as its method.
+    const known = METHODS.has(method) ? method : 'OTHER';
+    this.#answers.inc({ method: known, route, status: String(status) });
+    if (seconds !== undefined) this.#durations.observe({ method: known, route }, seconds);
+  }
+
+  counter(name: string, help: string, labels: readonly string[] = []): Counter {
+    return new Counter({ name, help, labelNames: [...labels], registers: [this.#registry] });
+  }
+
+  histogram(name: string, help: string, labels: readonly string[] = []): Histogram {
+    return new Histogram({ name, help, labelNames: [...labels], buckets: SECONDS, registers: [this.#registry] });
+  }
+
+  /** A value that is at hand whenever somebody looks. */
+  gauge(name: string, { help, labels = [], together }: GaugeDescription, read: () => readonly Sample[]): void {
+    new Gauge({
+      name,
+      help,
+      labelNames: [...labels],
+      aggregator: together,
+      registers: [this.#registry],
+      collect() {
+        show(this, labels, read());
+      },
+    });
+  }
+
+  /**
+   * Values that are read together from a source outside, when somebody looks and at most every few seconds. What cannot
+   * be read is not told at all, rather than as 0, and fails nothing else.
+   */
+  gaugesOf<Name extends string>(
+    source: string,
+    gauges: Readonly<Record<Name, GaugeDescription>>,
+    read: () => Promise<Readonly<Record<Name, readonly Sample[]>>>,
+  ): void {
+    this.#failures.inc({ source }, 0);
+    const onFailure = () => this.#failures.inc({ source });
+    const reading = new SharedReading(read, { freshMs: FRESH_MS, patienceMs: PATIENCE_MS, onFailure });
+    for (const [name, { help, labels = [] }] of Object.entries<GaugeDescription>(gauges)) {
+      new Gauge({
+        name,
+        help,
+        labelNames: [...labels],
+        registers: [this.#registry],
+        async collect() {
+          const values = await reading.get();
+          show(this, labels, values?.[name as Name] ?? []);
+        },
+      });
+    }
+  }
+}
+
+/** For the primary of a cluster: what all its processes tell, as one. */
+export function groupMetrics(): MetricsSource {
+  const group = new AggregatorRegistry();
+  return { contentType: group.contentType, text: () => group.clusterMetrics() };
+}
+
+/** Puts samples in the place of those before. */
+function show(gauge: Gauge, labels: readonly string[], samples: readonly Sample[]): void {
+  // A gauge without labels would be 0 after a reset.
+  if (labels.length === 0) gauge.remove();
+  else gauge.reset();
+  for (const sample of samples) gauge.set(sample.labels ?? {}, sample.value);
+}

@@ -1,0 +1,41 @@
+import { ProcessMetrics, watchOutbox } from '@site/core/metrics';
+import type { DataSource } from 'typeorm';
+import type { JobQueues } from '../jobs/job-queues.js';
+
+/** What the worker tells Prometheus, on its own port (infra/adr/018). */
+export class WorkerMetrics extends ProcessMetrics {
+  readonly published = this.counter('outbox_published_total', 'Events that the relay has handed to the queues.', [
+    'type',
+  ]);
+  readonly jobs = this.counter('jobs_total', 'Jobs that have ended, by what became of their effect.', [
+    'effect',
+    'outcome',
+  ]);
+  /** How long a job waited for a worker is what a visitor's mail waits. */
+  readonly waits = this.histogram('job_wait_seconds', 'From a job in its queue to its start.', ['effect']);
+  readonly durations = this.histogram('job_duration_seconds', 'From the start of a job to its end.', ['effect']);
+
+  constructor(source: DataSource, queues: JobQueues) {
+    super('worker');
+    watchOutbox(this, (sql) => source.query(sql));
+    this.gaugesOf(
+      'redis',
+      {
+        queue_jobs: { help: 'Jobs that a queue holds, by state.', labels: ['queue', 'state'] },
+        queue_oldest_waiting_seconds: { help: 'Age of the oldest job that waits in a queue.', labels: ['queue'] },
+      },
+      async () => {
+        const depths = await queues.depths();
+        return {
+          queue_jobs: depths.flatMap(({ queue, counts }) =>
+            Object.entries(counts).map(([state, value]) => ({ labels: { queue, state }, value })),
+          ),
+          queue_oldest_waiting_seconds: depths.map(({ queue, oldestWaitingMs }) => ({
+            labels: { queue },
+            value: oldestWaitingMs / 1_000,
+          })),
+        };
+      },
+    );
+  }
+}

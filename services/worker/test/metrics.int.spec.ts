@@ -1,0 +1,164 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { EFFECT_NAMES } from '@site/contracts';
+import { eventually } from '../../core/test/support/eventually.js';
+import type { ApiProcess } from './helpers/api-process.js';
+import { metricsOf } from './helpers/metrics-of.js';
+import { Stage } from './helpers/stage.js';
+import type { WorkerProcess } from './helpers/worker-process.js';
+
+const LEAD = { fullName: 'Ada Price', email: 'ada@example.com', phone: '(214) 555-0100', zipCode: '75201' };
+const SUBMITTED = 'http_requests_total{method="POST",route="/api/submit-quote",status="201"}';
+const OUTBOX_AGE = 'outbox_oldest_unpublished_seconds';
+const FAILED_MAILS = 'effects_open{effect="notification",state="failed"}';
+
+let stage: Stage;
+let api: ApiProcess;
+const workers: WorkerProcess[] = [];
+const startWorker = async (env: Record<string, string> = {}) => {
+  const worker = await stage.startWorker(env);
+  workers.push(worker);
+  return worker;
+};
+
+beforeAll(async () => {
+  stage = await Stage.set();
+  api = await stage.startApi({ LIMIT_SUBMISSIONS: '6' });
+}, 60_000);
+afterEach(async () => {
+  await Promise.all(workers.splice(0).map((worker) => worker.stop()));
+}, 30_000);
+afterAll(() => stage.strike(), 30_000);
+
+const submit = async (status = 201) => {
+  const answer = await api.submit(LEAD);
+  expect(answer.status).toBe(status);
+};
+
+describe('/metrics', () => {
+  it('counts a lead at the API and at the worker, and its effects as they happen', async () => {
+    const worker = await startWorker();
+    await submit();
+    const seen = await metricsOf(api.address);
+    expect(seen.get(SUBMITTED)).toBe(1);
+    expect(seen.get('http_request_duration_seconds_count{method="POST",route="/api/submit-quote"}')).toBe(1);
+    expect(seen.get('live_streams_open')).toBe(0);
+    await eventually(async () => {
+      const values = await metricsOf(worker.address);
+      expect(values.get('outbox_published_total{type="quote-request.submitted"}')).toBe(1);
+      expect(values.get('jobs_total{effect="notification",outcome="done"}')).toBe(1);
+      expect(values.get('job_wait_seconds_count{effect="notification"}')).toBe(1);
+      expect(values.get('job_duration_seconds_count{effect="notification"}')).toBe(1);
+    });
+    // What is read from the stores is some seconds old at most.
+    await eventually(async () => {
+      const values = await metricsOf(worker.address);
+      expect(values.get(OUTBOX_AGE)).toBe(0);
+      expect(values.get('outbox_unpublished_events')).toBe(0);
+      for (const effect of EFFECT_NAMES) {
+        expect(values.get(`queue_jobs{queue="site-${effect}",state="waiting"}`)).toBe(0);
+        expect(values.get(`queue_oldest_waiting_seconds{queue="site-${effect}"}`)).toBe(0);
+        expect(values.get(`effects_open{effect="${effect}",state="queued"}`)).toBe(0);
+      }
+    });
+  }, 60_000);
+
+  it('tells of a lag that grows while no worker runs, and of its end', async () => {
+    await submit();
+    const lag = async () => (await metricsOf(api.address)).get(OUTBOX_AGE) ?? Number.NaN;
+    const first = await eventually(async () => {
+      const seconds = await lag();
+      expect(seconds).toBeGreaterThan(0);
+      return seconds;
+    });
+    await eventually(async () => expect(await lag()).toBeGreaterThan(first + 1));
+    expect((await metricsOf(api.address)).get('outbox_unpublished_events')).toBe(1);
+    await startWorker();
+    await eventually(async () => expect(await lag()).toBe(0));
+  }, 60_000);
+
+  it('tells of mails that a server refuses', async () => {
+    const worker = await startWorker({ SMTP_URL: 'smtp://127.0.0.1:1', MAIL_DIR: '' });
+    await submit();
+    await eventually(async () => expect((await metricsOf(api.address)).get(FAILED_MAILS)).toBe(1), 20_000);
+    const failures = (await metricsOf(worker.address)).get('jobs_total{effect="notification",outcome="failed"}');
+    expect(failures).toBeGreaterThan(0);
+  }, 60_000);
+
+  it('counts what was one too many', async () => {
+    for (let count = 3; count < 6; count += 1) await submit();
+    await submit(429);
+    const values = await metricsOf(api.address);
+    expect(values.get('rate_limit_refusals_total{limit="submissions"}')).toBe(1);
+    expect(values.get('http_requests_total{method="POST",route="/api/submit-quote",status="429"}')).toBe(1);
+  });
+
+  it('counts bytes of uploads', async () => {
+    const pdf = Buffer.from('%PDF-1.7\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n', 'latin1');
+    expect((await api.upload('pdfFiles', [pdf])).status).toBe(201);
+    expect((await metricsOf(api.address)).get('uploaded_bytes_total{kind="pdf"}')).toBe(pdf.length);
+  });
+
+  it('has no more series for a hundred paths than for one', async () => {
+    const routes = async () =>
+      [...(await metricsOf(api.address)).keys()].filter((name) => name.startsWith('http_requests_total'));
+    await fetch(`${api.address}/api/nothing/at/all`);
+    const before = await routes();
+    for (let index = 0; index < 100; index += 1) {
+      await fetch(`${api.address}/api/nothing/${index}?q=${index}`);
+      await fetch(`${api.address}/api/files/${crypto.randomUUID()}/${index}.jpg`);
+    }
+    expect((await routes()).length).toBeLessThanOrEqual(before.length + 1);
+  });
+
+  it('asks Postgres once for a hundred readers', async () => {
+    const asked = () =>
+      stage.database.count(
+        `pg_stat_activity where datname = current_database() and state = 'active' and query like '%from outbox where published_at%'
+          and pid <> pg_backend_pid()`,
+      );
+    // The look itself would hang: whoever asks meanwhile must not add to it.
+    const letGo = await stage.database.hold('LOCK TABLE outbox IN ACCESS EXCLUSIVE MODE');
+    try {
+      let most = 0;
+      // Past the seconds for which the value before is kept.
+      await eventually(async () => {
+        await Promise.all(Array.from({ length: 100 }, () => metricsOf(api.address)));
+        most = Math.max(most, await asked());
+        expect(most).toBeGreaterThan(0);
+      }, 20_000);
+      expect(most).toBe(1);
+      // Missing, not 0: and the rest is told.
+      const values = await metricsOf(api.address);
+      expect(values.has(OUTBOX_AGE)).toBe(false);
+      expect(values.get(SUBMITTED)).toBeGreaterThan(0);
+    } finally {
+      await letGo();
+    }
+    await eventually(async () => expect((await metricsOf(api.address)).has(OUTBOX_AGE)).toBe(true));
+  }, 60_000);
+
+  it('goes on while Redis is away, without what only Redis knows', async () => {
+    const worker = await startWorker();
+    await stage.redis.stop();
+    try {
+      await eventually(async () => {
+        const values = await metricsOf(worker.address);
+        expect(values.has('queue_jobs{queue="site-notification",state="waiting"}')).toBe(false);
+        expect(values.get(OUTBOX_AGE)).toBeDefined();
+        expect(values.get('metrics_reading_failures_total{source="redis"}')).toBeGreaterThan(0);
+      });
+    } finally {
+      await stage.redis.start();
+    }
+    await eventually(async () =>
+      expect((await metricsOf(worker.address)).has('queue_jobs{queue="site-notification",state="waiting"}')).toBe(true),
+    );
+  }, 60_000);
+
+  it('is for whoever reaches the process itself: what came by the shell finds nothing', async () => {
+    const worker = await startWorker();
+    for (const address of [api.address, worker.address]) {
+      await expect(metricsOf(address, { 'x-forwarded-for': '203.0.113.7' })).rejects.toThrow('404');
+    }
+  });
+});
