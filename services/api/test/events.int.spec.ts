@@ -95,4 +95,62 @@ describe('events of visitors', () => {
     expectApiError(answer, 400, answer.body.fields);
     expect(await api.database.count('outbox')).toBe(0);
   });
+
+  describe('of a frontend that failed', () => {
+    const FAILURE = {
+      name: 'remote_error',
+      remote: 'mfe-forms',
+      version: '1.0.0-abc',
+      part: 'slot:quote-form',
+      kind: 'load',
+    } as const;
+    const counts = () =>
+      api.database.rows('select remote, version, kind, side, count, last_part from remote_errors order by kind, side');
+
+    beforeAll(() =>
+      api.database.rows(
+        `insert into releases (remote, version, manifest) values ('mfe-forms', '1.0.0-abc', '{}'), ('mfe-forms', '1.0.0-def', '{}')`,
+      ),
+    );
+    beforeEach(() => api.database.rows('truncate remote_errors'));
+
+    it('are counted by version and kind, and are no analytics', async () => {
+      for (const kind of ['load', 'load', 'event'] as const) {
+        const answer = await record({ ...FAILURE, kind });
+        expect({ status: answer.status, body: answer.body }).toEqual({ status: 202, body: '' });
+      }
+      await record({ ...FAILURE, part: 'remote' });
+      const row = { remote: 'mfe-forms', version: '1.0.0-abc', side: 'browser' };
+      expect(await counts()).toEqual([
+        { ...row, kind: 'event', count: 1, last_part: 'slot:quote-form' },
+        { ...row, kind: 'load', count: 3, last_part: 'remote' },
+      ]);
+      expect(await api.database.count('outbox')).toBe(0);
+    });
+
+    it('lose no count when they come at once', async () => {
+      await Promise.all(Array.from({ length: 40 }, () => record(FAILURE)));
+      expect(await counts()).toEqual([expect.objectContaining({ count: 40 })]);
+    });
+
+    it('are accepted and dropped when nobody ever stored that version', async () => {
+      for (const unknown of [{ version: '9.9.9' }, { remote: 'mfe-none' }, { version: 'x'.repeat(100) }]) {
+        expect((await record({ ...FAILURE, ...unknown })).status).toBe(202);
+      }
+      expect(await counts()).toEqual([]);
+    });
+
+    it.each([
+      { message: 'Grace Hopper, 2145550124' },
+      { part: 'slot:quote form of Grace' },
+      { part: 'grace@example.com' },
+      { version: '<script>' },
+      { remote: 'MFE Forms' },
+      { kind: 'other' },
+      { side: 'server' },
+    ])('are refused with what is no name: %j', async (more) => {
+      expectApiError(await record({ ...FAILURE, ...more }), 400, expect.any(Object));
+      expect(await counts()).toEqual([]);
+    });
+  });
 });

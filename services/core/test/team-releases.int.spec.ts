@@ -168,4 +168,38 @@ describe('releases by teams', () => {
     expect(await registry.withdraw('mfe-unknown', 'grace')).toBeUndefined();
     expect(await registry.release('mfe-leaving', '1', 'ada')).toEqual({ previousVersion: null, isChanged: true });
   });
+
+  describe('failures', () => {
+    const failure = { remote: 'mfe-failing', version: '1', part: 'page:home', kind: 'render', side: 'server' } as const;
+
+    it('are counted by version, kind and side, many in one go, and listed with the last first', async () => {
+      await publish('mfe-failing', '1');
+      await publish('mfe-failing', '2');
+      await registry.errors.count([
+        { ...failure, count: 2 },
+        { ...failure, part: 'slot:quote-form', count: 3 },
+        { ...failure, side: 'browser', count: 1 },
+        { ...failure, version: 'never-stored', count: 1 },
+      ]);
+      await registry.errors.count([]);
+      const [day] = await database.rows<{ last_part: string }>(
+        `select last_part from remote_errors where side = 'server' and remote = 'mfe-failing'`,
+      );
+      expect(day?.last_part).toBe('slot:quote-form');
+      await database.rows(`update remote_errors set day = day - 1, last_seen_at = last_seen_at - interval '1 day'`);
+      await registry.errors.count([{ ...failure, count: 4 }]);
+      await registry.errors.count([{ ...failure, version: '2', kind: 'timeout', count: 1 }]);
+      expect(await registry.errors.list('mfe-failing')).toEqual([
+        { version: '2', kind: 'timeout', side: 'server', count: 1, lastSeenAt: expect.any(String) },
+        { version: '1', kind: 'render', side: 'server', count: 9, lastSeenAt: expect.any(String) },
+        { version: '1', kind: 'render', side: 'browser', count: 1, lastSeenAt: expect.any(String) },
+      ]);
+      expect(await registry.errors.list('mfe-none')).toEqual([]);
+    });
+
+    it('go with their version', async () => {
+      await database.rows(`delete from releases where remote = 'mfe-failing' and version = '1'`);
+      expect((await registry.errors.list('mfe-failing')).map(({ version }) => version)).toEqual(['2']);
+    });
+  });
 });

@@ -81,9 +81,13 @@ export class ReleaseDesk {
     const names = only ? [only] : released.map(({ remote }) => remote);
     return Promise.all(
       names.map(async (remote) => {
-        const [history, kept] = await Promise.all([this.registry.history(remote), this.registry.kept(remote)]);
+        const [history, kept, errors] = await Promise.all([
+          this.registry.history(remote),
+          this.registry.kept(remote),
+          this.registry.errors.list(remote),
+        ]);
         const manifest = released.find((one) => one.remote === remote)?.manifest as RemoteManifest | undefined;
-        return describeReleases({ remote, manifest, history, kept, errors: [] });
+        return describeReleases({ remote, manifest, history, kept, errors });
       }),
     );
   }

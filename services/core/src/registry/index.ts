@@ -11,4 +11,5 @@ export {
   type StoredVersion,
 } from './release-registry.js';
 export type { ReleaseTokenEntry, ReleaseTokens } from './release-tokens.js';
+export { countRemoteFailures, type RemoteFailure } from './remote-errors.js';
 export { KEPT } from './sweep.js';

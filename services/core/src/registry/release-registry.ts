@@ -5,6 +5,7 @@ import type { ObjectStorage } from '../storage/index.js';
 import { assertNames, objectKey } from './names.js';
 import { ReleasePreviews } from './previews.js';
 import { ReleaseTokens } from './release-tokens.js';
+import { RemoteErrors } from './remote-errors.js';
 import { withStorageLock } from './storage-lock.js';
 import { sweepReleases } from './sweep.js';
 import { WrongTokens } from './wrong-tokens.js';
@@ -97,6 +98,7 @@ export interface ReleaseRegistry {
   readonly tokens: ReleaseTokens;
   readonly wrongTokens: WrongTokens;
   readonly previews: ReleasePreviews;
+  readonly errors: RemoteErrors;
   close(): Promise<void>;
 }
 
@@ -120,6 +122,7 @@ class PostgresRegistry implements ReleaseRegistry {
   readonly tokens: ReleaseTokens;
   readonly wrongTokens: WrongTokens;
   readonly previews: ReleasePreviews;
+  readonly errors: RemoteErrors;
 
   constructor(
     private readonly pool: pg.Pool,
@@ -130,6 +133,7 @@ class PostgresRegistry implements ReleaseRegistry {
     this.tokens = new ReleaseTokens(pool);
     this.wrongTokens = new WrongTokens(pool);
     this.previews = new ReleasePreviews(pool, now);
+    this.errors = new RemoteErrors(pool);
   }
 
   async publish({
