@@ -3,7 +3,8 @@ import { cpSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs
 import { join } from 'node:path';
 import { checkContract } from './check-contract.mjs';
 import { compile } from './compile.mjs';
-import { remoteClientConfig, remoteServerConfig } from './remote-config.mjs';
+import { contentHash, listFiles } from './files.mjs';
+import { BUILD_MARK, remoteClientConfig, remoteServerConfig } from './remote-config.mjs';
 import { describeBuild } from './remote-manifest.mjs';
 
 const dir = process.cwd();
@@ -20,10 +21,21 @@ try {
   if (wrong) throw new Error(`it does not keep the contract of @site/platform (shell/platform/README.md):\n${wrong}`);
   // Files of public/ carry their own hash in their names and are served under /assets/<remote>/.
   if (existsSync(join(dir, 'public'))) cpSync(join(dir, 'public'), join(dist, 'client', 'public'), { recursive: true });
+  nameBuild();
   const manifest = describeBuild({ dist, name, packageVersion, stats });
   writeFileSync(join(dist, 'manifest.json'), `${JSON.stringify(manifest, null, 1)}\n`);
   console.log(`${name} ${manifest.version}`);
 } catch (error) {
   console.error(`${name}: ${error instanceof Error ? error.message : error}`);
   process.exit(1);
+}
+
+/** Writes the hash of all files into the scripts, in the place of its mark. */
+function nameBuild() {
+  const built = listFiles(dist);
+  const hash = contentHash(dist, built);
+  for (const file of built.filter((path) => /^client\/(?!public\/).*\.js$/.test(path))) {
+    const path = join(dist, file);
+    writeFileSync(path, readFileSync(path, 'utf8').replaceAll(BUILD_MARK, hash));
+  }
 }

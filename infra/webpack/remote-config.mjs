@@ -4,6 +4,9 @@ import webpack from 'webpack';
 import { baseConfig, outputDir } from './base.mjs';
 import { remoteShared, SHARED_SINGLETONS } from './shared-singletons.mjs';
 
+/** Stands in scripts for the build's own hash until that is known (build-remote.mjs). Part of the name of a variable. */
+export const BUILD_MARK = 'xBUILDHASHx';
+
 /** The browser's half of a remote: a container script with one expose, `./remote`. @param {string} context @param {string} name @returns {import('webpack').Configuration} */
 export function remoteClientConfig(context, name) {
   const base = baseConfig({ context, side: 'client', name });
@@ -15,7 +18,8 @@ export function remoteClientConfig(context, name) {
       path: outputDir(context, 'client'),
       // From the script's own address, so that a release works wherever its folder lies.
       publicPath: 'auto',
-      uniqueName: name,
+      // Two releases of a remote may run in one document: neither takes the other's chunks for its own.
+      uniqueName: `${name}-${BUILD_MARK}`,
       filename: '[name].js',
       chunkFilename: '[name].js',
       assetModuleFilename: '[name].[contenthash:8][ext]',
