@@ -90,7 +90,7 @@ describe('a closed quote request', () => {
   it('that is gone already is told of, and leaves the list', async () => {
     const { id, name } = await closedQuote();
     const { page, desk, context } = await world.openDesk('/admin?tab=closed-quotes', {
-      prepare: (page) => page.route('**/api/live', (route) => route.abort()),
+      prepare: (page) => page.route('**/api/live?*', (route) => route.abort()),
     });
     await desk.choose(name);
     await world.call('DELETE', `/api/quote-requests/${id}`);

@@ -230,7 +230,7 @@ describe('who is signed in', () => {
 
   it.each([
     ['a list', '**/api/quote-requests/status/closed*'],
-    ['the stream', '**/api/live'],
+    ['the stream', '**/api/live?*'],
   ])(
     'is led to the login page when %s is answered 401, and back to where they were',
     async (_, path) => {

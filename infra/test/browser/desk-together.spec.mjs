@@ -12,7 +12,30 @@ afterAll(() => world?.stop(), 60_000);
 const LIVE_MS = 2_000;
 
 /** Without the stream: a save in between is first heard of by its conflict. @param {import('playwright-core').Page} page */
-const deaf = (page) => page.route('**/api/live', (route) => route.abort());
+const deaf = (page) => page.route('**/api/live?*', (route) => route.abort());
+
+/** A stream that does not open before it is let go, and what is read of lists. */
+function holdStream() {
+  /** @type {() => void} */
+  let release = () => undefined;
+  const released = new Promise((resolve) => {
+    release = () => resolve(undefined);
+  });
+  /** @type {string[]} */
+  let reads = [];
+  return {
+    release: () => release(),
+    reads: () => reads,
+    /** @param {import('playwright-core').Page} page */
+    prepare: async (page) => {
+      reads = countCalls(page, isListRead);
+      await page.route('**/api/live?*', async (route) => {
+        await released;
+        await route.continue();
+      });
+    },
+  };
+}
 
 describe('two who save', () => {
   it('see both texts side by side, and the one who chooses loses nothing', async () => {
@@ -206,11 +229,44 @@ describe('what happens elsewhere', () => {
     await context.close();
   }, 60_000);
 
+  it('what happens while the stream still opens is seen when it has opened, and nothing is read again', async () => {
+    const there = await world.sendQuote();
+    const held = holdStream();
+    const { desk, context } = await world.openDesk('/admin', { prepare: held.prepare });
+    await desk.row(there.name).waitFor();
+    const sent = await world.sendQuote();
+    await world.call('DELETE', `/api/quote-requests/${there.id}`);
+    expect(await desk.row(sent.name).count()).toBe(0);
+    held.release();
+    await desk.row(sent.name).waitFor({ timeout: LIVE_MS });
+    await desk.row(there.name).waitFor({ state: 'detached', timeout: LIVE_MS });
+    expect(held.reads()).toEqual(['/api/quote-requests/status/new']);
+    await context.close();
+  }, 60_000);
+
+  it('lists are read again once when the stream opens so late that it does not tell all', async () => {
+    const held = holdStream();
+    const { page, desk, context } = await world.openDesk('/admin', {
+      prepare: async (page) => {
+        await page.clock.install();
+        await held.prepare(page);
+      },
+    });
+    await desk.panel.getByRole('list', { name: 'New Quotes' }).waitFor();
+    const { name } = await world.sendQuote();
+    await page.clock.fastForward(10_000);
+    held.release();
+    await desk.row(name).waitFor();
+    await settle();
+    expect(held.reads()).toEqual(Array(2).fill('/api/quote-requests/status/new'));
+    await context.close();
+  }, 60_000);
+
   it('lists are read again once after the connection was lost', async () => {
     const { page, desk, context } = await world.openDesk();
     await settle();
     const reads = countCalls(page, isListRead);
-    await page.route('**/api/live', (route) => route.abort());
+    await page.route('**/api/live?*', (route) => route.abort());
     await world.product.killProcess('api');
     /** @type {{ name: string } | undefined} */
     let sent;
@@ -221,7 +277,7 @@ describe('what happens elsewhere', () => {
     const name = String(sent?.name);
     await settle();
     expect(await desk.row(name).count()).toBe(0);
-    await page.unroute('**/api/live');
+    await page.unroute('**/api/live?*');
     await desk.row(name).waitFor({ timeout: 40_000 });
     await settle();
     expect(reads).toEqual(['/api/quote-requests/status/new']);
@@ -234,7 +290,7 @@ describe('what happens elsewhere', () => {
     await page.route('**/api/session', (route) =>
       route.request().method() === 'DELETE' ? route.fulfill({ status: 204 }) : route.continue(),
     );
-    const ended = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/api/live'));
+    const ended = page.waitForEvent('requestfailed', (request) => new URL(request.url()).pathname === '/api/live');
     await page.getByRole('button', { name: 'Logout' }).click();
     await desk.toast(MESSAGES.loggedOut);
     await ended;

@@ -1,37 +1,53 @@
-import { ENDPOINTS, LEAD_KINDS, LIVE_EVENT, type LiveEvent } from '@site/contracts';
+import { ENDPOINTS, LEAD_KINDS, LIVE_ANEW_EVENT, LIVE_EVENT, LIVE_SINCE, type LiveEvent } from '@site/contracts';
 
 interface LiveFeedOptions {
   onEvent: (event: LiveEvent) => void;
-  /** The connection is there again: what happened meanwhile was not heard. */
-  onBack: () => void;
+  /** What happened before the connection was not heard: lists that were read may be behind. */
+  onMissed: () => void;
   /** Asked before another try when the server refused: whether it would take one at all. */
   isWelcome: () => Promise<boolean>;
 }
 
 const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 30_000;
+/** The stream first tells what happened in so many seconds before it: since the first lists were asked for. */
+const SINCE_SECONDS = 5;
+/** One that took longer to open than this may have missed something. */
+const OPENING_MS = SINCE_SECONDS * 900;
+const STREAM = `${ENDPOINTS.liveEvents}?${LIVE_SINCE.query}=${SINCE_SECONDS}`;
 
 /** Opens the stream of what happens to leads, and keeps it open. Returns how to close it. */
-export function openLiveFeed({ onEvent, onBack, isWelcome }: LiveFeedOptions): () => void {
+export function openLiveFeed({ onEvent, onMissed, isWelcome }: LiveFeedOptions): () => void {
   let source: EventSource;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let pause = FIRST_PAUSE_MS;
-  let lost = false;
   let closed = false;
+  const begun = performance.now();
+  /** More may have happened before the stream than it tells. */
+  let mayLack = () => performance.now() - begun > OPENING_MS;
+  /** Once for each opening: it may be known here, and be told by the server too. */
+  let told = false;
+
+  function tellMissed(): void {
+    if (!told) onMissed();
+    told = true;
+  }
 
   function open(): void {
-    source = new EventSource(ENDPOINTS.liveEvents);
+    source = new EventSource(STREAM);
     source.addEventListener('open', () => {
       pause = FIRST_PAUSE_MS;
-      if (lost) onBack();
-      lost = false;
+      told = false;
+      if (mayLack()) tellMissed();
+      mayLack = () => false;
     });
+    source.addEventListener(LIVE_ANEW_EVENT, tellMissed);
     source.addEventListener(LIVE_EVENT, ({ data }: MessageEvent<unknown>) => {
       const event = readLiveEvent(data);
       if (event) onEvent(event);
     });
     source.addEventListener('error', () => {
-      lost = true;
+      mayLack = () => true;
       // After a broken line the browser tries again by itself; after a refusal it does not.
       if (source.readyState === EventSource.CLOSED) void tryLater();
     });

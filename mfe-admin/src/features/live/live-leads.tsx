@@ -11,7 +11,7 @@ export function LiveLeads() {
     () =>
       openLiveFeed({
         onEvent: (event) => dispatch(hear(event)),
-        onBack: () => dispatch(distrustLists()),
+        onMissed: () => dispatch(distrustLists()),
         isWelcome: sessionLives,
       }),
     [dispatch],
