@@ -31,7 +31,7 @@ describe('an investment inquiry', () => {
     }
     expect(await desk.panel.locator('dd', { hasText: '$75,000' }).textContent()).toBe(`$75,000 ${markup}`);
     expect(await desk.panel.locator('dd', { hasText: 'Line one' }).textContent()).toBe(`Line one\n${markup}`);
-    expect(await desk.row(name).textContent()).not.toMatch(/Waiting/);
+    expect(await desk.row(name).textContent()).not.toMatch(/Waiting|Just in/);
     expect(await page.locator('main img').count()).toBe(0);
     expect([...seen.exceptions, ...seen.messages]).toEqual([]);
     await context.close();
@@ -87,6 +87,27 @@ describe('an investment inquiry', () => {
     await context.close();
   }, 60_000);
 
+  it('is not closed by the second press of a double click on Mark as Funded that comes after the answer', async () => {
+    const { id, name } = await world.sendInquiry();
+    const { page, desk, context } = await world.openDesk(NEW);
+    await desk.choose(name);
+    const box = await desk.button('Mark as Funded').boundingBox();
+    const [x, y] = [(box?.x ?? 0) + (box?.width ?? 0) / 2, (box?.y ?? 0) + (box?.height ?? 0) / 2];
+    await page.mouse.click(x, y);
+    await eventually(async () => (await desk.activeTab.textContent()) === 'Active Investments');
+    const under = () => page.evaluate(([x, y]) => document.elementFromPoint(x ?? 0, y ?? 0)?.textContent, [x, y]);
+    await eventually(async () => (await under()) === 'Close Investment');
+    const changes = countCalls(page, isChange);
+    await page.mouse.down({ clickCount: 2 });
+    await page.mouse.up({ clickCount: 2 });
+    await settle();
+    expect(changes).toEqual([]);
+    expect(await desk.activeTab.textContent()).toBe('Active Investments');
+    await desk.button('Close Investment').click();
+    await eventually(async () => (await world.listed('investment-inquiries', 'closed', id)) !== undefined);
+    await context.close();
+  }, 60_000);
+
   it('is closed from new, and deleted', async () => {
     const { id, name } = await world.sendInquiry();
     const { page, desk, context } = await world.openDesk(NEW);
@@ -127,6 +148,31 @@ describe('an investment inquiry', () => {
     expect(await desk.activeTab.textContent()).toBe('New Investments');
     await context.close();
   }, 60_000);
+
+  it.each([
+    ['a 404', (/** @type {import('playwright-core').Route} */ route) => route.fulfill({ status: 404, json: {} })],
+    ['a 409', (/** @type {import('playwright-core').Route} */ route) => route.fulfill({ status: 409, json: {} })],
+    ['no answer', (/** @type {import('playwright-core').Route} */ route) => route.abort('connectionreset')],
+  ])(
+    '%s to an update is told, and nothing typed is lost',
+    async (_, answer) => {
+      const { id, name } = await world.sendInquiry();
+      const { page, desk, context } = await world.openDesk(NEW);
+      await desk.choose(name);
+      await desk.panel.getByLabel('Notes').fill('Do not lose me');
+      await page.route(`**/api/investment-inquiries/${id}`, answer);
+      for (const button of ['Save Notes', 'Mark as Funded', 'Close Investment']) {
+        await desk.button(button).click();
+        await desk.toast(MESSAGES.updateFailed, 'destructive');
+        await desk.toast(MESSAGES.inquiryUpdateFailed, 'destructive');
+        await desk.toasts.getByRole('button', { name: 'Dismiss' }).click();
+        expect(await desk.activeTab.textContent()).toBe('New Investments');
+        expect(await desk.panel.getByLabel('Notes').inputValue()).toBe('Do not lose me');
+      }
+      await context.close();
+    },
+    60_000,
+  );
 
   it.each([
     [500, 'Delete failed', 'destructive'],

@@ -1,5 +1,6 @@
 import type { RequestStatus } from '@site/contracts';
 import { Button, Icon } from '@site/platform';
+import type { MouseEvent } from 'react';
 import { classes } from '../../../shared/classes';
 import type { LeadAction } from '../data/work-slice';
 import type { LeadKindSpec } from '../lead-kind';
@@ -15,11 +16,21 @@ interface DetailBarProps {
   onDelete: () => void;
 }
 
+/**
+ * The second press of a double click is meant for the button that the first one met: when the answer comes between the
+ * two, the next step stands in its place.
+ */
+function ignoreRepeated(event: MouseEvent): void {
+  if (event.detail < 2) return;
+  event.preventDefault();
+  event.stopPropagation();
+}
+
 /** What can be done with a lead; the next step is the primary button. What is closed can be deleted (spec.md §4). */
 export function DetailBar({ spec: { words }, formId, status, pending, hint, onMove, onDelete }: DetailBarProps) {
   if (status === 'closed') {
     return (
-      <div className={styles.bar}>
+      <div className={styles.bar} onClickCapture={ignoreRepeated}>
         <p className={classes('field__hint', styles.hint)}>{words.closedHint}</p>
         <Button look="quiet-danger" small className={styles.all} busy={pending === 'delete'} onClick={onDelete}>
           {pending !== 'delete' && <Icon name="trash-2" />}
@@ -30,7 +41,7 @@ export function DetailBar({ spec: { words }, formId, status, pending, hint, onMo
   }
   const isNew = status === 'new';
   return (
-    <div className={styles.bar}>
+    <div className={styles.bar} onClickCapture={ignoreRepeated}>
       {hint && <p className={classes('field__hint', styles.hint)}>{hint}</p>}
       <Button
         type="submit"
