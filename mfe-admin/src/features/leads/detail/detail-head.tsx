@@ -4,7 +4,7 @@ import { classes } from '../../../shared/classes';
 import { mailHref, telHref } from '../../../shared/contact-links';
 import { dateAndTime } from '../../../shared/dates';
 import { useNow } from '../../../shared/use-now';
-import { waitingSince } from '../../../shared/waiting';
+import { WaitingTime } from '../../../shared/waiting-time';
 import type { Lead, LeadKindSpec } from '../lead-kind';
 import { SUSPICION_WORDS } from '../suspicion-words';
 import styles from './detail-head.module.css';
@@ -29,10 +29,10 @@ export function DetailHead({ spec, lead, onBack }: { spec: LeadKindSpec; lead: L
         </h2>
         <span className={classes(styles.pill, LOOKS[lead.status])}>{spec.statusWords[lead.status]}</span>
         <p className={styles.when}>
-          Submitted <time dateTime={lead.createdAt}>{dateAndTime(lead.createdAt)}</time>
-          {spec.promised && lead.status === 'new' && (
-            <span className={styles.waiting}>{waitingSince(lead.createdAt, now)}</span>
-          )}
+          <span>
+            Submitted <time dateTime={lead.createdAt}>{dateAndTime(lead.createdAt)}</time>
+          </span>
+          {spec.promised && lead.status === 'new' && <WaitingTime createdAt={lead.createdAt} now={now} />}
         </p>
         {lead.suspicion && (
           <p className={styles.suspicion}>

@@ -1,6 +1,6 @@
 import { memo } from 'react';
 import { shortDate } from '../../../shared/dates';
-import { waitingSince } from '../../../shared/waiting';
+import { WaitingTime } from '../../../shared/waiting-time';
 import type { Lead, LeadKindSpec } from '../lead-kind';
 import styles from './list.module.css';
 
@@ -31,7 +31,7 @@ export const LeadRow = memo(function LeadRow({ spec, lead, chosen, stop, now, on
         {lead.suspicion && <em>Possibly spam</em>}
         {spec.summary(lead)}
       </span>
-      {waits && <span className={styles.waiting}>{waitingSince(lead.createdAt, now)}</span>}
+      {waits && <WaitingTime createdAt={lead.createdAt} now={now} />}
     </button>
   );
 });
