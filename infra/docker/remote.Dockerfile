@@ -1,0 +1,54 @@
+# One frontend's build, and the program that publishes it. Each team makes and runs its own:
+#   docker build -f infra/docker/remote.Dockerfile --build-arg REMOTE=mfe-forms -t fairhand/mfe-forms .
+#   docker run --rm -e RELEASE_SITE=https://www.example.com -e RELEASE_TOKEN fairhand/mfe-forms node publish.mjs
+ARG NODE_IMAGE=node:24-bookworm-slim
+ARG RUNTIME_IMAGE=debian:bookworm-slim
+
+# The same lines stand in all Dockerfiles, so that they are built once for all of them.
+FROM ${NODE_IMAGE} AS manifests
+WORKDIR /site
+COPY package.json package-lock.json .npmrc ./
+COPY services/contracts/package.json services/contracts/
+COPY services/core/package.json services/core/
+COPY services/api/package.json services/api/
+COPY services/worker/package.json services/worker/
+COPY shell/platform/package.json shell/platform/
+COPY shell/package.json shell/
+COPY mfe-marketing/package.json mfe-marketing/
+COPY mfe-forms/package.json mfe-forms/
+COPY mfe-admin/package.json mfe-admin/
+COPY infra/package.json infra/
+
+FROM manifests AS tools
+RUN npm ci --ignore-scripts --no-audit --no-fund --no-progress && rm -rf /root/.npm
+
+FROM tools AS build
+COPY infra/webpack infra/webpack
+COPY services/contracts services/contracts
+COPY shell/platform shell/platform
+ARG REMOTE=mfe-forms
+COPY ${REMOTE} ${REMOTE}
+RUN npm run build -w ${REMOTE} \
+ && tar -C ${REMOTE}/dist -cf /site/release.tar manifest.json client server \
+ && cp ${REMOTE}/dist/manifest.json /site/manifest.json
+
+FROM ${NODE_IMAGE} AS node
+
+# Debian as the Node image has it, without npm and headers, which nothing here runs.
+FROM ${RUNTIME_IMAGE}
+COPY --from=node /usr/local/bin/node /usr/local/bin/
+RUN groupadd --gid 1000 node && useradd --uid 1000 --gid node --no-create-home node
+ENV NODE_ENV=production
+WORKDIR /site
+COPY infra/docker/publish.mjs ./
+COPY --from=build /site/release.tar /site/manifest.json ./
+USER node
+# It stays after its work: `up --wait` counts a service that has ended as one that failed.
+CMD ["sh", "-c", "node publish.mjs && exec sleep infinity"]
+ARG REMOTE=mfe-forms
+ARG GIT_COMMIT=
+ENV GIT_COMMIT=${GIT_COMMIT}
+LABEL org.opencontainers.image.title="fairhand ${REMOTE}" \
+      org.opencontainers.image.description="A build of one frontend of the Fairhand website" \
+      org.opencontainers.image.licenses=MIT \
+      org.opencontainers.image.revision="${GIT_COMMIT}"

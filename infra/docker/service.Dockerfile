@@ -1,0 +1,63 @@
+# The API, the worker and, with the API's image, the migrations:
+#   docker build -f infra/docker/service.Dockerfile --build-arg SERVICE=worker -t fairhand/worker .
+# Plain instructions only: the classic builder makes it as BuildKit does.
+ARG NODE_IMAGE=node:24-bookworm-slim
+ARG RUNTIME_IMAGE=debian:bookworm-slim
+
+# The same lines stand in all Dockerfiles, so that they are built once for all of them.
+FROM ${NODE_IMAGE} AS manifests
+WORKDIR /site
+COPY package.json package-lock.json .npmrc ./
+COPY services/contracts/package.json services/contracts/
+COPY services/core/package.json services/core/
+COPY services/api/package.json services/api/
+COPY services/worker/package.json services/worker/
+COPY shell/platform/package.json shell/platform/
+COPY shell/package.json shell/
+COPY mfe-marketing/package.json mfe-marketing/
+COPY mfe-forms/package.json mfe-forms/
+COPY mfe-admin/package.json mfe-admin/
+COPY infra/package.json infra/
+
+FROM manifests AS tools
+RUN npm ci --ignore-scripts --no-audit --no-fund --no-progress && rm -rf /root/.npm
+
+FROM tools AS build
+COPY infra/build/build-service.mjs infra/build/swc-service.json infra/build/
+COPY services/contracts services/contracts
+COPY services/core services/core
+RUN npm run build -w services/contracts -w services/core
+ARG SERVICE=api
+COPY services/${SERVICE} services/${SERVICE}
+RUN npm run build -w services/${SERVICE}
+
+FROM manifests AS packages
+ARG SERVICE=api
+RUN npm ci --ignore-scripts --no-audit --no-fund --no-progress --omit=dev -w services/${SERVICE}
+COPY infra/docker/prune /usr/local/bin/
+RUN prune
+
+FROM ${NODE_IMAGE} AS node
+
+# Debian as the Node image has it, without npm and headers, which nothing here runs.
+FROM ${RUNTIME_IMAGE}
+COPY --from=node /usr/local/bin/node /usr/local/bin/
+RUN groupadd --gid 1000 node && useradd --uid 1000 --gid node --no-create-home node \
+ && install -d -o node -g node /data/mail /data/objects
+ENV NODE_ENV=production API_HOST=0.0.0.0 WORKER_HOST=0.0.0.0 MAIL_DIR=/data/mail
+WORKDIR /site
+COPY infra/docker/healthy /usr/local/bin/
+ARG SERVICE=api
+COPY --from=packages /site ./
+COPY --from=build /site/services/contracts/dist services/contracts/dist
+COPY --from=build /site/services/core/dist services/core/dist
+COPY --from=build /site/services/${SERVICE}/dist services/${SERVICE}/dist
+COPY infra/docker/forward.mjs infra/docker/
+RUN ln -s services/${SERVICE}/dist/main.js main.js
+USER node
+CMD ["node", "main.js"]
+ARG GIT_COMMIT=
+LABEL org.opencontainers.image.title="fairhand ${SERVICE}" \
+      org.opencontainers.image.description="A service of the Fairhand website and lead desk" \
+      org.opencontainers.image.licenses=MIT \
+      org.opencontainers.image.revision="${GIT_COMMIT}"

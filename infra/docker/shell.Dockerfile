@@ -1,0 +1,60 @@
+# The shell: the server that renders documents, serves releases and passes /api on.
+#   docker build -f infra/docker/shell.Dockerfile -t fairhand/shell .
+ARG NODE_IMAGE=node:24-bookworm-slim
+ARG RUNTIME_IMAGE=debian:bookworm-slim
+
+# The same lines stand in all Dockerfiles, so that they are built once for all of them.
+FROM ${NODE_IMAGE} AS manifests
+WORKDIR /site
+COPY package.json package-lock.json .npmrc ./
+COPY services/contracts/package.json services/contracts/
+COPY services/core/package.json services/core/
+COPY services/api/package.json services/api/
+COPY services/worker/package.json services/worker/
+COPY shell/platform/package.json shell/platform/
+COPY shell/package.json shell/
+COPY mfe-marketing/package.json mfe-marketing/
+COPY mfe-forms/package.json mfe-forms/
+COPY mfe-admin/package.json mfe-admin/
+COPY infra/package.json infra/
+
+FROM manifests AS tools
+RUN npm ci --ignore-scripts --no-audit --no-fund --no-progress && rm -rf /root/.npm
+
+FROM tools AS build
+COPY infra/build/build-service.mjs infra/build/swc-service.json infra/build/
+COPY services/contracts services/contracts
+COPY services/core services/core
+RUN npm run build -w services/contracts -w services/core
+COPY infra/webpack infra/webpack
+COPY shell shell
+# By npm's name for it, the package inside of it would be built, too.
+RUN cd shell && node ../infra/webpack/build-shell.mjs
+
+# TypeORM stays away: the shell asks Postgres itself.
+FROM manifests AS packages
+RUN npm ci --ignore-scripts --no-audit --no-fund --no-progress --omit=dev -w shell
+COPY infra/docker/prune /usr/local/bin/
+RUN prune && rm -rf node_modules/typeorm
+
+FROM ${NODE_IMAGE} AS node
+
+# Debian as the Node image has it, without npm and headers, which nothing here runs.
+FROM ${RUNTIME_IMAGE}
+COPY --from=node /usr/local/bin/node /usr/local/bin/
+RUN groupadd --gid 1000 node && useradd --uid 1000 --gid node --no-create-home node
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000
+WORKDIR /site
+COPY infra/docker/healthy /usr/local/bin/
+COPY --from=packages /site ./
+COPY --from=build /site/services/contracts/dist services/contracts/dist
+COPY --from=build /site/services/core/dist services/core/dist
+COPY --from=build /site/shell/dist shell/dist
+USER node
+EXPOSE 3000
+CMD ["node", "shell/dist/server/main.mjs"]
+ARG GIT_COMMIT=
+LABEL org.opencontainers.image.title="fairhand shell" \
+      org.opencontainers.image.description="The host of the Fairhand website" \
+      org.opencontainers.image.licenses=MIT \
+      org.opencontainers.image.revision="${GIT_COMMIT}"
