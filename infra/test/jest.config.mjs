@@ -39,7 +39,7 @@ export default {
       ...shared,
       displayName: 'unit',
       testMatch: ['**/src/**/*.spec.{ts,tsx}', '<rootDir>/infra/**/*.spec.mjs'],
-      testPathIgnorePatterns: ['/node_modules/', '\\.int\\.spec', '/infra/test/browser/'],
+      testPathIgnorePatterns: ['/node_modules/', '\\.int\\.spec', '/infra/test/browser/', '/infra/test/containers/'],
     },
     {
       ...shared,
@@ -50,6 +50,22 @@ export default {
       ...shared,
       displayName: 'browser',
       testMatch: ['**/test/**/*.browser.spec.ts', '<rootDir>/infra/test/browser/**/*.spec.mjs'],
+    },
+    {
+      ...shared,
+      displayName: 'containers',
+      testMatch: ['**/test/**/*.ctr.spec.ts'],
+    },
+    {
+      ...shared,
+      displayName: 'compose',
+      testMatch: ['<rootDir>/infra/test/containers/**/*.spec.mjs'],
+      testPathIgnorePatterns: ['/node_modules/', 'scale\\.spec'],
+    },
+    {
+      ...shared,
+      displayName: 'scale',
+      testMatch: ['<rootDir>/infra/test/containers/**/scale.spec.mjs'],
     },
   ],
 };

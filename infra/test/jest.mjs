@@ -1,4 +1,4 @@
-// Runs one project of the test suite: node infra/test/jest.mjs <unit|integration|browser> [jest arguments]
+// Runs one project of the test suite: node infra/test/jest.mjs <unit|integration|containers|compose|scale|browser> [jest arguments]
 import { spawn } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
@@ -7,12 +7,13 @@ import { fileURLToPath } from 'node:url';
 const here = dirname(fileURLToPath(import.meta.url));
 
 /**
- * @param {string} project `unit`, `integration` or `browser`.
+ * @param {string | string[]} project One or several of jest.config.mjs.
  * @param {string[]} args Of jest.
  * @param {NodeJS.ProcessEnv} env
  * @returns {Promise<number>} Exit code.
  */
 export function runJest(project, args, env = process.env) {
+  const projects = [project].flat();
   const bin = join(dirname(createRequire(import.meta.url).resolve('jest/package.json')), 'bin', 'jest.js');
   const jest = spawn(
     process.execPath,
@@ -22,11 +23,11 @@ export function runJest(project, args, env = process.env) {
       bin,
       // Takes every word up to the next option, so patterns must not follow it directly.
       '--selectProjects',
-      project,
+      ...projects,
       '--config',
       join(here, 'jest.config.mjs'),
-      // Every browser suite starts a whole site of its own.
-      ...(project === 'browser' ? ['--runInBand'] : []),
+      // Each of these suites starts a whole site of its own.
+      ...(projects.some((name) => ['browser', 'compose', 'scale'].includes(name)) ? ['--runInBand'] : []),
       ...args,
     ],
     { stdio: 'inherit', cwd: join(here, '..', '..'), env },

@@ -1,5 +1,7 @@
-// `npm test`: installs and starts what the tests need and runs them all.
-// `npm test -- unit|integration|browser [pattern]` runs one kind.
+// `npm test`: installs and starts what the tests need and runs them all, but for those that need Docker.
+// `npm test -- unit|integration|browser [pattern]` runs one kind. `npm run test:containers` runs the integration tests on
+// containers, then docker-compose.yml itself; `… -- on-containers|compose|scale [pattern]` one of these.
+// `npm test -- all` is everything but `scale`, the integration tests once: on containers.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,25 +12,25 @@ import { redisProgram } from '../local/redis.mjs';
 import { checkNode } from '../local/settings.mjs';
 import { chromiumPath } from './chromium.mjs';
 import { runJest, withServices } from './jest.mjs';
+import { readKinds, withoutEngine } from './kinds.mjs';
 
-const PROJECTS = ['unit', 'integration', 'browser'];
-const [only, ...args] = process.argv.slice(2);
 const reports = mkdtempSync(join(tmpdir(), 'fairhand-reports-'));
 let passed = 0;
 let failed = 0;
 
 try {
-  if (only && !PROJECTS.includes(only)) {
-    throw new SetupError(`There are no tests of the kind "${only}": choose among ${PROJECTS.join(', ')}.`);
-  }
   checkNode(process.versions.node);
-  await installPackagesOfLock();
-  const { buildAll } = await import('../build/build-all.mjs');
-  await buildAll();
-  const projects = only ? [only] : PROJECTS;
-  if (projects.some((project) => project !== 'unit')) await redisProgram();
-  if (projects.includes('browser')) process.env.CHROMIUM_PATH = await chromiumPath();
-  for (const project of projects) await runProject(project);
+  const { kinds: wanted, args } = readKinds(process.argv.slice(2));
+  // What is missing is told before the long work, not after it.
+  const kinds = await thoseThatCanRun(wanted);
+  if (kinds.length > 0) {
+    await installPackagesOfLock();
+    const { buildAll } = await import('../build/build-all.mjs');
+    await buildAll();
+    if (kinds.some(({ needsServers }) => needsServers)) await redisProgram();
+    if (kinds.some(({ needsBrowser }) => needsBrowser)) process.env.CHROMIUM_PATH = await chromiumPath();
+    for (const kind of kinds) await runKind(kind, args);
+  }
 } catch (error) {
   // What keeps tests from running is a failure of theirs.
   failed += 1;
@@ -43,16 +45,47 @@ if (passed + failed === 0) {
 if (failed > 0) process.exitCode = 1;
 say(`${passed} passed, ${failed} failed`);
 
-/** @param {string} project */
-async function runProject(project) {
+/**
+ * Without an engine what needs one has failed, and the rest runs.
+ * @param {import('./kinds.mjs').Kind[]} kinds
+ */
+async function thoseThatCanRun(kinds) {
+  if (!kinds.some(({ needsEngine }) => needsEngine)) return kinds;
+  const { checkEngine } = await import('./containers/engine.mjs');
+  try {
+    await checkEngine();
+    return kinds;
+  } catch (error) {
+    if (!(error instanceof SetupError)) throw error;
+    failed += 1;
+    say(error.message);
+    return withoutEngine(kinds);
+  }
+}
+
+/** @param {import('./kinds.mjs').Kind} kind @param {string[]} args Of jest. */
+async function runKind({ name, projects, onContainers }, args) {
   const since = Date.now();
-  const file = join(reports, `${project}.json`);
-  say(`\n── ${project} tests`);
-  const code = await withServices(project, (env) => runJest(project, ['--json', '--outputFile', file, ...args], env));
+  const file = join(reports, `${name}.json`);
+  say(`\n── ${name} tests`);
+  /** @param {NodeJS.ProcessEnv} env */
+  const run = (env) => runJest(projects, ['--json', '--outputFile', file, ...args], env);
+  const code = onContainers ? await runOnContainers(run) : await withServices(name, run);
   const counts = readReport(file, code);
   passed += counts.passed;
   failed += counts.failed;
-  say(`── ${project}: ${counts.passed} passed, ${counts.failed} failed in ${elapsed(since)}`);
+  say(`── ${name}: ${counts.passed} passed, ${counts.failed} failed in ${elapsed(since)}`);
+}
+
+/** @param {(env: NodeJS.ProcessEnv) => Promise<number>} run */
+async function runOnContainers(run) {
+  const { startGivenServices } = await import('./containers/given-services.mjs');
+  const services = await startGivenServices();
+  try {
+    return await run({ ...process.env, ...services.env });
+  } finally {
+    await services.stop();
+  }
 }
 
 /**

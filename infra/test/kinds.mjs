@@ -1,0 +1,58 @@
+import { SetupError } from '../local/errors.mjs';
+
+/**
+ * @typedef {object} Kind
+ * @property {string} name
+ * @property {string[]} projects Of jest.
+ * @property {boolean} [needsEngine] Runs containers.
+ * @property {boolean} [needsBrowser]
+ * @property {boolean} [onContainers] With Postgres, Redis and object storage in containers.
+ * @property {boolean} [needsServers] Beside what containers hold: suites start their own.
+ */
+
+/** @type {Kind[]} */
+const KINDS = [
+  { name: 'unit', projects: ['unit'] },
+  { name: 'integration', projects: ['integration'], needsServers: true },
+  {
+    name: 'on-containers',
+    projects: ['integration', 'containers'],
+    needsServers: true,
+    needsEngine: true,
+    onContainers: true,
+  },
+  { name: 'browser', projects: ['browser'], needsServers: true, needsBrowser: true },
+  { name: 'compose', projects: ['compose'], needsEngine: true, needsBrowser: true },
+  { name: 'scale', projects: ['scale'], needsEngine: true },
+];
+
+/** What one word stands for. `all` runs the integration tests once: on containers. */
+const SETS = {
+  '': ['unit', 'integration', 'browser'],
+  all: ['unit', 'on-containers', 'compose', 'browser'],
+  containers: ['on-containers', 'compose'],
+};
+
+/**
+ * What the command line asks for: a kind or a set of them, then patterns of jest. After `containers` one of its kinds may
+ * be named: `npm run test:containers -- scale`.
+ * @param {string[]} words
+ * @returns {{ kinds: Kind[], args: string[] }}
+ */
+export function readKinds([word = '', ...args]) {
+  const [second = ''] = args;
+  if (word === 'containers' && KINDS.some(({ name, needsEngine }) => needsEngine && name === second)) {
+    return readKinds(args);
+  }
+  const names = Object.entries(SETS).find(([set]) => set === word)?.[1] ?? [word];
+  const kinds = KINDS.filter(({ name }) => names.includes(name));
+  if (kinds.length > 0) return { kinds, args };
+  const known = [...KINDS.map(({ name }) => name), 'containers', 'all'];
+  throw new SetupError(`There are no tests of the kind "${word}": choose among ${known.join(', ')}.`);
+}
+
+/** What is left where there is no engine. @param {Kind[]} kinds @returns {Kind[]} */
+export function withoutEngine(kinds) {
+  const integration = KINDS.filter(({ name }) => name === 'integration');
+  return kinds.flatMap((kind) => (kind.name === 'on-containers' ? integration : kind.needsEngine ? [] : [kind]));
+}

@@ -1,0 +1,32 @@
+import { describe, expect, it } from '@jest/globals';
+import { readKinds, withoutEngine } from './kinds.mjs';
+
+/** @param {string} line */
+const read = (line) => {
+  const { kinds, args } = readKinds(line.split(' ').filter(Boolean));
+  return [kinds.map(({ name }) => name), args];
+};
+
+describe('the kinds of tests', () => {
+  it.each([
+    ['', ['unit', 'integration', 'browser'], []],
+    ['unit config', ['unit'], ['config']],
+    ['containers', ['on-containers', 'compose'], []],
+    ['containers journey', ['on-containers', 'compose'], ['journey']],
+    ['containers scale', ['scale'], []],
+    ['containers on-containers api/', ['on-containers'], ['api/']],
+    ['all', ['unit', 'on-containers', 'browser', 'compose'], []],
+  ])('are chosen by words: "%s"', (line, kinds, args) => {
+    expect(read(line)).toEqual([kinds, args]);
+  });
+
+  it('are none of another name', () => {
+    expect(() => readKinds(['everything'])).toThrow('There are no tests of the kind "everything"');
+  });
+
+  it('run without containers where there is no engine', () => {
+    const names = withoutEngine(readKinds(['all']).kinds).map(({ name }) => name);
+    expect(names).toEqual(['unit', 'integration', 'browser']);
+    expect(withoutEngine(readKinds(['containers', 'scale']).kinds)).toEqual([]);
+  });
+});
