@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { privateFolder, ROOT } from './paths.mjs';
 import { freePort } from './ports.mjs';
 import { ProcessLog } from './process-log.mjs';
+import { storageEnv } from './storage.mjs';
 
 /**
  * @typedef {object} Parts What the site's processes stand on.
@@ -20,14 +21,12 @@ import { ProcessLog } from './process-log.mjs';
  */
 export async function siteUnits(settings, { databaseUrl, redisUrl, credentials, env }) {
   const [apiPort, workerPort] = [await freePort(), await freePort()];
-  const storageDir = privateFolder(join(settings.dataDir, 'objects'));
   /** @type {Record<string, string | undefined>} */
   const shared = {
-    ...env,
+    ...storageEnv(env, settings.dataDir),
     NODE_ENV: 'production',
     LOG_LEVEL: env.LOG_LEVEL || 'info',
     DATABASE_URL: databaseUrl,
-    STORAGE_DIR: storageDir,
     PUBLIC_ORIGIN: settings.publicOrigin,
   };
   const mail = settings.smtpUrl ? {} : { MAIL_DIR: privateFolder(join(settings.dataDir, 'mail')), SMTP_URL: undefined };

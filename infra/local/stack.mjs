@@ -8,6 +8,7 @@ import { checkDatabase, preparePostgres } from './postgres.mjs';
 import { step } from './progress.mjs';
 import { checkRedis, prepareRedis } from './redis.mjs';
 import { reachable, siteUnits } from './site.mjs';
+import { openStorage } from './storage.mjs';
 import { Supervised } from './supervisor.mjs';
 
 const run = promisify(execFile);
@@ -48,12 +49,12 @@ export class Stack {
 
   /** Brings the schema up to date and releases the frontends that were built anew. */
   async prepareData() {
+    const storage = await openStorage(process.env, this.settings.dataDir);
     await step('Migrating the database', () => this.#migrate());
-    const storageDir = privateFolder(join(this.settings.dataDir, 'objects'));
     const { keepTokens, releaseBuilt } = await import('../registry/release-local.mjs');
     const { TOKENS_FILE } = await import('../registry/site-client.mjs');
     const { say } = await import('./progress.mjs');
-    const place = { databaseUrl: this.databaseUrl, storageDir };
+    const place = { databaseUrl: this.databaseUrl, storage };
     await step('Releasing the frontends', () => releaseBuilt({ ...place, log: say }));
     const { dataDir, host, port } = this.settings;
     await keepTokens({ ...place, file: join(dataDir, TOKENS_FILE), site: `http://${reachable(host)}:${port}` });

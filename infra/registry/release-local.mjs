@@ -1,11 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createRegistry } from '@site/core/registry';
-import { createStorage } from '@site/core/storage';
 import { readKept } from '../local/credentials.mjs';
 import { ROOT, writePrivate } from '../local/paths.mjs';
 import { contentTypeOf } from './content-type.mjs';
 import { REMOTES } from './remotes.mjs';
+
+/** @typedef {{ databaseUrl: string, storage: import('@site/core/storage').ObjectStorage }} Place Where releases are kept. */
 
 /** Who releases when `npm start` does. */
 const LOCAL = 'npm start';
@@ -13,10 +14,10 @@ const LOCAL = 'npm start';
 /**
  * Publishes what stands built in every remote's `dist` and makes it the released version, unless a team has decided
  * otherwise (infra/adr/011). @returns {Promise<string[]>} What was released, as `name version`.
- * @param {{ databaseUrl: string, storageDir: string, log?: (line: string) => void }} options
+ * @param {Place & { log?: (line: string) => void }} options
  */
-export async function releaseBuilt({ databaseUrl, storageDir, log = () => undefined }) {
-  const registry = openRegistry(databaseUrl, storageDir);
+export async function releaseBuilt({ databaseUrl, storage, log = () => undefined }) {
+  const registry = createRegistry({ connectionString: databaseUrl, storage });
   try {
     const released = [];
     for (const remote of REMOTES) {
@@ -49,11 +50,11 @@ export function mayRelease(history, version) {
 /**
  * Keeps a token for each team, and the site's address, in a file that its owner alone may read: the commands of teams
  * find both there. Tokens are made when they are not there, or when the database does not know them any more.
- * @param {{ databaseUrl: string, storageDir: string, file: string, site: string }} options
+ * @param {Place & { file: string, site: string }} options
  */
-export async function keepTokens({ databaseUrl, storageDir, file, site }) {
+export async function keepTokens({ databaseUrl, storage, file, site }) {
   const kept = existsSync(file) ? readKept(file) : {};
-  const registry = openRegistry(databaseUrl, storageDir);
+  const registry = createRegistry({ connectionString: databaseUrl, storage });
   try {
     const lines = [`SITE=${site}`];
     for (const remote of REMOTES) {
@@ -65,12 +66,6 @@ export async function keepTokens({ databaseUrl, storageDir, file, site }) {
   } finally {
     await registry.close();
   }
-}
-
-/** @param {string} databaseUrl @param {string} storageDir */
-function openRegistry(databaseUrl, storageDir) {
-  const storage = createStorage({ ...process.env, STORAGE_DIR: storageDir });
-  return createRegistry({ connectionString: databaseUrl, storage });
 }
 
 /** A build as the registry takes it. @param {string} dist */

@@ -1,12 +1,11 @@
 // `npm run seed -- --leads 100000 [--files 300] [--yes]`: leads that look real, in the database that DATABASE_URL names or
 // that the site running from DATA_DIR uses.
-import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { createStorage } from '@site/core/storage';
 import { codeOf, messageOf, SetupError } from '../local/errors.mjs';
 import { findDatabase } from '../local/on-database.mjs';
 import { elapsed, say, step } from '../local/progress.mjs';
 import { readSettings } from '../local/settings.mjs';
+import { openStorage } from '../local/storage.mjs';
 import { seedLeads } from './seed-leads.mjs';
 
 const MAX_LEADS = 1_000_000;
@@ -31,8 +30,7 @@ async function run() {
   const leads = numberOf('leads', values.leads, MAX_LEADS);
   const files = numberOf('files', values.files, MAX_FILES);
   const databaseUrl = findDatabase(process.env);
-  const storageDir = process.env.STORAGE_DIR || join(readSettings(process.env).dataDir, 'objects');
-  const storage = createStorage({ ...process.env, STORAGE_DIR: storageDir });
+  const storage = await openStorage(process.env, readSettings(process.env).dataDir);
   const made = await step(`Making ${leads} leads`, () =>
     seedLeads({ databaseUrl, storage, leads, files, isSure: values.yes }),
   );

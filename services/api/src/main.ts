@@ -17,6 +17,7 @@ async function start(): Promise<void> {
     tracing: () => tracingOf(process.env),
   });
   await checkSchema(config.databaseUrl);
+  await storage.prepare();
   await startTracing('api', process.env);
   const app = await createApp({ config, storage, logger }).catch((error: unknown) =>
     explain(error, 'DATABASE_URL: the database cannot be reached'),

@@ -1,15 +1,87 @@
-import { mkdir, mkdtemp, rm, utimes, writeFile } from 'node:fs/promises';
+import { spawn } from 'node:child_process';
+import { mkdir, mkdtemp, readdir, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Readable } from 'node:stream';
+import { pipeline, Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { DiskStorage, ObjectNotFound, StorageFault } from '../src/storage/index.js';
 import { storageConformance } from './storage-conformance.js';
 
+const DIST = new URL('../dist/storage/index.js', import.meta.url).href;
+/** In blocks of 1 KiB: how long a file of the storage that is full may be. */
+const ROOM_KIB = 2_048;
+
 storageConformance('a folder', async () => {
-  const root = await mkdtemp(join(tmpdir(), 'objects-'));
-  return { storage: new DiskStorage(root), close: () => rm(root, { recursive: true, force: true }) };
+  const folder = async () => {
+    const root = await mkdtemp(join(tmpdir(), 'objects-'));
+    return { root, storage: new DiskStorage(root), close: () => rm(root, { recursive: true, force: true }) };
+  };
+  return {
+    ...(await folder()),
+    slow: folder,
+    async refused() {
+      const damaged = await folder();
+      await writeFile(join(damaged.root, '.partial'), 'a file where the folder should be');
+      return damaged;
+    },
+    async full() {
+      const damaged = await folder();
+      const { storage } = damaged;
+      const put: DiskStorage['put'] = (key, body, options) => putWithLimit(damaged.root, key, body, options);
+      return {
+        close: damaged.close,
+        storage: {
+          put,
+          get: storage.get.bind(storage),
+          head: storage.head.bind(storage),
+          list: storage.list.bind(storage),
+        },
+      };
+    },
+    async lost() {
+      const damaged = await folder();
+      const away = `${damaged.root}.away`;
+      return {
+        ...damaged,
+        async vanish() {
+          await rename(damaged.root, away);
+          await writeFile(damaged.root, 'a file where the folder should be');
+        },
+        async comeBack() {
+          await rm(damaged.root);
+          await rename(away, damaged.root);
+        },
+        async close() {
+          await damaged.close();
+          await rm(away, { recursive: true, force: true });
+        },
+      };
+    },
+  };
 });
+
+/** Puts in a process whose files may not grow beyond the limit: that is what a full disk is to it. */
+async function putWithLimit(
+  root: string,
+  key: string,
+  body: Readable | Buffer,
+  { contentType }: { contentType: string },
+): Promise<{ size: number }> {
+  const script = `
+    import { DiskStorage } from ${JSON.stringify(DIST)};
+    const [root, key, contentType] = process.argv.slice(1);
+    const told = await new DiskStorage(root).put(key, process.stdin, { contentType }).catch(({ reason }) => ({ reason }));
+    process.stdout.write(JSON.stringify(told));`;
+  const limited = `ulimit -f ${ROOM_KIB}; exec "$0" "$@"`;
+  const node = [process.execPath, '--input-type=module', '-e', script, root, key, contentType];
+  const child = spawn('bash', ['-c', limited, ...node], { stdio: ['pipe', 'pipe', 'inherit'] });
+  const source = Buffer.isBuffer(body) ? Readable.from([body]) : body;
+  pipeline(source, child.stdin, () => undefined);
+  const told = JSON.parse(await text(child.stdout)) as { size: number } | { reason: 'full' | 'unavailable' };
+  if ('size' in told) return told;
+  throw new StorageFault(told.reason, { cause: new Error('told by the process') });
+}
 
 describe('a folder', () => {
   const type = { contentType: 'text/plain' };
@@ -34,6 +106,30 @@ describe('a folder', () => {
     expect(await storage.removeUnfinished(new Date(Date.now() + 1_800_000))).toBe(1);
     expect(await storage.removeUnfinished(new Date(Date.now() + 1_800_000))).toBe(0);
     expect(await storage.head('a/object')).toMatchObject({ size: 1 });
+  });
+
+  it('loses types whose object never came, or went without them, once they are old', async () => {
+    await storage.put('a/object', Buffer.from('x'), type);
+    await storage.put('a/gone', Buffer.from('x'), type);
+    await storage.put('a/young', Buffer.from('x'), type);
+    await rm(join(root, 'a/gone'));
+    await rm(join(root, 'a/young'));
+    const then = new Date(Date.now() - 3_600_000);
+    for (const name of ['object', 'object.~type', 'gone.~type']) await utimes(join(root, 'a', name), then, then);
+
+    expect(await storage.removeUnfinished(new Date(Date.now() - 1_800_000))).toBe(1);
+    expect((await readdir(join(root, 'a'))).sort()).toEqual(['object', 'object.~type', 'young.~type']);
+    expect(await storage.head('a/object')).toMatchObject({ size: 1 });
+  });
+
+  it('is made private, and one that cannot be made is named by its variable', async () => {
+    const folder = join(root, 'deep', 'objects');
+    await new DiskStorage(folder).prepare();
+    expect((await stat(folder)).mode & 0o777).toBe(0o700);
+    await writeFile(join(root, 'file'), '');
+    const refused = new DiskStorage(join(root, 'file')).prepare();
+    await expect(refused).rejects.toThrow(/^STORAGE_DIR: [^\n]+\(EEXIST\)$/);
+    await expect(refused).rejects.toMatchObject({ name: 'ConfigurationError' });
   });
 
   it('that cannot be written says so, and lets go of the body', async () => {

@@ -1,27 +1,49 @@
-import { Readable } from 'node:stream';
+import { PassThrough, Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { InvalidObjectKey, ObjectNotFound, type ObjectStorage, readWhole } from '../src/storage/index.js';
 
-/** What every adapter of the object storage port must do. */
-export function storageConformance(
-  name: string,
-  make: () => Promise<{ storage: ObjectStorage; close(): Promise<void> }>,
-): void {
+/** A storage in which something is wrong. */
+export interface Damaged {
+  storage: Pick<ObjectStorage, 'put' | 'get' | 'head' | 'list'>;
+  close(): Promise<void>;
+}
+
+/** An adapter on a server, or folder, of its own, and how that one fails. */
+export interface Adapter {
+  storage: ObjectStorage;
+  close(): Promise<void>;
+  /** It may not be written: a wrong key, a folder that is none. */
+  refused(): Promise<Damaged>;
+  /** It has room for a kilobyte, and not for 40 MB. */
+  full(): Promise<Damaged>;
+  /** It goes away and comes back, with what it held. */
+  lost(): Promise<Damaged & { vanish(): Promise<void>; comeBack(): Promise<void> }>;
+  /** It takes a few megabytes a second. */
+  slow(): Promise<Damaged>;
+}
+
+const MEBIBYTE = 1024 * 1024;
+const PATTERN = Buffer.from(Array.from({ length: 251 }, (_, index) => index));
+
+/** What every adapter of the object storage port must do, whatever happens to it. */
+export function storageConformance(name: string, make: () => Promise<Adapter>): void {
   describe(`${name} as object storage`, () => {
+    let adapter: Adapter;
     let storage: ObjectStorage;
-    let close: () => Promise<void>;
     beforeAll(async () => {
-      ({ storage, close } = await make());
-    });
-    afterAll(() => close());
+      adapter = await make();
+      ({ storage } = adapter);
+      await storage.prepare();
+    }, 120_000);
+    afterAll(() => adapter.close());
 
     const type = { contentType: 'text/plain' };
     const read = async (key: string, range?: { start: number; end: number }) =>
       (await buffer((await storage.get(key, { range })).stream)).toString();
-    const keys = async (prefix: string) => {
+    const keys = async (prefix: string, of: Pick<ObjectStorage, 'list'> = storage) => {
       const found: string[] = [];
-      for await (const { key } of storage.list(prefix)) found.push(key);
+      for await (const { key } of of.list(prefix)) found.push(key);
       return found.sort();
     };
 
@@ -59,15 +81,51 @@ export function storageConformance(
       expect((await storage.head('a/replaced')).contentType).toBe('text/css');
     });
 
-    it('keeps nothing of a body that fails', async () => {
-      const failing = Readable.from(
-        (async function* () {
-          yield Buffer.alloc(100_000);
-          throw new Error('connection lost');
-        })(),
-      );
-      await expect(storage.put('failed/object', failing, type)).rejects.toThrow('connection lost');
+    it.each([1, 5 * MEBIBYTE - 1, 5 * MEBIBYTE, 5 * MEBIBYTE + 1, 10 * MEBIBYTE, 11_000_000])(
+      'stores %d bytes that come as a stream or at once',
+      async (size) => {
+        const body = Buffer.alloc(size, PATTERN);
+        expect(await storage.put('a/long', flow(size), type)).toEqual({ size });
+        expect(Buffer.compare(await buffer((await storage.get('a/long')).stream), body)).toBe(0);
+        expect(await storage.put('a/long', body, type)).toEqual({ size });
+        expect(Buffer.compare(await buffer((await storage.get('a/long')).stream), body)).toBe(0);
+        expect(await storage.head('a/long')).toEqual({ size, ...type });
+      },
+      60_000,
+    );
+
+    it.each([0, 100_000, 6_000_000, 12_000_000])('keeps nothing of a body that fails after %d bytes', async (size) => {
+      const lost = new Error('connection lost');
+      await expect(
+        storage.put(
+          'failed/object',
+          flow(size, () => Promise.reject(lost)),
+          type,
+        ),
+      ).rejects.toBe(lost);
       await expect(storage.head('failed/object')).rejects.toThrow(ObjectNotFound);
+      expect(await keys('failed/')).toEqual([]);
+      expect(await storage.removeUnfinished(new Date(Date.now() + 3_600_000))).toBe(0);
+    });
+
+    it('keeps the object that was there when its successor fails', async () => {
+      await storage.put('failed/replaced', Buffer.from('before'), type);
+      const failing = flow(6_000_000, () => Promise.reject(new Error('connection lost')));
+      await expect(storage.put('failed/replaced', failing, type)).rejects.toThrow('connection lost');
+      expect(await read('failed/replaced')).toBe('before');
+      await storage.delete('failed/replaced');
+    });
+
+    it('keeps nothing of a body that is closed without an end, or was before it is put', async () => {
+      const body = new PassThrough();
+      body.write(Buffer.alloc(100_000));
+      const put = storage.put('failed/closed', body, type);
+      setTimeout(() => body.destroy(), 20);
+      await expect(put).rejects.toThrow();
+      const closed = new PassThrough();
+      closed.destroy(new Error('gone before'));
+      closed.on('error', () => undefined);
+      await expect(storage.put('failed/closed', closed, type)).rejects.toThrow();
       expect(await keys('failed/')).toEqual([]);
     });
 
@@ -138,5 +196,105 @@ export function storageConformance(
         expect(Buffer.compare(await buffer((await storage.get(`side/${index}`)).stream), body)).toBe(0);
       }
     });
+
+    describe('that fails', () => {
+      const unavailable = { name: 'StorageFault', reason: 'unavailable' };
+
+      it('because it may not be written says so, and lets go of the body', async () => {
+        const refused = await adapter.refused();
+        try {
+          const body = flow(6_000_000);
+          await expect(refused.storage.put('b/object', body, type)).rejects.toMatchObject(unavailable);
+          expect(body.destroyed).toBe(true);
+          await expect(refused.storage.put('b/object', Buffer.from('x'), type)).rejects.toMatchObject(unavailable);
+        } finally {
+          await refused.close();
+        }
+      });
+
+      it('because it is full says so, keeps nothing of it, and what it has', async () => {
+        const full = await adapter.full();
+        try {
+          await full.storage.put('b/before', Buffer.alloc(1_000), type);
+          const refused = full.storage.put('b/object', flow(40_000_000), type);
+          await expect(refused).rejects.toMatchObject({ name: 'StorageFault', reason: 'full' });
+          expect(await keys('b/', full.storage)).toEqual(['b/before']);
+          expect(await full.storage.head('b/before')).toMatchObject({ size: 1_000 });
+        } finally {
+          await full.close();
+        }
+      }, 120_000);
+
+      it.each([100_000, 6_000_000, 11_000_000])(
+        'because it is gone after %d bytes says so, once',
+        async (size) => {
+          const lost = await adapter.lost();
+          try {
+            const body = flow(size, async () => {
+              await lost.vanish();
+              return 1_000_000;
+            });
+            await expect(lost.storage.put('b/object', body, type)).rejects.toMatchObject(unavailable);
+            expect(body.destroyed).toBe(true);
+            await lost.comeBack();
+            expect(await keys('b/', lost.storage)).toEqual([]);
+            await lost.storage.put('b/object', flow(6_000_000), type);
+            expect(await lost.storage.head('b/object')).toMatchObject({ size: 6_000_000 });
+          } finally {
+            await lost.close();
+          }
+        },
+        60_000,
+      );
+
+      it('because it is gone while it is read says so, or gives all', async () => {
+        const lost = await adapter.lost();
+        try {
+          await lost.storage.put('b/object', flow(20_000_000), type);
+          const { stream } = await lost.storage.get('b/object');
+          await lost.vanish();
+          const told = await buffer(stream).then(
+            ({ length }) => length,
+            (error: unknown) => error,
+          );
+          if (told !== 20_000_000) expect(told).toMatchObject(unavailable);
+        } finally {
+          await lost.close();
+        }
+      }, 60_000);
+
+      it('by being slow stores all the same', async () => {
+        const slow = await adapter.slow();
+        try {
+          expect(await slow.storage.put('b/object', flow(12_000_000), type)).toEqual({ size: 12_000_000 });
+          expect(await slow.storage.head('b/object')).toMatchObject({ size: 12_000_000 });
+        } finally {
+          await slow.close();
+        }
+      }, 60_000);
+    });
   });
+}
+
+/**
+ * A stream of so many bytes, as a connection brings them.
+ * @param next Comes after them: how many bytes more, or a failure.
+ */
+function flow(size: number, next: () => Promise<number> = async () => 0): Readable {
+  async function* chunks(): AsyncGenerator<Buffer> {
+    let at = 0;
+    const run = function* (end: number) {
+      for (; at < end; at += 65_000) {
+        const length = Math.min(65_000, end - at);
+        const chunk = Buffer.alloc(length);
+        for (let index = 0; index < length; index += 1) chunk[index] = (at + index) % PATTERN.length;
+        yield chunk;
+      }
+      at = end;
+    };
+    yield* run(size);
+    const more = await next();
+    if (more > 0) yield* run(size + more);
+  }
+  return Readable.from(chunks(), { objectMode: false });
 }

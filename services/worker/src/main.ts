@@ -28,6 +28,7 @@ async function start(): Promise<void> {
     tracing: () => tracingOf(process.env),
   });
   await checkSchema(config.databaseUrl);
+  await storage.prepare();
   await startTracing('worker', process.env);
   const app = await NestFactory.create(workerModule({ config, logger, storage }), {
     logger: nestLogger(logger),

@@ -31,6 +31,7 @@ async function start(): Promise<void> {
     storage: () => createStorage(process.env),
   });
   await checkSchema(settings.databaseUrl);
+  await storage.prepare();
   const registry = createRegistry({ connectionString: settings.databaseUrl, storage });
   const here = dirname(fileURLToPath(import.meta.url));
   const shellFiles = await openShellFiles(join(here, '..'));

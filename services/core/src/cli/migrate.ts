@@ -1,5 +1,5 @@
-// node dist/cli/migrate.js up [name] | down — applies all migrations, or those up to one, or takes the last one back.
-// Reads DATABASE_URL. Any number may be started at once: they wait for one another.
+// node dist/cli/migrate.js up [name] | down | list — applies all migrations, or those up to one; takes the last one back;
+// names those that there are. Reads DATABASE_URL. Any number may be started at once: they wait for one another.
 import { DataSource } from 'typeorm';
 import { ConfigurationError, databaseUrl, refuseDevelopmentSecrets } from '../config/index.js';
 import { dataSourceOptions } from '../database/data-source.js';
@@ -14,8 +14,13 @@ const [direction, name, ...rest] = process.argv.slice(2);
 
 async function run(): Promise<void> {
   const end = name === undefined ? MIGRATIONS.length : MIGRATIONS.findIndex((one) => one.name === name) + 1;
-  const isUsed = direction === 'up' || (direction === 'down' && name === undefined);
-  if (!isUsed || end === 0 || rest.length > 0) throw new ConfigurationError('usage: migrate up [migration] | down');
+  const isUsed = direction === 'up' || (['down', 'list'].includes(direction ?? '') && name === undefined);
+  if (!isUsed || end === 0 || rest.length > 0)
+    throw new ConfigurationError('usage: migrate up [migration] | down | list');
+  if (direction === 'list') {
+    for (const one of MIGRATIONS) console.log(one.name);
+    return;
+  }
   refuseDevelopmentSecrets(process.env);
   const source = new DataSource({
     ...dataSourceOptions(databaseUrl(process.env), 1),

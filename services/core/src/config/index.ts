@@ -37,6 +37,13 @@ export function address(env: Environment, name: string, protocols: readonly stri
   return given;
 }
 
+/** `true` or `false`, written as such or as 1 and 0. */
+export function yesOrNo(env: Environment, name: string, fallback: boolean): boolean {
+  const given = text(env, name, String(fallback)).toLowerCase();
+  if (!['true', 'false', '1', '0'].includes(given)) throw new ConfigurationError(`${name} must be true or false`);
+  return given === 'true' || given === '1';
+}
+
 export const databaseUrl = (env: Environment) => address(env, 'DATABASE_URL', ['postgres:', 'postgresql:']);
 
 /** How much is logged: a level of pino. */

@@ -1,4 +1,4 @@
-export { isRemoteName, isVersionName } from './names.js';
+export { isRemoteName, isVersionName, objectKey } from './names.js';
 export { PREVIEW_DAYS, type PreviewedVersion } from './previews.js';
 export {
   type CurrentRelease,

@@ -1,13 +1,15 @@
-import { ConfigurationError, type Environment, text } from '../config/index.js';
+import { type Environment, text } from '../config/index.js';
 import { DiskStorage } from './disk-storage.js';
 import type { ObjectStorage } from './object-storage.js';
+import { readS3Settings } from './s3-settings.js';
+import { S3Storage } from './s3-storage.js';
 
 /**
- * The storage that the environment names: a folder (STORAGE_DIR).
+ * The storage that the environment names: an S3 (S3_ENDPOINT and what belongs to it), else a folder (STORAGE_DIR).
+ * Nothing is asked of it yet; `prepare` does.
  * @throws ConfigurationError
  */
 export function createStorage(env: Environment): ObjectStorage {
-  if (env.S3_ENDPOINT)
-    throw new ConfigurationError('S3_ENDPOINT is not supported yet: leave it out, files then lie in DATA_DIR');
-  return new DiskStorage(text(env, 'STORAGE_DIR'));
+  const s3 = readS3Settings(env);
+  return s3 ? new S3Storage(s3) : new DiskStorage(text(env, 'STORAGE_DIR'));
 }

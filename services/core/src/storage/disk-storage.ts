@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { createReadStream, createWriteStream, type Dirent } from 'node:fs';
-import { mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { constants, createWriteStream, type Dirent } from 'node:fs';
+import { access, mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { ConfigurationError } from '../config/index.js';
 import {
   assertKey,
   type ByteRange,
@@ -27,6 +28,15 @@ const PARTIAL = '.partial';
  */
 export class DiskStorage implements ObjectStorage {
   constructor(private readonly root: string) {}
+
+  async prepare(): Promise<void> {
+    try {
+      await mkdir(this.root, { recursive: true, mode: 0o700 });
+      await access(this.root, constants.R_OK | constants.W_OK | constants.X_OK);
+    } catch (error) {
+      throw new ConfigurationError(`STORAGE_DIR: this folder cannot be made or written (${codeOf(error)})`);
+    }
+  }
 
   async put(key: string, body: Readable | Buffer, { contentType }: { contentType: string }): Promise<{ size: number }> {
     const path = this.path(key);
@@ -56,7 +66,13 @@ export class DiskStorage implements ObjectStorage {
 
   async get(key: string, { range }: { range?: ByteRange } = {}): Promise<StoredObject> {
     const info = await this.head(key);
-    return { ...info, stream: createReadStream(this.path(key), { ...range, highWaterMark: BUFFER }) };
+    try {
+      // Opened before it is promised: what goes afterwards is read to its end all the same.
+      const file = await open(this.path(key), 'r');
+      return { ...info, stream: file.createReadStream({ ...range, highWaterMark: BUFFER }) };
+    } catch (error) {
+      throw isMissing(error) ? new ObjectNotFound(`no object ${key}`) : asFault(error);
+    }
   }
 
   async head(key: string): Promise<ObjectInfo> {
@@ -97,6 +113,22 @@ export class DiskStorage implements ObjectStorage {
     let removed = 0;
     for (const { parentPath, name } of await filesIn(join(this.root, PARTIAL), { recursive: false })) {
       const path = join(parentPath, name);
+      const modified = await modifiedAt(path);
+      if (!modified || modified >= before) continue;
+      await rm(path, { force: true });
+      removed += 1;
+    }
+    return removed + (await this.removeLoneTypes(before));
+  }
+
+  /** Types whose object was never renamed into its place, or went without them. */
+  private async removeLoneTypes(before: Date): Promise<number> {
+    let removed = 0;
+    for (const { parentPath, name } of await filesIn(this.root, { recursive: true })) {
+      if (!name.endsWith(TYPE_SUFFIX)) continue;
+      const path = join(parentPath, name);
+      if (await modifiedAt(path.slice(0, -TYPE_SUFFIX.length))) continue;
+      // Asked last: the type of an object that comes back at this moment is young.
       const modified = await modifiedAt(path);
       if (!modified || modified >= before) continue;
       await rm(path, { force: true });

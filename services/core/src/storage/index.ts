@@ -12,3 +12,5 @@ export {
   StorageFault,
   type StoredObject,
 } from './object-storage.js';
+export { readS3Settings, type S3Settings } from './s3-settings.js';
+export { S3Storage } from './s3-storage.js';

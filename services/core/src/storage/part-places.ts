@@ -1,0 +1,67 @@
+interface Waiting {
+  go(place: Buffer): void;
+  timer: NodeJS.Timeout;
+}
+
+/**
+ * Memory for the parts of uploads, each as large as a part. There are `usual` places, and whoever waits longer than
+ * `patienceMs` gets one more, up to `most`: bodies that stall halfway hold their places, and others must not wait for them.
+ */
+export class PartPlaces {
+  #taken = 0;
+  #free: Buffer[] = [];
+  #waiting: Waiting[] = [];
+  #idle: NodeJS.Timeout | undefined;
+
+  constructor(
+    private readonly options: {
+      bytes: number;
+      usual: number;
+      most: number;
+      patienceMs: number;
+      /** After so long without use the memory is given back. */
+      idleMs: number;
+    },
+  ) {}
+
+  take(): Promise<Buffer> {
+    clearTimeout(this.#idle);
+    if (this.#taken < this.options.usual) return Promise.resolve(this.#make());
+    return new Promise((resolve) => {
+      const waiting: Waiting = {
+        go: (place) => {
+          clearTimeout(waiting.timer);
+          resolve(place);
+        },
+        timer: setTimeout(() => {
+          if (this.#taken >= this.options.most) return;
+          this.#waiting.splice(this.#waiting.indexOf(waiting), 1);
+          waiting.go(this.#make());
+        }, this.options.patienceMs),
+      };
+      this.#waiting.push(waiting);
+    });
+  }
+
+  /** Nothing may read or write the place afterwards. */
+  give(place: Buffer): void {
+    const next = this.#waiting.shift();
+    if (next) {
+      next.go(place);
+      return;
+    }
+    this.#taken -= 1;
+    if (this.#free.length < this.options.usual) this.#free.push(place);
+    if (this.#taken > 0) return;
+    this.#idle = setTimeout(() => {
+      this.#free = [];
+    }, this.options.idleMs);
+    this.#idle.unref();
+  }
+
+  #make(): Buffer {
+    this.#taken += 1;
+    // Memory that is never written to costs nothing: a short body takes its own length.
+    return this.#free.pop() ?? Buffer.allocUnsafeSlow(this.options.bytes);
+  }
+}

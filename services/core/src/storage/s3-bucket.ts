@@ -1,0 +1,104 @@
+import { ConfigurationError } from '../config/index.js';
+import { type Client, createClient } from './s3-client.js';
+import { codeOf, persistently } from './s3-faults.js';
+import type { S3Settings } from './s3-settings.js';
+
+/** The only folder that the world may read: it holds what every visitor's browser is sent anyway. */
+const PUBLIC_FOLDER = 'frontends/';
+
+/**
+ * Makes the bucket if it is not there, and refuses one that others may read.
+ * @throws ConfigurationError in one line
+ */
+export async function prepareBucket(settings: S3Settings, patienceMs: number): Promise<void> {
+  const client = createClient(settings, patienceMs);
+  try {
+    await persistently(() => makeBucket(client, settings));
+    const nobody = createClient({ ...settings, accessKey: '', secretKey: '' }, patienceMs);
+    if ((await listsFor(nobody, settings)) || isPublic(await policyOf(client, settings), settings.bucket)) {
+      throw new ConfigurationError('S3_BUCKET: this bucket can be read without keys; take its public access away');
+    }
+  } catch (error) {
+    throw error instanceof ConfigurationError ? error : explained(error);
+  }
+}
+
+async function makeBucket(client: Client, settings: S3Settings): Promise<void> {
+  try {
+    // A list, not HEAD: its refusal says why.
+    await list(client, settings);
+  } catch (error) {
+    if (codeOf(error) !== 'NoSuchBucket') throw error;
+    await client.makeBucket(settings.bucket, settings.region).catch((reason: unknown) => {
+      // Another process has just made it.
+      if (codeOf(reason) !== 'BucketAlreadyOwnedByYou') throw reason;
+    });
+  }
+}
+
+const list = (client: Client, { bucket }: S3Settings) => client.listObjectsV2Query(bucket, '', '', '', 1, '');
+
+async function listsFor(nobody: Client, settings: S3Settings): Promise<boolean> {
+  try {
+    await list(nobody, settings);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Nothing where there is none, or where the keys may not ask for it, as keys with few rights may not. */
+async function policyOf(client: Client, { bucket }: S3Settings): Promise<unknown> {
+  try {
+    return JSON.parse(await client.getBucketPolicy(bucket));
+  } catch {
+    return undefined;
+  }
+}
+
+interface Statement {
+  Effect?: unknown;
+  Principal?: unknown;
+  Resource?: unknown;
+}
+
+/** Also what a statement without a principal means: everybody but those whom it excepts. */
+const EVERYBODY = '*';
+
+/** Whether a policy lets everybody at anything but the frontends' builds, which a CDN may fetch without keys. */
+export function isPublic(policy: unknown, bucket: string): boolean {
+  const given = isRecord(policy) ? policy.Statement : undefined;
+  return listed<Statement>(given).some(
+    ({ Effect, Principal, Resource }) =>
+      Effect === 'Allow' &&
+      meansEverybody(Principal ?? EVERYBODY) &&
+      !listed<unknown>(Resource).every((name) => String(name).startsWith(`arn:aws:s3:::${bucket}/${PUBLIC_FOLDER}`)),
+  );
+}
+
+function meansEverybody(principal: unknown): boolean {
+  if (isRecord(principal)) return Object.values(principal).some(meansEverybody);
+  return listed<unknown>(principal).includes(EVERYBODY);
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const listed = <T>(value: unknown): T[] => (Array.isArray(value) ? value : value === undefined ? [] : [value]) as T[];
+
+const REFUSED = ['AccessDenied', 'InvalidAccessKeyId', 'SignatureDoesNotMatch', 'InvalidToken', 'Forbidden'];
+const WRONG_REGION = ['AuthorizationHeaderMalformed', 'PermanentRedirect', 'MovedPermanently', 'InvalidRegion'];
+
+function explained(error: unknown): ConfigurationError {
+  const code = codeOf(error);
+  if (REFUSED.includes(code)) {
+    return new ConfigurationError(`S3_ACCESS_KEY, S3_SECRET_KEY: the object storage refuses these keys (${code})`);
+  }
+  if (WRONG_REGION.includes(code)) {
+    return new ConfigurationError(`S3_REGION: the bucket lies in another region (${code})`);
+  }
+  if (code === 'BucketAlreadyExists') {
+    return new ConfigurationError('S3_BUCKET: this bucket belongs to somebody else; choose another name');
+  }
+  return new ConfigurationError(`S3_ENDPOINT: the object storage cannot be reached (${code || 'no answer of an S3'})`);
+}

@@ -1,0 +1,31 @@
+import { Client, type ClientOptions } from 'minio';
+import { ConfigurationError } from '../config/index.js';
+import type { S3Settings } from './s3-settings.js';
+import { patientTransport } from './s3-transport.js';
+
+export type { Client };
+
+/** @throws ConfigurationError for a host that the client refuses */
+export function createClient(
+  { endpoint, region, isPathStyle, accessKey, secretKey }: S3Settings,
+  patienceMs: number,
+): Client {
+  const options: ClientOptions = {
+    endPoint: endpoint.hostname.replace(/^\[|\]$/g, ''),
+    port: Number(endpoint.port) || undefined,
+    useSSL: endpoint.protocol === 'https:',
+    // Given, it is never asked for.
+    region,
+    pathStyle: isPathStyle,
+    accessKey,
+    secretKey,
+    // `persistently` repeats what can be repeated.
+    retryOptions: { disableRetry: true },
+    ...patientTransport(endpoint.protocol, patienceMs),
+  };
+  try {
+    return new Client(options);
+  } catch {
+    throw new ConfigurationError('S3_ENDPOINT names no host that can be used');
+  }
+}

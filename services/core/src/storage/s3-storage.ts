@@ -1,0 +1,250 @@
+import type { IncomingMessage } from 'node:http';
+import { pipeline, Readable } from 'node:stream';
+import { BodyFailed, BodyReader } from './body-reader.js';
+import {
+  assertKey,
+  type ByteRange,
+  type ObjectEntry,
+  type ObjectInfo,
+  ObjectNotFound,
+  type ObjectStorage,
+  StorageFault,
+  type StoredObject,
+} from './object-storage.js';
+import { PartPlaces } from './part-places.js';
+import { prepareBucket } from './s3-bucket.js';
+import { type Client, createClient } from './s3-client.js';
+import { asFault, codeOf, FromServer, isAnswer, persistently } from './s3-faults.js';
+import type { S3Settings } from './s3-settings.js';
+
+/** S3 takes no smaller parts, save the last. */
+const PART_BYTES = 5 * 1024 * 1024;
+const PATIENCE_MS = 20_000;
+const PLACES = { bytes: PART_BYTES, usual: 12, most: 64, patienceMs: 3_000, idleMs: 10_000 };
+/** As many as one list holds. */
+const PAGE = 1_000;
+
+/**
+ * Objects in a bucket of MinIO or any other S3. Bodies pass in parts of 5 MiB, of which a limited number is in memory;
+ * see infra/adr/016 for what the client is kept from.
+ */
+export class S3Storage implements ObjectStorage {
+  readonly #client: Client;
+  readonly #bucket: string;
+  readonly #places = new PartPlaces(PLACES);
+
+  constructor(
+    private readonly settings: S3Settings,
+    /** How long the server may neither take nor send a byte. */
+    private readonly patienceMs = PATIENCE_MS,
+  ) {
+    this.#client = createClient(settings, patienceMs);
+    this.#bucket = settings.bucket;
+  }
+
+  prepare(): Promise<void> {
+    return prepareBucket(this.settings, this.patienceMs);
+  }
+
+  async put(key: string, body: Readable | Buffer, { contentType }: { contentType: string }): Promise<{ size: number }> {
+    assertKey(key);
+    let upload: Upload | undefined;
+    try {
+      let size = 0;
+      for await (const part of this.#partsOf(body)) {
+        size += part.length;
+        if (!upload && part.length < PART_BYTES) {
+          await this.#putAtOnce(key, part, contentType);
+          return { size };
+        }
+        upload ??= await this.#begin(key, contentType);
+        await this.#putPart(upload, part);
+      }
+      if (upload) await this.#complete(upload);
+      else await this.#putAtOnce(key, Buffer.alloc(0), contentType);
+      return { size };
+    } catch (error) {
+      // A body that was never asked for its bytes would keep its source open.
+      if (!Buffer.isBuffer(body)) body.destroy();
+      // What cannot be removed now is found by `removeUnfinished`.
+      if (upload) await this.#abort(upload).catch(() => undefined);
+      throw error instanceof BodyFailed ? error.cause : asFault(error);
+    }
+  }
+
+  async get(key: string, { range }: { range?: ByteRange } = {}): Promise<StoredObject> {
+    assertKey(key);
+    const headers: Record<string, string> = range ? { range: `bytes=${range.start}-${range.end}` } : {};
+    try {
+      const response = await this.#ask({ method: 'GET', objectName: key, headers }, [200, 206]);
+      const stream = new FromServer();
+      // Whoever reads the stream hears of its end; here it is only tied to the connection.
+      pipeline(response, stream, () => undefined);
+      return { ...infoOf(response), stream };
+    } catch (error) {
+      if (codeOf(error) === 'NoSuchKey') throw new ObjectNotFound(`no object ${key}`);
+      if (codeOf(error) === 'InvalidRange') return { ...(await this.head(key)), stream: Readable.from([]) };
+      throw asFault(error);
+    }
+  }
+
+  async head(key: string): Promise<ObjectInfo> {
+    assertKey(key);
+    try {
+      const response = await this.#ask({ method: 'HEAD', objectName: key }, [200]);
+      response.resume();
+      return infoOf(response);
+    } catch (error) {
+      if (!['NotFound', 'NoSuchKey'].includes(codeOf(error))) throw asFault(error);
+      // A refused HEAD has no body to say what was not found.
+      await this.#expectBucket();
+      throw new ObjectNotFound(`no object ${key}`);
+    }
+  }
+
+  async delete(key: string): Promise<void> {
+    assertKey(key);
+    try {
+      await persistently(() => this.#client.removeObject(this.#bucket, key));
+    } catch (error) {
+      if (codeOf(error) !== 'NoSuchKey') throw asFault(error);
+    }
+  }
+
+  async *list(prefix: string): AsyncIterable<ObjectEntry> {
+    let from: string | undefined = '';
+    while (from !== undefined) {
+      const after: string = from;
+      const page = await persistently(() =>
+        this.#client.listObjectsV2Query(this.#bucket, prefix, after, '', PAGE, ''),
+      ).catch((error: unknown) => {
+        throw asFault(error);
+      });
+      for (const { name, lastModified } of page.objects) if (name && lastModified) yield { key: name, lastModified };
+      from = page.isTruncated ? page.nextContinuationToken : undefined;
+    }
+  }
+
+  async removeUnfinished(before: Date): Promise<number> {
+    let removed = 0;
+    let from: string | undefined = '';
+    try {
+      while (from !== undefined) {
+        const after: string = from;
+        // One query a page: the client's own list would ask for the parts of each upload, too.
+        const page = await persistently(() => this.#client.listIncompleteUploadsQuery(this.#bucket, '', after, '', ''));
+        for (const { key, uploadId, initiated } of page.uploads) {
+          if (initiated >= before) continue;
+          await this.#abort({ key, uploadId, parts: [] }).catch(ignoreGone);
+          removed += 1;
+        }
+        from = page.isTruncated ? page.nextKeyMarker : undefined;
+      }
+      return removed;
+    } catch (error) {
+      throw asFault(error);
+    }
+  }
+
+  /** Pieces of a body, each to be stored before the next is asked for; only the last is shorter than a part. */
+  async *#partsOf(body: Readable | Buffer): AsyncGenerator<Buffer> {
+    if (Buffer.isBuffer(body)) {
+      for (let start = 0; start < body.length; start += PART_BYTES) yield body.subarray(start, start + PART_BYTES);
+      return;
+    }
+    const reader = new BodyReader(body);
+    // A place is taken when there is something to put in it.
+    while (await reader.hasMore()) {
+      const place = await this.#places.take();
+      try {
+        yield place.subarray(0, await reader.fill(place));
+      } finally {
+        this.#places.give(place);
+      }
+    }
+  }
+
+  async #putAtOnce(key: string, body: Buffer, contentType: string): Promise<void> {
+    const headers = { 'content-type': contentType };
+    (await this.#ask({ method: 'PUT', objectName: key, headers }, [200], body)).resume();
+  }
+
+  async #begin(key: string, contentType: string): Promise<Upload> {
+    const headers = { 'content-type': contentType };
+    const uploadId = await persistently(() =>
+      this.#client.initiateNewMultipartUpload(this.#bucket, key, { ...headers }),
+    );
+    return { key, uploadId, parts: [] };
+  }
+
+  async #putPart({ key, uploadId, parts }: Upload, body: Buffer): Promise<void> {
+    const part = parts.length + 1;
+    const query = `partNumber=${part}&uploadId=${encodeURIComponent(uploadId)}`;
+    const response = await this.#ask({ method: 'PUT', objectName: key, query }, [200], body);
+    response.resume();
+    parts.push({ part, etag: (response.headers.etag ?? '').replaceAll('"', '') });
+  }
+
+  /** Where the answer is lost, whether the upload is still there tells how it ended. */
+  async #complete(upload: Upload): Promise<void> {
+    let isInDoubt = false;
+    try {
+      await persistently(async () => {
+        try {
+          await this.#client.completeMultipartUpload(this.#bucket, upload.key, upload.uploadId, upload.parts);
+        } catch (error) {
+          isInDoubt ||= !isAnswer(error);
+          throw error;
+        }
+      });
+    } catch (error) {
+      if (!isInDoubt) throw error;
+      const gone = await this.#abort(upload).then(
+        () => false,
+        (reason: unknown) => codeOf(reason) === 'NoSuchUpload',
+      );
+      if (!gone) throw error;
+    }
+  }
+
+  #abort({ key, uploadId }: Upload): Promise<void> {
+    return this.#client.abortMultipartUpload(this.#bucket, key, encodeURIComponent(uploadId));
+  }
+
+  async #expectBucket(): Promise<void> {
+    const isThere = await persistently(() => this.#client.bucketExists(this.#bucket)).catch((error: unknown) => {
+      throw asFault(error);
+    });
+    if (!isThere) throw new StorageFault('unavailable', { cause: new Error('the bucket is gone') });
+  }
+
+  /** One request; its body is memory, so it can be sent again. */
+  #ask(
+    request: { method: string; objectName: string; query?: string; headers?: Record<string, string> },
+    codes: number[],
+    body: Buffer | string = '',
+  ): Promise<IncomingMessage> {
+    return persistently(() => {
+      // The client writes into the headers that it is given.
+      const options = { ...request, headers: { ...request.headers }, bucketName: this.#bucket };
+      return this.#client.makeRequestAsync(options, body, codes);
+    });
+  }
+}
+
+/** An object that comes in several parts. */
+interface Upload {
+  key: string;
+  uploadId: string;
+  parts: { part: number; etag: string }[];
+}
+
+/** Of the whole object, also where a range of it was asked for. */
+function infoOf({ headers }: IncomingMessage): ObjectInfo {
+  const whole = /\/(\d+)$/.exec(headers['content-range'] ?? '')?.[1] ?? headers['content-length'];
+  return { size: Number(whole), contentType: headers['content-type'] ?? 'application/octet-stream' };
+}
+
+function ignoreGone(error: unknown): void {
+  if (codeOf(error) !== 'NoSuchUpload') throw error;
+}

@@ -1,0 +1,276 @@
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { inspect } from 'node:util';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { Client } from 'minio';
+import { ObjectNotFound, type S3Settings, S3Storage } from '../src/storage/index.js';
+import { storageConformance } from './storage-conformance.js';
+import { FaultyLine } from './support/faulty-line.js';
+import { Minio } from './support/minio.js';
+
+const MEBIBYTE = 1024 * 1024;
+const type = { contentType: 'text/plain' };
+const unavailable = { name: 'StorageFault', reason: 'unavailable' };
+
+storageConformance('MinIO', async () => {
+  const minio = await Minio.start();
+  /** A storage behind a line of its own, in a bucket that is there. */
+  const behindLine = async (patienceMs?: number) => {
+    const line = await FaultyLine.to(minio.endpoint);
+    const storage = new S3Storage({ ...minio.settings(), endpoint: line.url }, patienceMs);
+    await storage.prepare();
+    return { storage, line, close: () => line.close() };
+  };
+  return {
+    storage: new S3Storage(minio.settings()),
+    close: () => minio.stop(),
+    async refused() {
+      const settings = minio.settings();
+      await new S3Storage(settings).prepare();
+      return { storage: new S3Storage({ ...settings, secretKey: 'a wrong key' }), close: async () => undefined };
+    },
+    async full() {
+      const small = await Minio.start({ megabytes: 60 });
+      const storage = new S3Storage(small.settings());
+      await storage.prepare();
+      return { storage, close: () => small.stop() };
+    },
+    async lost() {
+      const { line, ...damaged } = await behindLine();
+      return { ...damaged, vanish: async () => line.cut(), comeBack: async () => line.mend() };
+    },
+    async slow() {
+      const { line, ...damaged } = await behindLine();
+      line.speed = 5_000_000;
+      return damaged;
+    },
+  };
+});
+
+describe('MinIO', () => {
+  let minio: Minio;
+  beforeAll(async () => {
+    minio = await Minio.start();
+  }, 120_000);
+  afterAll(() => minio.stop());
+
+  const prepared = async (settings = minio.settings(), patienceMs?: number) => {
+    const storage = new S3Storage(settings, patienceMs);
+    await storage.prepare();
+    return storage;
+  };
+  const clientOf = ({ endpoint, accessKey, secretKey }: S3Settings) =>
+    new Client({ endPoint: endpoint.hostname, port: Number(endpoint.port), useSSL: false, accessKey, secretKey });
+
+  describe('at the start', () => {
+    it('gets its bucket, which several processes may make at once and nobody reads without keys', async () => {
+      const settings = minio.settings();
+      await Promise.all([1, 2, 3, 4].map(() => prepared(settings)));
+      const storage = await prepared(settings);
+      await storage.put('uploads/a', Buffer.from('private'), type);
+      for (const path of ['', '?list-type=2', '/uploads/a', '?policy', '?uploads']) {
+        expect((await fetch(`${settings.endpoint.origin}/${settings.bucket}${path}`)).status).toBe(403);
+      }
+    });
+
+    it.each([
+      ['uploads', '*', false],
+      ['frontends', '*', true],
+    ])('takes a bucket whose %s everybody may read: %s', async (folder, principal, isTaken) => {
+      const settings = minio.settings();
+      await prepared(settings);
+      const Resource = [`arn:aws:s3:::${settings.bucket}/${folder}/*`];
+      const statement = { Effect: 'Allow', Principal: { AWS: [principal] }, Action: ['s3:GetObject'], Resource };
+      const policy = JSON.stringify({ Version: '2012-10-17', Statement: [statement] });
+      await clientOf(settings).setBucketPolicy(settings.bucket, policy);
+      const told = await prepared(settings).then(
+        () => undefined,
+        (error: Error) => error.message,
+      );
+      if (isTaken) expect(told).toBeUndefined();
+      else expect(told).toMatch(/^S3_BUCKET: [^\n]+$/);
+    });
+
+    it.each([
+      ['S3_ACCESS_KEY, S3_SECRET_KEY', { secretKey: 'secret-that-is-wrong' }, 'SignatureDoesNotMatch'],
+      ['S3_ACCESS_KEY, S3_SECRET_KEY', { accessKey: 'secret-that-is-wrong' }, 'InvalidAccessKeyId'],
+      ['S3_REGION', { region: 'secret-that-is-wrong' }, 'AuthorizationHeaderMalformed'],
+      ['S3_ENDPOINT', { endpoint: new URL('http://127.0.0.1:9') }, 'ECONNREFUSED'],
+      ['S3_ENDPOINT', { endpoint: new URL('http://secret.invalid') }, 'E'],
+    ])('names %s in one line where it is wrong', async (names, changes, code) => {
+      const told = await prepared(minio.settings(changes)).catch((error: Error) => error);
+      expect(told).toMatchObject({ name: 'ConfigurationError' });
+      expect((told as Error).message).toMatch(new RegExp(`^${names}: [^\\n]+\\(${code}[^\\n]*\\)$`));
+      expect((told as Error).message).not.toContain('secret');
+    });
+  });
+
+  it('with a wrong key is not available, which is not to be without an object', async () => {
+    const settings = minio.settings();
+    await (await prepared(settings)).put('a/object', Buffer.from('x'), type);
+    const storage = new S3Storage({ ...settings, secretKey: 'wrong' });
+    await expect(storage.get('a/object')).rejects.toMatchObject(unavailable);
+    await expect(storage.head('a/object')).rejects.toMatchObject(unavailable);
+    await expect(storage.head('a/none')).rejects.toMatchObject(unavailable);
+    await expect(storage.delete('a/object')).rejects.toMatchObject(unavailable);
+    await expect(storage.list('a/')[Symbol.asyncIterator]().next()).rejects.toMatchObject(unavailable);
+    await expect(storage.removeUnfinished(new Date())).rejects.toMatchObject(unavailable);
+    const told: unknown = await storage.get('a/object').catch((error: unknown) => error);
+    expect(inspect(told, { depth: 9 })).not.toMatch(/wrong|tests/);
+  });
+
+  it('whose bucket is gone is not available, whatever is asked', async () => {
+    const settings = minio.settings();
+    const storage = await prepared(settings);
+    await clientOf(settings).removeBucket(settings.bucket);
+    await expect(storage.head('a/object')).rejects.toMatchObject(unavailable);
+    await expect(storage.get('a/object')).rejects.toMatchObject(unavailable);
+    await expect(storage.put('a/object', Buffer.from('x'), type)).rejects.toMatchObject(unavailable);
+  });
+
+  it('that answers nothing is given up in time, by all who wait', async () => {
+    const line = await FaultyLine.to(minio.endpoint);
+    const settings = { ...minio.settings(), endpoint: line.url };
+    const storage = await prepared(settings, 700);
+    await storage.put('a/object', Buffer.alloc(20 * MEBIBYTE), type);
+    const { stream } = await storage.get('a/object');
+    line.hang();
+    const since = Date.now();
+    const list = storage.list('')[Symbol.asyncIterator]();
+    const asked = [
+      storage.head('a/object'),
+      storage.put('b/object', Buffer.alloc(12 * MEBIBYTE), type),
+      storage.put('b/flow', endless(), type),
+      list.next(),
+      buffer(stream),
+    ];
+    for (const told of await Promise.allSettled(asked)) {
+      expect(told).toMatchObject({ status: 'rejected', reason: unavailable });
+    }
+    expect(Date.now() - since).toBeLessThan(10_000);
+    line.mend();
+    expect(await storage.head('a/object')).toMatchObject({ size: 20 * MEBIBYTE });
+    await line.close();
+  }, 60_000);
+
+  it('waits for a reader who is slower than the patience for the server', async () => {
+    const storage = await prepared(minio.settings(), 400);
+    await storage.put('a/object', Buffer.alloc(20 * MEBIBYTE, 7), type);
+    const { stream } = await storage.get('a/object');
+    let length = 0;
+    for await (const chunk of stream as AsyncIterable<Buffer>) {
+      if (length === 0) await sleep(1_500);
+      length += chunk.length;
+    }
+    expect(length).toBe(20 * MEBIBYTE);
+  }, 60_000);
+
+  it('lets go of the connection when the reader has enough', async () => {
+    const line = await FaultyLine.to(minio.endpoint);
+    const storage = await prepared({ ...minio.settings(), endpoint: line.url });
+    await storage.put('a/object', Buffer.alloc(20 * MEBIBYTE), type);
+    for (let time = 0; time < 50; time += 1) {
+      const { stream } = await storage.get('a/object');
+      stream.destroy();
+    }
+    await sleep(200);
+    expect(line.open).toBeLessThan(10);
+    await line.close();
+  }, 60_000);
+
+  it('that comes back within two seconds is not missed', async () => {
+    const line = await FaultyLine.to(minio.endpoint);
+    const storage = await prepared({ ...minio.settings(), endpoint: line.url });
+    await storage.put('a/object', Buffer.from('x'), type);
+    line.cut();
+    setTimeout(() => line.mend(), 600);
+    expect(await storage.put('a/other', Buffer.from('xy'), type)).toEqual({ size: 2 });
+    line.cut();
+    setTimeout(() => line.mend(), 600);
+    expect(await storage.head('a/object')).toMatchObject({ size: 1 });
+    await line.close();
+  });
+
+  it('tells of an upload that ended while its answer was lost', async () => {
+    const line = await FaultyLine.to(minio.endpoint);
+    const storage = await prepared({ ...minio.settings(), endpoint: line.url }, 2_000);
+    // The last request of an upload: its answer never comes, the object does.
+    line.loseAnswerTo('<CompleteMultipartUpload');
+    expect(await storage.put('a/object', Buffer.alloc(6 * MEBIBYTE), type)).toEqual({ size: 6 * MEBIBYTE });
+    expect(await storage.head('a/object')).toMatchObject({ size: 6 * MEBIBYTE });
+    await line.close();
+  }, 60_000);
+
+  it('holds a limited number of parts in memory, however many bodies come', async () => {
+    const line = await FaultyLine.to(minio.endpoint);
+    const storage = await prepared({ ...minio.settings(), endpoint: line.url }, 2_000);
+    line.hang();
+    let pulled = 0;
+    const puts = Array.from({ length: 30 }, (_, index) =>
+      storage.put(
+        `side/${index}`,
+        endless((bytes) => (pulled += bytes)),
+        type,
+      ),
+    );
+    await sleep(1_500);
+    expect(pulled).toBeGreaterThan(11 * 5 * MEBIBYTE);
+    expect(pulled).toBeLessThan(12 * 5 * MEBIBYTE + 30 * 200_000);
+    await Promise.allSettled(puts);
+    await line.close();
+  }, 120_000);
+
+  it('forgets uploads that were begun before, and keeps those that were begun since', async () => {
+    const settings = minio.settings();
+    const storage = await prepared(settings);
+    const client = clientOf(settings);
+    for (const key of ['uploads/old-1', 'uploads/old-2', 'frontends/old']) {
+      await client.initiateNewMultipartUpload(settings.bucket, key, {});
+    }
+    await sleep(1_100);
+    const since = new Date();
+    await sleep(1_100);
+    await client.initiateNewMultipartUpload(settings.bucket, 'uploads/new', {});
+    await storage.put('uploads/object', Buffer.from('x'), type);
+
+    expect(await storage.removeUnfinished(since)).toBe(3);
+    expect(await storage.removeUnfinished(since)).toBe(0);
+    const left = await client.listIncompleteUploadsQuery(settings.bucket, '', '', '', '');
+    expect(left.uploads.map(({ key }) => key)).toEqual(['uploads/new']);
+    expect(await storage.head('uploads/object')).toMatchObject({ size: 1 });
+  });
+
+  it('lists more than a page', async () => {
+    const storage = await prepared();
+    const names = Array.from({ length: 1_050 }, (_, index) => `many/${String(index).padStart(4, '0')}`);
+    for (let start = 0; start < names.length; start += 50) {
+      await Promise.all(names.slice(start, start + 50).map((key) => storage.put(key, Buffer.from('x'), type)));
+    }
+    const found: string[] = [];
+    for await (const { key } of storage.list('many/')) found.push(key);
+    expect(found.sort()).toEqual(names);
+  }, 60_000);
+
+  it('gives nothing for a range beyond the end, and ends one that reaches beyond it', async () => {
+    const storage = await prepared();
+    await storage.put('a/object', Buffer.from('0123'), type);
+    const beyond = await storage.get('a/object', { range: { start: 10, end: 20 } });
+    expect(beyond).toMatchObject({ size: 4, contentType: 'text/plain' });
+    expect(await buffer(beyond.stream)).toHaveLength(0);
+    const over = await storage.get('a/object', { range: { start: 2, end: 20 } });
+    expect(over.size).toBe(4);
+    expect((await buffer(over.stream)).toString()).toBe('23');
+    await expect(storage.get('a/none', { range: { start: 0, end: 1 } })).rejects.toThrow(ObjectNotFound);
+  });
+});
+
+/** A body that has no end. @param onPulled Hears of every piece. */
+function endless(onPulled: (bytes: number) => void = () => undefined): Readable {
+  return new Readable({
+    read() {
+      onPulled(65_536);
+      this.push(Buffer.alloc(65_536));
+    },
+  });
+}

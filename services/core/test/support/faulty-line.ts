@@ -1,0 +1,110 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/** A line to a server that can be cut, made to hang or slowed down. */
+export class FaultyLine {
+  #sockets = new Set<Socket>();
+  #isCut = false;
+  #isHanging = false;
+  #doomed: string | undefined;
+  #clients = 0;
+  /** Bytes a second that pass to the server. */
+  speed: number | undefined;
+  /** Bytes that were passed on to the server. */
+  sent = 0;
+
+  private constructor(
+    private readonly server: Server,
+    private readonly target: URL,
+  ) {
+    server.on('connection', (socket) => this.#serve(socket));
+  }
+
+  static async to(target: URL): Promise<FaultyLine> {
+    const line = new FaultyLine(createServer(), target);
+    line.server.listen(0, '127.0.0.1');
+    await once(line.server, 'listening');
+    return line;
+  }
+
+  /** How many connections are open. */
+  get open(): number {
+    return this.#clients;
+  }
+
+  /** Passes on whatever holds these words, and then breaks the connection instead of passing on the answer. */
+  loseAnswerTo(words: string): void {
+    this.#doomed = words;
+  }
+
+  /** Where the server is reached through this line. */
+  get url(): URL {
+    return new URL(`http://127.0.0.1:${(this.server.address() as AddressInfo).port}`);
+  }
+
+  /** Ends what is open, and whoever comes now. */
+  cut(): void {
+    this.#isCut = true;
+    for (const socket of this.#sockets) socket.destroy();
+  }
+
+  /** Takes connections and bytes, and passes nothing on. */
+  hang(): void {
+    this.#isHanging = true;
+    for (const socket of this.#sockets) socket.pause();
+  }
+
+  mend(): void {
+    this.#isCut = false;
+    this.#isHanging = false;
+    for (const socket of this.#sockets) socket.resume();
+  }
+
+  async close(): Promise<void> {
+    this.cut();
+    this.server.close();
+    await once(this.server, 'close');
+  }
+
+  #serve(client: Socket): void {
+    this.#keep(client);
+    if (this.#isCut) return void client.destroy();
+    const server = this.#keep(connect(Number(this.target.port), this.target.hostname));
+    this.#clients += 1;
+    client.on('close', () => {
+      this.#clients -= 1;
+    });
+    let isDoomed = false;
+    client.on('data', (chunk) => {
+      isDoomed ||= this.#doomed !== undefined && chunk.includes(this.#doomed);
+      void this.#pass(client, server, chunk);
+    });
+    server.on('data', (chunk) => {
+      if (isDoomed) return void client.destroy();
+      if (!client.write(chunk) && !this.#isHanging) {
+        server.pause();
+        client.once('drain', () => !this.#isHanging && server.resume());
+      }
+    });
+    client.on('close', () => server.destroy());
+    server.on('close', () => client.destroy());
+    if (this.#isHanging) for (const socket of [client, server]) socket.pause();
+  }
+
+  async #pass(client: Socket, server: Socket, chunk: Buffer): Promise<void> {
+    this.sent += chunk.length;
+    const isFull = !server.write(chunk);
+    client.pause();
+    if (this.speed) await sleep((chunk.length / this.speed) * 1_000);
+    if (isFull && !server.destroyed) await Promise.race([once(server, 'drain'), once(server, 'close')]).catch(() => {});
+    if (!this.#isHanging) client.resume();
+  }
+
+  #keep(socket: Socket): Socket {
+    this.#sockets.add(socket);
+    socket.on('error', () => undefined);
+    socket.on('close', () => this.#sockets.delete(socket));
+    return socket;
+  }
+}

@@ -1,0 +1,95 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { type AddressInfo, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { GenericContainer, type StartedTestContainer, Wait } from 'testcontainers';
+import type { S3Settings } from '../../src/storage/index.js';
+import { eventually } from './eventually.js';
+
+const IMAGE = process.env.MINIO_IMAGE || 'quay.io/minio/minio:RELEASE.2025-09-07T16-13-09Z';
+const PORT = 9_000;
+const KEYS = { accessKey: 'tests', secretKey: 'a key for tests' };
+
+/** A MinIO of its own: a container, or the program that MINIO_BIN names where there is no Docker. */
+export class Minio {
+  private constructor(
+    readonly endpoint: URL,
+    readonly stop: () => Promise<void>,
+  ) {}
+
+  /** @param megabytes How large its disk is; else as large as the machine's. */
+  static async start({ megabytes }: { megabytes?: number } = {}): Promise<Minio> {
+    const program = process.env.MINIO_BIN;
+    return program ? Minio.#startProgram(program, megabytes) : Minio.#startContainer(megabytes);
+  }
+
+  /** Settings for a bucket that is not there yet. */
+  settings(changes: Partial<S3Settings> = {}): S3Settings {
+    const bucket = `test-${randomUUID()}`;
+    return { endpoint: this.endpoint, ...KEYS, bucket, region: 'us-east-1', isPathStyle: true, ...changes };
+  }
+
+  /** The same for a process of the product. */
+  env(settings: S3Settings): Record<string, string> {
+    return {
+      S3_ENDPOINT: settings.endpoint.origin,
+      S3_ACCESS_KEY: settings.accessKey,
+      S3_SECRET_KEY: settings.secretKey,
+      S3_BUCKET: settings.bucket,
+      S3_REGION: settings.region,
+    };
+  }
+
+  static async #startContainer(megabytes: number | undefined): Promise<Minio> {
+    const container = new GenericContainer(IMAGE)
+      .withEnvironment({ MINIO_ROOT_USER: KEYS.accessKey, MINIO_ROOT_PASSWORD: KEYS.secretKey })
+      .withCommand(['server', '/data'])
+      .withExposedPorts(PORT)
+      .withWaitStrategy(Wait.forHttp('/minio/health/ready', PORT));
+    if (megabytes) container.withTmpFs({ '/data': `rw,size=${megabytes}m` });
+    const started: StartedTestContainer = await container.start();
+    const url = new URL(`http://${started.getHost()}:${started.getMappedPort(PORT)}`);
+    return new Minio(url, async () => void (await started.stop()));
+  }
+
+  static async #startProgram(program: string, megabytes: number | undefined): Promise<Minio> {
+    const folder = await mkdtemp(join(tmpdir(), 'minio-'));
+    if (megabytes) await run('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m`, 'tmpfs', folder]);
+    const port = await freePort();
+    const child = spawn(program, ['server', '--address', `127.0.0.1:${port}`, folder], {
+      env: { HOME: folder, MINIO_ROOT_USER: KEYS.accessKey, MINIO_ROOT_PASSWORD: KEYS.secretKey },
+      stdio: 'ignore',
+    });
+    const url = new URL(`http://127.0.0.1:${port}`);
+    await eventually(async () => {
+      if (!(await fetch(new URL('/minio/health/ready', url))).ok) throw new Error('MinIO is not ready');
+    }, 30_000);
+    return new Minio(url, async () => {
+      await end(child);
+      if (megabytes) await run('umount', [folder]);
+      await rm(folder, { recursive: true, force: true });
+    });
+  }
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null) return;
+  child.kill('SIGKILL');
+  await once(child, 'exit');
+}
+
+async function run(command: string, args: string[]): Promise<void> {
+  const [code] = await once(spawn(command, args, { stdio: 'inherit' }), 'exit');
+  if (code !== 0) throw new Error(`${command} failed`);
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  return port;
+}
