@@ -1,0 +1,30 @@
+// `npm run backup -- <folder>`: the database and all objects of the site that runs from DATA_DIR, or that DATABASE_URL and
+// S3_ENDPOINT or STORAGE_DIR name, in a new folder. The site may go on running.
+import { existsSync, mkdirSync, readdirSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { SetupError } from '../local/errors.mjs';
+import { findDatabase } from '../local/on-database.mjs';
+import { elapsed, say } from '../local/progress.mjs';
+import { readSettings } from '../local/settings.mjs';
+import { openStorage } from '../local/storage.mjs';
+import { runCommand } from './command.mjs';
+import { makeBackup } from './make-backup.mjs';
+
+await runCommand('usage: npm run backup -- <folder>', {}, async ([folder]) => {
+  const since = Date.now();
+  const place = resolve(process.env.INIT_CWD ?? '.', folder);
+  const databaseUrl = findDatabase(process.env);
+  const storage = await openStorage(process.env, readSettings(process.env).dataDir);
+  if (existsSync(place) && readdirSync(place).length > 0) {
+    throw new SetupError(`${place} is not empty: name a folder that is not there yet.`);
+  }
+  mkdirSync(place, { recursive: true, mode: 0o700 });
+  const { tables, objects, missing } = await makeBackup({ folder: place, databaseUrl, storage });
+  const rows = tables.reduce((sum, table) => sum + table.rows, 0);
+  say(`${rows} rows of ${tables.length} tables and ${objects.count} objects are in ${place}: ${elapsed(since)}`);
+  if (missing.length > 0) {
+    say(
+      `${missing.length} objects on record were not in the storage; they are named in its manifest.json, for example ${missing[0]}`,
+    );
+  }
+});

@@ -1,0 +1,114 @@
+import { createWriteStream } from 'node:fs';
+import { join } from 'node:path';
+import { finished } from 'node:stream/promises';
+import { createGzip } from 'node:zlib';
+import { objectKey } from '@site/core/registry';
+import { ObjectNotFound } from '@site/core/storage';
+import copy from 'pg-copy-streams';
+import { SetupError } from '../local/errors.mjs';
+import { writePrivate } from '../local/paths.mjs';
+import { step } from '../local/progress.mjs';
+import { atOnce } from './at-once.mjs';
+import { FORMAT, MANIFEST, OBJECT_LIST, objectFile, tableFile } from './manifest.mjs';
+import { connect, copied, migrationsOf, tablesOf } from './schema.mjs';
+import { sealOf, writeSealed } from './write-sealed.mjs';
+
+/** Objects that are copied side by side. */
+const AT_ONCE = 4;
+
+/**
+ * First the rows, all as they stood at one moment, then the objects: a row tells of its object only once that is there
+ * whole, and objects never change. What is deleted between the two is told of as missing.
+ * @param {object} options
+ * @param {string} options.folder Empty.
+ * @param {string} options.databaseUrl
+ * @param {import('@site/core/storage').ObjectStorage} options.storage
+ * @returns {Promise<import('./manifest.mjs').Manifest>}
+ */
+export async function makeBackup({ folder, databaseUrl, storage }) {
+  const madeAt = new Date().toISOString();
+  const { migrations, tables, referred } = await step('Copying the database', () => copyDatabase(folder, databaseUrl));
+  const { missing, ...objects } = await step('Copying the objects', () => copyObjects(folder, storage, referred));
+  const manifest = { format: FORMAT, madeAt, migrations, tables, objects, missing };
+  // Last: only now it is a backup.
+  writePrivate(join(folder, MANIFEST), `${JSON.stringify(manifest, null, 2)}\n`);
+  return manifest;
+}
+
+/** @param {string} folder @param {string} url */
+async function copyDatabase(folder, url) {
+  const client = await connect(url);
+  try {
+    await client.query('begin isolation level repeatable read read only');
+    const migrations = await migrationsOf(client);
+    if (!migrations) throw new SetupError('The database is empty: start the site once.');
+    /** @type {import('./manifest.mjs').TableEntry[]} */
+    const tables = [];
+    for (const table of await tablesOf(client)) {
+      const rows = client.query(copy.to(`copy ${copied(table)} to stdout`));
+      const sealed = await writeSealed(tableFile(folder, table.name), rows, createGzip());
+      tables.push({ ...table, rows: rows.rowCount, ...sealed });
+    }
+    const referred = await referredObjects(client);
+    await client.query('commit');
+    return { migrations, tables, referred };
+  } finally {
+    await client.end();
+  }
+}
+
+/** Keys that rows tell of. @param {import('pg').Client} client @returns {Promise<Set<string>>} */
+async function referredObjects(client) {
+  const files = await client.query(
+    `select storage_key as key from files
+      union select rendition_key from files where rendition_key is not null`,
+  );
+  const releases = await client.query(
+    `select remote, version, path from releases, jsonb_object_keys(manifest -> 'files') as path`,
+  );
+  return new Set([
+    ...files.rows.map(({ key }) => key),
+    ...releases.rows.map(({ remote, version, path }) => objectKey(remote, version, path)),
+  ]);
+}
+
+/**
+ * @param {string} folder
+ * @param {import('@site/core/storage').ObjectStorage} storage
+ * @param {Set<string>} referred
+ */
+async function copyObjects(folder, storage, referred) {
+  const missing = new Set(referred);
+  const path = join(folder, OBJECT_LIST);
+  const list = createWriteStream(path, { flags: 'wx', mode: 0o600, flush: true });
+  // Whoever waits for its end hears of it.
+  list.on('error', () => {});
+  let count = 0;
+  let bytes = 0;
+  await atOnce(storage.list(''), AT_ONCE, async ({ key }) => {
+    const object = await storage.get(key).catch(ignoreGone);
+    if (!object) return;
+    const { contentType, stream } = object;
+    const { bytes: size, sha256 } = await writeSealed(objectFile(folder, key), stream);
+    if (!list.write(`${JSON.stringify({ key, size, contentType, sha256 })}\n`)) await drained(list);
+    missing.delete(key);
+    count += 1;
+    bytes += size;
+  });
+  list.end();
+  await finished(list);
+  return { count, bytes, list: await sealOf(path), missing: [...missing].sort() };
+}
+
+/** @param {unknown} error @returns {undefined} */
+function ignoreGone(error) {
+  if (!(error instanceof ObjectNotFound)) throw error;
+}
+
+/** @param {import('node:fs').WriteStream} stream @returns {Promise<void>} */
+function drained(stream) {
+  return new Promise((resolve, reject) => {
+    stream.once('drain', resolve);
+    stream.once('error', reject);
+  });
+}

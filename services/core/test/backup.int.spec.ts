@@ -1,0 +1,3 @@
+import { backupJourney, folderStorage } from './backup-journey.js';
+
+backupJourney('on folders', folderStorage, folderStorage);
