@@ -38,6 +38,8 @@ export interface Call {
   /** Value of the session cookie. The call then comes from the site's own page, unless `origin` says otherwise. */
   session?: string;
   origin?: string;
+  /** Another process to ask. */
+  at?: string;
 }
 
 export interface TestFile {
@@ -95,10 +97,10 @@ export class TestApi {
 
   async call<T = unknown>(
     path: string,
-    { method, json, body, headers, session, origin }: Call = {},
+    { method, json, body, headers, session, origin, at = this.address }: Call = {},
   ): Promise<Answer<T>> {
     const hasBody = json !== undefined || body !== undefined;
-    const response = await fetch(this.address + path, {
+    const response = await fetch(at + path, {
       method: method ?? (hasBody ? 'POST' : 'GET'),
       headers: {
         ...(json !== undefined && { 'content-type': 'application/json' }),
