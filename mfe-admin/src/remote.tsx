@@ -5,6 +5,7 @@ export const remote: RemoteModule = {
   routes: [
     { path: '/login', page: 'login', layout: 'site' },
     { path: '/admin', page: 'admin', layout: 'app' },
+    { path: '/admin/releases', page: 'releases', layout: 'app' },
   ],
   pages: {
     login: page(() =>
@@ -12,6 +13,9 @@ export const remote: RemoteModule = {
     ),
     admin: page(() =>
       import(/* webpackChunkName: "page-admin" */ './features/desk/admin-page').then((m) => m.AdminPage),
+    ),
+    releases: page(() =>
+      import(/* webpackChunkName: "page-releases" */ './features/releases/releases-page').then((m) => m.ReleasesPage),
     ),
   },
 };

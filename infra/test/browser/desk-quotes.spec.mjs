@@ -54,9 +54,9 @@ describe('a quote request', () => {
     );
     expect(await main.getByLabel('Notes').inputValue()).toBe(markup);
     expect(await main.getByLabel('Quoted price').inputValue()).toBe(markup);
-    expect(await desk.row(name).textContent()).toMatch(/Possibly spam.*Waiting \d+ min$/);
+    expect(await desk.row(name).textContent()).toMatch(/Possibly spam.*(Just in|Waiting \d+ min)$/);
     expect(await main.getByText('Possibly spam', { exact: true }).last().isVisible()).toBe(true);
-    expect(await main.getByText(/^Waiting \d+ min$/).count()).toBe(2);
+    expect(await main.getByText(/^(Just in|Waiting \d+ min)$/).count()).toBe(2);
     expect(await page.title()).toMatch(/^Admin Dashboard/);
     expect(await page.locator('main img[src="x"], main script, main b b').count()).toBe(0);
     expect(seen.exceptions).toEqual([]);
@@ -124,6 +124,44 @@ describe('a quote request', () => {
     await desk.button('Close Project').click();
     await eventually(async () => (await desk.activeTab.textContent()) === 'Closed Quotes');
     expect(await world.listed('quote-requests', 'closed', id)).toMatchObject({ notes: 'Saved alone' });
+    await context.close();
+  }, 60_000);
+
+  it('is shown as the answer to a change says, and lists are read again about 100 ms after it', async () => {
+    const { id, name } = await world.sendQuote();
+    const { page, desk, context } = await world.openDesk();
+    await desk.choose(name);
+    await settle();
+    await page.route(`**/api/quote-requests/${id}`, async (route) => {
+      const response = await route.fetch();
+      const answer = { ...(await response.json()), quotedPrice: 'As the server has it' };
+      await route.fulfill({ response, json: answer });
+    });
+    await page.evaluate(() => {
+      const original = window.fetch;
+      /** @type {number[]} */
+      const times = [];
+      Object.assign(window, { times });
+      window.fetch = async (...args) => {
+        const request = args[0] instanceof Request ? args[0] : new Request(...args);
+        if (/\/status\/new/.test(request.url)) times.push(performance.now());
+        const response = await original(...args);
+        if (request.method === 'PATCH') times.push(performance.now());
+        return response;
+      };
+    });
+    await desk.panel.getByLabel('Notes').fill('Mine');
+    await desk.button('Save Details').click();
+    await desk.toast(MESSAGES.requestUpdated);
+    await eventually(async () => (await desk.panel.getByLabel('Quoted price').inputValue()) === 'As the server has it');
+    const times = () => page.evaluate(() => /** @type {any} */ (window).times);
+    await eventually(async () => (await times()).length === 2);
+    await settle();
+    const [answered = 0, read = 0, ...more] = await times();
+    expect(more).toEqual([]);
+    // Timers may be late, never early.
+    expect(read - answered).toBeGreaterThan(95);
+    expect(read - answered).toBeLessThan(1_000);
     await context.close();
   }, 60_000);
 

@@ -118,9 +118,9 @@ export class DeskWorld {
 
   /**
    * A page of somebody who is signed in.
-   * @param {string} [path] @param {{ width?: number, height?: number, prepare?: (page: Page) => Promise<unknown> }} [options]
+   * @param {string} path @param {{ width?: number, height?: number, prepare?: (page: Page) => Promise<unknown> }} [options]
    */
-  async openDesk(path = '/admin', { width = 1440, height = 900, prepare } = {}) {
+  async openPage(path, { width = 1440, height = 900, prepare } = {}) {
     const context = await this.browser.newContext({ viewport: { width, height }, reducedMotion: 'reduce' });
     await context.addCookies(
       this.#cookie.split('; ').map((pair) => {
@@ -133,6 +133,12 @@ export class DeskWorld {
     const seen = watch(page);
     await prepare?.(page);
     await page.goto(this.origin + path, { waitUntil: 'load' });
+    return { page, context, seen };
+  }
+
+  /** The desk of somebody who is signed in. @param {string} [path] @param {Parameters<DeskWorld['openPage']>[1]} [options] */
+  async openDesk(path = '/admin', options) {
+    const { page, context, seen } = await this.openPage(path, options);
     await page.getByRole('tab', { name: 'New Quotes' }).waitFor();
     return { page, context, seen, desk: deskOf(page) };
   }

@@ -1,3 +1,4 @@
+import { Icon, Link } from '@site/platform';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { Provider } from 'react-redux';
 import { useMedia, WIDE } from '../../shared/use-media';
@@ -58,7 +59,13 @@ export function Desk() {
         <div className={styles.top}>
           <div className={`wrap ${styles.bar}`}>
             <h1>Admin Dashboard</h1>
-            <LogoutButton />
+            <div className={styles.acts}>
+              <Link className={styles.releases} href="/admin/releases">
+                <Icon name="layers" />
+                <span>Releases</span>
+              </Link>
+              <LogoutButton />
+            </div>
             <div className={styles.tabs}>
               <TabList tabs={DESK_TABS} active={tab} onChoose={chooseTab} />
             </div>

@@ -1,0 +1,33 @@
+import type { RemoteErrorCount } from '@site/contracts';
+import { Icon } from '@site/platform';
+import { dateAndTime } from '../../shared/dates';
+import { errorsText, errorWords } from './release-words';
+import styles from './remote-section.module.css';
+
+/** How often a version failed, and how. */
+export function ErrorFacts({ errors }: { errors: readonly RemoteErrorCount[] }) {
+  if (errors.length === 0) {
+    return (
+      <p className={styles.fine}>
+        <Icon name="check" />
+        None reported
+      </p>
+    );
+  }
+  return (
+    <ul className={styles.errors}>
+      {errors
+        .toSorted((a, b) => b.count - a.count)
+        .map((error) => (
+          <li key={`${error.kind} ${error.side}`}>
+            <b>
+              <Icon name="triangle-alert" />
+              {errorsText(error.count)}
+            </b>
+            <span>{errorWords(error)}</span>
+            <small>last {dateAndTime(error.lastSeenAt)}</small>
+          </li>
+        ))}
+    </ul>
+  );
+}

@@ -1,0 +1,49 @@
+import { describe, expect, it } from '@jest/globals';
+import type { ReleaseEntry, RemoteReleases } from '@site/contracts';
+import { backVersion, olderVersions } from './older-versions';
+
+const entry = (version: string, minute: number, action: ReleaseEntry['action'] = 'release'): ReleaseEntry => ({
+  version,
+  previousVersion: null,
+  releasedAt: `2026-11-20T12:0${minute}:00.000Z`,
+  releasedBy: `by ${minute}`,
+  action,
+  commit: null,
+});
+const kept = (version: string) => ({ version, bytes: 5, commit: null, storedAt: '2026-11-20T12:00:00.000Z' });
+
+const releases: RemoteReleases = {
+  remote: 'mfe-one',
+  current: { version: '2', bytes: 5, routes: [], slots: [], weights: [] },
+  backTo: '1',
+  history: [
+    entry('2', 6, 'rollback'),
+    entry('3', 5, 'withdraw'),
+    entry('3', 4),
+    entry('2', 3),
+    entry('1', 2),
+    entry('0', 1),
+  ],
+  kept: [kept('3'), kept('2'), kept('1'), kept('never released')],
+  errors: [],
+};
+
+describe('older versions', () => {
+  it('are what was released besides, once each, with when that was last', () => {
+    expect(olderVersions(releases).map(({ version, releasedBy }) => [version, releasedBy])).toEqual([
+      ['3', 'by 4'],
+      ['1', 'by 2'],
+      ['0', 'by 1'],
+    ]);
+  });
+
+  it('have no size when their files are gone', () => {
+    expect(olderVersions(releases).map(({ bytes }) => bytes)).toEqual([5, 5, undefined]);
+  });
+
+  it('are gone back to while their files are kept', () => {
+    expect(backVersion(releases)).toBe('1');
+    expect(backVersion({ ...releases, backTo: '0' })).toBeUndefined();
+    expect(backVersion({ ...releases, backTo: null })).toBeUndefined();
+  });
+});

@@ -1,0 +1,36 @@
+import { describe, expect, it } from '@jest/globals';
+import { agoText, commitText, errorsText, errorWords, partWords, sizeText } from './release-words';
+
+describe('words of a release', () => {
+  it.each([
+    [0, '0 B'],
+    [1_023, '1023 B'],
+    [1_024, '1.0 KB'],
+    [42_189, '41.2 KB'],
+    [1024 * 1024 - 1, '1.0 MB'],
+    [1_363_149, '1.3 MB'],
+  ])('%i bytes are %s', (bytes, text) => {
+    expect(sizeText(bytes)).toBe(text);
+  });
+
+  it('name errors, parts and commits', () => {
+    expect(errorWords({ kind: 'load', side: 'browser' })).toBe('Script did not load, in browsers');
+    expect(errorWords({ kind: 'render', side: 'server' })).toBe('Failed while rendering, on the server');
+    expect([errorsText(1), errorsText(1_200)]).toEqual(['1 error', '1,200 errors']);
+    expect(partWords('slot:quote-form')).toBe('slot quote-form');
+    expect(commitText('0123456789abcdef0123456789abcdef01234567')).toBe('0123456');
+    expect(commitText('0123456-dirty')).toBe('0123456 with changes');
+  });
+
+  it.each([
+    ['2026-11-20T11:59:30.000Z', 'just now'],
+    ['2026-11-20T12:00:30.000Z', 'just now'],
+    ['2026-11-20T11:55:00.000Z', '5 min ago'],
+    ['2026-11-20T09:00:00.000Z', '3 h ago'],
+    ['2026-11-19T12:00:00.000Z', '1 day ago'],
+    ['2026-11-10T12:00:00.000Z', '10 days ago'],
+    ['', ''],
+  ])('%s is %s', (iso, text) => {
+    expect(agoText(iso, Date.parse('2026-11-20T12:00:00.000Z'))).toBe(text);
+  });
+});

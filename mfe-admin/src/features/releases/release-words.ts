@@ -1,0 +1,56 @@
+import type { RemoteErrorCount, RemoteErrorKind } from '@site/contracts';
+
+const KIND_WORDS: Record<RemoteErrorKind, string> = {
+  load: 'Script did not load',
+  timeout: 'Did not come in time',
+  render: 'Failed while rendering',
+  hydrate: 'Failed while taking over the page',
+  event: 'Failed in an event handler',
+};
+const SIDE_WORDS: Record<RemoteErrorCount['side'], string> = { browser: 'in browsers', server: 'on the server' };
+
+/** What went wrong, as one reads it: "Script did not load, in browsers". */
+export function errorWords({ kind, side }: Pick<RemoteErrorCount, 'kind' | 'side'>): string {
+  return `${KIND_WORDS[kind] ?? 'Failed'}, ${SIDE_WORDS[side] ?? side}`;
+}
+
+/** "1 error", "12 errors". */
+export function errorsText(count: number): string {
+  return `${count.toLocaleString('en-US')} ${count === 1 ? 'error' : 'errors'}`;
+}
+
+const KILOBYTE = 1024;
+
+/** "412 B", "41.2 KB", "1.3 MB". */
+export function sizeText(bytes: number): string {
+  if (bytes < KILOBYTE) return `${bytes} B`;
+  const kilobytes = bytes / KILOBYTE;
+  // What would be rounded to 1,024 KB is a megabyte.
+  if (kilobytes < KILOBYTE - 0.05) return `${kilobytes.toFixed(1)} KB`;
+  return `${(kilobytes / KILOBYTE).toFixed(1)} MB`;
+}
+
+/** "page home" of `page:home`. */
+export const partWords = (part: string) => part.replace(':', ' ');
+
+/** A commit as people name it; one that was built from changed files says so. */
+export function commitText(commit: string): string {
+  const [hash = '', dirty] = commit.split('-');
+  return `${hash.slice(0, 7)}${dirty ? ' with changes' : ''}`;
+}
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+/** "just now", "5 min ago", "3 h ago", "2 days ago"; empty while the time is not known. */
+export function agoText(iso: string, now: number | undefined): string {
+  const then = Date.parse(iso);
+  if (now === undefined || Number.isNaN(then)) return '';
+  const passed = now - then;
+  if (passed < MINUTE) return 'just now';
+  if (passed < HOUR) return `${Math.floor(passed / MINUTE)} min ago`;
+  if (passed < DAY) return `${Math.floor(passed / HOUR)} h ago`;
+  const days = Math.floor(passed / DAY);
+  return days === 1 ? '1 day ago' : `${days} days ago`;
+}

@@ -1,0 +1,107 @@
+import { MESSAGES } from '@site/contracts';
+import { Button, Icon, Link, Spinner, toast } from '@site/platform';
+import { useState } from 'react';
+import { useNow } from '../../shared/use-now';
+import { LogoutButton } from '../desk/logout-button';
+import { ListState } from '../leads/list/list-state';
+import styles from './releases.module.css';
+import { rollBack } from './releases-api';
+import { RemoteSection } from './remote-section';
+import { RollBackDialog } from './roll-back-dialog';
+import { useReleases } from './use-releases';
+
+/** A version that one wants to go back to. */
+interface Wish {
+  remote: string;
+  version: string;
+  /** What is released now. */
+  from: string | undefined;
+}
+
+/** All frontends, one beneath the other: what is released, where it is seen, what it weighs, and the way back. */
+export function Releases() {
+  const { remotes, state, read } = useReleases();
+  const [asked, setAsked] = useState<Wish>();
+  const [underWay, setUnderWay] = useState<Wish>();
+  const now = useNow();
+
+  async function goBack(wish: Wish) {
+    setAsked(undefined);
+    setUnderWay(wish);
+    const result = await rollBack(wish.remote, wish.version);
+    // The button stays busy until what it did can be seen.
+    await read();
+    setUnderWay(undefined);
+    if (result.ok) {
+      toast({ title: 'Rolled back', description: `${wish.remote} is at version ${result.answer.version}.` });
+      document.querySelector<HTMLElement>(`[data-remote="${CSS.escape(wish.remote)}"]`)?.focus();
+    } else if (!result.signedOut) {
+      toast({
+        title: 'Roll back failed',
+        description: result.reason ?? 'Nothing was changed, as far as is known. Please look and try again.',
+        variant: 'destructive',
+      });
+    }
+  }
+
+  return (
+    <div className={styles.page}>
+      <div className={styles.top}>
+        <div className={`wrap ${styles.bar}`}>
+          <div className={styles.heading}>
+            <Link className={styles.back} href="/admin">
+              <Icon name="arrow-left" />
+              <span>Admin Dashboard</span>
+            </Link>
+            <h1>Releases</h1>
+          </div>
+          <LogoutButton />
+        </div>
+      </div>
+      <div className={styles.scroll} aria-busy={state === 'loading'}>
+        {!remotes && state === 'loading' && (
+          <p className={styles.loading} role="status">
+            <Spinner />
+            {MESSAGES.loadingData}
+          </p>
+        )}
+        {!remotes && state === 'failed' && (
+          <ListState error icon="cloud-off" title={MESSAGES.errorLoadingData} action={<TryAgain onClick={read} />}>
+            The releases could not be read. The site runs on.
+          </ListState>
+        )}
+        {remotes && state === 'failed' && (
+          <div className={styles.failed} role="alert">
+            <p>{MESSAGES.errorLoadingData}</p>
+            <TryAgain onClick={read} />
+          </div>
+        )}
+        {remotes?.length === 0 && (
+          <ListState icon="layers" title="Nothing was released yet">
+            Releases appear here as soon as a team makes one.
+          </ListState>
+        )}
+        {remotes?.map((releases) => (
+          <RemoteSection
+            key={releases.remote}
+            releases={releases}
+            now={now}
+            underWay={underWay?.remote === releases.remote ? underWay.version : undefined}
+            onRollBack={(version) => {
+              if (!underWay) setAsked({ remote: releases.remote, version, from: releases.current?.version });
+            }}
+          />
+        ))}
+      </div>
+      {asked && <RollBackDialog {...asked} onCancel={() => setAsked(undefined)} onConfirm={() => void goBack(asked)} />}
+    </div>
+  );
+}
+
+function TryAgain({ onClick }: { onClick: () => Promise<void> }) {
+  return (
+    <Button look="secondary" small onClick={() => void onClick()}>
+      Try Again
+    </Button>
+  );
+}

@@ -1,0 +1,125 @@
+import type { RemoteReleases } from '@site/contracts';
+import { Button, Icon } from '@site/platform';
+import { useId } from 'react';
+import { dateAndTime } from '../../shared/dates';
+import { ErrorFacts } from './error-facts';
+import { backVersion } from './older-versions';
+import { agoText, commitText, partWords, sizeText } from './release-words';
+import styles from './remote-section.module.css';
+import { VersionList } from './version-list';
+
+interface RemoteSectionProps {
+  releases: RemoteReleases;
+  now: number | undefined;
+  /** The version that is being gone back to. */
+  underWay: string | undefined;
+  onRollBack: (version: string) => void;
+}
+
+/** One team's frontend: at left what is released, at right where, how heavy, how well, and what was before. */
+export function RemoteSection({ releases, now, underWay, onRollBack }: RemoteSectionProps) {
+  const id = useId();
+  const { remote, current, history, errors } = releases;
+  const back = backVersion(releases);
+  const wentBack = history[0]?.version === current?.version && history[0]?.action === 'rollback';
+  return (
+    <section className={styles.section} aria-labelledby={id}>
+      <div className={styles.now}>
+        <h2 id={id} tabIndex={-1} data-remote={remote}>
+          {remote}
+        </h2>
+        {current ? (
+          <dl className={styles.facts}>
+            <div className={styles.line}>
+              <dt>Version</dt>
+              <dd>
+                <code>{current.version}</code>
+              </dd>
+            </div>
+            <div className={styles.line}>
+              <dt>{wentBack ? 'Rolled back' : 'Released'}</dt>
+              <dd>
+                {current.releasedAt ? (
+                  <>
+                    <time dateTime={current.releasedAt}>{dateAndTime(current.releasedAt)}</time>
+                    <small>{agoText(current.releasedAt, now)}</small>
+                  </>
+                ) : (
+                  'Long ago'
+                )}
+              </dd>
+            </div>
+            <div>
+              <dt>By</dt>
+              <dd>{current.releasedBy ?? 'Not known'}</dd>
+            </div>
+            <div>
+              <dt>Commit</dt>
+              <dd>{current.commit ? <code title={current.commit}>{commitText(current.commit)}</code> : 'Not told'}</dd>
+            </div>
+          </dl>
+        ) : (
+          <p className={styles.none}>Never released.</p>
+        )}
+        {back ? (
+          <Button
+            look="secondary"
+            small
+            className={styles.back}
+            busy={underWay === back}
+            aria-label={`Roll Back ${remote}`}
+            onClick={() => onRollBack(back)}
+          >
+            {underWay !== back && <Icon name="history" />}
+            Roll Back
+          </Button>
+        ) : (
+          <p className={styles.none}>The first version: there is none to roll back to.</p>
+        )}
+      </div>
+      <div className={styles.rest}>
+        {current && (
+          <div className={styles.about}>
+            <div>
+              <h3>Seen on</h3>
+              <ul className={styles.places}>
+                {current.routes.map((path) => (
+                  <li key={path}>
+                    <code>{path}</code>
+                  </li>
+                ))}
+                {current.slots.map((slot) => (
+                  <li key={slot}>
+                    <code>{slot}</code> in pages of others
+                  </li>
+                ))}
+              </ul>
+            </div>
+            <div>
+              <h3>
+                Size <small className={styles.aside}>before compression</small>
+              </h3>
+              <dl className={styles.sizes}>
+                {current.weights.map(({ part, bytes }) => (
+                  <div key={part}>
+                    <dt>{partWords(part)}</dt>
+                    <dd>{sizeText(bytes)}</dd>
+                  </div>
+                ))}
+                <div className={styles.total}>
+                  <dt>All files</dt>
+                  <dd>{sizeText(current.bytes)}</dd>
+                </div>
+              </dl>
+            </div>
+            <div>
+              <h3>Errors of this version</h3>
+              <ErrorFacts errors={errors.filter(({ version }) => version === current.version)} />
+            </div>
+          </div>
+        )}
+        <VersionList releases={releases} underWay={underWay} onRollBack={onRollBack} />
+      </div>
+    </section>
+  );
+}
