@@ -31,7 +31,7 @@ storageConformance('MinIO', async () => {
       return { storage: new S3Storage({ ...settings, secretKey: 'a wrong key' }), close: async () => undefined };
     },
     async full() {
-      const small = await Minio.start({ megabytes: 60 });
+      const small = await Minio.start({ megabytes: 30 });
       const storage = new S3Storage(small.settings());
       await storage.prepare();
       return { storage, close: () => small.stop() };

@@ -185,26 +185,18 @@ export class S3Storage implements ObjectStorage {
     parts.push({ part, etag: (response.headers.etag ?? '').replaceAll('"', '') });
   }
 
-  /** Where the answer is lost, whether the upload is still there tells how it ended. */
-  async #complete(upload: Upload): Promise<void> {
+  /** Where the answer is lost it is asked for again: nobody else knows of the upload, so one that is gone has ended well. */
+  async #complete({ key, uploadId, parts }: Upload): Promise<void> {
     let isInDoubt = false;
-    try {
-      await persistently(async () => {
-        try {
-          await this.#client.completeMultipartUpload(this.#bucket, upload.key, upload.uploadId, upload.parts);
-        } catch (error) {
-          isInDoubt ||= !isAnswer(error);
-          throw error;
-        }
-      });
-    } catch (error) {
-      if (!isInDoubt) throw error;
-      const gone = await this.#abort(upload).then(
-        () => false,
-        (reason: unknown) => codeOf(reason) === 'NoSuchUpload',
-      );
-      if (!gone) throw error;
-    }
+    await persistently(async () => {
+      try {
+        await this.#client.completeMultipartUpload(this.#bucket, key, uploadId, parts);
+      } catch (error) {
+        if (isInDoubt && codeOf(error) === 'NoSuchUpload') return;
+        isInDoubt ||= !isAnswer(error);
+        throw error;
+      }
+    });
   }
 
   #abort({ key, uploadId }: Upload): Promise<void> {

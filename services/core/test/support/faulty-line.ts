@@ -33,7 +33,7 @@ export class FaultyLine {
     return this.#clients;
   }
 
-  /** Passes on whatever holds these words, and then breaks the connection instead of passing on the answer. */
+  /** Passes on what next holds these words, and then breaks the connection instead of passing on the answer. */
   loseAnswerTo(words: string): void {
     this.#doomed = words;
   }
@@ -77,7 +77,10 @@ export class FaultyLine {
     });
     let isDoomed = false;
     client.on('data', (chunk) => {
-      isDoomed ||= this.#doomed !== undefined && chunk.includes(this.#doomed);
+      if (this.#doomed !== undefined && chunk.includes(this.#doomed)) {
+        isDoomed = true;
+        this.#doomed = undefined;
+      }
       void this.#pass(client, server, chunk);
     });
     server.on('data', (chunk) => {
@@ -95,9 +98,10 @@ export class FaultyLine {
   async #pass(client: Socket, server: Socket, chunk: Buffer): Promise<void> {
     this.sent += chunk.length;
     const isFull = !server.write(chunk);
+    const room = isFull && Promise.race([once(server, 'drain'), once(server, 'close')]).catch(() => undefined);
     client.pause();
     if (this.speed) await sleep((chunk.length / this.speed) * 1_000);
-    if (isFull && !server.destroyed) await Promise.race([once(server, 'drain'), once(server, 'close')]).catch(() => {});
+    if (room && !server.destroyed) await room;
     if (!this.#isHanging) client.resume();
   }
 

@@ -12,6 +12,7 @@ import { eventually } from './eventually.js';
 const IMAGE = process.env.MINIO_IMAGE || 'quay.io/minio/minio:RELEASE.2025-09-07T16-13-09Z';
 const PORT = 9_000;
 const KEYS = { accessKey: 'tests', secretKey: 'a key for tests' };
+const ENVIRONMENT = { MINIO_ROOT_USER: KEYS.accessKey, MINIO_ROOT_PASSWORD: KEYS.secretKey, MINIO_REGION: 'us-east-1' };
 
 /** A MinIO of its own: a container, or the program that MINIO_BIN names where there is no Docker. */
 export class Minio {
@@ -45,7 +46,7 @@ export class Minio {
 
   static async #startContainer(megabytes: number | undefined): Promise<Minio> {
     const container = new GenericContainer(IMAGE)
-      .withEnvironment({ MINIO_ROOT_USER: KEYS.accessKey, MINIO_ROOT_PASSWORD: KEYS.secretKey })
+      .withEnvironment(ENVIRONMENT)
       .withCommand(['server', '/data'])
       .withExposedPorts(PORT)
       .withWaitStrategy(Wait.forHttp('/minio/health/ready', PORT));
@@ -60,7 +61,7 @@ export class Minio {
     if (megabytes) await run('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m`, 'tmpfs', folder]);
     const port = await freePort();
     const child = spawn(program, ['server', '--address', `127.0.0.1:${port}`, folder], {
-      env: { HOME: folder, MINIO_ROOT_USER: KEYS.accessKey, MINIO_ROOT_PASSWORD: KEYS.secretKey },
+      env: { HOME: folder, ...ENVIRONMENT },
       stdio: 'ignore',
     });
     const url = new URL(`http://127.0.0.1:${port}`);
