@@ -21,7 +21,8 @@ export function watchRemote(remote, onBuild) {
   const dist = join(ROOT, '.cache', 'dev-against', remote);
   const compiler = webpack([
     plain(remoteClientConfig(context, remote), join(dist, 'client')),
-    plain(remoteServerConfig(context, remote), join(dist, 'server')),
+    // Read for what it declares, not run.
+    { ...plain(remoteServerConfig(context, remote), join(dist, 'server')), devtool: false },
   ]);
   if (!compiler) throw new Error('webpack gave no compiler');
   /** @type {LocalBuild} */
