@@ -129,7 +129,8 @@ describe('a new frontend', () => {
     expect(await statusOf(`/remotes/mfe-reviews/${version}/client/remoteEntry.js`)).toBe(200);
     const { answer } = await teams.command('token', ['list', 'mfe-reviews']);
     expect(answer.tokens).toEqual([expect.objectContaining({ revokedAt: expect.any(String) })]);
-    const { answer: list } = await teams.command('releases', ['mfe-reviews']);
+    const reader = { RELEASE_TOKEN: teams.tokens['mfe-forms'] };
+    const { answer: list } = await teams.command('releases', ['mfe-reviews'], reader);
     expect(list.remotes[0].history.map((/** @type {{ action: string }} */ { action }) => action)).toEqual([
       'withdraw',
       'release',
