@@ -25,7 +25,8 @@ export function readSettings(env) {
   checkNode(process.versions.node);
   const port = readNumber(env, 'PORT', 3000, 1, 65_535);
   for (const name of ['LIMIT_SUBMISSIONS', 'LIMIT_UPLOADS']) readNumber(env, name, 1, 1, 1_000_000);
-  readNumber(env, 'TRUST_PROXY', 0, 0, 100);
+  readNumber(env, 'TRUST_PROXY', 0, 0, 10);
+  readNumber(env, 'SHELL_PROCESSES', 1, 1, 16);
   const dataDir = given(env, 'DATA_DIR') ?? '.local';
   const publicOrigin = readUrl(env, 'PUBLIC_ORIGIN', ['http:', 'https:'], 'https://www.example.com');
   readUrl(env, 'S3_ENDPOINT', ['http:', 'https:'], 'https://s3.example.com');

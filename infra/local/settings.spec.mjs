@@ -42,6 +42,7 @@ describe('readSettings', () => {
     ['S3_ENDPOINT', 'secret'],
     ['LIMIT_UPLOADS', 'secret'],
     ['TRUST_PROXY', '-1'],
+    ['SHELL_PROCESSES', '0'],
     ['ADMIN_EMAIL', 'secret'],
   ])('refuses a wrong %s by name and never shows its value', (name, value) => {
     /** @type {unknown} */

@@ -5,6 +5,7 @@ import { readKept } from '../local/credentials.mjs';
 import { ROOT, writePrivate } from '../local/paths.mjs';
 import { contentTypeOf } from './content-type.mjs';
 import { REMOTES } from './remotes.mjs';
+import { newestShell, SHELL } from './shell-build.mjs';
 
 /** @typedef {{ databaseUrl: string, storage: import('@site/core/storage').ObjectStorage }} Place Where releases are kept. */
 
@@ -12,16 +13,16 @@ import { REMOTES } from './remotes.mjs';
 const LOCAL = 'npm start';
 
 /**
- * Publishes what stands built in every remote's `dist` and makes it the released version, unless a team has decided
- * otherwise (infra/adr/011). @returns {Promise<string[]>} What was released, as `name version`.
+ * Publishes what stands built in the `dist` of the shell and of every remote, and makes it the released version, unless a
+ * team has decided otherwise (infra/adr/011). @returns {Promise<string[]>} What was released, as `name version`.
  * @param {Place & { log?: (line: string) => void }} options
  */
 export async function releaseBuilt({ databaseUrl, storage, log = () => undefined }) {
   const registry = createRegistry({ connectionString: databaseUrl, storage });
   try {
     const released = [];
-    for (const remote of REMOTES) {
-      const { manifest, files } = readBuild(join(ROOT, remote, 'dist'));
+    for (const remote of [SHELL, ...REMOTES]) {
+      const { manifest, files } = remote === SHELL ? readShell() : readBuild(join(ROOT, remote, 'dist'));
       const { version } = manifest;
       if (!mayRelease(await registry.history(remote), version)) continue;
       await registry.publish({ remote, version, manifest, files });
@@ -57,7 +58,7 @@ export async function keepTokens({ databaseUrl, storage, file, site }) {
   const registry = createRegistry({ connectionString: databaseUrl, storage });
   try {
     const lines = [`SITE=${site}`];
-    for (const remote of REMOTES) {
+    for (const remote of [SHELL, ...REMOTES]) {
       const token = kept[remote];
       const isGood = token !== undefined && (await registry.tokens.teamOf(token)) === remote;
       lines.push(`${remote}=${isGood ? token : await registry.tokens.add(remote)}`);
@@ -66,6 +67,12 @@ export async function keepTokens({ databaseUrl, storage, file, site }) {
   } finally {
     await registry.close();
   }
+}
+
+/** The shell's build as the registry takes it: its browser files. */
+function readShell() {
+  const { manifest, files } = readBuild(newestShell());
+  return { manifest, files: files.filter(({ path }) => path.startsWith('client/')) };
 }
 
 /** A build as the registry takes it. @param {string} dist */

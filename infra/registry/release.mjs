@@ -1,5 +1,6 @@
 // `npm run release -- <remote> [--by name] [--dist folder] [--site URL] [--json]`: builds one frontend, has the running
-// site check it, and releases it. With `--withdraw` it takes a frontend out of the site instead.
+// site check it, and releases it. `shell` as remote builds the shell and replaces the processes of the running site. With
+// `--withdraw` it takes a frontend out of the site instead.
 import { CommandError, EXIT, runCommand } from './command-line.mjs';
 import { sendBuild } from './send-build.mjs';
 import { withdraw } from './withdraw.mjs';

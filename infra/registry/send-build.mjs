@@ -3,14 +3,17 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { pack } from 'tar-stream';
+import { messageOf } from '../local/errors.mjs';
 import { ROOT } from '../local/paths.mjs';
 import { CommandError, EXIT } from './command-line.mjs';
 import { commitOf, personOf } from './origin.mjs';
 import { REMOTES } from './remotes.mjs';
+import { newestShell, placeShell, SHELL } from './shell-build.mjs';
 import { findSite } from './site-client.mjs';
 
 /**
- * Builds one remote (unless `--dist` names a build) and sends it to the site, which checks it.
+ * Builds one remote (unless `--dist` names a build) and sends it to the site, which checks it. A build of the shell is put
+ * where the site that runs from this checkout finds it.
  * @param {import('./command-line.mjs').CommandInput} input
  */
 export async function sendBuild({ words: [remote = ''], site: address, by, dist }) {
@@ -19,9 +22,10 @@ export async function sendBuild({ words: [remote = ''], site: address, by, dist 
   const since = Date.now();
   const folder = dist ? resolve(dist) : build(remote);
   const buildMs = Date.now() - since;
-  const { manifest, archive } = readArchive(folder);
-
   const commit = commitOf(join(ROOT, remote));
+  if (remote === SHELL) return { remote, site, version: place(folder), commit, by: by ?? personOf(), buildMs };
+
+  const { manifest, archive } = readArchive(folder);
   const { version, created } = await site.upload(remote, await buffer(archive), commit);
   const person = by ?? personOf();
   return { remote, site, version, created, commit, by: person, buildMs, bytes: bytesOf(manifest) };
@@ -29,14 +33,24 @@ export async function sendBuild({ words: [remote = ''], site: address, by, dist 
 
 /** @param {string} remote @returns {string} Its `dist`. */
 function build(remote) {
-  if (!REMOTES.includes(remote)) {
-    throw new CommandError(EXIT.wrongUse, `There is no frontend "${remote}" here: ${REMOTES.join(', ')}`);
+  const known = [SHELL, ...REMOTES];
+  if (!known.includes(remote)) {
+    throw new CommandError(EXIT.wrongUse, `There is no frontend "${remote}" here: ${known.join(', ')}`);
   }
   // What the build says belongs to people; standard output may be read by a program.
   const program = join(ROOT, 'infra', 'build', 'build-all.mjs');
   const { status } = spawnSync(process.execPath, [program, remote], { cwd: ROOT, stdio: ['ignore', 2, 2] });
   if (status !== 0) throw new CommandError(EXIT.refused, `${remote} could not be built: see above.`);
-  return join(ROOT, remote, 'dist');
+  return remote === SHELL ? newestShell() : join(ROOT, remote, 'dist');
+}
+
+/** @param {string} folder Of a build of the shell. @returns {string} Its version. */
+function place(folder) {
+  try {
+    return placeShell(folder);
+  } catch (error) {
+    throw new CommandError(EXIT.wrongUse, `There is no build of the shell in ${folder}: ${messageOf(error)}`);
+  }
 }
 
 /** @param {string} dist */

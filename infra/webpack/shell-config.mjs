@@ -1,19 +1,20 @@
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import webpack from 'webpack';
-import { baseConfig, outputDir } from './base.mjs';
+import { baseConfig } from './base.mjs';
 import { hostShared } from './shared-singletons.mjs';
 
-/** @param {string} context @returns {import('webpack').Configuration} */
-export function shellClientConfig(context) {
+/** @param {string} context @param {string} output @returns {import('webpack').Configuration} */
+export function shellClientConfig(context, output) {
   const base = baseConfig({ context, side: 'client', name: 'shell' });
   return {
     ...base,
     entry: { client: './src/client/main.tsx' },
     target: 'web',
     output: {
-      path: outputDir(context, 'client'),
+      path: join(output, 'client'),
       publicPath: 'auto',
       uniqueName: 'shell',
       filename: '[name].js',
@@ -37,27 +38,31 @@ export function shellClientConfig(context) {
   };
 }
 
-/** The few lines that start all others: a build of its own, for federation would add its runtime. @param {string} context @returns {import('webpack').Configuration} */
-export function shellBootConfig(context) {
+/** The few lines that start all others: a build of its own, for federation would add its runtime. @param {string} context @param {string} output @returns {import('webpack').Configuration} */
+export function shellBootConfig(context, output) {
   return {
     ...baseConfig({ context, side: 'client', name: 'shell boot' }),
     entry: { boot: './src/client/boot.ts' },
     target: 'web',
-    output: { path: outputDir(context, 'client'), filename: '[name].js' },
+    output: { path: join(output, 'client'), filename: '[name].js' },
   };
 }
 
-/** @param {string} context @returns {import('webpack').Configuration} */
-export function shellServerConfig(context) {
+/** @param {string} context @param {string} output @returns {import('webpack').Configuration} */
+export function shellServerConfig(context, output) {
   const base = baseConfig({ context, side: 'server', name: 'shell' });
   return {
     ...base,
-    // The trial runs in threads of its own, beside the server.
-    entry: { main: './src/server/main.ts', trial: './src/registry/trial-worker.ts' },
+    // The primary, the processes that serve, and the trial, which runs in threads of its own beside them.
+    entry: {
+      main: './src/server/main.ts',
+      worker: './src/server/worker.ts',
+      trial: './src/registry/trial-worker.ts',
+    },
     target: 'node20',
     experiments: { outputModule: true },
     output: {
-      path: outputDir(context, 'server'),
+      path: join(output, 'server'),
       filename: '[name].mjs',
       module: true,
       chunkFormat: 'module',

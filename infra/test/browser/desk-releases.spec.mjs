@@ -5,7 +5,7 @@ import { MESSAGES } from '@site/contracts';
 import pg from 'pg';
 import { ROOT } from '../../local/paths.mjs';
 import { DeskWorld, deskOf, eventually, findings } from './desk-world.mjs';
-import { readBuild, Teams, withWord } from './release-world.mjs';
+import { readBuild, Teams, withWords } from './release-world.mjs';
 
 /** @typedef {import('playwright-core').Page} Page */
 
@@ -25,7 +25,7 @@ const WIDTHS = [1440, 390];
 beforeAll(async () => {
   world = await DeskWorld.start();
   teams = new Teams(world.product);
-  const build = withWord(readBuild(join(ROOT, REMOTE, 'dist')), OLD, NEW);
+  const build = withWords(readBuild(join(ROOT, REMOTE, 'dist')), [[OLD, NEW]]);
   const first = String((await teams.released())[REMOTE]);
   const second = build.manifest.version;
   versions = { first, second };

@@ -1,13 +1,16 @@
-import { execFile, spawnSync } from 'node:child_process';
+import { execFile, spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { once } from 'node:events';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { get } from 'node:http';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { buffer } from 'node:stream/consumers';
+import { dirname, join } from 'node:path';
+import { buffer, text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pack } from 'tar-stream';
 import { readKept } from '../../local/credentials.mjs';
 import { ROOT } from '../../local/paths.mjs';
+import { freePort } from '../../local/ports.mjs';
 import { manifestHash } from '../../webpack/files.mjs';
 
 /** @typedef {import('@site/platform').RemoteManifest} Manifest */
@@ -28,19 +31,21 @@ export function withServerCode({ manifest, files }, code) {
 }
 
 /**
- * The same build with another word in all its scripts: for server and browser alike, without building it anew.
- * @param {Build} build @param {string} word @param {string} other @returns {Build}
+ * The same build with other words, in its files for the browser and for the server. @param {Build} build
+ * @param {[from: string, to: string][]} words
+ * @returns {Build}
  */
-export function withWord({ manifest, files }, word, other) {
-  const changed = [...files].map(
-    ([path, body]) =>
-      /** @type {[string, Buffer]} */ ([
-        path,
-        /\.c?js$/.test(path) ? Buffer.from(body.toString('utf8').replaceAll(word, other)) : body,
-      ]),
-  );
-  if (changed.every(([path, body]) => files.get(path)?.equals(body))) throw new Error(`${word} is in no script`);
-  return seal({ manifest, files: new Map(changed) });
+export function withWords({ manifest, files }, words) {
+  const changed = new Map(files);
+  for (const [from, to] of words) {
+    for (const side of ['client/', 'server/']) {
+      const paths = [...changed.keys()].filter((path) => path.startsWith(side) && /\.[cm]?js$/.test(path));
+      const hits = paths.filter((path) => changed.get(path)?.includes(from));
+      if (hits.length === 0) throw new Error(`no file of ${manifest.name} under ${side} holds "${from}"`);
+      for (const path of hits) changed.set(path, Buffer.from(String(changed.get(path)).replaceAll(from, to)));
+    }
+  }
+  return seal({ manifest, files: changed });
 }
 
 /** Makes the manifest say what the files are. @param {Build} build @returns {Build} */
@@ -58,6 +63,16 @@ export function seal({ manifest, files }) {
 
 /** @param {Buffer} body */
 const sha384 = (body) => `sha384-${createHash('sha384').update(body).digest('base64')}`;
+
+/** Writes a build into a folder, as it would lie in `dist`. @param {Build} build @param {string} folder */
+export function writeBuild({ manifest, files }, folder) {
+  for (const [path, body] of files) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true });
+    writeFileSync(join(folder, path), body);
+  }
+  writeFileSync(join(folder, 'manifest.json'), JSON.stringify(manifest));
+  return folder;
+}
 
 /** @param {Build} build @returns {Promise<Buffer>} */
 export function archiveOf({ manifest, files }) {
@@ -92,6 +107,62 @@ export function buildCopy(remote, files, change) {
   const { status, stderr } = spawnSync(process.execPath, [builder], { cwd: copy, encoding: 'utf8' });
   if (status !== 0) throw new Error(`the copy could not be built:\n${stderr}`);
   return { dist: join(copy, 'dist'), remove: () => rmSync(folder, { recursive: true, force: true }) };
+}
+
+/**
+ * A second shell on the same site, as on another machine: it hears of releases by the database alone.
+ * @param {{ origin: string, databaseUrl: string, dataDir: string }} product
+ * @param {NodeJS.ProcessEnv} [env]
+ */
+export async function startSecondShell({ origin: apiUrl, databaseUrl, dataDir }, env = {}) {
+  const port = await freePort();
+  const origin = `http://localhost:${port}`;
+  const shell = spawn(process.execPath, [join(ROOT, 'shell/dist/server/main.mjs')], {
+    cwd: ROOT,
+    stdio: 'ignore',
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      PORT: String(port),
+      API_URL: apiUrl,
+      DATABASE_URL: databaseUrl,
+      STORAGE_DIR: join(dataDir, 'objects'),
+      PUBLIC_ORIGIN: apiUrl,
+      LOG_LEVEL: 'fatal',
+      ...env,
+    },
+  });
+  const ended = new Promise((resolve) => shell.once('exit', resolve));
+  const isReady = () =>
+    fetch(`${origin}/health/ready`).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+  while (!(await isReady())) {
+    if (shell.exitCode !== null) throw new Error(`the second shell ended with ${shell.exitCode}`);
+    await sleep(50);
+  }
+  return {
+    origin,
+    pid: shell.pid,
+    /** @param {NodeJS.Signals} [signal] @returns {Promise<unknown>} */
+    stop(signal = 'SIGTERM') {
+      shell.kill(signal);
+      return ended;
+    },
+  };
+}
+
+/**
+ * Asks over a connection of its own, as a new visitor does: the kernel chooses who answers. `fetch` would take one that is
+ * open, and a process that gives its place to another still serves those.
+ * @param {string} address
+ * @returns {Promise<{ status: number | undefined, body: string }>}
+ */
+export async function visitAnew(address) {
+  const asking = get(address, { agent: false });
+  const [response] = /** @type {[import('node:http').IncomingMessage]} */ (await once(asking, 'response'));
+  return { status: response.statusCode, body: await text(response) };
 }
 
 /** The commands of teams, and their HTTP, for one running site. */

@@ -185,8 +185,9 @@ describe('a broken release', () => {
   ])(
     'with %s of its own is refused, built by the real build',
     async (name, line) => {
+      // The build checks types, and would refuse it first.
       const copy = buildCopy('mfe-forms', ['src/remote.tsx'], (source) =>
-        `${line}\n${source}`.replace("name: 'mfe-forms'", "name: own ? 'mfe-forms' : ''"),
+        `// @ts-nocheck\n${line}\n${source}`.replace("name: 'mfe-forms'", "name: own ? 'mfe-forms' : ''"),
       );
       try {
         const { code, answer } = await teams.command('release', ['mfe-forms', '--dist', copy.dist]);
@@ -253,7 +254,7 @@ describe('a broken release', () => {
 });
 
 describe('a release that hangs for one page alone', () => {
-  it('passes its checks, and costs the process that renders that page: it is started again', async () => {
+  it('passes its checks, and costs the process that renders that page: another one is started', async () => {
     const code = `const before = ${SLOT}; ${SLOT} = { load: async () => {
       const Form = await before.load();
       return (props) => { for (; props.services?.[0] === 'roofing';); return Form(props); };
@@ -274,9 +275,11 @@ describe('a release that hangs for one page alone', () => {
         ({ ok }) => ok,
         () => false,
       );
-    expect((await product.pids()).shell).not.toBe(shell);
+    // The one that owns the port renders nothing.
+    expect((await product.pids()).shell).toBe(shell);
     const log = readFileSync(join(product.dataDir, 'logs', 'shell.log'), 'utf8');
     expect(log).toContain('the process hung for 10 s and is ended');
+    expect(log).toContain('a process of the shell ended and is started again');
     expect(log).toMatch(new RegExp(`"rendering":"/services/roofing with [^"]*mfe-forms@${version}`));
     expect((await teams.command('rollback', ['mfe-forms'])).answer).toMatchObject({ inUse: true });
     expect((await fetch(`${product.origin}/services/roofing`)).status).toBe(200);

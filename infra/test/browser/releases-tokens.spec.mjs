@@ -64,6 +64,7 @@ describe('who may release', () => {
       'mfe-admin',
       'mfe-forms',
       'mfe-marketing',
+      'shell',
     ]);
     const body = { version: releasedAtFirst['mfe-forms'] };
     const back = (/** @type {Record<string, string>} */ headers) => teams.http(`${FORMS}/rollback`, { body, headers });

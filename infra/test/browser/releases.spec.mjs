@@ -1,14 +1,13 @@
-import { execFileSync, spawn } from 'node:child_process';
+import { execFileSync } from 'node:child_process';
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { ENDPOINTS } from '@site/contracts';
 import { ROOT } from '../../local/paths.mjs';
-import { freePort } from '../../local/ports.mjs';
 import { removeScratch, scratchFolder } from '../scratch.mjs';
 import { openBrowser, watch } from './open-browser.mjs';
 import { startProduct } from './product.mjs';
-import { buildCopy, keepVisiting, readBuild, Teams } from './release-world.mjs';
+import { buildCopy, keepVisiting, readBuild, startSecondShell, Teams } from './release-world.mjs';
 
 /** @type {import('playwright-core').Browser} */
 let browser;
@@ -16,7 +15,7 @@ let browser;
 let product;
 /** @type {Teams} */
 let teams;
-/** A second process of the shell, on the same database and storage. @type {{ origin: string, stop(): void }} */
+/** A second process of the shell, on the same database and storage. @type {Awaited<ReturnType<typeof startSecondShell>>} */
 let second;
 /** mfe-forms with another word on its button. @type {ReturnType<typeof buildCopy>} */
 let copy;
@@ -30,35 +29,15 @@ beforeAll(async () => {
   [product, browser] = await Promise.all([startProduct({ dataDir }), openBrowser()]);
   teams = new Teams(product);
   copy = buildCopy('mfe-forms', [QUOTE_FORM], (source) => source.replace(OLD, NEW));
-  second = await startSecondShell();
+  second = await startSecondShell(product);
 }, 360_000);
 afterAll(async () => {
   await browser?.close();
   copy?.remove();
-  second?.stop();
+  await second?.stop();
   await product?.stop();
   removeScratch(dataDir);
 }, 60_000);
-
-async function startSecondShell() {
-  const port = await freePort();
-  const origin = `http://localhost:${port}`;
-  const shell = spawn(process.execPath, [join(ROOT, 'shell/dist/server/main.mjs')], {
-    cwd: ROOT,
-    stdio: 'ignore',
-    env: {
-      ...process.env,
-      PORT: String(port),
-      API_URL: product.origin,
-      DATABASE_URL: product.databaseUrl,
-      STORAGE_DIR: join(product.dataDir, 'objects'),
-      PUBLIC_ORIGIN: product.origin,
-      LOG_LEVEL: 'fatal',
-    },
-  });
-  await eventually(async () => (await fetch(`${origin}/health/ready`)).ok);
-  return { origin, stop: () => shell.kill('SIGKILL') };
-}
 
 /** @param {() => Promise<boolean>} look @param {number} [withinMs] @returns {Promise<number>} Milliseconds until it was so. */
 async function eventually(look, withinMs = 20_000) {
@@ -73,16 +52,23 @@ async function eventually(look, withinMs = 20_000) {
 const html = async (path = '/', { origin = product.origin, cookie = '' } = {}) =>
   (await fetch(origin + path, { headers: { cookie } })).text();
 
+/** Presses until what was typed is checked: a press before the form's code is there leaves nothing. @param {import('playwright-core').Page} page */
+async function wakeForm(page) {
+  await page.locator('#contact form button[type=submit]').scrollIntoViewIfNeeded();
+  await eventually(async () => {
+    await page.locator('#contact form button[type=submit]').click();
+    await page.locator('#contact [aria-invalid=true]').first().waitFor({ timeout: 1_000 });
+    return true;
+  }, 30_000);
+}
+
 /** The word on the button, as a new visitor's browser shows it, and what it complains of. */
 async function seenByNewVisitor(path = '/') {
   const context = await browser.newContext();
   const page = await context.newPage();
   const { exceptions, messages } = watch(page);
   await page.goto(product.origin + path);
-  await page.locator('#contact form button[type=submit]').scrollIntoViewIfNeeded();
-  // The form's code is there once what was typed is checked.
-  await page.locator('#contact form button[type=submit]').click();
-  await page.locator('#contact [aria-invalid=true]').first().waitFor();
+  await wakeForm(page);
   const word = await page.locator('#contact form button[type=submit]').innerText();
   const scripts = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name));
   await context.close();
@@ -181,8 +167,7 @@ describe('a team', () => {
     expect(await page.getByRole('complementary', { name: 'Preview' }).innerText()).toContain('Preview of mfe-forms');
     const button = page.locator('#contact form button[type=submit]');
     expect((await button.innerText()).trim()).toBe(NEW);
-    await button.click();
-    await page.locator('#contact [aria-invalid=true]').first().waitFor();
+    await wakeForm(page);
     // Other pages, also without a new document.
     await page
       .locator('#services')
@@ -262,7 +247,7 @@ describe('a new start of the site', () => {
       changed: true,
     });
     expect(readBuild(join(ROOT, 'mfe-forms', 'dist')).manifest.version).not.toBe(version);
-    second.stop();
+    await second.stop();
     await product.stop();
     product = await startProduct({ dataDir });
     teams = new Teams(product);

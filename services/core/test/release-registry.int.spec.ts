@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { createRegistry, type ReleaseRegistry } from '../src/registry/index.js';
+import { createRegistry, type ReleaseRegistry, releasedShell, SHELL } from '../src/registry/index.js';
 import { DiskStorage, ObjectNotFound } from '../src/storage/index.js';
 import { eventually } from './support/eventually.js';
 import { TestDatabase } from './support/test-database.js';
@@ -48,6 +48,18 @@ describe('the registry of releases', () => {
       version: '1.0.0',
       manifest: { entry: '1.0.0.js', chunks: ['1.0.0'] },
     });
+  });
+
+  it('keeps builds of the shell beside remotes, and counts it among none', async () => {
+    expect(await registry.currentShell()).toBeUndefined();
+    expect(await releasedShell(database.url)).toBeUndefined();
+    await publish(SHELL, '1.0.0');
+    await registry.release(SHELL, '1.0.0', 'ada');
+    expect(await registry.currentShell()).toMatchObject({ remote: SHELL, version: '1.0.0' });
+    expect(await releasedShell(database.url)).toBe('1.0.0');
+    expect(await released(SHELL)).toBeUndefined();
+    expect((await registry.history(SHELL)).map(({ version }) => version)).toEqual(['1.0.0']);
+    expect((await registry.readFile(SHELL, '1.0.0', 'client/remote.js')).length).toBeGreaterThan(0);
   });
 
   it('never changes a version', async () => {

@@ -11,6 +11,8 @@ export const CHECKS = [
   'budget',
   'evaluation',
   'render',
+  // Of the shell alone: its new processes must get ready.
+  'start',
 ] as const;
 export type CheckName = (typeof CHECKS)[number];
 

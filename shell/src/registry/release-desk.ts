@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import type { ReleasedAnswer, RemoteReleases } from '@site/contracts';
-import type { HistoryEntry, ReleaseRegistry } from '@site/core/registry';
+import { type HistoryEntry, type ReleaseRegistry, SHELL } from '@site/core/registry';
 import type { RemoteManifest } from '@site/platform';
 import { contentType } from '../server/content-types';
 import type { SiteUpdater } from '../server/site-updater';
@@ -9,6 +9,7 @@ import { describeReleases } from './describe-releases';
 import { HttpError } from './http-error';
 import { previousVersion } from './previous-version';
 import { Refusal } from './refusal';
+import type { ShellReleases } from './shell-releases';
 import { receiveUpload, type Upload } from './upload';
 
 /** What teams do with versions. A version that is stored here has passed all checks. */
@@ -17,10 +18,16 @@ export class ReleaseDesk {
     private readonly registry: ReleaseRegistry,
     private readonly checker: ReleaseChecker,
     private readonly updater: SiteUpdater,
+    private readonly process: {
+      shell: Pick<ShellReleases, 'release'>;
+      /** Has the other processes behind this port look for releases. */
+      refreshOthers(): Promise<void>;
+    },
   ) {}
 
   /** Checks and stores what was sent. @returns `created: false` for a version that is known. @throws Refusal */
   async take(remote: string, body: Readable, commit?: string): Promise<{ version: string; created: boolean }> {
+    assertNotShell(remote);
     const upload = await receiveUpload(body);
     try {
       const manifest = await this.checker.checkUpload(remote, upload);
@@ -40,13 +47,14 @@ export class ReleaseDesk {
     by: string,
     details: { action?: HistoryEntry['action']; commit?: string } = {},
   ): Promise<ReleasedAnswer> {
+    if (remote === SHELL) return this.process.shell.release(version, by, details);
     const manifest = await this.stored(remote, version);
     await this.checker.checkPlace(manifest);
     await this.updater.rehearse({ remote, version, manifest }).catch((error: unknown) => {
       throw new Refusal('render', error instanceof Error ? error.message : String(error));
     });
     const result = await this.registry.release(remote, version, by, details);
-    await this.updater.refresh();
+    await Promise.all([this.updater.refresh(), this.process.refreshOthers()]);
     const inUse = this.updater.state.releases.get(remote)?.manifest.version === version;
     return { remote, version, previousVersion: result.previousVersion, changed: result.isChanged, inUse };
   }
@@ -68,6 +76,7 @@ export class ReleaseDesk {
     version: string,
     by: string,
   ): Promise<{ token: string; expiresAt: Date; path: string }> {
+    assertNotShell(remote);
     const manifest = await this.stored(remote, version);
     await this.checker.checkPlace(manifest);
     const [route] = manifest.routes;
@@ -77,7 +86,8 @@ export class ReleaseDesk {
 
   /** What is and was released, by remote. */
   async list(only?: string): Promise<RemoteReleases[]> {
-    const released = await this.registry.current();
+    const shell = await this.registry.currentShell();
+    const released = [...(await this.registry.current()), ...(shell ? [shell] : [])];
     const names = only ? [only] : released.map(({ remote }) => remote);
     return Promise.all(
       names.map(async (remote) => {
@@ -98,6 +108,10 @@ export class ReleaseDesk {
     // It was parsed before it was stored.
     return found.manifest as RemoteManifest;
   }
+}
+
+function assertNotShell(remote: string): void {
+  if (remote === SHELL) throw new HttpError(400, 'The shell is built on the machine of the site and not sent to it');
 }
 
 async function* readAll(manifest: RemoteManifest, upload: Upload) {

@@ -1,19 +1,21 @@
-import { type ServerResponse, STATUS_CODES } from 'node:http';
+import { STATUS_CODES } from 'node:http';
 import replyFrom from '@fastify/reply-from';
 import { type ApiError, ENDPOINTS } from '@site/contracts';
+import { networkOf } from '@site/core/network';
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { Leaving } from './leaving';
 
 /**
  * Passes `/api` on, bodies streamed. The API believes exactly this hop: the forwarding headers
  * that a client sent are replaced.
  */
-export async function registerApiProxy(app: FastifyInstance, apiUrl: string): Promise<void> {
+export async function registerApiProxy(app: FastifyInstance, apiUrl: string, leaving: Leaving): Promise<void> {
   // The proxy reads no body: whatever its type, it is a stream.
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
   // Live updates hold their connection for hours. They have their own, or many of them would keep a form waiting.
   await app.register(async (scope) => {
-    breakOffAtTheEnd(scope);
+    endWithTheProcess(scope, leaving);
     await passOn(scope, ENDPOINTS.liveEvents, { apiUrl, connections: 1_024 });
   });
   // So have uploads, which take minutes on a weak line.
@@ -29,7 +31,7 @@ export async function registerApiProxy(app: FastifyInstance, apiUrl: string): Pr
   });
 }
 
-/** Requests that one address may have open at a time: less than there are connections, so that nobody has them all. */
+/** Requests that one address, or network of IPv6, may have open at a time: less than there are connections, so that nobody has them all. */
 const OPEN_REQUESTS = 48;
 const OPEN_UPLOADS = 48;
 const OUT_OF_REACH = 'The service is out of reach for a moment. Please try again.';
@@ -38,15 +40,15 @@ function limitOpenRequests(app: FastifyInstance, max: number): void {
   const open = new Map<string, number>();
   app.addHook('onRequest', async (request, reply) => {
     // Kept: once the connection is closed, nobody can say whose it was.
-    const { ip } = request;
-    const count = (open.get(ip) ?? 0) + 1;
+    const client = networkOf(request.ip);
+    const count = (open.get(client) ?? 0) + 1;
     if (count > max)
       return sendError(reply, 429, request.id, 'Too many requests at once. Please try again in a moment.');
-    open.set(ip, count);
+    open.set(client, count);
     reply.raw.once('close', () => {
-      const rest = (open.get(ip) ?? 1) - 1;
-      if (rest > 0) open.set(ip, rest);
-      else open.delete(ip);
+      const rest = (open.get(client) ?? 1) - 1;
+      if (rest > 0) open.set(client, rest);
+      else open.delete(client);
     });
     return undefined;
   });
@@ -62,15 +64,9 @@ function sendError(reply: FastifyReply, statusCode: number, requestId: string, m
 }
 
 /** What never ends by itself would hold up the end of the process; browsers come again. */
-function breakOffAtTheEnd(app: FastifyInstance): void {
-  const open = new Set<ServerResponse>();
-  app.addHook('onRequest', async (_request, { raw }) => {
-    open.add(raw);
-    raw.once('close', () => open.delete(raw));
-  });
-  app.addHook('preClose', async () => {
-    for (const raw of open) raw.destroy();
-  });
+function endWithTheProcess(app: FastifyInstance, leaving: Leaving): void {
+  app.addHook('onRequest', async (_request, { raw }) => leaving.watch(raw));
+  app.addHook('preClose', async () => leaving.breakOff());
 }
 
 async function passOn(
@@ -94,6 +90,8 @@ async function passOn(
         'x-forwarded-host': request.host,
         'x-forwarded-proto': request.protocol,
       }),
+      // Of the connection to the API; how the one to the visitor goes on is not its to say.
+      rewriteHeaders: ({ connection: _c, 'keep-alive': _k, ...headers }) => headers,
       onError: (answer, { error }) => {
         request.log.warn({ err: error }, 'API out of reach');
         const statusCode = 'statusCode' in error && error.statusCode === 504 ? 504 : 503;

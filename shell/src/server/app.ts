@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { ENDPOINTS, HEADERS } from '@site/contracts';
+import { SHELL } from '@site/core/registry';
 import Fastify, {
   type FastifyBaseLogger,
   type FastifyInstance,
@@ -11,6 +12,7 @@ import type { PreviewDoor } from '../registry/preview-door';
 import { registerApiProxy } from './api-proxy';
 import { AssetStore } from './asset-store';
 import { HtmlCache } from './html-cache';
+import type { Leaving } from './leaving';
 import { robotsTxt, sitemapXml, webManifest } from './machine-files';
 import { NOT_FOUND_PATH } from './render';
 import { SECURITY_HEADERS } from './security-headers';
@@ -25,7 +27,8 @@ export interface AppParts {
   settings: Settings;
   updater: SiteUpdater;
   shellFiles: ShellFiles;
-  /** A file of any release ever made; undefined when there is none. */
+  leaving: Leaving;
+  /** A file of any release ever made, the shell's own builds among them; undefined when there is none. */
   readReleaseFile(remote: string, version: string, path: string): Promise<Buffer | undefined>;
   /** The newest version of a remote that has such a file: for files with stable addresses. */
   versionWith(remote: string, path: string): Promise<string | undefined>;
@@ -36,7 +39,7 @@ export interface AppParts {
 }
 
 export async function createApp(parts: AppParts): Promise<FastifyInstance> {
-  const { settings, updater, logger } = parts;
+  const { settings, leaving, logger } = parts;
   const pages = new HtmlCache((path, errors) => {
     for (const error of errors) logger.error({ path, err: error }, 'a part of the page could not be rendered');
   });
@@ -57,23 +60,25 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   });
   app.addHook('onRequest', async (request, reply) => {
     reply.header(HEADERS.requestId, request.id);
+    if (leaving.isOn) reply.header('connection', 'close');
     if (!request.url.startsWith('/api/')) reply.headers(SECURITY_HEADERS);
   });
-  await registerApiProxy(app, settings.apiUrl);
+  await registerApiProxy(app, settings.apiUrl, leaving);
   await parts.registerRegistry(app);
-  registerHealth(app, updater);
+  registerHealth(app, parts);
   registerFiles(app, parts);
   registerRootFiles(app, parts);
   registerPages(app, parts, pages);
   return app;
 }
 
-function registerHealth(app: FastifyInstance, updater: SiteUpdater): void {
+function registerHealth(app: FastifyInstance, { updater, shellFiles }: AppParts): void {
   app.get(ENDPOINTS.live, async () => ({ status: 'ok' }));
   app.get(ENDPOINTS.ready, async (_request, reply) => {
-    const { releases, refused } = updater.describe();
-    const ready = Object.keys(releases).length > 0;
-    return reply.code(ready ? 200 : 503).send({ status: ready ? 'ok' : 'no release yet', releases, refused });
+    const details = updater.describe();
+    const ready = Object.keys(details.releases).length > 0;
+    const status = ready ? 'ok' : 'no release yet';
+    return reply.code(ready ? 200 : 503).send({ status, shell: shellFiles.version, ...details });
   });
 }
 
@@ -93,9 +98,9 @@ function registerFiles(app: FastifyInstance, { shellFiles, readReleaseFile, vers
 
   app.get<{ Params: { version: string; '*': string } }>('/shell/:version/*', (request, reply) => {
     const { version, '*': path } = request.params;
-    // After an update open pages still ask for the build before: what this one lacks is not found.
+    // Pages that were opened with another build still ask for its files, also while two of them serve.
     return answer(request, reply, `shell/${version}/${path}`, () =>
-      version === shellFiles.version ? shellFiles.read(path) : Promise.resolve(undefined),
+      version === shellFiles.version ? shellFiles.read(path) : readReleaseFile(SHELL, version, `client/${path}`),
     );
   });
   app.get<{ Params: { remote: string; version: string; '*': string } }>(

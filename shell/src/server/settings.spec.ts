@@ -9,6 +9,7 @@ describe('readSettings', () => {
       port: 3000,
       host: '127.0.0.1',
       trustProxy: 0,
+      processes: 1,
       publicOrigin: 'http://localhost:3000',
     });
   });
@@ -21,6 +22,7 @@ describe('readSettings', () => {
     ['DATABASE_URL', ''],
     ['PUBLIC_ORIGIN', 'secret'],
     ['TRUST_PROXY', '-1'],
+    ['SHELL_PROCESSES', '0'],
     ['LOG_LEVEL', 'secret'],
     ['RELEASE_BUDGETS', 'secret'],
     ['RELEASE_BUDGETS', 'mfe-a:page=10,secret=3'],

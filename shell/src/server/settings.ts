@@ -10,6 +10,8 @@ export interface Settings {
   publicOrigin: string;
   /** Number of proxies in front whose X-Forwarded-For entries are believed. */
   trustProxy: number;
+  /** Processes that serve side by side behind the port. */
+  processes: number;
   /** What releases may weigh, by remote. */
   releaseBudgets: Budgets;
 }
@@ -30,6 +32,7 @@ export function readSettings(env: Environment): Settings {
         ? new URL(address(env, 'PUBLIC_ORIGIN', http, origin)).origin
         : '',
     trustProxy: () => wholeNumber(env, 'TRUST_PROXY', { fallback: 0, max: 10 }),
+    processes: () => wholeNumber(env, 'SHELL_PROCESSES', { fallback: 1, min: 1, max: 16 }),
     releaseBudgets: () => readBudgets(env),
   });
   return settings;

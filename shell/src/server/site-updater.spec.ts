@@ -114,6 +114,65 @@ describe('SiteUpdater', () => {
     }
   });
 
+  it('keeps what it has while the registry is out of reach, says so and counts it', async () => {
+    const first = release('mfe-a', '1', "jsx('h1', { children: 'First' })");
+    const second = release('mfe-a', '2', "jsx('h1', { children: 'Second' })");
+    const third = release('mfe-a', '3', "{ throw new Error('broken'); }");
+    let current: () => Promise<CurrentRelease[]> = async () => [first];
+    const counted: string[] = [];
+    const updater = new SiteUpdater(
+      {
+        current: () => current(),
+        readFile: async (_remote, version) =>
+          Buffer.from([first, second, third].find((one) => one.version === version)?.code ?? ''),
+      },
+      { origin: 'https://site.example', shellBase: '/shell/x/' },
+      { info: () => undefined, error: () => undefined },
+      {
+        taken: (remote) => counted.push(`${remote} taken`),
+        refused: (remote) => counted.push(`${remote} refused`),
+        outOfReach: () => counted.push('out of reach'),
+      },
+    );
+    await updater.refresh();
+    current = () => Promise.reject(new Error('the database is away'));
+    await expect(updater.refresh()).rejects.toThrow('the database is away');
+    expect(updater.describe()).toEqual({
+      releases: { 'mfe-a': '1' },
+      refused: {},
+      registryOutOfReach: 'the database is away',
+    });
+    current = async () => [second];
+    await updater.refresh();
+    expect(updater.describe()).toEqual({ releases: { 'mfe-a': '2' }, refused: {} });
+    current = async () => [third];
+    await updater.refresh();
+    expect(updater.describe()).toMatchObject({ releases: { 'mfe-a': '2' }, refused: { 'mfe-a': { version: '3' } } });
+    expect(counted).toEqual(['mfe-a taken', 'out of reach', 'mfe-a taken', 'mfe-a refused']);
+  });
+
+  it('waits no more than some seconds for a registry that does not answer', async () => {
+    jest.useFakeTimers();
+    try {
+      let calls = 0;
+      const updater = new SiteUpdater(
+        {
+          current: () => (++calls === 1 ? new Promise(() => undefined) : Promise.resolve([])),
+          readFile: async () => Buffer.alloc(0),
+        },
+        { origin: 'https://site.example', shellBase: '/shell/x/' },
+        { info: () => undefined, error: () => undefined },
+      );
+      const looked = expect(updater.refresh()).rejects.toThrow('no answer within 5 s');
+      await jest.advanceTimersByTimeAsync(5_000);
+      await looked;
+      await updater.refresh();
+      expect(calls).toBe(2);
+    } finally {
+      jest.useRealTimers();
+    }
+  });
+
   it('refuses a bundle that is not what its manifest says', async () => {
     const first = release('mfe-a', '1', "jsx('h1', { children: 'First' })");
     const site = siteOf({ ...first, code: `${first.code} ` });

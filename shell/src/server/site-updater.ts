@@ -9,6 +9,9 @@ const RETRY_MS = 30_000;
 /** Versions kept ready beside those in use: a rollback needs no reading, no preview a second evaluation. */
 const KEPT_READY = 16;
 
+/** A database that does not answer must not keep the next look waiting for ever. */
+const ANSWER_MS = 5_000;
+
 /** A release as the registry names it. */
 export interface CurrentRelease {
   remote: string;
@@ -27,6 +30,18 @@ export interface Log {
   error(details: object, message: string): void;
 }
 
+/** Counts what happens to releases here; whoever serves metrics fills it in. */
+export interface UpdaterCounters {
+  /** A version came into use, this long after it was found. */
+  taken(remote: string, milliseconds: number): void;
+  /** A version could not be used; the one before stays. */
+  refused(remote: string): void;
+  /** The registry could not be asked. */
+  outOfReach(): void;
+}
+
+const NOT_COUNTED: UpdaterCounters = { taken: () => undefined, refused: () => undefined, outOfReach: () => undefined };
+
 /**
  * Keeps the composition of released remotes. A new release is fetched, evaluated and test-rendered
  * before it is swapped in; on any failure the old one stays (design.md, a page's way).
@@ -37,6 +52,8 @@ export class SiteUpdater {
   private again = false;
   /** Releases that could not be used, by remote. */
   private readonly refused = new Map<string, { version: string; reason: string; at: number }>();
+  /** Why the registry could not be asked, at the last look. */
+  private outOfReach: string | undefined;
   /** By remote and version, evaluated and test-rendered. */
   private readonly ready = new LRUCache<string, Promise<LoadedRelease>>({ max: KEPT_READY });
 
@@ -44,6 +61,7 @@ export class SiteUpdater {
     private readonly source: ReleaseSource,
     private readonly place: { origin: string; shellBase: string },
     private readonly log: Log,
+    private readonly counters: UpdaterCounters = NOT_COUNTED,
   ) {
     this.site = composeSite(new Map(), place);
   }
@@ -57,6 +75,7 @@ export class SiteUpdater {
     return {
       releases: Object.fromEntries([...this.site.releases].map(([name, { manifest }]) => [name, manifest.version])),
       refused: Object.fromEntries([...this.refused].map(([name, { version, reason }]) => [name, { version, reason }])),
+      ...(this.outOfReach !== undefined && { registryOutOfReach: this.outOfReach }),
     };
   }
 
@@ -80,7 +99,7 @@ export class SiteUpdater {
   }
 
   private async round(): Promise<void> {
-    const current = await this.source.current();
+    const current = await this.look();
     for (const release of current) {
       const { remote, version } = release;
       if (this.site.releases.get(remote)?.manifest.version === version) {
@@ -90,6 +109,24 @@ export class SiteUpdater {
       }
     }
     this.drop(current);
+  }
+
+  private async look(): Promise<readonly CurrentRelease[]> {
+    let timer: NodeJS.Timeout | undefined;
+    const late = new Promise<never>((_, reject) => {
+      timer = setTimeout(() => reject(new Error(`no answer within ${ANSWER_MS / 1000} s`)), ANSWER_MS);
+    });
+    try {
+      const current = await Promise.race([this.source.current(), late]);
+      this.outOfReach = undefined;
+      return current;
+    } catch (error) {
+      this.outOfReach = messageOf(error);
+      this.counters.outOfReach();
+      throw error;
+    } finally {
+      clearTimeout(timer);
+    }
   }
 
   private mayTry(remote: string, version: string): boolean {
@@ -104,10 +141,12 @@ export class SiteUpdater {
       const release = await this.rehearse(current);
       this.site = composeSite(new Map(this.site.releases).set(remote, release), this.place);
       this.refused.delete(remote);
-      this.log.info({ remote, version, ms: Math.round(performance.now() - started) }, 'release in use');
+      const ms = Math.round(performance.now() - started);
+      this.counters.taken(remote, ms);
+      this.log.info({ remote, version, ms }, 'release in use');
     } catch (error) {
-      const reason = error instanceof Error ? error.message : String(error);
-      this.refused.set(remote, { version, reason, at: performance.now() });
+      this.refused.set(remote, { version, reason: messageOf(error), at: performance.now() });
+      this.counters.refused(remote);
       this.log.error({ remote, version, err: error }, 'release refused, the one before stays');
     }
   }
@@ -141,3 +180,5 @@ export class SiteUpdater {
     if (kept.size !== this.site.releases.size) this.site = composeSite(kept, this.place);
   }
 }
+
+const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));

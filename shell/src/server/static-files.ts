@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { ShellManifest } from './shell-builds';
 
 export interface ShellFiles {
-  /** Folder under which they are served: `/shell/<hash>/`. */
+  /** Folder under which they are served: `/shell/<version>/`. */
   base: string;
   version: string;
   /** Names of the files that are served at the root: `favicon.ico`. */
@@ -11,17 +12,18 @@ export interface ShellFiles {
   read(path: string): Promise<Buffer | undefined>;
 }
 
+const CLIENT = 'client/';
+const ROOT = 'client/public/';
+
 /** The shell's own browser files, listed at build time: no path of a request ever reaches the file system. */
-export async function openShellFiles(dist: string): Promise<ShellFiles> {
-  const { version, files } = JSON.parse(await readFile(join(dist, 'client.json'), 'utf8')) as {
-    version: string;
-    files: string[];
-  };
-  const known = new Set(files);
+export function openShellFiles(build: string, { version, files }: ShellManifest): ShellFiles {
   return {
     base: `/shell/${version}/`,
     version,
-    rootFiles: files.filter((file) => file.startsWith('public/')).map((file) => file.slice('public/'.length)),
-    read: (path) => (known.has(path) ? readFile(join(dist, 'static', version, path)) : Promise.resolve(undefined)),
+    rootFiles: Object.keys(files)
+      .filter((file) => file.startsWith(ROOT))
+      .map((file) => file.slice(ROOT.length)),
+    read: (path) =>
+      Object.hasOwn(files, CLIENT + path) ? readFile(join(build, CLIENT, path)) : Promise.resolve(undefined),
   };
 }

@@ -1,4 +1,4 @@
-export { isRemoteName, isVersionName, objectKey } from './names.js';
+export { isRemoteName, isVersionName, objectKey, SHELL } from './names.js';
 export { PREVIEW_DAYS, type PreviewedVersion } from './previews.js';
 export {
   type CurrentRelease,
@@ -8,6 +8,7 @@ export {
   type ReleaseFile,
   type ReleaseRegistry,
   type ReleaseResult,
+  releasedShell,
   type StoredVersion,
 } from './release-registry.js';
 export type { ReleaseTokenEntry, ReleaseTokens } from './release-tokens.js';

@@ -1,6 +1,12 @@
 const NAME = /^[a-z][a-z0-9-]{0,63}$/;
 const VERSION = /^[A-Za-z0-9][A-Za-z0-9._-]{0,99}$/;
 
+/**
+ * The shell is no remote, but has its builds and its history here under this name: so its files are there for pages that
+ * were opened with an earlier build.
+ */
+export const SHELL = 'shell';
+
 export const isRemoteName = (remote: string) => NAME.test(remote);
 export const isVersionName = (version: string) => VERSION.test(version);
 

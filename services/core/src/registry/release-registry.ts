@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers';
 import pg from 'pg';
 import { listenTo } from '../database/listen.js';
 import type { ObjectStorage } from '../storage/index.js';
-import { assertNames, objectKey } from './names.js';
+import { assertNames, objectKey, SHELL } from './names.js';
 import { ReleasePreviews } from './previews.js';
 import { ReleaseTokens } from './release-tokens.js';
 import { RemoteErrors } from './remote-errors.js';
@@ -79,8 +79,10 @@ export interface ReleaseRegistry {
   ): Promise<ReleaseResult>;
   /** Takes a remote out of the site; its versions and its history stay. @returns the version that was released, if one was */
   withdraw(remote: string, by: string): Promise<string | undefined>;
-  /** What is released now. */
+  /** The remotes that are released now. */
   current(): Promise<CurrentRelease[]>;
+  /** The build of the shell that is released; undefined where that is not told here, as with images of containers. */
+  currentShell(): Promise<CurrentRelease | undefined>;
   /** What was released, newest first. */
   history(remote: string): Promise<HistoryEntry[]>;
   /** Versions that were published and not swept, newest first. */
@@ -116,6 +118,21 @@ export function createRegistry({
   // A connection that dies while idle must not end the process; the next query tells.
   pool.on('error', () => undefined);
   return new PostgresRegistry(pool, connectionString, storage, now);
+}
+
+/** Which build of the shell is released, for who has no registry yet. @throws Error when the database cannot be asked */
+export async function releasedShell(connectionString: string): Promise<string | undefined> {
+  const client = new pg.Client({ connectionString, connectionTimeoutMillis: 5_000, query_timeout: 5_000 });
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    const { rows } = await client.query<{ version: string }>('select version from release_pointers where remote = $1', [
+      SHELL,
+    ]);
+    return rows[0]?.version;
+  } finally {
+    await client.end().catch(() => undefined);
+  }
 }
 
 class PostgresRegistry implements ReleaseRegistry {
@@ -220,9 +237,19 @@ class PostgresRegistry implements ReleaseRegistry {
 
   async current(): Promise<CurrentRelease[]> {
     const { rows } = await this.pool.query<CurrentRelease>(
-      'select remote, version, manifest from release_pointers join releases using (remote, version) order by remote',
+      `select remote, version, manifest from release_pointers join releases using (remote, version)
+        where remote <> $1 order by remote`,
+      [SHELL],
     );
     return rows;
+  }
+
+  async currentShell(): Promise<CurrentRelease | undefined> {
+    const { rows } = await this.pool.query<CurrentRelease>(
+      `select remote, version, manifest from release_pointers join releases using (remote, version) where remote = $1`,
+      [SHELL],
+    );
+    return rows[0];
   }
 
   async history(remote: string): Promise<HistoryEntry[]> {

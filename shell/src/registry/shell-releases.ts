@@ -1,0 +1,67 @@
+import { join } from 'node:path';
+import type { ReleasedAnswer } from '@site/contracts';
+import { type HistoryEntry, isVersionName, type ReleaseRegistry, SHELL } from '@site/core/registry';
+import { contentType } from '../server/content-types';
+import type { PrimaryLink } from '../server/primary-link';
+import { readShellManifest, type ShellManifest } from '../server/shell-builds';
+import type { SiteUpdater } from '../server/site-updater';
+import type { ShellFiles } from '../server/static-files';
+import { HttpError } from './http-error';
+import { Refusal } from './refusal';
+
+/**
+ * Puts the shell's own browser files where those of remotes are: pages that were opened with this build find them when
+ * another one serves, on whichever machine.
+ */
+export async function publishShell(
+  registry: Pick<ReleaseRegistry, 'find' | 'publish'>,
+  manifest: ShellManifest,
+  { read }: Pick<ShellFiles, 'read'>,
+): Promise<void> {
+  const { version } = manifest;
+  if (await registry.find(SHELL, version)) return;
+  const paths = Object.keys(manifest.files).filter((path) => path.startsWith('client/'));
+  const files = (async function* () {
+    for (const path of paths) {
+      const body = await read(path.slice('client/'.length));
+      if (body) yield { path, body, contentType: contentType(path) ?? 'application/octet-stream' };
+    }
+  })();
+  await registry.publish({ remote: SHELL, version, manifest, files });
+}
+
+/**
+ * Releases of the shell into the processes of this machine. Its builds lie here, each in a folder of its own: what runs with
+ * the rights of the site is not sent over the network (infra/adr/014).
+ */
+export class ShellReleases {
+  constructor(
+    private readonly registry: ReleaseRegistry,
+    private readonly updater: SiteUpdater,
+    private readonly primary: Pick<PrimaryLink, 'replace'>,
+    private readonly own: { version: string; builds: string },
+  ) {}
+
+  /** Answers once another build serves. @throws Refusal `start` when it does not get ready: the one before serves on; HttpError 404 */
+  async release(
+    version: string,
+    by: string,
+    details: { action?: HistoryEntry['action']; commit?: string },
+  ): Promise<ReleasedAnswer> {
+    const isHere = isVersionName(version) && (await readShellManifest(join(this.own.builds, version)));
+    if (!isHere) {
+      throw new HttpError(
+        404,
+        `The shell's build ${version} is not on the machine of the site; in containers, a new shell is a new image`,
+      );
+    }
+    const inUse = [...this.updater.state.releases.keys()];
+    // Also for the build of this process, which may be one that retires.
+    await this.primary.replace(version, inUse).catch((error: Error) => {
+      throw new Refusal('start', `the new shell did not get ready, the one before serves on: ${error.message}`);
+    });
+    const { previousVersion, isChanged } = await this.registry.release(SHELL, version, by, details);
+    const changed = isChanged || version !== this.own.version;
+    return { remote: SHELL, version, previousVersion, changed, inUse: true };
+  }
+}

@@ -1,0 +1,72 @@
+import type { PrimaryMessage, WorkerMessage } from './group-messages';
+
+export interface Orders {
+  refresh(): Promise<void>;
+  retire(): void;
+}
+
+/** A serving process's line to the primary. */
+export class PrimaryLink {
+  private readonly waiting = new Map<number, (error?: string) => void>();
+  private nextId = 1;
+  private mayServe: (() => void) | undefined;
+
+  constructor(private readonly orders: Orders) {
+    process.on('message', (message: PrimaryMessage) => this.hear(message));
+  }
+
+  /** Everything is loaded. Resolves when this process may serve. */
+  loaded(inUse: string[], refused: Record<string, string>): Promise<void> {
+    return new Promise((resolve) => {
+      this.mayServe = resolve;
+      send({ type: 'loaded', inUse, refused });
+    });
+  }
+
+  serving(): void {
+    send({ type: 'serving' });
+  }
+
+  /** All other processes have looked for releases when it resolves. */
+  refreshOthers(): Promise<void> {
+    return this.ask((id) => ({ type: 'refresh', id }));
+  }
+
+  /** Another build serves when it resolves, and this process will be told to retire. @throws Error with the reason */
+  replace(build: string, needs: string[]): Promise<void> {
+    return this.ask((id) => ({ type: 'replace', id, build, needs }));
+  }
+
+  private ask(message: (id: number) => WorkerMessage): Promise<void> {
+    const id = this.nextId++;
+    return new Promise((resolve, reject) => {
+      this.waiting.set(id, (error) => (error === undefined ? resolve() : reject(new Error(error))));
+      send(message(id));
+    });
+  }
+
+  private hear(message: PrimaryMessage): void {
+    if (message.type === 'serve') this.mayServe?.();
+    if (message.type === 'retire') this.orders.retire();
+    if (message.type === 'refresh') {
+      void this.orders.refresh().finally(() => send({ type: 'refreshed', id: message.id }));
+    }
+    if (message.type === 'answer') {
+      this.waiting.get(message.id)?.(message.error);
+      this.waiting.delete(message.id);
+    }
+  }
+}
+
+/** Tells the primary why this process will not serve. Resolves when it was told. */
+export function tellFailure(reason: string): Promise<void> {
+  return new Promise((resolve) => {
+    if (!process.send) return resolve();
+    process.send({ type: 'failed', reason } satisfies WorkerMessage, () => resolve());
+  });
+}
+
+function send(message: WorkerMessage): void {
+  // Should the primary be gone, this process ends anyway.
+  process.send?.(message, undefined, {}, () => undefined);
+}

@@ -1,0 +1,149 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { Agent, createServer, get } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { ProcessGroup } from './process-group';
+
+/** Real processes that keep the protocol, each answering with its build and number. */
+const PROGRAM = (build: string, before: string) => `
+  import { createServer } from 'node:http';
+  import { Server } from 'node:net';
+  const server = createServer((request, response) => {
+    if (request.url === '/die') process.kill(process.pid, 'SIGKILL');
+    if (retired) response.setHeader('connection', 'close');
+    setTimeout(() => response.end('${build} ' + process.pid), request.url === '/slow' ? 800 : 0);
+  });
+  let retired = false;
+  let looks = 0;
+  process.on('SIGTERM', () => process.exit(0));
+  process.on('message', ({ type, id }) => {
+    if (type === 'serve') server.listen(PORT, '127.0.0.1', () => process.send({ type: 'serving' }));
+    if (type === 'refresh') process.send({ type: 'refreshed', id });
+    if (type === 'retire') {
+      retired = true;
+      Server.prototype.close.call(server, () => process.exit(0));
+    }
+  });
+  ${before}
+  process.send({ type: 'loaded', inUse: ['mfe-a'], refused: { 'mfe-b': 'too old' } });`;
+
+let folder: string;
+let port: number;
+let group: ProcessGroup;
+let failures: string[];
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'group-'));
+  const server = createServer().listen(0, '127.0.0.1');
+  await new Promise((resolve) => server.once('listening', resolve));
+  port = (server.address() as AddressInfo).port;
+  await new Promise((resolve) => server.close(resolve));
+  failures = [];
+  group = new ProcessGroup({
+    size: 2,
+    program: (build) => join(folder, build, 'worker.mjs'),
+    log: { info: () => undefined, error: (_details, message) => failures.push(message) },
+  });
+});
+
+afterEach(async () => {
+  await group.stop();
+  rmSync(folder, { recursive: true });
+});
+
+function make(build: string, before = ''): string {
+  mkdirSync(join(folder, build));
+  writeFileSync(join(folder, build, 'worker.mjs'), PROGRAM(build, before).replaceAll('PORT', String(port)));
+  return build;
+}
+
+function ask(path = '/', agent = new Agent()): Promise<string> {
+  return new Promise((resolve, reject) => {
+    get({ port, path, agent }, (response) => {
+      let text = '';
+      response.on('data', (chunk) => {
+        text += chunk;
+      });
+      response.on('error', reject).on('end', () => resolve(text));
+    }).on('error', reject);
+  });
+}
+
+/** Asks until all processes of a number have answered. */
+async function pidsOf(build: string, count: number): Promise<string[]> {
+  const seen = new Set<string>();
+  for (const until = Date.now() + 20_000; seen.size < count; await sleep(10)) {
+    // Side by side, so that not always the same one is free.
+    const answers = await Promise.all(Array.from({ length: 8 }, () => ask().catch(() => '')));
+    for (const answer of answers) if (answer.startsWith(build)) seen.add(answer);
+    if (Date.now() > until) throw new Error(`only ${[...seen]} answered`);
+  }
+  return [...seen];
+}
+
+describe('ProcessGroup', () => {
+  it('replaces its processes without a request being lost, also those that are on their way', async () => {
+    await group.start(make('one'));
+    await pidsOf('one', 2);
+    const kept = new Agent({ keepAlive: true, maxSockets: 1 });
+    expect(await ask('/', kept)).toMatch(/^one /);
+    const lost: unknown[] = [];
+    let isOver = false;
+    const asking = (async () => {
+      while (!isOver) await ask().catch((error: unknown) => lost.push(error));
+    })();
+    const slow = ask('/slow');
+    let answeredBefore = '';
+    await group.replace(make('two'), ['mfe-a'], () => {
+      answeredBefore = 'the old ones were told';
+    });
+    expect(answeredBefore).not.toBe('');
+    expect(await slow).toMatch(/^one /);
+    // An open connection is served once more by the process that it leads to.
+    expect(await ask('/', kept)).toMatch(/^one /);
+    expect(await ask('/', kept)).toMatch(/^two /);
+    await pidsOf('two', 2);
+    isOver = true;
+    await asking;
+    expect(lost).toEqual([]);
+    expect(failures).toEqual([]);
+  });
+
+  it.each([
+    ['ends', `process.exit(3);`, 'exit code 3'],
+    [
+      'says that it will not',
+      `process.send({ type: 'failed', reason: 'no way' }); await new Promise(() => {});`,
+      'no way',
+    ],
+    ['lacks a remote', '', 'it cannot use mfe-b: too old'],
+  ])('keeps those that serve when a new one %s', async (what, before, reason) => {
+    await group.start(make('one'));
+    const pids = await pidsOf('one', 2);
+    const needs = what === 'lacks a remote' ? ['mfe-a', 'mfe-b'] : [];
+    await expect(group.replace(make('two', before), needs, () => undefined)).rejects.toThrow(reason);
+    expect((await pidsOf('one', 2)).sort()).toEqual(pids.sort());
+    // And a better one is taken.
+    await group.replace(make('three'), ['mfe-a'], () => undefined);
+    await pidsOf('three', 2);
+    expect(await ask()).toMatch(/^three /);
+  });
+
+  it('starts again what died, with the build that serves', async () => {
+    await group.start(make('one'));
+    await pidsOf('one', 2);
+    await group.replace(make('two'), [], () => undefined);
+    const before = await pidsOf('two', 2);
+    await ask('/die').catch(() => undefined);
+    const after = await pidsOf('two', 2);
+    expect(after.filter((pid) => before.includes(pid))).toHaveLength(1);
+    expect(failures).toEqual(['a process of the shell ended and is started again']);
+  });
+
+  it('says why it cannot start', async () => {
+    await expect(group.start(make('one', 'process.exit(1);'))).rejects.toThrow('exit code 1');
+  });
+});

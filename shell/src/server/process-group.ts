@@ -1,0 +1,231 @@
+import cluster, { type Worker } from 'node:cluster';
+import { once } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { PrimaryMessage, WorkerMessage } from './group-messages';
+
+/** A busy machine may be ten times as slow as a quiet one. */
+const LOAD_MS = 45_000;
+/** Others have a new release in use within this time, or are not waited for. */
+const REFRESH_MS = 2_000;
+/** A process that serves nobody new ends by itself before this (`leaving.ts`). */
+const RETIRED_MS = 200_000;
+const STOP_MS = 3_500;
+const FIRST_PAUSE_MS = 500;
+const LONGEST_PAUSE_MS = 10_000;
+/** Who lived this long is started again at once. */
+const PROVEN_MS = 30_000;
+
+export interface GroupOptions {
+  /** How many processes serve side by side. */
+  size: number;
+  /** The program of a build's process. */
+  program(build: string): string;
+  log: {
+    info(details: object, message: string): void;
+    error(details: object, message: string): void;
+  };
+}
+
+/**
+ * The processes that serve behind one port. They share the listening socket, which the kernel hands connections from; it is
+ * open as long as one of them lives, so they are replaced without a connection being refused: the new ones listen before
+ * the old ones cease to.
+ */
+export class ProcessGroup {
+  private readonly serving = new Map<Worker, { build: string; since: number }>();
+  private readonly asked = new Map<number, () => void>();
+  private build = '';
+  private nextId = 1;
+  private filling: Promise<void> | undefined;
+  private exchanging: Promise<unknown> = Promise.resolve();
+  private pause = 0;
+  private stopping = false;
+
+  constructor(private readonly options: GroupOptions) {
+    // The kernel chooses who accepts: a process that hangs is given no connection that another could take.
+    cluster.schedulingPolicy = cluster.SCHED_NONE;
+  }
+
+  /** Resolves when the first process serves; the others follow. @throws Error with the reason for which it does not. */
+  async start(build: string): Promise<void> {
+    this.build = build;
+    await this.serve(await this.load(build), build);
+    this.fill();
+  }
+
+  /**
+   * Puts another build in the place of the present one. Only when all its processes are ready the old ones retire, after
+   * `whenServing`. @throws Error with the reason; the old ones serve on then.
+   */
+  replace(build: string, needs: readonly string[], whenServing: () => void): Promise<void> {
+    const work = this.exchanging.then(async () => {
+      if (build !== this.build) await this.exchange(build, needs);
+      whenServing();
+      for (const [worker, one] of this.serving) if (one.build !== build) this.retire(worker);
+    });
+    this.exchanging = work.catch(() => undefined);
+    return work;
+  }
+
+  /** Ends all, those that retired too. */
+  async stop(): Promise<void> {
+    this.stopping = true;
+    const workers = everyWorker();
+    for (const worker of workers) worker.process.kill('SIGTERM');
+    const late = setTimeout(() => {
+      for (const worker of workers) worker.process.kill('SIGKILL');
+    }, STOP_MS);
+    await Promise.all(workers.map((worker) => worker.isDead() || once(worker, 'exit')));
+    clearTimeout(late);
+  }
+
+  private async exchange(build: string, needs: readonly string[]): Promise<void> {
+    const fresh: Worker[] = [];
+    try {
+      // One after the other: those who serve meanwhile need the machine, too.
+      for (let count = 0; count < this.options.size; count += 1) fresh.push(await this.load(build, needs));
+      for (const worker of fresh) await this.serve(worker, build);
+    } catch (error) {
+      for (const worker of fresh) {
+        this.serving.delete(worker);
+        worker.process.kill('SIGKILL');
+      }
+      throw error;
+    }
+    this.options.log.info({ build, before: this.build }, 'another build of the shell serves');
+    this.build = build;
+  }
+
+  /** Starts a process, which loads all that it needs and serves nobody yet. @throws Error */
+  private async load(build: string, needs: readonly string[] = []): Promise<Worker> {
+    if (this.stopping) throw new Error('the shell is about to end');
+    cluster.setupPrimary({ exec: this.options.program(build), args: [] });
+    const worker = cluster.fork();
+    worker.on('message', (message: WorkerMessage) => this.hear(worker, message));
+    worker.on('error', (error) => this.options.log.error({ err: error }, 'a process of the shell cannot be reached'));
+    worker.once('exit', (code, signal) => this.lose(worker, signal ?? `exit code ${code}`));
+    const { inUse, refused } = await heard(worker, 'loaded');
+    const missing = needs.find((name) => !inUse.includes(name));
+    if (missing) {
+      worker.process.kill('SIGKILL');
+      throw new Error(`it cannot use ${missing}: ${refused[missing] ?? 'it did not find it'}`);
+    }
+    return worker;
+  }
+
+  private async serve(worker: Worker, build: string): Promise<void> {
+    tell(worker, { type: 'serve' });
+    await heard(worker, 'serving');
+    this.serving.set(worker, { build, since: Date.now() });
+  }
+
+  private retire(worker: Worker): void {
+    this.serving.delete(worker);
+    tell(worker, { type: 'retire' });
+    setTimeout(() => worker.isDead() || worker.process.kill('SIGKILL'), RETIRED_MS).unref();
+  }
+
+  private lose(worker: Worker, ending: string): void {
+    const lost = this.serving.get(worker);
+    if (!lost || !this.serving.delete(worker) || this.stopping) return;
+    const isProven = Date.now() - lost.since > PROVEN_MS;
+    this.pause = isProven ? 0 : Math.min(LONGEST_PAUSE_MS, Math.max(FIRST_PAUSE_MS, this.pause * 2));
+    this.options.log.error({ pid: worker.process.pid, ending }, 'a process of the shell ended and is started again');
+    this.fill();
+  }
+
+  /** Starts what is missing, for as long as it takes. */
+  private fill(): void {
+    this.filling ??= this.fillUp().finally(() => {
+      this.filling = undefined;
+    });
+  }
+
+  private async fillUp(): Promise<void> {
+    while (this.serving.size < this.options.size && !this.stopping) {
+      await sleep(this.pause);
+      // Not beside an exchange, which brings as many as there are to be.
+      await this.exchanging;
+      if (this.serving.size >= this.options.size || this.stopping) return;
+      const { build } = this;
+      try {
+        const worker = await this.load(build);
+        if (build === this.build) await this.serve(worker, build);
+        else worker.process.kill('SIGKILL');
+      } catch (error) {
+        this.pause = Math.min(LONGEST_PAUSE_MS, Math.max(FIRST_PAUSE_MS, this.pause * 2));
+        this.options.log.error({ err: error }, 'a process of the shell could not be started and is tried again');
+      }
+    }
+  }
+
+  private hear(worker: Worker, message: WorkerMessage): void {
+    if (message.type === 'refreshed') this.asked.get(message.id)?.();
+    if (message.type === 'refresh') {
+      void this.refreshOthers(worker).then(() => tell(worker, { type: 'answer', id: message.id }));
+    }
+    if (message.type === 'replace') {
+      const { id, build, needs } = message;
+      // The answer goes out before the process that asked is told to retire.
+      this.replace(build, needs, () => tell(worker, { type: 'answer', id })).catch((error: unknown) => {
+        this.options.log.error(
+          { err: error, build },
+          'a build of the shell could not be used, the one before serves on',
+        );
+        tell(worker, { type: 'answer', id, error: error instanceof Error ? error.message : String(error) });
+      });
+    }
+  }
+
+  /** Has all other processes look for releases, also those that finish what is open. */
+  private async refreshOthers(asker: Worker): Promise<void> {
+    const others = everyWorker().filter((worker) => worker !== asker && worker.isConnected());
+    await Promise.all(
+      others.map(async (worker) => {
+        const id = this.nextId++;
+        const answered = new Promise<void>((resolve) => this.asked.set(id, resolve));
+        tell(worker, { type: 'refresh', id });
+        const patience = new AbortController();
+        await Promise.race([
+          answered,
+          once(worker, 'exit', patience).catch(() => undefined),
+          sleep(REFRESH_MS, undefined, patience).catch(() => undefined),
+        ]);
+        patience.abort();
+        this.asked.delete(id);
+      }),
+    );
+  }
+}
+
+const everyWorker = () => Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined);
+
+function tell(worker: Worker, message: PrimaryMessage): void {
+  // A process that has just died is noticed by its exit.
+  if (worker.isConnected()) worker.send(message, () => undefined);
+}
+
+/** Waits for a message; ends a process that does not send it. @throws Error with the reason that the process gives */
+function heard<T extends WorkerMessage['type']>(worker: Worker, type: T): Promise<Extract<WorkerMessage, { type: T }>> {
+  return new Promise((resolve, reject) => {
+    if (worker.isDead()) return reject(new Error('it ended before it was ready'));
+    const end = (work: () => void) => {
+      clearTimeout(timer);
+      worker.off('message', onMessage);
+      worker.off('exit', onExit);
+      work();
+    };
+    const onMessage = (message: WorkerMessage) => {
+      if (message.type === type) end(() => resolve(message as Extract<WorkerMessage, { type: T }>));
+      if (message.type === 'failed') end(() => reject(new Error(message.reason)));
+    };
+    const onExit = (code: number, signal: string | null) =>
+      end(() => reject(new Error(`it ended with ${signal ?? `exit code ${code}`} before it was ready`)));
+    const timer = setTimeout(() => {
+      worker.process.kill('SIGKILL');
+      end(() => reject(new Error(`it was not ready after ${LOAD_MS / 1000} s`)));
+    }, LOAD_MS);
+    worker.on('message', onMessage);
+    worker.on('exit', onExit);
+  });
+}

@@ -1,0 +1,54 @@
+import { describe, expect, it } from '@jest/globals';
+import type { HistoryEntry, StoredVersion } from '@site/core/registry';
+import { RollbackReadiness } from './rollback-readiness';
+import type { SiteUpdater } from './site-updater';
+
+const entry = (version: string): HistoryEntry => ({
+  version,
+  previousVersion: null,
+  releasedAt: new Date(0),
+  releasedBy: 'mfe-a',
+  action: 'release',
+  commit: null,
+});
+
+const stored = (remote: string, version: string): StoredVersion => ({
+  remote,
+  version,
+  manifest: {},
+  commit: null,
+  createdAt: new Date(0),
+});
+
+/** A site of two remotes whose first cannot be asked about. */
+function readinessOf(rehearsed: string[]) {
+  const releases = new Map([
+    ['mfe-a', {}],
+    ['mfe-b', {}],
+    ['mfe-c', {}],
+  ]);
+  return new RollbackReadiness(
+    {
+      history: async (remote) => {
+        if (remote === 'mfe-a') throw new Error('the database is away');
+        return remote === 'mfe-b' ? [entry('2'), entry('1')] : [entry('1')];
+      },
+      find: async (remote, version) => stored(remote, version),
+    },
+    {
+      state: { snapshot: { id: 'x' }, releases } as unknown as SiteUpdater['state'],
+      rehearse: async ({ remote, version }) => {
+        rehearsed.push(`${remote} ${version}`);
+        throw new Error('of no consequence');
+      },
+    },
+  );
+}
+
+describe('RollbackReadiness', () => {
+  it('rehearses the version before the present one, of each remote that has one', async () => {
+    const rehearsed: string[] = [];
+    await readinessOf(rehearsed).prepare();
+    expect(rehearsed).toEqual(['mfe-b 1']);
+  });
+});

@@ -1,0 +1,149 @@
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { readAll, refuseDevelopmentSecrets } from '@site/core/config';
+import { createLogger } from '@site/core/logging';
+import { createRegistry, type ReleaseRegistry } from '@site/core/registry';
+import { checkSchema } from '@site/core/schema';
+import { createStorage } from '@site/core/storage';
+import type { RemoteManifest } from '@site/platform';
+import { ReleaseChecker } from '../registry/check-release';
+import { Identity } from '../registry/identity';
+import { PreviewDoor } from '../registry/preview-door';
+import { registerRegistry } from '../registry/registry-routes';
+import { ReleaseDesk } from '../registry/release-desk';
+import { publishShell, ShellReleases } from '../registry/shell-releases';
+import { createApp } from './app';
+import { Leaving } from './leaving';
+import { PrimaryLink, tellFailure } from './primary-link';
+import { RollbackReadiness } from './rollback-readiness';
+import { readSettings } from './settings';
+import { readShellManifest } from './shell-builds';
+import { SiteUpdater } from './site-updater';
+import { openShellFiles } from './static-files';
+import { startWatchdog } from './watchdog';
+
+/** NOTIFY tells of a release at once; this is for a notice that was missed. */
+const POLL_MS = 5_000;
+const STOP_MS = 3_000;
+const SWEEP_MS = 3_600_000;
+
+const logger = createLogger({ name: 'shell' });
+
+/** One of the processes that serve; `main.ts` starts them. */
+async function start(): Promise<void> {
+  const { settings, storage } = readAll({
+    secrets: () => refuseDevelopmentSecrets(process.env),
+    settings: () => readSettings(process.env),
+    storage: () => createStorage(process.env),
+  });
+  await checkSchema(settings.databaseUrl);
+  await storage.prepare();
+  const registry = createRegistry({ connectionString: settings.databaseUrl, storage });
+  const here = dirname(fileURLToPath(import.meta.url));
+  const build = join(here, '..');
+  const manifest = await readShellManifest(build);
+  if (!manifest) throw new Error('this is no build of the shell: its manifest.json is not there');
+  const shellFiles = openShellFiles(build, manifest);
+  // Before a page names them: whichever process is asked for them, it has them then.
+  await publishShell(registry, manifest, shellFiles).catch((error: unknown) =>
+    logger.error({ err: error }, "the shell's files could not be stored: pages lose them with its next build"),
+  );
+  const place = { origin: settings.publicOrigin, shellBase: shellFiles.base };
+  const updater = new SiteUpdater(registry, place, logger);
+  const readiness = new RollbackReadiness(registry, updater);
+  const checker = new ReleaseChecker({
+    budgets: settings.releaseBudgets,
+    released: async () => (await registry.current()).map(({ manifest: one }) => one as RemoteManifest),
+    place,
+    trialWorker: join(here, 'trial.mjs'),
+  });
+  const refresh = () =>
+    updater.refresh().then(
+      () => readiness.look(),
+      (error: unknown) => logger.error({ err: error }, 'the release registry is out of reach'),
+    );
+  const leaving = new Leaving();
+  const primary = new PrimaryLink({ refresh, retire: () => void retire() });
+  const app = await createApp({
+    settings,
+    updater,
+    shellFiles,
+    leaving,
+    readReleaseFile: readFileOf(registry),
+    versionWith: (remote, path) => registry.versionWith(remote, path),
+    previews: new PreviewDoor(registry, updater, settings.publicOrigin.startsWith('https:'), logger),
+    registerRegistry: (scope) =>
+      registerRegistry(scope, {
+        desk: new ReleaseDesk(registry, checker, updater, {
+          shell: new ShellReleases(registry, updater, primary, {
+            version: manifest.version,
+            builds: join(build, '..'),
+          }),
+          refreshOthers: () => primary.refreshOthers(),
+        }),
+        identity: new Identity(registry, settings),
+        publicOrigin: settings.publicOrigin,
+      }),
+    logger,
+  });
+
+  await refresh();
+  const stopListening = await registry.listen(refresh);
+  const poll = setInterval(refresh, POLL_MS);
+  const sweep = () =>
+    registry.sweep().then(
+      (swept) => swept.length > 0 && logger.info({ swept }, 'old versions swept'),
+      (error: unknown) => logger.error({ err: error }, 'old versions could not be swept'),
+    );
+  // Also where nobody keeps the site running for an hour.
+  setTimeout(sweep, SWEEP_MS / 60).unref();
+  const sweeping = setInterval(sweep, SWEEP_MS);
+
+  const { releases, refused } = updater.describe();
+  const reasons = Object.entries(refused).map(([name, { reason }]) => [name, reason]);
+  await primary.loaded(Object.keys(releases), Object.fromEntries(reasons));
+  await app.listen({ port: settings.port, host: settings.host });
+  startWatchdog();
+  primary.serving();
+
+  let stopping = false;
+  const stop = async (reason: string) => {
+    if (stopping) return;
+    stopping = true;
+    logger.info({ reason }, 'a process of the shell stops');
+    clearInterval(poll);
+    clearInterval(sweeping);
+    setTimeout(() => process.exit(0), STOP_MS).unref();
+    await app.close();
+    await stopListening();
+    await registry.close();
+    process.exit(0);
+  };
+  /** Another process serves: those who are connected to this one are served to their end, with releases as they come. */
+  const retire = async () => {
+    await leaving.finish(app.server);
+    await stop('another build serves');
+  };
+  process.on('SIGTERM', () => void stop('SIGTERM'));
+  process.on('SIGINT', () => void stop('SIGINT'));
+  // A promise that a remote's code has forgotten costs that remote, not the site.
+  process.on('unhandledRejection', (error) => logger.error({ err: error }, 'a promise was rejected and nobody heard'));
+}
+
+/** A file of any release ever made, or of an earlier build of the shell; undefined when there is none. */
+function readFileOf(registry: ReleaseRegistry) {
+  return async (remote: string, version: string, path: string) => {
+    try {
+      return await registry.readFile(remote, version, path);
+    } catch {
+      return undefined;
+    }
+  };
+}
+
+start().catch(async (error: unknown) => {
+  const reason = error instanceof Error ? error.message : 'the shell could not start';
+  logger.fatal({ err: error }, reason);
+  await tellFailure(reason);
+  process.exit(1);
+});
