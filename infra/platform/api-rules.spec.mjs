@@ -1,4 +1,7 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
+import { ROOT } from '../local/paths.mjs';
 import { readPlatform, readReport } from './api-report.mjs';
 import { judge, parseReport, reportOf } from './api-rules.mjs';
 import { parse } from './declarations.mjs';
@@ -23,6 +26,17 @@ describe('the API report of @site/platform', () => {
     // What the shell alone uses is no part of the contract.
     expect([...api.exported.keys(), ...api.referred.keys()]).not.toContain('toastReducer');
   }, 60_000);
+
+  it('asks nothing of frontends when a minor version comes', () => {
+    const { workspaces } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
+    const ranges = workspaces.flatMap((/** @type {string} */ folder) => {
+      const { dependencies } = JSON.parse(readFileSync(join(ROOT, folder, 'package.json'), 'utf8'));
+      return dependencies?.['@site/platform'] ?? [];
+    });
+    expect(ranges.length).toBeGreaterThan(3);
+    // An exact version would have npm look for the old platform elsewhere.
+    expect(ranges.filter((/** @type {string} */ range) => !range.startsWith('^'))).toEqual([]);
+  });
 
   it('asks for nothing while nothing changes', () => {
     expect(judged(before, '1.2.0')).toEqual({});
