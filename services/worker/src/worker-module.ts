@@ -48,7 +48,7 @@ export function workerModule({ config, logger, storage, clock = systemClock }: W
         useFactory: () => createDataSource(config.databaseUrl, DATABASE_CONNECTIONS).initialize(),
       },
       { provide: 'TRANSPORT', useFactory: () => transportOf(config) },
-      { provide: JobQueues, useFactory: () => new JobQueues(config.redisUrl, logger) },
+      { provide: JobQueues, useFactory: () => new JobQueues(config.redis, config.redisPrefix, logger) },
       {
         provide: OutboxRepository,
         inject: [DataSource],
@@ -75,7 +75,8 @@ export function workerModule({ config, logger, storage, clock = systemClock }: W
             new RenditionHandler(storage, source, clock, logger),
             new RemovalHandler(storage),
           ];
-          return new JobRunner(config.redisUrl, handlers, new EffectsRepository(source), outbox, logger, metrics);
+          const redis = { place: config.redis, prefix: config.redisPrefix };
+          return new JobRunner(redis, handlers, new EffectsRepository(source), outbox, logger, metrics);
         },
       },
       {

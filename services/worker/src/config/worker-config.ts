@@ -9,6 +9,7 @@ import {
   text,
   wholeNumber,
 } from '@site/core/config';
+import { queuePrefix, type RedisPlace, redisPlace } from '../redis/redis-place.js';
 
 /** What the environment asks of the worker, checked once at start. */
 export class WorkerConfig {
@@ -16,7 +17,9 @@ export class WorkerConfig {
   /** 0 takes any free port. */
   readonly port: number;
   readonly databaseUrl: string;
-  readonly redisUrl: string;
+  readonly redis: RedisPlace;
+  /** Of the queues' keys. */
+  readonly redisPrefix: string;
   /** A server, or a folder that takes each mail as a file. */
   readonly mail: { server: string | undefined; folder: string; from: string; to: string };
   readonly publicOrigin: string;
@@ -29,7 +32,12 @@ export class WorkerConfig {
       host: () => text(env, 'WORKER_HOST', '127.0.0.1'),
       port: () => wholeNumber(env, 'WORKER_PORT', { fallback: 3002, max: 65_535 }),
       databaseUrl: () => databaseUrl(env),
-      redisUrl: () => address(env, 'REDIS_URL', ['redis:', 'rediss:']),
+      redis: () => redisPlace(env),
+      redisPrefix: () =>
+        queuePrefix(
+          env,
+          quietly(() => redisPlace(env)),
+        ),
       mailServer: () => (env.SMTP_URL?.trim() ? address(env, 'SMTP_URL', ['smtp:', 'smtps:']) : undefined),
       mailFolder: () => mailFolder(env),
       mailFrom: () => text(env, 'MAIL_FROM', `${brand.name} <${brand.email}>`),
@@ -41,10 +49,20 @@ export class WorkerConfig {
     this.host = read.host;
     this.port = read.port;
     this.databaseUrl = read.databaseUrl;
-    this.redisUrl = read.redisUrl;
+    this.redis = read.redis;
+    this.redisPrefix = read.redisPrefix;
     this.mail = { server: read.mailServer, folder: read.mailFolder, from: read.mailFrom, to: read.mailTo };
     this.publicOrigin = read.publicOrigin;
     this.reconcile = { seconds: read.seconds, graceSeconds: read.graceSeconds };
+  }
+}
+
+/** What is wrong there is told there. */
+function quietly<T>(read: () => T): T | undefined {
+  try {
+    return read();
+  } catch {
+    return undefined;
   }
 }
 

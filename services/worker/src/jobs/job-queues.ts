@@ -1,9 +1,9 @@
 import type { EffectName } from '@site/contracts';
 import { Queue } from 'bullmq';
-import type { Redis } from 'ioredis';
 import type { Logger } from 'pino';
 import * as v from 'valibot';
-import { producerConnection } from '../redis/redis-connections.js';
+import { producerConnection, type RedisConnection } from '../redis/redis-connections.js';
+import type { RedisPlace } from '../redis/redis-place.js';
 import { JOB_DEFINITIONS, type JobPayload, jobIdOf, jobPayloadSchema } from './job-definition.js';
 import { JOB_OPTIONS } from './job-options.js';
 
@@ -26,13 +26,17 @@ export class QueueUnavailableError extends Error {
 
 /** The producers' side of the queues: adds jobs, or fails at once. */
 export class JobQueues {
-  readonly #redis: Redis;
+  readonly #redis: RedisConnection;
   readonly #logger: Logger;
   #queues: Map<EffectName, Queue> | undefined;
 
-  constructor(redisUrl: string, logger: Logger) {
+  constructor(
+    redis: RedisPlace,
+    private readonly prefix: string,
+    logger: Logger,
+  ) {
     this.#logger = logger;
-    this.#redis = producerConnection(redisUrl, logger);
+    this.#redis = producerConnection(redis, logger);
   }
 
   get isAvailable(): boolean {
@@ -143,7 +147,7 @@ export class JobQueues {
     if (this.#queues) return this.#queues;
     const queues = new Map<EffectName, Queue>();
     for (const { effect, queue: name } of JOB_DEFINITIONS) {
-      const queue = new Queue(name, { connection: this.#redis });
+      const queue = new Queue(name, { connection: this.#redis, prefix: this.prefix });
       queue.on('error', (error) => this.#logger.debug({ err: error, queue: name }, 'queue error'));
       queues.set(effect, queue);
     }

@@ -1,13 +1,13 @@
 import type { EffectName } from '@site/contracts';
 import { spanIdOf, traced, traceIdOf } from '@site/core/tracing';
 import { type Job, Worker } from 'bullmq';
-import type { Redis } from 'ioredis';
 import type { Logger } from 'pino';
 import * as v from 'valibot';
 import type { EffectOutcome, EffectsRepository } from '../effects/effects-repository.js';
 import type { WorkerMetrics } from '../metrics/worker-metrics.js';
 import type { OutboxRepository } from '../outbox/outbox-repository.js';
-import { consumerConnection } from '../redis/redis-connections.js';
+import { consumerConnection, type RedisConnection } from '../redis/redis-connections.js';
+import type { RedisPlace } from '../redis/redis-place.js';
 import { JOB_DEFINITIONS, type JobDefinition, type JobPayload } from './job-definition.js';
 import type { JobHandler } from './job-handler.js';
 import { CONCURRENCY, WORKER_OPTIONS } from './job-options.js';
@@ -19,12 +19,12 @@ const CLOSE_PATIENCE_MS = 2_500;
 /** Takes jobs from the queues and gives each to its handler, under the effects table. */
 export class JobRunner {
   readonly #handlers: Map<EffectName, JobHandler>;
-  #redis: Redis | undefined;
+  #redis: RedisConnection | undefined;
   #workers: Worker[] = [];
 
   /** @throws Error when a handler is missing or doubled. */
   constructor(
-    private readonly redisUrl: string,
+    private readonly redis: { place: RedisPlace; prefix: string },
     handlers: readonly JobHandler[],
     private readonly effects: EffectsRepository,
     private readonly outbox: OutboxRepository,
@@ -40,8 +40,9 @@ export class JobRunner {
   }
 
   start(): void {
-    this.#redis = consumerConnection(this.redisUrl, this.logger);
-    this.#workers = JOB_DEFINITIONS.map((definition) => this.#work(definition, this.#redis as Redis));
+    const connection = consumerConnection(this.redis.place, this.logger);
+    this.#redis = connection;
+    this.#workers = JOB_DEFINITIONS.map((definition) => this.#work(definition, connection));
   }
 
   async close(): Promise<void> {
@@ -53,9 +54,10 @@ export class JobRunner {
     this.#redis?.disconnect();
   }
 
-  #work({ effect, queue, payload }: JobDefinition, connection: Redis): Worker {
+  #work({ effect, queue, payload }: JobDefinition, connection: RedisConnection): Worker {
     const run = async (job: Job) => this.#measured(effect, job, v.parse(payload, job.data));
-    const worker = new Worker(queue, run, { connection, concurrency: CONCURRENCY[effect], ...WORKER_OPTIONS });
+    const { prefix } = this.redis;
+    const worker = new Worker(queue, run, { connection, prefix, concurrency: CONCURRENCY[effect], ...WORKER_OPTIONS });
     worker.on('error', (error) => this.logger.debug({ err: error, queue }, 'queue error'));
     worker.on('stalled', (jobId) => this.logger.warn({ queue, jobId }, 'a job was cut off; it is done again'));
     worker.on('failed', (job, error) => {

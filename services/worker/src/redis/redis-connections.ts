@@ -1,6 +1,10 @@
-import { Redis } from 'ioredis';
+import { Cluster, Redis, type RedisOptions } from 'ioredis';
 import type { Logger } from 'pino';
 import { RECONNECT_MS } from '../jobs/job-options.js';
+import type { RedisPlace } from './redis-place.js';
+
+/** Whatever BullMQ takes as a connection. */
+export type RedisConnection = Redis | Cluster;
 
 const retryStrategy = (times: number) => Math.min(times * 50, RECONNECT_MS);
 
@@ -8,24 +12,43 @@ const retryStrategy = (times: number) => Math.min(times * 50, RECONNECT_MS);
  * For adding jobs: a command without a Redis fails at once instead of waiting for one, so that the
  * relay knows and lets go of its rows (bullmq #995).
  */
-export function producerConnection(url: string, logger: Logger): Redis {
-  const redis = new Redis(url, {
-    retryStrategy,
-    enableOfflineQueue: false,
-    maxRetriesPerRequest: 0,
-    connectTimeout: 2_000,
-    commandTimeout: 5_000,
-  });
-  return withLog(redis, logger);
+export function producerConnection(place: RedisPlace, logger: Logger): RedisConnection {
+  const options = { enableOfflineQueue: false, maxRetriesPerRequest: 0, connectTimeout: 2_000, commandTimeout: 5_000 };
+  return withLog(connect(place, options), logger);
 }
 
 /** For taking jobs: waits for Redis however long it is away, as BullMQ demands. */
-export function consumerConnection(url: string, logger: Logger): Redis {
-  return withLog(new Redis(url, { retryStrategy, maxRetriesPerRequest: null, connectTimeout: 2_000 }), logger);
+export function consumerConnection(place: RedisPlace, logger: Logger): RedisConnection {
+  return withLog(connect(place, { maxRetriesPerRequest: null, connectTimeout: 2_000 }), logger);
+}
+
+function connect(place: RedisPlace, options: RedisOptions): RedisConnection {
+  if (place.kind === 'server') return new Redis(place.url, { retryStrategy, ...options });
+  const { username, password } = place;
+  if (place.kind === 'sentinel') {
+    const { sentinels, name } = place;
+    return new Redis({
+      sentinels,
+      name,
+      username,
+      password,
+      retryStrategy,
+      sentinelRetryStrategy: retryStrategy,
+      // A server that was the main one a moment ago still answers, and takes nothing.
+      reconnectOnError: ({ message }) => message.startsWith('READONLY'),
+      ...options,
+    });
+  }
+  const { enableOfflineQueue, ...ofEach } = options;
+  return new Cluster(place.nodes, {
+    clusterRetryStrategy: retryStrategy,
+    enableOfflineQueue,
+    redisOptions: { username, password, ...ofEach },
+  });
 }
 
 /** Tells once that Redis went away and once that it is back, not at every attempt between. */
-function withLog(redis: Redis, logger: Logger): Redis {
+function withLog(redis: RedisConnection, logger: Logger): RedisConnection {
   let isAway = false;
   redis.on('error', (error: Error) => {
     if (!isAway) logger.warn({ err: error }, 'Redis does not answer; trying again until it does');
