@@ -1,6 +1,6 @@
 // `npm run bench:uploads [-- origin]`: 20 files of 15 MiB side by side, against a bare server that pipes the same bodies
 // into files. Starts an API of its own, whose memory is measured: at most 120 MB above idle (issue "Forms that never lose
-// a lead", 6). With an origin the throughput of that site is measured alone; its uploads are unclaimed and go after a day.
+// a lead", 6), on the S3 that S3_ENDPOINT names with its keys, else on a folder. With an origin the throughput of that site is measured alone; its uploads are unclaimed and go after a day.
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -37,7 +37,10 @@ try {
     ['photos', await photo()],
     ['pdfFiles', document()],
   ]);
-  console.log(`${FILES} files of ${BYTES / MEBIBYTE} MiB side by side, ${ROUNDS} rounds, each beside the reference\n`);
+  const place = origin ?? (process.env.S3_ENDPOINT ? 'an S3' : 'a folder');
+  console.log(
+    `${FILES} files of ${BYTES / MEBIBYTE} MiB side by side on ${place}, ${ROUNDS} rounds, each beside the reference\n`,
+  );
   console.log('kind       round   product  reference   ratio');
   let peak = 0;
   for (const [field, body] of kinds) {

@@ -215,8 +215,8 @@ describe('MinIO', () => {
       ),
     );
     await sleep(1_500);
-    expect(pulled).toBeGreaterThan(11 * 5 * MEBIBYTE);
-    expect(pulled).toBeLessThan(12 * 5 * MEBIBYTE + 30 * 200_000);
+    expect(pulled).toBeGreaterThan(5 * 5 * MEBIBYTE);
+    expect(pulled).toBeLessThan(6 * 5 * MEBIBYTE + 30 * 200_000);
     await Promise.allSettled(puts);
     await line.close();
   }, 120_000);

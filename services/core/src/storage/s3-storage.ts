@@ -20,7 +20,7 @@ import type { S3Settings } from './s3-settings.js';
 /** S3 takes no smaller parts, save the last. */
 const PART_BYTES = 5 * 1024 * 1024;
 const PATIENCE_MS = 20_000;
-const PLACES = { bytes: PART_BYTES, usual: 12, most: 64, patienceMs: 3_000, idleMs: 10_000 };
+const PLACES = { bytes: PART_BYTES, usual: 6, most: 64, patienceMs: 10_000, idleMs: 10_000 };
 /** As many as one list holds. */
 const PAGE = 1_000;
 
