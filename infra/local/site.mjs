@@ -53,6 +53,8 @@ export async function siteUnits(settings, { databaseUrl, redisUrl, credentials, 
       PORT: String(settings.port),
       API_URL: `http://127.0.0.1:${apiPort}`,
       TRUST_PROXY: env.TRUST_PROXY || '0',
+      // For this machine alone; the shell's log names the address.
+      METRICS_PORT: env.METRICS_PORT || String(await freePort()),
       ADMIN_EMAIL: undefined,
       ADMIN_PASSWORD: undefined,
     }),

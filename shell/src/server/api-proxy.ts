@@ -4,6 +4,7 @@ import { type ApiError, ENDPOINTS } from '@site/contracts';
 import { networkOf } from '@site/core/network';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Leaving } from './leaving';
+import { traceHeaders } from './traces';
 
 /**
  * Passes `/api` on, bodies streamed. The API believes exactly this hop: the forwarding headers
@@ -83,8 +84,9 @@ async function passOn(
     // A request line may hold a whole address, of whichever host.
     if (!request.raw.url?.startsWith('/api/')) return sendError(reply, 400, request.id, 'This is no address of ours.');
     return reply.from(request.raw.url, {
-      rewriteRequestHeaders: (_, { forwarded, ...headers }) => ({
+      rewriteRequestHeaders: (_, { forwarded, traceparent, ...headers }) => ({
         ...headers,
+        ...traceHeaders(request),
         'x-request-id': request.id,
         'x-forwarded-for': request.ip,
         'x-forwarded-host': request.host,

@@ -14,12 +14,14 @@ import { AssetStore } from './asset-store';
 import { HtmlCache } from './html-cache';
 import type { Leaving } from './leaving';
 import { robotsTxt, sitemapXml, webManifest } from './machine-files';
+import type { ShellMetrics } from './metrics';
 import { NOT_FOUND_PATH } from './render';
 import { SECURITY_HEADERS } from './security-headers';
 import { FOREVER, PRIVATE, REVALIDATE, sendCached } from './send';
 import type { Settings } from './settings';
 import type { SiteUpdater } from './site-updater';
 import type { ShellFiles } from './static-files';
+import { recordTraces } from './traces';
 
 const HTML = 'text/html; charset=utf-8';
 
@@ -35,6 +37,7 @@ export interface AppParts {
   previews: Pick<PreviewDoor, 'enter' | 'stateFor'>;
   /** Routes of the release registry. */
   registerRegistry(app: FastifyInstance): Promise<void>;
+  metrics?: ShellMetrics;
   logger: FastifyBaseLogger;
 }
 
@@ -42,7 +45,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   const { settings, leaving, logger } = parts;
   const pages = new HtmlCache((path, errors) => {
     for (const error of errors) logger.error({ path, err: error }, 'a part of the page could not be rendered');
-  });
+  }, parts.metrics?.countPage.bind(parts.metrics));
   const app = Fastify({
     loggerInstance: logger,
     trustProxy: (_address, hop) => hop < settings.trustProxy,
@@ -63,6 +66,8 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     if (leaving.isOn) reply.header('connection', 'close');
     if (!request.url.startsWith('/api/')) reply.headers(SECURITY_HEADERS);
   });
+  parts.metrics?.watch(app);
+  recordTraces(app);
   await registerApiProxy(app, settings.apiUrl, leaving);
   await parts.registerRegistry(app);
   registerHealth(app, parts);

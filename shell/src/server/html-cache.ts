@@ -3,6 +3,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
 import { matchRoute } from '../app/match-route';
+import type { PageSource } from './metrics';
 import { NOT_FOUND_PATH, type RenderedPage, renderPage } from './render';
 import type { SiteState } from './site-state';
 import { noteRender } from './watchdog';
@@ -33,12 +34,16 @@ export class HtmlCache {
     dispose: (_page, key) => this.pages.delete(key),
   });
 
-  constructor(private readonly onErrors: (path: string, errors: unknown[]) => void) {}
+  constructor(
+    private readonly onErrors: (path: string, errors: unknown[]) => void,
+    private readonly onPage: (source: PageSource) => void = () => undefined,
+  ) {}
 
   get(state: SiteState, path: string): Promise<CachedPage> {
     const known = matchRoute(state.snapshot.routes, path) ? path : NOT_FOUND_PATH;
     const key = `${state.snapshot.id} ${known}`;
     const cached = this.pages.get(key);
+    this.onPage(cached ? 'cache' : 'render');
     if (cached) return cached;
     const page = this.render(state, known, key);
     this.pages.set(key, page);

@@ -3,6 +3,8 @@ import { fileURLToPath } from 'node:url';
 import { ConfigurationError, readAll, refuseDevelopmentSecrets } from '@site/core/config';
 import { createLogger } from '@site/core/logging';
 import { checkSchema } from '@site/core/schema';
+import { tracingOf } from '@site/core/tracing';
+import { offerMetrics } from './metrics';
 import { ProcessGroup } from './process-group';
 import { readSettings, type Settings } from './settings';
 import { findBuilds } from './shell-builds';
@@ -19,6 +21,8 @@ async function start(): Promise<void> {
   const { settings } = readAll({
     secrets: () => refuseDevelopmentSecrets(process.env),
     settings: () => readSettings(process.env),
+    // Used by the processes that serve; what is wrong there is told here, once.
+    tracing: () => tracingOf(process.env),
   });
   await checkSchema(settings.databaseUrl);
   warn(settings);
@@ -41,6 +45,7 @@ async function start(): Promise<void> {
   // Started by the launcher: nobody is left to stop this process once it is gone.
   process.on('disconnect', () => void stop('launcher gone'));
 
+  if (settings.metrics) logger.info({ url: await offerMetrics(settings.metrics) }, 'metrics are told');
   const [first, ...others] = await findBuilds(dist, settings.databaseUrl);
   if (!first) throw new Error(`the shell is not built: there is nothing in ${join(dist, 'builds')}`);
   try {

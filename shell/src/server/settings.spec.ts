@@ -24,12 +24,20 @@ describe('readSettings', () => {
     ['TRUST_PROXY', '-1'],
     ['SHELL_PROCESSES', '0'],
     ['LOG_LEVEL', 'secret'],
+    ['METRICS_PORT', 'secret'],
+    ['METRICS_PORT', '3000'],
     ['RELEASE_BUDGETS', 'secret'],
     ['RELEASE_BUDGETS', 'mfe-a:page=10,secret=3'],
   ])('names %s when it is wrong, and never its value', (name, value) => {
     const read = () => readSettings({ ...right, [name]: value });
     expect(read).toThrow(name);
     expect(read).not.toThrow('secret');
+  });
+
+  it('tells metrics nowhere unless it is asked to, and then to this machine', () => {
+    expect(readSettings(right).metrics).toBeUndefined();
+    expect(readSettings({ ...right, METRICS_PORT: '9464' }).metrics).toEqual({ port: 9464, host: '127.0.0.1' });
+    expect(readSettings({ ...right, METRICS_PORT: '9464', METRICS_HOST: '::' }).metrics?.host).toBe('::');
   });
 
   it('takes budgets by remote, the defaults for what is not said', () => {

@@ -1,5 +1,21 @@
-import { address, databaseUrl, type Environment, logLevel, readAll, text, wholeNumber } from '@site/core/config';
+import {
+  address,
+  ConfigurationError,
+  databaseUrl,
+  type Environment,
+  logLevel,
+  readAll,
+  text,
+  wholeNumber,
+} from '@site/core/config';
 import { type Budgets, readBudgets } from '../registry/budgets';
+
+/** Where this process tells its metrics: never where visitors come. */
+export interface MetricsAddress {
+  /** 0 takes any free port. */
+  port: number;
+  host: string;
+}
 
 /** What the process is told by its environment; read and checked once, at start. */
 export interface Settings {
@@ -14,6 +30,8 @@ export interface Settings {
   processes: number;
   /** What releases may weigh, by remote. */
   releaseBudgets: Budgets;
+  /** Undefined: metrics are told nowhere. */
+  metrics: MetricsAddress | undefined;
 }
 
 /** @throws ConfigurationError with a line for each variable that is wrong or missing; it names it, never its value. */
@@ -34,6 +52,17 @@ export function readSettings(env: Environment): Settings {
     trustProxy: () => wholeNumber(env, 'TRUST_PROXY', { fallback: 0, max: 10 }),
     processes: () => wholeNumber(env, 'SHELL_PROCESSES', { fallback: 1, min: 1, max: 16 }),
     releaseBudgets: () => readBudgets(env),
+    metrics: () => metricsAddress(env),
   });
   return settings;
+}
+
+function metricsAddress(env: Environment): MetricsAddress | undefined {
+  if (!env.METRICS_PORT?.trim()) return undefined;
+  const port = wholeNumber(env, 'METRICS_PORT', { max: 65_535 });
+  const host = text(env, 'METRICS_HOST', '127.0.0.1');
+  if (port > 0 && env.METRICS_PORT.trim() === (env.PORT?.trim() || '3000')) {
+    throw new ConfigurationError('METRICS_PORT must be another port than PORT, where visitors come');
+  }
+  return { port, host };
 }

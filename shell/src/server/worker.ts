@@ -5,6 +5,7 @@ import { createLogger } from '@site/core/logging';
 import { createRegistry, type ReleaseRegistry } from '@site/core/registry';
 import { checkSchema } from '@site/core/schema';
 import { createStorage } from '@site/core/storage';
+import { startTracing, stopTracing } from '@site/core/tracing';
 import type { RemoteManifest } from '@site/platform';
 import { ReleaseChecker } from '../registry/check-release';
 import { Identity } from '../registry/identity';
@@ -14,6 +15,7 @@ import { ReleaseDesk } from '../registry/release-desk';
 import { publishShell, ShellReleases } from '../registry/shell-releases';
 import { createApp } from './app';
 import { Leaving } from './leaving';
+import { ShellMetrics } from './metrics';
 import { PrimaryLink, tellFailure } from './primary-link';
 import { RollbackReadiness } from './rollback-readiness';
 import { readSettings } from './settings';
@@ -36,6 +38,8 @@ async function start(): Promise<void> {
     settings: () => readSettings(process.env),
     storage: () => createStorage(process.env),
   });
+  const metrics = settings.metrics && new ShellMetrics();
+  await startTracing('shell', process.env);
   await checkSchema(settings.databaseUrl);
   await storage.prepare();
   const registry = createRegistry({ connectionString: settings.databaseUrl, storage });
@@ -50,6 +54,7 @@ async function start(): Promise<void> {
   );
   const place = { origin: settings.publicOrigin, shellBase: shellFiles.base };
   const updater = new SiteUpdater(registry, place, logger);
+  metrics?.watchReleases(updater);
   const readiness = new RollbackReadiness(registry, updater);
   const checker = new ReleaseChecker({
     budgets: settings.releaseBudgets,
@@ -84,6 +89,7 @@ async function start(): Promise<void> {
         identity: new Identity(registry, settings),
         publicOrigin: settings.publicOrigin,
       }),
+    metrics,
     logger,
   });
 
@@ -117,6 +123,7 @@ async function start(): Promise<void> {
     await app.close();
     await stopListening();
     await registry.close();
+    await stopTracing();
     process.exit(0);
   };
   /** Another process serves: those who are connected to this one are served to their end, with releases as they come. */

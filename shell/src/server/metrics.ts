@@ -1,0 +1,70 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { answerMetrics, groupMetrics, METRICS_PATH, ProcessMetrics } from '@site/core/metrics';
+import type { FastifyInstance } from 'fastify';
+import type { MetricsAddress } from './settings';
+import type { SiteUpdater } from './site-updater';
+
+/** Where a page came from. */
+export type PageSource = 'cache' | 'render';
+
+/** What the shell tells Prometheus, on a port of its own that no visitor reaches (infra/adr/018). */
+export class ShellMetrics extends ProcessMetrics {
+  private readonly pages = this.counter('html_pages_total', 'Pages by where they came from.', ['source']);
+
+  constructor() {
+    super('shell');
+    // From the first moment: the primary waits for each process that it has started.
+    this.tellPrimary();
+    for (const source of ['cache', 'render'] as const) this.pages.inc({ source }, 0);
+  }
+
+  watchReleases(updater: Pick<SiteUpdater, 'describe'>): void {
+    const asOne = { labels: ['remote', 'version'], together: 'max' } as const;
+    this.gauge('release_in_use', { help: '1 for the version of each remote in use.', ...asOne }, () =>
+      Object.entries(updater.describe().releases).map(([remote, version]) => sampleOf(remote, version)),
+    );
+    this.gauge('release_refused', { help: '1 for a released version that could not be used.', ...asOne }, () =>
+      Object.entries(updater.describe().refused).map(([remote, { version }]) => sampleOf(remote, version)),
+    );
+    this.gauge('shell_ready', { help: '1 when pages can be served.', together: 'max' }, () => [
+      { value: Object.keys(updater.describe().releases).length > 0 ? 1 : 0 },
+    ]);
+  }
+
+  countPage(source: PageSource): void {
+    this.pages.inc({ source });
+  }
+
+  /** Counts every answer of a server under the template of its route. */
+  watch(app: FastifyInstance): void {
+    app.addHook('onResponse', async (request, reply) => {
+      const isStream = String(reply.getHeader('content-type') ?? '').startsWith('text/event-stream');
+      this.countAnswer({
+        method: request.method,
+        route: request.routeOptions.url ?? 'none',
+        status: reply.statusCode,
+        seconds: isStream ? undefined : reply.elapsedTime / 1_000,
+      });
+    });
+  }
+}
+
+const sampleOf = (remote: string, version: string) => ({ labels: { remote, version }, value: 1 });
+
+/** For the primary: tells at `METRICS_PORT` what all processes that serve have counted, as one. @returns where */
+export async function offerMetrics({ port, host }: MetricsAddress): Promise<string> {
+  const metrics = groupMetrics();
+  const server = createServer((request, response) => {
+    if (request.url?.split('?')[0] === METRICS_PATH) void answerMetrics(metrics, response);
+    else response.writeHead(404).end();
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, host, resolve);
+  });
+  // Whoever reads metrics keeps no process from its end.
+  server.unref();
+  const { address, port: taken } = server.address() as AddressInfo;
+  return `http://${address.includes(':') ? `[${address}]` : address}:${taken}${METRICS_PATH}`;
+}
