@@ -26,6 +26,9 @@ async function takeOut({ words: [remote = ''], by, dist, site }) {
   if (dist || site) {
     throw new CommandError(EXIT.wrongUse, `--withdraw works on the database, not with --dist or --site\n${usage}`);
   }
+  if (remote === 'shell') {
+    throw new CommandError(EXIT.wrongUse, 'The shell is the site itself: it is stopped, not withdrawn.');
+  }
   const since = Date.now();
   const { version, inUse } = await withdraw(remote, { by, env: process.env });
   if (!version) throw new CommandError(EXIT.refused, `No version of ${remote} is released.`);

@@ -125,6 +125,21 @@ export const remote = { name: 'mfe-probe', slots: { 'quote-form': slot('quote-fo
     }
   }, 240_000);
 
+  it('begins with the first page of a frontend that has no slots and not the home page', async () => {
+    const admin = await startDev(ROOT, ['mfe-admin']);
+    try {
+      const page = await browser.newPage();
+      const { exceptions } = watch(page);
+      await page.goto(admin.origin);
+      await page.waitForURL(`${admin.origin}/login`);
+      await page.getByRole('button', { name: 'Login', exact: true }).waitFor();
+      expect(exceptions).toEqual([]);
+      await page.close();
+    } finally {
+      admin.stop();
+    }
+  }, 180_000);
+
   it('refuses the name of no frontend', async () => {
     const wrong = spawn(process.execPath, [join(ROOT, 'infra/dev/dev.mjs'), 'mfe-nothing'], { stdio: 'pipe' });
     let said = '';
