@@ -1,7 +1,7 @@
 // `npm run bench:releases [-- rounds]`: how long a release and a rollback take to be seen by a new visitor, on a site of
 // its own (issue "Each team releases alone", Must be seen 1). In each round a build of mfe-forms that nobody has seen before,
-// made before the clock runs, is released by the command and rolled back by the command. Two shells look on, each with two
-// processes: the one that is asked, and one that hears of it by NOTIFY, then with NOTIFY cut off, by polling.
+// made before the clock runs, is released by the command and rolled back by the command. Two shells look on: the one that
+// is asked, and one that hears of it by NOTIFY, then with NOTIFY cut off, by polling.
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
@@ -26,7 +26,6 @@ const POLLED_BARS = {
   'rollback, start to seen': 10_000,
 };
 const WORD = 'Submit Request';
-const PROCESSES = { SHELL_PROCESSES: '2' };
 
 /** @typedef {keyof typeof BARS} Measured */
 /** @typedef {Record<Measured, number[]>} Times */
@@ -39,10 +38,10 @@ try {
   const folder = scratchFolder();
   ends.push(() => removeScratch(folder));
   const forms = readBuild(join(ROOT, 'mfe-forms', 'dist'));
-  const product = await startProduct({ env: PROCESSES });
+  const product = await startProduct();
   ends.push(() => product.stop());
   const teams = new Teams(product);
-  const other = await startSecondShell(product, PROCESSES);
+  const other = await startSecondShell(product);
   ends.push(() => other.stop());
   const makeBuild = () => {
     const word = `Send It ${++made}`;

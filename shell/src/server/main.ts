@@ -6,7 +6,7 @@ import { checkSchema } from '@site/core/schema';
 import { tracingOf } from '@site/core/tracing';
 import { offerMetrics } from './metrics';
 import { ProcessGroup } from './process-group';
-import { readSettings, type Settings } from './settings';
+import { doubtsAbout, readSettings } from './settings';
 import { findBuilds } from './shell-builds';
 
 /**
@@ -25,7 +25,7 @@ async function start(): Promise<void> {
     tracing: () => tracingOf(process.env),
   });
   await checkSchema(settings.databaseUrl);
-  warn(settings);
+  for (const doubt of doubtsAbout(settings)) logger.warn(doubt);
   const group = new ProcessGroup({
     size: settings.processes,
     program: (build) => join(dist, 'builds', build, 'server', 'worker.mjs'),
@@ -57,15 +57,6 @@ async function start(): Promise<void> {
     await group.start(newest);
   }
   logger.info({ port: settings.port, processes: settings.processes, build: first }, 'shell listens');
-}
-
-/** What is probably not meant. */
-function warn({ publicOrigin, trustProxy }: Settings): void {
-  if (publicOrigin.startsWith('https:') && trustProxy === 0) {
-    logger.warn(
-      'PUBLIC_ORIGIN is https, which a proxy in front must bring, but TRUST_PROXY is 0: all visitors count as the one address of that proxy',
-    );
-  }
 }
 
 start().catch((error: unknown) => {

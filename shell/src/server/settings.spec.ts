@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { readSettings } from './settings';
+import { doubtsAbout, readSettings } from './settings';
 
 const right = { API_URL: 'http://127.0.0.1:4000', DATABASE_URL: 'postgres://user:secret@127.0.0.1/db' };
 
@@ -53,5 +53,14 @@ describe('readSettings', () => {
     expect(() => readSettings({ PORT: 'x', LOG_LEVEL: 'loud' })).toThrow(
       /^LOG_LEVEL [^\n]+\nPORT [^\n]+\nAPI_URL [^\n]+\nDATABASE_URL [^\n]+$/,
     );
+  });
+
+  it.each([
+    [{}, 0],
+    [{ PUBLIC_ORIGIN: 'https://www.example.com', TRUST_PROXY: '1' }, 0],
+    [{ PUBLIC_ORIGIN: 'https://www.example.com' }, 1],
+  ])('doubts a proxy that nobody believes: %j', (given, count) => {
+    const doubts = doubtsAbout(readSettings({ ...right, ...given }));
+    expect(doubts.filter((doubt) => doubt.includes('TRUST_PROXY is 0'))).toHaveLength(count);
   });
 });

@@ -66,3 +66,12 @@ function metricsAddress(env: Environment): MetricsAddress | undefined {
   }
   return { port, host };
 }
+
+/** What works but is probably not meant, a sentence each. */
+export function doubtsAbout({ publicOrigin, trustProxy }: Settings): string[] {
+  const isBehindProxy = publicOrigin.startsWith('https:');
+  if (!isBehindProxy || trustProxy > 0) return [];
+  return [
+    'PUBLIC_ORIGIN is https, which a proxy in front must bring, but TRUST_PROXY is 0: all visitors count as the one address of that proxy',
+  ];
+}
