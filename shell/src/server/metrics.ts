@@ -1,5 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { ConfigurationError } from '@site/core/config';
 import { answerMetrics, groupMetrics, METRICS_PATH, ProcessMetrics } from '@site/core/metrics';
 import type { FastifyInstance } from 'fastify';
 import type { MetricsAddress } from './settings';
@@ -60,7 +61,9 @@ export async function offerMetrics({ port, host }: MetricsAddress): Promise<stri
     else response.writeHead(404).end();
   });
   await new Promise<void>((resolve, reject) => {
-    server.once('error', reject);
+    server.once('error', (error: NodeJS.ErrnoException) =>
+      reject(new ConfigurationError(`METRICS_PORT: this port cannot be listened on (${error.code})`)),
+    );
     server.listen(port, host, resolve);
   });
   // Whoever reads metrics keeps no process from its end.
