@@ -70,6 +70,8 @@ describe('a migration that takes away or narrows', () => {
     'alter table files add constraint files_size_check check (size_bytes > 0) not valid',
     'alter table files add constraint files_owner_fkey foreign key (owner) references staff_accounts (id) not valid',
     'alter table files add constraint files_name_key unique using index files_name_idx',
+    'alter table files add column note text, add constraint files_size_check check (size_bytes > 0) not valid',
+    'alter table effects add column kind text; alter table files add check (length(kind) > 1) not valid',
     'drop function notify_lead()',
     'truncate files',
     'select 1; drop table files',
@@ -133,6 +135,11 @@ describe('a migration that lets the schema grow', () => {
     ["alter table files add column note text not null default 'drop table files; drop column x'"],
     ['alter table files add column if not exists seq bigint generated always as identity not null'],
     ['alter table files alter column kind drop not null'],
+    ['alter table files add column note text, add constraint files_note_check check (length(note) < 9) not valid'],
+    [
+      'alter table files add owner uuid',
+      'alter table files add foreign key (owner) references staff_accounts not valid',
+    ],
     ['alter table files drop constraint files_kind_check'],
     ['alter table files validate constraint files_size_check'],
     ["alter table files alter column note set default ''"],
@@ -142,6 +149,16 @@ describe('a migration that lets the schema grow', () => {
     ["comment on table files is 'rename, drop column'"],
   ])('is right: %j', async (sql) => {
     expect(await findings(sql)).toEqual([]);
+  });
+
+  it('says which constraint it widens, and makes that one anew', async () => {
+    const drop = 'alter table files drop constraint files_kind_check';
+    const add = "alter table files add constraint files_kind_check check (kind in ('a', 'b')) not valid";
+    const widens = ['files_kind_check'];
+    expect(await findings(`${drop}, ${add.slice('alter table files '.length)}`, { widens })).toEqual([]);
+    expect(await findings([drop, add])).toHaveLength(1);
+    expect(await findings(add, { widens })).toHaveLength(1);
+    expect(await findings([drop, add], { widens: ['another'] })).toHaveLength(1);
   });
 
   it('is written in SQL, which alone is checked', async () => {

@@ -7,6 +7,8 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 export interface CheckedMigration extends MigrationInterface {
   /** Takes away or narrows what the release `since` was the first to do without. */
   contract?: { since: string };
+  /** Constraints that are taken away and made anew so that they let more pass than before. */
+  widens?: string[];
 }
 
 /** Written before there was a rule. They ran on databases that nobody served from. */
@@ -37,6 +39,8 @@ const has = (...patterns: RegExp[]) => ({ isBroken: (action: string) => patterns
 const but = (pattern: RegExp, ...exceptions: RegExp[]) => ({
   isBroken: (action: string) => pattern.test(action) && !exceptions.some((one) => one.test(action)),
 });
+
+const FORBIDS = 'the version before may still write what this forbids';
 
 const RULES: Rule[] = [
   {
@@ -69,7 +73,7 @@ const RULES: Rule[] = [
   },
   {
     ...has(/^alter table \S+ add (constraint \S+ )?(check|foreign key|unique|primary key|exclude)\b/),
-    says: 'the version before may still write what this forbids',
+    says: FORBIDS,
     isContract: true,
   },
   {
@@ -89,7 +93,7 @@ const RULES: Rule[] = [
   },
   {
     ...has(/^create unique index\b/),
-    says: 'the version before may still write what this forbids',
+    says: FORBIDS,
     isContract: true,
   },
   {
@@ -116,11 +120,16 @@ export async function findingsOf(migration: CheckedMigration, productVersion: st
     statements.flatMap((one) => /^create (?:\w+ )?table (?:if not exists )?([\w.]+)/.exec(one)?.[1] ?? []),
   );
   const findings: string[] = [];
+  const actions = statements.flatMap(actionsOf);
+  const added = actions.flatMap((one) => ADDED_COLUMN.exec(one)?.slice(1, 3).join(' ') ?? []);
   let isNeeded = false;
-  for (const action of statements.flatMap(actionsOf)) {
+  for (const action of actions) {
     if (made.has(tableOf(action) ?? '')) continue;
     for (const { isBroken, says, isContract } of RULES) {
       if (!isBroken(action)) continue;
+      // What the version before knows nothing of it does not write either.
+      if (says === FORBIDS && (added.some((one) => mentions(action, one)) || isWidened(action, migration, actions)))
+        continue;
       isNeeded ||= isContract;
       if (!isContract || !migration.contract) findings.push(`${action.slice(0, 100)}: ${says}`);
     }
@@ -133,6 +142,21 @@ export async function findingsOf(migration: CheckedMigration, productVersion: st
     findings.push('without a transaction one statement is all: what follows a failure would be missing');
   }
   return [...findings, ...wrongContract(migration, isNeeded, productVersion)];
+}
+
+const ADDED_COLUMN =
+  /^alter table (\S+) add (?:column )?(?:if not exists )?(?!column\b|if\b|constraint\b|check\b|foreign\b|unique\b|primary\b|exclude\b)(\w+)/;
+
+/** A constraint that its migration says to widen, and takes away first. */
+function isWidened(action: string, { widens = [] }: CheckedMigration, actions: string[]): boolean {
+  const [, table, name = ''] = /^alter table (\S+) add constraint (\S+) /.exec(action) ?? [];
+  return widens.includes(name) && actions.includes(`alter table ${table} drop constraint ${name}`);
+}
+
+/** Whether an action on a table names the column, given as `table column`. */
+function mentions(action: string, column: string): boolean {
+  const [table, name = ''] = column.split(' ');
+  return tableOf(action) === table && new RegExp(`\\b${name}\\b`).test(action);
 }
 
 function wrongContract({ contract }: CheckedMigration, isNeeded: boolean, productVersion: string): string[] {
