@@ -137,8 +137,10 @@ describe('a migration that lets the schema grow', () => {
     ['alter table files alter column kind drop not null'],
     ['alter table files add column note text, add constraint files_note_check check (length(note) < 9) not valid'],
     [
-      'alter table files add owner uuid',
-      'alter table files add foreign key (owner) references staff_accounts not valid',
+      [
+        'alter table files add owner uuid',
+        'alter table files add foreign key (owner) references staff_accounts not valid',
+      ],
     ],
     ['alter table files drop constraint files_kind_check'],
     ['alter table files validate constraint files_size_check'],
