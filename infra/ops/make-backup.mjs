@@ -2,7 +2,7 @@ import { createWriteStream } from 'node:fs';
 import { join } from 'node:path';
 import { finished } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
-import { objectKey } from '@site/core/registry';
+import { objectKey, SHELL } from '@site/core/registry';
 import { ObjectNotFound } from '@site/core/storage';
 import copy from 'pg-copy-streams';
 import { SetupError } from '../local/errors.mjs';
@@ -64,7 +64,10 @@ async function referredObjects(client) {
       union select rendition_key from files where rendition_key is not null`,
   );
   const releases = await client.query(
-    `select remote, version, path from releases, jsonb_object_keys(manifest -> 'files') as path`,
+    // Of the shell the browser's files alone are stored.
+    `select remote, version, path from releases, jsonb_object_keys(manifest -> 'files') as path
+      where remote <> $1 or path like 'client/%'`,
+    [SHELL],
   );
   return new Set([
     ...files.rows.map(({ key }) => key),
