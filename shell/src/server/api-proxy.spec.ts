@@ -31,6 +31,24 @@ async function startProxy(): Promise<{ app: FastifyInstance; answerAll(): void; 
 const askAs = (app: FastifyInstance, address: string) =>
   app.inject({ url: '/api/openapi.json', headers: { 'x-forwarded-for': address } }).then((response) => response);
 
+describe('a request that asks whether it may send its body, as curl does', () => {
+  it('is passed on', async () => {
+    const { app, answerAll } = await startProxy();
+    const answer = app
+      .inject({ method: 'POST', url: '/api/upload', headers: { expect: '100-continue' }, payload: 'x' })
+      .then((response) => response);
+    let isOver = false;
+    void answer.finally(() => {
+      isOver = true;
+    });
+    while (!isOver) {
+      answerAll();
+      await new Promise((resolve) => setTimeout(resolve, 10));
+    }
+    expect((await answer).statusCode).toBe(200);
+  });
+});
+
 describe('requests that one client may have open', () => {
   it('are counted by network of IPv6', async () => {
     const { app, answerAll } = await startProxy();

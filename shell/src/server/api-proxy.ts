@@ -84,7 +84,8 @@ async function passOn(
     // A request line may hold a whole address, of whichever host.
     if (!request.raw.url?.startsWith('/api/')) return sendError(reply, 400, request.id, 'This is no address of ours.');
     return reply.from(request.raw.url, {
-      rewriteRequestHeaders: (_, { forwarded, traceparent, ...headers }) => ({
+      // `expect` has been answered here: curl asks so before it sends a file.
+      rewriteRequestHeaders: (_, { forwarded, traceparent, expect, ...headers }) => ({
         ...headers,
         ...traceHeaders(request),
         'x-request-id': request.id,
