@@ -254,7 +254,7 @@ describe('what happens elsewhere', () => {
     });
     await desk.panel.getByRole('list', { name: 'New Quotes' }).waitFor();
     const { name } = await world.sendQuote();
-    await page.clock.fastForward(10_000);
+    await page.clock.fastForward(40_000);
     held.release();
     await desk.row(name).waitFor();
     await settle();

@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import type { NestExpressApplication } from '@nestjs/platform-express';
-import { ENDPOINTS, LIVE_SINCE, type QuoteRequest } from '@site/contracts';
+import { ENDPOINTS, LIVE_SINCE, type LiveBefore, type QuoteRequest } from '@site/contracts';
 import { pino } from 'pino';
 import { eventually } from '../../core/test/support/eventually.js';
 import { ApiConfig } from '../src/config/api-config.js';
@@ -142,54 +142,63 @@ describe('live updates', () => {
       return { app, address: `http://127.0.0.1:${(app.getHttpServer().address() as AddressInfo).port}` };
     };
 
-    it('tell it first, each lead once, and then go on', async () => {
-      const { app, address } = await startQuiet();
-      const [sent, removed] = [(await api.submit()).body, (await api.submit()).body];
-      await change(ENDPOINTS.quoteRequest(sent.id), 'PATCH', { notes: 'a moment ago' });
-      await change(ENDPOINTS.quoteRequest(removed.id), 'DELETE');
-      await new Promise((resolve) => setTimeout(resolve, 1_100));
-      const reader = await open(address, session, 1);
-      const earlier = await open(address, session, SINCE);
-      // Neither knows all of the seconds before: the process has not listened for so long.
-      await eventually(() => expect(earlier.isToldAnew).toBe(true));
-      expect(earlier.events).toEqual([]);
-      await change(ENDPOINTS.quoteRequest(sent.id), 'PATCH', { notes: 'now' });
-      for (const one of [reader, earlier]) {
-        await one.expectEvent((event) => 'record' in event && event.record.notes === 'now');
-        expect(one.events).toHaveLength(1);
-      }
-      expect(reader.isToldAnew).toBe(false);
-      await app.close();
-    });
+    const beforeOf = (reader: LiveReader) =>
+      eventually(() => {
+        if (!reader.before) throw new Error('nothing was told of the time before');
+        return reader.before;
+      });
+    const ids = ({ changes }: LiveBefore) =>
+      changes.map(({ event }) => ['id' in event ? event.id : event.record.id, event.change]);
 
-    it('tell of what was sent, changed and deleted while they opened', async () => {
-      // Other tests may have changed more than is told of: those are not of the last second.
+    it('tell in every process what was sent, changed and deleted, with its age, each lead once', async () => {
+      const earlier = (await api.submit()).body;
       await new Promise((resolve) => setTimeout(resolve, 2_100));
+      const begun = performance.now();
       const [sent, removed] = [(await api.submit()).body, (await api.submit()).body];
       await change(ENDPOINTS.quoteRequest(sent.id), 'PATCH', { notes: 'a moment ago' });
       await change(ENDPOINTS.quoteRequest(removed.id), 'DELETE');
       for (const address of [api.address, otherAddress]) {
-        const reader = await open(address, session, 2);
-        await reader.expectEvent((event) => 'record' in event && event.record.notes === 'a moment ago');
-        expect(reader.events.map((event) => ['id' in event ? event.id : event.record.id, event.change])).toEqual([
+        const reader = await open(address, session, SINCE);
+        const before = await beforeOf(reader);
+        const young = { ...before, changes: before.changes.filter(({ agoMs }) => agoMs < performance.now() - begun) };
+        expect(ids(young)).toEqual([
           [sent.id, 'updated'],
           [removed.id, 'deleted'],
         ]);
-        expect(reader.isToldAnew).toBe(false);
+        expect(young.changes[0]?.event).toMatchObject({ record: { notes: 'a moment ago' } });
+        expect(before.changes.every(({ agoMs }) => agoMs >= 0 && agoMs <= before.reachMs)).toBe(true);
+        expect(ids(before)).toContainEqual([earlier.id, 'updated']);
+        expect(reader.events).toEqual([]);
       }
-      const unasked = await open();
-      await change(ENDPOINTS.quoteRequest(sent.id), 'PATCH', { notes: 'now' });
-      await unasked.expectEvent((event) => 'record' in event && event.record.notes === 'now');
-      expect(unasked.events).toHaveLength(1);
+      const short = await beforeOf(await open(api.address, session, 1));
+      expect(short.reachMs).toBeLessThan(2_000);
     });
 
-    it('say so when it was more than they tell of', async () => {
+    it('say how far back they know, and go on', async () => {
+      const { app, address } = await startQuiet();
+      const begun = performance.now();
+      const reader = await open(address, session, SINCE);
+      const { reachMs, changes } = await beforeOf(reader);
+      expect(reachMs).toBeLessThan(performance.now() - begun + 2_000);
+      expect(changes).toEqual([]);
+      const { id } = (await api.submit()).body;
+      await reader.expectEvent((event) => 'record' in event && event.record.id === id);
+      expect(reader.events).toHaveLength(1);
+      await app.close();
+    });
+
+    it('know less far back after more than they remember', async () => {
+      const begun = performance.now();
       await api.database.rows(`
         insert into quote_requests (full_name, email, phone, zip_code)
         select 'Request ' || n, 'ada@example.com', '2145550100', '75201' from generate_series(1, 300) as n`);
-      const reader = await open(api.address, session, SINCE);
-      await eventually(() => expect(reader.isToldAnew).toBe(true));
-      expect(reader.events).toEqual([]);
+      const { reachMs, changes } = await beforeOf(await open(api.address, session, SINCE));
+      expect(reachMs).toBeLessThan(performance.now() - begun);
+      expect(changes.length).toBeLessThanOrEqual(200);
+      const unasked = await open();
+      const { id } = (await api.submit()).body;
+      await unasked.expectEvent((event) => 'record' in event && event.record.id === id);
+      expect(unasked.before).toBeUndefined();
     });
 
     it.each(['x', '-1', `${SINCE + 1}`, '1.5'])('refuse %s seconds', async (since) => {

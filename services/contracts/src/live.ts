@@ -16,17 +16,22 @@ export interface LeadNotice {
 /** Name of the server-sent events of `GET /api/live`; `data` is a `LiveEvent` as JSON. */
 export const LIVE_EVENT = 'lead';
 
-/**
- * `GET /api/live?since=30` first tells what happened in the 30 seconds before it opened: a list that was read while the
- * stream was opening lacks nothing. What was created then is told as updated.
- */
-export const LIVE_SINCE = { query: 'since', maxSeconds: 30 } as const;
-
-/** The event of a stream that cannot tell what happened before it: lists are to be read again. Its data is `{}`. */
-export const LIVE_ANEW_EVENT = 'anew';
-
 /** What staff hear while they look: the whole record, to be merged into lists without asking again. */
 export type LiveEvent =
   | { kind: 'quote-request'; change: 'created' | 'updated'; record: QuoteRequest }
   | { kind: 'investment-inquiry'; change: 'created' | 'updated'; record: InvestmentInquiry }
   | { kind: LeadKind; change: 'deleted'; id: string };
+
+/**
+ * `GET /api/live?since=30` first tells what happened in the seconds before it opened, in one event of this name: a list
+ * that was read while the stream was opening lacks nothing then.
+ */
+export const LIVE_SINCE = { query: 'since', maxSeconds: 30, event: 'before' } as const;
+
+/** Data of that event. Ages are milliseconds before it was sent. */
+export interface LiveBefore {
+  /** From here on nothing is missing; what is older than that is to be read anew. */
+  reachMs: number;
+  /** Each lead once; what was created is told as updated. */
+  changes: { agoMs: number; event: LiveEvent }[];
+}

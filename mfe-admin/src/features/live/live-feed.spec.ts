@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { readLiveEvent } from './live-feed';
+import { readLiveBefore, readLiveEvent } from './live-feed';
 
 describe('what is heard over the line', () => {
   it('is an event of a kind that the desk knows', () => {
@@ -18,5 +18,16 @@ describe('what is heard over the line', () => {
     '{"kind":"quote-request","change":"deleted"}',
   ])('is nothing when it is %s', (data) => {
     expect(readLiveEvent(data)).toBeUndefined();
+  });
+});
+
+describe('what is told of the time before', () => {
+  it('is how far back it reaches, and changes', () => {
+    const before = { reachMs: 5, changes: [] };
+    expect(readLiveBefore(JSON.stringify(before))).toEqual(before);
+  });
+
+  it.each(['', 'null', '{}', '{"reachMs":"5","changes":[]}', '{"reachMs":5}'])('is nothing when it is %s', (data) => {
+    expect(readLiveBefore(data)).toBeUndefined();
   });
 });

@@ -1,4 +1,4 @@
-import { ENDPOINTS, LEAD_KINDS, LIVE_ANEW_EVENT, LIVE_EVENT, LIVE_SINCE, type LiveEvent } from '@site/contracts';
+import { ENDPOINTS, LEAD_KINDS, LIVE_EVENT, LIVE_SINCE, type LiveBefore, type LiveEvent } from '@site/contracts';
 
 interface LiveFeedOptions {
   onEvent: (event: LiveEvent) => void;
@@ -10,11 +10,7 @@ interface LiveFeedOptions {
 
 const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 30_000;
-/** The stream first tells what happened in so many seconds before it: since the first lists were asked for. */
-const SINCE_SECONDS = 5;
-/** One that took longer to open than this may have missed something. */
-const OPENING_MS = SINCE_SECONDS * 900;
-const STREAM = `${ENDPOINTS.liveEvents}?${LIVE_SINCE.query}=${SINCE_SECONDS}`;
+const STREAM = `${ENDPOINTS.liveEvents}?${LIVE_SINCE.query}=${LIVE_SINCE.maxSeconds}`;
 
 /** Opens the stream of what happens to leads, and keeps it open. Returns how to close it. */
 export function openLiveFeed({ onEvent, onMissed, isWelcome }: LiveFeedOptions): () => void {
@@ -22,35 +18,44 @@ export function openLiveFeed({ onEvent, onMissed, isWelcome }: LiveFeedOptions):
   let timer: ReturnType<typeof setTimeout> | undefined;
   let pause = FIRST_PAUSE_MS;
   let closed = false;
+  /** The first lists are read from now on: what happened before is in them. */
   const begun = performance.now();
-  /** More may have happened before the stream than it tells. */
-  let mayLack = () => performance.now() - begun > OPENING_MS;
-  /** Once for each opening: it may be known here, and be told by the server too. */
-  let told = false;
-
-  function tellMissed(): void {
-    if (!told) onMissed();
-    told = true;
-  }
+  /** The line was broken since: what happened meanwhile was not heard. */
+  let broken = false;
+  let isFirst = true;
 
   function open(): void {
     source = new EventSource(STREAM);
     source.addEventListener('open', () => {
       pause = FIRST_PAUSE_MS;
-      told = false;
-      if (mayLack()) tellMissed();
-      mayLack = () => false;
+      if (broken) onMissed();
+      broken = false;
     });
-    source.addEventListener(LIVE_ANEW_EVENT, tellMissed);
+    source.addEventListener(LIVE_SINCE.event, ({ data }: MessageEvent<unknown>) => {
+      // Later openings follow a break, after which lists are read anyway.
+      if (isFirst) tellBefore(data);
+      isFirst = false;
+    });
     source.addEventListener(LIVE_EVENT, ({ data }: MessageEvent<unknown>) => {
       const event = readLiveEvent(data);
       if (event) onEvent(event);
     });
     source.addEventListener('error', () => {
-      mayLack = () => true;
+      broken = true;
+      isFirst = false;
       // After a broken line the browser tries again by itself; after a refusal it does not.
       if (source.readyState === EventSource.CLOSED) void tryLater();
     });
+  }
+
+  function tellBefore(data: unknown): void {
+    const passed = performance.now() - begun;
+    const before = readLiveBefore(data);
+    if (!before || before.reachMs < passed) {
+      onMissed();
+      return;
+    }
+    for (const { agoMs, event } of before.changes) if (agoMs <= passed) onEvent(event);
   }
 
   async function tryLater(): Promise<void> {
@@ -75,6 +80,16 @@ export function readLiveEvent(data: unknown): LiveEvent | undefined {
     if (!LEAD_KINDS.some((kind) => kind === event.kind)) return undefined;
     const whole = event.change === 'deleted' ? 'id' in event : 'record' in event;
     return whole ? (event as LiveEvent) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** What is told of the time before the stream; nothing when it is not as it should be. */
+export function readLiveBefore(data: unknown): LiveBefore | undefined {
+  try {
+    const { reachMs, changes } = JSON.parse(String(data)) as Partial<LiveBefore>;
+    return typeof reachMs === 'number' && Array.isArray(changes) ? { reachMs, changes } : undefined;
   } catch {
     return undefined;
   }

@@ -1,4 +1,4 @@
-import { LIVE_ANEW_EVENT, LIVE_EVENT, type LiveEvent } from '@site/contracts';
+import { LIVE_EVENT, LIVE_SINCE, type LiveBefore, type LiveEvent } from '@site/contracts';
 import type { Response } from 'express';
 import { ApiException, tooManyRequests } from '../common/api-exception.js';
 
@@ -46,17 +46,12 @@ export class LiveStreams {
   }
 
   send(events: readonly LiveEvent[]): void {
-    this.write(textOf(events));
+    this.write(events.map((event) => eventText(LIVE_EVENT, event)).join(''));
   }
 
-  /** To one stream alone. */
-  sendTo(stream: Response, events: readonly LiveEvent[]): void {
-    this.writeTo(stream, textOf(events));
-  }
-
-  /** Tells one stream that what was before it is to be read anew. */
-  sendAnew(stream: Response): void {
-    this.writeTo(stream, `event: ${LIVE_ANEW_EVENT}\ndata: {}\n\n`);
+  /** Tells one stream what was before it. */
+  sendBefore(stream: Response, before: LiveBefore): void {
+    this.writeTo(stream, eventText(LIVE_SINCE.event, before));
   }
 
   /** A comment, so that proxies and browsers see that the stream lives. */
@@ -88,5 +83,4 @@ export class LiveStreams {
   }
 }
 
-const textOf = (events: readonly LiveEvent[]) =>
-  events.map((event) => `event: ${LIVE_EVENT}\ndata: ${JSON.stringify(event)}\n\n`).join('');
+const eventText = (name: string, data: object) => `event: ${name}\ndata: ${JSON.stringify(data)}\n\n`;

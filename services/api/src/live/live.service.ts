@@ -75,8 +75,7 @@ export class LiveService implements OnApplicationBootstrap, OnModuleDestroy {
       return;
     }
     this.streams.open(response, request.staff.sessionId);
-    const from = this.recent.now - seconds * 1_000;
-    if (seconds > 0) this.notices.between(() => this.catchUp(response, from));
+    if (seconds > 0) this.notices.between(() => this.catchUp(response, seconds * 1_000));
   }
 
   /** Ends the streams of sessions that are over. A stream alone keeps no session awake. */
@@ -92,16 +91,21 @@ export class LiveService implements OnApplicationBootstrap, OnModuleDestroy {
   }
 
   /** Tells one stream of what happened before it opened. */
-  private async catchUp(stream: Response, from: number): Promise<void> {
-    const notices = this.recent.since(from);
-    if (!notices) {
-      this.streams.sendAnew(stream);
-      return;
-    }
+  private async catchUp(stream: Response, ms: number): Promise<void> {
+    const { since, changes } = this.recent.last(ms);
+    const times = new Map(changes.map(({ notice, at }) => [notice.id, at]));
     try {
-      this.streams.sendTo(stream, await this.eventsOf(notices));
+      const events = await this.eventsOf(changes.map(({ notice }) => notice));
+      const agoOf = (time = since) => Math.ceil(this.recent.now - time);
+      this.streams.sendBefore(stream, {
+        reachMs: agoOf(),
+        changes: events.map((event) => ({
+          agoMs: agoOf(times.get('id' in event ? event.id : event.record.id)),
+          event,
+        })),
+      });
     } catch {
-      this.streams.sendAnew(stream);
+      this.streams.sendBefore(stream, { reachMs: 0, changes: [] });
     }
   }
 

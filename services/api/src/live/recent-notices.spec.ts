@@ -9,54 +9,59 @@ describe('what has happened lately', () => {
   const start = (capacity = 10) => {
     let time = 1_000;
     const recent = new RecentNotices(capacity, () => time);
-    return { recent, pass: (ms: number) => (time += ms), now: () => time };
+    const ids = (ms: number) => recent.last(ms).changes.map((change) => change.notice.id);
+    return { recent, ids, pass: (ms: number) => (time += ms), now: () => time };
   };
 
-  it('is told from a time on, each lead once and as it is now', () => {
-    const { recent, pass, now } = start();
+  it('is told with its time, each lead once and as it is now', () => {
+    const { recent, pass } = start();
     recent.add(notice('early', 'created'));
     pass(1_000);
-    const from = now();
     recent.add(notice('a', 'created'));
     recent.add(notice('b', 'updated'));
     pass(10);
     recent.add(notice('a', 'deleted'));
     recent.add(notice('c', 'created'));
-    expect(recent.since(from)).toEqual([notice('b', 'updated'), notice('a', 'deleted'), notice('c', 'updated')]);
+    pass(5);
+    expect(recent.last(15)).toEqual({
+      since: 2_000,
+      changes: [
+        { at: 2_000, notice: notice('b', 'updated') },
+        { at: 2_010, notice: notice('a', 'deleted') },
+        { at: 2_010, notice: notice('c', 'updated') },
+      ],
+    });
   });
 
-  it('is not known from before one listened, nor of a time in which nothing was heard', () => {
+  it('reaches back no further than one has listened', () => {
     const { recent, pass, now } = start();
-    expect(recent.since(now() - 1)).toBeUndefined();
-    expect(recent.since(now())).toEqual([]);
+    const begun = now();
+    pass(100);
+    expect(recent.last(1_000).since).toBe(begun);
     recent.add(notice('a', 'updated'));
-    const from = now();
     pass(100);
     recent.restart();
-    expect(recent.since(from)).toBeUndefined();
-    expect(recent.since(now())).toEqual([]);
+    expect(recent.last(1_000)).toEqual({ since: now(), changes: [] });
   });
 
-  it('is not known of more leads than are kept', () => {
-    const { recent, pass, now } = start(2);
-    const from = now();
+  it('reaches back no further than leads are kept', () => {
+    const { recent, ids, pass, now } = start(2);
     recent.add(notice('a', 'updated'));
     pass(10);
-    const later = now();
     recent.add(notice('b', 'updated'));
-    expect(recent.since(from)).toHaveLength(2);
+    expect(ids(1_000)).toEqual(['a', 'b']);
+    pass(10);
     recent.add(notice('c', 'updated'));
-    expect(recent.since(from)).toBeUndefined();
-    expect(recent.since(later)).toHaveLength(2);
+    expect(ids(1_000)).toEqual(['b', 'c']);
+    expect(recent.last(1_000).since).toBe(now() - 19);
   });
 
   it('is forgotten in time', () => {
-    const { recent, pass, now } = start();
-    const from = now();
+    const { recent, ids, pass, now } = start();
     recent.add(notice('a', 'updated'));
     pass(KEPT_MS + 1);
-    expect(recent.since(from)).toBeUndefined();
     recent.add(notice('b', 'updated'));
-    expect(recent.since(now() - KEPT_MS)).toEqual([notice('b', 'updated')]);
+    expect(ids(2 * KEPT_MS)).toEqual(['b']);
+    expect(recent.last(2 * KEPT_MS).since).toBe(now() - KEPT_MS);
   });
 });

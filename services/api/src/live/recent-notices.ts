@@ -8,6 +8,13 @@ interface Kept {
   at: number;
 }
 
+/** Times are of the clock of `RecentNotices`. */
+export interface RecentChanges {
+  /** Of what happened from here on nothing is missing. */
+  since: number;
+  changes: Kept[];
+}
+
 /** What has happened to leads lately, each lead once, for streams that open a moment after a list was read. */
 export class RecentNotices {
   /** In the order of their time. */
@@ -46,10 +53,14 @@ export class RecentNotices {
     this.wholeSince = this.now;
   }
 
-  /** What happened from a time on; undefined when that is not known. What was created then is told as updated. */
-  since(time: number): LeadNotice[] | undefined {
-    if (time < this.wholeSince || time < this.now - KEPT_MS) return undefined;
-    const notices = [...this.kept.values()].filter(({ at }) => at >= time).map(({ notice }) => notice);
-    return notices.map((notice) => (notice.change === 'created' ? { ...notice, change: 'updated' } : notice));
+  /** What happened in the last milliseconds, as far back as that is known whole. */
+  last(ms: number): RecentChanges {
+    const since = Math.max(this.wholeSince, this.now - Math.min(ms, KEPT_MS));
+    const kept = [...this.kept.values()].filter(({ at }) => at >= since);
+    return { since, changes: kept.map(({ notice, at }) => ({ at, notice: asUpdated(notice) })) };
   }
 }
+
+/** Whoever hears of it late has it in the list already, or misses its arrival: it is no news. */
+const asUpdated = (notice: LeadNotice): LeadNotice =>
+  notice.change === 'created' ? { ...notice, change: 'updated' } : notice;

@@ -1,4 +1,4 @@
-import { ENDPOINTS, LIVE_ANEW_EVENT, LIVE_EVENT, LIVE_SINCE, type LiveEvent } from '@site/contracts';
+import { ENDPOINTS, LIVE_EVENT, LIVE_SINCE, type LiveBefore, type LiveEvent } from '@site/contracts';
 import { eventually } from '../../../core/test/support/eventually.js';
 import { sessionCookie } from './test-api.js';
 
@@ -23,14 +23,19 @@ export class LiveReader {
   }
 
   get events(): LiveEvent[] {
-    return this.text
-      .split('\n\n')
-      .filter((block) => block.startsWith(`event: ${LIVE_EVENT}\n`))
-      .map((block) => JSON.parse(block.slice(block.indexOf('data: ') + 6)));
+    return this.dataOf(LIVE_EVENT) as LiveEvent[];
   }
 
-  get isToldAnew(): boolean {
-    return this.text.includes(`event: ${LIVE_ANEW_EVENT}\n`);
+  /** What was told of the time before; undefined while it was not. */
+  get before(): LiveBefore | undefined {
+    return this.dataOf(LIVE_SINCE.event)[0] as LiveBefore | undefined;
+  }
+
+  private dataOf(name: string): unknown[] {
+    return this.text
+      .split('\n\n')
+      .filter((block) => block.startsWith(`event: ${name}\n`))
+      .map((block) => JSON.parse(block.slice(block.indexOf('data: ') + 6)));
   }
 
   /** Waits for an event, as long as people may have to. */
