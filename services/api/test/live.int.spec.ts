@@ -221,7 +221,7 @@ describe('live updates', () => {
     await api.database.rows(
       `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query ilike 'listen%'`,
     );
-    await reader.expectEnd(5_000);
+    await reader.expectEnd(15_000);
     const next = await open();
     const { id } = (await api.submit()).body;
     await next.expectEvent((event) => 'record' in event && event.record.id === id);
