@@ -4,7 +4,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { ROOT } from '../../local/paths.mjs';
 import { startProduct } from './product.mjs';
-import { buildCopy, keepVisiting, readBuild, seal, Teams, withServerCode } from './release-world.mjs';
+import { buildCopy, readBuild, seal, Teams, withServerCode } from './release-world.mjs';
+import { visitSteadily } from './steady-visits.mjs';
 
 /** @typedef {import('./release-world.mjs').Build} Build */
 
@@ -14,7 +15,7 @@ let product;
 let teams;
 /** @type {Build} */
 let forms;
-/** @type {() => Promise<{ count: number, failures: string[] }>} */
+/** @type {ReturnType<typeof visitSteadily>} */
 let stopVisiting;
 /** @type {Record<string, string>} */
 let releasedAtFirst;
@@ -24,19 +25,37 @@ beforeAll(async () => {
   teams = new Teams(product);
   forms = readBuild(join(ROOT, 'mfe-forms', 'dist'));
   releasedAtFirst = await teams.released();
-  stopVisiting = keepVisiting(product.origin);
+  stopVisiting = visitSteadily(product.origin, VISITS_PER_SECOND);
 }, 240_000);
 afterAll(async () => {
   await stopVisiting?.();
   await product?.stop();
 }, 60_000);
 
+/** All the while that broken releases are tried. */
+const VISITS_PER_SECOND = 10;
 const FORMS = '/registry/remotes/mfe-forms';
 const SLOT = "module.exports.remote.slots['quote-form']";
 const FIRST_FILE = 'client/slot-quote-form.js';
 
 /** @param {Build} build @param {Partial<Build['manifest']>} change */
 const withManifest = ({ manifest, files }, change) => seal({ manifest: { ...manifest, ...change }, files });
+
+/** Those that must be refused or contained, whatever else is. */
+const TWELVE = [
+  'of the wrong shape',
+  'for another platform',
+  'with a route of another remote',
+  'that throws when it is evaluated',
+  'that throws when it is rendered',
+  'that hangs when it is evaluated',
+  'that hangs when it is rendered',
+  'that exits the process when it is evaluated',
+  'with react of its own',
+  'over its budget',
+  'of which a file is missing',
+  'of which a file was tampered with',
+];
 
 describe('a broken release', () => {
   /** @type {[what: string, check: string, reason: RegExp, make: (build: Build) => Build][]} */
@@ -177,12 +196,14 @@ describe('a broken release', () => {
     60_000,
   );
 
-  it.each([
+  const DOUBLED = [
     ['react', "import { useId as own } from '../../node_modules/react/index.js';"],
     ['react-dom', "import { flushSync as own } from '../../node_modules/react-dom/index.js';"],
     ['react/jsx-runtime', "import { jsx as own } from '../../node_modules/react/jsx-runtime.js';"],
     ['@site/platform', `import { page as own } from '${ROOT}/shell/platform/src/index';`],
-  ])(
+  ];
+
+  it.each(DOUBLED)(
     'with %s of its own is refused, built by the real build',
     async (name, line) => {
       // The build checks types, and would refuse it first.
@@ -199,6 +220,11 @@ describe('a broken release', () => {
     },
     240_000,
   );
+
+  it('may be of twelve kinds, all of which are tried here', () => {
+    const tried = [...KINDS.map(([what]) => what), ...DOUBLED.map(([name]) => `with ${name} of its own`)];
+    expect(TWELVE.filter((kind) => !tried.includes(kind))).toEqual([]);
+  });
 
   it('leaves nothing that could be released', async () => {
     const { manifest } = withServerCode(forms, "throw new Error('broken')");
@@ -245,9 +271,10 @@ describe('a broken release', () => {
   }, 60_000);
 
   it('was noticed by no visitor', async () => {
-    const { count, failures } = await stopVisiting();
+    const { count, failures, seconds } = await stopVisiting();
     expect(failures).toEqual([]);
     expect(count).toBeGreaterThan(100);
+    expect(count / seconds).toBeGreaterThan(VISITS_PER_SECOND * 0.95);
     const { shell } = await product.pids();
     expect(shell).toBeDefined();
   });
