@@ -2,6 +2,8 @@ import { Component, type ReactNode } from 'react';
 
 interface Props {
   fallback: (error: unknown) => ReactNode;
+  /** A last look at what stands here, before React takes it away. */
+  onBeforeFallback?: () => void;
   onError?: (error: unknown) => void;
   children: ReactNode;
 }
@@ -12,6 +14,15 @@ export class ErrorBoundary extends Component<Props, { error: unknown; failed: bo
 
   static getDerivedStateFromError(error: unknown) {
     return { error, failed: true };
+  }
+
+  override getSnapshotBeforeUpdate(_props: Props, before: { failed: boolean }): null {
+    if (this.state.failed && !before.failed) this.props.onBeforeFallback?.();
+    return null;
+  }
+
+  override componentDidUpdate(): void {
+    // React wants it beside getSnapshotBeforeUpdate.
   }
 
   override componentDidCatch(error: unknown): void {

@@ -1,135 +1,167 @@
 import type { SlotName, SlotProps } from '@site/platform';
 import { type Host, isSlotAwaited } from '@site/platform/host';
-import { type ComponentProps, type ComponentType, memo, Suspense, use, useEffect, useRef, useState } from 'react';
+import {
+  type ComponentProps,
+  type ComponentType,
+  memo,
+  type RefObject,
+  Suspense,
+  startTransition,
+  use,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 import { Assets } from './assets';
+import { EarlySubmission } from './early-submission';
 import { ErrorBoundary } from './error-boundary';
 import { CallUs } from './fallbacks';
-import { type Deferred, useSite } from './runtime';
-import { LateNote, SlotPatience } from './slot-patience';
+import { type Deferred, type Failure, kindOf, never, releaseFor, useSite } from './runtime';
+import type { RemoteInfo } from './site-snapshot';
+import { SlotGate } from './slot-gate';
+import { BrokenNote, LateNote, SlotPatience } from './slot-patience';
+import { carryOver, isBegun, StandIn } from './stand-in';
 
-type OutletProps = ComponentProps<Host['SlotOutlet']>;
+type OutletProps = ComponentProps<Host['SlotOutlet']> & {
+  /** What stands here until the content is there: HTML of the server's, where its own page does not wake it. */
+  standing?: readonly Element[];
+};
 type Content = ComponentType<SlotProps[SlotName]>;
 
-/** How far below the screen a slot's code is fetched. */
-const NEAR = '600px 0px';
-
-/**
- * The content of a slot, from whichever remote fills it. The server's HTML stands at once; the code
- * comes when the slot is near the screen or touched. Memoised: an update of a boundary that is not
- * hydrated yet would make React throw the server's HTML away.
- */
+/** The content of a slot, from whichever remote fills it. */
 export const SlotOutlet = memo(
-  function SlotOutlet({ name, slotProps }: OutletProps) {
-    const { snapshot, runtime } = useSite();
-    const owner = snapshot.slots[name];
-    const info = owner === undefined ? undefined : snapshot.remotes[owner];
-    const assets = info?.slots[name];
-    const place = useRef<HTMLDivElement>(null);
-    const [failed, setFailed] = useState(false);
-    const [gate] = useState(() => new Gate(!runtime.hydrating()));
-    const [patience] = useState(() => new SlotPatience());
-    const [content] = useState<Deferred<Content> | undefined>(() => {
-      if (owner === undefined) return undefined;
-      const read = () => runtime.read<Content>(owner, `slot:${name}`, (module) => module.slots?.[name]);
-      if (typeof window === 'undefined') return read();
-      return gate.opened
-        .then(() => patience.load(read, () => place.current))
-        .catch(() => {
-          // The form cannot be used, and nobody has begun to: the number takes its place.
-          setFailed(true);
-          return new Promise<never>(() => undefined);
-        });
-    });
-    useEffect(() => (place.current ? gate.watch(place.current, isSlotAwaited(name)) : undefined), [gate, name]);
-    const [early] = useState(() => new EarlySubmission());
-    useEffect(() => (place.current ? early.watch(place.current) : undefined), [early]);
-
-    if (!info || !assets || content === undefined || failed) return <CallUs />;
-    return (
-      <div ref={place} data-slot={name}>
-        <ErrorBoundary fallback={() => <CallUs />}>
-          <Assets lists={[info.shared, assets]} scripts={[]} />
-          <Suspense fallback={<CallUs />}>
-            <SlotContent content={content} slotProps={slotProps} onReady={early.release} />
-          </Suspense>
-        </ErrorBoundary>
-        <LateNote patience={patience} />
-      </div>
-    );
+  function SlotOutlet(props: OutletProps) {
+    const site = useSite();
+    const info = releaseFor(site, site.snapshot.slots[props.name]);
+    return info?.slots[props.name] ? <FilledSlot {...props} info={info} /> : <CallUs />;
   },
+  // An update of a boundary that is not hydrated yet would make React throw the server's HTML away.
   (before, after) => before.name === after.name && JSON.stringify(before.slotProps) === JSON.stringify(after.slotProps),
 );
+
+/** One try to show a slot. The second is with a newer release, and on no HTML of the first. */
+interface Round {
+  info: RemoteInfo;
+  content: Deferred<Content>;
+  isLast: boolean;
+}
+
+const NOTHING: readonly Element[] = [];
+
+/**
+ * The server's HTML stands at once; the code comes when the slot is near the screen or touched. What fails is tried once
+ * more with what is released by then. After that the phone number stands here, beside whatever somebody had begun to
+ * type.
+ */
+function FilledSlot({ name, slotProps, info: own, standing = NOTHING }: OutletProps & { info: RemoteInfo }) {
+  const { runtime } = useSite();
+  const { recovery } = runtime;
+  const part = `slot:${name}`;
+  const place = useRef<HTMLDivElement>(null);
+  /** What stood here before, with what was typed into it. */
+  const kept = useRef(standing);
+  const [gate] = useState(() => new SlotGate(!runtime.hydrating()));
+  const [patience] = useState(() => new SlotPatience());
+  const [early] = useState(() => new EarlySubmission());
+  const [lost, setLost] = useState<'untouched' | 'begun'>();
+  const [{ info, content, isLast }, setRound] = useState<Round>(() => ({ info: own, content: first(), isLast: false }));
+
+  function first(): Deferred<Content> {
+    const read = () => runtime.read<Content>(own, part, (module) => module.slots?.[name]);
+    if (!recovery) return read();
+    const tried = async () => {
+      try {
+        return await read();
+      } catch (error) {
+        if (await renew(own, kindOf(error))) return never<Content>();
+        throw error;
+      }
+    };
+    return gate.opened
+      .then(() => patience.load(tried, () => place.current))
+      .catch(() => {
+        lose();
+        return never<Content>();
+      });
+  }
+
+  /** Says whether a newer release takes over. */
+  async function renew(failed: RemoteInfo, kind: Failure['kind']): Promise<boolean> {
+    recovery?.report({ remote: failed.name, version: failed.version, part, kind });
+    const newest = await recovery?.newest<Content>(failed, part, (module) => module.slots?.[name]);
+    if (!newest) return false;
+    patience.end();
+    keep();
+    startTransition(() => setRound({ info: newest.info, content: newest.component, isLast: true }));
+    return true;
+  }
+
+  function onRenderError(): void {
+    early.hold();
+    if (!isLast) return void renew(info, 'render').then((renewed) => renewed || lose());
+    recovery?.report({ remote: info.name, version: info.version, part, kind: 'render' });
+    lose();
+  }
+
+  function lose(): void {
+    keep();
+    setLost(isBegun(kept.current) ? 'begun' : 'untouched');
+  }
+
+  /** React is about to take these away, each as a whole: what was typed stays in them. */
+  function keep(): void {
+    if (place.current?.childElementCount) kept.current = [...place.current.children];
+  }
+
+  useEffect(() => (place.current ? gate.watch(place.current, isSlotAwaited(name)) : undefined), [gate, name]);
+  useEffect(() => (place.current ? early.watch(place.current) : undefined), [early]);
+
+  const assets = info.slots[name];
+  const stood = <StandIn elements={kept} instead={<CallUs />} />;
+  return (
+    <div data-slot={name} data-slot-props={Object.keys(slotProps).length > 0 ? JSON.stringify(slotProps) : undefined}>
+      <div ref={place}>
+        {lost ? (
+          lost === 'begun' ? (
+            stood
+          ) : (
+            <CallUs />
+          )
+        ) : (
+          <ErrorBoundary key={info.version} fallback={() => stood} onBeforeFallback={keep} onError={onRenderError}>
+            <Assets lists={assets ? [info.shared, assets] : [info.shared]} scripts={[]} />
+            <Suspense fallback={stood}>
+              <SlotContent content={content} slotProps={slotProps} from={kept} place={place} onReady={early.release} />
+            </Suspense>
+          </ErrorBoundary>
+        )}
+      </div>
+      {lost ? lost === 'begun' && <BrokenNote /> : <LateNote patience={patience} />}
+    </div>
+  );
+}
 
 function SlotContent({
   content,
   slotProps,
+  from,
+  place,
   onReady,
 }: {
   content: Deferred<Content>;
   slotProps: SlotProps[SlotName];
+  from: RefObject<readonly Element[]>;
+  place: RefObject<HTMLElement | null>;
   onReady: () => void;
 }) {
   const Content = content instanceof Promise ? use(content) : content;
-  useEffect(() => onReady(), [onReady]);
+  useEffect(() => {
+    if (from.current.length === 0 || !place.current) return onReady();
+    carryOver(from.current, place.current);
+    from.current = [];
+    // When the form has taken notice of what it was given.
+    const timer = setTimeout(onReady);
+    return () => clearTimeout(timer);
+  }, [from, place, onReady]);
   return <Content {...slotProps} />;
-}
-
-/**
- * A form that is sent before its code is there would leave the page with what was typed. Its submission
- * is held back and made again when the form can handle it.
- */
-class EarlySubmission {
-  private ready = false;
-  private form: HTMLFormElement | undefined;
-
-  watch(element: HTMLElement): () => void {
-    const hold = (event: SubmitEvent) => {
-      if (this.ready || !(event.target instanceof HTMLFormElement)) return;
-      event.preventDefault();
-      event.stopPropagation();
-      this.form = event.target;
-    };
-    element.addEventListener('submit', hold, true);
-    return () => element.removeEventListener('submit', hold, true);
-  }
-
-  /** The content's effects have run: from here on its own handlers are there. */
-  readonly release = (): void => {
-    this.ready = true;
-    this.form?.requestSubmit();
-    this.form = undefined;
-  };
-}
-
-/** Opens when its element comes near the screen, is touched or gets the focus. */
-class Gate {
-  readonly opened: Promise<void>;
-  private open: () => void = () => undefined;
-
-  constructor(open: boolean) {
-    this.opened = open
-      ? Promise.resolve()
-      : new Promise((resolve) => {
-          this.open = resolve;
-        });
-  }
-
-  watch(element: HTMLElement, awaited: boolean): () => void {
-    const observer = new IntersectionObserver(
-      (entries) => {
-        if (entries.some((entry) => entry.isIntersecting)) stop();
-      },
-      { rootMargin: NEAR },
-    );
-    const events = ['pointerdown', 'touchstart', 'focusin', 'input'] as const;
-    const stop = () => {
-      this.open();
-      observer.disconnect();
-      for (const event of events) element.removeEventListener(event, stop);
-    };
-    for (const event of events) element.addEventListener(event, stop, { passive: true });
-    if (awaited) stop();
-    else observer.observe(element);
-    return () => observer.disconnect();
-  }
 }

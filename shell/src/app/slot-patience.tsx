@@ -2,6 +2,7 @@ import { brand } from '@site/contracts';
 import { Icon } from '@site/platform';
 import { useSyncExternalStore } from 'react';
 import styles from './fallbacks.module.css';
+import { isBegun } from './stand-in';
 
 /** Between two tries, when nobody touches the form. */
 const PAUSE_MS = 15_000;
@@ -29,17 +30,22 @@ export class SlotPatience {
     for (;;) {
       try {
         const part = await read();
-        this.setLate(false);
+        this.end();
         return part;
       } catch (error) {
         const element = place();
         if (!navigator.onLine) await new Promise((resolve) => addEventListener('online', resolve, { once: true }));
-        else if (element && isBegun(element)) {
+        else if (element && isBegun([element])) {
           this.setLate(true);
           await touchOrPause(element);
         } else throw error;
       }
     }
+  }
+
+  /** There is nothing to wait for any more. */
+  end(): void {
+    this.setLate(false);
   }
 
   private setLate(late: boolean): void {
@@ -53,30 +59,31 @@ export class SlotPatience {
 export function LateNote({ patience }: { patience: SlotPatience }) {
   const late = useSyncExternalStore(patience.subscribe, patience.isLate, () => false);
   return (
+    <div role="status">{late && <CallInstead>This form is still loading, and cannot be sent yet.</CallInstead>}</div>
+  );
+}
+
+/** Under a form that has broken with something typed into it. */
+export function BrokenNote() {
+  return (
     <div role="status">
-      {late && (
-        <div className={`sheet ${styles.callUs} ${styles.late}`}>
-          <Icon name="phone" />
-          <p>
-            This form is still loading, and cannot be sent yet. What you have entered stays here. You can also call us,
-            we answer {brand.hours.display}, {brand.hours.time}.
-          </p>
-          <a className="btn" href={brand.phone.href}>
-            {brand.phone.display}
-          </a>
-        </div>
-      )}
+      <CallInstead>Something went wrong with this form, and it cannot be sent.</CallInstead>
     </div>
   );
 }
 
-/** Somebody is in it, or a field is not as it came. */
-function isBegun(element: HTMLElement): boolean {
-  if (element.contains(document.activeElement)) return true;
-  return [...element.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input,textarea')].some((field) =>
-    field.type === 'checkbox' && field instanceof HTMLInputElement
-      ? field.checked !== field.defaultChecked
-      : field.value !== field.defaultValue,
+function CallInstead({ children }: { children: string }) {
+  return (
+    <div className={`sheet ${styles.callUs} ${styles.late}`}>
+      <Icon name="phone" />
+      <p>
+        {children} What you have entered stays here. You can also call us, we answer {brand.hours.display},{' '}
+        {brand.hours.time}.
+      </p>
+      <a className="btn" href={brand.phone.href}>
+        {brand.phone.display}
+      </a>
+    </div>
   );
 }
 

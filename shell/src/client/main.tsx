@@ -12,17 +12,21 @@ import { hydrateRoot } from 'react-dom/client';
 import { Document } from '../app/document';
 import { FAILED_ON_SERVER } from '../app/runtime';
 import type { SiteSnapshot } from '../app/site-snapshot';
+import { forgetReports, watchLeaving } from './error-reports';
 import { pageShown, watchHistory } from './page-changes';
 import { prefetchOnIntent } from './prefetch';
 import { FederationRuntime } from './remote-loader';
+import { reportHydration, watchErrors } from './watch-errors';
 
 const written = document.getElementById('site-snapshot');
 const snapshotJson = written?.textContent ?? '';
 const scripts = written?.dataset.scripts ?? '';
 const snapshot = JSON.parse(snapshotJson) as SiteSnapshot;
-const runtime = new FederationRuntime(snapshot);
+const runtime = new FederationRuntime();
 const site = { snapshot, runtime };
 
+watchErrors();
+watchLeaving();
 watchHistory();
 let hydrated = false;
 startTransition(() => {
@@ -38,14 +42,15 @@ startTransition(() => {
           runtime.finishHydration();
           prefetchOnIntent(site);
         }
-        pageShown(path);
+        if (pageShown(path)) forgetReports();
       }}
     />,
     {
       // What failed on the server renders here: that is the plan, not an incident. All else is a fault.
-      onRecoverableError: (error) => {
+      onRecoverableError: (error, { componentStack }) => {
         const digest = error instanceof Error && 'digest' in error ? error.digest : undefined;
-        if (digest !== FAILED_ON_SERVER) reportError(error);
+        if (digest === FAILED_ON_SERVER) return;
+        if (reportHydration(error, componentStack)) reportError(error);
       },
     },
   );

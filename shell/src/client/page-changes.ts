@@ -5,15 +5,20 @@ let shown: string | undefined;
 /** Set by Back and Forward: the browser restores the position itself. */
 let restoring = false;
 
-/** Page views, campaign capture, and focus and scroll as a document load would leave them. */
-export function pageShown(path: string): void {
+/**
+ * Page views, campaign capture, and focus and scroll as a document load would leave them. Says whether somebody went there
+ * from another page.
+ */
+export function pageShown(path: string): boolean {
   if (path !== '/ad') captureCampaign(location.search);
-  if (path === shown) return;
+  if (path === shown) return false;
   shown = path;
   track({ name: 'page_view', path, title: document.title });
-  if (!first && !restoring) moveToStart();
+  const isFirst = first;
+  if (!isFirst && !restoring) moveToStart();
   first = false;
   restoring = false;
+  return !isFirst;
 }
 
 export function watchHistory(): void {

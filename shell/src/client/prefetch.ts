@@ -2,7 +2,7 @@ import type { PageProps } from '@site/platform';
 import type { ComponentType } from 'react';
 import { preload } from 'react-dom';
 import { matchRoute } from '../app/match-route';
-import type { Site } from '../app/runtime';
+import { releaseFor, type Site } from '../app/runtime';
 
 /** A pointer that only passes over a link wants nothing. */
 const HOVER_MS = 50;
@@ -11,7 +11,8 @@ const HOVER_MS = 50;
  * Fetches the code and styles of a public page as soon as somebody points at, touches or focuses a link to it: the page
  * then shows at once. Never the dashboard's (contract.md 14), and nothing for who saves data.
  */
-export function prefetchOnIntent({ snapshot, runtime }: Site): void {
+export function prefetchOnIntent(site: Site): void {
+  const { snapshot, runtime } = site;
   // Not in every browser, nor in TypeScript's own types.
   if ((navigator as Navigator & { connection?: { saveData?: boolean } }).connection?.saveData) return;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -21,11 +22,12 @@ export function prefetchOnIntent({ snapshot, runtime }: Site): void {
     const route = matchRoute(snapshot.routes, link.pathname)?.route;
     if (!route || route.layout === 'app') return;
     const { remote, page } = route;
-    const info = snapshot.remotes[remote];
-    for (const { css } of [info?.shared, info?.pages[page]].filter((list) => list !== undefined)) {
+    const info = releaseFor(site, remote);
+    if (!info) return;
+    for (const { css } of [info.shared, info.pages[page]].filter((list) => list !== undefined)) {
       for (const href of css) preload(href, { as: 'style' });
     }
-    const part = runtime.read<ComponentType<PageProps>>(remote, `page:${page}`, (module) => module.pages?.[page]);
+    const part = runtime.read<ComponentType<PageProps>>(info, `page:${page}`, (module) => module.pages?.[page]);
     // Whoever goes there tries again and is told; a guess that failed is no incident.
     if (part instanceof Promise) part.catch(() => undefined);
   };

@@ -1,25 +1,26 @@
-import { loadRemote, registerRemotes } from '@module-federation/runtime';
-import type { RemoteModule } from '@site/platform';
-import { type Deferred, RemoteError, type Runtime } from '../app/runtime';
-import type { RemoteInfo, SiteSnapshot } from '../app/site-snapshot';
+import type { Deferred, PickPart, Recovery, Renewed, Runtime } from '../app/runtime';
+import { kindOf } from '../app/runtime';
+import type { RemoteInfo } from '../app/site-snapshot';
+import { reportFailure } from './error-reports';
+import { readPresentSnapshot } from './present-snapshot';
+import { ReleaseLoader } from './release-loader';
 
-/** A script that hangs must not leave a visitor in front of a form that never wakes. */
-const TIMEOUT_MS = 10_000;
-
-/** Loads released remotes by module federation: each once, with one retry. */
+/** Loads remotes: those of the document, and newer releases where these have failed. */
 export class FederationRuntime implements Runtime {
-  private readonly modules = new Map<string, Promise<RemoteModule>>();
-  private readonly parts = new Map<string, Deferred<unknown>>();
+  private readonly loaders = new Map<string, ReleaseLoader>();
+  private readonly replacements = new Map<string, RemoteInfo>();
   private hydrated = false;
+  private readonly path = location.pathname;
 
-  constructor(private readonly snapshot: SiteSnapshot) {
-    registerRemotes(
-      Object.values(snapshot.remotes).map(({ name, entry }) => ({ name: containerName(name), entry, type: 'global' })),
-    );
-  }
+  readonly recovery: Recovery = {
+    replacementOf: (remote) => this.replacements.get(remote),
+    report: reportFailure,
+    newest: (failed, key, pick) => this.newest(failed, key, pick),
+  };
 
+  /** Who goes elsewhere before the document is awake is shown a page that no server has rendered. */
   hydrating(): boolean {
-    return !this.hydrated;
+    return !this.hydrated && location.pathname === this.path;
   }
 
   /** From now on a page is rendered because somebody went there. */
@@ -27,74 +28,24 @@ export class FederationRuntime implements Runtime {
     this.hydrated = true;
   }
 
-  read<T>(
-    remote: string,
-    key: string,
-    pick: (module: RemoteModule) => { load(): Promise<T> } | undefined,
-  ): Deferred<T> {
-    const id = `${remote}/${key}`;
-    const known = this.parts.get(id) as Deferred<T> | undefined;
-    if (known !== undefined) return known;
-    const part = this.load(remote, pick);
-    this.parts.set(id, part);
-    part.then(
-      // Once it is there, it renders at once: no fallback flashes when somebody comes back.
-      (component) => this.parts.set(id, component),
-      () => this.parts.delete(id),
-    );
-    return part;
+  read<T>(release: RemoteInfo, key: string, pick: PickPart<T>): Deferred<T> {
+    const id = `${release.name}@${release.version}`;
+    const loader = this.loaders.get(id) ?? new ReleaseLoader(release);
+    this.loaders.set(id, loader);
+    return loader.read(key, pick);
   }
 
-  private async load<T>(name: string, pick: (module: RemoteModule) => { load(): Promise<T> } | undefined): Promise<T> {
-    const info = this.snapshot.remotes[name];
-    if (!info) throw new RemoteError(name, 'not-released');
-    const part = pick(await this.module(info));
-    if (!part) throw new RemoteError(name, 'not-exposed');
-    return withTimeout(
-      name,
-      retry(() => part.load()),
-    );
+  private async newest<T>(failed: RemoteInfo, key: string, pick: PickPart<T>): Promise<Renewed<T> | undefined> {
+    const info = (await readPresentSnapshot())?.remotes[failed.name];
+    if (!info || info.version === failed.version) return undefined;
+    try {
+      const component = await this.read(info, key, pick);
+      // Whatever else of this remote is opened from here on begins with what works.
+      this.replacements.set(info.name, info);
+      return { component, info };
+    } catch (error) {
+      reportFailure({ remote: info.name, version: info.version, part: key, kind: kindOf(error) });
+      return undefined;
+    }
   }
-
-  private module(info: RemoteInfo): Promise<RemoteModule> {
-    const known = this.modules.get(info.name);
-    if (known) return known;
-    const loading = withTimeout(
-      info.name,
-      retry(() => this.expose(info)),
-    ).catch((error: unknown) => {
-      this.modules.delete(info.name);
-      throw error;
-    });
-    this.modules.set(info.name, loading);
-    return loading;
-  }
-
-  private async expose({ name }: RemoteInfo): Promise<RemoteModule> {
-    const exposed = await loadRemote<{ remote: RemoteModule }>(`${containerName(name)}/remote`);
-    if (!exposed?.remote) throw new RemoteError(name, 'not-exposed');
-    return exposed.remote;
-  }
-}
-
-/** As the build names it: a container is a global variable. */
-const containerName = (name: string) => name.replaceAll('-', '_');
-
-async function retry<T>(attempt: () => Promise<T>): Promise<T> {
-  try {
-    return await attempt();
-  } catch {
-    return attempt();
-  }
-}
-
-function withTimeout<T>(remote: string, work: Promise<T>): Promise<T> {
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new RemoteError(remote, 'timed-out')), TIMEOUT_MS);
-    work
-      .then(resolve, (error: unknown) =>
-        reject(error instanceof RemoteError ? error : new RemoteError(remote, 'load-failed', { cause: error })),
-      )
-      .finally(() => clearTimeout(timer));
-  });
 }

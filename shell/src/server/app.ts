@@ -16,6 +16,7 @@ import type { Leaving } from './leaving';
 import { robotsTxt, sitemapXml, webManifest } from './machine-files';
 import type { ShellMetrics } from './metrics';
 import { NOT_FOUND_PATH } from './render';
+import type { RenderErrors } from './render-errors';
 import { SECURITY_HEADERS } from './security-headers';
 import { FOREVER, PRIVATE, REVALIDATE, sendCached } from './send';
 import type { Settings } from './settings';
@@ -35,6 +36,8 @@ export interface AppParts {
   /** The newest version of a remote that has such a file: for files with stable addresses. */
   versionWith(remote: string, path: string): Promise<string | undefined>;
   previews: Pick<PreviewDoor, 'enter' | 'stateFor'>;
+  /** Where failures of remotes are counted. */
+  renderErrors: Pick<RenderErrors, 'add'>;
   /** Routes of the release registry. */
   registerRegistry(app: FastifyInstance): Promise<void>;
   metrics?: ShellMetrics;
@@ -43,8 +46,9 @@ export interface AppParts {
 
 export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   const { settings, leaving, logger } = parts;
-  const pages = new HtmlCache((path, errors) => {
-    for (const error of errors) logger.error({ path, err: error }, 'a part of the page could not be rendered');
+  const pages = new HtmlCache((snapshot, path, errors) => {
+    for (const { error } of errors) logger.error({ path, err: error }, 'a part of the page could not be rendered');
+    parts.renderErrors.add(snapshot, path, errors);
   }, parts.metrics?.countPage.bind(parts.metrics));
   const app = Fastify({
     loggerInstance: logger,

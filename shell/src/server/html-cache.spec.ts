@@ -1,5 +1,9 @@
+import { createHash } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
-import { chooseEncoding } from './html-cache';
+import { PLATFORM_VERSION, page } from '@site/platform';
+import { chooseEncoding, HtmlCache } from './html-cache';
+import { loadRelease } from './loaded-release';
+import { composeSite } from './site-state';
 
 describe('chooseEncoding', () => {
   it.each([
@@ -13,5 +17,74 @@ describe('chooseEncoding', () => {
     ['brotli-like', 'identity'],
   ])('of %j is %s', (accept, encoding) => {
     expect(chooseEncoding(accept)).toBe(encoding);
+  });
+});
+
+describe('a page of which a part cannot be rendered', () => {
+  const NOTHING = { js: [], css: [] };
+  // The bundle and this test have no globals in common.
+  const broken = page as unknown as { isBroken?: boolean };
+
+  /** A site of one page that throws as long as `isBroken` says so. */
+  async function failingSite() {
+    const code = `
+      const { page } = require('@site/platform');
+      exports.remote = { name: 'mfe-a', pages: { main: page(async () => function Main() {
+        if (page.isBroken) throw new Error('broken');
+        return 'It works';
+      }) } };`;
+    const integrity = `sha384-${createHash('sha384').update(code).digest('base64')}`;
+    const release = await loadRelease(
+      {
+        name: 'mfe-a',
+        version: '1.0.0-a',
+        platform: PLATFORM_VERSION,
+        routes: [{ path: '/', page: 'main' }],
+        slots: [],
+        entry: 'client/remoteEntry.js',
+        server: 'server/remote.cjs',
+        shared: NOTHING,
+        pages: { main: NOTHING },
+        slotAssets: {},
+        files: { 'server/remote.cjs': { bytes: code.length, integrity } },
+      },
+      async () => Buffer.from(code),
+    );
+    return composeSite(new Map([['mfe-a', release]]), { origin: 'https://site.example', shellBase: '/shell/x/' });
+  }
+
+  it('is served with its fallback, rendered again soon and not for each visitor, and whole once it can be', async () => {
+    const site = await failingSite();
+    const failures: string[] = [];
+    const cache = new HtmlCache(
+      (snapshot, path, errors) => {
+        for (const { componentStack } of errors) {
+          failures.push(`${path} ${snapshot.remotes['mfe-a']?.version} ${componentStack?.includes('mfe-a@1.0.0-a:')}`);
+        }
+      },
+      undefined,
+      50,
+    );
+    const seen = async () => {
+      const { status, body } = await cache.get(site, '/');
+      return { status, works: body.identity.includes('It works') };
+    };
+    broken.isBroken = true;
+    try {
+      expect(await Promise.all([seen(), seen(), seen()])).toEqual(Array(3).fill({ status: 200, works: false }));
+      expect(await seen()).toEqual({ status: 200, works: false });
+      expect(failures).toEqual(['/ 1.0.0-a true']);
+
+      await new Promise((resolve) => setTimeout(resolve, 80));
+      // Who comes then waits for nothing, and the page is tried once more.
+      expect(await Promise.all([seen(), seen()])).toEqual(Array(2).fill({ status: 200, works: false }));
+      for (let tries = 0; failures.length < 2 && tries < 100; tries += 1) await new Promise((go) => setTimeout(go, 20));
+      expect(failures).toHaveLength(2);
+    } finally {
+      broken.isBroken = false;
+    }
+    for (let tries = 0; !(await seen()).works && tries < 100; tries += 1) await new Promise((go) => setTimeout(go, 20));
+    expect(await seen()).toEqual({ status: 200, works: true });
+    expect(failures).toHaveLength(2);
   });
 });

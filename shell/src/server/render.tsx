@@ -13,7 +13,18 @@ export interface RenderedPage {
   status: 200 | 404;
   html: string;
   /** What a remote threw; its place shows a fallback. */
-  errors: unknown[];
+  errors: RenderError[];
+}
+
+export interface RenderError {
+  error: unknown;
+  /** Within which components. */
+  componentStack?: string;
+}
+
+/** What of a page is not there in time. */
+export class RenderTimeout extends Error {
+  override name = 'RenderTimeout';
 }
 
 /** Unknown paths are all the same page: what a visitor typed is neither rendered nor a key of the cache. */
@@ -27,7 +38,7 @@ export async function renderPage(state: SiteState, path: string): Promise<Render
   if (!matchRoute(state.snapshot.routes, path))
     return { ...(await renderDocument(state, NOT_FOUND_PATH)), status: 404 };
   const page = await renderDocument(state, path);
-  if (page.errors.some((error) => error instanceof NotFoundError)) {
+  if (page.errors.some(({ error }) => error instanceof NotFoundError)) {
     return { ...(await renderDocument(state, NOT_FOUND_PATH)), status: 404 };
   }
   return { ...page, status: 200 };
@@ -59,7 +70,7 @@ type Rendered = Omit<RenderedPage, 'status'>;
 
 function renderComplete(element: ReactElement, options: RenderToPipeableStreamOptions = {}): Promise<Rendered> {
   return new Promise((resolve, reject) => {
-    const errors: unknown[] = [];
+    const errors: RenderError[] = [];
     const { pipe, abort } = renderToPipeableStream(element, {
       ...options,
       // Larger boundaries would be sent hidden, to be put in place by an inline script.
@@ -74,11 +85,11 @@ function renderComplete(element: ReactElement, options: RenderToPipeableStreamOp
         clearTimeout(timer);
         reject(error instanceof Error ? error : new Error('the document could not be rendered'));
       },
-      onError(error) {
-        errors.push(error);
+      onError(error, { componentStack }) {
+        errors.push({ error, componentStack });
         return FAILED_ON_SERVER;
       },
     });
-    const timer = setTimeout(() => abort(new Error('the render took too long')), TIME_LIMIT_MS);
+    const timer = setTimeout(() => abort(new RenderTimeout('the render took too long')), TIME_LIMIT_MS);
   });
 }

@@ -1,6 +1,6 @@
-import type { RemoteModule, SlotName } from '@site/platform';
+import type { SlotName } from '@site/platform';
 import { type Deferred, RemoteError, type Runtime } from '../app/runtime';
-import type { SiteRoute, SiteSnapshot } from '../app/site-snapshot';
+import type { RemoteInfo, SiteRoute, SiteSnapshot } from '../app/site-snapshot';
 import type { LoadedRelease } from './loaded-release';
 
 /** An immutable composition of releases, with what rendering it needs. */
@@ -51,13 +51,9 @@ class MemoryRuntime implements Runtime {
     return true;
   }
 
-  read<T>(
-    remote: string,
-    key: string,
-    _pick: (module: RemoteModule) => { load(): Promise<T> } | undefined,
-  ): Deferred<T> {
-    const part = this.releases.get(remote)?.parts.get(key);
-    if (part === undefined) throw new RemoteError(remote, 'not-exposed');
+  read<T>({ name }: RemoteInfo, key: string): Deferred<T> {
+    const part = this.releases.get(name)?.parts.get(key);
+    if (part === undefined) throw new RemoteError(name, 'not-exposed');
     return part as T;
   }
 }

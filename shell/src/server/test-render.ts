@@ -16,12 +16,12 @@ export async function testRender(
   for (const { path, sample = path } of manifest.routes) {
     before(sample);
     const { errors, status } = await renderPage(alone, sample);
-    if (errors.length > 0) throw errors[0];
+    if (errors[0]) throw errors[0].error;
     if (status !== 200) throw new Error(`${sample} answers ${status}`);
   }
   for (const name of manifest.slots) {
     before(`slot ${name}`);
     const { errors } = await renderSlot(alone, name);
-    if (errors.length > 0) throw errors[0];
+    if (errors[0]) throw errors[0].error;
   }
 }

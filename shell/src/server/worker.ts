@@ -17,6 +17,7 @@ import { createApp } from './app';
 import { Leaving } from './leaving';
 import { ShellMetrics } from './metrics';
 import { PrimaryLink, tellFailure } from './primary-link';
+import { RenderErrors } from './render-errors';
 import { RollbackReadiness } from './rollback-readiness';
 import { readSettings } from './settings';
 import { readShellManifest } from './shell-builds';
@@ -69,6 +70,7 @@ async function start(): Promise<void> {
     );
   const leaving = new Leaving();
   const primary = new PrimaryLink({ refresh, retire: () => void retire() });
+  const renderErrors = new RenderErrors(registry.errors, logger);
   const app = await createApp({
     settings,
     updater,
@@ -77,6 +79,7 @@ async function start(): Promise<void> {
     readReleaseFile: readFileOf(registry),
     versionWith: (remote, path) => registry.versionWith(remote, path),
     previews: new PreviewDoor(registry, updater, settings.publicOrigin.startsWith('https:'), logger),
+    renderErrors,
     registerRegistry: (scope) =>
       registerRegistry(scope, {
         desk: new ReleaseDesk(registry, checker, updater, {
@@ -122,6 +125,7 @@ async function start(): Promise<void> {
     setTimeout(() => process.exit(0), STOP_MS).unref();
     await app.close();
     await stopListening();
+    await renderErrors.flush();
     await registry.close();
     await stopTracing();
     process.exit(0);

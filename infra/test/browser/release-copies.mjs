@@ -1,0 +1,42 @@
+import { seal } from './release-world.mjs';
+
+/** @typedef {import('./release-world.mjs').Build} Build */
+
+/**
+ * Another version of a build, made without building: with other words in its scripts and its server's bundle. As the
+ * real build does, it names its chunks' registry anew: two versions in one document must not share it.
+ * @param {Build} build
+ * @param {(source: string, path: string) => string} change
+ * @returns {Build}
+ */
+export function altered({ manifest, files }, change) {
+  const own = ownHash(files);
+  const other = nextHash(own);
+  const copies = [...files].map(([path, body]) => {
+    if (!/\.c?js$/.test(path)) return /** @type {const} */ ([path, body]);
+    return /** @type {const} */ ([path, Buffer.from(change(body.toString(), path).replaceAll(own, other))]);
+  });
+  return seal({ manifest, files: new Map(copies) });
+}
+
+/** @param {Build} build @param {string} from @param {string} to */
+export function reworded(build, from, to) {
+  let count = 0;
+  const copy = altered(build, (source) => {
+    count += source.split(from).length - 1;
+    return source.replaceAll(from, to);
+  });
+  if (count < 2) throw new Error(`"${from}" does not stand in both halves of ${build.manifest.name}`);
+  return copy;
+}
+
+/** The hash that infra/webpack writes into every script. @param {Map<string, Buffer>} files */
+function ownHash(files) {
+  const entry = files.get('client/remoteEntry.js')?.toString() ?? '';
+  const [, hash] = /webpackChunk\w+?_([0-9a-f]{12})\b/.exec(entry) ?? [];
+  if (!hash) throw new Error('the build does not name its chunks by a hash of its own');
+  return hash;
+}
+
+/** @param {string} hash */
+const nextHash = (hash) => ((BigInt(`0x${hash}`) + 1n) & 0xffff_ffff_ffffn).toString(16).padStart(12, '0');

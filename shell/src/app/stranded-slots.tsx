@@ -1,0 +1,38 @@
+import type { SlotName, SlotProps } from '@site/platform';
+import { useEffect, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { SlotOutlet } from './slot-outlet';
+
+interface Stranded {
+  name: SlotName;
+  slotProps: SlotProps[SlotName];
+  place: Element;
+  standing: readonly Element[];
+}
+
+/**
+ * Wakes the slots in HTML of the server's whose page will never take it over: a form of one team works though the page
+ * of another has failed. React does not look into that HTML, so each slot is shown there by way of a portal.
+ */
+export function StrandedSlots({ onReady }: { onReady: () => void }) {
+  const [slots, setSlots] = useState<readonly Stranded[]>([]);
+  useEffect(() => {
+    setSlots([...document.querySelectorAll('#main [data-slot]')].map(describe));
+    onReady();
+  }, [onReady]);
+  return slots.map(({ name, slotProps, place, standing }, index) =>
+    createPortal(<SlotOutlet {...outletProps(name, slotProps)} standing={standing} />, place, `${name}-${index}`),
+  );
+}
+
+function describe(place: Element): Stranded {
+  // Written by the outlet itself, on the server.
+  const name = place.getAttribute('data-slot') as SlotName;
+  const slotProps = JSON.parse(place.getAttribute('data-slot-props') ?? '{}') as SlotProps[SlotName];
+  place.removeAttribute('data-slot');
+  return { name, slotProps, place, standing: [...place.children] };
+}
+
+const outletProps = (name: SlotName, slotProps: SlotProps[SlotName]) =>
+  // The outlet's props are the union over all names; a name that is read cannot be narrowed to one of them.
+  ({ name, slotProps }) as { name: 'quote-form'; slotProps: SlotProps['quote-form'] };

@@ -1,0 +1,85 @@
+import { describe, expect, it } from '@jest/globals';
+import type { RemoteFailure } from '@site/core/registry';
+import { RemoteError } from '../app/runtime';
+import type { RemoteInfo, SiteSnapshot } from '../app/site-snapshot';
+import { RenderTimeout } from './render';
+import { failureOf, RenderErrors } from './render-errors';
+
+const info = (name: string, version: string): RemoteInfo => ({
+  name,
+  version,
+  entry: '',
+  shared: { js: [], css: [] },
+  pages: {},
+  slots: {},
+});
+const snapshot: SiteSnapshot = {
+  id: 'x',
+  origin: 'https://site.example',
+  shellBase: '/shell/x/',
+  year: 2026,
+  remotes: { 'mfe-a': info('mfe-a', '1.0.0-a'), 'mfe-ab': info('mfe-ab', '1.0.0-a') },
+  routes: [{ path: '/a', remote: 'mfe-a', page: 'first', layout: 'site' }],
+  slots: {},
+};
+const thrown = (stack: string) => Object.assign(new Error('secret'), { stack });
+
+describe('failureOf', () => {
+  const of = (error: unknown, componentStack?: string) => failureOf(snapshot, '/a', error, componentStack);
+
+  it('is the remote’s whose code stands first', () => {
+    const stack = 'Error: secret\n    at Form (mfe-ab@1.0.0-a:3:4)\n    at Page (mfe-a@1.0.0-a:1:2)';
+    expect(of(thrown(stack))).toEqual({
+      remote: 'mfe-ab',
+      version: '1.0.0-a',
+      part: 'remote',
+      kind: 'render',
+      side: 'server',
+      count: 1,
+    });
+    expect(of(thrown('Error\n    at Page (mfe-a@1.0.0-a:1:2)'))).toMatchObject({ remote: 'mfe-a', part: 'page:first' });
+  });
+
+  it('is told by the components around it, where the error itself says nothing', () => {
+    const stack = '\n    at Page (mfe-a@1.0.0-a:1:2)\n    at PageOutlet (file:///shell/main.mjs:1:1)';
+    expect(of(new RenderTimeout('late'), stack)).toMatchObject({ remote: 'mfe-a', kind: 'timeout' });
+    expect(of('a thrown text', stack)).toMatchObject({ remote: 'mfe-a', kind: 'render' });
+  });
+
+  it('names the remote that was not there', () => {
+    expect(of(new RemoteError('mfe-ab', 'not-exposed'))).toMatchObject({ remote: 'mfe-ab', kind: 'load' });
+  });
+
+  it('is nobody’s where no remote had a part in it', () => {
+    expect(of(thrown('Error\n    at Header (file:///shell/main.mjs:1:1)'))).toBeUndefined();
+    expect(of(new RemoteError('mfe-none', 'not-released'))).toBeUndefined();
+    // Another version than the one that is shown.
+    expect(of(thrown('Error\n    at Page (mfe-a@1.0.0-b:1:2)'))).toBeUndefined();
+  });
+});
+
+describe('RenderErrors', () => {
+  it('writes what came together in one go, and survives a database that does not answer', async () => {
+    const written: RemoteFailure[][] = [];
+    const complaints: string[] = [];
+    let isDown = false;
+    const errors = new RenderErrors(
+      {
+        count: async (failures) => {
+          if (isDown) throw new Error('down');
+          written.push([...failures]);
+        },
+      },
+      { error: (_details, message) => complaints.push(message) },
+    );
+    const error = thrown('Error\n    at Page (mfe-a@1.0.0-a:1:2)');
+    for (let count = 0; count < 3; count += 1) errors.add(snapshot, '/a', [{ error }]);
+    await errors.flush();
+    await errors.flush();
+    expect(written).toEqual([[expect.objectContaining({ remote: 'mfe-a', count: 3 })]]);
+    isDown = true;
+    errors.add(snapshot, '/a', [{ error }]);
+    await errors.flush();
+    expect(complaints).toEqual(['failures of remotes could not be counted']);
+  });
+});

@@ -1,0 +1,80 @@
+import type { RemoteFailure } from '@site/core/registry';
+import { matchRoute } from '../app/match-route';
+import { RemoteError } from '../app/runtime';
+import type { SiteSnapshot } from '../app/site-snapshot';
+import { type RenderError, RenderTimeout } from './render';
+
+/** Counts are kept in memory so long: a page that fails at each visit is no query at each visit. */
+const FLUSH_MS = 2_000;
+
+interface Log {
+  error(details: object, message: string): void;
+}
+
+/** Counts what remotes fail with on the server, in batches: no visitor waits for it, and none is told. */
+export class RenderErrors {
+  private readonly counts = new Map<string, RemoteFailure>();
+  private timer: NodeJS.Timeout | undefined;
+
+  constructor(
+    private readonly errors: { count(failures: readonly RemoteFailure[]): Promise<void> },
+    private readonly log: Log,
+  ) {}
+
+  add(snapshot: SiteSnapshot, path: string, errors: readonly RenderError[]): void {
+    for (const { error, componentStack } of errors) {
+      const failure = failureOf(snapshot, path, error, componentStack);
+      if (!failure) continue;
+      const key = [failure.remote, failure.version, failure.part, failure.kind].join(' ');
+      this.counts.set(key, { ...failure, count: failure.count + (this.counts.get(key)?.count ?? 0) });
+    }
+    if (this.counts.size > 0) this.timer ??= setTimeout(() => void this.flush(), FLUSH_MS);
+  }
+
+  /** Writes what has come together. Never rejects: a count that is lost is no reason to disturb anybody. */
+  async flush(): Promise<void> {
+    clearTimeout(this.timer);
+    this.timer = undefined;
+    const failures = [...this.counts.values()];
+    this.counts.clear();
+    if (failures.length === 0) return;
+    await this.errors
+      .count(failures)
+      .catch((error: unknown) => this.log.error({ err: error }, 'failures of remotes could not be counted'));
+  }
+}
+
+/** Whose failure it is: bundles are evaluated under the name of their release, and so it stands in stacks. */
+export function failureOf(
+  snapshot: SiteSnapshot,
+  path: string,
+  error: unknown,
+  componentStack = '',
+): RemoteFailure | undefined {
+  const remote = error instanceof RemoteError ? error.remote : remoteIn(snapshot, stackOf(error), componentStack);
+  const info = remote === undefined ? undefined : snapshot.remotes[remote];
+  if (!info) return undefined;
+  const route = matchRoute(snapshot.routes, path)?.route;
+  return {
+    remote: info.name,
+    version: info.version,
+    part: route?.remote === info.name ? `page:${route.page}` : 'remote',
+    kind: error instanceof RemoteError ? 'load' : error instanceof RenderTimeout ? 'timeout' : 'render',
+    side: 'server',
+    count: 1,
+  };
+}
+
+const stackOf = (error: unknown) => (error instanceof Error ? (error.stack ?? '') : '');
+
+/** The remote whose code stands first in the first of the stacks that names any. */
+function remoteIn({ remotes }: SiteSnapshot, ...stacks: string[]): string | undefined {
+  for (const stack of stacks) {
+    const [first] = Object.values(remotes)
+      .map(({ name, version }) => ({ name, at: stack.indexOf(`${name}@${version}:`) }))
+      .filter(({ at }) => at !== -1)
+      .sort((a, b) => a.at - b.at);
+    if (first) return first.name;
+  }
+  return undefined;
+}
