@@ -1,6 +1,5 @@
 // Builds the shell in the current folder: dist/builds/<version>/{client,server,manifest.json}, immutable, dist/newest, which
-// names it, and dist/server/main.mjs, which starts whichever build is released. Processes that run are not disturbed, and
-// find their files until ten newer builds were made.
+// names it, and dist/server/main.mjs, which starts whichever build is released. Processes that run are not disturbed.
 import {
   copyFileSync,
   cpSync,
@@ -20,7 +19,9 @@ import { integrity, listFiles, manifestHash } from './files.mjs';
 import { readPlatformVersion } from './platform-version.mjs';
 import { shellBootConfig, shellClientConfig, shellServerConfig } from './shell-config.mjs';
 
+/** To go back to. What a process runs from is younger: it says so every hour. */
 const KEPT = 10;
+const DAY_MS = 86_400_000;
 
 const dir = process.cwd();
 const dist = join(dir, 'dist');
@@ -46,7 +47,9 @@ rmSync(making, { recursive: true, force: true });
 mkdirSync(join(dist, 'server'), { recursive: true });
 put(join(dist, 'server', 'main.mjs'), (part) => copyFileSync(join(build, 'server', 'main.mjs'), part));
 put(join(dist, 'newest'), (part) => writeFileSync(part, `${version}\n`));
-for (const old of byAge(builds).slice(KEPT)) rmSync(join(builds, old), { recursive: true, force: true });
+for (const { folder, modifiedAt } of byAge(builds).slice(KEPT)) {
+  if (Date.now() - modifiedAt > DAY_MS) rmSync(folder, { recursive: true, force: true });
+}
 console.log(`shell ${version}`);
 
 /** @param {string} folder */
@@ -74,6 +77,7 @@ function put(path, write) {
 
 /** Newest first. @param {string} folder */
 function byAge(folder) {
-  const ageOf = (/** @type {string} */ name) => statSync(join(folder, name)).mtimeMs;
-  return readdirSync(folder).sort((a, b) => ageOf(b) - ageOf(a));
+  return readdirSync(folder)
+    .map((name) => ({ folder: join(folder, name), modifiedAt: statSync(join(folder, name)).mtimeMs }))
+    .sort((a, b) => b.modifiedAt - a.modifiedAt);
 }

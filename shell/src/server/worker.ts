@@ -1,3 +1,4 @@
+import { utimes } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { readAll, refuseDevelopmentSecrets } from '@site/core/config';
@@ -106,7 +107,10 @@ async function start(): Promise<void> {
     );
   // Also where nobody keeps the site running for an hour.
   setTimeout(sweep, SWEEP_MS / 60).unref();
-  const sweeping = setInterval(sweep, SWEEP_MS);
+  // Old builds go with new ones, but not from under a process (infra/webpack/build-shell.mjs). An image is written by nobody.
+  const keepBuild = () => utimes(build, new Date(), new Date()).catch(() => undefined);
+  await keepBuild();
+  const sweeping = setInterval(() => void Promise.all([keepBuild(), sweep()]), SWEEP_MS);
 
   const { releases, refused } = updater.describe();
   const reasons = Object.entries(refused).map(([name, { reason }]) => [name, reason]);
