@@ -22,7 +22,7 @@ describe('npm run seed', () => {
 
   const seed = async (...args: string[]) => {
     const child = spawn(process.execPath, [SEED_COMMAND, ...args], {
-      env: { PATH: process.env.PATH, DATABASE_URL: api.database.url, STORAGE_DIR: api.folder },
+      env: { PATH: process.env.PATH, DATABASE_URL: api.database.url, ...api.storageEnv },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     const [out, err, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')]);
@@ -38,7 +38,7 @@ describe('npm run seed', () => {
     const live = await LiveReader.open(api.address, session);
     const { code, out, err } = await seed('--leads', '900', '--files', '12');
     expect({ code, err }).toEqual({ code: 0, err: '' });
-    expect(out).toMatch(/^630 quote requests \(\d+ with files\) and 270 investment inquiries in /);
+    expect(out).toMatch(/^630 quote requests \(\d+ with files\) and 270 investment inquiries in /m);
     expect(await api.database.count('quote_requests')).toBe(630);
     expect(await api.database.count('investment_inquiries')).toBe(270);
     const lists = await listAll();

@@ -224,22 +224,28 @@ describe('uploads', () => {
     }
   });
 
-  describe('when the storage cannot be written', () => {
-    const partial = () => join(api.folder, '.partial');
+  describe('when the folder of the storage cannot be written', () => {
+    let onDisk: TestApi;
+    beforeAll(async () => {
+      onDisk = await TestApi.start({}, { onDisk: true });
+    });
+    afterAll(() => onDisk.stop());
+
     it('are refused until it can, and nothing is half stored', async () => {
-      await rm(partial(), { recursive: true, force: true });
-      await writeFile(partial(), 'a file where the folder should be');
+      const partial = join(onDisk.folder, '.partial');
+      await writeFile(partial, 'a file where the folder should be');
+      const before = await onDisk.stored();
       try {
-        const answer = await api.upload({ photos: [await jpeg('a.jpg')], pdfFiles: [pdf('b.pdf', 5_000_000)] });
+        const answer = await onDisk.upload({ photos: [await jpeg('a.jpg')], pdfFiles: [pdf('b.pdf', 5_000_000)] });
         expectApiError(answer, 503);
         expect(answer.headers.get('retry-after')).toBe('60');
-        await expectNothingStored();
+        expect(await onDisk.stored()).toEqual(before);
         // What needs no file goes on.
-        expect((await api.submit()).status).toBe(201);
+        expect((await onDisk.submit()).status).toBe(201);
       } finally {
-        await rm(partial());
+        await rm(partial);
       }
-      expect((await api.upload({ pdfFiles: [pdf()] })).status).toBe(201);
+      expect((await onDisk.upload({ pdfFiles: [pdf()] })).status).toBe(201);
     });
   });
 

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -13,7 +14,7 @@ import {
   type UploadField,
   type UploadReceipt,
 } from '@site/contracts';
-import { DiskStorage } from '@site/core/storage';
+import { createStorage, type ObjectStorage } from '@site/core/storage';
 import { pino } from 'pino';
 import { TestDatabase } from '../../../core/test/support/test-database.js';
 import { ApiConfig } from '../../src/config/api-config.js';
@@ -63,15 +64,24 @@ export class TestApi {
   private constructor(
     readonly app: NestExpressApplication,
     readonly database: TestDatabase,
-    readonly storage: DiskStorage,
+    readonly storage: ObjectStorage,
+    /** Where objects lie, unless an S3 is given. */
     readonly folder: string,
+    /** What leads another process to the same storage. */
+    readonly storageEnv: Record<string, string>,
   ) {}
 
-  /** @param env Changes of the process environment; limits are out of the way unless it names them. */
-  static async start(env: Record<string, string> = {}): Promise<TestApi> {
+  /**
+   * On the object storage that TEST_S3_ENDPOINT names, else in a folder.
+   * @param env Changes of the process environment; limits are out of the way unless it names them.
+   * @param onDisk In a folder in any case: for faults that only a folder has.
+   */
+  static async start(env: Record<string, string> = {}, { onDisk = false } = {}): Promise<TestApi> {
     const database = await TestDatabase.create();
     const folder = await mkdtemp(join(tmpdir(), 'api-objects-'));
-    const storage = new DiskStorage(folder);
+    const storageEnv = (onDisk ? undefined : givenS3()) ?? { STORAGE_DIR: folder };
+    const storage = createStorage(storageEnv);
+    await storage.prepare();
     const config = new ApiConfig({
       DATABASE_URL: database.url,
       PUBLIC_ORIGIN,
@@ -84,7 +94,7 @@ export class TestApi {
     });
     const app = await createApp({ config, storage, logger: pino({ level: 'silent' }) });
     await app.listen(0, '127.0.0.1');
-    return new TestApi(app, database, storage, folder);
+    return new TestApi(app, database, storage, folder, storageEnv);
   }
 
   get port(): number {
@@ -164,6 +174,18 @@ export class TestApi {
     await this.database.drop();
     await rm(this.folder, { recursive: true, force: true });
   }
+}
+
+/** A bucket of its own in the object storage that the environment of the tests names. */
+function givenS3(): Record<string, string> | undefined {
+  const { TEST_S3_ENDPOINT, TEST_S3_ACCESS_KEY = '', TEST_S3_SECRET_KEY = '' } = process.env;
+  if (!TEST_S3_ENDPOINT) return undefined;
+  return {
+    S3_ENDPOINT: TEST_S3_ENDPOINT,
+    S3_ACCESS_KEY: TEST_S3_ACCESS_KEY,
+    S3_SECRET_KEY: TEST_S3_SECRET_KEY,
+    S3_BUCKET: `test-${randomUUID()}`,
+  };
 }
 
 /** A submission with nothing but what must be there. */
