@@ -43,7 +43,7 @@ FROM ${NODE_IMAGE} AS node
 FROM ${RUNTIME_IMAGE}
 COPY --from=node /usr/local/bin/node /usr/local/bin/
 RUN groupadd --gid 1000 node && useradd --uid 1000 --gid node --no-create-home node \
- && install -d -o node -g node /data/mail /data/objects
+ && install -d -o node -g node /data/mail /data/objects /data/proxy
 ENV NODE_ENV=production API_HOST=0.0.0.0 WORKER_HOST=0.0.0.0 MAIL_DIR=/data/mail
 WORKDIR /site
 COPY infra/docker/healthy /usr/local/bin/

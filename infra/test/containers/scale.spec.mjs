@@ -39,9 +39,9 @@ beforeAll(async () => {
     },
   });
   const since = Date.now();
-  await project.compose(['up', '-d', '--wait']);
+  await project.compose(['up', '-d', '--wait', '--build']);
   say(`   up: ${elapsed(since)}`);
-  const root = ['exec', '-T', 'proxy', 'cat', '/tmp/data/caddy/pki/authorities/local/root.crt'];
+  const root = ['exec', '-T', 'proxy', 'cat', '/certificates/caddy/pki/authorities/local/root.crt'];
   await within(30_000, async () => (await project.compose(root, { mayFail: true })).code === 0);
   ca = (await project.compose(root)).stdout;
   request = trustingFetch(ca);
