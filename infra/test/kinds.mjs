@@ -26,10 +26,9 @@ const KINDS = [
   { name: 'scale', projects: ['scale'], needsEngine: true },
 ];
 
-/** What one word stands for. `all` runs the integration tests once: on containers. */
+/** What one word stands for. */
 const SETS = {
   '': ['unit', 'integration', 'browser'],
-  all: ['unit', 'on-containers', 'compose', 'browser'],
   containers: ['on-containers', 'compose'],
 };
 
@@ -47,7 +46,7 @@ export function readKinds([word = '', ...args]) {
   const names = Object.entries(SETS).find(([set]) => set === word)?.[1] ?? [word];
   const kinds = KINDS.filter(({ name }) => names.includes(name));
   if (kinds.length > 0) return { kinds, args };
-  const known = [...KINDS.map(({ name }) => name), 'containers', 'all'];
+  const known = [...KINDS.map(({ name }) => name), 'containers'];
   throw new SetupError(`There are no tests of the kind "${word}": choose among ${known.join(', ')}.`);
 }
 

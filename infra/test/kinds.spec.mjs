@@ -15,7 +15,6 @@ describe('the kinds of tests', () => {
     ['containers journey', ['on-containers', 'compose'], ['journey']],
     ['containers scale', ['scale'], []],
     ['containers on-containers api/', ['on-containers'], ['api/']],
-    ['all', ['unit', 'on-containers', 'browser', 'compose'], []],
   ])('are chosen by words: "%s"', (line, kinds, args) => {
     expect(read(line)).toEqual([kinds, args]);
   });
@@ -25,8 +24,9 @@ describe('the kinds of tests', () => {
   });
 
   it('run without containers where there is no engine', () => {
-    const names = withoutEngine(readKinds(['all']).kinds).map(({ name }) => name);
-    expect(names).toEqual(['unit', 'integration', 'browser']);
+    const names = withoutEngine(readKinds(['containers']).kinds).map(({ name }) => name);
+    expect(names).toEqual(['integration']);
     expect(withoutEngine(readKinds(['containers', 'scale']).kinds)).toEqual([]);
+    expect(withoutEngine(readKinds([]).kinds).map(({ name }) => name)).toEqual(['unit', 'integration', 'browser']);
   });
 });

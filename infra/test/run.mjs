@@ -1,7 +1,6 @@
 // `npm test`: installs and starts what the tests need and runs them all, but for those that need Docker.
 // `npm test -- unit|integration|browser [pattern]` runs one kind. `npm run test:containers` runs the integration tests on
 // containers, then docker-compose.yml itself; `… -- on-containers|compose|scale [pattern]` one of these.
-// `npm test -- all` is everything but `scale`, the integration tests once: on containers.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
