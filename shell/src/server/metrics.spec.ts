@@ -1,0 +1,34 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { describe, expect, it } from '@jest/globals';
+import { offerMetrics, ShellMetrics } from './metrics';
+
+describe('the metrics of the shell', () => {
+  it('tell which releases are in use and which were refused, as it is now', async () => {
+    const metrics = new ShellMetrics();
+    let refused: Record<string, { version: string; reason: string }> = { 'mfe-b': { version: '3', reason: 'throws' } };
+    metrics.watchReleases({ describe: () => ({ releases: { 'mfe-a': '1', 'mfe-b': '2' }, refused }) });
+    const before = await metrics.text();
+    expect(before).toMatch(/^release_in_use\{.*remote="mfe-b",version="2".*\} 1$/m);
+    expect(before).toMatch(/^release_refused\{.*remote="mfe-b",version="3".*\} 1$/m);
+    refused = {};
+    expect(await metrics.text()).not.toMatch(/^release_refused\{/m);
+  });
+
+  it('tell of a shell without a release', async () => {
+    const metrics = new ShellMetrics();
+    metrics.watchReleases({ describe: () => ({ releases: {}, refused: {} }) });
+    expect(await metrics.text()).toMatch(/^shell_ready\{.*\} 0$/m);
+  });
+
+  it('say by its name which variable is wrong when their port is taken', async () => {
+    const other = createServer();
+    await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
+    const { port } = other.address() as AddressInfo;
+    try {
+      await expect(offerMetrics({ port, host: '127.0.0.1' })).rejects.toThrow(/^METRICS_PORT: .* \(EADDRINUSE\)$/);
+    } finally {
+      other.close();
+    }
+  });
+});
