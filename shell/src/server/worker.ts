@@ -1,5 +1,6 @@
 import { utimes } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { readAll, refuseDevelopmentSecrets } from '@site/core/config';
 import { createLogger } from '@site/core/logging';
@@ -29,6 +30,7 @@ import { startWatchdog } from './watchdog';
 /** NOTIFY tells of a release at once; this is for a notice that was missed. */
 const POLL_MS = 5_000;
 const STOP_MS = 3_000;
+const PREPARE_MS = 3_000;
 const SWEEP_MS = 3_600_000;
 
 const logger = createLogger({ name: 'shell' });
@@ -98,6 +100,8 @@ async function start(): Promise<void> {
   });
 
   await refresh();
+  // Who takes the place of others is asked to go back as soon as they were. Nobody is kept waiting for it, though.
+  await Promise.race([readiness.prepare(), sleep(PREPARE_MS)]);
   const stopListening = await registry.listen(refresh);
   const poll = setInterval(refresh, POLL_MS);
   const sweep = () =>
