@@ -155,12 +155,12 @@ describe('MinIO', () => {
   }, 60_000);
 
   it('waits for a reader who is slower than the patience for the server', async () => {
-    const storage = await prepared(minio.settings(), 400);
-    await storage.put('a/object', Buffer.alloc(20 * MEBIBYTE, 7), type);
-    const { stream } = await storage.get('a/object');
+    const settings = minio.settings();
+    await (await prepared(settings)).put('a/object', Buffer.alloc(20 * MEBIBYTE, 7), type);
+    const { stream } = await new S3Storage(settings, 1_500).get('a/object');
     let length = 0;
     for await (const chunk of stream as AsyncIterable<Buffer>) {
-      if (length === 0) await sleep(1_500);
+      if (length === 0) await sleep(5_000);
       length += chunk.length;
     }
     expect(length).toBe(20 * MEBIBYTE);
