@@ -64,6 +64,53 @@ describe('a quote request', () => {
     await context.close();
   }, 60_000);
 
+  it.each([1440, 390])(
+    'tells how long it has waited, calmly at first, at %i px',
+    async (width) => {
+      const { id } = await world.sendQuote();
+      const template = await world.listed('quote-requests', 'new', id);
+      const hour = 3_600_000;
+      const ages = [0.21, 11.5, 12.5, 23.5, 24.5].map((hours, index) => ({ hours, name: `Waits ${index}` }));
+      const { page, desk, context } = await world.openDesk('/admin', {
+        width,
+        prepare: (page) =>
+          page.route('**/api/quote-requests/status/new', (route) =>
+            route.fulfill({
+              json: ages.map(({ hours, name }, index) => ({
+                ...template,
+                id: `00000000-0000-4000-8000-00000000000${9 - index}`,
+                fullName: name,
+                createdAt: new Date(Date.now() - hours * hour).toISOString(),
+              })),
+            }),
+          ),
+      });
+      /** @param {string} words */
+      const colour = (words) =>
+        page
+          .getByText(words, { exact: true })
+          .last()
+          .evaluate((at) => getComputedStyle(at).color);
+      await desk.row('Waits 0').waitFor();
+      if (process.env.SCREENSHOTS)
+        await page.screenshot({ path: `${process.env.SCREENSHOTS}/desk-waits-${width}.png` });
+      const [calm, orange, red] = ['rgb(82, 106, 108)', 'rgb(165, 71, 10)', 'rgb(168, 30, 43)'];
+      expect(
+        await Promise.all(['Waiting 12 min', 'Waiting 11 h', 'Waiting 12 h', 'Waiting 23 h', 'Over 24 h'].map(colour)),
+      ).toEqual([calm, calm, orange, orange, red]);
+      await desk.choose('Waits 4');
+      expect(await colour('Over 24 h')).toBe(red);
+      // In a line of its own it begins where the line begins.
+      await page.setViewportSize({ width: 340, height: 844 });
+      const left = (/** @type {import('playwright-core').Locator} */ at) =>
+        at.evaluate((element) => element.getBoundingClientRect().left);
+      const alone = desk.panel.getByText('Over 24 h', { exact: true }).last();
+      expect(await left(alone)).toBe(await left(desk.heading('Waits 4')));
+      await context.close();
+    },
+    60_000,
+  );
+
   it('moves to In Progress with all that was typed, and is followed there; lists are read once', async () => {
     const { id, name } = await world.sendQuote();
     const { page, desk, context } = await world.openDesk();
