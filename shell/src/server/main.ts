@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { ConfigurationError, readAll, refuseDevelopmentSecrets } from '@site/core/config';
 import { createLogger } from '@site/core/logging';
 import { checkSchema } from '@site/core/schema';
+import { createStorage } from '@site/core/storage';
 import { tracingOf } from '@site/core/tracing';
 import { offerMetrics } from './metrics';
 import { ProcessGroup } from './process-group';
@@ -18,13 +19,15 @@ const logger = createLogger({ name: 'shell' });
 const dist = join(dirname(fileURLToPath(import.meta.url)), '..');
 
 async function start(): Promise<void> {
-  const { settings } = readAll({
+  const { settings, storage } = readAll({
     secrets: () => refuseDevelopmentSecrets(process.env),
     settings: () => readSettings(process.env),
+    storage: () => createStorage(process.env),
     // Used by the processes that serve; what is wrong there is told here, once.
     tracing: () => tracingOf(process.env),
   });
   await checkSchema(settings.databaseUrl);
+  await storage.prepare();
   for (const doubt of doubtsAbout(settings)) logger.warn(doubt);
   const group = new ProcessGroup({
     size: settings.processes,
