@@ -14,7 +14,8 @@ export function Bench({ remote }: { remote: RemoteModule }) {
   const { pathname: path, search, origin } = useAddress();
   const shown = useMemo(() => partAt(remote, path, search), [remote, path, search]);
   const host = useMemo<Partial<Host>>(() => ({ SlotOutlet: slotOutletOf(remote), origin }), [remote, origin]);
-  const onReady = useCallback(() => pageShown(path), [path]);
+  // What it answers is the shell's: an effect would take it for its clean-up.
+  const onReady = useCallback(() => void pageShown(path), [path]);
   const [start] = remote.routes ?? [];
   const away = shown.key === '' && path === '/' && start ? (start.sample ?? start.path) : undefined;
   useEffect(() => {
