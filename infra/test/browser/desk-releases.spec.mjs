@@ -109,6 +109,9 @@ describe('the page of releases', () => {
     expect(await forms.getByText('quote-form', { exact: true }).isVisible()).toBe(true);
     expect(await forms.getByText('The first version: there is none to roll back to.').isVisible()).toBe(true);
 
+    const shell = page.getByRole('region', { name: 'shell', exact: true });
+    expect(await shell.getByText('Every page', { exact: true }).isVisible()).toBe(true);
+
     expect(await page.title()).toMatch(/^Releases \| /);
     expect(await page.locator('meta[name=robots]').getAttribute('content')).toMatch(/noindex/);
     expect(scripts.filter((path) => path.includes('/mfe-admin/')).length).toBeGreaterThan(0);

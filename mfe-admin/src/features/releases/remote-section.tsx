@@ -83,6 +83,8 @@ export function RemoteSection({ releases, now, underWay, onRollBack }: RemoteSec
             <div>
               <h3>Seen on</h3>
               <ul className={styles.places}>
+                {/* The shell has no places of its own: it is the frame of all. */}
+                {current.routes.length + current.slots.length === 0 && <li>Every page</li>}
                 {current.routes.map((path) => (
                   <li key={path}>
                     <code>{path}</code>
