@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { ENDPOINTS } from '@site/contracts';
 import { eventually } from '../../core/test/support/eventually.js';
+import { FaultyLine } from '../../core/test/support/faulty-line.js';
 import { TestDatabase } from '../../core/test/support/test-database.js';
 import { LiveReader } from './support/live-reader.js';
 import { SUBMISSION, sessionCookieOf } from './support/test-api.js';
@@ -73,6 +74,38 @@ describe('the process of the API', () => {
     expect(await ended).toBe(0);
     expect(said.err).toBe('');
     for (const line of said.out.trim().split('\n')) expect(JSON.parse(line)).toMatchObject({ name: 'api' });
+  });
+
+  it('says that it cannot now while the database is away, and goes on when it is back', async () => {
+    const line = await FaultyLine.to(new URL(database.url));
+    const through = new URL(database.url);
+    through.port = line.url.port;
+    through.hostname = line.url.hostname;
+    const port = await freePort();
+    const { child, ended } = start({ API_PORT: port, DATABASE_URL: through.href });
+    const submit = () =>
+      fetch(`http://127.0.0.1:${port}${ENDPOINTS.submitQuote}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(SUBMISSION),
+      });
+    const ready = async () => (await fetch(`http://127.0.0.1:${port}/health/ready`)).status;
+    await eventually(async () => expect(await ready()).toBe(200), 10_000);
+    expect((await submit()).status).toBe(201);
+    line.cut();
+    const refused = await submit();
+    expect(refused.status).toBe(503);
+    expect(refused.headers.get('retry-after')).toBe('5');
+    expect(await refused.json()).toMatchObject({
+      statusCode: 503,
+      error: 'Service Unavailable',
+      message: 'Something went wrong. Please try again.',
+    });
+    line.mend();
+    await eventually(async () => expect((await submit()).status).toBe(201), 10_000);
+    child.kill('SIGTERM');
+    expect(await ended).toBe(0);
+    await line.close();
   });
 
   it('ends at once on SIGTERM while staff listen to live updates', async () => {

@@ -1,0 +1,28 @@
+import { describe, expect, it } from '@jest/globals';
+import { isDatabaseAway } from './is-database-away.js';
+
+const withCode = (code: string) => Object.assign(new Error('x'), { code });
+
+describe('a database that is away', () => {
+  it.each([
+    withCode('ECONNREFUSED'),
+    withCode('57P01'),
+    withCode('57P03'),
+    withCode('08006'),
+    withCode('53300'),
+    new Error('Connection terminated unexpectedly'),
+    new Error('Connection terminated due to connection timeout'),
+    new Error('timeout exceeded when trying to connect'),
+    new AggregateError([withCode('ECONNREFUSED'), withCode('ECONNREFUSED')]),
+    Object.assign(new Error('query failed'), { driverError: withCode('57P02') }),
+  ])('is told from its error: %s', (error) => {
+    expect(isDatabaseAway(error)).toBe(true);
+  });
+
+  it.each([withCode('23505'), withCode('57014'), new Error('no such thing'), 'ECONNREFUSED', undefined])(
+    'is not taken for what it refuses: %s',
+    (error) => {
+      expect(isDatabaseAway(error)).toBe(false);
+    },
+  );
+});

@@ -1,0 +1,17 @@
+/** Of the network below Postgres (Node), and of Postgres itself while it starts, stops or is full. */
+const CODES =
+  /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|08\w{3}|57P0[1235]|53300)$/;
+/** What `pg` throws without a code. */
+const WORDS =
+  /^(Connection terminated|timeout (expired|exceeded when trying to connect)|Client has encountered a connection error)/;
+
+/**
+ * Whether a query failed because the database could not be reached, rather than because of what was asked: the same may
+ * succeed in a moment.
+ */
+export function isDatabaseAway(error: unknown): boolean {
+  if (error instanceof AggregateError) return error.errors.some(isDatabaseAway);
+  if (!(error instanceof Error)) return false;
+  if ('code' in error && typeof error.code === 'string' && CODES.test(error.code)) return true;
+  return WORDS.test(error.message) || ('driverError' in error && isDatabaseAway(error.driverError));
+}
