@@ -1,6 +1,7 @@
 import { GenericContainer, Wait } from 'testcontainers';
 
 const MINIO = process.env.MINIO_IMAGE?.trim() || 'quay.io/minio/minio:RELEASE.2025-09-07T16-13-09Z';
+const REDIS = 'redis:7';
 const SECRET = 'only-for-tests';
 
 /**
@@ -22,7 +23,7 @@ export async function startGivenServices() {
       })
       .withWaitStrategy(Wait.forHealthCheck())
       .start(),
-    new GenericContainer('redis:7')
+    new GenericContainer(REDIS)
       .withCommand(['redis-server', '--appendonly', 'yes'])
       .withExposedPorts(6379)
       .withWaitStrategy(Wait.forListeningPorts())
@@ -49,6 +50,8 @@ export async function startGivenServices() {
   return {
     env: {
       TEST_DATABASE_URL: `postgres://postgres:${SECRET}@${at(postgres, 5432)}/postgres`,
+      // The worker's tests take theirs away and bring it back: each starts one of its own.
+      TEST_REDIS_IMAGE: REDIS,
       TEST_REDIS_URL: `redis://${at(redis, 6379)}`,
       TEST_S3_ENDPOINT: `http://${at(minio, 9000)}`,
       TEST_S3_ACCESS_KEY: 'fairhand',

@@ -3,7 +3,7 @@ import { Stage } from './helpers/stage.js';
 
 let stage: Stage;
 beforeAll(async () => {
-  stage = await Stage.set();
+  stage = await Stage.set({ onDisk: true });
 }, 30_000);
 afterAll(() => stage.strike(), 30_000);
 

@@ -14,6 +14,12 @@ beforeEach(async () => {
 }, 30_000);
 afterEach(() => stage.strike(), 30_000);
 
+/** For faults that only a folder has. */
+async function moveToDisk(): Promise<void> {
+  await stage.strike();
+  stage = await Stage.set({ onDisk: true });
+}
+
 interface RenditionRow {
   id: string;
   rendition_key: string | null;
@@ -153,6 +159,7 @@ describe('the rendition of a photo', () => {
   }, 90_000);
 
   it('is tried again when the storage cannot be written or read; what could be made is kept', async () => {
+    await moveToDisk();
     await mkdir(stage.home.storageFolder, { recursive: true });
     const blocked = join(stage.home.storageFolder, 'renditions');
     await writeFile(blocked, 'a file where the folder should be');
@@ -218,6 +225,7 @@ describe('files that were discarded', () => {
   }, 40_000);
 
   it('are tried again when the storage fails', async () => {
+    await moveToDisk();
     await stage.startWorker();
     // A folder is no object: it cannot be deleted.
     const folder = join(stage.home.storageFolder, 'uploads', 'a');

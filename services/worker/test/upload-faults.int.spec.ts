@@ -17,7 +17,7 @@ const pdf = (size: number) => Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.a
 
 let stage: Stage;
 beforeEach(async () => {
-  stage = await Stage.set();
+  stage = await Stage.set({ onDisk: true });
 }, 30_000);
 afterEach(() => stage.strike(), 30_000);
 

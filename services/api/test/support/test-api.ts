@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -16,6 +15,7 @@ import {
 } from '@site/contracts';
 import { createStorage, type ObjectStorage } from '@site/core/storage';
 import { pino } from 'pino';
+import { givenS3 } from '../../../core/test/support/given-s3.js';
 import { TestDatabase } from '../../../core/test/support/test-database.js';
 import { ApiConfig } from '../../src/config/api-config.js';
 import { createApp } from '../../src/create-app.js';
@@ -174,18 +174,6 @@ export class TestApi {
     await this.database.drop();
     await rm(this.folder, { recursive: true, force: true });
   }
-}
-
-/** A bucket of its own in the object storage that the environment of the tests names. */
-function givenS3(): Record<string, string> | undefined {
-  const { TEST_S3_ENDPOINT, TEST_S3_ACCESS_KEY = '', TEST_S3_SECRET_KEY = '' } = process.env;
-  if (!TEST_S3_ENDPOINT) return undefined;
-  return {
-    S3_ENDPOINT: TEST_S3_ENDPOINT,
-    S3_ACCESS_KEY: TEST_S3_ACCESS_KEY,
-    S3_SECRET_KEY: TEST_S3_SECRET_KEY,
-    S3_BUCKET: `test-${randomUUID()}`,
-  };
 }
 
 /** A submission with nothing but what must be there. */

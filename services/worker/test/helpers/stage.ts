@@ -1,6 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { DiskStorage } from '@site/core/storage';
+import { createStorage, type ObjectStorage } from '@site/core/storage';
+import { givenS3 } from '../../../core/test/support/given-s3.js';
 import { ApiProcess } from './api-process.js';
 import { TestRedis } from './test-redis.js';
 import { WorkerDatabase } from './worker-database.js';
@@ -15,15 +16,21 @@ export class Stage {
     readonly database: WorkerDatabase,
     readonly redis: TestRedis,
     readonly home: WorkerHome,
+    /** As the workers know it. */
+    readonly storage: ObjectStorage,
+    private readonly storageEnv: Record<string, string>,
   ) {}
 
-  static async set(): Promise<Stage> {
-    return new Stage(await WorkerDatabase.create(), await TestRedis.start(), await WorkerHome.create());
-  }
-
-  /** The folder that the workers know as object storage. */
-  get storage(): DiskStorage {
-    return new DiskStorage(this.home.storageFolder);
+  /**
+   * On the object storage that TEST_S3_ENDPOINT names, else in a folder.
+   * @param onDisk In a folder in any case: for faults that only a folder has.
+   */
+  static async set({ onDisk = false } = {}): Promise<Stage> {
+    const home = await WorkerHome.create();
+    const storageEnv = (onDisk ? undefined : givenS3()) ?? { STORAGE_DIR: home.storageFolder };
+    const storage = createStorage(storageEnv);
+    await storage.prepare();
+    return new Stage(await WorkerDatabase.create(), await TestRedis.start(), home, storage, storageEnv);
   }
 
   async startWorker(env: Record<string, string> = {}, options?: { isReady: boolean }): Promise<WorkerProcess> {
@@ -31,7 +38,7 @@ export class Stage {
       {
         DATABASE_URL: this.database.url,
         REDIS_URL: this.redis.url,
-        STORAGE_DIR: this.home.storageFolder,
+        ...this.storageEnv,
         MAIL_DIR: this.home.mailFolder,
         ...env,
       },
@@ -43,10 +50,7 @@ export class Stage {
 
   /** The API on the same database and storage. */
   async startApi(env: Record<string, string> = {}, options?: { maxFileKib?: number }): Promise<ApiProcess> {
-    const api = await ApiProcess.start(
-      { DATABASE_URL: this.database.url, STORAGE_DIR: this.home.storageFolder, ...env },
-      options,
-    );
+    const api = await ApiProcess.start({ DATABASE_URL: this.database.url, ...this.storageEnv, ...env }, options);
     this.#apis.push(api);
     return api;
   }

@@ -1,22 +1,37 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { Redis } from 'ioredis';
 import { eventually } from '../../../core/test/support/eventually.js';
 
-/** A Redis of its own, with an append-only file as in production, that a test may take away and bring back. */
-export class TestRedis {
-  #server: ChildProcess | undefined;
+const run = promisify(execFile);
+const AS_IN_PRODUCTION = ['--appendonly', 'yes', '--save', ''];
 
+/** A server that can be taken away and brought back with what it had written. */
+interface Server {
+  start(): Promise<void>;
+  stop(signal: NodeJS.Signals): Promise<void>;
+  remove(): Promise<void>;
+}
+
+/**
+ * A Redis of its own, with an append-only file as in production, that a test may take away and bring back: a container
+ * where TEST_REDIS_IMAGE names an image, else a process.
+ */
+export class TestRedis {
   private constructor(
     private readonly port: number,
-    private readonly folder: string,
+    private readonly server: Server,
   ) {}
 
   static async start(): Promise<TestRedis> {
-    const redis = new TestRedis(await freePort(), await mkdtemp(join(tmpdir(), 'worker-redis-')));
+    const port = await freePort();
+    const image = process.env.TEST_REDIS_IMAGE;
+    const folder = image ? '' : await mkdtemp(join(tmpdir(), 'worker-redis-'));
+    const redis = new TestRedis(port, image ? new RedisContainer(image, port) : new RedisProcess(folder, port));
     await redis.start();
     return redis;
   }
@@ -26,27 +41,17 @@ export class TestRedis {
   }
 
   async start(): Promise<void> {
-    this.#server = spawn(
-      'redis-server',
-      ['--port', String(this.port), '--bind', '127.0.0.1', '--dir', this.folder, '--appendonly', 'yes', '--save', ''],
-      { stdio: 'ignore' },
-    );
-    await eventually(() => this.command('PING'));
+    await this.server.start();
+    await eventually(() => this.command('PING'), 10_000);
   }
 
   /** @param signal SIGTERM writes everything down; SIGKILL is a crash. */
-  async stop(signal: NodeJS.Signals = 'SIGTERM'): Promise<void> {
-    const server = this.#server;
-    if (!server) return;
-    this.#server = undefined;
-    const ended = new Promise((resolve) => server.once('exit', resolve));
-    server.kill(signal);
-    await ended;
+  stop(signal: NodeJS.Signals = 'SIGTERM'): Promise<void> {
+    return this.server.stop(signal);
   }
 
-  async remove(): Promise<void> {
-    await this.stop('SIGKILL');
-    await rm(this.folder, { recursive: true, force: true });
+  remove(): Promise<void> {
+    return this.server.remove();
   }
 
   async command(name: string, ...args: string[]): Promise<unknown> {
@@ -58,6 +63,61 @@ export class TestRedis {
     } finally {
       redis.disconnect();
     }
+  }
+}
+
+class RedisProcess implements Server {
+  #child: ChildProcess | undefined;
+
+  constructor(
+    private readonly folder: string,
+    private readonly port: number,
+  ) {}
+
+  async start(): Promise<void> {
+    const place = ['--port', String(this.port), '--bind', '127.0.0.1', '--dir', this.folder];
+    this.#child = spawn('redis-server', [...place, ...AS_IN_PRODUCTION], { stdio: 'ignore' });
+  }
+
+  async stop(signal: NodeJS.Signals): Promise<void> {
+    const child = this.#child;
+    if (!child) return;
+    this.#child = undefined;
+    const ended = new Promise((resolve) => child.once('exit', resolve));
+    child.kill(signal);
+    await ended;
+  }
+
+  async remove(): Promise<void> {
+    await this.stop('SIGKILL');
+    await rm(this.folder, { recursive: true, force: true });
+  }
+}
+
+class RedisContainer implements Server {
+  #id: string | undefined;
+
+  constructor(
+    private readonly image: string,
+    private readonly port: number,
+  ) {}
+
+  async start(): Promise<void> {
+    if (this.#id) return void (await run('docker', ['start', this.#id]));
+    const place = ['run', '--detach', '--publish', `127.0.0.1:${this.port}:6379`, this.image, 'redis-server'];
+    const { stdout } = await run('docker', [...place, ...AS_IN_PRODUCTION]);
+    this.#id = stdout.trim();
+  }
+
+  async stop(signal: NodeJS.Signals): Promise<void> {
+    if (!this.#id) return;
+    // One that has stopped already needs no signal.
+    await run('docker', ['kill', '--signal', signal, this.#id]).catch(() => undefined);
+    await run('docker', ['wait', this.#id]);
+  }
+
+  async remove(): Promise<void> {
+    if (this.#id) await run('docker', ['rm', '--force', '--volumes', this.#id]);
   }
 }
 

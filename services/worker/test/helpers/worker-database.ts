@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { CheckedAnalyticsEvent, DomainEventPayload, DomainEventType, Suspicion, UtmValues } from '@site/contracts';
 import { recordEvent } from '@site/core';
-import type { DiskStorage } from '@site/core/storage';
+import type { ObjectStorage } from '@site/core/storage';
 import type { EntityManager, QueryRunner } from 'typeorm';
 import { TestDatabase } from '../../../core/test/support/test-database.js';
 
@@ -103,7 +103,7 @@ export class WorkerDatabase {
    * What the API does with photos that a submission claims.
    * @param meanwhile A statement about the ids ($1) of a transaction that stays open until `letGo`.
    */
-  async submitPhotos(storage: DiskStorage, photos: { bytes: Buffer; contentType?: string }[], meanwhile?: string) {
+  async submitPhotos(storage: ObjectStorage, photos: { bytes: Buffer; contentType?: string }[], meanwhile?: string) {
     const fileIds: string[] = [];
     for (const { bytes, contentType = 'image/jpeg' } of photos) {
       const id = randomUUID();
