@@ -1,3 +1,5 @@
+import { takeEarlySubmission } from './early-press';
+
 /**
  * A form that is sent before its code is there would leave the page with what was typed. Its submission is held back
  * and made again when the form can handle it.
@@ -9,6 +11,12 @@ export class EarlySubmission {
 
   watch(element: HTMLElement): () => void {
     this.element = element;
+    // Pressed before this script was there.
+    const form = element.querySelector('form');
+    if (takeEarlySubmission(form)) {
+      if (this.ready) form?.requestSubmit();
+      else this.held = true;
+    }
     const hold = (event: SubmitEvent) => {
       if (this.ready) return;
       event.preventDefault();

@@ -1,3 +1,5 @@
+import { markEarlySubmissions } from '../app/early-press';
+
 /**
  * The only script of the document: it starts the others once the page has been painted. A page reads without them,
  * so they never compete with its text, fonts and first picture. Their addresses stand at the snapshot.
@@ -24,11 +26,10 @@ function start(): void {
   document.head.append(script, ...preloads);
 }
 
+markEarlySubmissions();
 // What nobody looks at is never painted.
 if (document.visibilityState === 'hidden' || !PerformanceObserver.supportedEntryTypes?.includes('paint')) start();
 else {
   new PerformanceObserver(start).observe({ type: 'paint', buffered: true });
   setTimeout(start, PATIENCE_MS);
 }
-
-export {};
