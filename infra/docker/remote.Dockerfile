@@ -20,7 +20,7 @@ COPY mfe-admin/package.json mfe-admin/
 COPY infra/package.json infra/
 
 FROM manifests AS tools
-RUN npm ci --ignore-scripts --no-audit --no-fund --no-progress && rm -rf /root/.npm
+RUN npm ci --ignore-scripts --no-audit --no-fund --no-progress && rm -rf ~/.npm
 
 FROM tools AS build
 COPY infra/webpack infra/webpack

@@ -21,7 +21,7 @@ import { dirname, join } from 'node:path';
 import { SetupError } from './errors.mjs';
 import { say } from './progress.mjs';
 
-/** Where a root's server lives when its user cannot enter the project's folder (a clone under /root). */
+/** Where a root's server lives when its user cannot enter the project's folder (a clone in root's own home). */
 const SHARED_HOME = '/var/lib/fairhand';
 
 /** @typedef {{ uid: number, gid: number }} User */

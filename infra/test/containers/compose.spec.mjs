@@ -133,7 +133,7 @@ describe('what others reach', () => {
         const { stdout: found } = await docker([
           ...['run', '--rm', '--network', 'none', '--user', '0', '--entrypoint', 'sh', image, '-c'],
           `grep -rlE 'fairhand-development-[a-z]' / --include='*' -s --exclude-dir=proc --exclude-dir=sys;
-         ls -d /site/.git /site/.env /site/test /root/.npm /site/node_modules/jest /site/node_modules/webpack 2>/dev/null; true`,
+         ls -d /site/.git /site/.env /site/test ~root/.npm /site/node_modules/jest /site/node_modules/webpack 2>/dev/null; true`,
         ]);
         expect([name, found.trim()]).toEqual([name, '']);
         expect(config.User).toBe('node');
