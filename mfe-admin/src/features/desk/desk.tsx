@@ -1,6 +1,7 @@
 import { Icon, Link } from '@site/platform';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { Provider } from 'react-redux';
+import frame from '../../shared/frame.module.css';
 import { useMedia, WIDE } from '../../shared/use-media';
 import type { Lead } from '../leads/lead-kind';
 import { LeadPanel } from '../leads/lead-panel';
@@ -55,12 +56,12 @@ export function Desk() {
       <KeepDrafts />
       <LiveLeads />
       <Announcer />
-      <div className={styles.desk}>
-        <div className={styles.top}>
+      <div className={frame.page}>
+        <div className={frame.top}>
           <div className={`wrap ${styles.bar}`}>
             <h1>Admin Dashboard</h1>
             <div className={styles.acts}>
-              <Link className={styles.releases} href="/admin/releases">
+              <Link className={`${frame.link} ${styles.releases}`} href="/admin/releases">
                 <Icon name="layers" />
                 <span>Releases</span>
               </Link>

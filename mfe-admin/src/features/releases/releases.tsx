@@ -1,6 +1,7 @@
 import { MESSAGES } from '@site/contracts';
 import { Button, Icon, Link, Spinner, toast } from '@site/platform';
 import { useState } from 'react';
+import frame from '../../shared/frame.module.css';
 import { useNow } from '../../shared/use-now';
 import { LogoutButton } from '../desk/logout-button';
 import { ListState } from '../leads/list/list-state';
@@ -45,11 +46,11 @@ export function Releases() {
   }
 
   return (
-    <div className={styles.page}>
-      <div className={styles.top}>
+    <div className={frame.page}>
+      <div className={frame.top}>
         <div className={`wrap ${styles.bar}`}>
           <div className={styles.heading}>
-            <Link className={styles.back} href="/admin">
+            <Link className={frame.link} href="/admin">
               <Icon name="arrow-left" />
               <span>Admin Dashboard</span>
             </Link>

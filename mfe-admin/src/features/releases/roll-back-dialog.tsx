@@ -1,7 +1,4 @@
-import { Button } from '@site/platform';
-import { useId } from 'react';
-import dialog from '../../shared/dialog.module.css';
-import { FIRST_FOCUS, Modal } from '../../shared/modal';
+import { ConfirmDialog } from '../../shared/confirm-dialog';
 import styles from './releases.module.css';
 
 interface RollBackDialogProps {
@@ -17,17 +14,9 @@ const OWN = 'mfe-admin';
 
 /** Asks before visitors get another version. */
 export function RollBackDialog({ remote, version, from, onCancel, onConfirm }: RollBackDialogProps) {
-  const id = useId();
   return (
-    <Modal
-      role="alertdialog"
-      className={dialog.dialog}
-      labelledBy={`${id}-title`}
-      describedBy={`${id}-text`}
-      onClose={onCancel}
-    >
-      <h2 id={`${id}-title`}>Roll back {remote}?</h2>
-      <div id={`${id}-text`} className={styles.question}>
+    <ConfirmDialog title={`Roll back ${remote}?`} action="Roll Back" onCancel={onCancel} onConfirm={onConfirm}>
+      <div className={styles.question}>
         <p>
           New visitors get <code>{version}</code>
           {from && (
@@ -40,14 +29,6 @@ export function RollBackDialog({ remote, version, from, onCancel, onConfirm }: R
         </p>
         {remote === OWN && <p>This page belongs to {OWN}: the older version may not have it.</p>}
       </div>
-      <div className={dialog.acts}>
-        <Button look="secondary" small onClick={onCancel} {...FIRST_FOCUS}>
-          Cancel
-        </Button>
-        <Button look="danger" small onClick={onConfirm}>
-          Roll Back
-        </Button>
-      </div>
-    </Modal>
+    </ConfirmDialog>
   );
 }

@@ -1,8 +1,5 @@
 import { MESSAGES } from '@site/contracts';
-import { Button } from '@site/platform';
-import { useId } from 'react';
-import dialog from '../../../shared/dialog.module.css';
-import { FIRST_FOCUS, Modal } from '../../../shared/modal';
+import { ConfirmDialog } from '../../../shared/confirm-dialog';
 import type { LeadKindSpec } from '../lead-kind';
 
 interface DeleteDialogProps {
@@ -13,25 +10,9 @@ interface DeleteDialogProps {
 
 /** Asks before a lead is deleted for good (spec.md §5). */
 export function DeleteDialog({ spec, onCancel, onDelete }: DeleteDialogProps) {
-  const id = useId();
   return (
-    <Modal
-      role="alertdialog"
-      className={dialog.dialog}
-      labelledBy={`${id}-title`}
-      describedBy={`${id}-text`}
-      onClose={onCancel}
-    >
-      <h2 id={`${id}-title`}>{spec.words.deleteTitle}</h2>
-      <p id={`${id}-text`}>{MESSAGES.confirmDelete(spec.noun)}</p>
-      <div className={dialog.acts}>
-        <Button look="secondary" small onClick={onCancel} {...FIRST_FOCUS}>
-          Cancel
-        </Button>
-        <Button look="danger" small onClick={onDelete}>
-          Delete
-        </Button>
-      </div>
-    </Modal>
+    <ConfirmDialog title={spec.words.deleteTitle} action="Delete" onCancel={onCancel} onConfirm={onDelete}>
+      <p>{MESSAGES.confirmDelete(spec.noun)}</p>
+    </ConfirmDialog>
   );
 }
