@@ -30,18 +30,6 @@ export interface Log {
   error(details: object, message: string): void;
 }
 
-/** Counts what happens to releases here; whoever serves metrics fills it in. */
-export interface UpdaterCounters {
-  /** A version came into use, this long after it was found. */
-  taken(remote: string, milliseconds: number): void;
-  /** A version could not be used; the one before stays. */
-  refused(remote: string): void;
-  /** The registry could not be asked. */
-  outOfReach(): void;
-}
-
-const NOT_COUNTED: UpdaterCounters = { taken: () => undefined, refused: () => undefined, outOfReach: () => undefined };
-
 /**
  * Keeps the composition of released remotes. A new release is fetched, evaluated and test-rendered
  * before it is swapped in; on any failure the old one stays (design.md, a page's way).
@@ -61,7 +49,6 @@ export class SiteUpdater {
     private readonly source: ReleaseSource,
     private readonly place: { origin: string; shellBase: string },
     private readonly log: Log,
-    private readonly counters: UpdaterCounters = NOT_COUNTED,
   ) {
     this.site = composeSite(new Map(), place);
   }
@@ -122,7 +109,6 @@ export class SiteUpdater {
       return current;
     } catch (error) {
       this.outOfReach = messageOf(error);
-      this.counters.outOfReach();
       throw error;
     } finally {
       clearTimeout(timer);
@@ -142,11 +128,9 @@ export class SiteUpdater {
       this.site = composeSite(new Map(this.site.releases).set(remote, release), this.place);
       this.refused.delete(remote);
       const ms = Math.round(performance.now() - started);
-      this.counters.taken(remote, ms);
       this.log.info({ remote, version, ms }, 'release in use');
     } catch (error) {
       this.refused.set(remote, { version, reason: messageOf(error), at: performance.now() });
-      this.counters.refused(remote);
       this.log.error({ remote, version, err: error }, 'release refused, the one before stays');
     }
   }
