@@ -1,12 +1,12 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ENDPOINTS } from '@site/contracts';
 import { ROOT } from '../local/paths.mjs';
+import { freePort } from '../local/ports.mjs';
 import { startScratch } from '../test/scratch.mjs';
 
 const PATIENCE_MS = 30_000;
@@ -58,12 +58,4 @@ export async function startOwnApi(env = {}) {
     await stop();
     throw error;
   }
-}
-
-async function freePort() {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = /** @type {import('node:net').AddressInfo} */ (server.address());
-  server.close();
-  return port;
 }

@@ -5,13 +5,13 @@ import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { Agent, request } from 'node:http';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { ENDPOINTS, LIMITS } from '@site/contracts';
 import sharp from 'sharp';
+import { freePort } from '../local/ports.mjs';
 import { startScratch } from '../test/scratch.mjs';
 
 const FILES = 20;
@@ -150,14 +150,6 @@ async function startApi() {
     await sleep(100);
   }
   return { address, pid: child.pid };
-}
-
-async function freePort() {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = /** @type {import('node:net').AddressInfo} */ (server.address());
-  server.close();
-  return port;
 }
 
 /** Memory of a process that has nothing to do. @param {number} pid */

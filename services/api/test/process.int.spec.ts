@@ -9,6 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { ENDPOINTS } from '@site/contracts';
 import { eventually } from '../../core/test/support/eventually.js';
 import { FaultyLine } from '../../core/test/support/faulty-line.js';
+import { freePort } from '../../core/test/support/free-port.js';
 import { TestDatabase } from '../../core/test/support/test-database.js';
 import { LiveReader } from './support/live-reader.js';
 import { SUBMISSION, sessionCookieOf } from './support/test-api.js';
@@ -56,17 +57,8 @@ describe('the process of the API', () => {
     return { child, said, ended };
   }
 
-  const freePort = async () => {
-    const server = createServer().listen(0, '127.0.0.1');
-    await once(server, 'listening');
-    const { port } = server.address() as { port: number };
-    server.close();
-    await once(server, 'close');
-    return port.toString();
-  };
-
   it.each(['SIGTERM', 'SIGINT'] as const)('serves, and ends by itself on %s', async (signal) => {
-    const port = await freePort();
+    const port = String(await freePort());
     const { child, said, ended } = start({ API_PORT: port });
     const ready = async () => (await fetch(`http://127.0.0.1:${port}/health/ready`)).status;
     await eventually(async () => expect(await ready()).toBe(200), 10_000);
@@ -81,7 +73,7 @@ describe('the process of the API', () => {
     const through = new URL(database.url);
     through.port = line.url.port;
     through.hostname = line.url.hostname;
-    const port = await freePort();
+    const port = String(await freePort());
     const { child, ended } = start({ API_PORT: port, DATABASE_URL: through.href });
     const submit = () =>
       fetch(`http://127.0.0.1:${port}${ENDPOINTS.submitQuote}`, {
@@ -109,7 +101,7 @@ describe('the process of the API', () => {
   });
 
   it('ends at once on SIGTERM while staff listen to live updates', async () => {
-    const port = await freePort();
+    const port = String(await freePort());
     const account = { email: 'live@example.com', password: 'correct horse' };
     const { child, ended } = start({ API_PORT: port, ADMIN_EMAIL: account.email, ADMIN_PASSWORD: account.password });
     const address = `http://127.0.0.1:${port}`;
@@ -131,7 +123,7 @@ describe('the process of the API', () => {
   });
 
   it('logs what was done, with the request id, and nothing of whoever did it', async () => {
-    const port = await freePort();
+    const port = String(await freePort());
     const { child, said, ended } = start({ API_PORT: port });
     await eventually(async () => fetch(`http://127.0.0.1:${port}/health/live`), 10_000);
     await fetch(`http://127.0.0.1:${port}/api/submit-quote?utm_source=secret`, {

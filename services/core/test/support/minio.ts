@@ -2,12 +2,12 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { GenericContainer, type StartedTestContainer, Wait } from 'testcontainers';
 import type { S3Settings } from '../../src/storage/index.js';
 import { eventually } from './eventually.js';
+import { freePort } from './free-port.js';
 
 const IMAGE = process.env.MINIO_IMAGE || 'quay.io/minio/minio:RELEASE.2025-09-07T16-13-09Z';
 const PORT = 9_000;
@@ -85,12 +85,4 @@ async function end(child: ChildProcess): Promise<void> {
 async function run(command: string, args: string[]): Promise<void> {
   const [code] = await once(spawn(command, args, { stdio: 'inherit' }), 'exit');
   if (code !== 0) throw new Error(`${command} failed`);
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  return port;
 }

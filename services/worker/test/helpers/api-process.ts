@@ -1,6 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import {
   ENDPOINTS,
@@ -11,6 +10,7 @@ import {
   type UploadReceipt,
 } from '@site/contracts';
 import { eventually } from '../../../core/test/support/eventually.js';
+import { freePort } from '../../../core/test/support/free-port.js';
 
 const MAIN = fileURLToPath(new URL('../../../api/dist/main.js', import.meta.url));
 
@@ -92,13 +92,4 @@ export class ApiProcess {
     });
     return { status: response.status, body: (await response.json()) as StoredReceipt };
   }
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as { port: number };
-  server.close();
-  await once(server, 'close');
-  return port;
 }

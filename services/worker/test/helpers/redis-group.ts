@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Redis } from 'ioredis';
 import { eventually } from '../../../core/test/support/eventually.js';
+import { freePort } from '../../../core/test/support/free-port.js';
 
 /** Several servers of Redis that belong together, in a folder that goes away with them. */
 export class RedisGroup {
@@ -99,15 +99,4 @@ async function ask(port: number, name: string, ...args: string[]): Promise<unkno
   } finally {
     redis.disconnect();
   }
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
-  });
 }

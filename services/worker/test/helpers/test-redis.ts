@@ -1,11 +1,11 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { Redis } from 'ioredis';
 import { eventually } from '../../../core/test/support/eventually.js';
+import { freePort } from '../../../core/test/support/free-port.js';
 
 const run = promisify(execFile);
 const AS_IN_PRODUCTION = ['--appendonly', 'yes', '--save', ''];
@@ -119,15 +119,4 @@ class RedisContainer implements Server {
   async remove(): Promise<void> {
     if (this.#id) await run('docker', ['rm', '--force', '--volumes', this.#id]);
   }
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
-  });
 }
