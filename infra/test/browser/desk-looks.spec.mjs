@@ -122,6 +122,34 @@ describe('axe finds nothing', () => {
   );
 });
 
+describe('a name', () => {
+  // Besley has no Vietnamese letters: its headings borrow them from the next serif.
+  it.each([
+    ['Nguyễn Thị Hằng', '[data-lead] b'],
+    ['Ivana Kovačević', '[data-lead] b'],
+    ['Ivana Kovačević', '[role=tabpanel] h2'],
+  ])(
+    '%s is set in the faces of the brand, in %s',
+    async (fullName, selector) => {
+      await world.sendQuote({ fullName });
+      const { page, desk, context } = await world.openDesk();
+      await desk.row(fullName).first().click();
+      await desk.heading(fullName).waitFor();
+      await page.evaluate(() => document.fonts.ready);
+      const session = await page.context().newCDPSession(page);
+      await session.send('DOM.enable');
+      await session.send('CSS.enable');
+      const { root } = await session.send('DOM.getDocument');
+      const { nodeId } = await session.send('DOM.querySelector', { nodeId: root.nodeId, selector });
+      const { fonts } = await session.send('CSS.getPlatformFontsForNode', { nodeId });
+      expect(fonts.length).toBeGreaterThan(0);
+      expect(fonts.filter(({ isCustomFont }) => !isCustomFont)).toEqual([]);
+      await context.close();
+    },
+    60_000,
+  );
+});
+
 /** Ten thousand leads, a page at a time as the API gives them. @param {import('playwright-core').Page} page */
 async function serveMany(page) {
   const { id } = await world.sendQuote();
