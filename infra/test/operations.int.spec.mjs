@@ -146,15 +146,6 @@ describe('a submission', () => {
     expect(answer.status).toBe(201);
     const requestId = answer.headers.get(HEADERS.requestId) ?? '';
     const traceId = requestId.replaceAll('-', '');
-    const trace = await eventually(() => {
-      const own = spans.filter((span) => span.traceId === traceId);
-      for (const name of ['mail', 'notification', 'analytics']) {
-        if (!own.some((span) => span.name === name)) throw new Error(`no span ${name} yet`);
-      }
-      return own;
-    });
-    /** @param {string} name */
-    const named = (name) => trace.find((span) => span.name === name);
     // Each below the one before.
     const path = [
       ['fairhand-shell', 'POST /api/*'],
@@ -164,6 +155,17 @@ describe('a submission', () => {
       ['fairhand-worker', 'notification'],
       ['fairhand-worker', 'mail'],
     ];
+    const beside = ['publish quote-request.submitted', 'analytics'];
+    // Each process sends its spans in its own time.
+    const trace = await eventually(() => {
+      const own = spans.filter((span) => span.traceId === traceId);
+      for (const name of [...path.map(([, name]) => name), ...beside]) {
+        if (!own.some((span) => span.name === name)) throw new Error(`no span ${name} yet`);
+      }
+      return own;
+    });
+    /** @param {string} name */
+    const named = (name) => trace.find((span) => span.name === name);
     path.forEach(([service, name = ''], index) => {
       const span = named(name);
       const above = index === 0 ? undefined : named(path[index - 1]?.[1] ?? '')?.spanId;
