@@ -2,10 +2,11 @@
 // Measures a running site (default http://localhost:3000) in Chromium at a phone's width, every script gzipped alone.
 import { gzipSync } from 'node:zlib';
 import { openBrowser } from '../test/browser/open-browser.mjs';
+import { runningSite } from './running-site.mjs';
 
 const BUDGET = 130 * 1024;
 const AIM = 110 * 1024;
-const origin = process.argv[2] ?? process.env.PUBLIC_ORIGIN ?? 'http://localhost:3000';
+const origin = await runningSite(process.argv[2]);
 
 const browser = await openBrowser();
 const page = await browser.newPage({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true });

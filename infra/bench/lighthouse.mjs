@@ -6,6 +6,7 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { chromiumPath } from '../test/chromium.mjs';
+import { runningSite } from './running-site.mjs';
 
 const RUNS = 3;
 /** The other categories are computed: nothing but 100 will do. */
@@ -13,7 +14,8 @@ const LEAST_PERFORMANCE = 97;
 /** Chromium now and then records no trace at all (NO_NAVSTART); that says nothing about the page. */
 const TRIES = 3;
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'];
-const [origin = process.env.PUBLIC_ORIGIN ?? 'http://localhost:3000', ...given] = process.argv.slice(2);
+const [site, ...given] = process.argv.slice(2);
+const origin = await runningSite(site);
 const cli = join(dirname(createRequire(import.meta.url).resolve('lighthouse/package.json')), 'cli', 'index.js');
 const chrome = await chromiumPath();
 const folder = mkdtempSync(join(tmpdir(), 'lighthouse-'));

@@ -1,0 +1,19 @@
+import { messageOf } from '../local/errors.mjs';
+
+/**
+ * The site that a benchmark measures: the one named on the command line, or that of `npm start`. Where none answers, one
+ * line says so and the command ends with exit code 1.
+ * @param {string} [given] Its origin.
+ * @returns {Promise<string>} The origin.
+ */
+export async function runningSite(given) {
+  const origin = given ?? process.env.PUBLIC_ORIGIN ?? 'http://localhost:3000';
+  try {
+    await fetch(origin);
+    return origin;
+  } catch (error) {
+    const reason = messageOf(error instanceof Error && error.cause ? error.cause : error);
+    console.error(`No site answers at ${origin} (${reason}): start it with npm start, or name its origin after --.`);
+    process.exit(1);
+  }
+}
