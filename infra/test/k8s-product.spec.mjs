@@ -109,6 +109,17 @@ describe('what the processes are told', () => {
     }
     expect(one('NetworkPolicy', 'nobody').spec).toEqual({ podSelector: {}, policyTypes: ['Ingress', 'Egress'] });
   });
+
+  it('may be said to Redis and to its Sentinels, at the ports that REDIS_URL means', () => {
+    const ports = one('NetworkPolicy', 'worker').spec.egress.flatMap(
+      (/** @type {{ ports: { port: number }[] }} */ rule) => rule.ports.map(({ port }) => port),
+    );
+    const config = readers.worker?.({
+      ...environmentOf(one('Deployment', 'worker')),
+      REDIS_URL: 'redis+sentinel://a/b',
+    });
+    expect(ports).toEqual(expect.arrayContaining([6379, config.redis.sentinels[0].port]));
+  });
 });
 
 describe('images', () => {

@@ -24,7 +24,9 @@ export function consumerConnection(place: RedisPlace, logger: Logger): RedisConn
 
 function connect(place: RedisPlace, options: RedisOptions): RedisConnection {
   if (place.kind === 'server') return new Redis(place.url, { retryStrategy, ...options });
-  const { username, password } = place;
+  const { username, password, isTls } = place;
+  // Node's own authorities, and those of NODE_EXTRA_CA_CERTS.
+  const tls = isTls ? {} : undefined;
   if (place.kind === 'sentinel') {
     const { sentinels, name } = place;
     return new Redis({
@@ -32,6 +34,10 @@ function connect(place: RedisPlace, options: RedisOptions): RedisConnection {
       name,
       username,
       password,
+      tls,
+      // Else the server that the Sentinels name is spoken to without, whatever `tls` says.
+      enableTLSForSentinelMode: isTls,
+      sentinelTLS: tls,
       retryStrategy,
       sentinelRetryStrategy: retryStrategy,
       // A server that was the main one a moment ago still answers, and takes nothing.
@@ -43,7 +49,9 @@ function connect(place: RedisPlace, options: RedisOptions): RedisConnection {
   return new Cluster(place.nodes, {
     clusterRetryStrategy: retryStrategy,
     enableOfflineQueue,
-    redisOptions: { username, password, ...ofEach },
+    // Certificates are for names: a node that is looked up first would be known by its number alone.
+    ...(isTls && { dnsLookup: (name, done) => done(null, name) }),
+    redisOptions: { username, password, tls, ...ofEach },
   });
 }
 

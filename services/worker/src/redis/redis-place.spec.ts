@@ -20,6 +20,7 @@ describe('where Redis is', () => {
       name: 'fairhand',
       username: undefined,
       password: 's@cret',
+      isTls: false,
     });
   });
 
@@ -32,6 +33,16 @@ describe('where Redis is', () => {
       ],
       username: 'worker',
       password: 'secret',
+      isTls: false,
+    });
+  });
+
+  it('is several by TLS, where it says so', () => {
+    expect(of('rediss+sentinel://a.example/fairhand')).toMatchObject({ kind: 'sentinel', isTls: true });
+    expect(of('rediss+cluster://a.example')).toMatchObject({
+      kind: 'cluster',
+      nodes: [{ host: 'a.example', port: 6_379 }],
+      isTls: true,
     });
   });
 
@@ -45,6 +56,8 @@ describe('where Redis is', () => {
     'redis+cluster://',
     'redis+sentinel://a,,b/secret',
     'redis+sentinel://:%zz@secret/name',
+    'redisss+cluster://secret',
+    'rediss+sentinel://secret',
   ])('is refused without its value: %j', (url) => {
     expect(() => of(url)).toThrow(/^REDIS_URL /);
     expect(() => of(url)).not.toThrow(/secret/);

@@ -1,0 +1,63 @@
+import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { pino } from 'pino';
+import { consumerConnection, producerConnection, type RedisConnection } from './redis-connections.js';
+import { redisPlace } from './redis-place.js';
+
+const logger = pino({ level: 'silent' });
+/** The first byte that a client of TLS sends: it shakes hands. */
+const HANDSHAKE = 0x16;
+/** The first one of a command. */
+const COMMAND = '*'.charCodeAt(0);
+
+describe('a connection to several servers of Redis', () => {
+  let server: Server;
+  let port: number;
+  let firstByte: Promise<number | undefined>;
+  const sockets: Socket[] = [];
+  let connection: RedisConnection | undefined;
+
+  beforeEach(async () => {
+    server = createServer();
+    firstByte = new Promise((resolve) => {
+      server.on('connection', (socket) => {
+        sockets.push(socket.on('error', () => undefined));
+        socket.once('data', (bytes) => resolve(bytes[0]));
+      });
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    port = (server.address() as AddressInfo).port;
+  });
+  afterEach(async () => {
+    connection?.disconnect();
+    for (const socket of sockets.splice(0)) socket.destroy();
+    await new Promise((resolve) => server.close(resolve));
+  });
+
+  it.each([
+    ['rediss+sentinel', '/main', HANDSHAKE],
+    ['rediss+cluster', '', HANDSHAKE],
+    ['redis+sentinel', '/main', COMMAND],
+    ['redis+cluster', '', COMMAND],
+  ])('speaks to them as %s:// says', async (form, name, byte) => {
+    const place = redisPlace({ REDIS_URL: `${form}://127.0.0.1:${port}${name}` });
+    connection = consumerConnection(place, logger);
+    expect(await firstByte).toBe(byte);
+  });
+
+  it('speaks by TLS to the server that a Sentinel names, too', () => {
+    const place = redisPlace({ REDIS_URL: `rediss+sentinel://127.0.0.1:${port}/main` });
+    connection = producerConnection(place, logger);
+    expect(connection.options).toMatchObject({ tls: {}, enableTLSForSentinelMode: true, sentinelTLS: {} });
+  });
+
+  it('keeps the names of nodes, which their certificates are for', async () => {
+    const place = redisPlace({ REDIS_URL: `rediss+cluster://127.0.0.1:${port}` });
+    connection = producerConnection(place, logger);
+    const { dnsLookup } = connection.options as { dnsLookup: (name: string, done: unknown) => void };
+    const found = await new Promise((resolve) =>
+      dnsLookup('node.example', (_error: unknown, address: unknown) => resolve(address)),
+    );
+    expect(found).toBe('node.example');
+  });
+});
