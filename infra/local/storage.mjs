@@ -18,14 +18,15 @@ export function storageEnv(env, dataDir) {
  * The object storage of the site that these settings start, ready for use.
  * @param {NodeJS.ProcessEnv} env
  * @param {string} dataDir Absolute.
+ * @param {{ mayMake?: boolean }} [options] Whether its bucket or folder may be made.
  * @returns {Promise<import('@site/core/storage').ObjectStorage>}
  */
-export async function openStorage(env, dataDir) {
+export async function openStorage(env, dataDir, options) {
   // Not built yet while the first start installs and builds.
   const { createStorage } = await import('@site/core/storage');
   try {
     const storage = createStorage(storageEnv(env, dataDir));
-    await storage.prepare();
+    await storage.prepare(options);
     return storage;
   } catch (error) {
     if (!(error instanceof Error) || error.name !== 'ConfigurationError') throw error;

@@ -14,17 +14,19 @@ await runCommand('usage: npm run backup -- <folder>', {}, async ([folder]) => {
   const since = Date.now();
   const place = resolve(process.env.INIT_CWD ?? '.', folder);
   const databaseUrl = findDatabase(process.env);
-  const storage = await openStorage(process.env, readSettings(process.env).dataDir);
+  const storage = await openStorage(process.env, readSettings(process.env).dataDir, { mayMake: false });
   if (existsSync(place) && readdirSync(place).length > 0) {
     throw new SetupError(`${place} is not empty: name a folder that is not there yet.`);
   }
   mkdirSync(place, { recursive: true, mode: 0o700 });
-  const { tables, objects, missing } = await makeBackup({ folder: place, databaseUrl, storage });
+  const { tables, objects, missing, lost } = await makeBackup({ folder: place, databaseUrl, storage });
   const rows = tables.reduce((sum, table) => sum + table.rows, 0);
   say(`${rows} rows of ${tables.length} tables and ${objects.count} objects are in ${place}: ${elapsed(since)}`);
-  if (missing.length > 0) {
-    say(
-      `${missing.length} objects on record were not in the storage; they are named in its manifest.json, for example ${missing[0]}`,
+  const deleted = missing.length - lost.length;
+  if (deleted > 0) say(`${deleted} objects were deleted meanwhile; the manifest.json names them.`);
+  if (lost.length > 0) {
+    throw new SetupError(
+      `The backup is written, but not all of the site: ${lost.length} objects on record are not in this storage. Is it the site's own (S3_ENDPOINT, S3_BUCKET, STORAGE_DIR)? manifest.json names them, for example ${lost[0]}`,
     );
   }
 });

@@ -18,43 +18,51 @@ const AT_ONCE = 4;
 
 /**
  * First the rows, all as they stood at one moment, then the objects: a row tells of its object only once that is there
- * whole, and objects never change. What is deleted between the two is told of as missing.
+ * whole, and objects never change. What is deleted between the two is told of as missing; what rows still tell of, as lost.
  * @param {object} options
  * @param {string} options.folder Empty.
  * @param {string} options.databaseUrl
  * @param {import('@site/core/storage').ObjectStorage} options.storage
- * @returns {Promise<import('./manifest.mjs').Manifest>}
+ * @returns {Promise<import('./manifest.mjs').Manifest & { lost: string[] }>}
  */
 export async function makeBackup({ folder, databaseUrl, storage }) {
   const madeAt = new Date().toISOString();
-  const { migrations, tables, referred } = await step('Copying the database', () => copyDatabase(folder, databaseUrl));
+  const { migrations, tables, referred } = await step('Copying the database', () =>
+    onDatabase(databaseUrl, (client) => copyDatabase(folder, client)),
+  );
   const { missing, ...objects } = await step('Copying the objects', () => copyObjects(folder, storage, referred));
   const manifest = { format: FORMAT, madeAt, migrations, tables, objects, missing };
   // Last: only now it is a backup.
   writePrivate(join(folder, MANIFEST), `${JSON.stringify(manifest, null, 2)}\n`);
-  return manifest;
+  const stillReferred = missing.length > 0 ? await onDatabase(databaseUrl, referredObjects) : new Set();
+  return { ...manifest, lost: missing.filter((key) => stillReferred.has(key)) };
 }
 
-/** @param {string} folder @param {string} url */
-async function copyDatabase(folder, url) {
+/** @template T @param {string} url @param {(client: import('pg').Client) => Promise<T>} ask @returns {Promise<T>} */
+async function onDatabase(url, ask) {
   const client = await connect(url);
   try {
-    await client.query('begin isolation level repeatable read read only');
-    const migrations = await migrationsOf(client);
-    if (!migrations) throw new SetupError('The database is empty: start the site once.');
-    /** @type {import('./manifest.mjs').TableEntry[]} */
-    const tables = [];
-    for (const table of await tablesOf(client)) {
-      const rows = client.query(copy.to(`copy ${copied(table)} to stdout`));
-      const sealed = await writeSealed(tableFile(folder, table.name), rows, createGzip());
-      tables.push({ ...table, rows: rows.rowCount, ...sealed });
-    }
-    const referred = await referredObjects(client);
-    await client.query('commit');
-    return { migrations, tables, referred };
+    return await ask(client);
   } finally {
     await client.end();
   }
+}
+
+/** @param {string} folder @param {import('pg').Client} client */
+async function copyDatabase(folder, client) {
+  await client.query('begin isolation level repeatable read read only');
+  const migrations = await migrationsOf(client);
+  if (!migrations) throw new SetupError('The database is empty: start the site once.');
+  /** @type {import('./manifest.mjs').TableEntry[]} */
+  const tables = [];
+  for (const table of await tablesOf(client)) {
+    const rows = client.query(copy.to(`copy ${copied(table)} to stdout`));
+    const sealed = await writeSealed(tableFile(folder, table.name), rows, createGzip());
+    tables.push({ ...table, rows: rows.rowCount, ...sealed });
+  }
+  const referred = await referredObjects(client);
+  await client.query('commit');
+  return { migrations, tables, referred };
 }
 
 /** Keys that rows tell of. @param {import('pg').Client} client @returns {Promise<Set<string>>} */

@@ -149,18 +149,29 @@ export function backupJourney(name: string, makeSource: MakeStorage, makeTarget:
       });
     }, 90_000);
 
-    it('tells of objects on record that are not there', async () => {
+    it('is written, and no success, when objects on record are not there', async () => {
       const [file] = await source.database.rows<{ storage_key: string }>('select storage_key from files limit 1');
       const key = file?.storage_key ?? '';
       const body = await buffer((await source.storage.get(key)).stream);
       await source.storage.delete(key);
       const at = join(folder, 'missing');
-      const { code, out } = await source.run('backup', at);
-      expect(code).toBe(0);
-      expect(out).toContain(
-        `1 objects on record were not in the storage; they are named in its manifest.json, for example ${key}`,
+      const { code, err } = await source.run('backup', at);
+      expect(code).toBe(1);
+      expect(err).toMatch(
+        new RegExp(`^The backup is written, but not all of the site: 1 objects on record [^\n]+ for example ${key}\n$`),
       );
       await source.storage.put(key, body, { contentType: 'image/jpeg' });
+      const { missing } = JSON.parse(await readFile(join(at, 'manifest.json'), 'utf8'));
+      expect(missing).toEqual([key]);
+      expect(await (await empty()).run('restore', at)).toMatchObject({ code: 0, err: '' });
+    }, 60_000);
+
+    it('makes no place for objects where there is none, and says so', async () => {
+      const elsewhere = new Place(source.database, await makeSource());
+      const nowhere = elsewhere.moved();
+      const { code, err } = await elsewhere.run('backup', join(folder, 'elsewhere'));
+      expect({ code, err }).toEqual({ code: 1, err: expect.stringMatching(/^(S3_BUCKET|STORAGE_DIR): [^\n]+\n$/) });
+      await expect(nowhere.prepare({ mayMake: false })).rejects.toThrow(/^(S3_BUCKET|STORAGE_DIR): /);
     }, 60_000);
 
     it('says in one line what is wrong with what it was given', async () => {
@@ -195,6 +206,13 @@ class Place {
 
   run(command: 'backup' | 'restore', ...args: string[]) {
     return this.#node(`infra/ops/${command}.mjs`, args);
+  }
+
+  /** Names a bucket or folder beside its own, where there is none. */
+  moved(): ObjectStorage {
+    const name = this.variables.S3_BUCKET ? 'S3_BUCKET' : 'STORAGE_DIR';
+    this.variables[name] += '-elsewhere';
+    return createStorage(this.variables);
   }
 
   migrate(...args: string[]) {

@@ -130,6 +130,11 @@ describe('a folder', () => {
     const refused = new DiskStorage(join(root, 'file')).prepare();
     await expect(refused).rejects.toThrow(/^STORAGE_DIR: [^\n]+\(EEXIST\)$/);
     await expect(refused).rejects.toMatchObject({ name: 'ConfigurationError' });
+    const absent = join(root, 'absent');
+    await expect(new DiskStorage(absent).prepare({ mayMake: false })).rejects.toThrow(
+      /^STORAGE_DIR: [^\n]+\(ENOENT\)$/,
+    );
+    await expect(stat(absent)).rejects.toMatchObject({ code: 'ENOENT' });
   });
 
   it('that cannot be written says so, and lets go of the body', async () => {

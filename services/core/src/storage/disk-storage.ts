@@ -29,12 +29,14 @@ const PARTIAL = '.partial';
 export class DiskStorage implements ObjectStorage {
   constructor(private readonly root: string) {}
 
-  async prepare(): Promise<void> {
+  async prepare({ mayMake = true }: { mayMake?: boolean } = {}): Promise<void> {
     try {
-      await mkdir(this.root, { recursive: true, mode: 0o700 });
-      await access(this.root, constants.R_OK | constants.W_OK | constants.X_OK);
+      if (mayMake) await mkdir(this.root, { recursive: true, mode: 0o700 });
+      await access(this.root, constants.R_OK | constants.X_OK | (mayMake ? constants.W_OK : 0));
     } catch (error) {
-      throw new ConfigurationError(`STORAGE_DIR: this folder cannot be made or written (${codeOf(error)})`);
+      throw new ConfigurationError(
+        `STORAGE_DIR: this folder cannot be ${mayMake ? 'made or written' : 'found or read'} (${codeOf(error)})`,
+      );
     }
   }
 

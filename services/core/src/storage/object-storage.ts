@@ -55,10 +55,11 @@ export class StorageFault extends Error {
  */
 export interface ObjectStorage {
   /**
-   * Makes the place where objects lie if it is not there, and sees that it can be used. For the start of a process.
+   * Makes the place where objects lie if it is not there, and sees that it can be used. For the start of a process; whoever
+   * only reads says that it may not be made.
    * @throws ConfigurationError in one line that names the variable at fault, never its value
    */
-  prepare(): Promise<void>;
+  prepare(options?: { mayMake?: boolean }): Promise<void>;
   /**
    * Stores a stream or buffer whole or not at all: a body that fails leaves no object. Replaces what was there.
    * @throws StorageFault, or whatever the body failed with

@@ -7,13 +7,17 @@ import type { S3Settings } from './s3-settings.js';
 const PUBLIC_FOLDER = 'frontends/';
 
 /**
- * Makes the bucket if it is not there, and refuses one that others may read.
+ * Makes the bucket if it is not there and may be made, and refuses one that others may read.
  * @throws ConfigurationError in one line
  */
-export async function prepareBucket(settings: S3Settings, patienceMs: number): Promise<void> {
+export async function prepareBucket(
+  settings: S3Settings,
+  patienceMs: number,
+  { mayMake = true }: { mayMake?: boolean } = {},
+): Promise<void> {
   const client = createClient(settings, patienceMs);
   try {
-    await persistently(() => makeBucket(client, settings));
+    await persistently(() => findBucket(client, settings, mayMake));
     const nobody = createClient({ ...settings, accessKey: '', secretKey: '' }, patienceMs);
     if ((await listsFor(nobody, settings)) || isPublic(await policyOf(client, settings), settings.bucket)) {
       throw new ConfigurationError('S3_BUCKET: this bucket can be read without keys; take its public access away');
@@ -23,12 +27,13 @@ export async function prepareBucket(settings: S3Settings, patienceMs: number): P
   }
 }
 
-async function makeBucket(client: Client, settings: S3Settings): Promise<void> {
+async function findBucket(client: Client, settings: S3Settings, mayMake: boolean): Promise<void> {
   try {
     // A list, not HEAD: its refusal says why.
     await list(client, settings);
   } catch (error) {
     if (codeOf(error) !== 'NoSuchBucket') throw error;
+    if (!mayMake) throw new ConfigurationError('S3_BUCKET: there is no bucket of this name');
     await client.makeBucket(settings.bucket, settings.region).catch((reason: unknown) => {
       // Another process has just made it.
       if (codeOf(reason) !== 'BucketAlreadyOwnedByYou') throw reason;

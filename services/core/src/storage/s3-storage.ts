@@ -42,8 +42,8 @@ export class S3Storage implements ObjectStorage {
     this.#bucket = settings.bucket;
   }
 
-  prepare(): Promise<void> {
-    return prepareBucket(this.settings, this.patienceMs);
+  prepare(options?: { mayMake?: boolean }): Promise<void> {
+    return prepareBucket(this.settings, this.patienceMs, options);
   }
 
   async put(key: string, body: Readable | Buffer, { contentType }: { contentType: string }): Promise<{ size: number }> {
