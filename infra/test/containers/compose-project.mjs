@@ -132,6 +132,6 @@ export function docker(args, { mayFail = false, folder = ROOT, env = {} } = {}) 
 /** Nothing that the tester's own environment says about a site may reach the one under test. */
 function cleanEnvironment() {
   const own =
-    /^(PORT|PUBLIC_ORIGIN|LISTEN_ADDRESS|ADMIN_|S3_|SMTP_URL|MAIL_|LIMIT_|TRUST_PROXY|APP_ENV|TAG|RELEASE_|POSTGRES_PASSWORD|REDIS_PASSWORD|NODE_OPTIONS|JEST_)/;
+    /^(PORT|PUBLIC_ORIGIN|LISTEN_ADDRESS|ADMIN_|S3_|SMTP_URL|MAIL_|LIMIT_|TRUST_PROXY|APP_ENV|TAG|RELEASE_|POSTGRES_PASSWORD|DATABASE_URL|REDIS_(URL|PREFIX|PASSWORD)|OTEL_|COMPOSE_PROFILES|NODE_OPTIONS|JEST_)/;
   return Object.fromEntries(Object.entries(process.env).filter(([name]) => !own.test(name)));
 }

@@ -5,11 +5,23 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { freePort } from '../../local/ports.mjs';
 import { within } from '../browser/lead-journey.mjs';
 import { removeScratch, scratchFolder } from '../scratch.mjs';
-import { ComposeProject } from './compose-project.mjs';
+import { ComposeProject, docker } from './compose-project.mjs';
 import { checkEngine } from './engine.mjs';
 
 const MINUTE = 60_000;
 const DATABASE = 'postgres://fairhand:fairhand-development-database@postgres:5432';
+
+const OWN_SECRETS = Object.fromEntries(
+  [
+    'POSTGRES_PASSWORD',
+    'REDIS_PASSWORD',
+    'S3_SECRET_KEY',
+    'ADMIN_PASSWORD',
+    'RELEASE_TOKEN_MARKETING',
+    'RELEASE_TOKEN_FORMS',
+    'RELEASE_TOKEN_ADMIN',
+  ].map((name) => [name, `only-for-tests-${name}`]),
+);
 
 /** @type {ComposeProject} */
 let project;
@@ -134,7 +146,7 @@ describe('docker compose up', () => {
   );
 
   it(
-    'starts nothing in production with the secrets of development',
+    'starts nothing in production with the secrets of development, and everything once it has its own',
     async () => {
       const production = new ComposeProject({
         name: `${project.name}-production`,
@@ -143,18 +155,28 @@ describe('docker compose up', () => {
       try {
         const up = await production.compose(['up', '-d', '--wait'], { mayFail: true });
         expect(up.code).not.toBe(0);
-        expect(await production.logs('migrations')).toMatch(
-          /^APP_ENV=production needs secrets of its own: change DATABASE_URL, [^\n]+\n$/,
+        expect(await production.logs('preflight')).toMatch(
+          /^APP_ENV=production needs secrets of its own: change ADMIN_PASSWORD, POSTGRES_PASSWORD, [^\n]+\n$/,
         );
-        const { state, exitCode } = await production.container('migrations');
+        const { state, exitCode } = await production.container('preflight');
         expect([state, exitCode]).toEqual(['exited', 1]);
-        for (const service of ['api', 'worker', 'shell']) {
+        for (const service of ['postgres', 'redis', 'minio', 'migrations', 'api', 'worker', 'shell']) {
           expect((await production.container(service)).state).toBe('created');
         }
+        // A database that had begun with the common password would keep it.
+        const begun = await docker([
+          ...['run', '--rm', '--network', 'none', '--user', '0', '-v', `${production.name}_database:/database:ro`],
+          ...['fairhand/api:test', 'find', '/database', '-name', 'PG_VERSION'],
+        ]);
+        expect(begun.stdout).toBe('');
+
+        Object.assign(production.env, OWN_SECRETS);
+        await production.compose(['up', '-d', '--wait', 'api']);
+        expect((await production.container('api')).health).toBe('healthy');
       } finally {
         await production.down();
       }
     },
-    3 * MINUTE,
+    4 * MINUTE,
   );
 });
