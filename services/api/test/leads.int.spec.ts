@@ -16,6 +16,7 @@ describe.each(LEAD_TYPES)('a lead of the kind $kind', (type) => {
 
   const list = (status: RequestStatus | string, query = '') =>
     api.call<AnyLead[]>(`${type.base}/status/${status}${query}`, { session });
+  const read = (id: string) => api.call<AnyLead>(type.path(id), { session });
   const patch = (id: string, json: Record<string, unknown>) =>
     api.call(type.path(id), { method: 'PATCH', json, session });
   const find = async (id: string, status: RequestStatus = 'new') =>
@@ -49,6 +50,19 @@ describe.each(LEAD_TYPES)('a lead of the kind $kind', (type) => {
         notification: { state: 'queued', at: null, reason: null },
       },
     ]);
+  });
+
+  it.each(REQUEST_STATUSES)('is read alone as its list shows it, and no cache keeps it: %s', async (status) => {
+    const id = await type.submit(api, { message: '<i>as written</i>' });
+    await type.submit(api);
+    if (status !== 'new') await patch(id, { status, notes: 'moved' });
+    const answer = await read(id);
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+    expect(answer.body).toMatchObject({ id, status });
+    expect(answer.body).toEqual(await find(id, status));
+    await api.call(type.path(id), { method: 'DELETE', session });
+    expectApiError(await read(id), 404);
   });
 
   it('is read newest first, page by page', async () => {
@@ -192,6 +206,7 @@ describe.each(LEAD_TYPES)('a lead of the kind $kind', (type) => {
   });
 
   it.each(['00000000-0000-4000-8000-000000000000', '7', 'x', '%00', `' or true --`])('is not %j', async (id) => {
+    expectApiError(await read(id), 404);
     expectApiError(await patch(id, { notes: 'x' }), 404);
     expectApiError(await patch(id, { notes: 'x', version: 3 }), 404);
   });

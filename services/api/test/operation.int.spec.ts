@@ -47,6 +47,7 @@ describe('the running API', () => {
         `GET ${ENDPOINTS.investmentInquiries}/status/{status}`,
         `PATCH ${ENDPOINTS.investmentInquiries}/{id}`,
         ...[ENDPOINTS.quoteRequests, ENDPOINTS.investmentInquiries].flatMap((path) => [
+          `GET ${path}/{id}`,
           `DELETE ${path}/{id}`,
           `GET ${path}/{id}/history`,
           `POST ${path}/{id}/notification`,

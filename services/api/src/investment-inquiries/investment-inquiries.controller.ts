@@ -3,6 +3,7 @@ import {
   type HistoryEntry,
   type InquiryAnswer,
   type InquiryPatch,
+  type InvestmentInquiry,
   inquiryPatchSchema,
   type NotificationState,
 } from '@site/contracts';
@@ -39,6 +40,12 @@ export class InvestmentInquiriesController {
     @Res({ passthrough: true }) response: Response,
   ): Promise<string> {
     return this.leads.listByStatus(INVESTMENT_INQUIRIES, status, request, response);
+  }
+
+  @Get(':id')
+  @DescribeAnswers({ 200: 'The inquiry, as its list shows it', 404: GONE })
+  find(@Param('id') id: string): Promise<InvestmentInquiry> {
+    return this.leads.find(INVESTMENT_INQUIRIES, id);
   }
 
   @Patch(':id')

@@ -44,6 +44,13 @@ export class LeadsService {
     return body;
   }
 
+  /** @throws 404 for what is not there (any more) */
+  async find<R extends Lead, P extends object>(type: LeadType<R, P>, id: string): Promise<R> {
+    const lead = isUuid(id) ? await this.leads.find(type, id) : undefined;
+    if (!lead) throw gone(type);
+    return lead;
+  }
+
   /**
    * @throws 404 for what is not there, 409 for a status that may not follow (spec-notes.md 25), 409 with `current`
    * (contracts' ConflictError) when the version is not the one that was sent

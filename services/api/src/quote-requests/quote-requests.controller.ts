@@ -41,6 +41,12 @@ export class QuoteRequestsController {
     return this.leads.listByStatus(QUOTE_REQUESTS, status, request, response);
   }
 
+  @Get(':id')
+  @DescribeAnswers({ 200: 'The request, as its list shows it', 404: GONE })
+  find(@Param('id') id: string): Promise<QuoteRequest> {
+    return this.leads.find(QUOTE_REQUESTS, id);
+  }
+
   @Patch(':id')
   @DescribeBody(quotePatchSchema)
   @DescribeAnswers({
