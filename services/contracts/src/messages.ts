@@ -1,5 +1,7 @@
 import { LIMITS } from './limits.js';
 
+const MEBIBYTE = 1024 * 1024;
+
 /** Every quoted text of spec.md §4, §5 and §8, letter for letter. */
 export const MESSAGES = {
   fullName: 'Full name is required',
@@ -19,7 +21,8 @@ export const MESSAGES = {
 
   tooManyProjectFiles: (max: number) => `You can only upload up to ${max} project files`,
   projectFileTooLarge: (name: string, maxBytes: number) =>
-    `File ${name} is too large. Maximum size is ${maxBytes / (1024 * 1024)}MB.`,
+    // Not more than may be sent, and no digits that nobody reads.
+    `File ${name} is too large. Maximum size is ${Math.floor((maxBytes / MEBIBYTE) * 10) / 10}MB.`,
   projectFileFormat: (name: string) => `File ${name} has invalid format. Accepted formats: JPG, PNG, WebP, PDF.`,
 
   photoUploaded: 'Photo Uploaded',

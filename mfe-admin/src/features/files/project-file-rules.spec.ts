@@ -19,7 +19,14 @@ describe('project files', () => {
     const odd = { name: '<b>.exe', size: 1, type: 'application/x-msdownload' };
     expect(projectFileRefusals([large, odd, photo], 0, LIMITS)).toEqual([
       'File a.pdf is too large. Maximum size is 2MB.',
-      'File <b>.exe has invalid format. Accepted formats: PDF, JPG, PNG, WebP.',
+      'File <b>.exe has invalid format. Accepted formats: JPG, PNG, WebP, PDF.',
+    ]);
+  });
+
+  it('are told a size that fits when the limit is no round one', () => {
+    const limits = { maxCount: 3, maxBytes: 1_000_000 };
+    expect(projectFileRefusals([{ ...pdf, size: 1_000_001 }], 0, limits)).toEqual([
+      'File a.pdf is too large. Maximum size is 0.9MB.',
     ]);
   });
 });
