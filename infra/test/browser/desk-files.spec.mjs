@@ -17,30 +17,17 @@ beforeAll(async () => {
 }, 240_000);
 afterAll(() => world?.stop(), 60_000);
 
-/** @param {string} field @param {{ name: string, type: string, bytes: Buffer }[]} files @returns {Promise<string[]>} */
-async function upload(field, files) {
-  const body = new FormData();
-  for (const { name, type, bytes } of files) body.append(field, new Blob([new Uint8Array(bytes)], { type }), name);
-  const response = await fetch(`${world.origin}/api/upload`, {
-    method: 'POST',
-    headers: { origin: world.origin },
-    body,
-  });
-  if (!response.ok) throw new Error(`upload: ${response.status} ${await response.text()}`);
-  return (await response.json()).files;
-}
-
 async function quoteWithFiles() {
   const photo = (/** @type {string} */ background) =>
     sharp({ create: { width: 1600, height: 900, channels: 3, background } })
       .jpeg()
       .toBuffer();
-  const photos = await upload('photos', [
+  const photos = await world.upload('photos', [
     { name: 'one.jpg', type: 'image/jpeg', bytes: await photo('#12575d') },
     { name: 'two <b>.jpg', type: 'image/jpeg', bytes: await photo('#f28c33') },
     { name: 'three.jpg', type: 'image/jpeg', bytes: await photo('#fbf0dc') },
   ]);
-  const pdfFiles = await upload('pdfFiles', [
+  const pdfFiles = await world.upload('pdfFiles', [
     { name: 'plan.pdf', type: 'application/pdf', bytes: plan },
     { name: 'survey.pdf', type: 'application/pdf', bytes: plan },
   ]);
@@ -145,6 +132,29 @@ describe('PDF documents', () => {
     const download = page.waitForEvent('download');
     await there.getByRole('link', { name: 'Download', exact: true }).click();
     expect((await download).suggestedFilename()).toBe('plan.pdf');
+    await context.close();
+  }, 60_000);
+});
+
+describe('whether a document is there', () => {
+  it('is asked again when there was no answer, or the server had none', async () => {
+    const failures = ['connectionreset', 503, 'connectionreset'];
+    const { page, desk, context } = await world.openDesk('/admin', {
+      prepare: (page) =>
+        page.route('**/survey.pdf', (route) => {
+          const failure = route.request().method() === 'HEAD' ? failures.shift() : undefined;
+          if (failure === undefined) return route.continue();
+          return typeof failure === 'number' ? route.fulfill({ status: failure }) : route.abort(failure);
+        }),
+    });
+    const heads = countCalls(page, (method, path) => method === 'HEAD' && path.endsWith('survey.pdf'));
+    await desk.choose(quote.name);
+    const row = desk.panel.getByRole('listitem').filter({ hasText: 'survey.pdf' });
+    await eventually(() => heads.length === 4);
+    await settle();
+    expect(heads).toHaveLength(4);
+    expect(await desk.panel.getByText(MESSAGES.documentUnavailable('survey.pdf')).count()).toBe(0);
+    expect(await row.getByRole('link', { name: 'View', exact: true }).getAttribute('href')).toMatch(/survey\.pdf/);
     await context.close();
   }, 60_000);
 });

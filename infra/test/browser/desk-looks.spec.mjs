@@ -1,7 +1,10 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { DeskWorld, eventually, findings, settle } from './desk-world.mjs';
+import { MESSAGES } from '@site/contracts';
+import { DeskWorld, findings, gate } from './desk-world.mjs';
+import { threePages } from './fixtures.mjs';
+import { ServedLeads } from './served-leads.mjs';
 
 /** @type {DeskWorld} */
 let world;
@@ -11,7 +14,6 @@ beforeAll(async () => {
 afterAll(() => world?.stop(), 60_000);
 
 const WIDTHS = [1440, 390];
-const ROWS = 10_000;
 
 /** Written when a folder is named, to be looked at. @param {import('playwright-core').Page} page @param {string} name */
 async function picture(page, name) {
@@ -95,6 +97,75 @@ describe('axe finds nothing', () => {
   );
 
   it.each(WIDTHS)(
+    'while a request is worked on, with its files, at %i px',
+    async (width) => {
+      const plan = await threePages();
+      const pdfFiles = await world.upload('pdfFiles', [{ name: 'survey.pdf', type: 'application/pdf', bytes: plan }]);
+      const { id, name } = await world.sendQuote({ pdfFiles });
+      await world.patchQuote(id, { status: 'in_progress', notes: 'Visit Tuesday', purchased: true });
+      const upload = gate();
+      const { page, desk, context } = await world.openDesk('/admin?tab=in-progress', {
+        width,
+        prepare: async (page) => {
+          await page.route('**/survey.pdf', (route) => route.fulfill({ status: 404 }));
+          await page.route('**/files', async (route) => {
+            await upload.opened;
+            await route.abort();
+          });
+        },
+      });
+      await desk.choose(name);
+      await desk.panel.getByText(MESSAGES.documentUnavailable('survey.pdf')).waitFor();
+      await desk.button('History').click();
+      await desk.panel.getByText('Notes: empty → “Visit Tuesday”').waitFor();
+      await check(page, 'in-progress', width);
+      const input = desk.panel.locator('input[name=projectFiles]');
+      await input.setInputFiles({ name: 'run.exe', mimeType: 'text/plain', buffer: Buffer.from('x') });
+      await desk.panel.getByRole('alert').getByText(MESSAGES.projectFileFormat('run.exe')).waitFor();
+      await check(page, 'upload-refused', width);
+      await input.setInputFiles({ name: 'contract.pdf', mimeType: 'application/pdf', buffer: plan });
+      await desk.panel.getByRole('progressbar').waitFor();
+      await check(page, 'uploading', width);
+      upload.open();
+      await desk.toast(MESSAGES.filesUploadFailed, 'destructive');
+      await desk.panel.getByLabel('Notes').fill('Typed too late');
+      await world.patchQuote(id, { status: 'closed' });
+      await desk.panel.getByText('Notes, as you typed it').waitFor();
+      await check(page, 'closed-unsaved', width);
+      await context.close();
+    },
+    120_000,
+  );
+
+  it.each(WIDTHS)(
+    'while a lead is read by itself, or cannot be, at %i px',
+    async (width) => {
+      const { id, name } = await world.sendQuote();
+      await world.patchQuote(id, { status: 'closed' });
+      const answer = gate();
+      const { page, desk, context } = await world.openDesk(`/admin?lead=${id}`, {
+        width,
+        prepare: (page) =>
+          page.route(`**/api/quote-requests/${id}`, async (route) => {
+            await answer.opened;
+            await route.fulfill({ status: 500, body: 'no' });
+          }),
+      });
+      const details = desk.panel.getByRole('region', { name: 'Request details' });
+      await details.getByText(MESSAGES.loadingData).waitFor();
+      await check(page, 'seeking', width);
+      answer.open();
+      await details.getByRole('alert').getByText(MESSAGES.errorLoadingData).waitFor();
+      await check(page, 'sought-in-vain', width);
+      await page.unroute(`**/api/quote-requests/${id}`);
+      await details.getByRole('button', { name: 'Try Again' }).click();
+      await desk.heading(name).waitFor();
+      await context.close();
+    },
+    90_000,
+  );
+
+  it.each(WIDTHS)(
     'while a list loads, fails, or is empty, at %i px',
     async (width) => {
       let answer = 'wait';
@@ -119,6 +190,28 @@ describe('axe finds nothing', () => {
       await context.close();
     },
     90_000,
+  );
+});
+
+describe('a further page that could not be read', () => {
+  it.each(WIDTHS)(
+    'leaves axe nothing to find at %i px',
+    async (width) => {
+      const served = await ServedLeads.like(world);
+      const { page, desk, context } = await world.openDesk('/admin', {
+        width,
+        prepare: async (page) => {
+          await served.answer(page, { rows: 60 });
+          await page.route('**/api/quote-requests/status/new?*', (route) => route.abort('connectionreset'));
+        },
+      });
+      await desk.row('Lead 1.').focus();
+      await page.keyboard.press('End');
+      await desk.panel.getByRole('alert').getByText(MESSAGES.errorLoadingData, { exact: true }).waitFor();
+      await check(page, 'page-failed', width);
+      await context.close();
+    },
+    60_000,
   );
 });
 
@@ -149,137 +242,3 @@ describe('a name', () => {
     60_000,
   );
 });
-
-/** Ten thousand leads, a page at a time as the API gives them. @param {import('playwright-core').Page} page */
-async function serveMany(page) {
-  const { id } = await world.sendQuote();
-  const template = await world.listed('quote-requests', 'new', id);
-  const all = Array.from({ length: ROWS }, (_, index) => ({
-    ...template,
-    id: `00000000-0000-4000-8000-${String(ROWS - index).padStart(12, '0')}`,
-    fullName: `Lead ${index + 1}.`,
-    createdAt: new Date(Date.UTC(2026, 0, 1) - index * 60_000).toISOString(),
-  }));
-  await page.route('**/api/quote-requests/status/new*', (route) => {
-    const query = new URL(route.request().url()).searchParams;
-    const from = Number(query.get('before') ?? 0);
-    const limit = Number(query.get('limit') ?? 50);
-    const next = `</api/quote-requests/status/new?limit=${limit}&before=${from + limit}>; rel="next"`;
-    return route.fulfill({
-      json: all.slice(from, from + limit),
-      headers: from + limit < ROWS ? { link: next } : {},
-    });
-  });
-}
-
-describe('ten thousand leads', () => {
-  it.each(WIDTHS)(
-    'are scrolled through smoothly with few rows at a time, at %i px',
-    async (width) => {
-      const { page, desk, context, seen } = await world.openDesk('/admin', { width, prepare: serveMany });
-      const list = page.getByRole('list', { name: 'New Quotes' });
-      await desk.row('Lead 1.').waitFor();
-      expect(await list.getByRole('listitem').first().getAttribute('aria-setsize')).toBe('-1');
-      const end = () =>
-        list.evaluate((element) => {
-          const scroller = element.parentElement;
-          if (!scroller) return;
-          if (scroller.scrollHeight > scroller.clientHeight + 1) scroller.scrollTop = scroller.scrollHeight;
-          else scrollTo(0, document.documentElement.scrollHeight);
-        });
-      await eventually(async () => {
-        await end();
-        return (await desk.row(`Lead ${ROWS}.`).count()) === 1;
-      }, 90_000);
-      const last = list.getByRole('listitem').last();
-      expect(await last.getAttribute('aria-posinset')).toBe(String(ROWS));
-      expect(await last.getAttribute('aria-setsize')).toBe(String(ROWS));
-      expect(await list.getByRole('listitem').count()).toBeLessThan(60);
-      const { JSHeapUsedSize } = await heap(page);
-      expect(JSHeapUsedSize).toBeLessThan(150 * 1024 * 1024);
-      expect(seen.exceptions).toEqual([]);
-      await context.close();
-    },
-    150_000,
-  );
-
-  it('are walked through by keys', async () => {
-    const { page, desk, context } = await world.openDesk('/admin', { prepare: serveMany });
-    await desk.row('Lead 1.').waitFor();
-    await desk.row('Lead 1.').focus();
-    const focused = () => page.evaluate(() => document.activeElement?.querySelector('b')?.textContent);
-    for (const [key, name] of /** @type {const} */ ([
-      ['ArrowDown', 'Lead 2.'],
-      ['ArrowDown', 'Lead 3.'],
-      ['ArrowUp', 'Lead 2.'],
-      ['Home', 'Lead 1.'],
-      ['ArrowUp', 'Lead 1.'],
-    ])) {
-      await page.keyboard.press(key);
-      expect(await focused()).toBe(name);
-    }
-    for (let row = 2; row <= 40; row += 1) {
-      await page.keyboard.press('ArrowDown');
-      expect(await focused()).toBe(`Lead ${row}.`);
-    }
-    expect(await page.locator('[data-lead][tabindex="0"]').count()).toBe(1);
-    await page.keyboard.press('Enter');
-    await desk.heading('Lead 40.').waitFor();
-    expect(await focused()).toBe('Lead 40.');
-    expect(await page.locator(':focus').evaluate((row) => getComputedStyle(row).outlineStyle)).toBe('solid');
-    await page.keyboard.press('End');
-    expect(await focused()).toMatch(/^Lead \d+\.$/);
-    await context.close();
-  }, 60_000);
-
-  it('go on where a page could not be read, when one asks', async () => {
-    let refused = 0;
-    const { page, desk, context } = await world.openDesk('/admin', {
-      prepare: async (page) => {
-        await serveMany(page);
-        await page.route('**/api/quote-requests/status/new?*', (route) => {
-          refused += 1;
-          return refused === 1 ? route.abort('connectionreset') : route.fallback();
-        });
-      },
-    });
-    await desk.row('Lead 1.').focus();
-    await page.keyboard.press('End');
-    await desk.panel.getByRole('alert').getByText('Error loading data', { exact: true }).waitFor();
-    expect(refused).toBe(1);
-    await picture(page, 'page-failed-1440');
-    await desk.button('Try Again').click();
-    await desk.panel.getByRole('alert').waitFor({ state: 'detached' });
-    await desk.row('Lead 51.').waitFor();
-    await context.close();
-  }, 60_000);
-
-  it('switch tabs in less than 200 ms', async () => {
-    const { page, desk, context } = await world.openDesk('/admin', { prepare: serveMany });
-    await desk.row('Lead 1.').waitFor();
-    await desk.tab('In Progress').click();
-    await settle();
-    const took = await page.evaluate(async () => {
-      const times = [];
-      for (const name of ['New Quotes', 'In Progress', 'New Quotes', 'In Progress', 'New Quotes']) {
-        const tab = [...document.querySelectorAll('[role=tab]')].find((one) => one.textContent === name);
-        const start = performance.now();
-        if (tab instanceof HTMLElement) tab.click();
-        await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
-        times.push(performance.now() - start);
-      }
-      return times.sort((a, b) => a - b)[2];
-    });
-    expect(took).toBeLessThan(200);
-    await context.close();
-  }, 60_000);
-});
-
-/** @param {import('playwright-core').Page} page */
-async function heap(page) {
-  const session = await page.context().newCDPSession(page);
-  await session.send('HeapProfiler.collectGarbage');
-  await session.send('Performance.enable');
-  const { metrics } = await session.send('Performance.getMetrics');
-  return { JSHeapUsedSize: metrics.find(({ name }) => name === 'JSHeapUsedSize')?.value ?? 0 };
-}

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { MESSAGES } from '@site/contracts';
-import { countCalls, DeskWorld, isListRead, settle } from './desk-world.mjs';
+import { MESSAGES, RETRIES } from '@site/contracts';
+import { countCalls, DeskWorld, eventually, gate, isListRead, settle } from './desk-world.mjs';
 
 /** @type {DeskWorld} */
 let world;
@@ -136,17 +136,54 @@ describe('the mail about a request', () => {
   }, 60_000);
 });
 
+describe('sending the mail again', () => {
+  it('stops neither a save nor a move', async () => {
+    const { id, name } = await world.sendQuote();
+    const { page, desk, context } = await world.openDesk();
+    await desk.choose(name);
+    const answer = gate();
+    await page.route('**/notification', async (route) => {
+      await answer.opened;
+      await route.continue();
+    });
+    await desk.button('Resend').click();
+    await desk.panel.getByLabel('Notes').fill('Saved meanwhile');
+    await desk.button('Save Details').click();
+    await desk.toast(MESSAGES.requestUpdated);
+    await desk.button('Move to In Progress').click();
+    await eventually(async () => (await desk.activeTab.textContent()) === 'In Progress');
+    answer.open();
+    await desk.toast('E-mail queued');
+    expect(await world.listed('quote-requests', 'in_progress', id)).toMatchObject({ notes: 'Saved meanwhile' });
+    expect(await desk.panel.getByLabel('Notes').inputValue()).toBe('Saved meanwhile');
+    await context.close();
+  }, 60_000);
+});
+
 describe('the history of a request', () => {
   it('that cannot be read says so, and is read again when asked', async () => {
     const { name } = await world.sendQuote();
     const { page, desk, context } = await world.openDesk();
     await desk.choose(name);
+    const asked = countCalls(page, (_, path) => path.endsWith('/history'));
     await page.route('**/history', (route) => route.fulfill({ status: 500, body: 'no' }));
     await desk.button('History').click();
     await desk.panel.getByRole('alert').getByText(MESSAGES.errorLoadingData).waitFor();
+    expect(asked).toHaveLength(1 + RETRIES.max);
     await page.unroute('**/history');
     await desk.button('Try Again').click();
     await desk.panel.getByText('Nothing has been changed yet.').waitFor();
+    await context.close();
+  }, 60_000);
+
+  it('is read on the second try when the first has no answer, and nothing is told of it', async () => {
+    const { name } = await world.sendQuote();
+    const { page, desk, context } = await world.openDesk();
+    await desk.choose(name);
+    await page.route('**/history', (route) => route.abort('connectionreset'), { times: 1 });
+    await desk.button('History').click();
+    await desk.panel.getByText('Nothing has been changed yet.').waitFor();
+    expect(await desk.panel.getByRole('alert').count()).toBe(0);
     await context.close();
   }, 60_000);
 

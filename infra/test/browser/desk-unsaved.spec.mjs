@@ -115,6 +115,22 @@ describe('what was typed and not saved', () => {
   }, 60_000);
 });
 
+describe('what was kept of what was typed', () => {
+  it('is there after a reload although whose it is could not be asked at once', async () => {
+    // Of an inquiry: the files of a quote request ask for the session, too.
+    const { name } = await world.sendInquiry();
+    const { page, desk, context } = await world.openDesk('/admin?tab=new-investments');
+    await desk.choose(name);
+    await desk.panel.getByLabel('Notes').fill('Kept by the tab');
+    await eventually(async () => (await kept(page)).includes('Kept by the tab'));
+    await page.route('**/api/session', (route) => route.abort('connectionreset'), { times: 1 });
+    await page.reload();
+    await desk.heading(name).waitFor();
+    await eventually(async () => (await desk.panel.getByLabel('Notes').inputValue()) === 'Kept by the tab');
+    await context.close();
+  }, 60_000);
+});
+
 describe('what a colleague did', () => {
   it('stands when one saves something else: Purchased', async () => {
     const { id, name } = await world.sendQuote();

@@ -97,6 +97,19 @@ export class DeskWorld {
     return { id, name: inquiry.fullName };
   }
 
+  /**
+   * Uploads files as a visitor. @param {string} field
+   * @param {{ name: string, type: string, bytes: Buffer }[]} files @returns {Promise<string[]>} Their paths.
+   */
+  async upload(field, files) {
+    const body = new FormData();
+    for (const { name, type, bytes } of files) body.append(field, new Blob([new Uint8Array(bytes)], { type }), name);
+    const headers = { origin: this.origin };
+    const response = await fetch(`${this.origin}/api/upload`, { method: 'POST', headers, body });
+    if (!response.ok) throw new Error(`upload: ${response.status} ${await response.text()}`);
+    return (await response.json()).files;
+  }
+
   /** @param {string} id @param {Record<string, unknown>} patch @returns {Promise<QuoteRequest>} */
   patchQuote(id, patch) {
     return this.json('PATCH', `/api/quote-requests/${id}`, patch);
@@ -187,6 +200,39 @@ export function countCalls(page, counts) {
 export const isListRead = (/** @type {string} */ method, /** @type {string} */ path) =>
   method === 'GET' && /^\/api\/(quote-requests|investment-inquiries)\/status\//.test(path);
 
+/** Scrolls to the end of what is known of a list. @param {import('playwright-core').Locator} list */
+export const scrollToEnd = (list) =>
+  list.evaluate((element) => {
+    const scroller = element.parentElement;
+    if (!scroller) return;
+    if (scroller.scrollHeight > scroller.clientHeight + 1) scroller.scrollTop = scroller.scrollHeight;
+    else scrollTo(0, document.documentElement.scrollHeight);
+  });
+
+/** Milliseconds from the press on a tab to a frame that holds a row of its list. @param {Page} page @param {string} name */
+export const switchTab = (page, name) =>
+  page.evaluate(async (name) => {
+    const tab = [...document.querySelectorAll('[role=tab]')].find((one) => one.textContent === name);
+    if (!(tab instanceof HTMLElement)) throw new Error(`no tab ${name}`);
+    const start = performance.now();
+    tab.click();
+    do await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+    while (!document.querySelector(`[role=tabpanel] [aria-label="${name}"] [data-lead]`));
+    return performance.now() - start;
+  }, name);
+
+/** The middle one. @param {readonly number[]} values */
+export const median = (values) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+
+/** What a page keeps in memory, in MiB. @param {Page} page */
+export async function heap(page) {
+  const session = await page.context().newCDPSession(page);
+  await session.send('HeapProfiler.collectGarbage');
+  await session.send('Performance.enable');
+  const { metrics } = await session.send('Performance.getMetrics');
+  return (metrics.find(({ name }) => name === 'JSHeapUsedSize')?.value ?? 0) / 1024 / 1024;
+}
+
 /** What axe finds, one line a finding. @param {Page} page @returns {Promise<string[]>} */
 export async function findings(page) {
   await page.evaluate(AXE);
@@ -206,6 +252,16 @@ export async function eventually(condition, ms = 10_000) {
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
   throw new Error(`not within ${ms} ms: ${condition}`);
+}
+
+/** Something that waits until it is opened. */
+export function gate() {
+  let open = () => {};
+  /** @type {Promise<void>} */
+  const opened = new Promise((resolve) => {
+    open = () => resolve();
+  });
+  return { open, opened };
 }
 
 /** Long enough for a second call to have been made, if there were one. */

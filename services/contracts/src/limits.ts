@@ -44,6 +44,9 @@ export const TIMING = {
   adCountdown: 3_000,
 } as const;
 
+/** Calls that are retried: how often, and the milliseconds between, doubled each time (spec.md §9, spec-notes.md 20). */
+export const RETRIES = { max: 3, firstDelay: 500, longestDelay: 30_000 } as const;
+
 export const TOAST_LIMIT = 1;
 export const TOAST_HOTKEY = 'F8';
 export const CARD_TEXT_LENGTH = 100;

@@ -51,6 +51,11 @@ export function Desk() {
     goTo({ tab: tabOf(tab, lead.status), leadId: lead.id }, { replace: !wide });
   }
 
+  const elsewhere = useCallback(
+    (lead: Lead) => goTo({ tab: tabOf(tab, lead.status), leadId: lead.id }, { replace: true }),
+    [tab],
+  );
+
   return (
     <Provider store={store}>
       <KeepDrafts />
@@ -81,6 +86,7 @@ export function Desk() {
             onChoose={choose}
             onBack={back}
             onMoved={moved}
+            onElsewhere={elsewhere}
           />
         </div>
       </div>

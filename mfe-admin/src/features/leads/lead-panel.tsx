@@ -1,6 +1,6 @@
 import type { RequestStatus } from '@site/contracts';
 import { toast } from '@site/platform';
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { classes } from '../../shared/classes';
 import { useMedia, WIDE } from '../../shared/use-media';
 import { useDeskDispatch, useDeskSelector } from '../desk/desk-store';
@@ -9,12 +9,14 @@ import { findLead } from './data/list-actions';
 import { type LeadAction, work } from './data/work-slice';
 import { ConflictDialog } from './detail/conflict-dialog';
 import { LeadDetail } from './detail/lead-detail';
+import { SoughtDetail } from './detail/sought-detail';
 import type { Lead, LeadKindSpec } from './lead-kind';
 import { LeadListPane } from './list/lead-list-pane';
 import { ListState } from './list/list-state';
 import { useLeadList } from './list/use-lead-list';
 import { type FocusWish, moveFocus } from './pane-focus';
 import styles from './panes.module.css';
+import { useSoughtLead } from './use-sought-lead';
 
 interface LeadPanelProps {
   spec: LeadKindSpec;
@@ -26,10 +28,13 @@ interface LeadPanelProps {
   onBack: () => void;
   /** A lead has got another status: its tab opens, with the lead still chosen. */
   onMoved: (lead: Lead) => void;
+  /** The lead that the address names stands in another list: its tab opens instead, with the lead still chosen. */
+  onElsewhere: (lead: Lead) => void;
 }
 
 /** Leads of one kind and status: the list, and beside it the one that is chosen. On phones, one or the other. */
-export function LeadPanel({ spec, status, label, chosenId, onChoose, onBack, onMoved }: LeadPanelProps) {
+export function LeadPanel(props: LeadPanelProps) {
+  const { spec, status, label, chosenId, onChoose, onBack, onMoved, onElsewhere } = props;
   const dispatch = useDeskDispatch();
   const list = useLeadList(spec, status);
   const wide = useMedia(WIDE);
@@ -72,12 +77,27 @@ export function LeadPanel({ spec, status, label, chosenId, onChoose, onBack, onM
     }
   }, [shownId, wide]);
 
+  const leaveGone = useCallback(() => {
+    toast({ title: spec.messages.gone });
+    onBack();
+  }, [spec, onBack]);
+
   useEffect(() => {
     if (!gone) return;
-    toast({ title: spec.messages.gone });
     dispatch(work.goneNoted());
-    onBack();
-  }, [gone, dispatch, onBack, spec]);
+    leaveGone();
+  }, [gone, dispatch, leaveGone]);
+
+  const showFound = useCallback(
+    (found: Lead) => {
+      dispatch(work.shown(found));
+      if (found.status !== status) onElsewhere(found);
+    },
+    [dispatch, status, onElsewhere],
+  );
+  const isListRead = list.state !== 'loading';
+  const sought = useSoughtLead({ spec, id: chosenId, lead, isListRead, onFound: showFound, onGone: leaveGone });
+  const hasSelection = lead !== undefined || sought.state !== 'none';
 
   function choose(chosen: Lead) {
     if (!wide) listScroll.current = scrollY;
@@ -107,7 +127,7 @@ export function LeadPanel({ spec, status, label, chosenId, onChoose, onBack, onM
   }
 
   return (
-    <div ref={panes} className={classes(styles.panes, lead && styles.hasSelection)}>
+    <div ref={panes} className={classes(styles.panes, hasSelection && styles.hasSelection)}>
       <LeadListPane
         key={`${spec.kind} ${status}`}
         spec={spec}
@@ -128,6 +148,8 @@ export function LeadPanel({ spec, status, label, chosenId, onChoose, onBack, onM
             onSave={(action, to) => void save(action, to)}
             onDelete={() => void remove()}
           />
+        ) : sought.state !== 'none' ? (
+          <SoughtDetail spec={spec} sought={sought} onBack={onBack} />
         ) : (
           list.state === 'ready' &&
           list.items.length > 0 && <ListState icon="mouse-pointer-click">{spec.words.nothingChosen}</ListState>

@@ -2,8 +2,9 @@ import { MESSAGES, mayBecome, type RequestStatus } from '@site/contracts';
 import { toast } from '@site/platform';
 import type { DeskThunk } from '../../desk/desk-store';
 import type { Lead, LeadKindSpec, Texts } from '../lead-kind';
+import type { CallFailure } from './call-retries';
 import { afterSave, type LeadPatch, patchOf, workingDraft } from './lead-draft';
-import { type CallFailure, leadsApi } from './leads-api';
+import { leadsApi } from './leads-api';
 import { findLead, hear, hearRecord, refreshLists } from './list-actions';
 import { type LeadAction, work } from './work-slice';
 
@@ -130,26 +131,27 @@ export function deleteLead(spec: LeadKindSpec, lead: Lead): DeskThunk<Promise<bo
   };
 }
 
-/** Sends the mail about a lead again. */
-export function resendNotification({ kind }: LeadKindSpec, lead: Lead): DeskThunk<Promise<boolean | undefined>> {
-  return (dispatch, getState) => {
-    async function resend(): Promise<boolean> {
-      const answer = await dispatch(leadsApi.endpoints.resend.initiate({ kind, id: lead.id }, { track: false }));
-      if (answer.error) {
-        if ((answer.error as CallFailure).status !== 401) {
-          toast({
-            title: 'Resend failed',
-            description: 'The e-mail could not be queued. Please try again.',
-            variant: 'destructive',
-          });
-        }
-        return false;
+/** Sends the mail about a lead again: once at a time, beside all else that is done with it. */
+export function resendNotification({ kind }: LeadKindSpec, { id }: Lead): DeskThunk<Promise<void>> {
+  return async (dispatch, getState) => {
+    if (getState().work.resending[id]) return;
+    dispatch(work.resendStarted(id));
+    const answer = await dispatch(leadsApi.endpoints.resend.initiate({ kind, id }, { track: false }));
+    dispatch(work.resendEnded(id));
+    if (answer.error) {
+      if ((answer.error as CallFailure).status !== 401) {
+        toast({
+          title: 'Resend failed',
+          description: 'The e-mail could not be queued. Please try again.',
+          variant: 'destructive',
+        });
       }
-      toast({ title: 'E-mail queued' });
-      dispatch(hearRecord(kind, { ...(findLead(getState(), kind, lead.id) ?? lead), notification: answer.data }));
-      return true;
+      return;
     }
-    return dispatch(exclusively(lead, 'resend', resend));
+    toast({ title: 'E-mail queued' });
+    // It may have been changed, moved or deleted meanwhile: only its mail is known from here.
+    const now = findLead(getState(), kind, id);
+    if (now) dispatch(hearRecord(kind, { ...now, notification: answer.data }));
   };
 }
 

@@ -1,6 +1,15 @@
 import { describe, expect, it } from '@jest/globals';
 import type { QuoteRequest, RequestStatus } from '@site/contracts';
-import { type LeadList, withChange, withFirstPage, withNextPage } from './lead-list';
+import {
+  awaits,
+  distrusted,
+  type LeadList,
+  type LeadPage,
+  nextToRead,
+  withChange,
+  withFirstPage,
+  withNextPage,
+} from './lead-list';
 
 /** A lead sent so many minutes ago. */
 function lead(minutes: number, change: Partial<QuoteRequest> = {}): QuoteRequest {
@@ -69,11 +78,76 @@ describe('the first page, read again', () => {
   });
 });
 
+/** What the answer to a further page makes of a list, as `loadMore` does. */
+const answered = (known: LeadList, next: string, page: LeadPage) =>
+  awaits(known, next) ? withNextPage(known, page) : known;
+
 describe('a further page', () => {
   it('comes beneath', () => {
     const read = withNextPage(list([1, 2]), { items: leads(3, 4), next: undefined });
     expect(ids(read)).toEqual(['id-1', 'id-2', 'id-3', 'id-4']);
     expect(read).toMatchObject({ fresh: 4, next: undefined, more: 'idle' });
+  });
+
+  it('does not list a lead twice that was heard of at the border before', () => {
+    const heard = withChange(list([1, 2, 5, 6], { fresh: 2, next: '/after-2' }), 'new', updated(lead(3)));
+    expect(ids(heard)).toEqual(['id-1', 'id-2', 'id-3', 'id-5', 'id-6']);
+    const page = { items: [lead(3, { version: 2 }), lead(4), lead(5)], next: '/after-5' };
+    const read = withNextPage(heard, page);
+    expect(ids(read)).toEqual(['id-1', 'id-2', 'id-3', 'id-4', 'id-5', 'id-6']);
+    expect(read).toMatchObject({ fresh: 5, next: '/after-5' });
+    expect(read.items[2]).toMatchObject({ version: 2 });
+  });
+
+  it('that is on its way stays awaited while the first page is read again', () => {
+    const known = list([1, 2, 3], { next: '/after-3', more: 'loading' });
+    const read = withFirstPage(known, { items: leads(0, 1), next: '/after-1' });
+    expect(read).toMatchObject({ more: 'loading', next: '/after-3' });
+    expect(ids(answered(read, '/after-3', { items: leads(4), next: undefined }))).toEqual([
+      'id-0',
+      'id-1',
+      'id-2',
+      'id-3',
+      'id-4',
+    ]);
+  });
+});
+
+describe('a list of three pages after a time in which nothing was heard', () => {
+  const pages = { first: leads(1, 2), second: leads(3, 4), third: leads(5, 6) };
+  const all = ['id-1', 'id-2', 'id-3', 'id-4', 'id-5', 'id-6'];
+  const known = list([1, 2, 3, 4, 5, 6], { next: '/after-6' });
+  const first = { items: pages.first, next: '/after-2' };
+  const deep = { items: leads(7, 8), next: undefined };
+
+  it('is not read on before its first page was read again, and then from there', () => {
+    expect(nextToRead(known)).toBe('/after-6');
+    const held = distrusted(known);
+    expect(nextToRead(held)).toBeUndefined();
+    expect(ids(held)).toEqual(all);
+    const read = withFirstPage(held, first);
+    expect(ids(read)).toEqual(all);
+    expect(nextToRead(read)).toBe('/after-2');
+  });
+
+  it.each(['before', 'after'])('keeps its rows when a page that was asked for answers %s the first one', (order) => {
+    const held = distrusted({ ...known, more: 'loading' });
+    const read =
+      order === 'before'
+        ? withFirstPage(answered(held, '/after-6', deep), first)
+        : answered(withFirstPage(held, first), '/after-6', deep);
+    expect(ids(read)).toEqual(all);
+    expect(read).toMatchObject({ fresh: 2, next: '/after-2', more: 'idle' });
+  });
+
+  it('is whole again when it was read to its end', () => {
+    let read = withFirstPage(distrusted(known), first);
+    for (const page of [{ items: pages.second, next: '/after-4' }, { items: pages.third, next: '/after-6' }, deep]) {
+      const next = String(nextToRead(read));
+      read = answered({ ...read, more: 'loading' }, next, page);
+    }
+    expect(ids(read)).toEqual([...all, 'id-7', 'id-8']);
+    expect(read).toMatchObject({ fresh: 8, next: undefined });
   });
 });
 

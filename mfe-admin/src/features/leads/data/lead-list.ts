@@ -17,8 +17,8 @@ export interface LeadPage {
 export interface LeadList extends LeadPage {
   /** So many from the top are known to be as they are; the rest was read before a time in which nothing was heard. */
   fresh: number;
-  /** Where the reading of a further page stands. */
-  more: 'idle' | 'loading' | 'failed';
+  /** Where the reading of a further page stands; `held` until the first page has been read again. */
+  more: 'idle' | 'loading' | 'failed' | 'held';
 }
 
 /** The order of every list: newest first. ISO dates and UUIDs sort as texts. */
@@ -33,20 +33,40 @@ export function withFirstPage(known: LeadList | undefined, page: LeadPage): Lead
   if (!known) return { ...page, fresh: page.items.length, more: 'idle' };
   const items = newest(page.items, known.items);
   const tail = tailAfter(known.items, page);
-  const trusted = tail.length > 0 && known.fresh >= known.items.length;
+  const whole = known.fresh >= known.items.length;
+  const trusted = tail.length > 0 && whole;
+  const next = trusted ? known.next : page.next;
   return {
     items: [...items, ...tail],
-    next: trusted ? known.next : page.next,
+    next,
     fresh: trusted ? items.length + tail.length : items.length,
-    more: 'idle',
+    // A page that is on its way still belongs behind what is trusted, and nowhere else.
+    more: whole && known.more === 'loading' && known.next === next ? 'loading' : 'idle',
   };
+}
+
+/** The list after a time in which nothing was heard: none of it is trusted, and its first page is to be read again. */
+export function distrusted(known: LeadList): LeadList {
+  return { ...known, fresh: 0, more: 'held' };
+}
+
+/** Where the list goes on, if it may be read on now. */
+export function nextToRead({ next, more }: LeadList): string | undefined {
+  return more === 'idle' || more === 'failed' ? next : undefined;
+}
+
+/** Whether the page at `next` is still what the list waits for: it may have been read again from its top meanwhile. */
+export function awaits(known: LeadList, next: string): boolean {
+  return known.more === 'loading' && known.next === next;
 }
 
 /** The list after the page behind its fresh part was read. */
 export function withNextPage(known: LeadList, page: LeadPage): LeadList {
-  const head = known.items.slice(0, known.fresh);
+  const head = newest(known.items.slice(0, known.fresh), page.items);
   const rest = known.items.slice(known.fresh);
-  const items = newest(page.items, rest);
+  // What was heard of a lead at the border may have put it there before its page came.
+  const listed = new Set(head.map(({ id }) => id));
+  const items = newest(page.items, rest).filter(({ id }) => !listed.has(id));
   return {
     items: [...head, ...items, ...tailAfter(rest, page)],
     next: page.next,

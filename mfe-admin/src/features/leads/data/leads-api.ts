@@ -1,5 +1,12 @@
 import { original } from '@reduxjs/toolkit';
-import { type BaseQueryFn, createApi, type FetchArgs, fetchBaseQuery } from '@reduxjs/toolkit/query/react';
+import {
+  type BaseQueryFn,
+  createApi,
+  type FetchArgs,
+  type FetchBaseQueryError,
+  fetchBaseQuery,
+  retry,
+} from '@reduxjs/toolkit/query/react';
 import {
   ENDPOINTS,
   type HistoryEntry,
@@ -10,18 +17,13 @@ import {
 } from '@site/contracts';
 import { sessionEnded } from '../../session/session-ended';
 import type { Lead } from '../lead-kind';
+import { type CallFailure, RETRIED } from './call-retries';
 import type { LeadPatch } from './lead-draft';
-import { type LeadList, type LeadPage, type ListArg, withChange, withFirstPage } from './lead-list';
+import { distrusted, type LeadList, type LeadPage, type ListArg, withChange, withFirstPage } from './lead-list';
 import { LEAD_PATHS } from './lead-paths';
 import { nextPage } from './link-header';
 import type { RecentChanges } from './recent-changes';
 import { type WorkState, work, workSlice } from './work-slice';
-
-/** Why a call failed: the answer's status, or that there was none; of a conflict, how the lead stands now. */
-export interface CallFailure {
-  status: number | 'none';
-  current?: Lead;
-}
 
 export interface LeadRef {
   kind: LeadKind;
@@ -33,7 +35,7 @@ const PATIENCE_MS = 20_000;
 
 const send = fetchBaseQuery({ baseUrl: '', timeout: PATIENCE_MS });
 
-/** No retries (spec.md §7). A 401 ends the sign-in: the guard then leads to the login page. */
+/** A 401 ends the sign-in: the guard then leads to the login page. */
 const call: BaseQueryFn<string | FetchArgs, unknown, CallFailure, object, { response?: Response }> = async (
   args,
   api,
@@ -41,10 +43,19 @@ const call: BaseQueryFn<string | FetchArgs, unknown, CallFailure, object, { resp
 ) => {
   const { data, error, meta } = await send(args, api, options);
   if (!error) return { data, meta: { response: meta?.response } };
-  const status = meta?.response && typeof error.status === 'number' ? error.status : 'none';
+  const status = statusOf(error);
   if (status === 401) sessionEnded();
   return { error: { status, current: currentOf(error.data) }, meta: { response: meta?.response } };
 };
+
+/** Lists are read once and changes are sent once (spec-notes.md 20); what is retried says so. */
+const baseQuery: typeof call = retry(call, { maxRetries: 0 });
+
+function statusOf(error: FetchBaseQueryError): CallFailure['status'] {
+  // An answer whose body is not to be understood has a status, too.
+  if (error.status === 'PARSING_ERROR') return error.originalStatus;
+  return typeof error.status === 'number' ? error.status : 'none';
+}
 
 function currentOf(body: unknown): Lead | undefined {
   const current = typeof body === 'object' && body !== null && 'current' in body ? body.current : undefined;
@@ -61,7 +72,7 @@ const pageOf = (items: Lead[], meta: { response?: Response } | undefined): LeadP
 /** The calls of the desk. What was read stays for five minutes (spec.md §9); who reads lists again, and when, is `use-lead-list`. */
 export const leadsApi = createApi({
   reducerPath: 'leads',
-  baseQuery: call,
+  baseQuery,
   keepUnusedDataFor: 5 * MINUTE,
   endpoints: (build) => ({
     list: build.query<LeadList, ListArg>({
@@ -73,6 +84,11 @@ export const leadsApi = createApi({
         const since = recent.now();
         const answer = await queryFulfilled.catch(() => undefined);
         const { shown } = workSlice.selectSlice(getState() as unknown as { work: WorkState });
+        if (answer && recent.hasMissed(since)) {
+          // Asked for before the stream was back: it may lack what was not heard.
+          dispatch(changeList(arg, distrusted));
+          dispatch(work.refreshing({ kind: arg.kind, now: Date.now() }));
+        }
         const listed = shown && answer?.data.items.find(({ id }) => id === shown.id);
         if (listed) dispatch(work.heard({ kind: arg.kind, change: 'updated', record: listed } as LiveEvent));
         // The answer may be older than what was heard while it was on its way.
@@ -81,11 +97,17 @@ export const leadsApi = createApi({
         }
       },
     }),
-    /** A further page. Kept by the list that it belongs to. */
-    page: build.query<LeadPage, string>({
-      query: (url) => ({ url, validateStatus: arrayOnly }),
+    /** A further page, asked for at `since`. Kept by the list that it belongs to. */
+    page: build.query<LeadPage, { url: string; since: number }>({
+      query: ({ url }) => ({ url, validateStatus: arrayOnly }),
       transformResponse: pageOf,
       keepUnusedDataFor: 0,
+    }),
+    /** A lead that stands in no list that was read. Kept by whoever shows it. */
+    one: build.query<Lead, LeadRef>({
+      query: ({ kind, id }) => LEAD_PATHS[kind].one(id),
+      keepUnusedDataFor: 0,
+      extraOptions: RETRIED,
     }),
     update: build.mutation<Lead, LeadRef & { patch: LeadPatch }>({
       query: ({ kind, id, patch }) => ({ url: LEAD_PATHS[kind].one(id), method: 'PATCH', body: patch }),
@@ -101,12 +123,14 @@ export const leadsApi = createApi({
     history: build.query<HistoryEntry[], LeadRef & { stamp?: string }>({
       query: ({ kind, id }) => ({ url: LEAD_PATHS[kind].history(id), validateStatus: arrayOnly }),
       keepUnusedDataFor: 0,
+      extraOptions: RETRIED,
     }),
     /** Whether a file can be had. An answer that it cannot is not kept: the next look asks again. */
     fileExists: build.query<true, string>({
       query: (path) => ({ url: path, method: 'HEAD', responseHandler: () => Promise.resolve(true) }),
+      extraOptions: RETRIED,
     }),
-    session: build.query<Session, void>({ query: () => ENDPOINTS.session }),
+    session: build.query<Session, void>({ query: () => ENDPOINTS.session, extraOptions: RETRIED }),
   }),
 });
 

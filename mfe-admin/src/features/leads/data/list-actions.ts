@@ -1,7 +1,8 @@
-import { type LeadKind, LIMITS, type LiveEvent, REQUEST_STATUSES, TIMING } from '@site/contracts';
+import { LEAD_KINDS, type LeadKind, LIMITS, type LiveEvent, REQUEST_STATUSES, TIMING } from '@site/contracts';
 import type { DeskState, DeskThunk } from '../../desk/desk-store';
 import type { Lead } from '../lead-kind';
-import { type ListArg, withChange, withNextPage } from './lead-list';
+import type { CallFailure } from './call-retries';
+import { awaits, distrusted, type ListArg, nextToRead, withChange, withNextPage } from './lead-list';
 import { changeList, leadsApi } from './leads-api';
 import { work } from './work-slice';
 
@@ -31,11 +32,10 @@ export function refreshLists(kind: LeadKind): DeskThunk<void> {
 
 /** After a time in which nothing was heard: what was read before may be otherwise now. */
 export function distrustLists(): DeskThunk<void> {
-  return (dispatch) => {
-    for (const kind of ['quote-request', 'investment-inquiry'] as const) {
-      for (const status of REQUEST_STATUSES) {
-        dispatch(changeList({ kind, status }, (list) => ({ ...list, fresh: 0 })));
-      }
+  return (dispatch, _, recent) => {
+    recent.missed();
+    for (const kind of LEAD_KINDS) {
+      for (const status of REQUEST_STATUSES) dispatch(changeList({ kind, status }, distrusted));
       dispatch(work.refreshing({ kind, now: Date.now() }));
     }
   };
@@ -46,22 +46,18 @@ export function loadMore(arg: ListArg): DeskThunk<Promise<void>> {
   return async (dispatch, getState, recent) => {
     const since = recent.now();
     const { data } = leadsApi.endpoints.list.select(arg)(getState());
-    if (!data?.next || data.more === 'loading') return;
-    const { next } = data;
-    const mark = (more: 'loading' | 'failed') => dispatch(changeList(arg, (list) => ({ ...list, more })));
-    mark('loading');
-    const answer = await dispatch(
-      leadsApi.endpoints.page.initiate(longPage(next), { subscribe: false, forceRefetch: true }),
+    const next = data && nextToRead(data);
+    if (!next) return;
+    dispatch(changeList(arg, (list) => ({ ...list, more: 'loading' })));
+    const { data: page } = await dispatch(
+      leadsApi.endpoints.page.initiate({ url: longPage(next), since }, { subscribe: false, forceRefetch: true }),
     );
-    const page = answer.data;
-    if (!page) {
-      mark('failed');
-      return;
-    }
+    // Another reading of this place may have begun since then.
+    if (recent.hasMissed(since)) return;
     dispatch(
       changeList(arg, (list) => {
-        // The list may have been read again from its top meanwhile.
-        if (list.next !== next) return { ...list, more: 'idle' };
+        if (!awaits(list, next)) return list;
+        if (!page) return { ...list, more: 'failed' };
         return recent
           .since(since, arg.kind)
           .reduce((longer, event) => withChange(longer, arg.status, event), withNextPage(list, page));
@@ -75,6 +71,28 @@ function longPage(next: string): string {
   const url = new URL(next, location.origin);
   url.searchParams.set('limit', LIMITS.list.max.toString());
   return url.pathname + url.search;
+}
+
+/** What became of a lead that was looked for. */
+export type Sought = { lead: Lead } | 'gone' | 'failed';
+
+/** Reads a lead that stands in no list that was read. */
+export function readLead(kind: LeadKind, id: string): DeskThunk<Promise<Sought>> {
+  return async (dispatch, _, recent) => {
+    const since = recent.now();
+    const answer = await dispatch(
+      leadsApi.endpoints.one.initiate({ kind, id }, { subscribe: false, forceRefetch: true }),
+    );
+    if (!answer.data) return (answer.error as CallFailure | undefined)?.status === 404 ? 'gone' : 'failed';
+    // The answer may be older than what was heard while it was on its way.
+    let lead = answer.data;
+    for (const event of recent.since(since, kind)) {
+      if (event.change === 'deleted') {
+        if (event.id === id) return 'gone';
+      } else if (event.record.id === id && event.record.version >= lead.version) lead = event.record;
+    }
+    return { lead };
+  };
 }
 
 /** A lead of the lists that were read. */

@@ -6,6 +6,7 @@ const KEPT_MS = 30_000;
 /** What has happened to leads lately, kept for answers that were on their way meanwhile. */
 export class RecentChanges {
   #changes: { at: number; event: LiveEvent }[] = [];
+  #missedUntil = Number.NEGATIVE_INFINITY;
 
   now(): number {
     return performance.now();
@@ -15,6 +16,16 @@ export class RecentChanges {
     const now = this.now();
     this.#changes = this.#changes.filter(({ at }) => at > now - KEPT_MS);
     this.#changes.push({ at: now, event });
+  }
+
+  /** Something may have happened up to now that was not heard. */
+  missed(): void {
+    this.#missedUntil = this.now();
+  }
+
+  /** Whether an answer that was asked for then may lack something that was not heard either. */
+  hasMissed(since: number): boolean {
+    return this.#missedUntil > since;
   }
 
   since(time: number, kind: LeadKind): LiveEvent[] {

@@ -4,7 +4,7 @@ import type { Lead } from '../lead-kind';
 import type { Draft } from './lead-draft';
 
 /** What staff do with a lead; the control of it shows that it is under way. */
-export type LeadAction = 'save' | 'move' | 'close' | 'flag' | 'delete' | 'resend';
+export type LeadAction = 'save' | 'move' | 'close' | 'flag' | 'delete';
 
 export interface Pending {
   action: LeadAction;
@@ -37,6 +37,8 @@ export interface WorkState {
   pending: Readonly<Record<string, Pending>>;
   /** Leads to which files are being added; that may take minutes and stops nothing else. */
   uploading: Readonly<Record<string, true>>;
+  /** Leads whose mail is being queued again; that changes nothing of them and stops nothing else. */
+  resending: Readonly<Record<string, true>>;
   conflicts: Readonly<Record<string, Conflict>>;
   refresh: Readonly<Record<LeadKind, Refresh>>;
   /** The lead that came in last, to be announced and to slide in. */
@@ -50,6 +52,7 @@ const initialState: WorkState = {
   drafts: {},
   pending: {},
   uploading: {},
+  resending: {},
   conflicts: {},
   refresh: { 'quote-request': { due: false, behind: 0 }, 'investment-inquiry': { due: false, behind: 0 } },
   arrived: undefined,
@@ -83,6 +86,12 @@ export const workSlice = createSlice({
     },
     uploadEnded: (state, { payload }: PayloadAction<string>) => {
       delete state.uploading[payload];
+    },
+    resendStarted: (state, { payload }: PayloadAction<string>) => {
+      state.resending[payload] = true;
+    },
+    resendEnded: (state, { payload }: PayloadAction<string>) => {
+      delete state.resending[payload];
     },
     conflicted: (state, { payload }: PayloadAction<{ id: string; conflict: Conflict | undefined }>) => {
       if (payload.conflict) state.conflicts[payload.id] = payload.conflict;

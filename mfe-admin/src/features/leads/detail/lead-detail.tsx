@@ -28,6 +28,7 @@ export function LeadDetail({ spec, lead, onBack, onSave, onDelete }: LeadDetailP
   const dispatch = useDeskDispatch();
   const stored = useDeskSelector(({ work }) => work.drafts[lead.id]);
   const pending = useDeskSelector(({ work }) => work.pending[lead.id]);
+  const resending = useDeskSelector(({ work }) => work.resending[lead.id] ?? false);
   const [asking, setAsking] = useState(false);
 
   const draft = workingDraft(spec, lead, stored);
@@ -46,7 +47,7 @@ export function LeadDetail({ spec, lead, onBack, onSave, onDelete }: LeadDetailP
           <CampaignFacts lead={lead} />
           <NotificationLine
             notification={lead.notification}
-            busy={pending?.action === 'resend'}
+            busy={resending}
             onResend={() => void dispatch(resendNotification(spec, lead))}
           />
           <HistorySection spec={spec} lead={lead} />

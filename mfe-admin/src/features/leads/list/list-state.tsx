@@ -1,21 +1,24 @@
-import { Icon } from '@site/platform';
+import { Icon, Spinner } from '@site/platform';
 import type { ReactNode } from 'react';
 import { classes } from '../../../shared/classes';
 import styles from './state.module.css';
 
 interface ListStateProps {
-  icon: string;
+  icon?: string;
   title?: string;
   error?: boolean;
+  /** Something is on its way to it. */
+  busy?: boolean;
   children: ReactNode;
   action?: ReactNode;
 }
 
-/** What stands in a pane that has nothing to show: empty, failed, nothing chosen. */
-export function ListState({ icon, title, error, children, action }: ListStateProps) {
+/** What stands in a pane that has nothing to show: empty, failed, nothing chosen, or not read yet. */
+export function ListState({ icon, title, error, busy, children, action }: ListStateProps) {
   return (
-    <div className={classes(styles.state, error && styles.error)} role={error ? 'alert' : undefined}>
-      <Icon name={icon} />
+    <div className={classes(styles.state, error && styles.error)} role={error ? 'alert' : busy ? 'status' : undefined}>
+      {busy && <Spinner />}
+      {icon && <Icon name={icon} />}
       {title && <b>{title}</b>}
       <span>{children}</span>
       {action}

@@ -38,7 +38,7 @@ export function useLeadList({ kind, alwaysReread = false }: LeadKindSpec, status
       leadsApi.endpoints.list.initiate(
         { kind, status },
         {
-          forceRefetch: alwaysReread || (data !== undefined && fulfilledTimeStamp < behind),
+          forceRefetch: alwaysReread || (data !== undefined && (data.more === 'held' || fulfilledTimeStamp < behind)),
           subscriptionOptions: { refetchOnFocus: alwaysReread },
         },
       ),

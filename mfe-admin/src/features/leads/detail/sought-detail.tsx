@@ -1,0 +1,29 @@
+import { MESSAGES } from '@site/contracts';
+import { Button } from '@site/platform';
+import type { LeadKindSpec } from '../lead-kind';
+import { ListState } from '../list/list-state';
+import type { SoughtLead } from '../use-sought-lead';
+
+/** In the place of a lead while it is read by itself, or could not be. */
+export function SoughtDetail({ spec, sought, onBack }: { spec: LeadKindSpec; sought: SoughtLead; onBack: () => void }) {
+  if (sought.state === 'reading') return <ListState busy>{MESSAGES.loadingData}</ListState>;
+  return (
+    <ListState
+      error
+      icon="cloud-off"
+      title={MESSAGES.errorLoadingData}
+      action={
+        <>
+          <Button look="secondary" small onClick={sought.retry}>
+            Try Again
+          </Button>
+          <Button look="secondary" small onClick={onBack}>
+            {spec.words.all}
+          </Button>
+        </>
+      }
+    >
+      It could not be read. Nothing was lost.
+    </ListState>
+  );
+}
