@@ -15,6 +15,7 @@ import { HtmlCache } from './html-cache';
 import type { Leaving } from './leaving';
 import { robotsTxt, sitemapXml, webManifest } from './machine-files';
 import type { ShellMetrics } from './metrics';
+import { withoutFinalSlashes } from './one-address';
 import { NOT_FOUND_PATH } from './render';
 import type { RenderErrors } from './render-errors';
 import { SECURITY_HEADERS } from './security-headers';
@@ -166,7 +167,7 @@ function registerPages(app: FastifyInstance, parts: AppParts, cache: HtmlCache):
     const [path = '/', query] = splitUrl(request.url);
     // One address a page. A path of two slashes at its start would name another host.
     if (path.length > 1 && path.endsWith('/') && !path.startsWith('//')) {
-      return reply.redirect(path.replace(/\/+$/, '') + (query ? `?${query}` : ''), 308);
+      return reply.redirect(withoutFinalSlashes(path) + (query ? `?${query}` : ''), 308);
     }
     if (query && (await previews.enter(request, reply, path, query))) return reply;
     const preview = await previews.stateFor(request);
