@@ -141,6 +141,11 @@ function FilledSlot({ name, slotProps, info: own, standing = NOTHING }: OutletPr
   );
 }
 
+/** Of what a render has thrown: whether it was in a slot, by the components that stood around it. */
+export function isWithinSlot(componentStack = ''): boolean {
+  return componentStack.includes(`at ${FilledSlot.name} (`);
+}
+
 function SlotContent({
   content,
   slotProps,

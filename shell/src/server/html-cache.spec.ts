@@ -20,38 +20,81 @@ describe('chooseEncoding', () => {
   });
 });
 
+const NOTHING = { js: [], css: [] };
+
+/** A site of one page, at `/` and `/named/{id}`, with the body of its component. */
+async function siteOf(body: string) {
+  const code = `
+    const { page, notFound } = require('@site/platform');
+    exports.remote = { name: 'mfe-a', pages: { main: page(async () => function Main({ params }) { ${body} }) } };`;
+  const integrity = `sha384-${createHash('sha384').update(code).digest('base64')}`;
+  const release = await loadRelease(
+    {
+      name: 'mfe-a',
+      version: '1.0.0-a',
+      platform: PLATFORM_VERSION,
+      routes: [
+        { path: '/', page: 'main' },
+        { path: '/named/:id', page: 'main' },
+      ],
+      slots: [],
+      entry: 'client/remoteEntry.js',
+      server: 'server/remote.cjs',
+      shared: NOTHING,
+      pages: { main: NOTHING },
+      slotAssets: {},
+      files: { 'server/remote.cjs': { bytes: code.length, integrity } },
+    },
+    async () => Buffer.from(code),
+  );
+  return composeSite(new Map([['mfe-a', release]]), { origin: 'https://site.example', shellBase: '/shell/x/' });
+}
+
+describe('pages', () => {
+  /** A cache of three pages, and where each answer came from. */
+  async function smallCache() {
+    const site = await siteOf("return params.id.startsWith('none') ? notFound() : params.id;");
+    const sources: string[] = [];
+    const cache = new HtmlCache(
+      () => undefined,
+      (source) => sources.push(source),
+      undefined,
+      3,
+    );
+    const from = async (path: string) => {
+      await cache.get(site, path);
+      return sources.at(-1);
+    };
+    return { get: (path: string) => cache.get(site, path), from };
+  }
+
+  it('that had to give way to others are kept again once they are asked for', async () => {
+    const { from } = await smallCache();
+    for (const id of [1, 2, 3, 4]) expect(await from(`/named/${id}`)).toBe('render');
+    expect(await from('/named/1')).toBe('render');
+    expect(await from('/named/1')).toBe('cache');
+    expect(await from('/named/4')).toBe('cache');
+    expect(await from('/named/2')).toBe('render');
+  });
+
+  it('that are none take the place of no other: they are one page', async () => {
+    const { get, from } = await smallCache();
+    expect(await from('/named/one')).toBe('render');
+    const none = await get('/no/such/page');
+    expect(none.status).toBe(404);
+    const made = await Promise.all(Array.from({ length: 10 }, (_, index) => get(`/named/none-${index}`)));
+    for (const page of made) expect(page).toBe(none);
+    expect(await get('/named/none-1')).toBe(none);
+    expect(await from('/named/one')).toBe('cache');
+  });
+});
+
 describe('a page of which a part cannot be rendered', () => {
-  const NOTHING = { js: [], css: [] };
   // The bundle and this test have no globals in common.
   const broken = page as unknown as { isBroken?: boolean };
 
   /** A site of one page that throws as long as `isBroken` says so. */
-  async function failingSite() {
-    const code = `
-      const { page } = require('@site/platform');
-      exports.remote = { name: 'mfe-a', pages: { main: page(async () => function Main() {
-        if (page.isBroken) throw new Error('broken');
-        return 'It works';
-      }) } };`;
-    const integrity = `sha384-${createHash('sha384').update(code).digest('base64')}`;
-    const release = await loadRelease(
-      {
-        name: 'mfe-a',
-        version: '1.0.0-a',
-        platform: PLATFORM_VERSION,
-        routes: [{ path: '/', page: 'main' }],
-        slots: [],
-        entry: 'client/remoteEntry.js',
-        server: 'server/remote.cjs',
-        shared: NOTHING,
-        pages: { main: NOTHING },
-        slotAssets: {},
-        files: { 'server/remote.cjs': { bytes: code.length, integrity } },
-      },
-      async () => Buffer.from(code),
-    );
-    return composeSite(new Map([['mfe-a', release]]), { origin: 'https://site.example', shellBase: '/shell/x/' });
-  }
+  const failingSite = () => siteOf("if (page.isBroken) throw new Error('broken'); return 'It works';");
 
   it('is served with its fallback, rendered again soon and not for each visitor, and whole once it can be', async () => {
     const site = await failingSite();

@@ -5,7 +5,7 @@ import { LRUCache } from 'lru-cache';
 import { matchRoute } from '../app/match-route';
 import type { SiteSnapshot } from '../app/site-snapshot';
 import type { PageSource } from './metrics';
-import { NOT_FOUND_PATH, type RenderError, type RenderedPage, renderPage } from './render';
+import { NOT_FOUND_PATH, type RenderError, type RenderedPage, renderFound, renderNotFound } from './render';
 import type { SiteState } from './site-state';
 import { noteRender } from './watchdog';
 
@@ -20,6 +20,7 @@ export interface CachedPage {
   body: Record<Encoding, Buffer>;
 }
 
+const MAX_PAGES = 2_000;
 /** Bytes of HTML kept in memory, all encodings together. */
 const MAX_BYTES = 64 * 1024 * 1024;
 /** A page of which a part is missing is served for so long before it is tried again. */
@@ -31,13 +32,9 @@ const MAX_FAILING = 50;
  * depend on the query, so that one answer serves everybody.
  */
 export class HtmlCache {
-  private readonly pages = new LRUCache<string, Promise<CachedPage>>({ max: 2_000 });
-  private readonly bytes = new LRUCache<string, CachedPage>({
-    maxSize: MAX_BYTES,
-    sizeCalculation: ({ body }) => body.br.length + body.gzip.length + body.identity.length,
-    dispose: (_page, key) => this.pages.delete(key),
-  });
-
+  private readonly pages: LRUCache<string, CachedPage>;
+  /** What is under way, so that whoever comes meanwhile waits for the same. */
+  private readonly renders = new Map<string, Promise<CachedPage>>();
   /** Pages of which a part is missing, and when that was seen. */
   private readonly failing = new LRUCache<string, { page: CachedPage; at: number; isRetried: boolean }>({
     max: MAX_FAILING,
@@ -47,22 +44,35 @@ export class HtmlCache {
     private readonly onErrors: (snapshot: SiteSnapshot, path: string, errors: RenderError[]) => void,
     private readonly onPage: (source: PageSource) => void = () => undefined,
     private readonly retryMs = RETRY_MS,
-  ) {}
+    maxPages = MAX_PAGES,
+  ) {
+    this.pages = new LRUCache({
+      max: maxPages,
+      maxSize: MAX_BYTES,
+      sizeCalculation: ({ body }) => body.br.length + body.gzip.length + body.identity.length,
+    });
+  }
 
   get(state: SiteState, path: string): Promise<CachedPage> {
     const known = matchRoute(state.snapshot.routes, path) ? path : NOT_FOUND_PATH;
-    const key = `${state.snapshot.id} ${known}`;
+    const key = keyOf(state, known);
+    const isThere = this.pages.has(key) || this.renders.has(key) || this.failing.has(key);
+    this.onPage(isThere ? 'cache' : 'render');
+    return this.at(state, known, key);
+  }
+
+  private async at(state: SiteState, path: string, key: string): Promise<CachedPage> {
     const cached = this.pages.get(key);
-    const failing = cached ? undefined : this.failing.get(key);
-    this.onPage(cached || failing ? 'cache' : 'render');
     if (cached) return cached;
-    if (failing) {
-      this.retry(state, known, key, failing);
-      return Promise.resolve(failing.page);
-    }
-    const page = this.render(state, known, key);
-    this.pages.set(key, page);
-    page.catch(() => this.pages.delete(key));
+    const failing = this.failing.get(key);
+    if (!failing) return this.renders.get(key) ?? this.begin(state, path, key);
+    this.retry(state, path, key, failing);
+    return failing.page;
+  }
+
+  private begin(state: SiteState, path: string, key: string): Promise<CachedPage> {
+    const page = this.render(state, path, key).finally(() => this.renders.delete(key));
+    this.renders.set(key, page);
     return page;
   }
 
@@ -70,15 +80,18 @@ export class HtmlCache {
   private retry(state: SiteState, path: string, key: string, failing: { at: number; isRetried: boolean }): void {
     if (failing.isRetried || performance.now() - failing.at < this.retryMs) return;
     failing.isRetried = true;
-    this.render(state, path, key).then(
-      (page) => this.bytes.get(key) === page && this.pages.set(key, Promise.resolve(page)),
-      () => this.failing.delete(key),
-    );
+    this.begin(state, path, key).catch(() => this.failing.delete(key));
   }
 
   private async render(state: SiteState, path: string, key: string): Promise<CachedPage> {
     noteRender(`${path} with ${state.snapshot.id}`);
-    const { status, html, errors } = await renderPage(state, path);
+    const rendered = await (path === NOT_FOUND_PATH ? renderNotFound(state) : renderFound(state, path));
+    if (!rendered) {
+      this.failing.delete(key);
+      // What names nothing is one page, however many such names a stranger makes up.
+      return this.at(state, NOT_FOUND_PATH, keyOf(state, NOT_FOUND_PATH));
+    }
+    const { status, html, errors } = rendered;
     if (errors.length > 0) this.onErrors(state.snapshot, path, errors);
     const identity = Buffer.from(html);
     const [br, gz] = await Promise.all([
@@ -88,15 +101,16 @@ export class HtmlCache {
     const etag = `"${createHash('sha1').update(identity).digest('base64url')}"`;
     const page = { status, etag, body: { br, gzip: gz, identity } };
     if (errors.length === 0) {
-      this.bytes.set(key, page);
+      this.pages.set(key, page);
       this.failing.delete(key);
     } else {
-      this.pages.delete(key);
       this.failing.set(key, { page, at: performance.now(), isRetried: false });
     }
     return page;
   }
 }
+
+const keyOf = ({ snapshot }: SiteState, path: string) => `${snapshot.id} ${path}`;
 
 /** The best encoding that a request accepts. */
 export function chooseEncoding(accept: string | undefined): Encoding {

@@ -7,6 +7,7 @@ import { Document, SlotAlone } from '../app/document';
 import { matchRoute } from '../app/match-route';
 import { FAILED_ON_SERVER } from '../app/runtime';
 import type { SiteSnapshot } from '../app/site-snapshot';
+import { isWithinSlot } from '../app/slot-outlet';
 import type { SiteState } from './site-state';
 
 export interface RenderedPage {
@@ -35,13 +36,22 @@ const TIME_LIMIT_MS = 5_000;
 
 /** Renders the document of a path, complete: nothing arrives later, so that it reads without scripts. */
 export async function renderPage(state: SiteState, path: string): Promise<RenderedPage> {
-  if (!matchRoute(state.snapshot.routes, path))
-    return { ...(await renderDocument(state, NOT_FOUND_PATH)), status: 404 };
+  return (await renderFound(state, path)) ?? renderNotFound(state);
+}
+
+/** As `renderPage`; undefined where there is no such page, or the page says that its address names nothing. */
+export async function renderFound(state: SiteState, path: string): Promise<RenderedPage | undefined> {
+  if (!matchRoute(state.snapshot.routes, path)) return undefined;
   const page = await renderDocument(state, path);
-  if (page.errors.some(({ error }) => error instanceof NotFoundError)) {
-    return { ...(await renderDocument(state, NOT_FOUND_PATH)), status: 404 };
-  }
-  return { ...page, status: 200 };
+  // A slot has no say in what the address names: it fails as any slot does, alone.
+  const isNowhere = page.errors.some(
+    ({ error, componentStack }) => error instanceof NotFoundError && !isWithinSlot(componentStack),
+  );
+  return isNowhere ? undefined : { ...page, status: 200 };
+}
+
+export async function renderNotFound(state: SiteState): Promise<RenderedPage> {
+  return { ...(await renderDocument(state, NOT_FOUND_PATH)), status: 404 };
 }
 
 /** Renders one slot alone, as a check of a release. */

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { describe, expect, it, jest } from '@jest/globals';
 import { PLATFORM_VERSION } from '@site/platform';
 import { renderPage } from './render';
+import { failureOf } from './render-errors';
 import { type CurrentRelease, SiteUpdater } from './site-updater';
 
 const NOTHING = { js: [], css: [] };
@@ -243,6 +244,30 @@ describe('SiteUpdater', () => {
     expect(site.updater.describe()).toMatchObject({
       releases: { 'mfe-b': '1' },
       refused: { 'mfe-b': { version: '2' } },
+    });
+  });
+
+  it.each(['mfe-b', 'mfe-a'])('takes a slot of %s that finds nothing for broken, not for the page', async (owner) => {
+    const slots = `{ 'quote-form': slot('quote-form', async () => function Form({ services }) {
+      return services?.[0] === 'nothing' ? notFound() : jsx('form', { children: 'alive' });
+    }) }`;
+    const body =
+      "jsxs('div', { children: [jsx('h1', { children: 'Still here' }), jsx(Slot, { name: 'quote-form', services: [params.id] })] })";
+    const site = siteOf(
+      release('mfe-a', '1', body, owner === 'mfe-a' ? { slots } : {}),
+      ...(owner === 'mfe-b' ? [release('mfe-b', '1', 'null', { slots })] : []),
+    );
+    await site.updater.refresh();
+    expect((await site.html('/mfe-a/something')).html).toContain('<form>alive</form>');
+    const { status, html, errors } = await site.html('/mfe-a/nothing');
+    expect(status).toBe(200);
+    expect(html).toContain('<h1>Still here</h1>');
+    expect(html).toContain('could not be loaded');
+    const [{ error, componentStack } = { error: undefined }, ...others] = errors;
+    expect(others).toEqual([]);
+    expect(failureOf(site.updater.state.snapshot, '/mfe-a/nothing', error, componentStack)).toMatchObject({
+      remote: owner,
+      kind: 'render',
     });
   });
 
