@@ -53,7 +53,7 @@ function infoOf({ name, entry, shared, pages, slotAssets }, base) {
 
 /** The route that a path has, as the shell finds it. @param {readonly Route[]} routes @param {string} path */
 export function routeAt(routes, path) {
-  return routes.find((route) => parse(route.path).pattern.test(path));
+  return routes.find((route) => new RegExp(parse(route.path).pattern.source).test(path));
 }
 
 /**

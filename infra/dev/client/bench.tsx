@@ -15,7 +15,8 @@ export function Bench({ remote }: { remote: RemoteModule }) {
   const shown = useMemo(() => partAt(remote, path, search), [remote, path, search]);
   const host = useMemo<Partial<Host>>(() => ({ SlotOutlet: slotOutletOf(remote), origin }), [remote, origin]);
   // What it answers is the shell's: an effect would take it for its clean-up.
-  const onReady = useCallback(() => void pageShown(path), [path]);
+  const route = shown.page?.route.path;
+  const onReady = useCallback(() => void pageShown(path, route), [path, route]);
   const [start] = remote.routes ?? [];
   const away = shown.key === '' && path === '/' && start ? (start.sample ?? start.path) : undefined;
   useEffect(() => {

@@ -153,6 +153,8 @@ describe('the privacy policy', () => {
     expect(await contact.getByRole('link', { name: brand.email }).getAttribute('href')).toBe(`mailto:${brand.email}`);
     expect(await contact.getByRole('link', { name: brand.phone.display }).getAttribute('href')).toBe(brand.phone.href);
 
+    // Before the page is awake the browser itself follows the link, and moves no focus.
+    await page.waitForFunction(() => window.dataLayer?.length);
     await contents.getByRole('link', { name: 'Your Rights' }).click();
     await page.waitForFunction(() => location.hash === '#rights' && document.activeElement?.id === 'rights');
     expect({ messages, exceptions }).toEqual({ messages: [], exceptions: [] });
@@ -187,6 +189,25 @@ describe('the page that an ad leads to', () => {
     await page.goto(`${product.origin}/ad`);
     expect(await page.getByRole('timer').textContent()).toBe('3');
     expect(await page.getByRole('link', { name: 'Continue to the home page' }).getAttribute('href')).toBe('/');
+    await page.close();
+  });
+
+  it('is none by other letters, and stores no campaign with a slash at its end either', async () => {
+    for (const path of ['/AD', '/Ad?utm_source=x', '/INVESTMENTS', '/services/ROOFING', '/Services/roofing']) {
+      const response = await fetch(product.origin + path);
+      expect([path, response.status]).toEqual([path, 404]);
+      expect(await response.text()).toContain('404 Page Not Found');
+    }
+    const page = await browser.newPage();
+    await page.goto(product.origin + BEFORE, { waitUntil: 'load' });
+    await page.waitForFunction(() => window.dataLayer?.length);
+    await page.evaluate(() => history.pushState(null, '', '/ad/?utm_source=x&target=quote'));
+    // Before it leads on: the page that it leads to does store it.
+    const stored = await page.waitForFunction(() => {
+      const isShown = window.dataLayer?.some(({ event, path }) => event === 'page_view' && path === '/ad/');
+      return isShown && { campaign: localStorage.getItem('campaign') };
+    });
+    expect(await stored.jsonValue()).toEqual({ campaign: null });
     await page.close();
   });
 

@@ -11,10 +11,20 @@ describe('matchRoute', () => {
     expect(matchRoute(routes, '/services/water%20damage')?.params).toEqual({ serviceId: 'water damage' });
   });
 
-  it.each(['/services', '/services/a/b', '/adminx', '/services/%', '/services/%E0%A4%A', '//evil.example'])(
-    'matches nothing for %s',
-    (path) => {
-      expect(matchRoute(routes, path)).toBeUndefined();
-    },
-  );
+  it('keeps the case of parameters', () => {
+    expect(matchRoute(routes, '/services/HVAC')?.params).toEqual({ serviceId: 'HVAC' });
+  });
+
+  it.each([
+    '/services',
+    '/services/a/b',
+    '/adminx',
+    '/services/%',
+    '/services/%E0%A4%A',
+    '//evil.example',
+    '/ADMIN',
+    '/Services/hvac',
+  ])('matches nothing for %s', (path) => {
+    expect(matchRoute(routes, path)).toBeUndefined();
+  });
 });

@@ -6,11 +6,15 @@ export interface RouteMatch {
   params: Record<string, string>;
 }
 
-/** The first route whose pattern matches `path`; parameters are decoded. A path that cannot be decoded matches nothing. */
+/**
+ * The first route whose pattern matches `path`, letter for letter: `/AD` is no page of ours. Parameters are decoded; a path
+ * that cannot be decoded matches nothing.
+ */
 export function matchRoute(routes: readonly SiteRoute[], path: string): RouteMatch | undefined {
   for (const route of routes) {
     const { keys, pattern } = parse(route.path);
-    const found = pattern.exec(path);
+    // The pattern as it comes ignores case.
+    const found = new RegExp(pattern.source).exec(path);
     if (!found) continue;
     const params = decodeAll(keys, found);
     return params && { route, params };

@@ -10,6 +10,7 @@ import '../../brand/mark.svg';
 import { startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { Document } from '../app/document';
+import { matchRoute } from '../app/match-route';
 import { FAILED_ON_SERVER } from '../app/runtime';
 import type { SiteSnapshot } from '../app/site-snapshot';
 import { forgetReports, watchLeaving } from './error-reports';
@@ -42,7 +43,7 @@ startTransition(() => {
           runtime.finishHydration();
           prefetchOnIntent(site);
         }
-        if (pageShown(path)) forgetReports();
+        if (pageShown(path, matchRoute(snapshot.routes, path)?.route.path)) forgetReports();
       }}
     />,
     {

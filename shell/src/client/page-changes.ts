@@ -7,10 +7,10 @@ let restoring = false;
 
 /**
  * Page views, campaign capture, and focus and scroll as a document load would leave them. Says whether somebody went there
- * from another page.
+ * from another page. `route` is the pattern that the path matched: `/ad/`, too, is the page of ads (spec.md §2).
  */
-export function pageShown(path: string): boolean {
-  if (path !== '/ad') captureCampaign(location.search);
+export function pageShown(path: string, route: string | undefined): boolean {
+  if (route !== '/ad') captureCampaign(location.search);
   if (path === shown) return false;
   shown = path;
   track({ name: 'page_view', path, title: document.title });
