@@ -1,4 +1,4 @@
-// node shell/brand/make-icons.mjs: makes the icons of shell/public from mark.svg. Run by hand when the mark changes; the results are committed.
+// node shell/brand/make-icons.mjs: makes the icons of shell/public from mark.svg, and the social card from logo.svg. Run by hand when they change; the results are committed.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
@@ -23,6 +23,21 @@ writeFileSync(
     .toBuffer(),
 );
 writeFileSync(here('../public/favicon.ico'), ico(await png(32)));
+writeFileSync(here('../public/social-card.png'), await socialCard());
+
+/** What a link to a page shows elsewhere when the page has no picture of its own: the logo, 1200 × 630. */
+async function socialCard() {
+  const [width, height] = [1200, 630];
+  const stripes = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><path fill="#fbf0dc" d="M0 0h1200v630H0z"/><path fill="#0c4248" d="M0 570h1200v60H0z"/><path fill="#f28c33" d="M0 558h1200v12H0z"/></svg>`;
+  const logo = await sharp(readFileSync(here('logo.svg')), { density: 72 * 5 })
+    .resize({ width: 720 })
+    .png()
+    .toBuffer();
+  return sharp(Buffer.from(stripes))
+    .composite([{ input: logo, left: (width - 720) / 2, top: 200 }])
+    .png({ compressionLevel: 9, palette: true })
+    .toBuffer();
+}
 
 /** An ICO file that holds one PNG of 32 × 32. @param {Buffer} image */
 function ico(image) {

@@ -6,6 +6,8 @@ import { publicPaths } from './public-paths.mjs';
 
 const FIXED = ['/', '/work-samples', '/investments', '/privacy-policy'];
 
+const UNLISTED = ['/login', '/admin', '/ad', '/no-such-page'];
+
 /** @type {Awaited<ReturnType<typeof startProduct>>} */
 let product;
 /** HTML by path, as a search engine that runs no script gets it. @type {Map<string, string>} */
@@ -161,8 +163,25 @@ describe('what search engines read', () => {
     }
   });
 
+  it('has the site’s own social picture on pages that bring none', async () => {
+    const address = `${product.origin}/social-card.png`;
+    for (const path of UNLISTED) {
+      const html = await (await fetch(product.origin + path)).text();
+      expect({
+        path,
+        image: all(html, /<meta property="og:image" content="(.*?)"/g),
+        alt: all(html, /<meta property="og:image:alt" content="(.*?)"/g),
+        twitter: all(html, /<meta name="twitter:image" content="(.*?)"/g),
+      }).toEqual({ path, image: [address], alt: ['The Fairhand logo'], twitter: [address] });
+    }
+    const picture = await fetch(address);
+    expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/png']);
+    const header = Buffer.from(await picture.arrayBuffer());
+    expect([header.readUInt32BE(16), header.readUInt32BE(20)]).toEqual([1200, 630]);
+  });
+
   it('leaves sign-in, dashboard, ad and unknown pages out of every index', async () => {
-    for (const path of ['/login', '/admin', '/ad', '/no-such-page']) {
+    for (const path of UNLISTED) {
       const html = await (await fetch(product.origin + path)).text();
       expect({ path, robots: all(html, /<meta name="robots" content="(.*?)"/g) }).toEqual({
         path,

@@ -208,7 +208,7 @@ export function testsOfHost(hostOf) {
       region: ['US-TX'],
       canonical: [],
       social: [expect.stringMatching(/^Item one \| /)],
-      picture: [],
+      picture: [`${origin}/social-card.png`],
       data: [],
     });
     await follow(page, 'Back');

@@ -9,7 +9,7 @@ export interface PageMetaProps {
   keywords?: string;
   /** Path of the canonical address. Default: the current path. */
   canonical?: string;
-  /** Path of the social picture, 1200 × 630. */
+  /** Path of the social picture, 1200 × 630. Default: the site's own. */
   image?: string;
   imageAlt?: string;
   type?: 'website' | 'article';
@@ -18,6 +18,9 @@ export interface PageMetaProps {
   /** Structured data, one object a block. Addresses in it must be absolute: see `useOrigin`. */
   jsonLd?: readonly object[];
 }
+
+/** What a link to a page shows elsewhere that names no picture of its own. The shell serves it (shell/public). */
+const SITE_PICTURE = { image: '/social-card.png', imageAlt: `The ${brand.name} logo` };
 
 /** The title format of spec.md §2 and spec-notes.md 19. */
 export function pageTitle(title?: string): string {
@@ -45,6 +48,7 @@ export function PageMeta({
   const path = usePath();
   const address = origin + (canonical ?? path);
   const fullTitle = pageTitle(title);
+  const picture = image ? { image, imageAlt } : SITE_PICTURE;
   return (
     <>
       <title>{fullTitle}</title>
@@ -59,12 +63,12 @@ export function PageMeta({
       <meta property="og:title" content={fullTitle} />
       {description && <meta property="og:description" content={description} />}
       <meta property="og:url" content={address} />
-      {image && <meta property="og:image" content={origin + image} />}
-      {image && imageAlt && <meta property="og:image:alt" content={imageAlt} />}
+      <meta property="og:image" content={origin + picture.image} />
+      {picture.imageAlt && <meta property="og:image:alt" content={picture.imageAlt} />}
       <meta name="twitter:card" content="summary_large_image" />
       <meta name="twitter:title" content={fullTitle} />
       {description && <meta name="twitter:description" content={description} />}
-      {image && <meta name="twitter:image" content={origin + image} />}
+      <meta name="twitter:image" content={origin + picture.image} />
       {jsonLd?.map((data, index) => (
         <script
           // Blocks of one page keep their order.
