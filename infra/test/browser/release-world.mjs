@@ -134,8 +134,8 @@ export async function startSecondShell({ origin: apiUrl, databaseUrl, dataDir },
   });
   const ended = new Promise((resolve) => shell.once('exit', resolve));
   const isReady = () =>
-    fetch(`${origin}/health/ready`).then(
-      ({ ok }) => ok,
+    visitAnew(`${origin}/health/ready`).then(
+      ({ status }) => status === 200,
       () => false,
     );
   while (!(await isReady())) {

@@ -11,8 +11,13 @@ export type WorkerMessage =
   /** Wants all others to look for releases, or a build of the shell in the place of the present one. */
   | { type: 'refresh'; id: number }
   | { type: 'replace'; id: number; build: string; needs: string[] }
+  /** Its memory is nearly full: wants a fresh process of the same build in its place, which can use what it uses. */
+  | { type: 'renew'; percent: number; needs: string[] }
   /** Has looked for releases, as it was told. */
   | { type: 'refreshed'; id: number };
+
+/** The variable by which a process learns how many were replaced for want of memory before it. */
+export const RENEWALS = 'SHELL_RENEWALS';
 
 export type PrimaryMessage =
   | { type: 'serve' }

@@ -20,6 +20,12 @@ export class ShellMetrics extends ProcessMetrics {
     for (const source of ['cache', 'render'] as const) this.pages.inc({ source }, 0);
   }
 
+  /** @param count How many processes had been replaced because their memory was full when this one was started. */
+  tellRenewals(count: number): void {
+    const help = 'Processes that were replaced because their memory was nearly full, since the start of the shell.';
+    this.gauge('shell_renewals', { help, together: 'max' }, () => [{ value: count }]);
+  }
+
   watchReleases(updater: Pick<SiteUpdater, 'describe'>): void {
     const asOne = { labels: ['remote', 'version'], together: 'max' } as const;
     this.gauge('release_in_use', { help: '1 for the version of each remote in use.', ...asOne }, () =>

@@ -37,6 +37,11 @@ export class PrimaryLink {
     return this.ask((id) => ({ type: 'replace', id, build, needs }));
   }
 
+  /** Has another process take the place of this one, whose memory is nearly full. */
+  renew(percent: number, needs: string[]): void {
+    send({ type: 'renew', percent, needs });
+  }
+
   private ask(message: (id: number) => WorkerMessage): Promise<void> {
     const id = this.nextId++;
     return new Promise((resolve, reject) => {

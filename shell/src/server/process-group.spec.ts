@@ -13,6 +13,7 @@ const PROGRAM = (build: string, before: string) => `
   import { Server } from 'node:net';
   const server = createServer((request, response) => {
     if (request.url === '/die') process.kill(process.pid, 'SIGKILL');
+    if (request.url === '/full') process.send({ type: 'renew', percent: 75, needs: NEEDS });
     if (retired) response.setHeader('connection', 'close');
     setTimeout(() => response.end('${build} ' + process.pid), request.url === '/slow' ? 800 : 0);
   });
@@ -54,9 +55,12 @@ afterEach(async () => {
   rmSync(folder, { recursive: true });
 });
 
-function make(build: string, before = ''): string {
+function make(build: string, before = '', needs = "['mfe-a']"): string {
   mkdirSync(join(folder, build));
-  writeFileSync(join(folder, build, 'worker.mjs'), PROGRAM(build, before).replaceAll('PORT', String(port)));
+  writeFileSync(
+    join(folder, build, 'worker.mjs'),
+    PROGRAM(build, before).replaceAll('PORT', String(port)).replaceAll('NEEDS', needs),
+  );
   return build;
 }
 
@@ -141,6 +145,40 @@ describe('ProcessGroup', () => {
     const after = await pidsOf('two', 2);
     expect(after.filter((pid) => before.includes(pid))).toHaveLength(1);
     expect(failures).toEqual(['a process of the shell ended and is started again']);
+  });
+
+  it('replaces a process that is nearly full without a request being lost, but not for ever', async () => {
+    await group.start(make('one'));
+    const before = await pidsOf('one', 2);
+    const lost: unknown[] = [];
+    let isOver = false;
+    const asking = (async () => {
+      while (!isOver) await ask().catch((error: unknown) => lost.push(error));
+    })();
+    const full = await ask('/full');
+    while ((await pidsOf('one', 2)).includes(full)) await sleep(20);
+    const said = 'the memory of a process of the shell is nearly full, it is replaced';
+    expect(failures).toEqual([said]);
+    // As many as there are in a minute: whatever fills them so fast is not to keep the machine busy with starting.
+    for (let count = 0; count < 6; count += 1) await ask('/full');
+    while (failures.length < 2) await sleep(20);
+    // In its turn after whatever they have asked for.
+    await group.replace(make('two'), ['mfe-a'], () => undefined);
+    await pidsOf('two', 2);
+    isOver = true;
+    await asking;
+    expect(before).toContain(full);
+    expect(lost).toEqual([]);
+    expect(failures).toEqual([said, said]);
+  });
+
+  it('keeps a process that is nearly full when a fresh one could not do its work', async () => {
+    await group.start(make('one', '', "['mfe-a', 'mfe-b']"));
+    const pids = await pidsOf('one', 2);
+    await ask('/full');
+    while (failures.length < 2) await sleep(20);
+    expect(failures[1]).toBe('a process that is nearly full could not be replaced');
+    expect((await pidsOf('one', 2)).sort()).toEqual(pids.sort());
   });
 
   it('says why it cannot start', async () => {

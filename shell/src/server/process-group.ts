@@ -1,7 +1,7 @@
 import cluster, { type Worker } from 'node:cluster';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { PrimaryMessage, WorkerMessage } from './group-messages';
+import { type PrimaryMessage, RENEWALS, type WorkerMessage } from './group-messages';
 
 /** A busy machine may be ten times as slow as a quiet one. */
 const LOAD_MS = 45_000;
@@ -12,6 +12,8 @@ const RETIRED_MS = 200_000;
 const STOP_MS = 3_500;
 const FIRST_PAUSE_MS = 500;
 const LONGEST_PAUSE_MS = 10_000;
+/** As many processes as there are at most are replaced in this time for being full: one that fills faster is past help. */
+const RENEW_MS = 60_000;
 /** Who lived this long is started again at once. */
 const PROVEN_MS = 30_000;
 
@@ -39,6 +41,8 @@ export class ProcessGroup {
   private filling: Promise<void> | undefined;
   private exchanging: Promise<unknown> = Promise.resolve();
   private pause = 0;
+  private renewals = 0;
+  private renewedAt: number[] = [];
   private stopping = false;
 
   constructor(private readonly options: GroupOptions) {
@@ -100,7 +104,7 @@ export class ProcessGroup {
   private async load(build: string, needs: readonly string[] = []): Promise<Worker> {
     if (this.stopping) throw new Error('the shell is about to end');
     cluster.setupPrimary({ exec: this.options.program(build), args: [] });
-    const worker = cluster.fork();
+    const worker = cluster.fork({ [RENEWALS]: this.renewals });
     worker.on('message', (message: WorkerMessage) => this.hear(worker, message));
     worker.on('error', (error) => this.options.log.error({ err: error }, 'a process of the shell cannot be reached'));
     worker.once('exit', (code, signal) => this.lose(worker, signal ?? `exit code ${code}`));
@@ -117,6 +121,30 @@ export class ProcessGroup {
     tell(worker, { type: 'serve' });
     await heard(worker, 'serving');
     this.serving.set(worker, { build, since: Date.now() });
+  }
+
+  /**
+   * Puts a fresh process in the place of one of which the memory is nearly full: what a remote's code keeps of every render
+   * must not end a process while it serves.
+   */
+  private renew(worker: Worker, percent: number, needs: readonly string[]): void {
+    const work = this.exchanging.then(async () => {
+      const now = Date.now();
+      this.renewedAt = this.renewedAt.filter((at) => now - at < RENEW_MS);
+      if (!this.serving.has(worker) || this.stopping || this.renewedAt.length >= this.options.size) return;
+      this.renewedAt.push(now);
+      this.renewals += 1;
+      const { pid } = worker.process;
+      this.options.log.error({ pid, percent }, 'the memory of a process of the shell is nearly full, it is replaced');
+      const fresh = await this.load(this.build, needs);
+      await this.serve(fresh, this.build);
+      this.retire(worker);
+      // Another one may have ended meanwhile, when they seemed to be enough.
+      this.fill();
+    });
+    this.exchanging = work.catch((error: unknown) => {
+      if (!this.stopping) this.options.log.error({ err: error }, 'a process that is nearly full could not be replaced');
+    });
   }
 
   private retire(worker: Worker): void {
@@ -161,6 +189,7 @@ export class ProcessGroup {
 
   private hear(worker: Worker, message: WorkerMessage): void {
     if (message.type === 'refreshed') this.asked.get(message.id)?.();
+    if (message.type === 'renew') this.renew(worker, message.percent, message.needs);
     if (message.type === 'refresh') {
       void this.refreshOthers(worker).then(() => tell(worker, { type: 'answer', id: message.id }));
     }

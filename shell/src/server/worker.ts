@@ -16,6 +16,8 @@ import { registerRegistry } from '../registry/registry-routes';
 import { ReleaseDesk } from '../registry/release-desk';
 import { publishShell, ShellReleases } from '../registry/shell-releases';
 import { createApp } from './app';
+import { RENEWALS } from './group-messages';
+import { watchHeap } from './heap-watch';
 import { Leaving } from './leaving';
 import { ShellMetrics } from './metrics';
 import { PrimaryLink, tellFailure } from './primary-link';
@@ -59,6 +61,7 @@ async function start(): Promise<void> {
   const place = { origin: settings.publicOrigin, shellBase: shellFiles.base };
   const updater = new SiteUpdater(registry, place, logger);
   metrics?.watchReleases(updater);
+  metrics?.tellRenewals(Number(process.env[RENEWALS] ?? 0));
   const readiness = new RollbackReadiness(registry, updater);
   const checker = new ReleaseChecker({
     budgets: settings.releaseBudgets,
@@ -121,6 +124,7 @@ async function start(): Promise<void> {
   await primary.loaded(Object.keys(releases), Object.fromEntries(reasons));
   await app.listen({ port: settings.port, host: settings.host });
   startWatchdog();
+  watchHeap((percent) => primary.renew(percent, Object.keys(updater.describe().releases)));
   primary.serving();
 
   let stopping = false;
@@ -141,7 +145,7 @@ async function start(): Promise<void> {
   /** Another process serves: those who are connected to this one are served to their end, with releases as they come. */
   const retire = async () => {
     await leaving.finish(app.server);
-    await stop('another build serves');
+    await stop('another process serves');
   };
   process.on('SIGTERM', () => void stop('SIGTERM'));
   process.on('SIGINT', () => void stop('SIGINT'));
