@@ -3,8 +3,9 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { ROOT } from '../../local/paths.mjs';
+import { KINDS, SLOT } from './broken-builds.mjs';
 import { startProduct } from './product.mjs';
-import { buildCopy, readBuild, seal, Teams, withServerCode } from './release-world.mjs';
+import { buildCopy, readBuild, Teams, withServerCode } from './release-world.mjs';
 import { visitSteadily } from './steady-visits.mjs';
 
 /** @typedef {import('./release-world.mjs').Build} Build */
@@ -35,11 +36,6 @@ afterAll(async () => {
 /** All the while that broken releases are tried. */
 const VISITS_PER_SECOND = 10;
 const FORMS = '/registry/remotes/mfe-forms';
-const SLOT = "module.exports.remote.slots['quote-form']";
-const FIRST_FILE = 'client/slot-quote-form.js';
-
-/** @param {Build} build @param {Partial<Build['manifest']>} change */
-const withManifest = ({ manifest, files }, change) => seal({ manifest: { ...manifest, ...change }, files });
 
 /** Those that must be refused or contained, whatever else is. */
 const TWELVE = [
@@ -58,133 +54,6 @@ const TWELVE = [
 ];
 
 describe('a broken release', () => {
-  /** @type {[what: string, check: string, reason: RegExp, make: (build: Build) => Build][]} */
-  const KINDS = [
-    [
-      'of the wrong shape',
-      'manifest',
-      /slots/,
-      ({ manifest, files }) => seal({ manifest: /** @type {any} */ ({ ...manifest, slots: 'quote-form' }), files }),
-    ],
-    [
-      'for another platform',
-      'platform',
-      /built for platform 1\.99\.0/,
-      (build) => withManifest(build, { platform: '1.99.0' }),
-    ],
-    [
-      'with a route of another remote',
-      'routes',
-      /belongs to mfe-marketing/,
-      (build) =>
-        withManifest(build, {
-          routes: [{ path: '/services/:id', sample: '/services/roofing', page: 'main' }],
-          pages: { main: { js: [], css: [] } },
-        }),
-    ],
-    [
-      'that throws when it is evaluated',
-      'evaluation',
-      /broken/,
-      (build) => withServerCode(build, "throw new Error('broken')"),
-    ],
-    [
-      'that throws when it is rendered',
-      'render',
-      /slot quote-form: broken/,
-      (build) => withServerCode(build, `${SLOT} = { load: async () => () => { throw new Error('broken'); } }`),
-    ],
-    [
-      'that hangs when it is evaluated',
-      'evaluation',
-      /not done after/,
-      (build) => withServerCode(build, 'for (;;) {}'),
-    ],
-    [
-      'that waits for ever for its own code',
-      'evaluation',
-      /not done after|not there after/,
-      (build) => withServerCode(build, `${SLOT} = { load: () => new Promise(() => setInterval(() => {}, 1000)) }`),
-    ],
-    [
-      'that hangs when it is rendered',
-      'render',
-      /slot quote-form: not done after/,
-      (build) => withServerCode(build, `${SLOT} = { load: async () => () => { for (;;) {} } }`),
-    ],
-    [
-      'that exits the process when it is evaluated',
-      'evaluation',
-      /ended the process/,
-      (build) => withServerCode(build, 'globalThis.process.exit(0)'),
-    ],
-    [
-      'that exits the process when it is rendered',
-      'render',
-      /ended the process/,
-      (build) => withServerCode(build, `${SLOT} = { load: async () => () => globalThis.process.exit(0) }`),
-    ],
-    [
-      'that eats memory',
-      'evaluation',
-      /more memory|not done after/,
-      (build) => withServerCode(build, 'const all = []; for (;;) all.push({ a: [all.length, all.length] })'),
-    ],
-    [
-      'that fails later, on its own',
-      'evaluation',
-      /broken/,
-      (build) =>
-        withServerCode(
-          build,
-          `${SLOT} = { load: async () => { Promise.reject(new Error('broken')); await new Promise((go) => setTimeout(go, 300)); return () => null; } }`,
-        ),
-    ],
-    [
-      'over its budget',
-      'budget',
-      /the slot quote-form, compressed, has .* KB; its budget is 60 KB/,
-      ({ manifest, files }) => {
-        const noise = Array.from({ length: 30_000 }, (_, index) => Math.sin(index).toString(36).slice(3)).join('');
-        return seal({ manifest, files: new Map(files).set(FIRST_FILE, Buffer.from(`'${noise}';`)) });
-      },
-    ],
-    [
-      'of which a file is missing',
-      'files',
-      /client\/slot-quote-form\.js is missing/,
-      ({ manifest, files }) => ({ manifest, files: new Map([...files].filter(([path]) => path !== FIRST_FILE)) }),
-    ],
-    [
-      'of which a file was tampered with',
-      'files',
-      /is not what its integrity hash says/,
-      ({ manifest, files }) => {
-        const body = Buffer.from(files.get(FIRST_FILE) ?? '');
-        body[0] = 33;
-        return { manifest, files: new Map(files).set(FIRST_FILE, body) };
-      },
-    ],
-    [
-      'of which the manifest was tampered with',
-      'version',
-      /does not name this content/,
-      ({ manifest, files }) => ({ manifest: { ...manifest, platform: '1.0.1' }, files }),
-    ],
-    [
-      'with a file that nobody names',
-      'files',
-      /client\/more\.js is not in the manifest/,
-      ({ manifest, files }) => ({ manifest, files: new Map(files).set('client/more.js', Buffer.from('1')) }),
-    ],
-    [
-      'of which a script is none',
-      'scripts',
-      /cannot be parsed/,
-      ({ manifest, files }) => seal({ manifest, files: new Map(files).set(FIRST_FILE, Buffer.from('const = 3')) }),
-    ],
-  ];
-
   it.each(KINDS)(
     '%s is refused by the check "%s"',
     async (_what, check, reason, make) => {

@@ -76,6 +76,9 @@ describe('the manifest', () => {
     ['a path outside of the release', { ...build(), entry: '../other.js' }, /entry/],
     ['an address as a route', build(FILES, { routes: [{ path: '//evil.example', page: 'main' }] }), /routes/],
     ['a page that is not there', build(FILES, { routes: [{ path: '/a', page: 'other' }] }), /"other"/],
+    ['a route that is no pattern', build(FILES, { routes: [{ path: '/team(s', page: 'main' }] }), /route \/team\(s /],
+    ['a route that is an expression', build(FILES, { routes: [{ path: '/(a+)+', page: 'main' }] }), /route \/\(a/],
+    ['a route that repeats nothing', build(FILES, { routes: [{ path: '/a**', page: 'main' }] }), /a\*\* is no pattern/],
     ['a pattern without a sample', build(FILES, { routes: [{ path: '/a/:id', page: 'main' }] }), /sample/],
     ['a slot without files', build(FILES, { slotAssets: {} }), /quote-form/],
   ])('with %s is refused', async (_what, value, reason) => {

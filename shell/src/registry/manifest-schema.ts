@@ -1,4 +1,5 @@
 import type { RemoteManifest } from '@site/platform';
+import { parse } from 'regexparam';
 import * as v from 'valibot';
 import { Refusal } from './refusal';
 
@@ -53,6 +54,7 @@ export function parseManifest(body: Buffer): RemoteManifest {
   // Slots are words here; which of them the site knows is its own matter.
   const manifest = result.output as RemoteManifest;
   for (const route of manifest.routes) {
+    if (!isPattern(route.path)) contradiction(`the route ${route.path} is no pattern of a path`);
     if (!manifest.pages[route.page])
       contradiction(`the route ${route.path} names the page "${route.page}", which is not there`);
     if (/[:*]/.test(route.path) && !route.sample)
@@ -62,6 +64,17 @@ export function parseManifest(body: Buffer): RemoteManifest {
     if (!manifest.slotAssets[slot]) contradiction(`the slot ${slot} has no list of files`);
   }
   return manifest;
+}
+
+/** Whatever else stands in a pattern is taken as it is into a regular expression. */
+function isPattern(path: string): boolean {
+  if (/[()[\]{}|^$+\\]/.test(path)) return false;
+  try {
+    parse(path);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 function parseJson(body: Buffer): unknown {
