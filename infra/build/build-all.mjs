@@ -8,7 +8,7 @@ import { ROOT } from '../local/paths.mjs';
 import { endWithUs } from '../local/processes.mjs';
 import { elapsed, say } from '../local/progress.mjs';
 import { hashInputs } from './inputs.mjs';
-import { readWorkspaces, withNeeds } from './workspaces.mjs';
+import { inputsOf, readWorkspaces, withNeeds } from './workspaces.mjs';
 
 /** Side by side: more than this and two cores only take turns. */
 const AT_ONCE = 2;
@@ -35,7 +35,7 @@ async function buildChanged(folders) {
   /** @type {Map<string, string>} */
   const known = new Map();
   const stale = buildable
-    .map((workspace) => ({ workspace, inputs: inputsOf(all, workspace, known) }))
+    .map((workspace) => ({ workspace, inputs: hashInputs(ROOT, inputsOf(all, workspace), known) }))
     .filter(({ workspace, inputs }) => keptInputs(workspace.folder) !== inputs);
 
   /** @type {Map<string, Promise<void>>} */
@@ -79,31 +79,6 @@ function inOrder(entries) {
   };
   entries.forEach(place);
   return [...placed];
-}
-
-/**
- * @param {import('./workspaces.mjs').Workspace[]} all
- * @param {import('./workspaces.mjs').Workspace} workspace
- * @param {Map<string, string>} known
- */
-function inputsOf(all, workspace, known) {
-  const tools = workspace.build?.includes('build-service.mjs')
-    ? ['infra/build/build-service.mjs', 'infra/build/swc-service.json']
-    : ['infra/build', 'infra/webpack'];
-  return hashInputs(ROOT, ['package-lock.json', ...tools, ...withNeeds(all, workspace).flatMap(ownPaths(all))], known);
-}
-
-/**
- * A package's folder without the packages inside it (`shell` holds `shell/platform`).
- * @param {import('./workspaces.mjs').Workspace[]} all
- */
-function ownPaths(all) {
-  const nested = all.map(({ folder }) => folder);
-  /** @param {import('./workspaces.mjs').Workspace} workspace */
-  return ({ folder }) =>
-    nested.some((other) => other.startsWith(`${folder}/`))
-      ? [`${folder}/src`, `${folder}/package.json`, `${folder}/public`]
-      : [folder];
 }
 
 /** @param {string} folder */

@@ -44,6 +44,32 @@ export function withNeeds(workspaces, workspace) {
   return [...found.values()];
 }
 
+/**
+ * All that a build of a workspace reads: its own folder, those that it depends on, the tools, the versions of packages.
+ * @param {Workspace[]} workspaces
+ * @param {Workspace} workspace
+ * @returns {string[]} Files and folders, relative to the root.
+ */
+export function inputsOf(workspaces, workspace) {
+  const tools = workspace.build?.includes('build-service.mjs')
+    ? ['infra/build/build-service.mjs', 'infra/build/swc-service.json']
+    : ['infra/build', 'infra/webpack'];
+  return ['package-lock.json', ...tools, ...withNeeds(workspaces, workspace).flatMap(ownPaths(workspaces))];
+}
+
+/**
+ * A package's folder without the packages inside it (`shell` holds `shell/platform`).
+ * @param {Workspace[]} workspaces
+ */
+function ownPaths(workspaces) {
+  const nested = workspaces.map(({ folder }) => folder);
+  /** @param {Workspace} workspace */
+  return ({ folder }) =>
+    nested.some((other) => other.startsWith(`${folder}/`))
+      ? [`${folder}/src`, `${folder}/package.json`, `${folder}/public`]
+      : [folder];
+}
+
 /** @param {string} path */
 function readJson(path) {
   return JSON.parse(readFileSync(join(ROOT, path), 'utf8'));

@@ -24,6 +24,7 @@ const OPTIONS = /** @type {const} */ ({
   json: { type: 'boolean' },
   by: { type: 'string' },
   dist: { type: 'string' },
+  commit: { type: 'string' },
   withdraw: { type: 'boolean' },
 });
 
@@ -34,6 +35,7 @@ const OPTIONS = /** @type {const} */ ({
  * @property {boolean} [json]
  * @property {string} [by]
  * @property {string} [dist]
+ * @property {string} [commit]
  * @property {boolean} [withdraw]
  */
 

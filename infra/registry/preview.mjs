@@ -1,11 +1,11 @@
-// `npm run preview -- <remote> [--by name] [--dist folder] [--site URL] [--json]`: builds one frontend, has the running
-// site check it, and prints a link that shows it, beside the released others, to whoever holds the link.
+// `npm run preview -- <remote> [--by name] [--dist folder [--commit hash]] [--site URL] [--json]`: builds one frontend, has
+// the running site check it, and prints a link that shows it, beside the released others, to whoever holds the link.
 import { runCommand } from './command-line.mjs';
 import { sendBuild } from './send-build.mjs';
 
-const usage = 'npm run preview -- <remote> [--by name] [--dist folder] [--site URL] [--json]';
+const usage = 'npm run preview -- <remote> [--by name] [--dist folder [--commit hash]] [--site URL] [--json]';
 
-await runCommand({ usage, options: ['by', 'dist', 'site'], words: [1, 1] }, async (input) => {
+await runCommand({ usage, options: ['by', 'commit', 'dist', 'site'], words: [1, 1] }, async (input) => {
   const since = Date.now();
   const { site, remote, version, commit, by, buildMs } = await sendBuild(input);
   const { url, expiresAt } = await site.preview(remote, { version, by });

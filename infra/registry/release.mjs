@@ -1,14 +1,14 @@
-// `npm run release -- <remote> [--by name] [--dist folder] [--site URL] [--json]`: builds one frontend, has the running
+// `npm run release -- <remote> [--by name] [--dist folder [--commit hash]] [--site URL] [--json]`: builds one frontend, has the running
 // site check it, and releases it. `shell` as remote builds the shell and replaces the processes of the running site. With
 // `--withdraw` it takes a frontend out of the site instead.
 import { CommandError, EXIT, runCommand } from './command-line.mjs';
 import { sendBuild } from './send-build.mjs';
 import { withdraw } from './withdraw.mjs';
 
-const usage = `npm run release -- <remote> [--by name] [--dist folder] [--site URL] [--json]
+const usage = `npm run release -- <remote> [--by name] [--dist folder [--commit hash]] [--site URL] [--json]
 npm run release -- <remote> --withdraw [--by name] [--json]`;
 
-await runCommand({ usage, options: ['by', 'dist', 'site', 'withdraw'], words: [1, 1] }, async (input) => {
+await runCommand({ usage, options: ['by', 'commit', 'dist', 'site', 'withdraw'], words: [1, 1] }, async (input) => {
   if (input.withdraw) return takeOut(input);
   const since = Date.now();
   const { site, remote, version, commit, by, buildMs } = await sendBuild(input);

@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { pack } from 'tar-stream';
+import { inputsOf, readWorkspaces } from '../build/workspaces.mjs';
 import { messageOf } from '../local/errors.mjs';
 import { ROOT } from '../local/paths.mjs';
 import { CommandError, EXIT } from './command-line.mjs';
@@ -12,17 +13,19 @@ import { newestShell, placeShell, SHELL } from './shell-build.mjs';
 import { findSite } from './site-client.mjs';
 
 /**
- * Builds one remote (unless `--dist` names a build) and sends it to the site, which checks it. A build of the shell is put
- * where the site that runs from this checkout finds it.
+ * Builds one remote (unless `--dist` names a build, and `--commit` what that was made of) and sends it to the site, which
+ * checks it. A build of the shell is put where the site that runs from this checkout finds it.
  * @param {import('./command-line.mjs').CommandInput} input
  */
-export async function sendBuild({ words: [remote = ''], site: address, by, dist }) {
+export async function sendBuild({ words: [remote = ''], site: address, by, dist, commit: told }) {
+  if (told && !dist) throw new CommandError(EXIT.wrongUse, '--commit is for a build that --dist names.');
   // Before the long work, not after it.
   const site = findSite(remote, address);
   const since = Date.now();
   const folder = dist ? resolve(dist) : build(remote);
   const buildMs = Date.now() - since;
-  const commit = commitOf(join(ROOT, remote));
+  // What was built elsewhere, or before, tells nothing of what is checked out here.
+  const commit = dist ? told : commitOf(sourcesOf(remote));
   if (remote === SHELL) return { remote, site, version: place(folder), commit, by: by ?? personOf(), buildMs };
 
   const { manifest, archive } = readArchive(folder);
@@ -42,6 +45,12 @@ function build(remote) {
   const { status } = spawnSync(process.execPath, [program, remote], { cwd: ROOT, stdio: ['ignore', 2, 2] });
   if (status !== 0) throw new CommandError(EXIT.refused, `${remote} could not be built: see above.`);
   return remote === SHELL ? newestShell() : join(ROOT, remote, 'dist');
+}
+
+/** @param {string} remote @returns {string[]} All that is built into it. */
+function sourcesOf(remote) {
+  const all = readWorkspaces();
+  return all.filter(({ folder }) => folder === remote).flatMap((workspace) => inputsOf(all, workspace));
 }
 
 /** @param {string} folder Of a build of the shell. @returns {string} Its version. */

@@ -23,6 +23,7 @@ let copy;
 const dataDir = scratchFolder();
 const OLD = 'Submit Request';
 const NEW = 'Send It To Us';
+const COMMIT = 'fedcba9876543210fedcba9876543210fedcba98';
 const QUOTE_FORM = 'src/features/quote-form/quote-form.tsx';
 
 beforeAll(async () => {
@@ -93,7 +94,8 @@ describe('a team', () => {
     expect((await seenByNewVisitor()).word).toBe(OLD);
     const stopVisiting = keepVisiting(product.origin);
 
-    const { code, answer } = await teams.command('release', ['mfe-forms', '--dist', copy.dist, '--by', 'Ada Price']);
+    const told = ['--by', 'Ada Price', '--commit', COMMIT];
+    const { code, answer } = await teams.command('release', ['mfe-forms', '--dist', copy.dist, ...told]);
     // The very next request.
     expect(await html()).toContain(`>${NEW}<`);
     const { version } = readBuild(copy.dist).manifest;
@@ -106,6 +108,7 @@ describe('a team', () => {
       changed: true,
       inUse: true,
       by: 'Ada Price',
+      commit: COMMIT,
     });
     expect(answer.ms - answer.buildMs).toBeLessThan(10_000);
     await eventually(async () => (await html('/', second)).includes(`>${NEW}<`));
@@ -123,6 +126,8 @@ describe('a team', () => {
     // What is released already is no error, and no release.
     const again = await teams.command('release', ['mfe-forms', '--dist', copy.dist]);
     expect({ code: again.code, ...again.answer }).toMatchObject({ code: 0, version, changed: false });
+    // What was built before is of no commit that anybody told this time.
+    expect(again.answer).not.toHaveProperty('commit');
 
     const back = await teams.command('rollback', ['mfe-forms', '--by', 'Ben Low']);
     expect(await html()).toContain(`>${OLD}<`);
@@ -144,7 +149,7 @@ describe('a team', () => {
     });
     expect(forms.history.slice(0, 2)).toMatchObject([
       { action: 'rollback', version: before.versions['mfe-forms'], previousVersion: version },
-      { action: 'release', version, releasedBy: 'mfe-forms (Ada Price)', commit: answer.commit },
+      { action: 'release', version, releasedBy: 'mfe-forms (Ada Price)', commit: COMMIT },
     ]);
     const { count, failures } = await stopVisiting();
     expect(failures).toEqual([]);

@@ -1,0 +1,80 @@
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { inputsOf, readWorkspaces } from '../build/workspaces.mjs';
+import { commitOf } from './origin.mjs';
+
+const all = readWorkspaces();
+/** @param {string} remote */
+const sourcesOf = (remote) =>
+  all.filter(({ folder }) => folder === remote).flatMap((workspace) => inputsOf(all, workspace));
+
+/** A repository of its own. @type {string} */
+let root;
+/** @param {string} file @param {string} text */
+const write = (file, text) => {
+  mkdirSync(dirname(join(root, file)), { recursive: true });
+  writeFileSync(join(root, file), text);
+};
+/** @param {string[]} args */
+const git = (...args) =>
+  execFileSync('git', ['-c', 'user.name=t', '-c', 'user.email=t@example.com', ...args], { cwd: root });
+
+const FILES = [
+  'package-lock.json',
+  'mfe-forms/src/remote.tsx',
+  'mfe-admin/src/remote.tsx',
+  'services/contracts/src/limits.ts',
+  'services/api/src/main.ts',
+  'shell/platform/src/index.ts',
+  'shell/src/server/main.ts',
+  'infra/webpack/base.mjs',
+  'infra/bench/lists.mjs',
+];
+
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'origin-'));
+  git('init', '-q');
+  for (const file of FILES) write(file, 'as committed');
+  git('add', '.');
+  git('commit', '-q', '-m', 'work');
+});
+afterEach(() => rmSync(root, { recursive: true, force: true }));
+
+describe('the commit of a build', () => {
+  it('is the one that is checked out', () => {
+    expect(commitOf(sourcesOf('mfe-forms'), root)).toMatch(/^[0-9a-f]{12}$/);
+  });
+
+  it.each([
+    ['mfe-forms/src/remote.tsx', true],
+    ['mfe-forms/src/new.tsx', true],
+    ['services/contracts/src/limits.ts', true],
+    ['shell/platform/src/index.ts', true],
+    ['infra/webpack/base.mjs', true],
+    ['package-lock.json', true],
+    ['mfe-admin/src/remote.tsx', false],
+    ['services/api/src/main.ts', false],
+    ['shell/src/server/main.ts', false],
+    ['infra/bench/lists.mjs', false],
+  ])('of mfe-forms says of a change in %s that there is more: %s', (file, isMore) => {
+    write(file, 'changed');
+    expect(commitOf(sourcesOf('mfe-forms'), root)?.endsWith('-dirty')).toBe(isMore);
+  });
+
+  it.each([
+    ['shell/src/server/main.ts', true],
+    ['shell/platform/src/index.ts', true],
+    ['mfe-forms/src/remote.tsx', false],
+  ])('of the shell says of a change in %s that there is more: %s', (file, isMore) => {
+    write(file, 'changed');
+    expect(commitOf(sourcesOf('shell'), root)?.endsWith('-dirty')).toBe(isMore);
+  });
+
+  it('is not known outside of a repository', () => {
+    rmSync(join(root, '.git'), { recursive: true });
+    expect(commitOf(sourcesOf('mfe-forms'), root)).toBeUndefined();
+  });
+});
