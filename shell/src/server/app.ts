@@ -34,7 +34,7 @@ export interface AppParts {
   leaving: Leaving;
   /** A file of any release ever made, the shell's own builds among them; undefined when there is none. */
   readReleaseFile(remote: string, version: string, path: string): Promise<Buffer | undefined>;
-  /** The newest version of a remote that has such a file: for files with stable addresses. */
+  /** The newest version of a remote that has such a file: for names with a hash in them. */
   versionWith(remote: string, path: string): Promise<string | undefined>;
   previews: Pick<PreviewDoor, 'enter' | 'stateFor'>;
   /** Where failures of remotes are counted. */
@@ -92,7 +92,10 @@ function registerHealth(app: FastifyInstance, { updater, shellFiles }: AppParts)
   });
 }
 
-function registerFiles(app: FastifyInstance, { shellFiles, readReleaseFile, versionWith }: AppParts): void {
+function registerFiles(
+  app: FastifyInstance,
+  { shellFiles, readReleaseFile, versionWith, updater, previews }: AppParts,
+): void {
   const assets = new AssetStore();
   const answer = async (
     request: FastifyRequest,
@@ -122,21 +125,24 @@ function registerFiles(app: FastifyInstance, { shellFiles, readReleaseFile, vers
       );
     },
   );
-  // Pictures and the like: names with a hash in them, in whichever release they are.
-  app.get<{ Params: { remote: string; '*': string } }>('/assets/:remote/*', (request, reply) => {
+  // Pictures and the like. The release that is shown decides what an address holds: what is only stored changes nothing.
+  app.get<{ Params: { remote: string; '*': string } }>('/assets/:remote/*', async (request, reply) => {
     const { remote, '*': path } = request.params;
+    const file = `client/public/${path}`;
     const hashed = /\.[0-9a-f]{6,}\.\w+$/.test(path);
-    return answer(
-      request,
-      reply,
-      `assets/${remote}/${path}`,
-      async () => {
-        const file = `client/public/${path}`;
-        const version = await versionWith(remote, file);
-        return version ? readReleaseFile(remote, version, file) : undefined;
-      },
-      hashed ? FOREVER : 'public, max-age=3600',
-    );
+    const preview = await previews.stateFor(request);
+    const manifest = (preview ?? updater.state).releases.get(remote)?.manifest;
+    if (manifest && Object.hasOwn(manifest.files, file)) {
+      const { version } = manifest;
+      const read = () => readReleaseFile(remote, version, file);
+      const unhashed = preview ? PRIVATE : REVALIDATE;
+      return answer(request, reply, `released/${remote}/${version}/${path}`, read, hashed ? FOREVER : unhashed);
+    }
+    // Pages that were opened with another release still ask for its files; a hash says which are meant.
+    return answer(request, reply, `assets/${remote}/${path}`, async () => {
+      const version = hashed ? await versionWith(remote, file) : undefined;
+      return version ? readReleaseFile(remote, version, file) : undefined;
+    });
   });
 }
 
