@@ -38,12 +38,12 @@ async function publish(site, token) {
   await untilItAnswers(site);
   const commit = /^[0-9a-f]{7,40}(-dirty)?$/.test(process.env.GIT_COMMIT ?? '') ? process.env.GIT_COMMIT : undefined;
   const ask = asker(site, token);
-  await ask(`remotes/${remote}/versions${commit ? `?commit=${commit}` : ''}`, {
+  const { wasReleased } = await ask(`remotes/${remote}/versions${commit ? `?commit=${commit}` : ''}`, {
     type: 'application/x-tar',
     body: readFileSync(`${here}/release.tar`),
   });
   const { remotes } = await ask(`releases?remote=${remote}`);
-  if (!mayRelease(remotes?.[0]?.history ?? [])) {
+  if (!mayRelease(remotes?.[0]?.history ?? [], wasReleased)) {
     return `${remote} ${version} is published; its team has released or gone back to another since, which stays`;
   }
   const { changed } = await ask(`remotes/${remote}/release`, {
@@ -56,12 +56,12 @@ async function publish(site, token) {
 /**
  * A team's release or rollback stands until something is built that was never released before; what a container
  * released gives way to whatever is built now.
- * @param {{ version: string, releasedBy: string, action: string }[]} history Newest first.
+ * @param {{ version: string, releasedBy: string, action: string }[]} history What is listed of it, newest first.
+ * @param {boolean} [wasReleased] At any time; a site of an earlier version does not say.
  */
-function mayRelease(history) {
+function mayRelease(history, wasReleased = history.some((entry) => entry.version === version)) {
   const [newest] = history;
-  if (!newest || (newest.action === 'release' && newest.releasedBy.endsWith(`(${BY})`))) return true;
-  return !history.some((entry) => entry.version === version);
+  return !newest || (newest.action === 'release' && newest.releasedBy.endsWith(`(${BY})`)) || !wasReleased;
 }
 
 /** @param {string} site */

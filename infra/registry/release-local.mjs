@@ -24,7 +24,7 @@ export async function releaseBuilt({ databaseUrl, storage, log = () => undefined
     for (const remote of [SHELL, ...REMOTES]) {
       const { manifest, files } = remote === SHELL ? readShell() : readBuild(join(ROOT, remote, 'dist'));
       const { version } = manifest;
-      if (!mayRelease(await registry.history(remote), version)) continue;
+      if (!mayRelease(await registry.moves(remote), version)) continue;
       await registry.publish({ remote, version, manifest, files });
       if (!(await registry.release(remote, version, LOCAL)).isChanged) continue;
       released.push(`${remote} ${version}`);
@@ -39,13 +39,13 @@ export async function releaseBuilt({ databaseUrl, storage, log = () => undefined
 /**
  * Whether a start may release this build. A team's release or rollback stands until something is built that was never
  * released before; what an earlier start released gives way to whatever is built now.
- * @param {readonly { version: string, releasedBy: string }[]} history Newest first.
+ * @param {readonly { version: string, releasedBy: string }[]} moves All of them, newest first.
  * @param {string} version
  */
-export function mayRelease(history, version) {
-  const [newest] = history;
+export function mayRelease(moves, version) {
+  const [newest] = moves;
   if (!newest || newest.releasedBy === LOCAL) return true;
-  return !history.some((entry) => entry.version === version);
+  return !moves.some((move) => move.version === version);
 }
 
 /**

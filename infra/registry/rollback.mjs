@@ -1,5 +1,5 @@
 // `npm run rollback -- <remote> [version] [--by name] [--site URL] [--json]`: back to a version that was released, the
-// one before when none is named.
+// one before, or the one that was withdrawn, when none is named.
 import { runCommand } from './command-line.mjs';
 import { personOf } from './origin.mjs';
 import { findSite } from './site-client.mjs';
@@ -15,8 +15,13 @@ await runCommand(
     const result = await site.rollback(remote, { version, by });
     const ms = Date.now() - since;
     const text = result.changed
-      ? `Went back to ${remote} ${result.version}, from ${result.previousVersion} (${ms} ms)`
-      : `${remote} ${result.version} is released already`;
+      ? `Went back to ${remote} ${result.version}, ${from(result.previousVersion)} (${ms} ms)`
+      : `${remote} ${result.version} is released already: nothing was changed`;
     return { text, json: { ...result, by, site: site.origin, ms } };
   },
 );
+
+/** @param {string | null} version Null for a frontend that was withdrawn. */
+function from(version) {
+  return version ? `from ${version}` : 'which was withdrawn';
+}

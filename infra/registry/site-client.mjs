@@ -58,7 +58,7 @@ class SiteClient {
 
   /** @param {string} remote @param {Buffer} archive A tar. @param {string | undefined} commit */
   upload(remote, archive, commit) {
-    const query = commit ? `?commit=${commit}` : '';
+    const query = commit ? `?commit=${encodeURIComponent(commit)}` : '';
     return this.#ask('POST', `/registry/remotes/${remote}/versions${query}`, { archive });
   }
 
@@ -70,6 +70,11 @@ class SiteClient {
   /** @param {string} remote @param {{ version?: string, by?: string }} body */
   rollback(remote, body) {
     return this.#ask('POST', `/registry/remotes/${remote}/rollback`, { body });
+  }
+
+  /** @param {string} remote @param {{ by?: string }} body */
+  withdraw(remote, body) {
+    return this.#ask('POST', `/registry/remotes/${remote}/withdraw`, { body });
   }
 
   /** @param {string} remote @param {{ version: string, by?: string }} body */

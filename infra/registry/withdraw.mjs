@@ -13,9 +13,9 @@ import { TOKENS_FILE } from './site-client.mjs';
 const PATIENCE_MS = 10_000;
 
 /**
- * Takes a remote out of the site: its routes are unknown, its slots empty. Its versions stay, so that open pages go on. Like
- * the tokens it is the operator's: it works on the database that DATABASE_URL names, or on that of the site which runs from
- * DATA_DIR.
+ * Takes a remote out of the site: its routes are unknown, its slots empty. Its versions stay, so that open pages go on. This
+ * is the operator's way, on the database that DATABASE_URL names, or on that of the site which runs from DATA_DIR; a team asks
+ * its site.
  * @param {string} remote
  * @param {{ by?: string, env: NodeJS.ProcessEnv, isForGood?: boolean }} options `isForGood`: its team's tokens end as well.
  * @returns {Promise<{ version: string | undefined, revoked: number, inUse: boolean }>} The version that was released, and whether

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { ROOT } from '../../local/paths.mjs';
 import { startProduct } from './product.mjs';
-import { archiveOf, readBuild, Teams } from './release-world.mjs';
+import { archiveOf, readBuild, seal, Teams, withServerCode } from './release-world.mjs';
 
 /** @type {Awaited<ReturnType<typeof startProduct>>} */
 let product;
@@ -16,7 +16,7 @@ let releasedAtFirst;
 beforeAll(async () => {
   product = await startProduct();
   teams = new Teams(product);
-  forms = readBuild(join(ROOT, 'mfe-forms', 'dist'));
+  forms = readBuild(FORMS_DIST);
   releasedAtFirst = await teams.released();
 }, 240_000);
 afterAll(async () => {
@@ -24,7 +24,105 @@ afterAll(async () => {
 }, 60_000);
 
 const FORMS = '/registry/remotes/mfe-forms';
+const FORMS_DIST = join(ROOT, 'mfe-forms', 'dist');
 
+describe('a team that withdraws its frontend', () => {
+  it('does so from anywhere, by its token, and goes back to it', async () => {
+    const version = releasedAtFirst['mfe-forms'];
+    const away = { DATA_DIR: '/nowhere', RELEASE_SITE: product.origin, RELEASE_TOKEN: teams.tokens['mfe-forms'] };
+    const withdraw = () => teams.command('release', ['mfe-forms', '--withdraw', '--by', 'Ada Price'], away);
+    const { code, answer } = await withdraw();
+    expect({ code, ...answer }).toMatchObject({ code: 0, remote: 'mfe-forms', version, inUse: false, by: 'Ada Price' });
+    expect(await teams.released()).not.toHaveProperty('mfe-forms');
+    expect((await fetch(product.origin)).status).toBe(200);
+    const { answer: list } = await teams.command('releases', ['mfe-forms']);
+    expect(list.remotes[0]).toMatchObject({ backTo: version });
+    expect(list.remotes[0]).not.toHaveProperty('current');
+    expect(list.remotes[0].history[0]).toMatchObject({ action: 'withdraw', releasedBy: 'mfe-forms (Ada Price)' });
+    const again = await withdraw();
+    expect([again.code, again.answer.status]).toEqual([1, 404]);
+
+    const back = await teams.command('rollback', ['mfe-forms'], away);
+    expect({ code: back.code, ...back.answer }).toMatchObject({
+      code: 0,
+      version,
+      previousVersion: null,
+      changed: true,
+    });
+    expect(await teams.released()).toEqual(releasedAtFirst);
+  }, 60_000);
+
+  it('and releases it again goes back to the release before, not to the same', async () => {
+    const first = releasedAtFirst['mfe-forms'];
+    const build = withServerCode(forms, '/* another */');
+    const { version } = build.manifest;
+    const token = teams.tokens['mfe-forms'];
+    expect(await teams.upload(build)).toMatchObject({ status: 201, answer: { created: true, wasReleased: false } });
+    const release = () => teams.http(`${FORMS}/release`, { token, body: { version } });
+    expect(await release()).toMatchObject({ status: 200, answer: { changed: true, previousVersion: first } });
+    expect(await teams.http(`${FORMS}/withdraw`, { token, body: {} })).toMatchObject({
+      status: 200,
+      answer: { remote: 'mfe-forms', version, inUse: false },
+    });
+    expect(await release()).toMatchObject({ status: 200, answer: { changed: true, previousVersion: null } });
+    expect(await teams.upload(build)).toMatchObject({ status: 200, answer: { created: false, wasReleased: true } });
+    const { code, answer } = await teams.command('rollback', ['mfe-forms']);
+    expect({ code, ...answer }).toMatchObject({ code: 0, version: first, previousVersion: version, changed: true });
+    expect(await teams.released()).toEqual(releasedAtFirst);
+  }, 60_000);
+});
+
+describe('what a picture is under its address', () => {
+  const MARKETING = '/registry/remotes/mfe-marketing';
+  const PUBLIC = 'client/public/';
+
+  it('is decided by the release that is shown, not by what else is stored', async () => {
+    const { manifest, files } = readBuild(join(ROOT, 'mfe-marketing', 'dist'));
+    const paths = [...files.keys()].filter((path) => path.startsWith(PUBLIC));
+    const plain = paths.find((path) => path.endsWith('/social-home.jpg')) ?? '';
+    const hashed = paths.find((path) => /\.[0-9a-f]{8}\.webp$/.test(path)) ?? '';
+    const [added, addedHashed] = [`${PUBLIC}added.jpg`, `${PUBLIC}added.0123abcd.jpg`];
+    const other = Buffer.from('another picture');
+    const changed = new Map(files);
+    for (const path of [plain, hashed, added, addedHashed]) changed.set(path, other);
+    const build = seal({ manifest, files: changed });
+    const { version } = build.manifest;
+
+    const ask = async (/** @type {string} */ path, headers = {}) => {
+      const address = `${product.origin}/assets/mfe-marketing/${path.slice(PUBLIC.length)}`;
+      const response = await fetch(address, { headers });
+      const body = Buffer.from(await response.arrayBuffer());
+      return { is: body.equals(other) ? 'other' : response.status, kept: response.headers.get('cache-control') };
+    };
+    const foreign = async () => {
+      const answers = await Promise.all([plain, hashed, added, addedHashed].map((path) => ask(path)));
+      return answers.map(({ is }) => is);
+    };
+    const REVALIDATE = 'public, max-age=0, must-revalidate';
+
+    expect(await ask(plain)).toEqual({ is: 200, kept: REVALIDATE });
+    expect(await teams.upload(build)).toMatchObject({ status: 201 });
+    // Names with a hash never meant anything else: whichever release has them.
+    expect(await foreign()).toEqual([200, 200, 404, 'other']);
+
+    const token = teams.tokens['mfe-marketing'];
+    const preview = await teams.http(`${MARKETING}/previews`, { token, body: { version } });
+    const cookie = `preview=${new URL(preview.answer.url).searchParams.get('preview')}`;
+    expect(await ask(plain, { cookie })).toEqual({ is: 'other', kept: 'private, no-store' });
+    expect(await ask(added, { cookie })).toEqual({ is: 'other', kept: 'private, no-store' });
+    expect(await foreign()).toEqual([200, 200, 404, 'other']);
+
+    expect(await teams.http(`${MARKETING}/release`, { token, body: { version } })).toMatchObject({ status: 200 });
+    expect(await foreign()).toEqual(['other', 'other', 'other', 'other']);
+    expect((await ask(plain)).kept).toBe(REVALIDATE);
+    expect((await ask(hashed)).kept).toMatch(/immutable$/);
+
+    expect((await teams.command('rollback', ['mfe-marketing'])).answer).toMatchObject({ changed: true, inUse: true });
+    expect(await foreign()).toEqual([200, 200, 404, 'other']);
+  }, 60_000);
+});
+
+// Last: it ends with wrong tokens from this address, after which right ones wait, too.
 describe('who may release', () => {
   it('a team its own remote alone', async () => {
     const archive = await archiveOf(forms);
@@ -33,6 +131,7 @@ describe('who may release', () => {
       ['versions', { archive }],
       ['release', { body: { version: forms.manifest.version } }],
       ['rollback', { body: {} }],
+      ['withdraw', { body: {} }],
       ['previews', { body: { version: forms.manifest.version } }],
     ])) {
       const { status, answer } = await teams.http(`${FORMS}/${path}`, { ...others, ...sent });
@@ -40,7 +139,7 @@ describe('who may release', () => {
       expect(answer.message).toBe('The token of mfe-admin releases mfe-admin alone');
       expect((await teams.http(`${FORMS}/${path}`, sent)).status).toBe(401);
     }
-    const { code, answer } = await teams.command('release', ['mfe-forms', '--dist', join(ROOT, 'mfe-forms/dist')], {
+    const { code, answer } = await teams.command('release', ['mfe-forms', '--dist', FORMS_DIST], {
       RELEASE_TOKEN: teams.tokens['mfe-admin'],
     });
     expect([code, answer.status]).toEqual([1, 403]);
@@ -82,6 +181,8 @@ describe('who may release', () => {
     await bad(`${FORMS}/release`, { body: { version: '../x' } }, 400);
     await bad(`${FORMS}/release`, { body: { version: '9.9.9-000000000000' } }, 404);
     await bad(`${FORMS}/rollback`, { body: { version: '9.9.9-000000000000' } }, 404);
+    await bad(`${FORMS}/withdraw`, { body: { version: '1' } }, 400);
+    await bad('/registry/remotes/shell/withdraw', { token: teams.tokens.shell, body: {} }, 400);
     await bad(`${FORMS}/versions`, { body: {} }, 415);
     // The answer arrives, though the body is not read to its end.
     const huge = {
@@ -102,6 +203,10 @@ describe('who may release', () => {
       (await teams.command(...command)).code;
     expect(await run('release', [])).toBe(2);
     expect(await run('release', ['mfe-none'])).toBe(2);
+    expect(await run('release', ['mfe-forms', '--commit', '0123456'])).toBe(2);
+    expect(await run('release', ['mfe-forms', '--dist', FORMS_DIST, '--commit', 'HEAD'])).toBe(1);
+    expect(await run('release', ['mfe-forms', '--withdraw', '--dist', FORMS_DIST])).toBe(2);
+    expect(await run('release', ['shell', '--withdraw'])).toBe(2);
     expect(await run('rollback', ['mfe-forms', '--nonsense'])).toBe(2);
     expect(await run('releases', [], { DATA_DIR: '/nowhere' })).toBe(2);
     expect(await run('releases', ['--site', 'http://127.0.0.1:9'], { RELEASE_TOKEN: 'x' })).toBe(3);

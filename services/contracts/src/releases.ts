@@ -59,7 +59,7 @@ export interface RemoteErrorCount {
 
 export interface RemoteReleases {
   remote: string;
-  /** Missing for a frontend that was never released. */
+  /** Missing for a frontend that was never released, or was withdrawn. */
   current?: CurrentRelease;
   /** Where a rollback that names no version leads; null when there is nothing before. */
   backTo: string | null;
@@ -90,6 +90,18 @@ export interface ReleasedAnswer {
   /** Whether the process that answers renders with it already; others follow within moments. */
   inUse: boolean;
 }
+
+/** Answer of withdrawing. */
+export interface WithdrawnAnswer {
+  remote: string;
+  /** What was released until now. */
+  version: string;
+  /** Whether the process that answers still renders with it. */
+  inUse: boolean;
+}
+
+/** Why the shell cannot be withdrawn. */
+export const SHELL_STAYS = 'The shell is the site itself: it is stopped, not withdrawn';
 
 /** Paths of the release registry, answered by the shell: for teams by token, for staff by session. */
 export const REGISTRY_PATHS = {

@@ -91,6 +91,38 @@ describe('the registry of releases', () => {
     expect(kept[0]).toMatchObject({ commit: 'abc1234', createdAt: expect.any(Object), bytes: expect.any(Number) });
   });
 
+  it('lists the last of a long history, and decides by all of it', async () => {
+    for (const version of ['a', 'b']) {
+      await publish('mfe-long', version);
+      await registry.release('mfe-long', version, 'ada');
+    }
+    const rounds = 55;
+    for (let round = 1; round <= 2 * rounds; round += 1) {
+      await publish('mfe-long', `c${round}`);
+      if (round > rounds) continue;
+      await registry.release('mfe-long', `c${round}`, 'ben');
+      await registry.release('mfe-long', 'b', 'ben', { action: 'rollback' });
+    }
+    const history = await registry.history('mfe-long');
+    expect(history).toHaveLength(100);
+    expect(history.some(({ version }) => version === 'a')).toBe(false);
+    const moves = await registry.moves('mfe-long');
+    expect(moves).toHaveLength(2 + 2 * rounds);
+    expect(moves.slice(0, 2)).toEqual([
+      { version: 'b', action: 'rollback', releasedBy: 'ben' },
+      { version: `c${rounds}`, action: 'release', releasedBy: 'ben' },
+    ]);
+    expect(moves.at(-1)).toEqual({ version: 'a', action: 'release', releasedBy: 'ada' });
+    expect(await registry.moves('mfe-other')).toEqual([]);
+
+    // The first two were stored before the last hundred.
+    const keptOf = async (...named: string[]) => (await registry.kept('mfe-long', named)).map(({ version }) => version);
+    const listed = await keptOf();
+    expect(listed).toHaveLength(100);
+    expect(listed).not.toContain('a');
+    expect(await keptOf('a', 'never')).toEqual([...listed, 'a']);
+  }, 60_000);
+
   it('lists what is released, by name', async () => {
     for (const remote of ['mfe-z', 'mfe-a']) {
       await publish(remote, '1');

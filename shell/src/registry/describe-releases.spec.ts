@@ -44,7 +44,7 @@ describe('what is told of releases', () => {
       entry('1', 'release', 1),
     ];
     const kept = [{ version: '1', bytes: 5, commit: 'abc', createdAt: new Date(0) }];
-    const told = describeReleases({ remote: 'mfe-one', manifest, history, kept, errors: [] });
+    const told = describeReleases({ remote: 'mfe-one', manifest, backTo: '1', history, kept, errors: [] });
     expect(told.current).toEqual({
       version: '2',
       bytes: 111_111,
@@ -65,7 +65,7 @@ describe('what is told of releases', () => {
   });
 
   it('is little of a frontend that was never released', () => {
-    const nothing = { remote: 'mfe-one', manifest: undefined, history: [], kept: [], errors: [] };
+    const nothing = { remote: 'mfe-one', manifest: undefined, backTo: undefined, history: [], kept: [], errors: [] };
     expect(describeReleases(nothing)).toEqual({ remote: 'mfe-one', backTo: null, history: [], kept: [], errors: [] });
   });
 });

@@ -1,23 +1,24 @@
 import type { CurrentRelease, PartWeight, RemoteErrorCount, RemoteReleases } from '@site/contracts';
 import type { HistoryEntry, KeptVersion } from '@site/core/registry';
 import type { AssetList, RemoteManifest } from '@site/platform';
-import { previousVersion } from './previous-version';
 
 interface Known {
   remote: string;
   /** Of the version that is released now; undefined when none ever was. */
   manifest: RemoteManifest | undefined;
+  /** Where a rollback leads; undefined when there is nothing before. */
+  backTo: string | undefined;
   history: readonly HistoryEntry[];
   kept: readonly KeptVersion[];
   errors: RemoteErrorCount[];
 }
 
 /** What is told of one frontend's releases. */
-export function describeReleases({ remote, manifest, history, kept, errors }: Known): RemoteReleases {
+export function describeReleases({ remote, manifest, backTo, history, kept, errors }: Known): RemoteReleases {
   return {
     remote,
     current: manifest && describeCurrent(manifest, history),
-    backTo: previousVersion(history) ?? null,
+    backTo: backTo ?? null,
     history: history.map((entry) => ({ ...entry, releasedAt: entry.releasedAt.toISOString() })),
     kept: kept.map(({ createdAt, ...version }) => ({ ...version, storedAt: createdAt.toISOString() })),
     errors,

@@ -15,6 +15,7 @@ const version = v.pipe(v.string(), v.check(isVersionName, 'this is no name of a 
 
 const releaseBody = v.strictObject({ version, by: v.optional(by), commit: v.optional(commit) });
 const rollbackBody = v.strictObject({ version: v.optional(version), by: v.optional(by) });
+const withdrawBody = v.strictObject({ by: v.optional(by) });
 const previewBody = v.strictObject({ version, by: v.optional(by) });
 const uploadQuery = v.object({ commit: v.optional(commit) });
 
@@ -68,6 +69,12 @@ export async function registerRegistry(
         const who = await identity.ownerOrStaff(request, remote);
         const body = parse(rollbackBody, request.body ?? {});
         return desk.rollback(remote, body.version, named(who, body.by));
+      });
+      scope.post<RemoteParams>('/remotes/:remote/withdraw', async (request) => {
+        const remote = nameOf(request.params.remote);
+        const team = await identity.team(request, remote);
+        const body = parse(withdrawBody, request.body ?? {});
+        return desk.withdraw(remote, named(team, body.by));
       });
       scope.post<RemoteParams>('/remotes/:remote/previews', async (request, reply) => {
         const remote = nameOf(request.params.remote);

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import type { ReleasedAnswer, RemoteReleases } from '@site/contracts';
+import { type ReleasedAnswer, type RemoteReleases, SHELL_STAYS, type WithdrawnAnswer } from '@site/contracts';
 import { type HistoryEntry, type ReleaseRegistry, SHELL } from '@site/core/registry';
 import type { RemoteManifest } from '@site/platform';
 import { contentType } from '../server/content-types';
@@ -25,8 +25,15 @@ export class ReleaseDesk {
     },
   ) {}
 
-  /** Checks and stores what was sent. @returns `created: false` for a version that is known. @throws Refusal */
-  async take(remote: string, body: Readable, commit?: string): Promise<{ version: string; created: boolean }> {
+  /**
+   * Checks and stores what was sent. @returns `created: false` for a version that is known; `wasReleased`: at any time.
+   * @throws Refusal
+   */
+  async take(
+    remote: string,
+    body: Readable,
+    commit?: string,
+  ): Promise<{ version: string; created: boolean; wasReleased: boolean }> {
     assertNotShell(remote);
     const upload = await receiveUpload(body);
     try {
@@ -34,7 +41,8 @@ export class ReleaseDesk {
       const { version } = manifest;
       const known = await this.registry.find(remote, version);
       if (!known) await this.registry.publish({ remote, version, manifest, commit, files: readAll(manifest, upload) });
-      return { version, created: !known };
+      const moves = await this.registry.moves(remote);
+      return { version, created: !known, wasReleased: moves.some((move) => move.version === version) };
     } finally {
       await upload.dispose();
     }
@@ -54,20 +62,29 @@ export class ReleaseDesk {
       throw new Refusal('render', error instanceof Error ? error.message : String(error));
     });
     const result = await this.registry.release(remote, version, by, details);
-    await Promise.all([this.updater.refresh(), this.process.refreshOthers()]);
+    await this.lookAnew();
     const inUse = this.updater.state.releases.get(remote)?.manifest.version === version;
     return { remote, version, previousVersion: result.previousVersion, changed: result.isChanged, inUse };
   }
 
   /** Back to a version, or to the one before. @throws Refusal, HttpError 404 */
   async rollback(remote: string, version: string | undefined, by: string): Promise<ReleasedAnswer> {
-    const history = await this.registry.history(remote);
-    const target = version ?? previousVersion(history);
+    const moves = await this.registry.moves(remote);
+    const target = version ?? previousVersion(moves);
     if (!target) throw new HttpError(404, `There is no version of ${remote} to go back to`);
-    if (!history.some((entry) => entry.version === target)) {
+    if (!moves.some((move) => move.version === target)) {
       throw new HttpError(404, `${remote} ${target} was never released`);
     }
     return this.release(remote, target, by, { action: 'rollback' });
+  }
+
+  /** Takes a remote out of the site; its versions stay, so that open pages go on. @throws HttpError 400, 404 */
+  async withdraw(remote: string, by: string): Promise<WithdrawnAnswer> {
+    if (remote === SHELL) throw new HttpError(400, SHELL_STAYS);
+    const version = await this.registry.withdraw(remote, by);
+    if (!version) throw new HttpError(404, `No version of ${remote} is released`);
+    await this.lookAnew();
+    return { remote, version, inUse: this.updater.state.releases.has(remote) };
   }
 
   /** A link's token, and a page on which that remote is to be seen. @throws Refusal, HttpError 404 */
@@ -91,15 +108,23 @@ export class ReleaseDesk {
     const names = only ? [only] : released.map(({ remote }) => remote);
     return Promise.all(
       names.map(async (remote) => {
-        const [history, kept, errors] = await Promise.all([
+        const [history, moves, errors] = await Promise.all([
           this.registry.history(remote),
-          this.registry.kept(remote),
+          this.registry.moves(remote),
           this.registry.errors.list(remote),
         ]);
+        const backTo = previousVersion(moves);
+        const listed = [...history.map(({ version }) => version), ...(backTo ? [backTo] : [])];
+        const kept = await this.registry.kept(remote, listed);
         const manifest = released.find((one) => one.remote === remote)?.manifest as RemoteManifest | undefined;
-        return describeReleases({ remote, manifest, history, kept, errors });
+        return describeReleases({ remote, manifest, backTo, history, kept, errors });
       }),
     );
+  }
+
+  /** What moved is seen by every process behind this port. */
+  private async lookAnew(): Promise<void> {
+    await Promise.all([this.updater.refresh(), this.process.refreshOthers()]);
   }
 
   private async stored(remote: string, version: string): Promise<RemoteManifest> {

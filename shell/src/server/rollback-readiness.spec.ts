@@ -1,16 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
-import type { HistoryEntry, StoredVersion } from '@site/core/registry';
+import type { Move, StoredVersion } from '@site/core/registry';
 import { RollbackReadiness } from './rollback-readiness';
 import type { SiteUpdater } from './site-updater';
 
-const entry = (version: string): HistoryEntry => ({
-  version,
-  previousVersion: null,
-  releasedAt: new Date(0),
-  releasedBy: 'mfe-a',
-  action: 'release',
-  commit: null,
-});
+const move = (version: string): Move => ({ version, action: 'release', releasedBy: 'mfe-a' });
 
 const stored = (remote: string, version: string): StoredVersion => ({
   remote,
@@ -29,9 +22,9 @@ function readinessOf(rehearsed: string[]) {
   ]);
   return new RollbackReadiness(
     {
-      history: async (remote) => {
+      moves: async (remote) => {
         if (remote === 'mfe-a') throw new Error('the database is away');
-        return remote === 'mfe-b' ? [entry('2'), entry('1')] : [entry('1')];
+        return remote === 'mfe-b' ? [move('2'), move('1')] : [move('1')];
       },
       find: async (remote, version) => stored(remote, version),
     },

@@ -14,7 +14,7 @@ export class RollbackReadiness {
   private timer: NodeJS.Timeout | undefined;
 
   constructor(
-    private readonly registry: Pick<ReleaseRegistry, 'history' | 'find'>,
+    private readonly registry: Pick<ReleaseRegistry, 'moves' | 'find'>,
     private readonly updater: Pick<SiteUpdater, 'state' | 'rehearse'>,
   ) {}
 
@@ -31,7 +31,7 @@ export class RollbackReadiness {
   async prepare(): Promise<void> {
     for (const remote of this.updater.state.releases.keys()) {
       try {
-        const version = previousVersion(await this.registry.history(remote));
+        const version = previousVersion(await this.registry.moves(remote));
         const stored = version && (await this.registry.find(remote, version));
         if (stored) await this.updater.rehearse(stored);
       } catch {

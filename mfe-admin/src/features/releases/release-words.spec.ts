@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { agoText, commitText, errorsText, errorWords, partWords, sizeText } from './release-words';
+import { agoText, commitText, errorsText, errorWords, partWords, rollBackWords, sizeText } from './release-words';
 
 describe('words of a release', () => {
   it.each([
@@ -32,5 +32,16 @@ describe('words of a release', () => {
     ['', ''],
   ])('%s is %s', (iso, text) => {
     expect(agoText(iso, Date.parse('2026-11-20T12:00:00.000Z'))).toBe(text);
+  });
+
+  it('call it no rollback when that version was released already', () => {
+    expect(rollBackWords('mfe-forms', { version: '1', changed: true })).toEqual({
+      title: 'Rolled back',
+      description: 'mfe-forms is at version 1.',
+    });
+    expect(rollBackWords('mfe-forms', { version: '1', changed: false })).toEqual({
+      title: 'Nothing was changed',
+      description: 'mfe-forms was at version 1 already.',
+    });
   });
 });

@@ -1,4 +1,4 @@
-import type { RemoteErrorCount, RemoteErrorKind } from '@site/contracts';
+import type { ReleasedAnswer, RemoteErrorCount, RemoteErrorKind } from '@site/contracts';
 
 const KIND_WORDS: Record<RemoteErrorKind, string> = {
   load: 'Script did not load',
@@ -53,4 +53,11 @@ export function agoText(iso: string, now: number | undefined): string {
   if (passed < DAY) return `${Math.floor(passed / HOUR)} h ago`;
   const days = Math.floor(passed / DAY);
   return days === 1 ? '1 day ago' : `${days} days ago`;
+}
+
+/** What going back has done; another may have been there before. */
+export function rollBackWords(remote: string, { version, changed }: Pick<ReleasedAnswer, 'version' | 'changed'>) {
+  return changed
+    ? { title: 'Rolled back', description: `${remote} is at version ${version}.` }
+    : { title: 'Nothing was changed', description: `${remote} was at version ${version} already.` };
 }

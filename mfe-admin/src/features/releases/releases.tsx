@@ -5,6 +5,7 @@ import frame from '../../shared/frame.module.css';
 import { useNow } from '../../shared/use-now';
 import { LogoutButton } from '../desk/logout-button';
 import { ListState } from '../leads/list/list-state';
+import { rollBackWords } from './release-words';
 import styles from './releases.module.css';
 import { rollBack } from './releases-api';
 import { RemoteSection } from './remote-section';
@@ -34,7 +35,7 @@ export function Releases() {
     await read();
     setUnderWay(undefined);
     if (result.ok) {
-      toast({ title: 'Rolled back', description: `${wish.remote} is at version ${result.answer.version}.` });
+      toast(rollBackWords(wish.remote, result.answer));
       document.querySelector<HTMLElement>(`[data-remote="${CSS.escape(wish.remote)}"]`)?.focus();
     } else if (!result.signedOut) {
       toast({

@@ -1,10 +1,9 @@
 export { isRemoteName, isVersionName, objectKey, SHELL } from './names.js';
 export { PREVIEW_DAYS, type PreviewedVersion } from './previews.js';
+export type { HistoryEntry, KeptVersion, Move } from './release-records.js';
 export {
   type CurrentRelease,
   createRegistry,
-  type HistoryEntry,
-  type KeptVersion,
   type ReleaseFile,
   type ReleaseRegistry,
   type ReleaseResult,

@@ -4,6 +4,7 @@ import { listenTo } from '../database/listen.js';
 import type { ObjectStorage } from '../storage/index.js';
 import { assertNames, objectKey, SHELL } from './names.js';
 import { ReleasePreviews } from './previews.js';
+import { type HistoryEntry, type KeptVersion, type Move, readHistory, readKept, readMoves } from './release-records.js';
 import { ReleaseTokens } from './release-tokens.js';
 import { RemoteErrors } from './remote-errors.js';
 import { withStorageLock } from './storage-lock.js';
@@ -26,30 +27,10 @@ export interface CurrentRelease {
   manifest: unknown;
 }
 
-export interface HistoryEntry {
-  version: string;
-  previousVersion: string | null;
-  releasedAt: Date;
-  releasedBy: string;
-  /** `withdraw`: from then on no version was released. */
-  action: 'release' | 'rollback' | 'withdraw';
-  /** From which commit it was built, where that was told. */
-  commit: string | null;
-}
-
 export interface StoredVersion {
   remote: string;
   version: string;
   manifest: unknown;
-  commit: string | null;
-  createdAt: Date;
-}
-
-/** A version whose files are kept. */
-export interface KeptVersion {
-  version: string;
-  /** Of all files, as they lie. */
-  bytes: number;
   commit: string | null;
   createdAt: Date;
 }
@@ -83,10 +64,12 @@ export interface ReleaseRegistry {
   current(): Promise<CurrentRelease[]>;
   /** The build of the shell that is released; undefined where that is not told here, as with images of containers. */
   currentShell(): Promise<CurrentRelease | undefined>;
-  /** What was released, newest first. */
+  /** What was released last, newest first: to be listed. */
   history(remote: string): Promise<HistoryEntry[]>;
-  /** Versions that were published and not swept, newest first. */
-  kept(remote: string): Promise<KeptVersion[]>;
+  /** All that was ever released, newest first: to decide by. */
+  moves(remote: string): Promise<Move[]>;
+  /** The versions that were published last and not swept, newest first, and of earlier ones those that are named. */
+  kept(remote: string, named?: readonly string[]): Promise<KeptVersion[]>;
   /** A published version, released or not. */
   find(remote: string, version: string): Promise<StoredVersion | undefined>;
   /** The newest version that has such a file. */
@@ -252,25 +235,16 @@ class PostgresRegistry implements ReleaseRegistry {
     return rows[0];
   }
 
-  async history(remote: string): Promise<HistoryEntry[]> {
-    const { rows } = await this.pool.query<HistoryEntry>(
-      `select version, previous_version as "previousVersion", released_at as "releasedAt", released_by as "releasedBy",
-              action, commit
-         from release_history where remote = $1 order by id desc limit 100`,
-      [remote],
-    );
-    return rows;
+  history(remote: string): Promise<HistoryEntry[]> {
+    return readHistory(this.pool, remote);
   }
 
-  async kept(remote: string): Promise<KeptVersion[]> {
-    const { rows } = await this.pool.query<KeptVersion>(
-      `select version, commit, created_at as "createdAt",
-              (select coalesce(sum((file.value ->> 'bytes')::int), 0)::int
-                 from jsonb_each(manifest -> 'files') as file) as bytes
-         from releases where remote = $1 order by created_at desc, version limit 100`,
-      [remote],
-    );
-    return rows;
+  moves(remote: string): Promise<Move[]> {
+    return readMoves(this.pool, remote);
+  }
+
+  kept(remote: string, named: readonly string[] = []): Promise<KeptVersion[]> {
+    return readKept(this.pool, remote, named);
   }
 
   async find(remote: string, version: string): Promise<StoredVersion | undefined> {

@@ -1,0 +1,62 @@
+import type pg from 'pg';
+
+/** So many are listed. What is decided is decided by all. */
+const LISTED = 100;
+
+export interface HistoryEntry {
+  version: string;
+  previousVersion: string | null;
+  releasedAt: Date;
+  releasedBy: string;
+  /** `withdraw`: from then on no version was released. */
+  action: 'release' | 'rollback' | 'withdraw';
+  /** From which commit it was built, where that was told. */
+  commit: string | null;
+}
+
+/** What of an entry decides where a rollback leads, and what a start may release. */
+export type Move = Pick<HistoryEntry, 'version' | 'action' | 'releasedBy'>;
+
+/** A version whose files are kept. */
+export interface KeptVersion {
+  version: string;
+  /** Of all files, as they lie. */
+  bytes: number;
+  commit: string | null;
+  createdAt: Date;
+}
+
+/** The last entries of the history, newest first. */
+export async function readHistory(pool: pg.Pool, remote: string): Promise<HistoryEntry[]> {
+  const { rows } = await pool.query<HistoryEntry>(
+    `select version, previous_version as "previousVersion", released_at as "releasedAt", released_by as "releasedBy",
+            action, commit
+       from release_history where remote = $1 order by id desc limit $2`,
+    [remote, LISTED],
+  );
+  return rows;
+}
+
+/** The whole history, newest first. */
+export async function readMoves(pool: pg.Pool, remote: string): Promise<Move[]> {
+  const { rows } = await pool.query<Move>(
+    'select version, action, released_by as "releasedBy" from release_history where remote = $1 order by id desc',
+    [remote],
+  );
+  return rows;
+}
+
+/** The versions that were stored last, newest first, and of earlier ones those that are named. */
+export async function readKept(pool: pg.Pool, remote: string, named: readonly string[]): Promise<KeptVersion[]> {
+  const { rows } = await pool.query<KeptVersion>(
+    `with ranked as (
+       select *, row_number() over (order by created_at desc, version) as place from releases where remote = $1
+     )
+     select version, commit, created_at as "createdAt",
+            (select coalesce(sum((file.value ->> 'bytes')::int), 0)::int
+               from jsonb_each(manifest -> 'files') as file) as bytes
+       from ranked where place <= $2 or version = any($3) order by place`,
+    [remote, LISTED, named],
+  );
+  return rows;
+}
