@@ -50,7 +50,7 @@ describe('a team that withdraws its frontend', () => {
       changed: true,
     });
     expect(await teams.released()).toEqual(releasedAtFirst);
-  }, 60_000);
+  }, 120_000);
 
   it('and releases it again goes back to the release before, not to the same', async () => {
     const first = releasedAtFirst['mfe-forms'];
@@ -69,7 +69,7 @@ describe('a team that withdraws its frontend', () => {
     const { code, answer } = await teams.command('rollback', ['mfe-forms']);
     expect({ code, ...answer }).toMatchObject({ code: 0, version: first, previousVersion: version, changed: true });
     expect(await teams.released()).toEqual(releasedAtFirst);
-  }, 60_000);
+  }, 120_000);
 });
 
 describe('what a picture is under its address', () => {
@@ -119,7 +119,7 @@ describe('what a picture is under its address', () => {
 
     expect((await teams.command('rollback', ['mfe-marketing'])).answer).toMatchObject({ changed: true, inUse: true });
     expect(await foreign()).toEqual([200, 200, 404, 'other']);
-  }, 60_000);
+  }, 120_000);
 });
 
 // Last: it ends with wrong tokens from this address, after which right ones wait, too.
@@ -143,7 +143,7 @@ describe('who may release', () => {
       RELEASE_TOKEN: teams.tokens['mfe-admin'],
     });
     expect([code, answer.status]).toEqual([1, 403]);
-  }, 60_000);
+  }, 120_000);
 
   it('staff who are signed in see the releases and may go back; strangers and other sites do not', async () => {
     expect((await teams.http('/registry/releases', { method: 'GET' })).status).toBe(401);
@@ -171,7 +171,7 @@ describe('who may release', () => {
     expect((await back({ cookie, origin: 'https://evil.example' })).status).toBe(401);
     expect((await back({ cookie: 'session=x', origin: product.origin })).status).toBe(401);
     expect(await back({ cookie, origin: product.origin })).toMatchObject({ status: 200, answer: { changed: false } });
-  }, 60_000);
+  }, 120_000);
 
   it('whoever asks wrongly is told so', async () => {
     const token = teams.tokens['mfe-forms'];
@@ -210,7 +210,7 @@ describe('who may release', () => {
     expect(await run('rollback', ['mfe-forms', '--nonsense'])).toBe(2);
     expect(await run('releases', [], { DATA_DIR: '/nowhere' })).toBe(2);
     expect(await run('releases', ['--site', 'http://127.0.0.1:9'], { RELEASE_TOKEN: 'x' })).toBe(3);
-  }, 60_000);
+  }, 120_000);
 
   it('a revoked token no more; wrong ones are throttled, by address', async () => {
     const added = await teams.command('token', ['add', 'mfe-forms'], { DATABASE_URL: product.databaseUrl });
@@ -229,5 +229,5 @@ describe('who may release', () => {
     expect(Number(last.headers.get('retry-after'))).toBeGreaterThan(0);
     // Visitors notice nothing of it.
     expect((await fetch(product.origin)).status).toBe(200);
-  }, 60_000);
+  }, 120_000);
 });
