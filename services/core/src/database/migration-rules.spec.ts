@@ -75,6 +75,15 @@ describe('a migration that takes away or narrows', () => {
     'drop function notify_lead()',
     'truncate files',
     'select 1; drop table files',
+    "-- doesn't read it\nalter table files drop column kind;\n-- the API's list\nalter table x add column note text",
+    "/* nobody's */ drop table files; /* that's all */",
+    "/* an /* inner */ one isn't the end */ drop table files; select 'x'",
+    "select '--'; drop table files",
+    "select '/*'; drop table files; select '*/'",
+    "select e'it\\'s; '; drop table files; select ''",
+    "select '$$'; drop table files; select '$$'",
+    'select 1 as a$$; drop table files; select 2 as b$$',
+    'comment on table "it\'s" is null; drop table files; comment on table "it\'s" is null',
   ])('needs a contract: %s', async (sql) => {
     expect(await findings(sql)).toHaveLength(1);
     expect(await findings(sql, { contract: { since: '1.9.0' } })).toEqual([]);
@@ -103,6 +112,9 @@ describe('a migration that holds up everybody', () => {
     'delete from files',
     'lock table files',
     'vacuum full files',
+    'do $$ begin alter table files drop column kind; end $$',
+    "DO LANGUAGE plpgsql 'begin delete from files; end'",
+    '/* in one go */ do $body$ begin null; end $body$',
   ])('is refused, contract or not: %s', async (sql) => {
     expect(await findings(sql)).toHaveLength(1);
     expect((await findings(sql, { contract: { since: '1.0.0' } })).length).toBeGreaterThan(0);
@@ -149,6 +161,11 @@ describe('a migration that lets the schema grow', () => {
     ['create trigger t after insert on files for each row execute function f()'],
     ["update files set kind = 'pdf' where id = '00000000-0000-0000-0000-000000000000'"],
     ["comment on table files is 'rename, drop column'"],
+    ["comment on table files is 'nobody''s; drop table files'"],
+    ["select e'it\\'s; drop table files; '"],
+    ['-- drop table files;\n/* drop table files; /* drop table files */ drop table files; */ select 1'],
+    ['create function f() returns text language sql as $f$ select $$; drop table files; $$ $f$'],
+    ['alter table files add column "; drop table files; --" text'],
   ])('is right: %j', async (sql) => {
     expect(await findings(sql)).toEqual([]);
   });

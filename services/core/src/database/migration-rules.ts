@@ -1,4 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { plainSql } from './plain-sql.js';
 
 /**
  * Migrations run while the version before still serves: first the schema grows (expand), then the code changes, and what
@@ -111,6 +112,11 @@ const RULES: Rule[] = [
     says: 'nobody else can use the table meanwhile',
     isContract: false,
   },
+  {
+    ...has(/^do\b/),
+    says: 'what a block does is not checked: send its statements one by one',
+    isContract: false,
+  },
 ];
 
 /** What is wrong with a migration, a line each; none where it may run while the version before serves. */
@@ -171,7 +177,7 @@ function compare(one: string, other: string): number {
   return [0, 1, 2].map((index) => (a[index] ?? 0) - (b[index] ?? 0)).find((difference) => difference !== 0) ?? 0;
 }
 
-/** What `up` would send, plain: lower case, single spaces, without comments and the contents of texts. */
+/** What `up` would send, statement by statement, as `plainSql` writes it. */
 async function statementsOf(migration: MigrationInterface): Promise<string[]> {
   const sent: string[] = [];
   const runner = new Proxy({} as QueryRunner, {
@@ -185,20 +191,10 @@ async function statementsOf(migration: MigrationInterface): Promise<string[]> {
   });
   await migration.up(runner);
   return sent
-    .flatMap((sql) => plain(sql).split(';'))
+    .flatMap((sql) => plainSql(sql).split(';'))
     .map((one) => one.trim())
     .filter((one) => one !== '');
 }
-
-const QUOTED = /\$(\w*)\$[\s\S]*?\$\1\$|'(?:[^']|'')*'/g;
-
-const plain = (sql: string) =>
-  sql
-    .replace(QUOTED, "''")
-    .replace(/--[^\n]*|\/\*[\s\S]*?\*\//g, ' ')
-    .replaceAll('"', '')
-    .replace(/\s+/g, ' ')
-    .toLowerCase();
 
 /** The parts of an ALTER TABLE, each with its table; any other statement as it is. */
 function actionsOf(statement: string): string[] {
