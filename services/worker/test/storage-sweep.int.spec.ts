@@ -3,9 +3,10 @@ import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { createDataSource } from '@site/core';
-import { DiskStorage } from '@site/core/storage';
+import { createStorage, DiskStorage, type ObjectStorage } from '@site/core/storage';
 import { type Logger, pino } from 'pino';
 import type { DataSource } from 'typeorm';
+import { givenS3 } from '../../core/test/support/given-s3.js';
 import { StorageSweep } from '../src/housekeeping/storage-sweep.js';
 import { WorkerDatabase } from './helpers/worker-database.js';
 import { WorkerHome } from './helpers/worker-process.js';
@@ -18,6 +19,7 @@ let home: WorkerHome;
 let source: DataSource;
 let storage: DiskStorage;
 let said: Record<string, unknown>[];
+let logger: Logger;
 let sweep: StorageSweep;
 
 beforeEach(async () => {
@@ -26,8 +28,9 @@ beforeEach(async () => {
   source = await createDataSource(database.url, 2).initialize();
   storage = new DiskStorage(home.storageFolder);
   said = [];
-  const logger: Logger = pino({ level: 'info' }, { write: (line: string) => void said.push(JSON.parse(line)) });
+  logger = pino({ level: 'info' }, { write: (line: string) => void said.push(JSON.parse(line)) });
   sweep = new StorageSweep(source, storage, logger);
+  await setSince(-1_000);
 }, 30_000);
 afterEach(async () => {
   await source.destroy();
@@ -41,6 +44,15 @@ const keys = async () => {
   for await (const { key } of storage.list('')) found.push(key);
   return found.sort();
 };
+
+/** Since when the database has served: its first account is that old. */
+async function setSince(hours: number): Promise<void> {
+  await database.rows(
+    `INSERT INTO staff_accounts (email, password_hash, created_at) VALUES ('first@example.com', 'hash', $1)
+     ON CONFLICT (email) DO UPDATE SET created_at = $1`,
+    [new Date(Date.now() + hours * HOUR)],
+  );
+}
 
 /** Puts an object as if it had been there for so many hours. */
 async function put(key: string, hours: number): Promise<string> {
@@ -116,9 +128,12 @@ describe('the sweep of object storage', () => {
   });
 
   it('takes more than fit into one batch', async () => {
-    await Promise.all(Array.from({ length: 1_100 }, () => put(`uploads/${randomUUID()}`, 25)));
-    expect(await sweep.run(dayAgo())).toEqual({ objects: 1_100, unfinished: 0 });
-    expect(await keys()).toEqual([]);
+    const known = Array.from({ length: 600 }, () => randomUUID());
+    await Promise.all(known.map((id) => addRow(id)));
+    const kept = await Promise.all(known.map((id) => put(`uploads/${id}`, 25)));
+    await Promise.all(Array.from({ length: 600 }, () => put(`renditions/${randomUUID()}`, 25)));
+    expect(await sweep.run(dayAgo())).toEqual({ objects: 600, unfinished: 0 });
+    expect(await keys()).toEqual(kept.sort());
   });
 
   it('tells of files that are lost, once a sweep, and not of those on their way', async () => {
@@ -130,5 +145,73 @@ describe('the sweep of object storage', () => {
     await sweep.run(dayAgo());
     expect(said).toEqual([expect.objectContaining({ level: 50, files: 1, fileIds: [lost] })]);
     expect(await database.count('files')).toBe(3);
+  });
+});
+
+/** On the object storage that TEST_S3_ENDPOINT names, else in a folder. */
+describe('objects that the database cannot know', () => {
+  let objects: ObjectStorage;
+  const tomorrow = () => new Date(Date.now() + HOUR);
+  const isStored = (key: string) =>
+    objects.head(key).then(
+      () => true,
+      () => false,
+    );
+  const putNew = async (id: string = randomUUID()) => {
+    await objects.put(`uploads/${id}`, Buffer.from(id), type);
+    return `uploads/${id}`;
+  };
+  const KEPT = 'objects that no row knows are kept';
+
+  beforeEach(async () => {
+    objects = createStorage(givenS3() ?? { STORAGE_DIR: home.storageFolder });
+    await objects.prepare();
+    sweep = new StorageSweep(source, objects, logger);
+  });
+
+  it('stay where the database was just made, until it is the one that knows them again', async () => {
+    const [known, left] = [randomUUID(), randomUUID()];
+    const [knownKey, leftKey] = [await putNew(known), await putNew(left)];
+    await database.rows('DELETE FROM staff_accounts');
+    expect(await sweep.run(tomorrow())).toMatchObject({ objects: 0 });
+    expect(said.splice(0)).toEqual([
+      expect.objectContaining({ level: 50, kept: 2, objects: 2, msg: expect.stringContaining(KEPT) }),
+    ]);
+    // The API has made the first account, and a visitor has sent a photo since.
+    await setSince(0.1);
+    expect(await sweep.run(tomorrow())).toMatchObject({ objects: 0 });
+    expect(said.splice(0)).toHaveLength(1);
+    expect([await isStored(knownKey), await isStored(leftKey)]).toEqual([true, true]);
+    // The rows are restored, and with them the age.
+    await setSince(-1_000);
+    await addRow(known);
+    expect(await sweep.run(tomorrow())).toMatchObject({ objects: 1 });
+    expect([await isStored(knownKey), await isStored(leftKey)]).toEqual([true, false]);
+    expect(said).toEqual([]);
+  });
+
+  it('stay where they are most of all, as with the database of another site', async () => {
+    const strangers = await Promise.all(Array.from({ length: 21 }, () => putNew()));
+    const own = Array.from({ length: 21 }, () => randomUUID());
+    for (const id of own.slice(1)) {
+      await addRow(id);
+      await putNew(id);
+    }
+    expect(await sweep.run(tomorrow())).toMatchObject({ objects: 0 });
+    expect(said.splice(0)).toEqual([
+      expect.objectContaining({ level: 50, kept: 21, objects: 41, msg: expect.stringContaining(KEPT) }),
+    ]);
+    await addRow(own[0] ?? '');
+    await putNew(own[0]);
+    expect(await sweep.run(tomorrow())).toMatchObject({ objects: 21 });
+    expect((await Promise.all(strangers.map(isStored))).some(Boolean)).toBe(false);
+    expect((await Promise.all(own.map((id) => isStored(`uploads/${id}`)))).every(Boolean)).toBe(true);
+    expect(said).toEqual([]);
+  });
+
+  it('go where they are few: what a crash leaves on a site that nobody has written to', async () => {
+    await Promise.all(Array.from({ length: 20 }, () => putNew()));
+    expect(await sweep.run(tomorrow())).toMatchObject({ objects: 20 });
+    expect(said).toEqual([]);
   });
 });

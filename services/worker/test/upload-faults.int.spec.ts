@@ -56,7 +56,8 @@ describe('an upload that is broken off', () => {
   );
 
   it('leaves nothing after the sweep when the API is killed, and no row before it', async () => {
-    const api = await stage.startApi();
+    // A database tells by its first account since when it has known of files.
+    const api = await stage.startApi({ ADMIN_EMAIL: 'first@example.com', ADMIN_PASSWORD: 'correct horse' });
     const socket = beginUpload(api.port, 'pdfFiles', pdf(1_000_000), pdf(4_000_000));
     await eventually(async () =>
       expect(await stage.stored()).toMatchObject({ objects: [expect.any(String)], unfinished: 1 }),

@@ -1,4 +1,4 @@
-import { ObjectNotFound, type ObjectStorage } from '@site/core/storage';
+import { type ObjectEntry, ObjectNotFound, type ObjectStorage } from '@site/core/storage';
 import type { Logger } from 'pino';
 import type { DataSource } from 'typeorm';
 
@@ -7,6 +7,8 @@ const FOLDERS = ['uploads/', 'renditions/'];
 const BATCH = 500;
 /** As many as a line of the log names. */
 const NAMED = 20;
+/** As many orphans as crashes leave, whatever their share: of more, most objects must be known. */
+const FEW = 20;
 const FILE_ID = /\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
 
 type SweptStorage = Pick<ObjectStorage, 'list' | 'head' | 'delete' | 'removeUnfinished'>;
@@ -49,44 +51,79 @@ export class StorageSweep {
 
   async #compare(before: Date): Promise<number> {
     const present = new Set<string>();
-    let objects = 0;
+    const orphans: ObjectEntry[] = [];
+    let count = 0;
     for (const folder of FOLDERS) {
-      let old: string[] = [];
-      for await (const { key, lastModified } of this.storage.list(folder)) {
-        present.add(key);
-        if (lastModified >= before) continue;
-        old.push(key);
+      let old: ObjectEntry[] = [];
+      for await (const entry of this.storage.list(folder)) {
+        present.add(entry.key);
+        if (entry.lastModified >= before) continue;
+        count += 1;
+        old.push(entry);
         if (old.length < BATCH) continue;
-        objects += await this.#deleteOrphans(old);
+        orphans.push(...(await this.#orphansOf(old)));
         old = [];
       }
-      objects += await this.#deleteOrphans(old);
+      orphans.push(...(await this.#orphansOf(old)));
     }
+    const removed = await this.#delete(await this.#ours(orphans, count));
     await this.#tellOfMissing(present, before);
-    return objects;
+    return removed;
+  }
+
+  /**
+   * Those that may go. A database that was lost or mistaken for another knows of no file, and must not take them with
+   * it: what is older than its first account it cannot have known, and most of what there is no crash leaves behind.
+   */
+  async #ours(orphans: readonly ObjectEntry[], count: number): Promise<ObjectEntry[]> {
+    if (orphans.length === 0) return [];
+    const [database]: { since: Date | null }[] = await this.dataSource.query(
+      // Accounts are disabled, never deleted, and the first one is there before the first file.
+      'SELECT min(created_at) AS since FROM staff_accounts',
+    );
+    const since = database?.since;
+    const isPlausible = orphans.length <= FEW || orphans.length * 2 <= count;
+    const ours = since && isPlausible ? orphans.filter(({ lastModified }) => lastModified >= since) : [];
+    const kept = orphans.length - ours.length;
+    if (kept > 0) {
+      this.logger.error(
+        { kept, objects: count, databaseSince: since },
+        'objects that no row knows are kept: they are older than this database or most of all, as if it were not theirs',
+      );
+    }
+    return ours;
   }
 
   /**
    * A row owns its object and, as long as it is there, its rendition, recorded or not: the worker may be about to
    * write that once more.
    */
-  async #deleteOrphans(keys: readonly string[]): Promise<number> {
-    if (keys.length === 0) return 0;
-    const orphans: { key: string }[] = await this.dataSource.query(
+  async #orphansOf(entries: readonly ObjectEntry[]): Promise<ObjectEntry[]> {
+    if (entries.length === 0) return [];
+    const keys = entries.map(({ key }) => key);
+    const found: { key: string }[] = await this.dataSource.query(
       `SELECT found.key FROM unnest($1::text[], $2::uuid[]) AS found (key, id)
         WHERE NOT EXISTS (SELECT FROM files WHERE files.id = found.id)
           AND NOT EXISTS (SELECT FROM files WHERE files.storage_key = found.key)
           AND NOT EXISTS (SELECT FROM files WHERE files.rendition_key = found.key)`,
       [keys, keys.map((key) => FILE_ID.exec(key)?.[1] ?? null)],
     );
+    const orphans = new Set(found.map(({ key }) => key));
+    return entries.filter(({ key }) => orphans.has(key));
+  }
+
+  async #delete(orphans: readonly ObjectEntry[]): Promise<number> {
     let removed = 0;
-    for (const { key } of orphans) {
-      try {
-        await this.storage.delete(key);
-        removed += 1;
-      } catch (error) {
-        // One that cannot be removed holds up no other.
-        this.logger.error({ err: error, key }, 'an object that no row knows could not be removed');
+    for (let from = 0; from < orphans.length; from += BATCH) {
+      // Asked once more: a restore may have brought rows since.
+      for (const { key } of await this.#orphansOf(orphans.slice(from, from + BATCH))) {
+        try {
+          await this.storage.delete(key);
+          removed += 1;
+        } catch (error) {
+          // One that cannot be removed holds up no other.
+          this.logger.error({ err: error, key }, 'an object that no row knows could not be removed');
+        }
       }
     }
     return removed;
