@@ -136,14 +136,26 @@ describe('releases by teams', () => {
 
   it('sweeps the files of a version that was never stored whole, but not while it may still be on its way', async () => {
     const storage = new DiskStorage(folder);
-    const keys = ['frontends/mfe-half/1/client/a.js', 'frontends/mfe-half/2/client/a.js'];
-    for (const key of keys) await storage.put(key, Buffer.from('x'), { contentType: 'text/javascript' });
-    const old = new Date(now.getTime() - 2 * DAY_MS);
-    await utimes(join(folder, keys[0] ?? ''), old, old);
-    await utimes(join(folder, keys[1] ?? ''), now, now);
+    const put = async (version: string, time: Date) => {
+      const key = `frontends/mfe-half/${version}/client/a.js`;
+      await storage.put(key, Buffer.from('x'), { contentType: 'text/javascript' });
+      await utimes(join(folder, key), time, time);
+      return key;
+    };
+    await publish('mfe-whole', '1');
+    await registry.release('mfe-whole', '1', 'ada');
+    const [first] = await database.rows<{ at: Date }>('select min(released_at) as at from release_history');
+    const lost = await put('0', new Date((first?.at.getTime() ?? 0) - 1_000));
+    later(3);
+    const [old, young] = [await put('1', new Date(now.getTime() - 2 * DAY_MS)), await put('2', now)];
     await registry.sweep();
-    await expect(storage.head(keys[0] ?? '')).rejects.toThrow(ObjectNotFound);
-    expect(await storage.head(keys[1] ?? '')).toMatchObject({ size: 1 });
+    await expect(storage.head(old)).rejects.toThrow(ObjectNotFound);
+    expect(await storage.head(young)).toMatchObject({ size: 1 });
+    // Of a database that was lost and may come back: this one knows nothing of the time before its first release.
+    expect(await storage.head(lost)).toMatchObject({ size: 1 });
+    await database.rows('delete from release_history');
+    await registry.sweep();
+    expect(await storage.head(lost)).toMatchObject({ size: 1 });
   });
 
   it('takes a remote out of the site, tells of it, and keeps what is stored', async () => {

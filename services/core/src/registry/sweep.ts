@@ -50,11 +50,21 @@ const SWEEP = `
      and not exists (select 1 from periods h where h.remote = r.remote and h.version = r.version and h.until > $2)
   returning r.remote, r.version`;
 
+/**
+ * What is older than the first release on record was another database's, and may be known again once that is restored:
+ * the history is never shortened.
+ */
 async function removeOrphans(client: pg.ClientBase, storage: ObjectStorage, before: Date): Promise<void> {
+  const { rows: history } = await client.query<{ since: Date | null }>(
+    'select min(released_at) as since from release_history',
+  );
+  const since = history[0]?.since;
+  if (!since) return;
   const { rows } = await client.query<Row>('select remote, version from releases');
   const known = new Set(rows.map(({ remote, version }) => `${remote}/${version}`));
   for await (const { key, lastModified } of storage.list(ALL_OBJECTS)) {
     const owner = versionOfKey(key);
-    if (owner && !known.has(`${owner.remote}/${owner.version}`) && lastModified < before) await storage.delete(key);
+    const isOurs = lastModified >= since && lastModified < before;
+    if (owner && isOurs && !known.has(`${owner.remote}/${owner.version}`)) await storage.delete(key);
   }
 }
