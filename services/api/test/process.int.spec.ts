@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -11,6 +12,7 @@ import { eventually } from '../../core/test/support/eventually.js';
 import { FaultyLine } from '../../core/test/support/faulty-line.js';
 import { freePort } from '../../core/test/support/free-port.js';
 import { TestDatabase } from '../../core/test/support/test-database.js';
+import { StaffAccounts } from '../src/cli/staff-accounts.js';
 import { LiveReader } from './support/live-reader.js';
 import { SUBMISSION, sessionCookieOf } from './support/test-api.js';
 
@@ -164,6 +166,44 @@ describe('the process of the API', () => {
     expect(said.err).toMatch(new RegExp(`^${name}[^\\n]*\\n$`));
     expect(said.out + said.err).not.toContain('secret');
   });
+
+  it('does not start in production while an account has the password that everybody knows', async () => {
+    const compose = readFileSync(new URL('../../../docker-compose.yml', import.meta.url), 'utf8');
+    const known = /ADMIN_PASSWORD: \$\{ADMIN_PASSWORD:-([\w-]+)\}/.exec(compose)?.[1] ?? '';
+    const old = await TestDatabase.create();
+    try {
+      const first = start({ DATABASE_URL: old.url, ADMIN_EMAIL: 'first@example.com', ADMIN_PASSWORD: known });
+      await eventually(() => expect(first.said.out).toContain('api listens'), 30_000);
+      first.child.kill('SIGKILL');
+      await first.ended;
+      await old.rows(
+        `insert into staff_accounts (email, password_hash, disabled_at)
+         select name || '@example.com', password_hash, case name when 'gone' then now() end
+           from staff_accounts, unnest(array['second', 'gone']) as name`,
+      );
+      const production = {
+        APP_ENV: 'production',
+        DATABASE_URL: old.url,
+        ADMIN_EMAIL: 'boss@example.com',
+        ADMIN_PASSWORD: 'a password of its own',
+      };
+      const refused = start(production);
+      expect(await refused.ended).toBe(1);
+      expect(refused.said.err).toBe(
+        'APP_ENV=production needs passwords of its own: change that of first@example.com, second@example.com (npm run staff -- password <email>)\n',
+      );
+      expect(refused.said.out + refused.said.err).not.toContain(known);
+      expect(await old.count('staff_accounts')).toBe(3);
+      const staff = new StaffAccounts(old.source);
+      for (const email of ['first@example.com', 'second@example.com']) await staff.setPassword(email, 'correct horse');
+      const { child, said, ended } = start(production);
+      await eventually(() => expect(said.out).toContain('api listens'), 30_000);
+      child.kill('SIGKILL');
+      await ended;
+    } finally {
+      await old.drop();
+    }
+  }, 90_000);
 
   it('names all that is wrong at once, a line each', async () => {
     const { said, ended } = start({ DATABASE_URL: undefined, API_PORT: 'secret', STORAGE_DIR: undefined });

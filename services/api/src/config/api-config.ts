@@ -4,6 +4,7 @@ import {
   ConfigurationError,
   databaseUrl,
   type Environment,
+  isProduction,
   logLevel,
   readAll,
   text,
@@ -27,6 +28,8 @@ export class ApiConfig {
   readonly projectFiles: { maxCount: number; maxBytes: number };
   /** The first staff account, made at start when there is none of that address. */
   readonly firstAccount: SignIn | undefined;
+  /** Nobody signs in with what everybody knows. */
+  readonly isProduction: boolean;
 
   /** @throws ConfigurationError with a line for each variable that is wrong, which names it and never its value */
   constructor(env: Environment) {
@@ -63,6 +66,7 @@ export class ApiConfig {
     this.session = { idle: read.idle, absolute: read.absolute };
     this.projectFiles = { maxCount: read.projectFiles, maxBytes: read.projectFileMebibytes * MEBIBYTE };
     this.firstAccount = read.firstAccount;
+    this.isProduction = isProduction(env);
   }
 }
 

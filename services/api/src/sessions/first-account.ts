@@ -1,6 +1,7 @@
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { ConfigurationError, DEVELOPMENT_PASSWORD } from '@site/core/config';
 import { ApiConfig } from '../config/api-config.js';
-import { hashPassword } from './passwords.js';
+import { hashPassword, passwordMatches } from './passwords.js';
 import { SessionsRepository } from './sessions.repository.js';
 
 /** Makes the staff account that the environment names, if there is none of that address (contract.md 17). */
@@ -12,8 +13,25 @@ export class FirstAccount implements OnApplicationBootstrap {
   ) {}
 
   async onApplicationBootstrap(): Promise<void> {
+    if (this.config.isProduction) await this.refuseKnownPassword();
     const { firstAccount } = this.config;
     if (!firstAccount || (await this.sessions.findAccount(firstAccount.email))) return;
     await this.sessions.createAccount(firstAccount.email, await hashPassword(firstAccount.password));
+  }
+
+  /**
+   * A database that has grown up with development keeps the password that anybody reads in docker-compose.yml, whatever the
+   * environment says by now; and sessions that were opened with it go on until it is changed.
+   * @throws ConfigurationError in one line with the accounts that have it
+   */
+  private async refuseKnownPassword(): Promise<void> {
+    const holders: string[] = [];
+    for (const { email, passwordHash } of await this.sessions.findActiveAccounts()) {
+      if (await passwordMatches(passwordHash, DEVELOPMENT_PASSWORD)) holders.push(email);
+    }
+    if (holders.length === 0) return;
+    throw new ConfigurationError(
+      `APP_ENV=production needs passwords of its own: change that of ${holders.join(', ')} (npm run staff -- password <email>)`,
+    );
   }
 }

@@ -39,6 +39,13 @@ export class SessionsRepository {
     return account;
   }
 
+  /** Whoever may sign in, by address. */
+  findActiveAccounts(): Promise<(StaffCredentials & { email: string })[]> {
+    return this.source.query(
+      'select id, email, password_hash as "passwordHash" from staff_accounts where disabled_at is null order by email',
+    );
+  }
+
   /** Makes the account unless the address has one. Says whether it did. */
   async createAccount(email: string, passwordHash: string): Promise<boolean> {
     const created = await this.source.query<unknown[]>(

@@ -75,6 +75,11 @@ export function readAll<T extends Record<string, () => unknown>>(readers: T): { 
 /** Part of every secret that docker-compose.yml falls back to: anybody can read them there. */
 export const DEVELOPMENT_SECRET = 'fairhand-development';
 
+/** The password that docker-compose.yml gives the first staff account. */
+export const DEVELOPMENT_PASSWORD = `${DEVELOPMENT_SECRET}-staff`;
+
+export const isProduction = (env: Environment) => text(env, 'APP_ENV', 'development') === 'production';
+
 /**
  * Where APP_ENV says `production`, nothing starts with a secret that everybody knows.
  * @throws ConfigurationError with the names of the variables that hold one
@@ -84,7 +89,7 @@ export function refuseDevelopmentSecrets(env: Environment): void {
   if (!['development', 'production'].includes(place)) {
     throw new ConfigurationError('APP_ENV must be development or production');
   }
-  if (place !== 'production') return;
+  if (!isProduction(env)) return;
   const holders = Object.keys(env).filter((name) => env[name]?.includes(DEVELOPMENT_SECRET));
   if (holders.length === 0) return;
   throw new ConfigurationError(`APP_ENV=production needs secrets of its own: change ${holders.sort().join(', ')}`);
