@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import type { NestExpressApplication } from '@nestjs/platform-express';
-import { ENDPOINTS, LIVE_SINCE, type LiveBefore, type QuoteRequest } from '@site/contracts';
+import { ENDPOINTS, LIVE_SINCE, type LiveBefore, type LiveEvent, type QuoteRequest } from '@site/contracts';
 import { pino } from 'pino';
 import { eventually } from '../../core/test/support/eventually.js';
 import { ApiConfig } from '../src/config/api-config.js';
@@ -45,6 +45,10 @@ describe('live updates', () => {
     return reader;
   };
   const change = (path: string, method: string, json?: object) => api.call(path, { method, json, session });
+  const idOf = (event: LiveEvent) => ('id' in event ? event.id : event.record.id);
+  /** Whether it is this change of this lead: a process may yet tell of others, which it has heard of later. */
+  const isOf = (id: string, wanted: LiveEvent['change']) => (event: LiveEvent) =>
+    idOf(event) === id && event.change === wanted;
 
   it('are a stream that nobody keeps or gathers', async () => {
     const reader = await open();
@@ -69,19 +73,19 @@ describe('live updates', () => {
       const id = await type.submit(api, { message: 'first\nsecond\n\nthird 🏠' });
       const [shown] = (await api.call<AnyLead[]>(type.listPath('new'), { session })).body;
       for (const reader of all) {
-        const event = await reader.expectEvent((event) => event.change === 'created');
+        const event = await reader.expectEvent(isOf(id, 'created'));
         expect(event).toEqual({ kind: type.kind, change: 'created', record: shown });
       }
       const changed = type.read(await change(type.path(id), 'PATCH', { status: 'in_progress' }));
       for (const reader of all) {
-        const event = await reader.expectEvent((event) => event.change === 'updated');
+        const event = await reader.expectEvent(isOf(id, 'updated'));
         expect(event).toEqual({ kind: type.kind, change: 'updated', record: changed });
       }
       await change(type.path(id), 'DELETE');
       for (const reader of all) {
-        const event = await reader.expectEvent((event) => event.change === 'deleted');
+        const event = await reader.expectEvent(isOf(id, 'deleted'));
         expect(event).toEqual({ kind: type.kind, change: 'deleted', id });
-        expect(reader.events).toHaveLength(3);
+        expect(reader.events.filter((one) => idOf(one) === id)).toHaveLength(3);
       }
     });
 
@@ -100,12 +104,14 @@ describe('live updates', () => {
   });
 
   it('tell of project files', async () => {
-    const { id } = (await api.submit()).body;
     const reader = await open();
+    const { id } = (await api.submit()).body;
+    // What is changed within the same moment is told as created.
+    await reader.expectEvent(isOf(id, 'created'));
     const form = new FormData();
     form.append('projectFiles', new Blob([new Uint8Array(pdf().bytes)]), 'plan.pdf');
     await api.call(ENDPOINTS.quoteRequestFiles(id), { body: form, session });
-    const event = await reader.expectEvent((event) => event.change === 'updated');
+    const event = await reader.expectEvent(isOf(id, 'updated'));
     expect(event).toMatchObject({ record: { id, projectFiles: [expect.stringMatching(/plan\.pdf$/)] } });
   });
 
@@ -126,7 +132,8 @@ describe('live updates', () => {
       insert into quote_requests (full_name, email, phone, zip_code)
       select 'Request ' || n, 'ada@example.com', '2145550100', '75201' from generate_series(1, 300) as n`);
     await reader.expectEnd();
-    expect(reader.events).toEqual([]);
+    // Of earlier changes it may have heard meanwhile.
+    expect(reader.events.filter(({ change }) => change === 'created')).toEqual([]);
   });
 
   describe('that are asked for what happened before', () => {
@@ -147,16 +154,21 @@ describe('live updates', () => {
         if (!reader.before) throw new Error('nothing was told of the time before');
         return reader.before;
       });
-    const ids = ({ changes }: LiveBefore) =>
-      changes.map(({ event }) => ['id' in event ? event.id : event.record.id, event.change]);
+    const ids = ({ changes }: LiveBefore) => changes.map(({ event }) => [idOf(event), event.change]);
 
     it('tell in every process what was sent, changed and deleted, with its age, each lead once', async () => {
       const earlier = (await api.submit()).body;
       await new Promise((resolve) => setTimeout(resolve, 2_100));
       const begun = performance.now();
+      // Postgres tells a process when it gets to it, and a change that is told live is no more on its way.
+      const listeners = [await open(), await open(otherAddress)];
       const [sent, removed] = [(await api.submit()).body, (await api.submit()).body];
       await change(ENDPOINTS.quoteRequest(sent.id), 'PATCH', { notes: 'a moment ago' });
       await change(ENDPOINTS.quoteRequest(removed.id), 'DELETE');
+      for (const listener of listeners) {
+        await listener.expectEvent(isOf(removed.id, 'deleted'), 15_000);
+        listener.close();
+      }
       for (const address of [api.address, otherAddress]) {
         const reader = await open(address, session, SINCE);
         const before = await beforeOf(reader);
@@ -170,8 +182,9 @@ describe('live updates', () => {
         expect(ids(before)).toContainEqual([earlier.id, 'updated']);
         expect(reader.events).toEqual([]);
       }
+      const asked = performance.now();
       const short = await beforeOf(await open(api.address, session, 1));
-      expect(short.reachMs).toBeLessThan(2_000);
+      expect(short.reachMs).toBeLessThanOrEqual(1_001 + performance.now() - asked);
     });
 
     it('say how far back they know, and go on', async () => {
@@ -189,9 +202,12 @@ describe('live updates', () => {
 
     it('know less far back after more than they remember', async () => {
       const begun = performance.now();
+      const listener = await open();
       await api.database.rows(`
         insert into quote_requests (full_name, email, phone, zip_code)
         select 'Request ' || n, 'ada@example.com', '2145550100', '75201' from generate_series(1, 300) as n`);
+      // So many were heard, in one batch or several.
+      await eventually(() => expect(listener.isEnded || listener.events.length === 300).toBe(true));
       const { reachMs, changes } = await beforeOf(await open(api.address, session, SINCE));
       expect(reachMs).toBeLessThan(performance.now() - begun);
       expect(changes.length).toBeLessThanOrEqual(200);
