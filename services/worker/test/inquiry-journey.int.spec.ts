@@ -49,10 +49,12 @@ describe('an investment inquiry', () => {
         payload: { form: 'investment', utm_source: 'news', utm_term: 'loans' },
       },
     ]);
-    const words = worker.entries.filter((entry) => entry.requestId === inquiry.requestId);
-    expect(words).toContainEqual(
-      expect.objectContaining({ msg: 'mail about a lead sent', investmentInquiryId: inquiry.investmentInquiryId }),
-    );
+    await eventually(() => {
+      const words = worker.entries.filter((entry) => entry.requestId === inquiry.requestId);
+      expect(words).toContainEqual(
+        expect.objectContaining({ msg: 'mail about a lead sent', investmentInquiryId: inquiry.investmentInquiryId }),
+      );
+    });
   });
 
   it('that was deleted before its mail is counted, and nobody is mailed', async () => {

@@ -85,8 +85,10 @@ describe('the rendition of a photo', () => {
     expect(await rowOf(fileIds[1])).toMatchObject({ rendition_type: 'image/webp' });
     expect(await rowOf(fileIds[2])).toMatchObject(NONE);
     expect(await objectsUnder('uploads/')).toHaveLength(3);
-    expect(worker.entries).toContainEqual(
-      expect.objectContaining({ level: 40, fileId: fileIds[0], requestId: expect.stringMatching(/^request-/) }),
+    await eventually(() =>
+      expect(worker.entries).toContainEqual(
+        expect.objectContaining({ level: 40, fileId: fileIds[0], requestId: expect.stringMatching(/^request-/) }),
+      ),
     );
   }, 40_000);
 
@@ -150,12 +152,14 @@ describe('the rendition of a photo', () => {
       expect(await rowOf(fileIds[0])).toMatchObject(deaths === 1 ? { rendition_type: 'image/webp' } : NONE);
       await eventually(async () => expect((await stage.home.mails()).has(`${lead.eventId}.eml`)).toBe(true));
     }
-    expect(worker.entries.filter(({ level }) => Number(level) >= 40)).toEqual([
-      expect.objectContaining({
-        level: 40,
-        err: expect.objectContaining({ message: 'its process ended with SIGKILL' }),
-      }),
-    ]);
+    await eventually(() =>
+      expect(worker.entries.filter(({ level }) => Number(level) >= 40)).toEqual([
+        expect.objectContaining({
+          level: 40,
+          err: expect.objectContaining({ message: 'its process ended with SIGKILL' }),
+        }),
+      ]),
+    );
   }, 90_000);
 
   it('is tried again when the storage cannot be written or read; what could be made is kept', async () => {
@@ -195,7 +199,9 @@ describe('the rendition of a photo', () => {
     await stage.database.rows("UPDATE outbox SET created_at = now() - interval '25 hours'");
     await stage.redis.start();
     await done(eventId, 1);
-    expect(worker.entries).toContainEqual(expect.objectContaining({ level: 50, fileId: fileIds[0] }));
+    await eventually(() =>
+      expect(worker.entries).toContainEqual(expect.objectContaining({ level: 50, fileId: fileIds[0] })),
+    );
   }, 40_000);
 
   it('of a photo that was deleted meanwhile leaves no object', async () => {

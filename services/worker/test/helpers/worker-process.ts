@@ -84,10 +84,11 @@ export class WorkerProcess {
     return this.#log;
   }
 
-  /** Lines of the log, parsed. */
+  /** Lines of the log, parsed; one that has come in part is not there yet. */
   get entries(): Record<string, unknown>[] {
     return this.#log
       .split('\n')
+      .slice(0, -1)
       .filter((line) => line.startsWith('{'))
       .map((line) => JSON.parse(line));
   }
