@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import pg from 'pg';
 import { ROOT } from '../../local/paths.mjs';
 import { startProduct } from './product.mjs';
 import { archiveOf, readBuild, seal, Teams, withServerCode } from './release-world.mjs';
@@ -69,6 +70,46 @@ describe('a team that withdraws its frontend', () => {
     const { code, answer } = await teams.command('rollback', ['mfe-forms']);
     expect({ code, ...answer }).toMatchObject({ code: 0, version: first, previousVersion: version, changed: true });
     expect(await teams.released()).toEqual(releasedAtFirst);
+  }, 120_000);
+});
+
+describe('a team that has released more often than is listed', () => {
+  /** As many releases of another version, each gone back from. @param {string} version */
+  async function fillHistory(version) {
+    const client = new pg.Client({ connectionString: product.databaseUrl });
+    await client.connect();
+    await client.query(
+      `insert into release_history (remote, version, previous_version, released_by, action)
+       select 'mfe-forms', case when n % 2 = 0 then $1 else 'c' || n end, case when n % 2 = 0 then 'c' || (n - 1) else $1 end,
+              'mfe-forms', case when n % 2 = 0 then 'rollback' else 'release' end
+         from generate_series(1, 120) as n order by n`,
+      [version],
+    );
+    await client.end();
+  }
+
+  it('goes back by all of its history, and to any version that is kept', async () => {
+    const first = releasedAtFirst['mfe-forms'] ?? '';
+    const build = withServerCode(forms, '/* a long time later */');
+    const { version } = build.manifest;
+    await teams.upload(build);
+    const body = { version };
+    expect((await teams.http(`${FORMS}/release`, { token: teams.tokens['mfe-forms'], body })).status).toBe(200);
+    await fillHistory(version);
+    const { answer: list } = await teams.command('releases', ['mfe-forms']);
+    const [{ history, kept, backTo }] = list.remotes;
+    expect(history).toHaveLength(100);
+    expect(history.map((/** @type {{ version: string }} */ entry) => entry.version)).not.toContain(first);
+    expect(backTo).toBe(first);
+    expect(kept).toContainEqual(expect.objectContaining({ version: first }));
+    expect(await teams.upload(forms)).toMatchObject({ status: 200, answer: { wasReleased: true } });
+    const back = async (/** @type {string[]} */ ...named) =>
+      (await teams.command('rollback', ['mfe-forms', ...named])).answer;
+    expect(await back()).toMatchObject({ version: first, previousVersion: version, changed: true });
+
+    await fillHistory(first);
+    expect(await back(version)).toMatchObject({ version, previousVersion: first, changed: true });
+    expect(await back(first)).toMatchObject({ version: first, changed: true });
   }, 120_000);
 });
 
