@@ -3,6 +3,7 @@ export * from './analytics.js';
 export * from './api-error.js';
 export * from './brand.js';
 export * from './domain-events.js';
+export * from './drafts.js';
 export * from './endpoints.js';
 export * from './fields.js';
 export * from './investment-inquiry.js';
