@@ -77,9 +77,29 @@ describe('what was entered', () => {
     await quote.visit();
     expect(await quote.field('fullName').inputValue()).toBe('Of the quote');
     await page.clock.setSystemTime(new Date('2026-03-03T10:05:00Z'));
+    const kept = () => page.evaluate(() => Object.keys(sessionStorage).sort());
+    expect(await kept()).toEqual(['investment-form.draft', 'quote-form.draft']);
     await quote.visit();
+    // No form is on this page, so that none of their code is.
+    await page.goto(`${site.product.origin}/privacy-policy`);
+    await within(async () => (await kept()).length === 0);
     expect(await quote.field('fullName').inputValue()).toBe('');
-    expect(Object.keys(await page.evaluate(() => ({ ...sessionStorage })))).toEqual(['investment-form.draft']);
+    await context.close();
+  }, 60_000);
+
+  it('is forgotten after 24 hours in a page that stays open, and kept again once it is changed', async () => {
+    const context = await site.browser.newContext();
+    const page = await context.newPage();
+    await page.clock.install({ time: new Date('2026-03-02T10:00:00Z') });
+    const { field } = await site.openIn(page, 'investment');
+    await field('fullName').fill('Still open');
+    const kept = () => page.evaluate(() => sessionStorage.getItem('investment-form.draft') ?? '');
+    expect(await kept()).toContain('Still open');
+    await page.clock.fastForward('24:00:00');
+    expect(await kept()).toBe('');
+    expect(await field('fullName').inputValue()).toBe('Still open');
+    await field('phone').fill('2145550124');
+    expect(await kept()).toContain('Still open');
     await context.close();
   }, 60_000);
 

@@ -95,7 +95,7 @@ export const POLICY: readonly PolicySection[] = [
       {
         points: [
           'Local storage keeps the campaign that brought you here and when you first came from one, so that we know which ads bring requests. It is sent to us only with a form that you submit.',
-          `Session storage keeps what you type into a form and the names of the files that you add, so that a reload or a lost connection costs you nothing, and a random number, so that a request sent twice is stored once. It is removed when your request has arrived, when you close the tab, and after ${LIMITS.draftHours} hours at the latest.`,
+          `Session storage keeps what you type into a form and the names of the files that you add, so that a reload or a lost connection costs you nothing, and a random number, so that a request sent twice is stored once. It is removed when your request has arrived, when you close the tab, and ${LIMITS.draftHours} hours after your last change at the latest.`,
         ],
       },
       'You can block or clear both in the settings of your browser. All pages and forms work without them. If we add a measurement service that sets cookies, we will name it here first.',

@@ -14,6 +14,7 @@ import { matchRoute } from '../app/match-route';
 import { FAILED_ON_SERVER } from '../app/runtime';
 import type { SiteSnapshot } from '../app/site-snapshot';
 import { forgetReports, watchLeaving } from './error-reports';
+import { forgetOldDrafts } from './old-drafts';
 import { pageShown, watchHistory } from './page-changes';
 import { prefetchOnIntent } from './prefetch';
 import { FederationRuntime } from './remote-loader';
@@ -26,6 +27,7 @@ const snapshot = JSON.parse(snapshotJson) as SiteSnapshot;
 const runtime = new FederationRuntime();
 const site = { snapshot, runtime };
 
+forgetOldDrafts(snapshot.slots);
 watchErrors();
 watchLeaving();
 watchHistory();
@@ -43,7 +45,9 @@ startTransition(() => {
           runtime.finishHydration();
           prefetchOnIntent(site);
         }
-        if (pageShown(path, matchRoute(snapshot.routes, path)?.route.path)) forgetReports();
+        if (!pageShown(path, matchRoute(snapshot.routes, path)?.route.path)) return;
+        forgetReports();
+        forgetOldDrafts(snapshot.slots);
       }}
     />,
     {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { LIMITS } from '@site/contracts';
+import { draftKey, LIMITS } from '@site/contracts';
 import { Draft, type DraftStore, type FormContent } from './draft';
 
 const HOUR = 3_600_000;
@@ -30,10 +30,10 @@ function disabled(): DraftStore {
 describe('a draft', () => {
   it('outlives the page, with the attempt and when the form was opened', () => {
     const store = session();
-    const draft = new Draft('quote-form.draft', () => store);
+    const draft = new Draft('quote-form', () => store);
     expect(draft.save(content, 400)).toBe(true);
     draft.try(attempt);
-    const later = new Draft('quote-form.draft', () => store);
+    const later = new Draft('quote-form', () => store);
     expect(later).toMatchObject({ content, attempt, since: 400 });
   });
 
@@ -69,6 +69,31 @@ describe('a draft', () => {
     expect(store.entries.size).toBe(0);
   });
 
+  it('is gone after 24 hours in a page that stays open, too, unless it was changed meanwhile', () => {
+    const store = session();
+    const draft = new Draft('d', () => store);
+    draft.save(content, 400);
+    draft.try(attempt);
+    jest.advanceTimersByTime(LIMITS.draftHours * HOUR - 1);
+    draft.save({ ...content, ticked: [] }, 400);
+    jest.advanceTimersByTime(LIMITS.draftHours * HOUR - 1);
+    expect(store.entries.size).toBe(1);
+    jest.advanceTimersByTime(1);
+    expect(store.entries.size).toBe(0);
+    expect(draft).toMatchObject({ content: undefined, attempt: undefined, since: undefined });
+    expect(draft.save(content, 900)).toBe(true);
+    expect(draft.since).toBe(900);
+  });
+
+  it('is not given out after 24 hours, though its page slept through its end', () => {
+    const store = session();
+    const draft = new Draft('d', () => store);
+    draft.save(content, 400);
+    jest.setSystemTime(1_000 + LIMITS.draftHours * HOUR);
+    expect(draft.content).toBeUndefined();
+    expect(store.entries.size).toBe(0);
+  });
+
   it('forgets a file that the server has forgotten', () => {
     const store = session();
     const file = { field: 'photos', path: '/a', name: 'a.jpg', size: 1 } as const;
@@ -79,14 +104,20 @@ describe('a draft', () => {
     expect(new Draft('d', () => store).content?.files).toEqual([young]);
   });
 
-  it.each(['', '{', 'null', '7', '{"version":0}', '{"version":1}', '{"version":1,"at":99999999999999}'])(
-    'is none when %p was found in storage',
-    (found) => {
-      const store = session();
-      store.entries.set('d', found);
-      expect(new Draft('d', () => store).content).toBeUndefined();
-    },
-  );
+  it.each([
+    '',
+    '{',
+    'null',
+    '7',
+    '{"version":0}',
+    '{"version":1}',
+    '{"version":1,"at":99999999999999}',
+    '{"version":1,"content":{"files":[]}}',
+  ])('is none when %p was found in storage', (found) => {
+    const store = session();
+    store.entries.set(draftKey('d'), found);
+    expect(new Draft('d', () => store).content).toBeUndefined();
+  });
 
   it('lives as long as the page where storage is disabled', () => {
     const draft = new Draft('d', disabled);

@@ -1,4 +1,4 @@
-import { LIMITS, type UploadField } from '@site/contracts';
+import { DRAFT_LIFETIME_MS, draftKey, type UploadField } from '@site/contracts';
 
 /** A file that was uploaded: enough to show it again, and to send it. */
 export interface KeptFile {
@@ -43,23 +43,25 @@ interface Kept {
 
 /** Another shape gets another number: what an older release has left is then no draft. */
 const VERSION = 1;
-const LIFETIME_MS = LIMITS.draftHours * 3_600_000;
 
 /** The part of Web Storage that is used. It throws where the visitor has disabled it. */
 export type DraftStore = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 /**
  * What was entered into one kind of form, in session storage: this tab's alone, and gone with it. Survives a reload
- * and a crash. Where storage is disabled it lives as long as the page.
+ * and a crash, and no more than `LIMITS.draftHours` without a change, whether or not anybody looks. Where storage is
+ * disabled it lives as long as the page.
  */
 export class Draft {
   #kept: Kept | undefined;
   #read = false;
-  readonly #name: string;
+  #end: ReturnType<typeof setTimeout> | undefined;
+  readonly #key: string;
   readonly #store: () => DraftStore;
 
-  constructor(name: string, store: () => DraftStore = () => sessionStorage) {
-    this.#name = name;
+  /** @param slot Whose form this is of. */
+  constructor(slot: string, store: () => DraftStore = () => sessionStorage) {
+    this.#key = draftKey(slot);
     this.#store = store;
   }
 
@@ -99,20 +101,29 @@ export class Draft {
   #current(): Kept | undefined {
     if (!this.#read) {
       this.#read = true;
-      this.#kept = this.#stored();
+      this.#hold(this.#stored());
     }
+    if (this.#kept && !(this.#kept.at > oldest())) this.clear();
     return this.#kept;
+  }
+
+  /** In memory, and to be looked at again when its time is over. */
+  #hold(kept: Kept | undefined): void {
+    this.#kept = kept;
+    clearTimeout(this.#end);
+    if (!kept) return;
+    const left = Math.min(kept.at - oldest(), DRAFT_LIFETIME_MS);
+    this.#end = setTimeout(() => this.#hold(this.#current()), left);
   }
 
   #stored(): Kept | undefined {
     try {
-      const kept = JSON.parse(this.#store().getItem(this.#name) ?? 'null') as Kept | null;
-      const oldest = Date.now() - LIFETIME_MS;
-      if (kept?.version === VERSION && kept.at > oldest) {
-        const files = kept.content.files.filter(({ at }) => at > oldest);
+      const kept = JSON.parse(this.#store().getItem(this.#key) ?? 'null') as Kept | null;
+      if (kept?.version === VERSION) {
+        const files = kept.content.files.filter(({ at }) => at > oldest());
         return { ...kept, content: { ...kept.content, files } };
       }
-      this.#store().removeItem(this.#name);
+      this.#store().removeItem(this.#key);
     } catch {
       // Disabled, or written by somebody else.
     }
@@ -120,12 +131,15 @@ export class Draft {
   }
 
   #write(kept: Kept | undefined): void {
-    this.#kept = kept;
+    this.#hold(kept);
     try {
-      if (kept) this.#store().setItem(this.#name, JSON.stringify(kept));
-      else this.#store().removeItem(this.#name);
+      if (kept) this.#store().setItem(this.#key, JSON.stringify(kept));
+      else this.#store().removeItem(this.#key);
     } catch {
       // Disabled or full: kept in memory.
     }
   }
 }
+
+/** What was changed last then has had its time. */
+const oldest = () => Date.now() - DRAFT_LIFETIME_MS;

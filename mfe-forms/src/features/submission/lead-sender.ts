@@ -58,7 +58,7 @@ export class LeadSender<T extends object> {
 
   constructor(kind: LeadKind) {
     this.#kind = kind;
-    this.draft = new Draft(`${kind.name}.draft`);
+    this.draft = new Draft(kind.name);
     // For the draft too, when no form is on the screen: an upload may end on any page.
     kind.files?.subscribe(() => {
       this.#restoreFiles();

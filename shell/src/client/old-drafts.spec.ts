@@ -1,0 +1,47 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { DRAFT_LIFETIME_MS } from '@site/contracts';
+import { forgetOldDrafts } from './old-drafts';
+
+const NOW = 2_000_000_000_000;
+const SLOTS = { 'quote-form': 'mfe-forms', 'investment-form': 'mfe-forms' };
+let entries: Map<string, string>;
+
+beforeEach(() => {
+  jest.useFakeTimers({ now: NOW });
+  entries = new Map();
+  const storage = {
+    getItem: (key: string) => entries.get(key) ?? null,
+    removeItem: (key: string) => void entries.delete(key),
+  };
+  Object.defineProperty(globalThis, 'sessionStorage', { configurable: true, get: () => storage });
+});
+afterEach(() => {
+  jest.useRealTimers();
+  Reflect.deleteProperty(globalThis, 'sessionStorage');
+});
+
+describe('drafts in the storage of a tab', () => {
+  it('go when they are 24 hours old, each form’s its own, and nothing else does', () => {
+    entries.set('quote-form.draft', JSON.stringify({ version: 1, at: NOW - DRAFT_LIFETIME_MS }));
+    entries.set('investment-form.draft', JSON.stringify({ version: 1, at: NOW - DRAFT_LIFETIME_MS + 1 }));
+    entries.set('desk', JSON.stringify({ at: 0 }));
+    forgetOldDrafts(SLOTS);
+    expect([...entries.keys()]).toEqual(['investment-form.draft', 'desk']);
+  });
+
+  it.each(['', '{', 'null', '7', '{}', '{"at":"x"}'])('go when nobody can tell their age: %j', (found) => {
+    entries.set('quote-form.draft', found);
+    forgetOldDrafts(SLOTS);
+    expect(entries.size).toBe(0);
+  });
+
+  it('are none where storage is disabled', () => {
+    Object.defineProperty(globalThis, 'sessionStorage', {
+      configurable: true,
+      get: () => {
+        throw new DOMException('denied', 'SecurityError');
+      },
+    });
+    expect(() => forgetOldDrafts(SLOTS)).not.toThrow();
+  });
+});
