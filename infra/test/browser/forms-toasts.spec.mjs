@@ -3,6 +3,9 @@ import { startForms, within } from './forms-harness.mjs';
 
 /** @typedef {Awaited<ReturnType<Awaited<ReturnType<typeof startForms>>['open']>>} Opened */
 
+/** What the server says of a lead that it has stored. */
+const RECEIPT = { id: '8d7a3f9e-0f5c-4f0e-9d55-0d1f5a4c2b61', status: 'new', createdAt: '2026-03-02T10:00:00.000Z' };
+
 /** @type {Awaited<ReturnType<typeof startForms>>} */
 let site;
 beforeAll(async () => {
@@ -20,7 +23,7 @@ async function stopped({ status = 500 } = {}) {
   await page.clock.install();
   const opened = await site.openIn(page, 'investment');
   await opened.fill('toast@example.com');
-  await page.route(opened.endpoint, (route) => route.fulfill({ status, body: '{}' }));
+  await page.route(opened.endpoint, (route) => route.fulfill({ status, json: RECEIPT }));
   await page.clock.pauseAt(Date.now() + 60_000);
   return opened;
 }
@@ -87,7 +90,7 @@ describe('a toast', () => {
     await show(opened);
     await pass(opened, 4_000);
     await opened.page.unroute(opened.endpoint);
-    await opened.page.route(opened.endpoint, (route) => route.fulfill({ status: 201, body: '{}' }));
+    await opened.page.route(opened.endpoint, (route) => route.fulfill({ status: 201, json: RECEIPT }));
     await opened.submit.click();
     await opened.toast('Investment Inquiry Submitted');
     expect(await opened.toasts.getByRole('listitem').count()).toBe(1);
@@ -139,7 +142,7 @@ describe('a toast', () => {
     const item = await show(opened);
     await item.getByRole('button', { name: 'Dismiss' }).focus();
     await opened.page.unroute(opened.endpoint);
-    await opened.page.route(opened.endpoint, (route) => route.fulfill({ status: 201, body: '{}' }));
+    await opened.page.route(opened.endpoint, (route) => route.fulfill({ status: 201, json: RECEIPT }));
     await opened.form.evaluate((form) => /** @type {HTMLFormElement} */ (form).requestSubmit());
     await opened.toast('Investment Inquiry Submitted');
     await within(async () => (await opened.toasts.getAttribute('data-paused')) === null);

@@ -26,6 +26,9 @@ function answering(...answers: [status: number, body?: string][]) {
 let stop: () => void = () => undefined;
 afterEach(() => stop());
 
+/** As the server says that it has the lead. */
+const STORED: [number, string] = [201, '{"id":"7d0a","status":"new","createdAt":"2026-03-02T10:00:00.000Z"}'];
+
 /** Remembers the waits instead of waiting. */
 function patient() {
   const waits: number[] = [];
@@ -34,7 +37,7 @@ function patient() {
 
 describe('posting a lead', () => {
   it('sends JSON under its key', async () => {
-    const { url, seen } = await answering([201, '{}']);
+    const { url, seen } = await answering(STORED);
     expect(await postLead(url, '{"a":1}', 'key-00001')).toEqual({ kind: 'stored' });
     expect(seen).toHaveLength(1);
     expect(seen[0]?.body).toBe('{"a":1}');
@@ -45,7 +48,7 @@ describe('posting a lead', () => {
   });
 
   it('retries a cut connection and a proxy error under the same key', async () => {
-    const { url, seen } = await answering([0], [503], [201]);
+    const { url, seen } = await answering([0], [503], STORED);
     const { waits, wait } = patient();
     const retries: number[] = [];
     expect(await postLead(url, '{}', 'key-00001', { wait, onRetry: (n) => retries.push(n) })).toEqual({
@@ -98,16 +101,25 @@ describe('what an answer or its absence tells', () => {
     expect(await postLead(url, '{}', 'key-00001')).toMatchObject({ status: 429, retryAfter: undefined });
   });
 
-  it('that the lead is stored, unless it is a page of somebody in between', async () => {
-    for (const [text, kind] of [
-      ['{"id":"1"}', 'stored'],
-      ['', 'stored'],
-      ['<!doctype html><title>Sign in</title>', 'unreachable'],
-    ] as const) {
-      const { url } = await answering([200, text]);
-      expect(await postLead(url, '{}', 'key-00001')).toEqual({ kind });
-      stop();
-    }
+  it.each([
+    [200, '<!doctype html><title>Sign in</title>'],
+    [200, STORED[1]],
+    [201, '<html>'],
+    [201, ''],
+    [201, '{}'],
+    [201, 'null'],
+    [201, '{"id":null}'],
+    [202, STORED[1]],
+    [204, undefined],
+  ])('nothing, when somebody in between says %i %s: it is sent again under the same key', async (status, text) => {
+    const { url, seen } = await answering([status, text]);
+    const { waits, wait } = patient();
+    expect(await postLead(url, '{}', 'key-00001', { wait })).toEqual({ kind: 'unreachable' });
+    expect(waits).toEqual([500, 1000, 2000]);
+    expect(seen.map(({ headers }) => headers[HEADERS.idempotencyKey])).toEqual(Array(4).fill('key-00001'));
+    stop();
+    const late = await answering([status, text], STORED);
+    expect(await postLead(late.url, '{}', 'key-00001', { wait })).toEqual({ kind: 'stored' });
   });
 
   it('nothing is tried again while the device knows that it is offline', async () => {

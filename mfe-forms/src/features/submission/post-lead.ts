@@ -1,4 +1,4 @@
-import { type FieldErrors, HEADERS } from '@site/contracts';
+import { type FieldErrors, HEADERS, type StoredReceipt } from '@site/contracts';
 import { isOffline, retryDelay } from './retry-policy';
 
 /** What became of a submission. `text` is '{status}: {body}' (spec.md §8). */
@@ -19,6 +19,8 @@ export interface PostOptions {
 
 /** An answer that takes longer is not coming: the connection hangs. Asking again under the same key is harmless. */
 const ANSWER_TIMEOUT_MS = 30_000;
+/** The status with which the server says that it has the lead. */
+const STORED = 201;
 /** A proxy may answer with a whole page. */
 const MAX_ERROR_TEXT = 500;
 
@@ -40,6 +42,8 @@ interface Answer {
   retryAfter?: string | null;
 }
 
+const NO_ANSWER: Answer = { status: 0, text: '' };
+
 async function postOnce(send: typeof fetch, url: string, body: string, key: string): Promise<Answer> {
   const hung = new AbortController();
   const timer = setTimeout(() => hung.abort(), ANSWER_TIMEOUT_MS);
@@ -52,23 +56,21 @@ async function postOnce(send: typeof fetch, url: string, body: string, key: stri
       headers: { 'content-type': 'application/json', [HEADERS.idempotencyKey]: key },
       body,
     });
-    return {
-      status: response.status,
-      text: await response.text(),
-      retryAfter: response.headers.get('retry-after'),
-    };
+    const { status, ok, headers } = response;
+    const text = await response.text();
+    // The sign-in page of a hotel's network says 200 too: no answer of the server's.
+    if (ok && !isStored(status, text)) return NO_ANSWER;
+    return { status, text, retryAfter: headers.get('retry-after') };
   } catch {
-    return { status: 0, text: '' };
+    return NO_ANSWER;
   } finally {
     clearTimeout(timer);
   }
 }
 
 function outcome({ status, text, retryAfter }: Answer): Outcome {
-  const fine = status >= 200 && status < 300;
-  // The sign-in page of a hotel's network says 200 too.
-  if (status === 0 || (fine && text.trimStart().startsWith('<'))) return { kind: 'unreachable' };
-  if (fine) return { kind: 'stored' };
+  if (status === 0) return { kind: 'unreachable' };
+  if (status === STORED) return { kind: 'stored' };
   const fields = status === 400 ? fieldsOf(text) : undefined;
   return {
     kind: 'refused',
@@ -78,6 +80,16 @@ function outcome({ status, text, retryAfter }: Answer): Outcome {
     // A date, which HTTP allows too, is not a number: then the visitor is told no time.
     retryAfter: Number(retryAfter) || undefined,
   };
+}
+
+/** Only the server's own receipt says so (spec-notes.md 14). */
+function isStored(status: number, text: string): boolean {
+  try {
+    const receipt = JSON.parse(text) as Partial<StoredReceipt> | null;
+    return status === STORED && typeof receipt?.id === 'string';
+  } catch {
+    return false;
+  }
 }
 
 /** `fields` of an ApiError; anything else that answers 400 has none. */

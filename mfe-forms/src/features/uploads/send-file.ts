@@ -45,12 +45,12 @@ export function sendFile(field: UploadField, file: File, onProgress: (sent: numb
   return { done, abort: () => request.abort() };
 }
 
-/** The first path of an UploadReceipt, or the `message` of an ApiError. */
+/** The first path of an UploadReceipt, which comes with 201, or the `message` of an ApiError. */
 export function readAnswer(status: number, text: string): Sent {
   try {
     const body: unknown = JSON.parse(text);
     if (typeof body !== 'object' || body === null) return { status };
-    if (status >= 200 && status < 300) {
+    if (status === 201) {
       const path: unknown = 'files' in body && Array.isArray(body.files) ? body.files[0] : undefined;
       return typeof path === 'string' ? { path } : { status };
     }

@@ -150,6 +150,7 @@ describe('the upload queue', () => {
 describe('the answer to an upload', () => {
   it.each([
     [201, '{"files":["/api/files/x/a.jpg"]}', { path: '/api/files/x/a.jpg' }],
+    [200, '{"files":["/api/files/x/a.jpg"]}', { status: 200 }],
     [201, '{"files":[]}', { status: 201 }],
     [201, 'null', { status: 201 }],
     [415, '{"message":"No photo"}', { status: 415, reason: 'No photo' }],
