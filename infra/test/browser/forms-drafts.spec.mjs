@@ -77,13 +77,13 @@ describe('what was entered', () => {
     await page.clock.setSystemTime(new Date('2026-03-03T09:59:00Z'));
     await quote.visit();
     expect(await quote.field('fullName').inputValue()).toBe('Of the quote');
-    await page.clock.setSystemTime(new Date('2026-03-03T10:05:00Z'));
     const kept = () => page.evaluate(() => Object.keys(sessionStorage).sort());
     expect(await kept()).toEqual(['investment-form.draft', 'quote-form.draft']);
     await page.clock.setSystemTime(new Date('2026-03-03T10:05:00Z'));
     // No form is on this page, so that none of their code is.
     await page.goto(`${site.product.origin}/privacy-policy`);
     await within(async () => (await kept()).length === 0);
+    await quote.visit();
     expect(await quote.field('fullName').inputValue()).toBe('');
     await context.close();
   }, 60_000);
@@ -143,6 +143,56 @@ describe('what was entered', () => {
     await context.close();
   }, 60_000);
 
+  it.each(['quote', 'investment'])(
+    'and sent before any script could be fetched (%s) arrives once when it can, and people are told meanwhile',
+    async (kind) => {
+      const email = `no-script-${kind}@example.com`;
+      const context = await site.browser.newContext({ viewport: { width: 1280, height: 900 } });
+      const page = await context.newPage();
+      const { exceptions } = watch(page);
+      // Time stands still: what is tried again before it goes on is tried because the connection is back.
+      await page.clock.install();
+      await page.clock.pauseAt(Date.now() + 60_000);
+      const held = gate();
+      let tries = 0;
+      await page.route(/\/client\.js/, async (route) => {
+        tries += 1;
+        if (tries <= 2) return route.abort('connectionreset');
+        await held.opened;
+        await route.continue();
+      });
+      await page.goto(site.product.origin + (kind === 'quote' ? '/' : '/investments'), { waitUntil: 'load' });
+      const form = page.getByRole('main').locator('form');
+      const note = page.getByText('This form is still loading, and cannot be sent yet.');
+      await within(() => tries >= 1);
+      expect(await note.isVisible()).toBe(false);
+      const rest = kind === 'quote' ? { zipCode: '75201' } : { investmentAmount: '$50,000' };
+      const values = { fullName: 'No Script', email, phone: '2145550124', ...rest };
+      for (const [name, value] of Object.entries(values)) await form.locator(`[name=${name}]`).fill(value);
+      await within(async () => {
+        await page.evaluate(() => dispatchEvent(new Event('online')));
+        return tries >= 2;
+      });
+      await note.waitFor();
+      const call = note.locator('..').getByRole('link', { name: brand.phone.display });
+      expect(await call.getAttribute('href')).toBe(brand.phone.href);
+      await form.locator('button[type=submit]').click();
+      await page.clock.resume();
+      await within(() => tries >= 3);
+      expect(await form.locator('[name=email]').inputValue()).toBe(email);
+      // Wherever one has gone meanwhile.
+      await page.evaluate(() => scrollTo(0, 0));
+      held.open();
+      const title = kind === 'quote' ? MESSAGES.quoteSubmitted : MESSAGES.investmentSubmitted;
+      await page.getByRole('region', { name: 'Notifications (F8)' }).getByText(title).waitFor();
+      expect(await note.isVisible()).toBe(false);
+      expect(await site.leads(/** @type {'quote' | 'investment'} */ (kind), email)).toHaveLength(1);
+      expect(exceptions).toEqual([]);
+      await context.close();
+    },
+    60_000,
+  );
+
   it('while it was being sent stays, and what was sent is stored as it was', async () => {
     const email = 'edited@example.com';
     const { page, fill, field, submit, toast, endpoint } = await open('quote');
@@ -162,6 +212,35 @@ describe('what was entered', () => {
     await submit.click();
     await within(async () => (await site.leads('quote', email)).length === 2);
     await within(async () => (await field('message').inputValue()) === '');
+    await page.context().close();
+  }, 60_000);
+
+  it('stays, and goes under the same key, when somebody in between has answered for the server', async () => {
+    const email = 'in-between@example.com';
+    const { page, fill, field, submit, toast, endpoint } = await open('quote');
+    const stranger = [
+      { status: 200, contentType: 'text/html', body: '<!doctype html><title>Sign in</title>' },
+      { status: 200, json: { ok: true } },
+      { status: 201, json: {} },
+      { status: 202, json: { id: 'not-yours' } },
+    ];
+    const keys = new Set();
+    let tries = 0;
+    await page.route(endpoint, (route) => {
+      keys.add(route.request().headers()['idempotency-key']);
+      const answer = stranger[tries];
+      tries += 1;
+      return answer ? route.fulfill(answer) : route.continue();
+    });
+    await fill(email);
+    await submit.click();
+    await toast('Submission Error', MESSAGES.quoteSubmitFailed);
+    expect({ tries, email: await field('email').inputValue() }).toEqual({ tries: 4, email });
+    expect(await page.evaluate(() => sessionStorage.getItem('quote-form.draft'))).toContain(email);
+    await submit.click();
+    await toast('Quote Request Submitted');
+    expect({ tries, keys: keys.size }).toEqual({ tries: 5, keys: 1 });
+    expect(await site.leads('quote', email)).toHaveLength(1);
     await page.context().close();
   }, 60_000);
 

@@ -226,7 +226,7 @@ describe('a form whose code is late', () => {
     broken = false;
     await form.locator('[name=message]').fill('Still here');
     await page.getByRole('region', { name: 'Notifications (F8)' }).getByText('Quote Request Submitted').waitFor();
-    await note.waitFor({ state: 'detached' });
+    await note.waitFor({ state: 'hidden' });
     expect(await site.leads('quote', email)).toEqual([expect.objectContaining({ message: 'Still here' })]);
     await page.context().close();
   }, 60_000);

@@ -113,7 +113,11 @@ function FilledSlot({ name, slotProps, info: own, standing = NOTHING }: OutletPr
     if (place.current?.childElementCount) kept.current = [...place.current.children];
   }
 
-  useEffect(() => (place.current ? gate.watch(place.current, isSlotAwaited(name)) : undefined), [gate, name]);
+  useEffect(() => {
+    const { current } = place;
+    // What was typed, and perhaps sent, before this script was there waits for its code, wherever one has gone meanwhile.
+    return current ? gate.watch(current, isSlotAwaited(name) || isBegun([current])) : undefined;
+  }, [gate, name]);
   useEffect(() => (place.current ? early.watch(place.current) : undefined), [early]);
 
   const assets = info.slots[name];

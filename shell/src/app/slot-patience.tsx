@@ -2,6 +2,7 @@ import { brand } from '@site/contracts';
 import { Icon } from '@site/platform';
 import { useSyncExternalStore } from 'react';
 import styles from './fallbacks.module.css';
+import { LATE_NOTE } from './late-note';
 import { isBegun } from './stand-in';
 
 /** Between two tries, when nobody touches the form. */
@@ -55,11 +56,18 @@ export class SlotPatience {
   }
 }
 
-/** The number, beside a form that does not work yet. It renders alone: an update around the form would take it away. */
+/**
+ * The number, beside a form that does not work yet. It renders alone: an update around the form would take it away.
+ * Always there, so that it can be shown before any of this code has come.
+ */
 export function LateNote({ patience }: { patience: SlotPatience }) {
   const late = useSyncExternalStore(patience.subscribe, patience.isLate, () => false);
   return (
-    <div role="status">{late && <CallInstead>This form is still loading, and cannot be sent yet.</CallInstead>}</div>
+    <div role="status">
+      <div hidden={!late} {...{ [LATE_NOTE]: '' }}>
+        <CallInstead>This form is still loading, and cannot be sent yet.</CallInstead>
+      </div>
+    </div>
   );
 }
 
