@@ -21,6 +21,7 @@ export const FAQ: readonly { question: string; answer: string }[] = [
   },
   {
     question: 'Do you work with investors?',
-    answer: 'Yes. We renovate fix and flip and rehab projects, and offer loans collateralized by houses.',
+    answer:
+      'Yes. We renovate fix and flip and rehab projects for investors, and you can invest with us in loans collateralized by houses.',
   },
 ];
