@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { SERVICE_IDS } from '@site/contracts';
 import { HtmlValidate } from 'html-validate';
 import { startProduct } from './product.mjs';
-import { publicPaths } from './public-paths.mjs';
+import { publicPaths, UNLISTED_PATHS } from './public-paths.mjs';
 
 const FIXED = ['/', '/work-samples', '/investments', '/privacy-policy'];
 
@@ -212,7 +212,8 @@ describe('the HTML of every page', () => {
         'prefer-native-element': 'error',
       },
     });
-    for (const [path, html] of [...pages, ['/login', await (await fetch(`${product.origin}/login`)).text()]]) {
+    const unlisted = UNLISTED_PATHS.map(async (path) => [path, await (await fetch(product.origin + path)).text()]);
+    for (const [path, html] of [...pages, ...(await Promise.all(unlisted))]) {
       const { results } = await validator.validateString(/** @type {string} */ (html));
       const found = results.flatMap(({ messages }) =>
         messages.map(({ ruleId, message, selector }) => `${ruleId}: ${message} (${selector})`),

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { brand } from '@site/contracts';
 import { openBrowser } from './open-browser.mjs';
 import { startProduct } from './product.mjs';
-import { publicPaths } from './public-paths.mjs';
+import { holdAd, pathOf, publicPaths, UNLISTED_PATHS } from './public-paths.mjs';
 
 /** @type {import('playwright-core').Browser} */
 let browser;
@@ -14,7 +14,7 @@ let paths;
 
 beforeAll(async () => {
   [product, browser] = await Promise.all([startProduct(), openBrowser()]);
-  paths = [...(await publicPaths(product.origin)), '/login', '/no-such-page'];
+  paths = [...(await publicPaths(product.origin)), ...UNLISTED_PATHS];
 }, 240_000);
 afterAll(async () => {
   await browser?.close();
@@ -22,11 +22,12 @@ afterAll(async () => {
 }, 60_000);
 
 /** One page of each kind. */
-const KINDS = ['/', '/services/roofing', '/work-samples', '/investments', '/privacy-policy', '/login', '/no-such-page'];
+const KINDS = ['/', '/services/roofing', '/work-samples', '/investments', '/privacy-policy', ...UNLISTED_PATHS];
 
 /** @param {string} path @param {import('playwright-core').BrowserContextOptions} [options] */
 async function open(path, options) {
   const page = await browser.newPage(options);
+  if (path === '/ad') await holdAd(page);
   await page.goto(product.origin + path, { waitUntil: 'load' });
   if (options?.javaScriptEnabled !== false) await page.waitForFunction(() => window.dataLayer?.length);
   return page;
@@ -39,7 +40,9 @@ describe('without scripts', () => {
     for (const path of paths) {
       await page.goto(product.origin + path, { waitUntil: 'domcontentloaded' });
       expect({ path, h1: await page.locator('main h1').isVisible() }).toEqual({ path, h1: true });
-      expect((await page.locator('main').innerText()).length).toBeGreaterThan(50);
+      // Who came by an ad goes on by hand.
+      if (path === '/ad') expect(await page.locator('main a[href="/"]').isVisible()).toBe(true);
+      else expect((await page.locator('main').innerText()).length).toBeGreaterThan(50);
       if (path === '/login') continue;
       const call = page.getByRole('contentinfo').getByRole('link', { name: brand.phone.display });
       expect({ path, href: await call.getAttribute('href') }).toEqual({ path, href: brand.phone.href });
@@ -93,7 +96,7 @@ describe('enlarged to 200 %', () => {
           })
           .map((element) => element.outerHTML.slice(0, 120)),
       }));
-      expect({ path, ...found }).toEqual({ path, overflow: 0, cut: [] });
+      expect({ path: pathOf(page), ...found }).toEqual({ path, overflow: 0, cut: [] });
       await page.close();
     }
   }, 200_000);
@@ -150,6 +153,7 @@ describe('by keyboard', () => {
       }
       expect(stops.length).toBeGreaterThan(4);
       expect(stops.filter(({ hasRing, isSeen }) => !hasRing || !isSeen)).toEqual([]);
+      expect(pathOf(page)).toBe(path);
       await page.close();
     },
     60_000,
