@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { MESSAGES } from '@site/contracts';
-import { countCalls, DeskWorld, eventually, isListRead, settle } from './desk-world.mjs';
+import { countCalls, DeskWorld, eventually, gate, isListRead, settle } from './desk-world.mjs';
 
 /** @type {DeskWorld} */
 let world;
@@ -176,9 +176,17 @@ describe('a quote request', () => {
 
   it('is shown as the answer to a change says, and lists are read again about 100 ms after it', async () => {
     const { id, name } = await world.sendQuote();
-    const { page, desk, context } = await world.openDesk();
+    // What the stream and the lists say would take the place of the answer before it is looked at.
+    const reading = gate();
+    const { page, desk, context } = await world.openDesk('/admin', {
+      prepare: (page) => page.route('**/api/live?*', (route) => route.abort()),
+    });
     await desk.choose(name);
     await settle();
+    await page.route('**/api/quote-requests/status/new*', async (route) => {
+      await reading.opened;
+      await route.continue();
+    });
     await page.route(`**/api/quote-requests/${id}`, async (route) => {
       const response = await route.fetch();
       const answer = { ...(await response.json()), quotedPrice: 'As the server has it' };
@@ -203,6 +211,8 @@ describe('a quote request', () => {
     await eventually(async () => (await desk.panel.getByLabel('Quoted price').inputValue()) === 'As the server has it');
     const times = () => page.evaluate(() => /** @type {any} */ (window).times);
     await eventually(async () => (await times()).length === 2);
+    reading.open();
+    await eventually(async () => (await desk.panel.getByLabel('Quoted price').inputValue()) === '');
     await settle();
     const [answered = 0, read = 0, ...more] = await times();
     expect(more).toEqual([]);
