@@ -129,6 +129,12 @@ describe('PDF documents', () => {
       expect(await disabled.getAttribute('aria-disabled')).toBe('true');
       expect(await disabled.getAttribute('href')).toBeNull();
     }
+    const opened = page.waitForEvent('popup');
+    await there.getByRole('link', { name: 'View', exact: true }).click();
+    const view = await opened;
+    // The browser's own viewer has taken it, sandboxed as it is: nothing is downloaded, nothing blocked.
+    await eventually(() => view.frames().some((frame) => frame.url().startsWith('chrome-extension://')), 20_000);
+    await view.close();
     const download = page.waitForEvent('download');
     await there.getByRole('link', { name: 'Download', exact: true }).click();
     expect((await download).suggestedFilename()).toBe('plan.pdf');
