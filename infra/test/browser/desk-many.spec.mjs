@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { MESSAGES } from '@site/contracts';
+import { LIMITS, MESSAGES } from '@site/contracts';
 import { DeskWorld, eventually, gate, heap, median, scrollToEnd, switchTab } from './desk-world.mjs';
 import { holdLine, ServedLeads } from './served-leads.mjs';
 
@@ -125,6 +125,7 @@ describe('the tabs', () => {
 
 describe('a list that was scrolled', () => {
   const KNOWN = 450;
+  const PATIENCE_MS = 30_000;
 
   it.each([
     ['and nothing of it is on its way', undefined],
@@ -136,6 +137,7 @@ describe('a list that was scrolled', () => {
       const line = holdLine();
       const leads = served.leads({ rows: 1_000 });
       const answers = { first: gate(), deep: gate() };
+      const deepest = String(leads[KNOWN - 1]?.id);
       /** @type {string[]} */
       const asked = [];
       let interrupted = false;
@@ -147,7 +149,7 @@ describe('a list that was scrolled', () => {
             before: async (cursor) => {
               asked.push(cursor);
               if (cursor === '') return interrupted ? answers.first.opened : undefined;
-              if (cursor === leads[KNOWN - 1]?.id) await answers.deep.opened;
+              if (cursor === deepest) await answers.deep.opened;
             },
           });
         },
@@ -159,13 +161,16 @@ describe('a list that was scrolled', () => {
       const scrollTo = (row) =>
         list.evaluate((element, top) => element.parentElement?.scrollTo({ top }), (row - 1) * height);
       for (const row of [40, 240, 300]) {
-        await scrollTo(row);
-        await desk.row(`Lead ${row}.`).waitFor();
+        // Not before the rows down to there are known does one get there.
+        await eventually(async () => {
+          await scrollTo(row);
+          return (await desk.row(`Lead ${row}.`).count()) === 1;
+        }, PATIENCE_MS);
       }
-      await eventually(async () => ((await list.boundingBox())?.height ?? 0) === KNOWN * height);
+      await eventually(async () => ((await list.boundingBox())?.height ?? 0) === KNOWN * height, PATIENCE_MS);
       if (order) {
         await scrollTo(KNOWN - 10);
-        await eventually(() => asked.includes(String(leads[KNOWN - 1]?.id)));
+        await eventually(() => asked.includes(deepest), PATIENCE_MS);
       }
 
       // While nothing is heard one lead leaves the list, and another is changed.
@@ -173,10 +178,11 @@ describe('a list that was scrolled', () => {
       Object.assign(leads[290] ?? {}, { fullName: 'Changed meanwhile', version: 2 });
       interrupted = true;
       line.reopen();
-      await eventually(() => asked.filter((cursor) => cursor === '').length === 2);
+      await eventually(() => asked.filter((cursor) => cursor === '').length === 2, PATIENCE_MS);
       if (order === 'after') {
         answers.first.open();
-        await eventually(async () => ((await list.boundingBox())?.height ?? 0) !== KNOWN * height);
+        const border = String(leads[LIMITS.list.default - 1]?.id);
+        await eventually(() => asked.includes(border), PATIENCE_MS);
       }
       // Whoever would read on from far below is answered first.
       answers.deep.open();
@@ -184,11 +190,11 @@ describe('a list that was scrolled', () => {
       answers.first.open();
 
       const expected = leads.slice(0, 400).map(({ fullName }, index) => `${index + 1}: ${fullName}`);
-      await eventually(async () => (await rowsFrom(page, 286, 296)).includes('291: Changed meanwhile'), 20_000);
+      await eventually(async () => (await rowsFrom(page, 286, 296)).includes('291: Changed meanwhile'), PATIENCE_MS);
       expect(await rowsFrom(page, 1, 400)).toEqual(expected);
       await context.close();
     },
-    90_000,
+    150_000,
   );
 });
 
