@@ -79,12 +79,19 @@ async function eventually(look, withinMs = 30_000) {
   }
 }
 
+/** While one of several processes is only starting, its primary may say that it cannot tell yet. @param {string} place */
+async function metricsAt(place) {
+  const response = await fetch(place);
+  if (!response.ok) throw new Error(`${place} answers ${response.status}`);
+  return response.text();
+}
+
 /** What all processes tell: labels of every metric, by name. @returns {Promise<Map<string, Set<string>>>} */
 async function told() {
   /** @type {Map<string, Set<string>>} */
   const metrics = new Map();
   for (const place of Object.values(places())) {
-    const text = await (await fetch(place)).text();
+    const text = await metricsAt(place);
     for (const [, name = '', type] of text.matchAll(/^# TYPE (\S+) (\S+)$/gm)) {
       const names = type === 'histogram' ? ['_bucket', '_sum', '_count'].map((end) => name + end) : [name];
       for (const one of names) metrics.set(one, metrics.get(one) ?? new Set());
@@ -225,7 +232,7 @@ describe('what operators are given', () => {
   it('tells of the pages, releases and processes of this site', async () => {
     // Each process has a cache of its own.
     for (let count = 0; count < 6; count += 1) await (await fetch(product.origin)).text();
-    const shell = await (await fetch(places().shell)).text();
+    const shell = await eventually(() => metricsAt(places().shell));
     for (const remote of ['mfe-marketing', 'mfe-forms', 'mfe-admin']) {
       expect(shell).toMatch(new RegExp(`^release_in_use\\{.*remote="${remote}".*\\} 1$`, 'm'));
     }
