@@ -1,7 +1,7 @@
+export { groupMetrics } from './group-metrics.js';
 export { answerMetrics, countAnswers, METRICS_PATH, serveMetrics } from './http.js';
 export {
   type CountedAnswer,
-  groupMetrics,
   type MetricsSource,
   ProcessMetrics,
   type Sample,

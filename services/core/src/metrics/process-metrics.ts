@@ -148,12 +148,6 @@ export class ProcessMetrics implements MetricsSource {
   }
 }
 
-/** For the primary of a cluster: what all its processes tell, as one. */
-export function groupMetrics(): MetricsSource {
-  const group = new AggregatorRegistry();
-  return { contentType: group.contentType, text: () => group.clusterMetrics() };
-}
-
 /** Puts samples in the place of those before. */
 function show(gauge: Gauge, labels: readonly string[], samples: readonly Sample[]): void {
   // A gauge without labels would be 0 after a reset.
