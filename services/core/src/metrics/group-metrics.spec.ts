@@ -1,15 +1,28 @@
-import cluster from 'node:cluster';
+import { execFile } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { groupMetrics } from './group-metrics.js';
 
 const METRICS = new URL('../../dist/metrics/index.js', import.meta.url).href;
-/** A process that tells, but takes its time until it does. */
-const PROGRAM = `
+
+/** Asks at once. A process of its own: how a cluster hands out connections is settled once for a process. */
+const PRIMARY = `
+  import cluster from 'node:cluster';
+  import { groupMetrics } from '${METRICS}';
+  const metrics = groupMetrics();
+  cluster.setupPrimary({ exec: new URL('late.mjs', import.meta.url).pathname });
+  const workers = [cluster.fork(), cluster.fork()];
+  try {
+    process.stdout.write(await metrics.text());
+  } finally {
+    for (const worker of workers) worker.process.kill('SIGKILL');
+  }`;
+/** Tells, but takes its time until it does. */
+const LATE = `
+  import { ProcessMetrics } from '${METRICS}';
   await new Promise((resolve) => setTimeout(resolve, 1_000));
-  const { ProcessMetrics } = await import('${METRICS}');
   const metrics = new ProcessMetrics('late');
   metrics.counter('answers', 'Of this test.').inc(2);
   metrics.tellPrimary();
@@ -18,21 +31,14 @@ const PROGRAM = `
 let folder: string;
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'metrics-'));
-  writeFileSync(join(folder, 'late.mjs'), PROGRAM);
+  writeFileSync(join(folder, 'primary.mjs'), PRIMARY);
+  writeFileSync(join(folder, 'late.mjs'), LATE);
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
 describe('the metrics of several processes', () => {
   it('are told as one, and wait for a process that is only starting', async () => {
-    const metrics = groupMetrics();
-    cluster.setupPrimary({ exec: join(folder, 'late.mjs') });
-    const workers = [cluster.fork(), cluster.fork()];
-    try {
-      expect(await metrics.text()).toMatch(/^answers\{process="late"\} 4$/m);
-    } finally {
-      const gone = workers.map((worker) => new Promise((resolve) => worker.once('exit', resolve)));
-      for (const worker of workers) worker.process.kill('SIGKILL');
-      await Promise.all(gone);
-    }
+    const { stdout } = await promisify(execFile)(process.execPath, [join(folder, 'primary.mjs')]);
+    expect(stdout).toMatch(/^answers\{process="late"\} 4$/m);
   });
 });
