@@ -1,18 +1,23 @@
 // Runs one project of the test suite: node infra/test/jest.mjs <unit|integration|containers|compose|scale|browser> [jest arguments]
 import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { say } from '../local/progress.mjs';
 
+/** So long after its report a run is ended that a connection or process of a test keeps from ending. */
+const LEAVE_MS = 60_000;
 const here = dirname(fileURLToPath(import.meta.url));
 
 /**
  * @param {string | string[]} project One or several of jest.config.mjs.
  * @param {string[]} args Of jest.
  * @param {NodeJS.ProcessEnv} env
- * @returns {Promise<number>} Exit code.
+ * @param {string} [report] A file that jest writes when all tests have run.
+ * @returns {Promise<number>} Exit code; not 0 when a test left something open.
  */
-export function runJest(project, args, env = process.env) {
+export function runJest(project, args, env = process.env, report = undefined) {
   const projects = [project].flat();
   const bin = join(dirname(createRequire(import.meta.url).resolve('jest/package.json')), 'bin', 'jest.js');
   const jest = spawn(
@@ -28,13 +33,26 @@ export function runJest(project, args, env = process.env) {
       join(here, 'jest.config.mjs'),
       // Each of these suites starts a whole site of its own.
       ...(projects.some((name) => ['browser', 'compose', 'scale'].includes(name)) ? ['--runInBand'] : []),
+      ...(report ? ['--json', '--outputFile', report] : []),
       ...args,
     ],
     { stdio: 'inherit', cwd: join(here, '..', '..'), env },
   );
   for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM'])) process.on(signal, () => jest.kill(signal));
+  const watch = report && setInterval(look, 1_000, report);
+  /** @param {string} file */
+  function look(file) {
+    if (!existsSync(file)) return;
+    clearInterval(watch);
+    setTimeout(() => {
+      if (jest.kill('SIGKILL')) say('The tests have run, but one of them left something open: jest was ended.');
+    }, LEAVE_MS).unref();
+  }
   return new Promise((resolve) => {
-    jest.on('exit', (code, signal) => resolve(signal ? 1 : (code ?? 1)));
+    jest.on('exit', (code, signal) => {
+      clearInterval(watch);
+      resolve(signal ? 1 : (code ?? 1));
+    });
   });
 }
 

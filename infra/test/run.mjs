@@ -68,7 +68,7 @@ async function runKind({ name, projects, onContainers }, args) {
   const file = join(reports, `${name}.json`);
   say(`\n── ${name} tests`);
   /** @param {NodeJS.ProcessEnv} env */
-  const run = (env) => runJest(projects, ['--json', '--outputFile', file, ...args], env);
+  const run = (env) => runJest(projects, args, env, file);
   const code = onContainers ? await runOnContainers(run) : await withServices(name, run);
   const counts = readReport(file, code);
   passed += counts.passed;
