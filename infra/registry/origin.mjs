@@ -1,16 +1,23 @@
 import { execFileSync } from 'node:child_process';
 import { userInfo } from 'node:os';
+import { inputsOf, readWorkspaces } from '../build/workspaces.mjs';
 import { ROOT } from '../local/paths.mjs';
 
 /**
- * The commit that is checked out, `-dirty` when files or folders of which a build is made hold more than that.
- * @param {string[]} paths Relative to the root.
+ * The commit that is checked out, `-dirty` when what a build of a frontend is made of holds more than that.
+ * @param {string} remote
  * @param {string} [root]
  */
-export function commitOf(paths, root = ROOT) {
+export function commitOf(remote, root = ROOT) {
   const commit = git(['rev-parse', '--short=12', 'HEAD'], root);
   if (!commit || !/^[0-9a-f]{7,40}$/.test(commit)) return undefined;
-  return git(['status', '--porcelain', '--', ...paths], root) ? `${commit}-dirty` : commit;
+  return git(['status', '--porcelain', '--', ...sourcesOf(remote)], root) ? `${commit}-dirty` : commit;
+}
+
+/** @param {string} remote @returns {string[]} All that is built into it, relative to the root. */
+function sourcesOf(remote) {
+  const all = readWorkspaces();
+  return all.filter(({ folder }) => folder === remote).flatMap((workspace) => inputsOf(all, workspace));
 }
 
 /** Who releases, for the record: as git knows them, else as the machine does. */

@@ -4,6 +4,7 @@ import { createRegistry } from '@site/core/registry';
 import { readKept } from '../local/credentials.mjs';
 import { ROOT, writePrivate } from '../local/paths.mjs';
 import { contentTypeOf } from './content-type.mjs';
+import { commitOf } from './origin.mjs';
 import { REMOTES } from './remotes.mjs';
 import { newestShell, SHELL } from './shell-build.mjs';
 
@@ -25,8 +26,9 @@ export async function releaseBuilt({ databaseUrl, storage, log = () => undefined
       const { manifest, files } = remote === SHELL ? readShell() : readBuild(join(ROOT, remote, 'dist'));
       const { version } = manifest;
       if (!mayRelease(await registry.moves(remote), version)) continue;
-      await registry.publish({ remote, version, manifest, files });
-      if (!(await registry.release(remote, version, LOCAL)).isChanged) continue;
+      const commit = commitOf(remote);
+      await registry.publish({ remote, version, manifest, commit, files });
+      if (!(await registry.release(remote, version, LOCAL, { commit })).isChanged) continue;
       released.push(`${remote} ${version}`);
       log(`released ${remote} ${version}`);
     }

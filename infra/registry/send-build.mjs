@@ -3,7 +3,6 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { pack } from 'tar-stream';
-import { inputsOf, readWorkspaces } from '../build/workspaces.mjs';
 import { messageOf } from '../local/errors.mjs';
 import { ROOT } from '../local/paths.mjs';
 import { CommandError, EXIT } from './command-line.mjs';
@@ -25,7 +24,7 @@ export async function sendBuild({ words: [remote = ''], site: address, by, dist,
   const folder = dist ? resolve(dist) : build(remote);
   const buildMs = Date.now() - since;
   // What was built elsewhere, or before, tells nothing of what is checked out here.
-  const commit = dist ? told : commitOf(sourcesOf(remote));
+  const commit = dist ? told : commitOf(remote);
   if (remote === SHELL) return { remote, site, version: place(folder), commit, by: by ?? personOf(), buildMs };
 
   const { manifest, archive } = readArchive(folder);
@@ -45,12 +44,6 @@ function build(remote) {
   const { status } = spawnSync(process.execPath, [program, remote], { cwd: ROOT, stdio: ['ignore', 2, 2] });
   if (status !== 0) throw new CommandError(EXIT.refused, `${remote} could not be built: see above.`);
   return remote === SHELL ? newestShell() : join(ROOT, remote, 'dist');
-}
-
-/** @param {string} remote @returns {string[]} All that is built into it. */
-function sourcesOf(remote) {
-  const all = readWorkspaces();
-  return all.filter(({ folder }) => folder === remote).flatMap((workspace) => inputsOf(all, workspace));
 }
 
 /** @param {string} folder Of a build of the shell. @returns {string} Its version. */

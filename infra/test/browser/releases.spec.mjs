@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { ENDPOINTS } from '@site/contracts';
 import { ROOT } from '../../local/paths.mjs';
+import { commitOf } from '../../registry/origin.mjs';
 import { removeScratch, scratchFolder } from '../scratch.mjs';
 import { openBrowser, watch } from './open-browser.mjs';
 import { startProduct } from './product.mjs';
@@ -151,6 +152,7 @@ describe('a team', () => {
       { action: 'rollback', version: before.versions['mfe-forms'], previousVersion: version },
       { action: 'release', version, releasedBy: 'mfe-forms (Ada Price)', commit: COMMIT },
     ]);
+    expect(forms.history.at(-1)).toMatchObject({ releasedBy: 'npm start', commit: commitOf('mfe-forms') ?? null });
     const { count, failures } = await stopVisiting();
     expect(failures).toEqual([]);
     expect(count).toBeGreaterThan(10);
