@@ -202,6 +202,15 @@ describe('MinIO', () => {
     await line.close();
   }, 60_000);
 
+  it('that denies an upload which it has, as one at the end of its disk does at times, is asked once more', async () => {
+    const line = await FaultyLine.to(minio.endpoint);
+    const storage = await prepared({ ...minio.settings(), endpoint: line.url });
+    line.refuse('partNumber=2', '404 Not Found', 'NoSuchUpload');
+    expect(await storage.put('a/object', Buffer.alloc(12 * MEBIBYTE), type)).toEqual({ size: 12 * MEBIBYTE });
+    expect(await storage.head('a/object')).toMatchObject({ size: 12 * MEBIBYTE });
+    await line.close();
+  }, 60_000);
+
   it('holds a limited number of parts in memory, however many bodies come', async () => {
     const line = await FaultyLine.to(minio.endpoint);
     const storage = await prepared({ ...minio.settings(), endpoint: line.url }, 2_000);

@@ -4,6 +4,8 @@ import { S3Error } from 'minio';
 import { InvalidObjectKey, ObjectNotFound, StorageFault } from './object-storage.js';
 
 const FULL = ['XMinioStorageFull', 'XMinioAdminBucketQuotaExceeded', 'QuotaExceeded', 'InsufficientStorage'];
+/** How MinIO passes on what its disk says while it still believes that there is room: an InternalError for this cause. */
+const NO_ROOM = /no space left on device|disk quota exceeded/i;
 /** What a moment later may be different: a server that starts anew, a connection that was kept too long. */
 const PASSING = [
   'ECONNRESET',
@@ -20,14 +22,18 @@ const PASSING = [
 /** How long is waited before the second, third and fourth time. */
 const PAUSES_MS = [100, 400, 1_500];
 
-/** Does harmless work once more after a failure that may pass. */
-export async function persistently<T>(work: () => Promise<T>): Promise<T> {
+/**
+ * Does harmless work once more after a failure that may pass.
+ * @param alsoPassing Codes that may pass for this work alone
+ */
+export async function persistently<T>(work: () => Promise<T>, alsoPassing: readonly string[] = []): Promise<T> {
   for (let attempt = 0; ; attempt += 1) {
     try {
       return await work();
     } catch (error) {
       const pause = PAUSES_MS[attempt];
-      if (pause === undefined || !PASSING.includes(codeOf(error))) throw error;
+      if (pause === undefined || meansFull(error)) throw error;
+      if (![...PASSING, ...alsoPassing].includes(codeOf(error))) throw error;
       await sleep(pause);
     }
   }
@@ -37,8 +43,12 @@ export async function persistently<T>(work: () => Promise<T>): Promise<T> {
 export function asFault(error: unknown): Error {
   if (error instanceof StorageFault || error instanceof ObjectNotFound || error instanceof InvalidObjectKey)
     return error;
-  const reason = FULL.includes(codeOf(error)) ? 'full' : 'unavailable';
+  const reason = meansFull(error) ? 'full' : 'unavailable';
   return new StorageFault(reason, { cause: described(error) });
+}
+
+function meansFull(error: unknown): boolean {
+  return FULL.includes(codeOf(error)) || (error instanceof S3Error && NO_ROOM.test(error.message));
 }
 
 /** The server has answered, with a refusal. */

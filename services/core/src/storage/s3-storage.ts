@@ -180,7 +180,8 @@ export class S3Storage implements ObjectStorage {
   async #putPart({ key, uploadId, parts }: Upload, body: Buffer): Promise<void> {
     const part = parts.length + 1;
     const query = `partNumber=${part}&uploadId=${encodeURIComponent(uploadId)}`;
-    const response = await this.#ask({ method: 'PUT', objectName: key, query }, [200], body);
+    // Where its disk ends in the middle of a part, MinIO at times says that it knows of no such upload; asked again it says why.
+    const response = await this.#ask({ method: 'PUT', objectName: key, query }, [200], body, ['NoSuchUpload']);
     response.resume();
     parts.push({ part, etag: (response.headers.etag ?? '').replaceAll('"', '') });
   }
@@ -215,12 +216,13 @@ export class S3Storage implements ObjectStorage {
     request: { method: string; objectName: string; query?: string; headers?: Record<string, string> },
     codes: number[],
     body: Buffer | string = '',
+    alsoPassing?: readonly string[],
   ): Promise<IncomingMessage> {
     return persistently(() => {
       // The client writes into the headers that it is given.
       const options = { ...request, headers: { ...request.headers }, bucketName: this.#bucket };
       return this.#client.makeRequestAsync(options, body, codes);
-    });
+    }, alsoPassing);
   }
 }
 

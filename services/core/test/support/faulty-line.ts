@@ -8,6 +8,7 @@ export class FaultyLine {
   #isCut = false;
   #isHanging = false;
   #doomed: string | undefined;
+  #refused: { words: string; answer: string } | undefined;
   #clients = 0;
   /** Bytes a second that pass to the server. */
   speed: number | undefined;
@@ -36,6 +37,13 @@ export class FaultyLine {
   /** Passes on what next holds these words, and then breaks the connection instead of passing on the answer. */
   loseAnswerTo(words: string): void {
     this.#doomed = words;
+  }
+
+  /** Answers what next holds these words in the server's place, once. @param code Of an S3's refusal. */
+  refuse(words: string, status: string, code: string): void {
+    const body = `<?xml version="1.0" encoding="UTF-8"?><Error><Code>${code}</Code><Message>${code}</Message></Error>`;
+    const head = `HTTP/1.1 ${status}\r\nContent-Type: application/xml\r\nContent-Length: ${body.length}\r\n`;
+    this.#refused = { words, answer: `${head}Connection: close\r\n\r\n${body}` };
   }
 
   /** Where the server is reached through this line. */
@@ -76,7 +84,15 @@ export class FaultyLine {
       this.#clients -= 1;
     });
     let isDoomed = false;
+    let isRefused = false;
     client.on('data', (chunk) => {
+      if (isRefused) return;
+      if (this.#refused && chunk.includes(this.#refused.words)) {
+        isRefused = true;
+        client.end(this.#refused.answer);
+        this.#refused = undefined;
+        return;
+      }
       if (this.#doomed !== undefined && chunk.includes(this.#doomed)) {
         isDoomed = true;
         this.#doomed = undefined;
