@@ -129,9 +129,8 @@ describe('a lead that the address names', () => {
     await context.close();
   }, 60_000);
 
-  // Last: who signs in anew ends the session that the others share.
   it('is shown again after a new sign-in, with what was typed about it', async () => {
-    const { page, desk, context } = await world.openDesk(`/admin?tab=new-quotes&lead=${deep.id}`);
+    const { page, desk, context } = await world.openDesk(`/admin?tab=new-quotes&lead=${deep.id}`, { ownSession: true });
     await desk.heading(deep.name).waitFor();
     await desk.panel.getByLabel('Notes').fill('Twenty minutes of notes');
     const call = `**${pathOf(deep)}`;

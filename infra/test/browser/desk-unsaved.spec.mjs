@@ -226,11 +226,10 @@ describe('a lead that one deletes oneself', () => {
   }, 60_000);
 });
 
-// Last: who signs in anew ends the session that the others share.
 describe('what was typed before the session ended', () => {
   it('is there again after signing in, and after a reload', async () => {
     const { name } = await world.sendQuote();
-    const { page, desk, context } = await world.openDesk();
+    const { page, desk, context } = await world.openDesk('/admin', { ownSession: true });
     await desk.choose(name);
     const notes = desk.panel.getByLabel('Notes');
     await notes.fill('Twenty minutes of notes');

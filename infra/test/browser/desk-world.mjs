@@ -30,12 +30,22 @@ export class DeskWorld {
       openBrowser(),
     ]);
     const world = new DeskWorld(product, browser);
-    const response = await world.call('POST', '/api/session', product.credentials);
-    world.#cookie = response.headers
+    world.#cookie = await world.#signIn();
+    return world;
+  }
+
+  /** Opens another session. @returns its cookies, as a browser sends them */
+  async #signIn() {
+    const response = await fetch(`${this.origin}/api/session`, {
+      method: 'POST',
+      headers: { origin: this.origin, 'content-type': 'application/json' },
+      body: JSON.stringify(this.product.credentials),
+    });
+    if (!response.ok) throw new Error(`sign-in: ${response.status} ${await response.text()}`);
+    return response.headers
       .getSetCookie()
       .map((cookie) => cookie.split(';')[0])
       .join('; ');
-    return world;
   }
 
   async stop() {
@@ -45,6 +55,14 @@ export class DeskWorld {
 
   get origin() {
     return this.product.origin;
+  }
+
+  /** Ends the session of a page at the server, which the page is not told. @param {import('playwright-core').BrowserContext} context */
+  async endSession(context) {
+    const cookie = (await context.cookies()).map(({ name, value }) => `${name}=${value}`).join('; ');
+    const headers = { origin: this.origin, cookie };
+    const { status } = await fetch(`${this.origin}/api/session`, { method: 'DELETE', headers });
+    if (status !== 204) throw new Error(`the session was not ended: ${status}`);
   }
 
   /** As a colleague's dashboard would call. @param {string} method @param {string} path @param {unknown} [body] */
@@ -130,13 +148,16 @@ export class DeskWorld {
   }
 
   /**
-   * A page of somebody who is signed in.
-   * @param {string} path @param {{ width?: number, height?: number, prepare?: (page: Page) => Promise<unknown> }} [options]
+   * A page of somebody who is signed in. Whoever signs in anew ends the session they had: they need one of their own, for
+   * the others share one.
+   * @param {string} path
+   * @param {{ width?: number, height?: number, ownSession?: boolean, prepare?: (page: Page) => Promise<unknown> }} [options]
    */
-  async openPage(path, { width = 1440, height = 900, prepare } = {}) {
+  async openPage(path, { width = 1440, height = 900, ownSession = false, prepare } = {}) {
+    const cookies = ownSession ? await this.#signIn() : this.#cookie;
     const context = await this.browser.newContext({ viewport: { width, height }, reducedMotion: 'reduce' });
     await context.addCookies(
-      this.#cookie.split('; ').map((pair) => {
+      cookies.split('; ').map((pair) => {
         const at = pair.indexOf('=');
         return { name: pair.slice(0, at), value: pair.slice(at + 1), url: this.origin };
       }),
