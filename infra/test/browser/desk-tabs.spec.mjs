@@ -11,6 +11,8 @@ const TABS = [
   'Closed Investments',
 ];
 
+/** @typedef {ReturnType<typeof import('./desk-world.mjs').deskOf>} Desk */
+
 /** @type {DeskWorld} */
 let world;
 beforeAll(async () => {
@@ -229,7 +231,7 @@ describe('who is signed in', () => {
   }, 60_000);
 
   it.each([
-    ['a list', (/** @type {ReturnType<typeof import('./desk-world.mjs').deskOf>} */ desk) => desk.tab('Closed Quotes').click()],
+    ['a list', (/** @type {Desk} */ desk) => desk.tab('Closed Quotes').click()],
     // The server ends the streams of a session that is over, and the browser opens another.
     ['the stream', () => undefined],
   ])(
