@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 import { codeOf, SetupError } from './errors.mjs';
 
@@ -17,8 +18,22 @@ function tryPort(port, host) {
   });
 }
 
+/**
+ * Where free ports are looked for: below those that Linux (from 32,768) and others give to any connection that goes out, which
+ * could take one between this look and its use; above 10,080, the last that browsers refuse.
+ */
+export const FREE_PORTS = { from: 11_000, to: 32_000 };
+const MANY_TRIES = 100;
+
 /** A port of the loopback address that nobody uses now. */
-export function freePort() {
+export async function freePort() {
+  for (let tries = 0; tries < MANY_TRIES; tries += 1) {
+    try {
+      return await tryPort(randomInt(FREE_PORTS.from, FREE_PORTS.to), '127.0.0.1');
+    } catch {
+      // Taken: another.
+    }
+  }
   return tryPort(0, '127.0.0.1');
 }
 
