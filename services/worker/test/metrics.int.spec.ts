@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { EFFECT_NAMES } from '@site/contracts';
+import type { ApiProcess } from '../../api/test/support/api-process.js';
 import { eventually } from '../../core/test/support/eventually.js';
-import type { ApiProcess } from './helpers/api-process.js';
 import { metricsOf } from './helpers/metrics-of.js';
 import { Stage } from './helpers/stage.js';
 import type { WorkerProcess } from './helpers/worker-process.js';

@@ -1,4 +1,4 @@
-import type { Readable } from 'node:stream';
+import type { Readable, Writable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import busboy from 'busboy';
 import type { Request } from 'express';
@@ -29,12 +29,16 @@ export async function readMultipart<T>(
   let failure: unknown;
   const fail = (error: unknown) => {
     failure ??= error;
-    request.unpipe(parser);
     parser.destroy();
   };
-  parser.on('file', (field, stream, { filename }) => {
-    // Whoever reads the part hears of its errors; one that nobody reads must not end the process.
+  const done = finished(parser).catch(() => fail(new ApiException(400, 'The request could not be read.')));
+  // The parser's types promise a name; a client need not send one.
+  parser.on('file', (field: string | undefined, stream, { filename }) => {
+    // Whoever reads the part handles its errors; one that nobody reads must not end the process.
     stream.on('error', () => undefined);
+    if (field === undefined) fail(nameless());
+    // After a refusal the parser goes through the rest of its chunk all the same, and would never end what it finds there.
+    if (field === undefined || failure !== undefined) return stream.destroy();
     const part = take({ field, name: filename, stream });
     taken.push(part);
     part.catch((error: unknown) => {
@@ -42,26 +46,16 @@ export async function readMultipart<T>(
       fail(error);
     });
   });
-  parser.on('field', (field) =>
-    fail(
-      new ApiException(400, 'Only files are expected here.', {
-        fields: { [field.slice(0, 64)]: 'Only files are expected here.' },
-      }),
-    ),
-  );
+  parser.on('field', (field: string | undefined) => fail(field === undefined ? nameless() : notAFile(field)));
   let isCut = false;
   parser.on('filesLimit', () => {
     isCut = true;
   });
-  request.on('error', fail);
-  request.once('aborted', () =>
-    fail(new ApiException(400, 'The connection was closed before everything had arrived.')),
-  );
+  const closedEarly = () => fail(new ApiException(400, 'The connection was closed before everything had arrived.'));
+  request.once('close', () => request.complete || closedEarly());
 
-  request.pipe(parser);
-  await finished(parser).catch(() => {
-    failure ??= new ApiException(400, 'The request could not be read.');
-  });
+  await feed(request, parser, done).catch((error: unknown) => (request.destroyed ? closedEarly() : fail(error)));
+  await done;
   const results = await Promise.allSettled(taken);
   // Whoever takes parts says better what is wrong with so many.
   if (isCut) failure ??= new ApiException(400, 'There are too many files.');
@@ -71,6 +65,26 @@ export async function readMultipart<T>(
   }
   return fulfilled(results);
 }
+
+/**
+ * Gives the body to the parser. Not by `pipe`, which would parse inside an event of the connection: there, nobody catches
+ * what the parser or a handler of a part throws, and the process ends.
+ */
+async function feed(request: Request, parser: Writable, done: Promise<void>): Promise<void> {
+  for await (const chunk of request.iterator({ destroyOnReturn: false })) {
+    if (parser.destroyed) return;
+    const isFull = !parser.write(chunk);
+    if (isFull) await Promise.race([new Promise((resolve) => parser.once('drain', resolve)), done]);
+  }
+  parser.end();
+}
+
+const nameless = () => new ApiException(400, 'Every part of a form needs a name.');
+
+const notAFile = (field: string) =>
+  new ApiException(400, 'Only files are expected here.', {
+    fields: { [field.slice(0, 64)]: 'Only files are expected here.' },
+  });
 
 /** The failure of a body, with what had been taken before: somebody must clean up. */
 export class PartsFailed<T> extends Error {

@@ -12,10 +12,12 @@ import {
 import { eventually } from '../../../core/test/support/eventually.js';
 import { freePort } from '../../../core/test/support/free-port.js';
 
-const MAIN = fileURLToPath(new URL('../../../api/dist/main.js', import.meta.url));
+const MAIN = fileURLToPath(new URL('../../dist/main.js', import.meta.url));
 
 /** The built API as a process, for faults that only a process has. */
 export class ApiProcess {
+  /** Resolves when it has ended; null: by a signal. */
+  readonly exitCode: Promise<number | null>;
   #log = '';
 
   private constructor(
@@ -27,6 +29,7 @@ export class ApiProcess {
         this.#log += chunk;
       });
     }
+    this.exitCode = once(child, 'close').then(([code]) => code as number | null);
   }
 
   /** @param maxFileKib Size at which the system refuses to let a file of this process grow: to it, the disk is full then. */
@@ -66,11 +69,18 @@ export class ApiProcess {
     return this.#log;
   }
 
+  get pid(): number | undefined {
+    return this.child.pid;
+  }
+
+  get isRunning(): boolean {
+    return this.child.exitCode === null && this.child.signalCode === null;
+  }
+
   async stop(signal: NodeJS.Signals = 'SIGTERM'): Promise<void> {
-    if (this.child.exitCode !== null || this.child.signalCode !== null) return;
-    const ended = once(this.child, 'close');
+    if (!this.isRunning) return;
     this.child.kill(signal);
-    await ended;
+    await this.exitCode;
   }
 
   async upload(field: UploadField, bodies: Buffer[]): Promise<{ status: number; body: UploadReceipt }> {

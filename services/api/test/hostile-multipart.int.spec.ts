@@ -1,0 +1,268 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { eventually } from '../../core/test/support/eventually.js';
+import { TestDatabase } from '../../core/test/support/test-database.js';
+import { StaffAccounts } from '../src/cli/staff-accounts.js';
+import { ApiProcess } from './support/api-process.js';
+import { PUBLIC_ORIGIN, sessionCookie, sessionCookieOf } from './support/test-api.js';
+
+const MUTATIONS = 1_500;
+const SEED = Number(process.env.TEST_SEED ?? 20_261_122);
+const AT_ONCE = 50;
+/** How long a client that sent half a request waits before it goes away, and one that sent all of it. */
+const HALF_MS = 250;
+const WHOLE_MS = 20_000;
+
+/** The request that ended the API for everybody: a part that has no name. */
+const NAMELESS = '--X\r\nContent-Disposition: form-data\r\n\r\nx\r\n--X--';
+const NAMELESS_FILE = '--X\r\nContent-Disposition: form-data; filename="a.jpg"\r\n\r\nx\r\n--X--';
+/** It does not end in the chunk that it begins in. */
+const LONG_FILE = `--X\r\nContent-Disposition: form-data; name="pdfFiles"; filename="a.pdf"\r\n\r\n%PDF-1.7\n${'x'.repeat(300_000)}\r\n--X--`;
+
+interface Answer {
+  status: number;
+  body: { statusCode?: number; error?: string; message?: string; fields?: Record<string, string> };
+}
+
+describe('a hostile multipart body', () => {
+  let database: TestDatabase;
+  let folder: string;
+  let api: ApiProcess;
+  let session: string;
+  let quoteRequest: string;
+
+  beforeAll(async () => {
+    database = await TestDatabase.create();
+    folder = await mkdtemp(join(tmpdir(), 'api-hostile-'));
+    api = await ApiProcess.start({
+      DATABASE_URL: database.url,
+      STORAGE_DIR: folder,
+      PUBLIC_ORIGIN,
+      LOG_LEVEL: 'warn',
+    });
+    const account = { email: 'desk@example.com', password: 'correct horse' };
+    await new StaffAccounts(database.source).add(account.email, account.password);
+    const signedIn = await post('/api/session', JSON.stringify(account), 'application/json', { origin: PUBLIC_ORIGIN });
+    session = sessionCookieOf({ status: signedIn.status, headers: signedIn.headers, body: undefined }) ?? '';
+    const lead = { fullName: 'Ada Price', email: 'ada@example.com', phone: '(214) 555-0100', zipCode: '75201' };
+    const stored = await post('/api/submit-quote', JSON.stringify(lead), 'application/json');
+    quoteRequest = ((await stored.json()) as { id: string }).id;
+  }, 60_000);
+  afterAll(async () => {
+    await api?.stop('SIGKILL');
+    await database.drop();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  const post = (path: string, body: string, type: string, headers: Record<string, string> = {}) =>
+    fetch(api.address + path, { method: 'POST', headers: { 'content-type': type, ...headers }, body });
+
+  const send = async (path: string, body: string, headers: Record<string, string> = {}): Promise<Answer> => {
+    const response = await post(path, body, 'multipart/form-data; boundary=X', headers);
+    return { status: response.status, body: (await response.json()) as Answer['body'] };
+  };
+
+  /** By visitors, and by staff, whose uploads are read by the same code. */
+  const doors = () =>
+    [
+      ['/api/upload', {}],
+      [`/api/quote-requests/${quoteRequest}/files`, { cookie: sessionCookie(session), origin: PUBLIC_ORIGIN }],
+    ] as const;
+
+  /** The process that was started for these tests has not ended, so it is the one that answers. */
+  const expectAsBefore = async () => {
+    expect(api.isRunning).toBe(true);
+    expect((await fetch(`${api.address}/health/ready`)).status).toBe(200);
+    // Nothing lies there that no upload was answered for.
+    await eventually(async () => {
+      const known = (await database.rows<{ id: string }>('select id from files')).map(({ id }) => id);
+      expect((await files(folder)).sort()).toEqual(known.flatMap((id) => [id, `${id}.~type`]).sort());
+    });
+  };
+
+  it.each([
+    ['a part without a name', NAMELESS],
+    ['a file without a name', NAMELESS_FILE],
+    ['a part without a name before a long file', NAMELESS.replace('--X--', LONG_FILE)],
+    ['a file without a name before a long file', NAMELESS_FILE.replace('--X--', LONG_FILE)],
+    ['a file with an empty name', NAMELESS_FILE.replace('form-data;', 'form-data; name="";')],
+    [
+      'a file that only its type tells',
+      NAMELESS.replace('\r\n\r\n', '\r\nContent-Type: application/octet-stream\r\n\r\n'),
+    ],
+  ])('%s is answered 400, by the process that was there before', async (_what, body) => {
+    for (const [path, headers] of doors()) {
+      expect(await send(path, body, headers)).toEqual({
+        status: 400,
+        body: {
+          statusCode: 400,
+          error: 'Bad Request',
+          message: 'Every part of a form needs a name.',
+          requestId: expect.any(String),
+        },
+      });
+    }
+    await expectAsBefore();
+  });
+
+  it('a part without a name after a long file is answered 400, and nothing of the file is kept', async () => {
+    const body = `${LONG_FILE.slice(0, -2)}\r\n${NAMELESS.replace('--X--', LONG_FILE)}`;
+    const { status, body: answer } = await send('/api/upload', body);
+    expect([status, answer.message]).toEqual([400, 'Every part of a form needs a name.']);
+    expect(await files(folder)).toEqual([]);
+    await expectAsBefore();
+  });
+
+  it(`survives ${MUTATIONS} mutations of it, none answered 5xx (seed ${SEED})`, async () => {
+    const random = randomOf(SEED);
+    const statuses = new Map<number | 'none', number>();
+    for (let done = 0; done < MUTATIONS; done += AT_ONCE) {
+      await Promise.all(
+        Array.from({ length: AT_ONCE }, async () => {
+          const request = mutate(random);
+          const status = await sendRaw(api.port, request, random);
+          statuses.set(status, (statuses.get(status) ?? 0) + 1);
+          // Only a request that is shorter or longer than it says may end without an answer.
+          if (status === 'none' ? bytesOver(request) === 0 : status >= 500) {
+            throw new Error(`answered ${status}: ${JSON.stringify(request.toString('latin1'))}`);
+          }
+        }),
+      );
+    }
+    await expectAsBefore();
+    expect([...statuses.values()].reduce((sum, count) => sum + count, 0)).toBe(MUTATIONS);
+    // Most were read to the part that is wrong, not turned away at the first line.
+    expect(statuses.get(400) ?? 0).toBeGreaterThan(MUTATIONS / 3);
+    // Nor was anything a failure of ours.
+    expect(api.log).toBe('');
+  }, 240_000);
+});
+
+/** Every file below a folder. */
+async function files(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  return entries.filter((entry) => entry.isFile()).map(({ name }) => name);
+}
+
+/** Numbers from 0 to 1, the same for the same seed (mulberry32). */
+function randomOf(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let t = Math.imul(state ^ (state >>> 15), 1 | state);
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
+    return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}
+
+const PIECES = [
+  '--X',
+  '--X--',
+  '\r\n',
+  '\r\n\r\n',
+  '\n',
+  '\r',
+  '\0',
+  '"',
+  '\\',
+  ';',
+  ' ',
+  '=',
+  'Content-Disposition: form-data',
+  'Content-Disposition: attachment',
+  'Content-Type: application/octet-stream',
+  'Content-Type: ;;charset',
+  'Content-Transfer-Encoding: base64',
+  'Content-Transfer-Encoding',
+  '; name=',
+  '; name="photos"',
+  '; name="__proto__"',
+  '; name="constructor"',
+  '; name=""',
+  "; name*=UTF-8''%00%",
+  '; filename=',
+  '; filename=""',
+  '; filename="a.jpg"',
+  "; filename*=UTF-8''%ED%A0%80",
+  "; filename*=none''x",
+  '\xff\xd8\xff\xe0',
+  '%PDF-1.7\n',
+  'x'.repeat(100),
+  'x'.repeat(20_000),
+  'x'.repeat(100_000),
+  LONG_FILE,
+];
+
+/** A request of a few bytes that were changed, doubled, moved or left out, its body mostly of the length that it says. */
+function mutate(random: () => number): Buffer {
+  const below = (limit: number) => Math.floor(random() * limit);
+  const pick = <T>(choices: readonly T[]) => choices[below(choices.length)] as T;
+  let body: string = pick([NAMELESS, NAMELESS, NAMELESS_FILE, `${NAMELESS.slice(0, -2)}\r\n${NAMELESS_FILE}`]);
+  for (let changes = 1 + below(4); changes > 0; changes -= 1) {
+    const at = below(body.length + 1);
+    const end = Math.min(body.length, at + 1 + below(12));
+    body = pick([
+      () => body.slice(0, at) + pick(PIECES) + body.slice(at),
+      () => body.slice(0, at) + pick(PIECES) + body.slice(end),
+      () => body.slice(0, at) + body.slice(end),
+      () => body.slice(0, end) + body.slice(at),
+      () => body.slice(0, at) + String.fromCharCode(below(256)) + body.slice(at + 1),
+      () => body.slice(0, at),
+    ])();
+  }
+  const bytes = Buffer.from(body, 'latin1');
+  const type = pick([
+    ...Array(12).fill('multipart/form-data; boundary=X'),
+    'multipart/form-data; boundary="X"',
+    'multipart/form-data; boundary=',
+    'multipart/form-data; boundary=X; boundary=Y',
+    `multipart/form-data; boundary=${'X'.repeat(300)}`,
+    'multipart/form-data',
+    'multipart/mixed; boundary=X',
+  ]);
+  const length = pick([...Array(20).fill(bytes.length), bytes.length + 5, Math.max(0, bytes.length - 3), 0]);
+  const head = `POST /api/upload HTTP/1.1\r\nHost: site.example\r\nConnection: close\r\nContent-Type: ${type}\r\n`;
+  const framing = below(6) > 0 ? `Content-Length: ${length}\r\n\r\n` : 'Transfer-Encoding: chunked\r\n\r\n';
+  if (framing.startsWith('Content')) return Buffer.concat([Buffer.from(head + framing), bytes]);
+  const cut = below(bytes.length + 1);
+  const chunks = [bytes.subarray(0, cut), bytes.subarray(cut)].filter((chunk) => chunk.length > 0);
+  return Buffer.concat([
+    Buffer.from(head + framing),
+    ...chunks.flatMap((chunk) => [Buffer.from(`${chunk.length.toString(16)}\r\n`), chunk, Buffer.from('\r\n')]),
+    Buffer.from('0\r\n\r\n'),
+  ]);
+}
+
+/** How many bytes of the body are more than announced; less than 0: are missing. */
+function bytesOver(request: Buffer): number {
+  const text = request.toString('latin1');
+  const bodyAt = text.indexOf('\r\n\r\n') + 4;
+  const length = /\r\nContent-Length: (\d+)\r\n/.exec(text.slice(0, bodyAt))?.[1];
+  return length === undefined ? 0 : text.length - bodyAt - Number(length);
+}
+
+/** Sends it whole or in two pieces. Resolves with the status, or `none` when the connection ends without one. */
+function sendRaw(port: number, request: Buffer, random: () => number): Promise<number | 'none'> {
+  const cut = random() < 0.3 ? Math.floor(random() * request.length) : request.length;
+  return new Promise((resolve) => {
+    let answer = '';
+    const socket = connect(port, '127.0.0.1', async () => {
+      socket.write(request.subarray(0, cut));
+      await sleep(20);
+      if (!socket.destroyed) socket.write(request.subarray(cut));
+    });
+    socket.setTimeout(bytesOver(request) < 0 ? HALF_MS : WHOLE_MS, () => socket.destroy());
+    socket.on('data', (chunk) => {
+      answer += chunk.toString('latin1');
+    });
+    socket.on('error', () => undefined);
+    socket.on('close', () => {
+      const status = /^HTTP\/1\.1 (\d{3}) /.exec(answer)?.[1];
+      resolve(status ? Number(status) : 'none');
+    });
+  });
+}
