@@ -5,8 +5,6 @@ import { say } from './progress.mjs';
 
 const FIRST_PAUSE_MS = 500;
 const LONGEST_PAUSE_MS = 10_000;
-/** Who lived this long may fall again without waiting longer than the first time. */
-const PROVEN_MS = 30_000;
 const POLL_MS = 50;
 const START_PATIENCE_MS = 60_000;
 
@@ -32,6 +30,8 @@ export class Supervised {
   /** @type {AbortController} */
   #pause = new AbortController();
   #exits = 0;
+  /** Whether the process that runs, or ran last, has been ready. */
+  #wasReady = false;
 
   /** @param {Unit} unit */
   constructor(unit) {
@@ -59,7 +59,7 @@ export class Supervised {
     let firstTime = true;
     this.#running = this.#keepRunning(() => firstTime);
     const until = Date.now() + START_PATIENCE_MS;
-    while (this.#wanted && !(await this.unit.isReady().catch(() => false))) {
+    while (this.#wanted && !this.#wasReady) {
       if (Date.now() > until) {
         await this.stop();
         throw new SetupError(
@@ -80,9 +80,8 @@ export class Supervised {
 
   /** @param {() => boolean} isFirstStart */
   async #keepRunning(isFirstStart) {
-    let pause = FIRST_PAUSE_MS;
+    let pause = 0;
     while (this.#wanted) {
-      const since = Date.now();
       const ending = await this.#runOnce();
       this.#exits += 1;
       if (!this.#wanted) return;
@@ -90,20 +89,30 @@ export class Supervised {
         this.#wanted = false;
         return;
       }
-      if (Date.now() - since > PROVEN_MS) pause = FIRST_PAUSE_MS;
-      say(`[${this.name}] ended (${ending}); starting it again in ${pause / 1000} s`);
+      // Visitors are waiting for a process that has served; one that never became ready will probably fail again.
+      pause = this.#wasReady ? 0 : Math.min(Math.max(pause * 2, FIRST_PAUSE_MS), LONGEST_PAUSE_MS);
+      say(`[${this.name}] ended (${ending}); starting it again ${pause > 0 ? `in ${pause / 1000} s` : 'now'}`);
       try {
         await sleep(pause, undefined, { signal: this.#pause.signal });
       } catch {
         return;
       }
-      pause = Math.min(pause * 2, LONGEST_PAUSE_MS);
+    }
+  }
+
+  /** @param {import('node:child_process').ChildProcess} child */
+  async #watchReadiness(child) {
+    while (this.#child === child && !this.#wasReady) {
+      const isReady = await this.unit.isReady().catch(() => false);
+      if (this.#child === child) this.#wasReady = isReady;
+      await sleep(POLL_MS);
     }
   }
 
   /** @returns {Promise<string>} How it ended. */
   #runOnce() {
     return new Promise((resolve) => {
+      this.#wasReady = false;
       let child;
       try {
         child = this.unit.launch();
@@ -112,6 +121,7 @@ export class Supervised {
         return;
       }
       this.#child = child;
+      void this.#watchReadiness(child);
       this.unit.log.follow(child);
       const unguard = this.unit.guardSignal && child.pid ? guard(child.pid, this.unit.guardSignal) : () => {};
       /** @param {string} ending */

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
@@ -59,13 +59,53 @@ describe('Supervised', () => {
     expect(part.pid).toBeUndefined();
   });
 
-  it('starts again what died, under another number', async () => {
+  it('starts again at once what died, under another number, however often', async () => {
     const part = supervised(KEEPS_RUNNING);
     await part.start();
-    const first = part.pid ?? 0;
-    process.kill(first, 'SIGKILL');
-    await until(() => part.pid !== undefined && part.pid !== first);
-    expect(isAlive(part.pid ?? 0)).toBe(true);
+    for (let death = 0; death < 3; death += 1) {
+      const before = part.pid ?? 0;
+      const since = Date.now();
+      process.kill(before, 'SIGKILL');
+      await until(() => part.pid !== undefined && part.pid !== before);
+      expect(Date.now() - since).toBeLessThan(450);
+      expect(isAlive(part.pid ?? 0)).toBe(true);
+      // Ready again: who dies before that is waited for.
+      await new Promise((resolve) => setTimeout(resolve, 150));
+    }
+  });
+
+  it('takes its time with what cannot even be launched again', async () => {
+    const part = supervised(KEEPS_RUNNING);
+    await part.start();
+    const { launch } = part.unit;
+    let launches = 0;
+    part.unit.launch = () => {
+      launches += 1;
+      throw new Error('spawn ENOMEM');
+    };
+    process.kill(part.pid ?? 0, 'SIGKILL');
+    await new Promise((resolve) => setTimeout(resolve, 1_200));
+    expect(launches).toBeGreaterThanOrEqual(2);
+    expect(launches).toBeLessThanOrEqual(3);
+    part.unit.launch = launch;
+    await until(() => part.pid !== undefined);
+  });
+
+  it('takes its time with what does not get ready again', async () => {
+    const part = supervised(`
+      const fs = require('fs');
+      fs.appendFileSync('starts', '.');
+      if (fs.existsSync('broken')) process.exit(1);
+      ${KEEPS_RUNNING}`);
+    await part.start();
+    writeFileSync(join(folder, 'broken'), '');
+    rmSync(join(folder, 'ready'));
+    process.kill(part.pid ?? 0, 'SIGKILL');
+    await new Promise((resolve) => setTimeout(resolve, 2_000));
+    // The first, one at once, then after half a second and a whole one.
+    const starts = readFileSync(join(folder, 'starts'), 'utf8').length;
+    expect(starts).toBeGreaterThanOrEqual(3);
+    expect(starts).toBeLessThanOrEqual(4);
   });
 
   it('can be started after it was stopped', async () => {

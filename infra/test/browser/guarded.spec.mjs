@@ -1,5 +1,6 @@
 // What one client alone cannot do to all others (the shell's way to the API).
 import { connect } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { startProduct } from './product.mjs';
 
@@ -50,4 +51,52 @@ describe('one client', () => {
     expect(answer).toMatch(/^HTTP\/1\.1 400 /);
     expect((await ask('198.51.100.3')).status).toBe(401);
   });
+});
+
+describe('the API', () => {
+  const submit = (/** @type {string} */ client) =>
+    fetch(`${product.origin}/api/submit-quote`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', origin: product.origin, 'x-forwarded-for': client },
+      body: JSON.stringify({
+        fullName: 'Grace Hopper',
+        email: 'grace@example.com',
+        phone: '(214) 555-0124',
+        zipCode: '75201',
+      }),
+    });
+
+  it('is not ended by a form whose part has no name', async () => {
+    const { api } = await product.pids();
+    const answer = await fetch(`${product.origin}/api/upload`, {
+      method: 'POST',
+      headers: { 'content-type': 'multipart/form-data; boundary=X', origin: product.origin },
+      body: '--X\r\nContent-Disposition: form-data\r\n\r\nx\r\n--X--',
+    });
+    expect(answer.status).toBe(400);
+    expect((await submit('198.51.100.4')).status).toBe(201);
+    expect((await product.pids()).api).toBe(api);
+  });
+
+  it('that was killed is started again at once, and answers who came in the meantime', async () => {
+    const { api } = await product.pids();
+    await product.killProcess('api');
+    while ((await product.pids()).api === api) await sleep(5);
+    /** @type {{ sentAt: number, answeredAt: number, status: number }[]} */
+    const answers = [];
+    const sent = [];
+    const isBack = () => answers.some(({ status }) => status < 500);
+    for (let client = 1; !isBack(); client += 1) {
+      const sentAt = performance.now();
+      const asked = client % 2 === 0 ? submit(`203.0.113.${client}`) : ask(`203.0.113.${client}`);
+      sent.push(asked.then(({ status }) => answers.push({ sentAt, answeredAt: performance.now(), status })));
+      await sleep(100);
+    }
+    await Promise.all(sent);
+    const backAt = Math.min(...answers.filter(({ status }) => status < 500).map(({ answeredAt }) => answeredAt));
+    // However long this machine takes to start it: whoever came less than 3 s before it was back got an answer.
+    const statuses = answers.filter(({ sentAt }) => backAt - sentAt < 2_500).map(({ status }) => status);
+    expect(statuses.length).toBeGreaterThan(3);
+    expect(new Set(statuses)).toEqual(new Set([201, 401]));
+  }, 60_000);
 });

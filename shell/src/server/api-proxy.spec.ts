@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { createServer, type ServerResponse } from 'node:http';
+import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import Fastify, { type FastifyInstance } from 'fastify';
@@ -12,24 +12,129 @@ afterEach(async () => {
 });
 
 /** A proxy before an API that answers nobody until it is told to. */
-async function startProxy(): Promise<{ app: FastifyInstance; answerAll(): void; leaving: Leaving }> {
+async function startProxy(): Promise<{ app: FastifyInstance; answerAll(): void }> {
   const waiting: ServerResponse[] = [];
-  const api = createServer((_request, response) => waiting.push(response)).listen(0, '127.0.0.1');
-  await once(api, 'listening');
-  ends.push(() => api.close());
-  const leaving = new Leaving();
-  const app = Fastify({ trustProxy: (_address: string, hop: number) => hop < 1 });
-  await registerApiProxy(app, `http://127.0.0.1:${(api.address() as AddressInfo).port}`, leaving);
-  ends.push(() => app.close());
+  const app = await startProxyTo(await serve((_request, response) => waiting.push(response)));
   const answerAll = () => {
     for (const response of waiting.splice(0)) response.setHeader('connection', 'keep-alive').end('{}');
   };
-  return { app, answerAll, leaving };
+  return { app, answerAll };
 }
 
 /** At once: fastify asks when its answer is awaited. */
 const askAs = (app: FastifyInstance, address: string) =>
   app.inject({ url: '/api/openapi.json', headers: { 'x-forwarded-for': address } }).then((response) => response);
+
+/** An API. @param port Any free one by default. */
+async function serve(handle: RequestListener, port = 0): Promise<Server> {
+  const api = createServer(handle).listen(port, '127.0.0.1');
+  await once(api, 'listening');
+  ends.push(() => {
+    api.closeAllConnections();
+    api.close();
+  });
+  return api;
+}
+
+const portOf = (server: Server) => (server.address() as AddressInfo).port;
+
+async function startProxyTo(api: Server): Promise<FastifyInstance> {
+  const app = Fastify({ trustProxy: (_address: string, hop: number) => hop < 1 });
+  await registerApiProxy(app, `http://127.0.0.1:${portOf(api)}`, new Leaving());
+  ends.push(() => app.close());
+  return app;
+}
+
+/** A proxy to an API that has ended, and the port where it will be again. */
+async function startProxyAlone(): Promise<{ app: FastifyInstance; port: number }> {
+  const gone = await serve(() => undefined);
+  const port = portOf(gone);
+  const app = await startProxyTo(gone);
+  gone.close();
+  await once(gone, 'close');
+  return { app, port };
+}
+
+describe('an API that is restarting', () => {
+  it('is waited for, with bodies and all', async () => {
+    const { app, port } = await startProxyAlone();
+    const sent = 'x'.repeat(200_000);
+    const submit = () =>
+      app
+        .inject({ method: 'POST', url: '/api/submit-quote', payload: sent, headers: { 'content-type': 'text/plain' } })
+        .then((response) => response);
+    const answers = Promise.all([submit(), submit(), app.inject({ url: '/api/session' }).then((one) => one)]);
+    await new Promise((resolve) => setTimeout(resolve, 1_500));
+    const received: string[] = [];
+    await serve(async (request, response) => {
+      let body = '';
+      for await (const chunk of request) body += chunk;
+      received.push(body);
+      response.statusCode = 201;
+      response.end('stored');
+    }, port);
+    expect((await answers).map(({ statusCode, body }) => [statusCode, body])).toEqual(Array(3).fill([201, 'stored']));
+    // Once each, and whole.
+    expect(received.map(({ length }) => length).sort((a, b) => a - b)).toEqual([0, 200_000, 200_000]);
+  });
+
+  it('is given up after 3 s; once all connections wait for it, others are not kept waiting', async () => {
+    const { app } = await startProxyAlone();
+    const ask = async (client: number) => {
+      const since = Date.now();
+      const { statusCode, headers, body } = await askAs(app, `198.51.100.${client % 40}`);
+      expect([statusCode, headers['retry-after'], JSON.parse(body).message]).toEqual([
+        503,
+        '5',
+        'The service is out of reach for a moment. Please try again.',
+      ]);
+      return Date.now() - since;
+    };
+    const crowd = Promise.all(Array.from({ length: 512 }, (_, client) => ask(client)));
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    for (const waited of await Promise.all([1, 2, 3].map(ask))) expect(waited).toBeLessThan(1_000);
+    for (const waited of await crowd) {
+      expect(waited).toBeGreaterThanOrEqual(2_990);
+      expect(waited).toBeLessThan(5_000);
+    }
+  });
+});
+
+describe('an API that ends before it answers', () => {
+  it.each(['GET', 'POST'] as const)('is not asked again: %s', async (method) => {
+    let asked = 0;
+    const api = await serve((request) => {
+      asked += 1;
+      request.socket.destroy();
+    });
+    const app = await startProxyTo(api);
+    const { statusCode, headers } = await app.inject({ method, url: '/api/session' });
+    expect([statusCode, headers['retry-after'], asked]).toEqual([503, '5', 1]);
+  });
+});
+
+describe('a burst of requests to an API that is well', () => {
+  it('is answered, however many connections it takes', async () => {
+    const app = await startProxyTo(await serve((_request, response) => response.end('{}')));
+    const answers = await Promise.all(
+      Array.from({ length: 1_200 }, (_, index) => askAs(app, `198.51.100.${index % 40}`)),
+    );
+    expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
+  });
+});
+
+describe('an API that answers 503', () => {
+  it('is not asked again', async () => {
+    let asked = 0;
+    const api = await serve((_request, response) => {
+      asked += 1;
+      response.writeHead(503, { 'retry-after': '5' }).end('{}');
+    });
+    const app = await startProxyTo(api);
+    const { statusCode, headers } = await app.inject({ url: '/api/quote-requests/status/new' });
+    expect([statusCode, headers['retry-after'], asked]).toEqual([503, '5', 1]);
+  });
+});
 
 describe('a request that asks whether it may send its body, as curl does', () => {
   it('is passed on', async () => {

@@ -3,12 +3,13 @@ import replyFrom from '@fastify/reply-from';
 import { type ApiError, ENDPOINTS } from '@site/contracts';
 import { networkOf } from '@site/core/network';
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import { ApiConnector } from './api-connector';
 import type { Leaving } from './leaving';
 import { traceHeaders } from './traces';
 
 /**
  * Passes `/api` on, bodies streamed. The API believes exactly this hop: the forwarding headers
- * that a client sent are replaced.
+ * that a client sent are replaced. An API that is restarting is waited for (`api-connector.ts`).
  */
 export async function registerApiProxy(app: FastifyInstance, apiUrl: string, leaving: Leaving): Promise<void> {
   // The proxy reads no body: whatever its type, it is a stream.
@@ -28,7 +29,7 @@ export async function registerApiProxy(app: FastifyInstance, apiUrl: string, lea
   });
   await app.register(async (scope) => {
     limitOpenRequests(scope, OPEN_REQUESTS);
-    await passOn(scope, '/api/*', { apiUrl, connections: 128 });
+    await passOn(scope, '/api/*', { apiUrl, connections: 512 });
   });
 }
 
@@ -75,15 +76,19 @@ async function passOn(
   path: string,
   { apiUrl, connections }: { apiUrl: string; connections: number },
 ): Promise<void> {
+  const connector = new ApiConnector(connections);
   await app.register(replyFrom, {
     base: apiUrl,
     disableRequestLogging: true,
-    undici: { connections, pipelining: 1 },
+    undici: { connections, pipelining: 1, connect: connector.connect },
   });
   app.all(path, (request, reply) => {
+    if (connector.isFull) return sendError(reply, 503, request.id, OUT_OF_REACH);
     // A request line may hold a whole address, of whichever host.
     if (!request.raw.url?.startsWith('/api/')) return sendError(reply, 400, request.id, 'This is no address of ours.');
     return reply.from(request.raw.url, {
+      // Nothing is sent twice. The default would repeat a GET ten times after a 503 and leave each answer unread.
+      retryDelay: () => null,
       // `expect` has been answered here: curl asks so before it sends a file.
       rewriteRequestHeaders: (_, { forwarded, traceparent, expect, ...headers }) => ({
         ...headers,
