@@ -1,12 +1,12 @@
 import { ConfigurationError, readAll, refuseDevelopmentSecrets } from '@site/core/config';
 import { createLogger } from '@site/core/logging';
+import { closingConnections, shutDownGracefully } from '@site/core/process';
 import { checkSchema } from '@site/core/schema';
 import { createStorage } from '@site/core/storage';
 import { startTracing, stopTracing, tracingOf } from '@site/core/tracing';
 import { ApiConfig } from './config/api-config.js';
 import { createApp } from './create-app.js';
 
-const STOP_MS = 4_500;
 const logger = createLogger({ name: 'api' });
 
 async function start(): Promise<void> {
@@ -27,21 +27,15 @@ async function start(): Promise<void> {
     .catch((error: unknown) => explain(error, 'API_PORT: this port cannot be listened on'));
   logger.info({ port: config.port }, 'api listens');
 
-  let stopping = false;
-  const stop = async (reason: string) => {
-    if (stopping) return;
-    stopping = true;
-    logger.info({ reason }, 'api stops');
-    setTimeout(() => process.exit(0), STOP_MS).unref();
-    app.getHttpServer().closeIdleConnections?.();
-    await app.close();
-    await stopTracing();
-    process.exit(0);
-  };
-  process.on('SIGTERM', () => void stop('SIGTERM'));
-  process.on('SIGINT', () => void stop('SIGINT'));
-  // Started by the launcher: nobody is left to stop this process once it is gone.
-  process.on('disconnect', () => void stop('launcher gone'));
+  const closeConnections = closingConnections(app.getHttpServer());
+  shutDownGracefully({
+    logger,
+    close: async () => {
+      closeConnections();
+      await app.close();
+      await stopTracing();
+    },
+  });
 }
 
 /** A failure with a code of system or driver is one line; its own message may repeat parts of an address. */

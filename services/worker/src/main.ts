@@ -4,6 +4,7 @@ import { NestFactory } from '@nestjs/core';
 import { ConfigurationError, readAll, refuseDevelopmentSecrets } from '@site/core/config';
 import { createLogger } from '@site/core/logging';
 import { countAnswers, serveMetrics } from '@site/core/metrics';
+import { shutDownGracefully } from '@site/core/process';
 import { checkSchema } from '@site/core/schema';
 import { createStorage } from '@site/core/storage';
 import { startTracing, stopTracing, tracingOf } from '@site/core/tracing';
@@ -14,9 +15,6 @@ import { workerModule } from './worker-module.js';
 
 /** What Express adds when a route was found. */
 type Routed = IncomingMessage & { route?: { path?: string } };
-
-/** Whoever ends us waits five seconds. */
-const STOP_MS = 4_500;
 
 const logger = createLogger({ name: 'worker' });
 
@@ -37,20 +35,13 @@ async function start(): Promise<void> {
   const metrics = app.get(WorkerMetrics);
   app.use(serveMetrics(metrics));
   app.use(countAnswers(metrics, (request: Routed) => request.route?.path));
-  let isStopping = false;
-  const stop = async (reason: string) => {
-    if (isStopping) return;
-    isStopping = true;
-    logger.info({ reason }, 'worker stops');
-    setTimeout(() => process.exit(0), STOP_MS).unref();
-    await app.close();
-    await stopTracing();
-    process.exit(0);
-  };
-  process.on('SIGTERM', () => void stop('SIGTERM'));
-  process.on('SIGINT', () => void stop('SIGINT'));
-  // Started by the launcher: nobody is left to end this process once it is gone.
-  process.on('disconnect', () => void stop('launcher gone'));
+  shutDownGracefully({
+    logger,
+    close: async () => {
+      await app.close();
+      await stopTracing();
+    },
+  });
   await app.listen(config.port, config.host);
   const address: unknown = app.getHttpServer().address();
   const { port } = address as { port: number };

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { eventually } from '../../core/test/support/eventually.js';
 import { Stage } from './helpers/stage.js';
 
 let stage: Stage;
@@ -24,6 +25,23 @@ describe('the process', () => {
     worker.disconnect();
     expect(await worker.ended()).toEqual({ code: 0, signal: null });
   }, 20_000);
+
+  it('ends after an error that nobody catches, which is logged with its request; the job is done by the next', async () => {
+    const fault = new URL('helpers/fault-in-a-job.mjs', import.meta.url).href;
+    const worker = await stage.startWorker({ NODE_OPTIONS: `--import ${fault}` });
+    const { eventId, requestId } = await stage.database.submitLead();
+    expect(await worker.ended()).toEqual({ code: 1, signal: null });
+    expect(worker.entries.filter(({ level }) => level === 60)).toEqual([
+      expect.objectContaining({
+        requestId,
+        err: expect.objectContaining({ message: 'a fault in a job' }),
+        msg: 'uncaught error: the process finishes what is open and exits',
+      }),
+    ]);
+    const next = await stage.startWorker();
+    await eventually(async () => expect([...(await stage.home.mails()).keys()]).toEqual([`${eventId}.eml`]));
+    await next.stop();
+  }, 40_000);
 
   it('does not start with a wrong configuration, and says which variable it is', async () => {
     await expect(stage.startWorker({ REDIS_URL: 'http://secret' })).rejects.toThrow('REDIS_URL must be an address');

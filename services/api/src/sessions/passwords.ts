@@ -10,6 +10,7 @@ let decoy: Promise<string> | undefined;
 /** Whether the password is right. Without an account it takes as long, so that addresses cannot be guessed. */
 export async function passwordMatches(stored: string | undefined, password: string): Promise<boolean> {
   decoy ??= hashPassword('nobody has this password');
-  const matches = await verify(stored ?? (await decoy), password);
+  const standIn = await decoy;
+  const matches = await verify(stored ?? standIn, password);
   return stored !== undefined && matches;
 }

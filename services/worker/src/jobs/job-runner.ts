@@ -1,4 +1,5 @@
 import type { EffectName } from '@site/contracts';
+import { forRequest } from '@site/core/logging';
 import { spanIdOf, traced, traceIdOf } from '@site/core/tracing';
 import { type Job, Worker } from 'bullmq';
 import type { Logger } from 'pino';
@@ -55,7 +56,10 @@ export class JobRunner {
   }
 
   #work({ effect, queue, payload }: JobDefinition, connection: RedisConnection): Worker {
-    const run = async (job: Job) => this.#measured(effect, job, v.parse(payload, job.data));
+    const run = async (job: Job) => {
+      const data = v.parse(payload, job.data);
+      return forRequest(data.requestId, () => this.#measured(effect, job, data));
+    };
     const { prefix } = this.redis;
     const worker = new Worker(queue, run, { connection, prefix, concurrency: CONCURRENCY[effect], ...WORKER_OPTIONS });
     worker.on('error', (error) => this.logger.debug({ err: error, queue }, 'queue error'));

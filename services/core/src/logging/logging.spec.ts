@@ -1,0 +1,38 @@
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { createLogger, forRequest } from './index.js';
+
+/** The fields of the lines that `work` logs. */
+function linesOf(work: (logger: ReturnType<typeof createLogger>) => void): Record<string, unknown>[] {
+  const lines: string[] = [];
+  jest.spyOn(process.stdout, 'write').mockImplementation((line) => lines.push(String(line)) > 0);
+  const logger = createLogger({ name: 'test', level: 'info' });
+  work(logger);
+  return lines.map((line) => JSON.parse(line));
+}
+
+describe('lines of a request', () => {
+  afterEach(() => void jest.restoreAllMocks());
+
+  it('carry its id, and nothing of one another', () => {
+    const lines = linesOf((logger) => {
+      forRequest('request-1', () => {
+        logger.error({ err: new Error('broken'), requestId: 'request-2', email: 'ada@example.com' }, 'first');
+        logger.info('second');
+      });
+      logger.info('third');
+    });
+    expect(lines).toHaveLength(3);
+    expect(lines[0]).toMatchObject({ msg: 'first', requestId: 'request-2' });
+    expect(Object.keys(lines[1] ?? {}).sort()).toEqual([
+      'hostname',
+      'level',
+      'msg',
+      'name',
+      'pid',
+      'requestId',
+      'time',
+    ]);
+    expect(lines[1]).toMatchObject({ msg: 'second', requestId: 'request-1' });
+    expect(lines[2]).not.toHaveProperty('requestId');
+  });
+});

@@ -1,0 +1,2 @@
+export { closingConnections } from './closing-connections.js';
+export { shutDownGracefully } from './shut-down.js';

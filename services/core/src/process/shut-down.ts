@@ -1,0 +1,36 @@
+import type { Logger } from 'pino';
+
+/** Launchers and orchestrators kill a process five seconds after SIGTERM. */
+const STOP_MS = 4_500;
+/** After an uncaught error. This and the start of the next process have to fit into the 3 s that the shell waits. */
+const DRAIN_MS = 500;
+
+/**
+ * Shuts the process down: `close` finishes what is open, then the process exits. The exit code is 0 after SIGINT, SIGTERM or
+ * the end of its launcher, and 1 after an error that nobody caught, which is logged with the request it belongs to. Whatever
+ * started the process then starts another. Signals of native crashes are left alone: a listener would keep the process alive.
+ */
+export function shutDownGracefully({ logger, close }: { logger: Logger; close: () => Promise<void> }): void {
+  let isStopping = false;
+  const stop = async (exitCode: number, withinMs: number) => {
+    if (isStopping) return;
+    isStopping = true;
+    setTimeout(() => process.exit(exitCode), withinMs);
+    await close().catch((error: unknown) => logger.error({ err: error }, 'shutdown failed'));
+    process.exit(exitCode);
+  };
+  const stopInOrder = (reason: string) => {
+    logger.info({ reason }, 'the process shuts down');
+    void stop(0, STOP_MS);
+  };
+  const stopAfter = (error: unknown) => {
+    logger.fatal({ err: error }, 'uncaught error: the process finishes what is open and exits');
+    void stop(1, DRAIN_MS);
+  };
+  process.on('SIGINT', stopInOrder);
+  process.on('SIGTERM', stopInOrder);
+  // The channel to the launcher closed: nobody else would stop this process.
+  process.on('disconnect', () => stopInOrder('launcher gone'));
+  process.on('uncaughtException', stopAfter);
+  process.on('unhandledRejection', stopAfter);
+}
