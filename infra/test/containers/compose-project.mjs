@@ -8,6 +8,7 @@ import { ROOT } from '../../local/paths.mjs';
  * @property {string} name
  * @property {string} state Like `running` or `exited`.
  * @property {number} exitCode
+ * @property {number} restarts
  * @property {string} startedAt
  * @property {string} health Empty where none is checked.
  * @property {string} image Its id.
@@ -44,12 +45,13 @@ export class ComposeProject {
     const inspected = await docker(['inspect', ...ids]);
     /** @type {Record<string, any>[]} */
     const all = JSON.parse(inspected.stdout);
-    return all.map(({ Id, Name, Image, State, Config }) => ({
+    return all.map(({ Id, Name, Image, RestartCount, State, Config }) => ({
       id: Id,
       name: Name.slice(1),
       service: Config.Labels['com.docker.compose.service'],
       state: State.Status,
       exitCode: State.ExitCode,
+      restarts: RestartCount,
       startedAt: State.StartedAt,
       health: State.Health?.Status ?? '',
       image: Image,
