@@ -119,11 +119,11 @@ export function LeadPanel(props: LeadPanelProps) {
   async function remove() {
     if (!lead) return;
     const at = list.items.findIndex(({ id }) => id === lead.id);
-    const neighbour = list.items[at + 1] ?? list.items[at - 1];
+    const neighbor = list.items[at + 1] ?? list.items[at - 1];
     const done = await dispatch(deleteLead(spec, lead));
     if (!done || current.current !== lead.id) return;
     onBack();
-    setFocus({ on: 'list', id: neighbour?.id ?? '' });
+    setFocus({ on: 'list', id: neighbor?.id ?? '' });
   }
 
   return (
