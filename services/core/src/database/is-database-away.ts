@@ -4,6 +4,8 @@ const CODES =
 /** What `pg` throws without a code. */
 const WORDS =
   /^(Connection terminated|timeout (expired|exceeded when trying to connect)|Client has encountered a connection error)/;
+/** What TypeORM throws when a transaction goes on after its connection broke between two statements. */
+const RELEASED = /^QueryRunner(Provider)?AlreadyReleasedError$/;
 
 /**
  * Whether a query failed because the database could not be reached, rather than because of what was asked: the same may
@@ -13,5 +15,9 @@ export function isDatabaseAway(error: unknown): boolean {
   if (error instanceof AggregateError) return error.errors.some(isDatabaseAway);
   if (!(error instanceof Error)) return false;
   if ('code' in error && typeof error.code === 'string' && CODES.test(error.code)) return true;
-  return WORDS.test(error.message) || ('driverError' in error && isDatabaseAway(error.driverError));
+  return (
+    WORDS.test(error.message) ||
+    RELEASED.test(error.name) ||
+    ('driverError' in error && isDatabaseAway(error.driverError))
+  );
 }
