@@ -7,6 +7,7 @@ import sharp from 'sharp';
  * @property {string} id Of the lead, as the API answered it.
  * @property {string} fullName
  * @property {string[]} photos Paths, as the upload answered them.
+ * @property {string[]} pdfFiles Likewise.
  */
 
 /** Visitors of a site, who send what the form sends. */
@@ -24,18 +25,23 @@ export class Visitors {
 
   /**
    * One visitor: retries under one key, as the form does, until it is answered or patience ends.
-   * @param {{ photo?: Buffer, patienceMs?: number }} [options]
+   * @param {{ photo?: Buffer, withPdf?: boolean, patienceMs?: number }} [options] The PDF holds the visitor's name.
    * @returns {Promise<Sent | undefined>} What was answered 201.
    */
-  async submit({ photo, patienceMs = 0 } = {}) {
+  async submit({ photo, withPdf = false, patienceMs = 0 } = {}) {
     const end = Date.now() + patienceMs;
     const key = randomUUID();
     const fullName = `Visitor ${key}`;
     /** @type {string[]} */
     let photos = [];
+    /** @type {string[]} */
+    let pdfFiles = [];
     for (;;) {
       try {
-        if (photo && photos.length === 0) photos = await this.#upload(photo);
+        if (photo && photos.length === 0) photos = await this.#upload('photos', photo, 'image/jpeg', 'before.jpg');
+        if (withPdf && pdfFiles.length === 0) {
+          pdfFiles = await this.#upload('pdfFiles', pdfOf(fullName), 'application/pdf', 'plan.pdf');
+        }
         const response = await this.fetch(`${this.origin}/api/submit-quote`, {
           method: 'POST',
           headers: { 'content-type': 'application/json', origin: this.origin, 'idempotency-key': key },
@@ -45,12 +51,13 @@ export class Visitors {
             phone: '(214) 555-0177',
             zipCode: '75201',
             photos,
+            pdfFiles,
           }),
           signal: AbortSignal.timeout(20_000),
         });
         if (response.status !== 201) throw new Error(`submission ${response.status}: ${await response.text()}`);
         const { id } = /** @type {{ id: string }} */ (await response.json());
-        const sent = { id, fullName, photos };
+        const sent = { id, fullName, photos, pdfFiles };
         this.answered.push(sent);
         return sent;
       } catch (error) {
@@ -62,10 +69,10 @@ export class Visitors {
     }
   }
 
-  /** @param {Buffer} photo @returns {Promise<string[]>} */
-  async #upload(photo) {
+  /** @param {string} field @param {Buffer} file @param {string} type @param {string} name @returns {Promise<string[]>} */
+  async #upload(field, file, type, name) {
     const form = new FormData();
-    form.append('photos', new Blob([new Uint8Array(photo)], { type: 'image/jpeg' }), 'before.jpg');
+    form.append(field, new Blob([new Uint8Array(file)], { type }), name);
     const response = await this.fetch(`${this.origin}/api/upload`, {
       method: 'POST',
       headers: { origin: this.origin },
@@ -79,20 +86,24 @@ export class Visitors {
   /**
    * Many visitors, some at a time.
    * @param {number} count
-   * @param {{ atOnce?: number, every?: number, photo?: Buffer, patienceMs?: number }} [options] `every` n-th has a photo.
+   * @param {{ atOnce?: number, every?: number, photo?: Buffer, withPdf?: boolean, patienceMs?: number }} [options]
+   *   `every` n-th has a photo.
    */
-  async submitMany(count, { atOnce = 8, every = 1, photo, patienceMs = 0 } = {}) {
+  async submitMany(count, { atOnce = 8, every = 1, photo, withPdf, patienceMs = 0 } = {}) {
     let next = 0;
     await Promise.all(
       Array.from({ length: atOnce }, async () => {
         while (next < count) {
           const index = next++;
-          await this.submit({ photo: index % every === 0 ? photo : undefined, patienceMs });
+          await this.submit({ photo: index % every === 0 ? photo : undefined, withPdf, patienceMs });
         }
       }),
     );
   }
 }
+
+/** What a visitor's PDF holds. @param {string} fullName */
+export const pdfOf = (fullName) => Buffer.from(`%PDF-1.7\n% ${fullName}\n%%EOF\n`);
 
 /** Each one different, so that no two are taken for each other. @returns {Promise<Buffer>} */
 export function smallPhoto() {
