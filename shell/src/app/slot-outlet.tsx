@@ -9,6 +9,7 @@ import {
   startTransition,
   use,
   useEffect,
+  useLayoutEffect,
   useRef,
   useState,
 } from 'react';
@@ -20,7 +21,7 @@ import { type Deferred, type Failure, kindOf, never, releaseFor, useSite } from 
 import type { RemoteInfo } from './site-snapshot';
 import { SlotGate } from './slot-gate';
 import { BrokenNote, LateNote, SlotPatience } from './slot-patience';
-import { carryOver, isBegun, StandIn } from './stand-in';
+import { carryOver, isBegun, StandIn, takeOver } from './stand-in';
 
 type OutletProps = ComponentProps<Host['SlotOutlet']> & {
   /** What stands here until the content is there: HTML of the server's, where its own page does not wake it. */
@@ -164,6 +165,10 @@ function SlotContent({
   onReady: () => void;
 }) {
   const Content = content instanceof Promise ? use(content) : content;
+  // Before the next key is pressed; the rest waits for the content's own effects.
+  useLayoutEffect(() => {
+    if (place.current) takeOver(from.current, place.current);
+  }, [from, place]);
   useEffect(() => {
     if (from.current.length === 0 || !place.current) return onReady();
     carryOver(from.current, place.current);

@@ -27,6 +27,9 @@ export function StandIn({
   );
 }
 
+/** The field that had the focus when these elements were taken away. */
+const FOCUSED = new WeakMap<readonly Element[], Field>();
+
 /** Moved, not copied, so that what was typed, chosen and attached is in them still. */
 function Moved({ elements }: { elements: readonly Element[] }) {
   const place = useRef<HTMLDivElement>(null);
@@ -35,6 +38,11 @@ function Moved({ elements }: { elements: readonly Element[] }) {
     const had = elements.some((element) => element.contains(focused));
     place.current?.replaceChildren(...elements);
     if (had && focused instanceof HTMLElement) focused.focus({ preventScroll: true });
+    return () => {
+      // Runs before React removes them, which takes the focus away.
+      const field = fieldsOf(elements).find((one) => one === document.activeElement);
+      if (field) FOCUSED.set(elements, field);
+    };
   }, [elements]);
   return <div ref={place} />;
 }
@@ -46,16 +54,47 @@ export function isBegun(elements: readonly Element[]): boolean {
   return fields.length > 0 && (isIn || fields.some(isChanged));
 }
 
+/**
+ * Gives a new form the texts of the one that it replaces, and the focus: whoever is typing goes on with the next letter.
+ * Its own code does not know of them yet.
+ */
+export function takeOver(from: readonly Element[], to: Element): void {
+  for (const [field, target] of changedPairs(from, to)) {
+    if (!isTicked(field) && !isFile(field)) setValue(target, field.value);
+  }
+  const focused = FOCUSED.get(from);
+  if (!focused) return;
+  const target = pairs(from, to).find(([field]) => field === focused)?.[1];
+  target?.focus({ preventScroll: true });
+  const { selectionStart, selectionEnd } = focused;
+  // Not every type has a selection.
+  if (selectionStart !== null) target?.setSelectionRange(selectionStart, selectionEnd);
+}
+
 /** Does what was done in one form again in another, so that its own code takes notice. */
 export function carryOver(from: readonly Element[], to: Element): void {
-  const targets = fieldsOf([to]);
-  for (const [name, fields] of byName(fieldsOf(from))) {
-    const same = targets.filter((target) => target.name === name);
-    fields.forEach((field, index) => {
-      const target = isTicked(field) ? same.find(({ value }) => value === field.value) : same[index];
-      if (target && isChanged(field)) copy(field, target);
-    });
+  for (const [field, target] of changedPairs(from, to)) {
+    if (isTicked(field) && isTicked(target)) {
+      if (field.checked !== target.checked) target.click();
+    } else if (isFile(field) && isFile(target)) {
+      target.files = field.files;
+      target.dispatchEvent(new Event('change', { bubbles: true }));
+    } else target.dispatchEvent(new Event('input', { bubbles: true }));
   }
+}
+
+const changedPairs = (from: readonly Element[], to: Element) => pairs(from, to).filter(([field]) => isChanged(field));
+
+/** Each field that was there, with the one that stands there now. */
+function pairs(from: readonly Element[], to: Element): [Field, Field][] {
+  const targets = fieldsOf([to]);
+  return [...byName(fieldsOf(from))].flatMap(([name, fields]) => {
+    const same = targets.filter((target) => target.name === name);
+    return fields.flatMap((field, index): [Field, Field][] => {
+      const target = isTicked(field) ? same.find(({ value }) => value === field.value) : same[index];
+      return target && target.tagName === field.tagName ? [[field, target]] : [];
+    });
+  });
 }
 
 function byName(fields: readonly Field[]): Map<string, Field[]> {
@@ -66,17 +105,9 @@ function byName(fields: readonly Field[]): Map<string, Field[]> {
   return named;
 }
 
-function copy(from: Field, to: Field): void {
-  if (isTicked(from) && isTicked(to)) {
-    if (from.checked !== to.checked) to.click();
-  } else if (isFile(from) && isFile(to)) {
-    to.files = from.files;
-    to.dispatchEvent(new Event('change', { bubbles: true }));
-  } else if (from.value !== to.value && from.tagName === to.tagName) {
-    // Past React's own setter of a controlled field, which would take the event for none.
-    Object.getOwnPropertyDescriptor(Object.getPrototypeOf(to), 'value')?.set?.call(to, from.value);
-    to.dispatchEvent(new Event('input', { bubbles: true }));
-  }
+/** Past React's own setter of a controlled field, which would take the next event for none. */
+function setValue(field: Field, value: string): void {
+  Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value);
 }
 
 function isChanged(field: Field): boolean {
