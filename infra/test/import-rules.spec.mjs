@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
@@ -65,5 +65,69 @@ describe('the import rules of the rooms (infra/adr/002)', () => {
     ['services/core/src', ['@site/api'], ['@site/contracts']],
   ])('hold in %s', (room, forbidden, allowed) => {
     expect(refused(room, [...forbidden, ...allowed])).toEqual(forbidden);
+  });
+});
+
+/** Files by git, those that are not yet added among them. */
+function sources() {
+  const { stdout } = spawnSync('git', ['ls-files', '-co', '--exclude-standard', '*.ts', '*.tsx', '*.mjs'], {
+    cwd: ROOT,
+    encoding: 'utf8',
+  });
+  return stdout.split('\n').filter((file) => file !== '' && !file.endsWith('.d.ts'));
+}
+
+/** @param {string} file */
+const isTest = (file) => /\.spec\.(?:tsx?|mjs)$|^infra\/test\/|^services\/\w+\/test\//.test(file);
+
+/**
+ * What a file imports to use while it runs, by where it comes from; `*` for all of a module.
+ * @param {string} text @returns {{ from: string, names: string[] }[]}
+ */
+function importsOf(text) {
+  const found = text.matchAll(/^import (?!type )(?:([^'";]*?) from )?'([^']+)'|\bawait import\('([^']+)'\)/gms);
+  return [...found].map(([, what = '', statically, dynamically]) => ({
+    from: statically ?? dynamically ?? '',
+    names: what.startsWith('{')
+      ? what
+          .replace(/[{}]/g, '')
+          .split(',')
+          .map((name) => name.trim())
+          .filter((name) => name !== '' && !name.startsWith('type '))
+      : ['*'],
+  }));
+}
+
+describe('what the specification says', () => {
+  const TABLE = /(?:^|\/)spec-facts(?:\.js)?$/;
+  /** What specs may take of the contracts: code that they run, sample content (spec-notes.md 22), names of the product's own. */
+  const NO_FACTS = [
+    ...['validate', 'fileNameOf', 'renditionOf', 'draftKey'],
+    ...['quoteSubmissionSchema', 'investmentSubmissionSchema', 'quotePatchSchema', 'inquiryPatchSchema'],
+    ...['brand', 'SESSION_COOKIE', 'DEVICE_COOKIE', 'OUTBOX_CHANNEL', 'LEADS_CHANNEL', 'LIVE_EVENT', 'LIVE_SINCE'],
+    ...['EFFECTS_OF', 'EFFECT_NAMES', 'EFFECT_STATES', 'HISTORY_ACTIONS', 'LEAD_KINDS', 'SUSPICIONS'],
+    'WRITTEN_WITH_THE_LEAD',
+  ];
+  const all = sources().map((file) => ({ file, imports: importsOf(readFileSync(join(ROOT, file), 'utf8')) }));
+
+  it('is no oracle of the product, which would agree with itself', () => {
+    const readers = all.filter(({ imports }) => imports.some(({ from }) => TABLE.test(from))).map(({ file }) => file);
+    expect(readers.length).toBeGreaterThan(50);
+    expect(readers.filter((file) => !isTest(file))).toEqual([]);
+  });
+
+  it('is expected by specs as literals, not as constants of the product', () => {
+    const tests = all.filter(({ file }) => isTest(file));
+    expect(tests.length).toBeGreaterThan(200);
+    const taken = tests.flatMap(({ file, imports }) =>
+      imports
+        .filter(({ from }) =>
+          /^@site\/contracts|\/contracts\/(?:src|dist)\/|\/(?:limits|messages|status)(?:\.js)?$/.test(from),
+        )
+        .filter(({ from }) => !(file.startsWith('services/contracts/') && from === './status.js'))
+        .flatMap(({ names }) => names.filter((name) => !NO_FACTS.includes(name)))
+        .map((name) => `${file}: ${name}`),
+    );
+    expect(taken).toEqual([]);
   });
 });

@@ -1,7 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
-import { ENDPOINTS } from '@site/contracts';
 import {
   all,
   BASE,
@@ -15,6 +14,7 @@ import {
   workloads,
 } from './k8s-manifests.mjs';
 import { manifestValidator } from './k8s-schemas.mjs';
+import { ENDPOINTS } from './spec-facts';
 
 /** @typedef {import('./k8s-manifests.mjs').Manifest} Manifest */
 /** @typedef {import('./k8s-manifests.mjs').Variable} Variable */

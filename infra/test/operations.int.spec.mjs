@@ -3,10 +3,10 @@ import { createServer, get } from 'node:http';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { parser } from '@prometheus-io/lezer-promql';
-import { ENDPOINTS, HEADERS } from '@site/contracts';
 import { parse } from 'yaml';
 import { ROOT } from '../local/paths.mjs';
 import { startProduct } from './browser/product.mjs';
+import { ENDPOINTS, HEADERS } from './spec-facts';
 
 /** @typedef {{ name: string, labels: string[] }} Selected A metric that an expression asks for, with the labels that it names. */
 /** @typedef {{ service: string, name: string, traceId: string, spanId: string, parentSpanId?: string, startTimeUnixNano: string, endTimeUnixNano: string, attributes: { key: string, value: unknown }[] }} Span */

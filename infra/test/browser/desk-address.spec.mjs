@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { LIMITS, MESSAGES, RETRIES } from '@site/contracts';
+import { LIMITS, MESSAGES, RETRIES } from '../spec-facts';
 import { countCalls, DeskWorld, eventually, settle } from './desk-world.mjs';
 
 /** @typedef {import('playwright-core').Page} Page */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { MESSAGES } from '@site/contracts';
 import sharp from 'sharp';
+import { MESSAGES } from '../spec-facts';
 import { countCalls, DeskWorld, eventually, findings, isListRead, settle } from './desk-world.mjs';
 import { threePages } from './fixtures.mjs';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { MESSAGES, TIMING } from '@site/contracts';
+import { MESSAGES, TIMING } from '../spec-facts';
 import { DeskWorld, deskOf, eventually, findings } from './desk-world.mjs';
 
 /** @typedef {import('playwright-core').Page} Page */

@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { MESSAGES } from '@site/contracts';
+import { MESSAGES } from '../spec-facts';
 import { DeskWorld, findings, gate } from './desk-world.mjs';
 import { threePages } from './fixtures.mjs';
 import { ServedLeads } from './served-leads.mjs';

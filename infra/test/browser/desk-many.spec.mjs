@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { LIMITS, MESSAGES } from '@site/contracts';
+import { LIMITS, MESSAGES } from '../spec-facts';
 import { DeskWorld, eventually, gate, heap, median, scrollToEnd, switchTab } from './desk-world.mjs';
 import { holdLine, ServedLeads } from './served-leads.mjs';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { MESSAGES } from '@site/contracts';
+import { MESSAGES } from '../spec-facts';
 import { DeskWorld, eventually, settle } from './desk-world.mjs';
 import { threePages } from './fixtures.mjs';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { MESSAGES, RETRIES } from '@site/contracts';
+import { MESSAGES, RETRIES } from '../spec-facts';
 import { countCalls, DeskWorld, eventually, gate, isListRead, settle } from './desk-world.mjs';
 
 /** @type {DeskWorld} */

@@ -1,9 +1,9 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { MESSAGES } from '@site/contracts';
 import pg from 'pg';
 import { ROOT } from '../../local/paths.mjs';
+import { MESSAGES } from '../spec-facts';
 import { DeskWorld, deskOf, eventually, findings } from './desk-world.mjs';
 import { readBuild, Teams, withWords } from './release-world.mjs';
 

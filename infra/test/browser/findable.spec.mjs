@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { SERVICE_IDS } from '@site/contracts';
 import { HtmlValidate } from 'html-validate';
+import { SERVICE_IDS } from '../spec-facts';
 import { startProduct } from './product.mjs';
 import { publicPaths, UNLISTED_PATHS } from './public-paths.mjs';
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { brand, MESSAGES } from '@site/contracts';
+import { brand } from '@site/contracts';
+import { MESSAGES } from '../spec-facts';
 import { threePages } from './fixtures.mjs';
 import { gate, startForms, within } from './forms-harness.mjs';
 import { watch } from './open-browser.mjs';

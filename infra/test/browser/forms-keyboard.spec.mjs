@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { SERVICE_OPTIONS } from '@site/contracts';
+import { SERVICE_CATALOGUE } from '../spec-facts';
 import { startForms, within } from './forms-harness.mjs';
 
 const NAMES = {
-  quote: ['Full name', 'Email', 'Phone', 'ZIP code', ...SERVICE_OPTIONS.map(({ label }) => label)],
+  quote: ['Full name', 'Email', 'Phone', 'ZIP code', ...SERVICE_CATALOGUE.map(({ name }) => name)],
   investment: ['Full name', 'Email', 'Phone', 'Estimated investment amount'],
 };
 const LAST = {

@@ -1,6 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { brand, MESSAGES, quoteFormEntries, SERVICE_CATALOGUE } from '@site/contracts';
+import { brand } from '@site/contracts';
+import { MESSAGES, NAMES_LEFT_OUT_OF_GRID, QUOTE_FIELDS, SERVICE_CATALOGUE } from '../spec-facts';
 import { openBrowser, watch } from './open-browser.mjs';
 import { startProduct } from './product.mjs';
 
@@ -18,7 +19,8 @@ afterAll(async () => {
 }, 60_000);
 
 const HEADLINE = "DFW's Renovation Experts";
-const LEFT_OUT = ['Other Work', 'Full Home Remodels', 'Total Home Remodels'];
+/** @type {readonly string[]} */
+const LEFT_OUT = NAMES_LEFT_OUT_OF_GRID;
 
 describe('the home page as the server sends it', () => {
   it('holds the headline, the services and the fields of the form, and nothing of the dashboard', async () => {
@@ -27,7 +29,7 @@ describe('the home page as the server sends it', () => {
     expect(response.status).toBe(200);
     expect(html).toContain(HEADLINE.replace("'", '&#x27;'));
     for (const { name } of SERVICE_CATALOGUE) if (!LEFT_OUT.includes(name)) expect(html).toContain(`>${name}<`);
-    for (const field of Object.keys(quoteFormEntries)) expect(html).toContain(`name="${field}"`);
+    for (const field of QUOTE_FIELDS) expect(html).toContain(`name="${field}"`);
     for (const input of ['photos', 'pdfFiles']) expect(html).toContain(`name="${input}"`);
     expect(html.replace(/<script id="site-snapshot".*?<\/script>/s, '')).not.toContain('mfe-admin');
   });

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from '@jest/globals';
-import { MESSAGES } from '@site/contracts';
+import { MESSAGES } from '../spec-facts';
 import { bigPhoto, threePages } from './fixtures.mjs';
 import { watch } from './open-browser.mjs';
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { adTarget, brand, UTM_FIELDS } from '@site/contracts';
+import { brand } from '@site/contracts';
+import { UTM_FIELDS } from '../spec-facts';
 import { openBrowser, watch } from './open-browser.mjs';
 import { startProduct } from './product.mjs';
 
@@ -269,7 +270,7 @@ describe('the page that an ad leads to', () => {
         await page.getByRole('heading', { level: 1, name: "DFW's Renovation Experts" }).waitFor({ timeout: 15_000 });
         expect({ target, url: page.url() }).toEqual({ target, url: `${product.origin}/` });
         const none = Object.fromEntries(UTM_FIELDS.map((field) => [field, '']));
-        expect(sent('ad_click')).toEqual([{ name: 'ad_click', ...none, target: adTarget(target) }]);
+        expect(sent('ad_click')).toEqual([{ name: 'ad_click', ...none, target: '/' }]);
         expect(await storedCampaign(page)).toBeNull();
         expect(exceptions).toEqual([]);
         await context.close();

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { Agent, request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { ENDPOINTS } from '@site/contracts';
+import { ENDPOINTS } from '../spec-facts';
 import { threePages } from './fixtures.mjs';
 
 /** Sends a PDF a piece at a time, as a weak line does. @param {string} origin @param {number} seconds @returns {Promise<number | undefined>} Status. */

@@ -1,4 +1,5 @@
-import { LIMITS, LIVE_SINCE } from '@site/contracts';
+import { LIVE_SINCE } from '@site/contracts';
+import { LIMITS } from '../spec-facts';
 import { gate } from './desk-world.mjs';
 
 /** @typedef {import('playwright-core').Page} Page */

@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { SERVICE_CATALOGUE } from '@site/contracts';
+import { SERVICE_CATALOGUE } from '../spec-facts';
 import { openBrowser, watch } from './open-browser.mjs';
 import { startProduct } from './product.mjs';
 

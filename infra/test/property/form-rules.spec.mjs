@@ -1,16 +1,11 @@
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import {
-  investmentFormEntries,
-  investmentSubmissionSchema,
-  LIMITS,
-  quoteSubmissionSchema,
-  SERVICE_IDS,
-} from '@site/contracts';
+import { investmentSubmissionSchema, quoteSubmissionSchema } from '@site/contracts';
 import fc from 'fast-check';
 import { checkInvestment } from '../../../mfe-forms/src/features/investment-form/investment-values';
 import { checkQuote } from '../../../mfe-forms/src/features/quote-form/quote-values';
 import { ROOT } from '../../local/paths.mjs';
+import { INVESTMENT_FIELDS, LIMITS, SERVICE_IDS } from '../spec-facts';
 
 /** @typedef {import('@site/contracts').FieldErrors} FieldErrors */
 /** @typedef {{ ok: true, value: Record<string, unknown> } | { ok: false, fields: FieldErrors }} Verdict */
@@ -139,7 +134,7 @@ describe('form and API give the same answer', () => {
 
   it(`about ${RUNS} investment inquiries`, () => {
     const counts = { good: 0, bad: 0 };
-    const names = Object.keys(investmentFormEntries);
+    const names = [...INVESTMENT_FIELDS];
     fc.assert(
       fc.property(fc.record(investmentTexts), (typed) => {
         const data = formOf(typed);

@@ -1,7 +1,8 @@
 import { once } from 'node:events';
 import { get, type IncomingMessage } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { ENDPOINTS, renditionOf } from '@site/contracts';
+import { renditionOf } from '@site/contracts';
+import { ENDPOINTS } from '../../../infra/test/spec-facts.js';
 import { expectApiError } from './support/expect-api-error.js';
 import { sessionCookie, TestApi } from './support/test-api.js';
 import { jpeg, pdf } from './support/test-files.js';

@@ -1,8 +1,9 @@
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import type { NestExpressApplication } from '@nestjs/platform-express';
-import { ENDPOINTS, LIVE_SINCE, type LiveBefore, type LiveEvent, type QuoteRequest } from '@site/contracts';
+import { LIVE_SINCE, type LiveBefore, type LiveEvent, type QuoteRequest } from '@site/contracts';
 import { pino } from 'pino';
+import { ENDPOINTS } from '../../../infra/test/spec-facts.js';
 import { eventually } from '../../core/test/support/eventually.js';
 import { ApiConfig } from '../src/config/api-config.js';
 import { createApp } from '../src/create-app.js';

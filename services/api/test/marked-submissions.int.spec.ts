@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { ENDPOINTS, type StoredReceipt, TIMING } from '@site/contracts';
+import type { StoredReceipt } from '@site/contracts';
+import { ENDPOINTS, TIMING } from '../../../infra/test/spec-facts.js';
 import { expectApiError } from './support/expect-api-error.js';
 import { SUBMISSION, TestApi } from './support/test-api.js';
 

@@ -1,8 +1,9 @@
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import type { NestExpressApplication } from '@nestjs/platform-express';
-import { ENDPOINTS, fileNameOf, type StoredReceipt } from '@site/contracts';
+import { fileNameOf, type StoredReceipt } from '@site/contracts';
 import { pino } from 'pino';
+import { ENDPOINTS } from '../../../infra/test/spec-facts.js';
 import { ApiConfig } from '../src/config/api-config.js';
 import { createApp } from '../src/create-app.js';
 import { expectApiError } from './support/expect-api-error.js';

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { EFFECTS_OF, HEADERS, LIMITS, SERVICE_IDS } from '@site/contracts';
+import { EFFECTS_OF } from '@site/contracts';
+import { HEADERS, LIMITS, SERVICE_IDS } from '../../../infra/test/spec-facts.js';
 import { expectApiError } from './support/expect-api-error.js';
 import { SUBMISSION, TestApi } from './support/test-api.js';
 import { jpeg, pdf } from './support/test-files.js';

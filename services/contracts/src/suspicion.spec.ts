@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
+import { TIMING } from '../../../infra/test/spec-facts.js';
 import { investmentSubmissionSchema } from './investment-inquiry.js';
-import { TIMING } from './limits.js';
 import { quoteSubmissionSchema } from './quote-request.js';
 import { suspicionOf } from './suspicion.js';
 import { validate } from './validation.js';

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { investmentSubmissionSchema, LIMITS, MESSAGES, quoteSubmissionSchema, validate } from './index.js';
+import { LIMITS, MESSAGES } from '../../../infra/test/spec-facts.js';
+import { investmentSubmissionSchema, quoteSubmissionSchema, validate } from './index.js';
 
 const valid = { fullName: 'Ada Price', email: 'ada@example.com', phone: '(214) 555-0100', zipCode: '75201' };
 

@@ -4,15 +4,12 @@ import {
   HISTORY_ACTIONS,
   investmentSubmissionSchema,
   LEAD_KINDS,
-  LIMITS,
   quotePatchSchema,
   quoteSubmissionSchema,
-  REQUEST_STATUSES,
-  SERVICE_IDS,
   SUSPICIONS,
-  UTM_FIELDS,
   validate,
 } from '@site/contracts';
+import { LIMITS, REQUEST_STATUSES, SERVICE_IDS, UTM_FIELDS } from '../../../infra/test/spec-facts.js';
 import { ENTITIES } from '../src/index.js';
 import { TestDatabase } from './support/test-database.js';
 

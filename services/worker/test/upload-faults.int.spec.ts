@@ -1,9 +1,9 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { LIMITS } from '@site/contracts';
 import { createDataSource } from '@site/core';
 import { createLogger } from '@site/core/logging';
+import { LIMITS } from '../../../infra/test/spec-facts.js';
 import { eventually } from '../../core/test/support/eventually.js';
 import { HousekeepingService } from '../src/housekeeping/housekeeping-service.js';
 import { beginUpload } from './helpers/bad-line.js';

@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { DRAFT_LIFETIME_MS } from '@site/contracts';
+import { LIMITS } from '../../../infra/test/spec-facts';
 import { forgetOldDrafts } from './old-drafts';
 
 const NOW = 2_000_000_000_000;
+const LIFETIME_MS = LIMITS.draftHours * 3_600_000;
 const SLOTS = { 'quote-form': 'mfe-forms', 'investment-form': 'mfe-forms' };
 let entries: Map<string, string>;
 
@@ -22,8 +23,8 @@ afterEach(() => {
 
 describe('drafts in the storage of a tab', () => {
   it('go when they are 24 hours old, each form’s its own, and nothing else does', () => {
-    entries.set('quote-form.draft', JSON.stringify({ version: 1, at: NOW - DRAFT_LIFETIME_MS }));
-    entries.set('investment-form.draft', JSON.stringify({ version: 1, at: NOW - DRAFT_LIFETIME_MS + 1 }));
+    entries.set('quote-form.draft', JSON.stringify({ version: 1, at: NOW - LIFETIME_MS }));
+    entries.set('investment-form.draft', JSON.stringify({ version: 1, at: NOW - LIFETIME_MS + 1 }));
     entries.set('desk', JSON.stringify({ at: 0 }));
     forgetOldDrafts(SLOTS);
     expect([...entries.keys()]).toEqual(['investment-form.draft', 'desk']);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { LIMITS, MESSAGES } from '@site/contracts';
+import { LIMITS, MESSAGES } from '../../../../infra/test/spec-facts';
 import { checkInvestment } from './investment-values';
 
 function form(entries: Record<string, string>): FormData {

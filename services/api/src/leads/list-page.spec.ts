@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { LIMITS } from '@site/contracts';
+import { LIMITS } from '../../../../infra/test/spec-facts.js';
 import { ApiException } from '../common/api-exception.js';
 import { nextLink, readListPage } from './list-page.js';
 

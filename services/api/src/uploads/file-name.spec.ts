@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { LIMITS } from '@site/contracts';
+import { LIMITS } from '../../../../infra/test/spec-facts.js';
 import { displayName } from './file-name.js';
 
 describe('displayName', () => {

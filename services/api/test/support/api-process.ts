@@ -1,14 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import {
-  ENDPOINTS,
-  HEADERS,
-  type QuoteSubmissionInput,
-  type StoredReceipt,
-  type UploadField,
-  type UploadReceipt,
-} from '@site/contracts';
+import type { QuoteSubmissionInput, StoredReceipt, UploadField, UploadReceipt } from '@site/contracts';
+import { ENDPOINTS, HEADERS } from '../../../../infra/test/spec-facts.js';
 import { eventually } from '../../../core/test/support/eventually.js';
 import { freePort } from '../../../core/test/support/free-port.js';
 

@@ -1,6 +1,6 @@
 import { STATUS_CODES } from 'node:http';
 import { expect } from '@jest/globals';
-import { HEADERS } from '@site/contracts';
+import { HEADERS } from '../../../../infra/test/spec-facts.js';
 import type { Answer } from './test-api.js';
 
 /** The answer is exactly contracts' ApiError: these fields if any are given, and none if not. */

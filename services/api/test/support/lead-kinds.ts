@@ -1,12 +1,12 @@
-import {
-  ENDPOINTS,
-  type InquiryAnswer,
-  type InvestmentInquiry,
-  type InvestmentSubmissionInput,
-  type LeadKind,
-  type QuoteRequest,
-  type RequestStatus,
+import type {
+  InquiryAnswer,
+  InvestmentInquiry,
+  InvestmentSubmissionInput,
+  LeadKind,
+  QuoteRequest,
+  RequestStatus,
 } from '@site/contracts';
+import { ENDPOINTS } from '../../../../infra/test/spec-facts.js';
 import { type Answer, newClient, SUBMISSION, type TestApi } from './test-api.js';
 
 export type AnyLead = QuoteRequest | InvestmentInquiry;

@@ -1,4 +1,5 @@
-import { ENDPOINTS, LIVE_EVENT, LIVE_SINCE, type LiveBefore, type LiveEvent } from '@site/contracts';
+import { LIVE_EVENT, LIVE_SINCE, type LiveBefore, type LiveEvent } from '@site/contracts';
+import { ENDPOINTS } from '../../../../infra/test/spec-facts.js';
 import { eventually } from '../../../core/test/support/eventually.js';
 import { sessionCookie } from './test-api.js';
 

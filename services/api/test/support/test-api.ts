@@ -4,8 +4,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import {
-  ENDPOINTS,
-  HEADERS,
   type QuoteSubmissionInput,
   SESSION_COOKIE,
   type Session,
@@ -15,6 +13,7 @@ import {
 } from '@site/contracts';
 import { createStorage, type ObjectStorage } from '@site/core/storage';
 import { pino } from 'pino';
+import { ENDPOINTS, HEADERS } from '../../../../infra/test/spec-facts.js';
 import { givenS3 } from '../../../core/test/support/given-s3.js';
 import { TestDatabase } from '../../../core/test/support/test-database.js';
 import { ApiConfig } from '../../src/config/api-config.js';

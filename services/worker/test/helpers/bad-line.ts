@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { connect, createServer, type Server, type Socket } from 'node:net';
-import { ENDPOINTS, type UploadField } from '@site/contracts';
+import type { UploadField } from '@site/contracts';
+import { ENDPOINTS } from '../../../../infra/test/spec-facts.js';
 
 /** A line to a server that carries every request and loses the first answers: it ends as they begin. */
 export class BadLine {

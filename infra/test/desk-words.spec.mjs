@@ -1,0 +1,125 @@
+import { createServer } from 'node:http';
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { toast } from '@site/platform';
+import { toastStore } from '@site/platform/host';
+import { createDeskStore } from '../../mfe-admin/src/features/desk/desk-store';
+import { INQUIRIES } from '../../mfe-admin/src/features/inquiries/inquiry-kind';
+import { deleteLead, saveFlag, saveLead } from '../../mfe-admin/src/features/leads/data/lead-actions';
+import { QUOTES } from '../../mfe-admin/src/features/quotes/quote-kind';
+import { MESSAGES } from './spec-facts';
+
+/** @typedef {import('../../mfe-admin/src/features/leads/lead-kind').Lead} Lead */
+
+const BrowserRequest = globalThis.Request;
+/** @type {() => void} */
+let stop = () => undefined;
+afterEach(() => {
+  globalThis.Request = BrowserRequest;
+  stop();
+});
+
+/**
+ * A real server that answers every call so. Addresses are those of its page, as in a browser.
+ * @param {number} status
+ */
+async function answering(status, body = '') {
+  const server = createServer((_, response) => {
+    response.writeHead(status, { 'content-type': 'application/json' }).end(body);
+  });
+  await new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve(undefined)));
+  stop = () => server.close().closeAllConnections();
+  const page = `http://127.0.0.1:${/** @type {import('node:net').AddressInfo} */ (server.address()).port}/admin`;
+  globalThis.Request = class extends BrowserRequest {
+    /** @param {RequestInfo | URL} input @param {RequestInit} [init] */
+    constructor(input, init) {
+      super(typeof input === 'string' ? new URL(input, page) : input, init);
+    }
+  };
+}
+
+const common = { id: '7d0a', version: 1, status: 'new', notes: '' };
+const quote = /** @type {any} */ ({ ...common, quotedPrice: '', netProfit: '', purchased: false, projectFiles: [] });
+const inquiry = /** @type {any} */ ({ ...common, interested: false });
+
+const shown = () => toastStore.get().map(({ title, description, variant }) => ({ title, description, variant }));
+/** @param {string} title */
+const told = (title) => [{ title, description: undefined, variant: 'default' }];
+/** @param {string} title @param {string} description */
+const failed = (title, description) => [{ title, description, variant: 'destructive' }];
+
+/** @type {[string, any, Lead, string, Record<'updated' | 'updateFailed' | 'deleted' | 'deleteFailed' | 'gone', string>][]} */
+const KINDS = [
+  [
+    'quote request',
+    QUOTES,
+    quote,
+    JSON.stringify({ ...quote, version: 2 }),
+    {
+      updated: MESSAGES.requestUpdated,
+      updateFailed: MESSAGES.quoteUpdateFailed,
+      deleted: MESSAGES.requestDeleted,
+      deleteFailed: MESSAGES.quoteDeleteFailed,
+      gone: MESSAGES.quoteGone,
+    },
+  ],
+  [
+    'investment inquiry',
+    INQUIRIES,
+    inquiry,
+    JSON.stringify({ inquiry: { ...inquiry, version: 2 } }),
+    {
+      updated: MESSAGES.inquiryUpdated,
+      updateFailed: MESSAGES.inquiryUpdateFailed,
+      deleted: MESSAGES.inquiryDeleted,
+      deleteFailed: MESSAGES.inquiryDeleteFailed,
+      gone: MESSAGES.inquiryGone,
+    },
+  ],
+];
+
+describe.each(KINDS)('the %s', (_, spec, lead, answer, messages) => {
+  it('that is saved, moved or whose switch is turned is told of as updated', async () => {
+    await answering(200, answer);
+    for (const action of [
+      saveLead(spec, lead, 'save'),
+      saveLead(spec, lead, 'move', 'in_progress'),
+      saveFlag(spec, lead, true),
+    ]) {
+      toast({ title: 'Before' });
+      expect(await createDeskStore().dispatch(action)).toMatchObject({ version: 2 });
+      expect(shown()).toEqual(told(messages.updated));
+    }
+  });
+
+  it.each([400, 404, 409, 500, 503])('that cannot be changed, by a %i, is told of as failed', async (status) => {
+    await answering(status, '{}');
+    for (const action of [saveLead(spec, lead, 'save'), saveFlag(spec, lead, true)]) {
+      toast({ title: 'Before' });
+      expect(await createDeskStore().dispatch(action)).toBeUndefined();
+      expect(shown()).toEqual(failed(MESSAGES.updateFailed, messages.updateFailed));
+    }
+  });
+
+  it.each([
+    [204, true, told(messages.deleted)],
+    [404, true, told(messages.gone)],
+    [500, false, failed(MESSAGES.deleteFailed, messages.deleteFailed)],
+  ])('that is deleted, answered by a %i, is told of', async (status, isGone, toasts) => {
+    await answering(status);
+    toast({ title: 'Before' });
+    expect(await createDeskStore().dispatch(deleteLead(spec, lead))).toBe(isGone);
+    expect(shown()).toEqual(toasts);
+  });
+
+  it('is read again with its lists 100 ms after a change, not before', async () => {
+    await answering(200, answer);
+    const store = createDeskStore();
+    await store.dispatch(saveFlag(spec, lead, true));
+    const refreshed = () => JSON.stringify(store.getState().work);
+    const before = refreshed();
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(refreshed()).toBe(before);
+    await new Promise((resolve) => setTimeout(resolve, 150));
+    expect(refreshed()).not.toBe(before);
+  });
+});

@@ -1,0 +1,246 @@
+/**
+ * The specification's facts as literals: what specs expect. Copied by hand from spec.md, spec-notes.md ("note") and
+ * contract.md, never from the product, which must not import this file (import-rules.spec.mjs). A few values that the
+ * specification leaves open and tests hold the product to stand here too, each marked "own".
+ */
+
+/** Statuses of a quote request and of an investment inquiry (spec.md §4). */
+export const REQUEST_STATUSES = ['new', 'in_progress', 'closed'] as const;
+type Status = (typeof REQUEST_STATUSES)[number];
+
+/** From, to, and whether the API allows it (spec.md §4, note 25: nothing leaves closed; saving keeps the status). */
+export const TRANSITIONS: readonly (readonly [from: Status, to: Status, allowed: boolean])[] = [
+  ['new', 'new', true],
+  ['new', 'in_progress', true],
+  ['new', 'closed', true],
+  ['in_progress', 'new', false],
+  ['in_progress', 'in_progress', true],
+  ['in_progress', 'closed', true],
+  ['closed', 'new', false],
+  ['closed', 'in_progress', false],
+  ['closed', 'closed', true],
+];
+
+export const MESSAGES = {
+  // spec.md §5
+  fullName: 'Full name is required',
+  email: 'Please enter a valid email address',
+  phone: 'Please enter a valid phone number',
+  zipCode: 'Please enter a valid ZIP code',
+  investmentEmail: 'Invalid email address',
+  investmentAmount: 'Please enter an estimated investment amount',
+  password: 'Password is required',
+  /** Note 8: the plural. */
+  tooManyPhotos: 'You can only upload up to 5 photos',
+  tooManyPdfs: 'You can only upload up to 5 PDF documents',
+  fileTooLarge: (name: string) => `File ${name} is too large. Maximum size is 15MB.`,
+  photoFormat: (name: string) => `File ${name} has invalid format. Accepted formats: JPG, PNG, WebP.`,
+  pdfFormat: (name: string) => `File ${name} has invalid format. Only PDF files are accepted.`,
+  confirmDelete: (what: string) =>
+    `Are you sure you want to permanently delete this ${what}? This action cannot be undone.`,
+
+  // spec.md §2
+  loggingIn: 'Logging in...',
+  loggedOut: 'Logged out successfully',
+  loadingData: 'Loading data...',
+  errorLoadingData: 'Error loading data',
+  imageUnavailable: 'Image Unavailable',
+  documentUnavailable: (file: string) => `Document unavailable: ${file}`,
+
+  // spec.md §4
+  loginSuccessful: 'Login successful',
+  loginWelcome: 'Welcome to the admin dashboard',
+
+  // spec.md §8
+  submissionError: 'Submission Error',
+  quoteSubmitFailed: 'Failed to submit your request. Please try again.',
+  photoUploadFailed: 'Failed to upload photo. Please try again.',
+  pdfUploadFailed: 'Failed to upload PDF. Please try again.',
+  investmentSubmitFailed: 'There was an error submitting your inquiry. Please try again.',
+  updateFailed: 'Update failed',
+  quoteUpdateFailed: 'Failed to update the quote request. Please try again.',
+  /** "Investment version analogous". */
+  inquiryUpdateFailed: 'Failed to update the investment inquiry. Please try again.',
+  deleteFailed: 'Delete failed',
+  /** "A similar message". */
+  quoteDeleteFailed: 'Failed to delete the quote request. Please try again.',
+  inquiryDeleteFailed: 'Failed to delete the investment inquiry. Please try again.',
+  quoteGone: "This quote request was already deleted or doesn't exist.",
+  /** "Investment version analogous". */
+  inquiryGone: "This investment inquiry was already deleted or doesn't exist.",
+  filesUploadFailed: 'Failed to upload files. Please try again.',
+  loginMismatch: 'Invalid email or password. Please try again.',
+  loginFailed: 'An error occurred during login. Please try again.',
+  photoUploaded: 'Photo Uploaded',
+  pdfUploaded: 'PDF Uploaded',
+  quoteSubmitted: 'Quote Request Submitted',
+  quoteSubmittedText: "We'll contact you within 24 hours to discuss your project",
+  investmentSubmitted: 'Investment Inquiry Submitted',
+  requestUpdated: 'Request updated',
+  requestDeleted: 'Request deleted',
+  inquiryUpdated: 'Investment inquiry updated',
+  inquiryDeleted: 'Investment deleted',
+  filesUploaded: 'Files uploaded',
+
+  // Own, beside spec.md §5 and note 23.
+  tooManyProjectFiles: (max: number) => `You can only upload up to ${max} project files`,
+  projectFileTooLarge: (name: string, mebibytes: string) =>
+    `File ${name} is too large. Maximum size is ${mebibytes}MB.`,
+  projectFileFormat: (name: string) => `File ${name} has invalid format. Accepted formats: JPG, PNG, WebP, PDF.`,
+  tooLong: (max: number) => `Please use at most ${max} characters`,
+  unstorable: 'This text holds a character that is not allowed',
+  unknownField: 'This field is not known',
+  unknownService: 'Please choose services from the list',
+} as const;
+
+/** Milliseconds, and CSS pixels where it says so (spec.md §4, §9). */
+export const TIMING = {
+  slideInterval: 2_000,
+  slideFade: 1_000,
+  /** Pixels. */
+  scrollOffset: 80,
+  toastDuration: 5_000,
+  toastRemoveDelay: 1_000_000,
+  /** Pixels. */
+  toastSwipeThreshold: 50,
+  quoteToast: 5_000,
+  loginToast: 3_000,
+  logoutToast: 3_000,
+  listRefreshDelay: 100,
+  adCountdown: 3_000,
+  /** Of the data layer's cache. */
+  garbageCollection: 300_000,
+  /** Own: a form that is sent sooner after it was opened is marked. */
+  minimumFormTime: 3_000,
+} as const;
+
+/** spec.md §4, §9. */
+export const TOAST_LIMIT = 1;
+export const TOAST_HOTKEY = 'F8';
+
+/** spec.md §9, note 20. `firstDelay` is own. */
+export const RETRIES = { max: 3, firstDelay: 500, longestDelay: 30_000 } as const;
+
+export const LIMITS = {
+  /** spec.md §5, note 9: 15 × 1024 × 1024 bytes. */
+  photos: { maxCount: 5, maxBytes: 15_728_640 },
+  pdfFiles: { maxCount: 5, maxBytes: 15_728_640 },
+  /** Least: spec.md §5. Most: note 23. */
+  fullName: { min: 2, max: 200 },
+  phone: { min: 10, max: 40 },
+  email: { max: 254 },
+  message: { max: 5_000 },
+  notes: { max: 5_000 },
+  amount: { max: 100 },
+  utm: { max: 255 },
+  /** design.md: unclaimed files are deleted after 24 hours. */
+  unclaimedUploadHours: 24,
+
+  // Own.
+  projectFiles: { maxCount: 20, maxBytes: 26_214_400 },
+  rendition: { maxSide: 2_048 },
+  password: { max: 200 },
+  fileName: { max: 255 },
+  jsonBody: { maxBytes: 131_072 },
+  list: { max: 200, default: 50 },
+  idempotencyKey: { min: 8, max: 128 },
+  draftHours: 24,
+} as const;
+
+/** What the API's configuration is when the environment names nothing (contract.md 12; the rest is own). */
+export const DEFAULTS = {
+  submissions: 60,
+  uploads: 120,
+  /** The window of both: 10 minutes. */
+  windowSeconds: 600,
+  events: 600,
+  sessionIdleHours: 12,
+  sessionMaxHours: 168,
+} as const;
+
+/** spec.md §9: a card's description is cut there. */
+export const CARD_TEXT_LENGTH = 100;
+
+/** spec.md §5. */
+export const PHOTO_TYPES = ['image/jpeg', 'image/png', 'image/webp'] as const;
+export const PDF_TYPES = ['application/pdf'] as const;
+/** Own: staff add both. */
+export const PROJECT_FILE_TYPES = ['application/pdf', 'image/jpeg', 'image/png', 'image/webp'] as const;
+
+/** Pages by the `target` of an ad's address (spec.md §9); anything else leads home (§8). */
+export const AD_TARGETS = {
+  default: '/',
+  renovation: '/services/painting',
+  construction: '/services/drywall',
+  remodeling: '/services/water-damage-restoration',
+  maintenance: '/services/hvac',
+  quote: '/#contact',
+  investment: '/investments',
+} as const;
+
+/** spec.md §2, §3. */
+export const UTM_FIELDS = ['utm_source', 'utm_medium', 'utm_campaign', 'utm_content', 'utm_term'] as const;
+
+/** spec.md §3 gives the ids in this order and the names of handyman and those left out of the grid (note 3); others are own. */
+export const SERVICE_CATALOGUE = [
+  { id: 'handyman', name: 'Full Home Remodel' },
+  { id: 'electrical', name: 'Electrical' },
+  { id: 'roofing', name: 'Roofing' },
+  { id: 'plumbing', name: 'Plumbing' },
+  { id: 'interior-design', name: 'Interior Design' },
+  { id: 'landscaping', name: 'Landscaping' },
+  { id: 'painting', name: 'Painting' },
+  { id: 'drywall', name: 'Drywall' },
+  { id: 'water-damage', name: 'Water Damage Restoration' },
+  { id: 'hvac', name: 'HVAC Repair' },
+  { id: 'av', name: 'Audio and Video' },
+  { id: 'garage', name: 'Garage' },
+  { id: 'consulting', name: 'Consulting' },
+  { id: 'remodels', name: 'Full Home Remodels' },
+  { id: 'swimming-pools', name: 'Swimming Pools' },
+  { id: 'total-home-remodels', name: 'Total Home Remodels' },
+  { id: 'flooring', name: 'Flooring' },
+  { id: 'foundation-repair', name: 'Foundation Repair' },
+  { id: 'driveways-patios', name: 'Driveways and Patios' },
+  { id: 'bathroom-renovation', name: 'Bathroom Renovation' },
+  { id: 'solar-power', name: 'Solar Power' },
+  { id: 'kitchen-remodel', name: 'Kitchen Remodel' },
+  { id: 'other-work', name: 'Other Work' },
+] as const;
+type ServiceId = (typeof SERVICE_CATALOGUE)[number]['id'];
+export const SERVICE_IDS = SERVICE_CATALOGUE.map(({ id }) => id) as [ServiceId, ...ServiceId[]];
+/** spec.md §2: left out of the grid of services. */
+export const NAMES_LEFT_OUT_OF_GRID = ['Other Work', 'Full Home Remodels', 'Total Home Remodels'] as const;
+
+/** spec.md §7, contract.md 11, 13, 15; sessions, history, mails and live events are own. */
+export const ENDPOINTS = {
+  upload: '/api/upload',
+  submitQuote: '/api/submit-quote',
+  investmentInquiries: '/api/investment-inquiries',
+  events: '/api/events',
+  session: '/api/session',
+  quoteRequests: '/api/quote-requests',
+  quoteRequestsByStatus: (status: string) => `/api/quote-requests/status/${status}`,
+  quoteRequest: (id: string) => `/api/quote-requests/${encodeURIComponent(id)}`,
+  quoteRequestFiles: (id: string) => `/api/quote-requests/${encodeURIComponent(id)}/files`,
+  quoteRequestHistory: (id: string) => `/api/quote-requests/${encodeURIComponent(id)}/history`,
+  quoteRequestNotification: (id: string) => `/api/quote-requests/${encodeURIComponent(id)}/notification`,
+  investmentInquiriesByStatus: (status: string) => `/api/investment-inquiries/status/${status}`,
+  investmentInquiry: (id: string) => `/api/investment-inquiries/${encodeURIComponent(id)}`,
+  investmentInquiryHistory: (id: string) => `/api/investment-inquiries/${encodeURIComponent(id)}/history`,
+  investmentInquiryNotification: (id: string) => `/api/investment-inquiries/${encodeURIComponent(id)}/notification`,
+  liveEvents: '/api/live',
+  file: (id: string, name: string) => `/api/files/${id}/${encodeURIComponent(name)}`,
+  openApi: '/api/openapi.json',
+  live: '/health/live',
+  ready: '/health/ready',
+} as const;
+/** Note 20 names the key; the other is own. */
+export const HEADERS = { requestId: 'x-request-id', idempotencyKey: 'idempotency-key' } as const;
+/** spec.md §7. */
+export const UPLOAD_FIELDS = ['photos', 'pdfFiles'] as const;
+export const PROJECT_FILES_FIELD = 'projectFiles';
+
+/** spec.md §3, §7: the fields of the public forms. */
+export const QUOTE_FIELDS = ['fullName', 'email', 'phone', 'zipCode', 'message', 'services'] as const;
+export const INVESTMENT_FIELDS = ['fullName', 'email', 'phone', 'investmentAmount', 'message'] as const;

@@ -1,0 +1,27 @@
+import { describe, expect, it } from '@jest/globals';
+import { DEFAULTS, LIMITS } from '../../../../infra/test/spec-facts.js';
+import { ApiConfig } from './api-config.js';
+
+const HOUR = 3_600_000;
+const env = { DATABASE_URL: 'postgres://localhost/site' };
+
+describe('the configuration of the API', () => {
+  it('has the limits of the contract where the environment names none', () => {
+    const { limits, session, projectFiles } = new ApiConfig(env);
+    const { submissions, uploads, events, sessionIdleHours, sessionMaxHours } = DEFAULTS;
+    expect(limits).toEqual({ submissions, uploads, events });
+    expect(session).toEqual({ idle: sessionIdleHours * HOUR, absolute: sessionMaxHours * HOUR });
+    expect(projectFiles).toEqual(LIMITS.projectFiles);
+  });
+
+  it('takes those that it names', () => {
+    const { limits, session } = new ApiConfig({
+      ...env,
+      LIMIT_SUBMISSIONS: '7',
+      LIMIT_UPLOADS: '8',
+      SESSION_IDLE_HOURS: '9',
+    });
+    expect(limits).toMatchObject({ submissions: 7, uploads: 8 });
+    expect(session.idle).toBe(9 * HOUR);
+  });
+});

@@ -1,0 +1,25 @@
+import { describe, expect, it } from '@jest/globals';
+import * as facts from '../../../infra/test/spec-facts.js';
+import { ENDPOINTS, HEADERS, PROJECT_FILES_FIELD, UPLOAD_FIELDS } from './endpoints.js';
+
+/** Paths as they are called: an id is one step of them, whatever stands in it. */
+const called = (endpoints: typeof ENDPOINTS | typeof facts.ENDPOINTS) =>
+  Object.fromEntries(
+    Object.entries(endpoints).map(([name, path]) => [
+      name,
+      typeof path === 'string' ? path : (path as (...parts: string[]) => string)('new', 'a/b ü.pdf'),
+    ]),
+  );
+
+describe('the words of the wire', () => {
+  it('are those that other programs know', () => {
+    expect(called(ENDPOINTS)).toEqual(called(facts.ENDPOINTS));
+    expect(HEADERS).toEqual(facts.HEADERS);
+    expect([UPLOAD_FIELDS, PROJECT_FILES_FIELD]).toEqual([['photos', 'pdfFiles'], 'projectFiles']);
+  });
+
+  it('keep an id from becoming a path', () => {
+    expect(ENDPOINTS.quoteRequest('../x')).toBe('/api/quote-requests/..%2Fx');
+    expect(ENDPOINTS.investmentInquiry('../x')).toBe('/api/investment-inquiries/..%2Fx');
+  });
+});
