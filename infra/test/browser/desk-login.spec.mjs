@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { MESSAGES, TIMING } from '../spec-facts';
+import { MESSAGES } from '../spec-facts';
 import { DeskWorld, deskOf, eventually, findings } from './desk-world.mjs';
 
 /** @typedef {import('playwright-core').Page} Page */
@@ -25,6 +25,10 @@ async function openLogin({ width = 1440, path = '/login', prepare } = {}) {
   await page.getByRole('heading', { name: 'Admin Login' }).waitFor();
   return { page, context, desk: deskOf(page), ...formOf(page) };
 }
+
+/** How long a toast stays, by the line that runs out beneath it (forms-toasts.spec holds it to the clock). @param {import('playwright-core').Locator} toasts */
+const timeOf = (toasts) =>
+  toasts.getByRole('listitem').evaluate((item) => getComputedStyle(item).getPropertyValue('--duration'));
 
 /** @param {Page} page */
 function formOf(page) {
@@ -68,13 +72,14 @@ describe('the login', () => {
     release();
     await desk.toast('Login successful');
     await desk.toast('Welcome to the admin dashboard');
+    expect(await timeOf(desk.toasts)).toBe('3000ms');
     await desk.activeTab.waitFor();
     expect(new URL(page.url()).pathname).toBe('/admin');
     expect(await flag()).toBe('true');
     expect(asked).toBe(1);
     const cookies = await context.cookies();
     expect(cookies.find(({ name }) => name === 'session')).toMatchObject({ httpOnly: true, sameSite: 'Lax' });
-    await page.clock.fastForward(TIMING.loginToast + SLACK_MS);
+    await page.clock.fastForward(3_000 + SLACK_MS);
     await desk.toasts.getByText('Login successful', { exact: true }).waitFor({ state: 'detached' });
     await context.close();
   }, 60_000);
@@ -233,11 +238,12 @@ describe('the logout', () => {
     const session = (await context.cookies()).find(({ name }) => name === 'session');
     await page.getByRole('button', { name: 'Logout', exact: true }).click();
     await desk.toast('Logged out successfully');
+    expect(await timeOf(desk.toasts)).toBe('3000ms');
     await page.getByRole('heading', { name: 'Admin Login' }).waitFor();
     expect(await flag()).toBeNull();
     const answer = await fetch(`${world.origin}/api/session`, { headers: { cookie: `session=${session?.value}` } });
     expect(answer.status).toBe(401);
-    await page.clock.fastForward(TIMING.logoutToast + SLACK_MS);
+    await page.clock.fastForward(3_000 + SLACK_MS);
     await desk.toasts.getByText('Logged out successfully', { exact: true }).waitFor({ state: 'detached' });
     await context.close();
   }, 60_000);

@@ -15,13 +15,13 @@ afterAll(() => site?.stop(), 60_000);
 
 /**
  * A page whose time stands still from before its first toast, so that each millisecond is ours.
- * @param {Partial<{ status: number }>} answer
+ * @param {Partial<{ status: number, kind: 'quote' | 'investment' }>} answer
  */
-async function stopped({ status = 500 } = {}) {
+async function stopped({ status = 500, kind = 'investment' } = {}) {
   const context = await site.browser.newContext();
   const page = await context.newPage();
   await page.clock.install();
-  const opened = await site.openIn(page, 'investment');
+  const opened = await site.openIn(page, kind);
   await opened.fill('toast@example.com');
   await page.route(opened.endpoint, (route) => route.fulfill({ status, json: RECEIPT }));
   await page.clock.pauseAt(Date.now() + 60_000);
@@ -49,6 +49,17 @@ describe('a toast', () => {
   it('closes by itself after 5000 ms, not before', async () => {
     const opened = await stopped();
     const item = await show(opened);
+    await pass(opened, 4_999);
+    expect(await item.isVisible()).toBe(true);
+    await pass(opened, 1);
+    await gone(opened);
+    await opened.page.context().close();
+  }, 60_000);
+
+  it('of a quote request that arrived closes after 5000 ms too', async () => {
+    const opened = await stopped({ status: 201, kind: 'quote' });
+    const item = await show(opened);
+    await opened.toast('Quote Request Submitted');
     await pass(opened, 4_999);
     expect(await item.isVisible()).toBe(true);
     await pass(opened, 1);

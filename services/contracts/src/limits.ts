@@ -27,11 +27,9 @@ export const LIMITS = {
   draftHours: 24,
 } as const;
 
-/** Durations in milliseconds, distances in CSS pixels (spec.md §9). */
+/** Durations in milliseconds, distances in CSS pixels (spec.md §9); what styles alone need stands in `tokens.css`. */
 export const TIMING = {
   slideInterval: 2_000,
-  slideFade: 1_000,
-  scrollOffset: 80,
   toastDuration: 5_000,
   toastRemoveDelay: 1_000_000,
   toastSwipeThreshold: 50,

@@ -1,6 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
 import { LIMITS, MESSAGES } from '../../../infra/test/spec-facts.js';
-import { investmentSubmissionSchema, quoteSubmissionSchema, validate } from './index.js';
+import {
+  investmentSubmissionSchema,
+  quotePatchSchema,
+  quoteSubmissionSchema,
+  signInSchema,
+  validate,
+} from './index.js';
 
 const valid = { fullName: 'Ada Price', email: 'ada@example.com', phone: '(214) 555-0100', zipCode: '75201' };
 
@@ -87,6 +93,63 @@ describe('the investment form', () => {
     expect(validate(investmentSubmissionSchema, { ...inquiry, investmentAmount: long, zipCode: '75201' })).toEqual({
       ok: false,
       fields: { investmentAmount: MESSAGES.tooLong(LIMITS.amount.max), zipCode: MESSAGES.unknownField },
+    });
+  });
+});
+
+describe('the sign-in', () => {
+  it('names what is missing', () => {
+    expect(validate(signInSchema, {})).toEqual({
+      ok: false,
+      fields: { email: MESSAGES.email, password: MESSAGES.password },
+    });
+  });
+});
+
+/** Texts of at most so many characters, and where they stand. */
+const LONGEST = [
+  ['fullName', LIMITS.fullName.max, quoteSubmissionSchema, valid],
+  ['phone', LIMITS.phone.max, quoteSubmissionSchema, valid],
+  ['message', LIMITS.message.max, quoteSubmissionSchema, valid],
+  ['utm_source', LIMITS.utm.max, quoteSubmissionSchema, valid],
+  ['notes', LIMITS.notes.max, quotePatchSchema, {}],
+  ['quotedPrice', LIMITS.amount.max, quotePatchSchema, {}],
+  ['password', LIMITS.password.max, signInSchema, { email: valid.email, password: 'x' }],
+] as const;
+
+describe('a text', () => {
+  it.each(LONGEST)('%s may have %i characters, and not one more', (field, most, schema, rest) => {
+    expect(validate(schema, { ...rest, [field]: 'x'.repeat(most) })).toMatchObject({ ok: true });
+    expect(validate(schema, { ...rest, [field]: 'x'.repeat(most + 1) })).toEqual({
+      ok: false,
+      fields: { [field]: MESSAGES.tooLong(most) },
+    });
+  });
+
+  it('is an address of at most 254 characters', () => {
+    const address = (length: number) => `${'a'.repeat(length - 12)}@example.com`;
+    expect(validate(quoteSubmissionSchema, { ...valid, email: address(254) })).toMatchObject({ ok: true });
+    expect(validate(quoteSubmissionSchema, { ...valid, email: address(255) })).toEqual({
+      ok: false,
+      fields: { email: 'Please use at most 254 characters' },
+    });
+  });
+
+  it('holds no zero character, and names services of the list', () => {
+    expect(validate(quoteSubmissionSchema, { ...valid, message: 'a\0b', services: ['cleaning'] })).toEqual({
+      ok: false,
+      fields: { message: MESSAGES.unstorable, services: MESSAGES.unknownService },
+    });
+  });
+
+  it('comes with at most five photos and five documents', () => {
+    const files = (count: number) => Array(count).fill('/api/files/00000000-0000-4000-8000-000000000000/a.jpg');
+    expect(validate(quoteSubmissionSchema, { ...valid, photos: files(5), pdfFiles: files(5) })).toMatchObject({
+      ok: true,
+    });
+    expect(validate(quoteSubmissionSchema, { ...valid, photos: files(6), pdfFiles: files(6) })).toEqual({
+      ok: false,
+      fields: { photos: MESSAGES.tooManyPhotos, pdfFiles: MESSAGES.tooManyPdfs },
     });
   });
 });

@@ -279,6 +279,9 @@ describe('SiteUpdater', () => {
     expect((await site.html('/mfe-a/there')).html).toContain('<h1>there</h1>');
     const { status, html } = await site.html('/mfe-a/nothing');
     expect(status).toBe(404);
-    expect(html).toContain('404 Page Not Found');
+    expect(html).toContain('<title>Page Not Found | ');
+    expect(html).toContain('<h1>404 Page Not Found</h1>');
+    expect(html).toContain('The page you are looking for does not exist or has been moved.');
+    expect(html).toMatch(/<a[^>]* href="\/"[^>]*>Return to Home</);
   });
 });

@@ -18,6 +18,15 @@ const pdf = (over: Partial<Candidate> = {}): Candidate => ({
 });
 const times = (count: number, file: Candidate) => Array.from({ length: count }, () => file);
 
+describe('the words about uploads', () => {
+  it.each([
+    [photos, MESSAGES.photoUploaded, MESSAGES.photoUploadFailed],
+    [pdfFiles, MESSAGES.pdfUploaded, MESSAGES.pdfUploadFailed],
+  ])('of $field', ({ uploaded, failed }, success, failure) => {
+    expect([uploaded, failed]).toEqual([success, failure]);
+  });
+});
+
 describe('the batch rule', () => {
   it.each([
     [photos, photo(), MESSAGES.tooManyPhotos],

@@ -1,0 +1,188 @@
+/**
+ * @typedef {object} Tests Patterns of spec files that should notice, of each kind of test. The quick ones run first.
+ * @property {string} [unit]
+ * @property {string} [integration]
+ */
+/**
+ * @typedef {object} Source A file whose constants are facts: all of their literals are mutated.
+ * @property {string} file
+ * @property {RegExp} [far] Numbers that are measured, not counted: they are changed by a factor.
+ * @property {RegExp} [skip] What is no fact.
+ * @property {Record<string, readonly string[]>} [lists] Lists that gain and lose each of these members, by path.
+ * @property {Tests | [RegExp, Tests][]} tests Of all, or of those whose path is like this.
+ */
+/**
+ * @typedef {object} Change A fact that stands amid other code.
+ * @property {string} id
+ * @property {string} file
+ * @property {string} find Stands in the file once.
+ * @property {string[]} to
+ * @property {Tests} tests
+ */
+
+/** @type {[RegExp, Tests][]} */
+const MESSAGES = [
+  [/\.(?:photo|pdf|fileToo|tooManyP(?:hotos|dfs))/, { unit: 'batch-rule' }],
+  [/\.(?:projectFile|tooManyProject)|^MEBIBYTE/, { unit: 'project-file-rules' }],
+  [/\.login/, { unit: 'session-api' }],
+  [/\.(?:request|inquiry|quote|update|delete)/, { unit: 'desk-words' }],
+  [/./, { unit: 'contracts/src/validation' }],
+];
+
+/** @type {[RegExp, Tests][]} */
+const NUMBERS = [
+  [/\.(?:photos|pdfFiles)|^MEBIBYTE|_TYPES/, { unit: 'batch-rule' }],
+  [/\.projectFiles/, { unit: 'api-config' }],
+  [/\.draftHours/, { unit: 'submission/draft|old-drafts' }],
+  [/\.idempotencyKey/, { integration: 'submissions.int' }],
+  [/\.unclaimedUploadHours/, { unit: 'privacy', integration: 'housekeeping' }],
+  [/\.fileName/, { unit: 'file-name' }],
+  [/\.list\./, { unit: 'list-page' }],
+  [/\.jsonBody/, { integration: 'bad-input' }],
+  [/\.rendition/, { integration: 'renditions' }],
+  [/\.toast|^TOAST_LIMIT/, { unit: 'toast-store' }],
+  [/\.minimumFormTime/, { unit: 'suspicion' }],
+  [/\.listRefreshDelay/, { unit: 'desk-words' }],
+  [/^RETRIES/, { unit: 'call-retries|retry-policy' }],
+  [/^CARD_TEXT/, { unit: 'card-text' }],
+  [/./, { unit: 'contracts/src/validation' }],
+];
+
+/** @param {string} id @param {[RegExp, Tests][]} lines @returns {Tests} */
+export const testsOf = (id, lines) => lines.find(([pattern]) => pattern.test(id))?.[1] ?? {};
+
+/** @type {Source[]} */
+export const SOURCES = [
+  {
+    file: 'services/contracts/src/status.ts',
+    // How a mail stands is the product's own.
+    skip: /^EFFECT_STATES/,
+    lists: {
+      'ALLOWED.new': ['in_progress', 'closed'],
+      'ALLOWED.in_progress': ['new', 'closed'],
+      'ALLOWED.closed': ['new', 'in_progress'],
+    },
+    tests: { unit: 'contracts/src/status', integration: 'api/test/leads.int' },
+  },
+  {
+    file: 'services/contracts/src/messages.ts',
+    tests: MESSAGES,
+  },
+  {
+    file: 'services/contracts/src/limits.ts',
+    far: /^TIMING|^RETRIES\..*Delay/,
+    tests: NUMBERS,
+  },
+  { file: 'services/contracts/src/ad-targets.ts', tests: { unit: 'ad-targets' } },
+  { file: 'services/contracts/src/utm.ts', tests: { unit: 'campaign|ad-visit', integration: 'schema.int' } },
+  {
+    file: 'services/contracts/src/service-catalogue.ts',
+    // Keys for types alone; what a service shows of them is checked by content.spec.
+    skip: /^SERVICE_ICONS/,
+    tests: { unit: 'content.spec|find-service|service-catalogue' },
+  },
+  {
+    file: 'services/contracts/src/endpoints.ts',
+    tests: { unit: 'contracts/src/endpoints' },
+  },
+];
+
+/** @param {string} id @param {string} file @param {[find: string, ...to: string[]]} change @param {Tests} tests @returns {Change} */
+const change = (id, file, [find, ...to], tests = {}) => ({ id, file, find, to, tests });
+
+const CONFIG = 'services/api/src/config/api-config.ts';
+const TOKENS = 'shell/platform/src/styles/tokens.css';
+const NOT_FOUND = 'shell/src/not-found/not-found-page.tsx';
+const API_CONFIG = { unit: 'api-config' };
+const NOT_FOUND_TESTS = { unit: 'site-updater' };
+
+/** @type {Change[]} */
+export const CHANGES = [
+  change(
+    'DEFAULTS.submissions',
+    CONFIG,
+    ["'LIMIT_SUBMISSIONS', 60", "'LIMIT_SUBMISSIONS', 61", "'LIMIT_SUBMISSIONS', 59"],
+    API_CONFIG,
+  ),
+  change(
+    'DEFAULTS.uploads',
+    CONFIG,
+    ["'LIMIT_UPLOADS', 120", "'LIMIT_UPLOADS', 121", "'LIMIT_UPLOADS', 119"],
+    API_CONFIG,
+  ),
+  change('DEFAULTS.events', CONFIG, ["'LIMIT_EVENTS', 600", "'LIMIT_EVENTS', 601", "'LIMIT_EVENTS', 599"], API_CONFIG),
+  change(
+    'DEFAULTS.sessionIdleHours',
+    CONFIG,
+    ["'SESSION_IDLE_HOURS', 12", "'SESSION_IDLE_HOURS', 13", "'SESSION_IDLE_HOURS', 11"],
+    API_CONFIG,
+  ),
+  change(
+    'DEFAULTS.sessionMaxHours',
+    CONFIG,
+    ["'SESSION_MAX_HOURS', 168", "'SESSION_MAX_HOURS', 169", "'SESSION_MAX_HOURS', 167"],
+    API_CONFIG,
+  ),
+  change(
+    'DEFAULTS.windowSeconds',
+    'services/api/src/limits/rate-limits.ts',
+    ['WINDOW_SECONDS = 600', 'WINDOW_SECONDS = 6_000', 'WINDOW_SECONDS = 60'],
+    { integration: 'limits.int' },
+  ),
+  change('staying', 'services/contracts/src/status.ts', ['return from === to ||', 'return false ||'], {
+    unit: 'contracts/src/status',
+  }),
+  change('TIMING.slideFade', TOKENS, ['--fade: 1000ms', '--fade: 10000ms', '--fade: 333ms']),
+  change('TIMING.scrollOffset', TOKENS, ['--header: 5rem', '--header: 6rem', '--header: 4rem']),
+  change('not found: heading', NOT_FOUND, ['404 Page Not Found', '404 Page Not Foun'], NOT_FOUND_TESTS),
+  change(
+    'not found: text',
+    NOT_FOUND,
+    ['does not exist or has been moved.', 'does not exist or has been move.'],
+    NOT_FOUND_TESTS,
+  ),
+  change('not found: button', NOT_FOUND, ['Return to Home', 'Return to Hom'], NOT_FOUND_TESTS),
+  change('not found: title', NOT_FOUND, ['"Page Not Found"', '"Page Not Foun"'], NOT_FOUND_TESTS),
+  change('ad: heading', 'mfe-marketing/src/content/ad.ts', ["'Just a moment...'", "'Just a momen...'"]),
+];
+
+/**
+ * @typedef {object} Noticed What only a browser shows: the test that should notice it.
+ * @property {RegExp} id Of mutants.
+ * @property {string} spec File in `infra/test/browser`, without its ending.
+ * @property {string} test Part of its name; no other of the file's holds it.
+ * @property {RegExp} [clashes] Specs that it spoils.
+ */
+
+/** @type {Noticed[]} */
+export const IN_BROWSER = [
+  { id: /^MESSAGES\.loggingIn$/, spec: 'desk-patience', test: 'to a login is told in the red alert' },
+  { id: /^MESSAGES\.loginSuccessful$/, spec: 'desk-login', test: 'that does not match says so in a red alert' },
+  { id: /^MESSAGES\.loginWelcome$/, spec: 'desk-login', test: 'welcomes for 3 s' },
+  { id: /^MESSAGES\.loggedOut$/, spec: 'desk-login', test: 'clears the flag, says so for 3 s' },
+  { id: /^MESSAGES\.loadingData$/, spec: 'desk-patience', test: 'of a list is told as its failure' },
+  { id: /^MESSAGES\.errorLoadingData$/, spec: 'desk-tabs', test: 'stays when it cannot be read again' },
+  { id: /^MESSAGES\.filesUploaded$/, spec: 'desk-files', test: 'are added with progress; lists are read once' },
+  { id: /^MESSAGES\.filesUploadFailed$/, spec: 'desk-files', test: 'that fail are told of' },
+  { id: /^MESSAGES\.imageUnavailable$/, spec: 'desk-files', test: 'that are gone say so with their name' },
+  { id: /^MESSAGES\.documentUnavailable$/, spec: 'desk-files', test: 'are asked for by HEAD' },
+  { id: /^MESSAGES\.confirmDelete$/, spec: 'desk-investments', test: 'is closed from new, and deleted' },
+  { id: /^MESSAGES\.confirmDelete \(2\)$/, spec: 'desk-quote-ends', test: 'shows what became of it' },
+  { id: /^MESSAGES\.submissionError$/, spec: 'forms-messages', test: 'the quote form says what the server answered' },
+  { id: /^MESSAGES\.quoteSubmitFailed$/, spec: 'forms-messages', test: 'the quote form has words for an answer' },
+  { id: /^MESSAGES\.investmentSubmitFailed$/, spec: 'forms-messages', test: 'the investment form says when to try' },
+  { id: /^MESSAGES\.quoteSubmitted$/, spec: 'forms-toasts', test: 'of a quote request that arrived' },
+  { id: /^MESSAGES\.quoteSubmittedText$/, spec: 'forms-messages', test: 'the quote form thanks' },
+  { id: /^MESSAGES\.investmentSubmitted$/, spec: 'forms-messages', test: 'the investment form thanks' },
+  { id: /^TIMING\.slideInterval /, spec: 'frame', test: 'moves on every 2 s' },
+  { id: /^TIMING\.slideFade /, spec: 'frame', test: 'loads one picture before the page is loaded' },
+  { id: /^TIMING\.scrollOffset /, spec: 'frame', test: 'scrolls to services, about and contact' },
+  { id: /^TIMING\.quoteToast /, spec: 'forms-toasts', test: 'of a quote request that arrived' },
+  { id: /^TIMING\.loginToast /, spec: 'desk-login', test: 'welcomes for 3 s' },
+  { id: /^TIMING\.logoutToast /, spec: 'desk-login', test: 'clears the flag, says so for 3 s' },
+  { id: /^TIMING\.adCountdown /, spec: 'pages', test: 'counts down, leads on with the campaign' },
+  { id: /^TIMING\.toastSwipeThreshold longer/, spec: 'forms-toasts', test: 'swept by 50 px' },
+  { id: /^TIMING\.toastSwipeThreshold shorter/, spec: 'forms-toasts', test: 'swept by 49 px' },
+  { id: /^TOAST_HOTKEY$/, spec: 'forms-toasts', test: 'has a place that F8 goes to', clashes: /^(?:forms|desk)-/ },
+  { id: /^ad: heading$/, spec: 'pages', test: 'counts down, leads on with the campaign' },
+];

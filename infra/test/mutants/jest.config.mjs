@@ -1,0 +1,16 @@
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import config from '../jest.config.mjs';
+
+const transform = join(dirname(fileURLToPath(import.meta.url)), 'mutating-transform.mjs');
+
+/** The tests as they are, on sources that are mutated while they are read. */
+export default {
+  ...config,
+  projects: config.projects.map((project) => ({
+    ...project,
+    transform: Object.fromEntries(
+      Object.entries(project.transform).map(([pattern, [, options]]) => [pattern, [transform, options]]),
+    ),
+  })),
+};
