@@ -1,12 +1,14 @@
 import { createServer } from 'node:http';
-import { afterEach, describe, expect, it } from '@jest/globals';
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { toast } from '@site/platform';
 import { toastStore } from '@site/platform/host';
 import { createDeskStore } from '../../mfe-admin/src/features/desk/desk-store';
+import { DESK_TABS } from '../../mfe-admin/src/features/desk/desk-tabs';
 import { INQUIRIES } from '../../mfe-admin/src/features/inquiries/inquiry-kind';
 import { deleteLead, saveFlag, saveLead } from '../../mfe-admin/src/features/leads/data/lead-actions';
+import { leadsApi } from '../../mfe-admin/src/features/leads/data/leads-api';
 import { QUOTES } from '../../mfe-admin/src/features/quotes/quote-kind';
-import { MESSAGES } from './spec-facts';
+import { DESK_ACTIONS, MESSAGES, DESK_TABS as TABS, TIMING } from './spec-facts';
 
 /** @typedef {import('../../mfe-admin/src/features/leads/lead-kind').Lead} Lead */
 
@@ -121,5 +123,47 @@ describe.each(KINDS)('the %s', (_, spec, lead, answer, messages) => {
     expect(refreshed()).toBe(before);
     await new Promise((resolve) => setTimeout(resolve, 150));
     expect(refreshed()).not.toBe(before);
+  });
+});
+
+describe('the desk', () => {
+  it('keeps a list that was read for five minutes after the last look at it', async () => {
+    await answering(200, '[]');
+    Object.defineProperty(globalThis, 'location', { configurable: true, value: new URL('http://localhost/admin') });
+    const store = createDeskStore();
+    const reading = store.dispatch(leadsApi.endpoints.list.initiate({ kind: 'quote-request', status: 'new' }));
+    await reading;
+    jest.useFakeTimers();
+    try {
+      reading.unsubscribe();
+      const kept = () => Object.keys(store.getState().leads.queries).length;
+      await jest.advanceTimersByTimeAsync(TIMING.garbageCollection - 1_000);
+      expect(kept()).toBe(1);
+      await jest.advanceTimersByTimeAsync(2_000);
+      expect(kept()).toBe(0);
+    } finally {
+      jest.useRealTimers();
+      Reflect.deleteProperty(globalThis, 'location');
+    }
+  });
+
+  it('has six tabs', () => {
+    expect(DESK_TABS.map(({ label }) => label)).toEqual([...TABS]);
+  });
+
+  it('calls what staff do as the specification does', () => {
+    const { words: quotes, flag: purchased } = QUOTES;
+    const { words: inquiries, flag: interested } = INQUIRIES;
+    expect([quotes.save, quotes.move, quotes.close, purchased.label('new')]).toEqual([
+      DESK_ACTIONS.save,
+      DESK_ACTIONS.move,
+      DESK_ACTIONS.close,
+      DESK_ACTIONS.purchased,
+    ]);
+    expect([inquiries.move, inquiries.close]).toEqual([DESK_ACTIONS.fund, DESK_ACTIONS.closeInvestment]);
+    expect([interested.label('new'), interested.label('in_progress')]).toEqual([
+      DESK_ACTIONS.interestedNew,
+      DESK_ACTIONS.interestedActive,
+    ]);
   });
 });

@@ -93,6 +93,28 @@ export const MESSAGES = {
   unknownService: 'Please choose services from the list',
 } as const;
 
+/** The desk's tabs, in their order (spec.md §2). */
+export const DESK_TABS = [
+  'New Quotes',
+  'In Progress',
+  'Closed Quotes',
+  'New Investments',
+  'Active Investments',
+  'Closed Investments',
+] as const;
+
+/** The desk's buttons and switches (spec.md §2, §4). */
+export const DESK_ACTIONS = {
+  save: 'Save Details',
+  move: 'Move to In Progress',
+  close: 'Close Project',
+  purchased: 'Purchased',
+  fund: 'Mark as Funded',
+  closeInvestment: 'Close Investment',
+  interestedNew: 'Interested in Investing',
+  interestedActive: 'Invested',
+} as const;
+
 /** Milliseconds, and CSS pixels where it says so (spec.md §4, §9). */
 export const TIMING = {
   slideInterval: 2_000,
@@ -209,6 +231,24 @@ export const SERVICE_CATALOGUE = [
 ] as const;
 type ServiceId = (typeof SERVICE_CATALOGUE)[number]['id'];
 export const SERVICE_IDS = SERVICE_CATALOGUE.map(({ id }) => id) as [ServiceId, ...ServiceId[]];
+/** spec.md §3: the icons that a service may have. */
+export const SERVICE_ICONS: readonly string[] = [
+  'lightning-bolt',
+  'home',
+  'beaker',
+  'template',
+  'sparkles',
+  'color-swatch',
+  'cube',
+  'droplet',
+  'desktop-computer',
+  'music-note',
+  'truck',
+  'wrench',
+  'chart-bar',
+  'office-building',
+  'plus-circle',
+];
 /** spec.md §2: left out of the grid of services. */
 export const NAMES_LEFT_OUT_OF_GRID = ['Other Work', 'Full Home Remodels', 'Total Home Remodels'] as const;
 

@@ -39,7 +39,6 @@ const NUMBERS = [
   [/\.fileName/, { unit: 'file-name' }],
   [/\.list\./, { unit: 'list-page' }],
   [/\.jsonBody/, { integration: 'bad-input' }],
-  [/\.rendition/, { integration: 'renditions' }],
   [/\.toast|^TOAST_LIMIT/, { unit: 'toast-store' }],
   [/\.minimumFormTime/, { unit: 'suspicion' }],
   [/\.listRefreshDelay/, { unit: 'desk-words' }],
@@ -71,15 +70,20 @@ export const SOURCES = [
   {
     file: 'services/contracts/src/limits.ts',
     far: /^TIMING|^RETRIES\..*Delay/,
+    // Read by a process of its own, from what was built: renditions.int.spec holds it to the literal.
+    skip: /^LIMITS\.rendition/,
     tests: NUMBERS,
   },
-  { file: 'services/contracts/src/ad-targets.ts', tests: { unit: 'ad-targets' } },
+  {
+    file: 'services/contracts/src/ad-targets.ts',
+    // What no target names leads home as well.
+    skip: /^PAGES\.0\.0/,
+    tests: { unit: 'ad-targets' },
+  },
   { file: 'services/contracts/src/utm.ts', tests: { unit: 'campaign|ad-visit', integration: 'schema.int' } },
   {
     file: 'services/contracts/src/service-catalogue.ts',
-    // Keys for types alone; what a service shows of them is checked by content.spec.
-    skip: /^SERVICE_ICONS/,
-    tests: { unit: 'content.spec|find-service|service-catalogue' },
+    tests: { unit: 'contracts/src/service-catalogue|content.spec' },
   },
   {
     file: 'services/contracts/src/endpoints.ts',
@@ -94,6 +98,8 @@ const CONFIG = 'services/api/src/config/api-config.ts';
 const TOKENS = 'shell/platform/src/styles/tokens.css';
 const NOT_FOUND = 'shell/src/not-found/not-found-page.tsx';
 const API_CONFIG = { unit: 'api-config' };
+const DESK = 'mfe-admin/src/features';
+const DESK_TESTS = { unit: 'desk-words' };
 const NOT_FOUND_TESTS = { unit: 'site-updater' };
 
 /** @type {Change[]} */
@@ -132,6 +138,12 @@ export const CHANGES = [
   change('staying', 'services/contracts/src/status.ts', ['return from === to ||', 'return false ||'], {
     unit: 'contracts/src/status',
   }),
+  change(
+    'TIMING.garbageCollection',
+    `${DESK}/leads/data/leads-api.ts`,
+    ['keepUnusedDataFor: 5 * MINUTE', 'keepUnusedDataFor: 50 * MINUTE', 'keepUnusedDataFor: 1 * MINUTE'],
+    DESK_TESTS,
+  ),
   change('TIMING.slideFade', TOKENS, ['--fade: 1000ms', '--fade: 10000ms', '--fade: 333ms']),
   change('TIMING.scrollOffset', TOKENS, ['--header: 5rem', '--header: 6rem', '--header: 4rem']),
   change('not found: heading', NOT_FOUND, ['404 Page Not Found', '404 Page Not Foun'], NOT_FOUND_TESTS),
@@ -144,6 +156,26 @@ export const CHANGES = [
   change('not found: button', NOT_FOUND, ['Return to Home', 'Return to Hom'], NOT_FOUND_TESTS),
   change('not found: title', NOT_FOUND, ['"Page Not Found"', '"Page Not Foun"'], NOT_FOUND_TESTS),
   change('ad: heading', 'mfe-marketing/src/content/ad.ts', ["'Just a moment...'", "'Just a momen...'"]),
+  ...['New Quotes', 'In Progress', 'Closed Quotes', 'New Investments', 'Active Investments', 'Closed Investments'].map(
+    (label) =>
+      change(
+        `desk: tab ${label}`,
+        `${DESK}/desk/desk-tabs.ts`,
+        [`label: '${label}'`, `label: '${label}x'`],
+        DESK_TESTS,
+      ),
+  ),
+  ...["save: 'Save Details", "move: 'Move to In Progress", "close: 'Close Project", "=> 'Purchased"].map((find) =>
+    change(`desk: ${find.split("'")[1]}`, `${DESK}/quotes/quote-kind.tsx`, [find, `${find}x`], DESK_TESTS),
+  ),
+  ...["move: 'Mark as Funded", "close: 'Close Investment", "? 'Interested in Investing", ": 'Invested')"].map((find) =>
+    change(
+      `desk: ${find.split("'")[1]}`,
+      `${DESK}/inquiries/inquiry-kind.tsx`,
+      [find, find.replace(/[a-z](?='|$)/, '')],
+      DESK_TESTS,
+    ),
+  ),
 ];
 
 /**

@@ -79,7 +79,7 @@ describe('services', () => {
   });
 
   it('has a description and a glyph for every id', () => {
-    expect(SERVICES.map(({ id }) => id)).toEqual([...SERVICE_IDS]);
+    expect(SERVICES.map(({ id, name }) => ({ id, name }))).toEqual([...SERVICE_CATALOGUE]);
     for (const { description, glyph } of SERVICES) {
       expect(description).toMatch(/^[A-Z].{40,}\.$/);
       expect(glyph).toMatch(/^[a-z0-9-]+$/);

@@ -8,6 +8,7 @@ const LAST = { createdAt: '2026-02-03T04:05:06.789Z', id: '6f1d1f0e-7a56-4d39-9a
 describe('the page of a list', () => {
   it('is the first one, of the usual length, unless asked otherwise', () => {
     expect(readListPage({})).toEqual({ limit: LIMITS.list.default });
+    expect(readListPage({ limit: '200' })).toEqual({ limit: LIMITS.list.max });
   });
 
   it('goes on where its link says', () => {
