@@ -183,6 +183,29 @@ export const DEFAULTS = {
 /** spec.md §9: a card's description is cut there. */
 export const CARD_TEXT_LENGTH = 100;
 
+/** What of the brand the specification fixes (spec.md §1, §2, §9, note 19); name and contact data are sample content (note 22). */
+export const BRAND = {
+  tagline: 'Modern Service. Affordable Mastery.',
+  headline: 'Dallas-Fort Worth Home Renovation Experts',
+  region: 'US-TX',
+  placename: 'Dallas-Fort Worth',
+  days: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'],
+  opens: '08:00',
+  closes: '17:00',
+  cities: [
+    'Arlington',
+    'Plano',
+    'Irving',
+    'Garland',
+    'McKinney',
+    'Frisco',
+    'Denton',
+    'Carrollton',
+    'Richardson',
+    'Lewisville',
+  ],
+} as const;
+
 /** spec.md §5. */
 export const PHOTO_TYPES = ['image/jpeg', 'image/png', 'image/webp'] as const;
 export const PDF_TYPES = ['application/pdf'] as const;

@@ -75,6 +75,12 @@ export const SOURCES = [
     tests: NUMBERS,
   },
   {
+    file: 'services/contracts/src/brand.ts',
+    // Sample content (spec-notes.md 22).
+    skip: /^brand\.(?:name|phone|email|address|social|priceRange|geo\.l)/,
+    tests: { unit: 'contracts/src/brand' },
+  },
+  {
     file: 'services/contracts/src/ad-targets.ts',
     // What no target names leads home as well.
     skip: /^PAGES\.0\.0/,
@@ -155,6 +161,12 @@ export const CHANGES = [
   ),
   change('not found: button', NOT_FOUND, ['Return to Home', 'Return to Hom'], NOT_FOUND_TESTS),
   change('not found: title', NOT_FOUND, ['"Page Not Found"', '"Page Not Foun"'], NOT_FOUND_TESTS),
+  change('privacy: date', 'mfe-marketing/src/content/privacy.ts', ['April 30, 2025', 'April 30, 2026'], {
+    unit: 'privacy',
+  }),
+  change('privacy: age', 'mfe-marketing/src/content/privacy.ts', ['children under 18', 'children under 16'], {
+    unit: 'privacy',
+  }),
   change('ad: heading', 'mfe-marketing/src/content/ad.ts', ["'Just a moment...'", "'Just a momen...'"]),
   ...['New Quotes', 'In Progress', 'Closed Quotes', 'New Investments', 'Active Investments', 'Closed Investments'].map(
     (label) =>

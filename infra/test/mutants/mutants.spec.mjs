@@ -7,10 +7,9 @@ import { applied, constantsOf, mutantsOf, mutantsOfChange } from './find-mutants
 import { batchOf, noticedBy, verdictOn } from './run-browser.mjs';
 
 const CONTRACTS = 'services/contracts/src';
-/** Constants of the contracts that are no facts of the specification: the product's own names, sample content, rules made of facts. */
+/** Constants of the contracts that are no facts of the specification: the product's own names, rules made of facts. */
 const NO_FACTS = [
   'analytics.ts: path, form, analyticsEventSchema, WRITTEN_WITH_THE_LEAD',
-  'brand.ts: brand',
   'domain-events.ts: uuid, DOMAIN_EVENTS, EFFECTS_OF, EFFECT_NAMES, OUTBOX_CHANNEL',
   'drafts.ts: draftKey, DRAFT_LIFETIME_MS',
   'fields.ts: storable, zipCode, phone, fullName, utmEntries',

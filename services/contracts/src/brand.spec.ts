@@ -1,0 +1,13 @@
+import { describe, expect, it } from '@jest/globals';
+import { BRAND } from '../../../infra/test/spec-facts.js';
+import { brand } from './brand.js';
+
+describe('the brand', () => {
+  it('says what the specification fixes', () => {
+    const { tagline, headline, geo, hours, cities } = brand;
+    const { region, placename } = geo;
+    const { days, opens, closes } = hours;
+    expect({ tagline, headline, region, placename, days, opens, closes, cities }).toEqual(BRAND);
+    expect([hours.display, hours.time]).toEqual(['Monday to Friday', '08:00-17:00']);
+  });
+});
