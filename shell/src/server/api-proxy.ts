@@ -5,6 +5,7 @@ import { networkOf } from '@site/core/network';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { ApiConnector } from './api-connector';
 import type { Leaving } from './leaving';
+import { answerFailure } from './refusals';
 import { traceHeaders } from './traces';
 
 /**
@@ -77,6 +78,7 @@ async function passOn(
   { apiUrl, connections }: { apiUrl: string; connections: number },
 ): Promise<void> {
   const connector = new ApiConnector(connections);
+  app.setErrorHandler(answerFailure);
   await app.register(replyFrom, {
     base: apiUrl,
     disableRequestLogging: true,

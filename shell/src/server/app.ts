@@ -16,6 +16,7 @@ import type { Leaving } from './leaving';
 import { robotsTxt, sitemapXml, webManifest } from './machine-files';
 import type { ShellMetrics } from './metrics';
 import { withoutFinalSlashes } from './one-address';
+import { answerUnreadable } from './refusals';
 import { NOT_FOUND_PATH } from './render';
 import type { RenderErrors } from './render-errors';
 import { SECURITY_HEADERS } from './security-headers';
@@ -62,6 +63,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     // A body is only ever passed on; the API sets the limits.
     bodyLimit: Number.MAX_SAFE_INTEGER,
     forceCloseConnections: 'idle',
+    clientErrorHandler: answerUnreadable,
     // A path that cannot be decoded names no page of ours.
     frameworkErrors: (_error, request, reply) =>
       sendNotFound(parts, pages, request as FastifyRequest, reply as FastifyReply),

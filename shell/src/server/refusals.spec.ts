@@ -1,0 +1,64 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { type AddressInfo, connect } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import Fastify from 'fastify';
+import { registerApiProxy } from './api-proxy';
+import { Leaving } from './leaving';
+import { answerUnreadable } from './refusals';
+
+const api = createServer((_request, response) => response.end('{}'));
+const app = Fastify({ clientErrorHandler: answerUnreadable });
+beforeAll(async () => {
+  api.listen(0, '127.0.0.1');
+  await once(api, 'listening');
+  await registerApiProxy(app, `http://127.0.0.1:${(api.address() as AddressInfo).port}`, new Leaving());
+  await app.listen({ port: 0, host: '127.0.0.1' });
+});
+afterAll(async () => {
+  await app.close();
+  api.close();
+});
+
+/** What comes back for these bytes: status, and body. */
+async function send(text: string): Promise<[number, unknown]> {
+  const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1');
+  socket.write(text, 'latin1');
+  let answer = '';
+  for await (const chunk of socket) answer += chunk;
+  return [Number(answer.split(' ')[1]), JSON.parse(answer.slice(answer.indexOf('\r\n\r\n') + 4))];
+}
+
+const refusal = (statusCode: number, error: string, message: string) => [
+  statusCode,
+  { statusCode, error, message, requestId: expect.stringMatching(/^.{5,}$/) },
+];
+
+describe('a request that goes no further than the shell is answered as every error is', () => {
+  it.each([
+    ['a character that no header may hold', 'GET /api/session HTTP/1.1\r\nHost: x\r\nX: \x01\r\n\r\n'],
+    ['a path with a zero', 'GET /api/quote-requests/\0 HTTP/1.1\r\nHost: x\r\n\r\n'],
+  ])('%s', async (_what, text) => {
+    expect(await send(text)).toEqual(refusal(400, 'Bad Request', 'The request could not be read.'));
+  });
+
+  it('headers that are too long', async () => {
+    expect(await send(`GET /api/session?${'x'.repeat(70_000)} HTTP/1.1\r\nHost: x\r\n\r\n`)).toEqual(
+      refusal(431, 'Request Header Fields Too Large', 'The headers of the request are too long.'),
+    );
+  });
+
+  it('a type of content that is none', async () => {
+    const text =
+      'POST /api/events HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Type: application/json/x\r\nContent-Length: 2\r\n\r\n{}';
+    expect(await send(text)).toEqual(
+      refusal(415, 'Unsupported Media Type', 'This type of content is not accepted here.'),
+    );
+  });
+
+  it('a path that leads out of itself', async () => {
+    expect(await send('GET /api/files/../session HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n')).toEqual(
+      refusal(400, 'Bad Request', 'The request could not be read.'),
+    );
+  });
+});
