@@ -3,9 +3,14 @@ import { ENDPOINTS, HEADERS } from '../../../infra/test/spec-facts.js';
 import { expectApiError } from './support/expect-api-error.js';
 import { TestApi } from './support/test-api.js';
 
+interface Operation {
+  parameters: { name: string; in: string }[];
+  requestBody?: { content: Record<string, { schema: object }> };
+}
+
 interface OpenApi {
   openapi: string;
-  paths: Record<string, Record<string, { requestBody?: { content: Record<string, { schema: object }> } }>>;
+  paths: Record<string, Record<string, Operation>>;
 }
 
 describe('the running API', () => {
@@ -19,6 +24,16 @@ describe('the running API', () => {
     for (const path of [ENDPOINTS.live, ENDPOINTS.ready]) {
       const { status, body } = await api.call(path);
       expect({ status, body }).toEqual({ status: 200, body: { status: 'ok' } });
+    }
+  });
+
+  it('describes every parameter that stands in a path', async () => {
+    const { body } = await api.call<OpenApi>(ENDPOINTS.openApi);
+    for (const [path, methods] of Object.entries(body.paths)) {
+      for (const { parameters } of Object.values(methods)) {
+        const described = parameters.filter((parameter) => parameter.in === 'path').map(({ name }) => `{${name}}`);
+        expect([path, described.toSorted()]).toEqual([path, (path.match(/\{\w+\}/g) ?? []).toSorted()]);
+      }
     }
   });
 

@@ -1,5 +1,5 @@
 import { Controller, Get, Head, Param, Req, Res, UseGuards } from '@nestjs/common';
-import { ApiCookieAuth, ApiQuery } from '@nestjs/swagger';
+import { ApiCookieAuth, ApiParam, ApiQuery } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import { StaffGuard } from '../sessions/staff.guard.js';
 import { FilesService, RENDITION } from './files.service.js';
@@ -8,6 +8,7 @@ import { FilesService, RENDITION } from './files.service.js';
 @Controller('api/files')
 @UseGuards(StaffGuard)
 @ApiCookieAuth()
+@ApiParam({ name: 'name', description: 'For people who read the address: the id alone decides' })
 @ApiQuery({ name: 'rendition', required: false, enum: [RENDITION] })
 @ApiQuery({ name: 'download', required: false, enum: ['1'] })
 export class FilesController {
