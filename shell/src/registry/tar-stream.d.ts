@@ -2,7 +2,7 @@
 declare module 'tar-stream' {
   import type { Readable, Writable } from 'node:stream';
 
-  type Entry = Readable & { header: { name: string; type: string } };
+  type Entry = Readable & { header: { name: string; type: string; size: number } };
 
   export function extract(): Writable & AsyncIterable<Entry>;
 }

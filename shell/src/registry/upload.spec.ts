@@ -11,6 +11,7 @@ interface Entry {
   name: string;
   type?: string;
   linkname?: string;
+  pax?: Record<string, string>;
 }
 const { pack } = tar as unknown as {
   pack(): Readable & { entry(header: Entry, body?: Buffer | string): void; finalize(): void };
@@ -95,6 +96,14 @@ describe('receiveUpload', () => {
       ]),
     );
     await refused(Readable.from([whole.subarray(0, 3_000)]), /cannot be read/);
+  });
+
+  it.each(['-1', '-512', 'x', '9'.repeat(30)])('refuses a file of %s bytes at once', async (size) => {
+    const before = folders();
+    const taken = receiveUpload(archiveOf([[{ name: 'manifest.json', pax: { size } }, '{}']]));
+    const tooLate = new Promise((resolve) => setTimeout(resolve, 2_000, 'not answered'));
+    await expect(Promise.race([taken, tooLate])).rejects.toEqual(refusal('upload', /manifest.json" has no size/));
+    expect(folders()).toEqual(before);
   });
 
   it('refuses what is more than the limit, and takes the rest of the body away', async () => {

@@ -91,12 +91,14 @@ async function unpack(
   files: Map<string, UploadedFile & { place: string }>,
 ): Promise<void> {
   for await (const entry of archive) {
-    const { name, type } = entry.header;
+    const { name, type, size } = entry.header;
     if (type === 'directory') {
       entry.resume();
       continue;
     }
     const path = name.replace(/^\.\//, '');
+    // tar-stream would wait for ever for the end of such a file.
+    if (!Number.isSafeInteger(size) || size < 0) throw new Refusal('upload', `${shown(path)} has no size`);
     if (type !== 'file') throw new Refusal('upload', `${shown(path)} is a ${type}: an archive holds files alone`);
     if (path.length > UPLOAD_LIMITS.pathLength || !PATH.test(path)) {
       throw new Refusal('upload', `${shown(path)} is no path of a build: manifest.json, client/… and server/… are`);
