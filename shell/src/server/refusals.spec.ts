@@ -5,11 +5,23 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import Fastify from 'fastify';
 import { registerApiProxy } from './api-proxy';
 import { Leaving } from './leaving';
-import { answerUnreadable } from './refusals';
+import { answerFailure, answerUnreadable } from './refusals';
 
 const api = createServer((_request, response) => response.end('{}'));
-const app = Fastify({ clientErrorHandler: answerUnreadable });
+const log: string[] = [];
+const app = Fastify({
+  clientErrorHandler: answerUnreadable,
+  logger: { level: 'error', stream: { write: (line: string) => log.push(line) } },
+});
 beforeAll(async () => {
+  await app.register(async (scope) => {
+    scope.setErrorHandler(answerFailure);
+    scope.get('/left', async ({ raw }) => {
+      raw.socket.destroy();
+      await once(raw.socket, 'close');
+      throw new Error('nobody is there to be answered');
+    });
+  });
   api.listen(0, '127.0.0.1');
   await once(api, 'listening');
   await registerApiProxy(app, `http://127.0.0.1:${(api.address() as AddressInfo).port}`, new Leaving());
@@ -61,4 +73,10 @@ describe('a request that goes no further than the shell is answered as every err
       refusal(400, 'Bad Request', 'The request could not be read.'),
     );
   });
+});
+
+it('nothing is logged about what fails because its visitor has left', async () => {
+  await send('GET /left HTTP/1.1\r\nHost: x\r\n\r\n').catch(() => undefined);
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  expect(log).toEqual([]);
 });

@@ -35,7 +35,7 @@ export function answerUnreadable({ code }: ConnectionError, socket: Socket): voi
 /** Error handler of what is passed on to the API: a request that fails on its way has the shape of the API's own errors. */
 export function answerFailure(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   // A visitor who went away hears nothing, and it is no fault of ours.
-  if (request.raw.destroyed && !request.raw.complete) return reply.hijack();
+  if (reply.raw.destroyed || (request.raw.destroyed && !request.raw.complete)) return reply.hijack();
   const told = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500;
   const status = told >= 400 && told < 500 ? told : 500;
   if (status === 500) request.log.error({ err: error }, 'request failed');
