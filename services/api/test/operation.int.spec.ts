@@ -5,6 +5,7 @@ import { TestApi } from './support/test-api.js';
 
 interface Operation {
   parameters: { name: string; in: string }[];
+  responses: Record<string, object>;
   requestBody?: { content: Record<string, { schema: object }> };
 }
 
@@ -35,6 +36,12 @@ describe('the running API', () => {
         expect([path, described.toSorted()]).toEqual([path, (path.match(/\{\w+\}/g) ?? []).toSorted()]);
       }
     }
+  });
+
+  it('describes ranges of files', async () => {
+    const { body } = await api.call<OpenApi>(ENDPOINTS.openApi);
+    const answers = Object.keys(body.paths['/api/files/{id}/{name}']?.get?.responses ?? {});
+    expect(answers).toEqual(['200', '206', '401', '404', '416']);
   });
 
   it('describes every route as OpenAPI 3.1, each body by the schema that checks it', async () => {
