@@ -16,7 +16,7 @@ import type { Leaving } from './leaving';
 import { robotsTxt, sitemapXml, webManifest } from './machine-files';
 import type { ShellMetrics } from './metrics';
 import { withoutFinalSlashes } from './one-address';
-import { answerUnreadable } from './refusals';
+import { answerFailure, answerUnreadable, isForPrograms } from './refusals';
 import { NOT_FOUND_PATH } from './render';
 import type { RenderErrors } from './render-errors';
 import { SECURITY_HEADERS } from './security-headers';
@@ -65,8 +65,10 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     forceCloseConnections: 'idle',
     clientErrorHandler: answerUnreadable,
     // A path that cannot be decoded names no page of ours.
-    frameworkErrors: (_error, request, reply) =>
-      sendNotFound(parts, pages, request as FastifyRequest, reply as FastifyReply),
+    frameworkErrors: (error, request, reply) =>
+      isForPrograms(request.url)
+        ? answerFailure(error, request as FastifyRequest, reply as FastifyReply)
+        : sendNotFound(parts, pages, request as FastifyRequest, reply as FastifyReply),
   });
   app.addHook('onRequest', async (request, reply) => {
     reply.header(HEADERS.requestId, request.id);
@@ -190,10 +192,11 @@ function registerPages(app: FastifyInstance, parts: AppParts, cache: HtmlCache):
   });
   app.setErrorHandler((error, request, reply) => {
     // A visitor who went away hears nothing, and it is no fault of ours.
-    if (request.raw.destroyed && !request.raw.complete) return reply.hijack();
-    request.log.error({ err: error }, 'request failed');
+    if (reply.raw.destroyed || (request.raw.destroyed && !request.raw.complete)) return reply.hijack();
     const status =
       error instanceof Error && 'statusCode' in error && typeof error.statusCode === 'number' ? error.statusCode : 500;
+    // What a client did wrong is no failure of ours.
+    if (status >= 500) request.log.error({ err: error }, 'request failed');
     return reply
       .code(status)
       .type('text/plain')

@@ -2,18 +2,31 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import Fastify from 'fastify';
-import { registerApiProxy } from './api-proxy';
+import type { FastifyInstance } from 'fastify';
+import { type AppParts, createApp } from './app';
 import { Leaving } from './leaving';
-import { answerFailure, answerUnreadable } from './refusals';
+import { answerFailure } from './refusals';
 
 const api = createServer((_request, response) => response.end('{}'));
 const log: string[] = [];
-const app = Fastify({
-  clientErrorHandler: answerUnreadable,
-  logger: { level: 'error', stream: { write: (line: string) => log.push(line) } },
-});
+const silent = () => undefined;
+const logger: object = {
+  ...{ fatal: silent, warn: silent, info: silent, debug: silent, trace: silent, silent },
+  error: (_details: object, message: string) => log.push(message),
+  child: () => logger,
+};
+let app: FastifyInstance;
 beforeAll(async () => {
+  api.listen(0, '127.0.0.1');
+  await once(api, 'listening');
+  app = await createApp({
+    settings: { apiUrl: `http://127.0.0.1:${(api.address() as AddressInfo).port}`, trustProxy: 0 },
+    leaving: new Leaving(),
+    shellFiles: { rootFiles: [] },
+    registerRegistry: async () => undefined,
+    logger,
+    // No page is asked for here.
+  } as unknown as AppParts);
   await app.register(async (scope) => {
     scope.setErrorHandler(answerFailure);
     scope.get('/left', async ({ raw }) => {
@@ -22,9 +35,6 @@ beforeAll(async () => {
       throw new Error('nobody is there to be answered');
     });
   });
-  api.listen(0, '127.0.0.1');
-  await once(api, 'listening');
-  await registerApiProxy(app, `http://127.0.0.1:${(api.address() as AddressInfo).port}`, new Leaving());
   await app.listen({ port: 0, host: '127.0.0.1' });
 });
 afterAll(async () => {
@@ -68,11 +78,23 @@ describe('a request that goes no further than the shell is answered as every err
     );
   });
 
-  it('a path that leads out of itself', async () => {
-    expect(await send('GET /api/files/../session HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n')).toEqual(
+  it.each([
+    ['leads out of itself', '/api/files/../session'],
+    ['cannot be decoded', '/api/files/%zz/x'],
+    ['cannot be decoded, of the registry', '/registry/remotes/%zz/release'],
+    ['has a query that cannot be decoded', '/api/openapi.json?q=%'],
+  ])('a path that %s', async (_what, path) => {
+    expect(await send(`GET ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`)).toEqual(
       refusal(400, 'Bad Request', 'The request could not be read.'),
     );
   });
+});
+
+it('nothing is logged about what a client did wrong', async () => {
+  const text =
+    'POST /no-page HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Type: x\r\nContent-Length: 1\r\n\r\nx';
+  await expect(send(text)).rejects.toThrow('Bad reques');
+  expect(log).toEqual([]);
 });
 
 it('nothing is logged about what fails because its visitor has left', async () => {
