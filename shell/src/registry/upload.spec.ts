@@ -122,4 +122,17 @@ describe('receiveUpload', () => {
     setTimeout(() => body.destroy(), 50);
     await expect(taken).rejects.toEqual(refusal('upload', /cannot be read: the body ended too early/));
   });
+
+  it('gives up on a body whose sender was gone before it was read', async () => {
+    const before = folders();
+    const body = new PassThrough();
+    body.write(await buffer(archiveOf([['manifest.json', '{}']])));
+    body.destroy();
+    await new Promise((resolve) => body.once('close', resolve));
+    const tooLate = new Promise((resolve) => setTimeout(resolve, 2_000, 'not answered'));
+    await expect(Promise.race([receiveUpload(body), tooLate])).rejects.toEqual(
+      refusal('upload', /cannot be read: the body ended too early/),
+    );
+    expect(folders()).toEqual(before);
+  });
 });

@@ -68,6 +68,8 @@ async function feed(body: Readable, archive: Writable): Promise<void> {
     if (!body.readableEnded) counted.destroy(new Error('the body ended too early'));
   };
   body.once('close', onGone).once('error', onGone).pipe(counted);
+  // Whoever left while the token was looked up will not be heard leaving.
+  if (body.destroyed) onGone();
   try {
     await pipeline(counted, archive);
   } catch (error) {
