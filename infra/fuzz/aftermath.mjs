@@ -1,0 +1,132 @@
+import { execFileSync } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { openStorage } from '../local/storage.mjs';
+
+/** @typedef {{ name: string, problem: string | undefined }} Check */
+
+/** Long enough for the worker to have done what the last requests asked for. */
+const SETTLE_MS = 120_000;
+const PINO_ERROR = 50;
+const SHOWN = 5;
+
+/** Everything that the site's processes are, theirs included: by process id, of which part. @param {Record<string, number | undefined>} pids */
+export function processesOf(pids) {
+  const table = execFileSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' })
+    .trim()
+    .split('\n')
+    .map((line) => line.trim().split(/\s+/).map(Number));
+  /** @type {Map<number, string>} */
+  const found = new Map();
+  for (const part of ['api', 'worker', 'shell']) {
+    const pid = pids[part];
+    if (pid === undefined) continue;
+    found.set(pid, part);
+    for (const [child, parent] of table) if (child !== undefined && parent === pid) found.set(child, `${part}'s child`);
+  }
+  return found;
+}
+
+/** @param {Map<number, string>} before @param {Map<number, string>} after @returns {Check} */
+export function sameProcesses(before, after) {
+  const ended = [...before].filter(([pid]) => !after.has(pid)).map(([pid, part]) => `${part} ${pid}`);
+  return {
+    name: 'every process is the one that started',
+    problem: ended.length > 0 ? `ended: ${ended.join(', ')}` : undefined,
+  };
+}
+
+/** @param {string} dataDir @returns {Check} */
+export function quietLogs(dataDir) {
+  const complaints = ['api', 'worker', 'shell'].flatMap((name) =>
+    readFileSync(join(dataDir, 'logs', `${name}.log`), 'utf8')
+      .split('\n')
+      .filter((line) => line !== '' && isComplaint(line))
+      .map((line) => `${name}: ${line.slice(0, 2_000)}`),
+  );
+  return { name: 'no error is logged', problem: listed(complaints) };
+}
+
+/** An error, or what no logger wrote. @param {string} line */
+function isComplaint(line) {
+  try {
+    return JSON.parse(line).level >= PINO_ERROR;
+  } catch {
+    return true;
+  }
+}
+
+/**
+ * Waits until the worker has done its work, and sweeps as if nothing were young: nothing unfinished may be found, and
+ * objects and rows must name each other.
+ * @param {{ dataDir: string, temporary: string, database: import('pg').Pool, env: NodeJS.ProcessEnv }} place
+ * @returns {Promise<Check[]>}
+ */
+export async function nothingLeft({ dataDir, temporary, database, env }) {
+  const storage = await openStorage(env, dataDir);
+  const look = async () => ({
+    waiting: await rowsOf(database, WAITING),
+    unknown: (await unknownObjects(storage, database)).map((key) => `unknown object ${key}`),
+    temporary: readdirSync(temporary).map((name) => `temporary ${name}`),
+  });
+  let left = await look();
+  for (const until = Date.now() + SETTLE_MS; Date.now() < until && Object.values(left).flat().length > 0; ) {
+    await sleep(1_000);
+    left = await look();
+  }
+  const unfinished = await storage.removeUnfinished(new Date(Date.now() + 60_000));
+  const lost = await missingObjects(storage, database);
+  return [
+    { name: 'the worker has done its work', problem: listed(left.waiting) },
+    {
+      name: 'every object is known',
+      problem: listed([...left.unknown, ...(unfinished > 0 ? [`${unfinished} unfinished`] : [])]),
+    },
+    { name: 'every file on record is there', problem: listed(lost) },
+    { name: 'no temporary file is left', problem: listed(left.temporary) },
+  ];
+}
+
+const WAITING = `
+  select 'event ' || type || ' ' || id as text from outbox where published_at is null
+  union all select effect || ' of ' || event_id || ' is ' || state || coalesce(': ' || last_error, '') from effects where state <> 'sent'`;
+
+/** @param {import('pg').Pool} database @param {string} sql @returns {Promise<string[]>} */
+async function rowsOf(database, sql) {
+  const { rows } = await database.query(sql);
+  return rows.map(({ text }) => text);
+}
+
+/** @param {import('@site/core/storage').ObjectStorage} storage @param {import('pg').Pool} database */
+async function unknownObjects(storage, database) {
+  const known = new Set(
+    await rowsOf(
+      database,
+      `select storage_key as text from files
+       union all select rendition_key from files where rendition_key is not null
+       union all select 'frontends/' || remote || '/' || version from releases`,
+    ),
+  );
+  const unknown = [];
+  for await (const { key } of storage.list('')) {
+    const owner = key.startsWith('frontends/') ? key.split('/').slice(0, 3).join('/') : key;
+    if (!known.has(owner)) unknown.push(key);
+  }
+  return unknown;
+}
+
+/** @param {import('@site/core/storage').ObjectStorage} storage @param {import('pg').Pool} database */
+async function missingObjects(storage, database) {
+  const present = new Set();
+  for await (const { key } of storage.list('')) present.add(key);
+  const keys = await rowsOf(database, 'select storage_key as text from files');
+  return keys.filter((key) => !present.has(key));
+}
+
+/** @param {string[]} lines */
+function listed(lines) {
+  if (lines.length === 0) return undefined;
+  const more = lines.length > SHOWN ? `\n… and ${lines.length - SHOWN} more` : '';
+  return lines.slice(0, SHOWN).join('\n') + more;
+}

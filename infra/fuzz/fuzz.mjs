@@ -1,0 +1,85 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ENDPOINTS } from '@site/contracts';
+import { elapsed, say } from '../local/progress.mjs';
+import { startProduct } from '../test/browser/product.mjs';
+import { nothingLeft, processesOf, quietLogs, sameProcesses } from './aftermath.mjs';
+import { operationsOf } from './document/operations.mjs';
+import { showFind, showTable } from './report.mjs';
+import { runTarget } from './run-target.mjs';
+import { installSchemathesis, runSchemathesis } from './schemathesis.mjs';
+import { targetsOf } from './targets.mjs';
+import { Verdict } from './verdict.mjs';
+import { World } from './world.mjs';
+
+/** @typedef {import('./aftermath.mjs').Check} Check */
+/** @typedef {{ seed: number, requests: number, only: string | undefined, withPython: boolean }} Options */
+
+const ROLES = /** @type {const} */ (['visitor', 'staff', 'team']);
+/** Beside what the fuzzers here send, of the requests that were asked for. */
+const SCHEMATHESIS_SHARE = 0.1;
+
+/**
+ * Starts a site, sends requests to it and looks at what they left.
+ * @param {Options} options @param {Check[]} checks Added to as they are known.
+ */
+export async function fuzz({ seed, requests, only, withPython }, checks) {
+  const since = Date.now();
+  const temporary = mkdtempSync(join(tmpdir(), 'fuzz-'));
+  const env = {
+    TMPDIR: temporary,
+    // Limits are tested elsewhere; here they would only hide what is behind them.
+    ...{ LIMIT_SUBMISSIONS: '1000000', LIMIT_UPLOADS: '1000000', LIMIT_EVENTS: '1000000', TRUST_PROXY: '1' },
+  };
+  const product = await startProduct({ env });
+  /** @type {World | undefined} */
+  let world;
+  try {
+    say(`The site runs at ${product.origin}: ${elapsed(since)}; seed ${seed}`);
+    const before = processesOf(await product.pids());
+    world = await World.open(product);
+    const document = await (await fetch(product.origin + ENDPOINTS.openApi)).json();
+    const operations = operationsOf(document);
+    const verdict = new Verdict(operations);
+    const results = [];
+    for (const target of targetsOf(operations).filter(({ name }) => !only || name.includes(only))) {
+      const began = Date.now();
+      const result = await runTarget(target, { count: Math.ceil(requests * target.share), seed, world, verdict });
+      say(`${target.name}: ${result.requests} requests in ${elapsed(began)}, ${result.finds.length} finds`);
+      for (const find of result.finds) showFind(find, world.ports[find.draft.door]);
+      results.push(result);
+    }
+    for (const { target, finds } of results) {
+      checks.push({ name: target, problem: finds.length > 0 ? finds.map(({ kind }) => kind).join(', ') : undefined });
+    }
+    if (!only && withPython)
+      checks.push(...(await schemathesis({ requests, seed, world, operations: operations.length })));
+    checks.push(sameProcesses(before, processesOf(await product.pids())));
+    checks.push(...(await nothingLeft({ ...world, dataDir: product.dataDir, temporary, env })));
+    checks.push(quietLogs(product.dataDir));
+    showTable(results);
+  } finally {
+    await world?.close();
+    await product.stop();
+    rmSync(temporary, { recursive: true, force: true });
+  }
+}
+
+/** @param {{ requests: number, seed: number, world: World, operations: number }} options */
+async function schemathesis({ requests, seed, world, operations }) {
+  const reason = await installSchemathesis();
+  if (reason) {
+    say(`Schemathesis did not run, and counts for nothing: ${reason}.`);
+    return [];
+  }
+  const perOperation = Math.max(1, Math.round((requests * SCHEMATHESIS_SHARE) / ROLES.length / operations));
+  const results = [];
+  for (const role of ROLES) {
+    const since = Date.now();
+    const result = await runSchemathesis(role, { perOperation, seed, world });
+    say(`${result.name}: ${result.requests} requests in ${elapsed(since)}`);
+    results.push(result);
+  }
+  return results;
+}

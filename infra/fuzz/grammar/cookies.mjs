@@ -1,0 +1,52 @@
+import fc from 'fast-check';
+import { header } from '../draft.mjs';
+import { bytes, mostly, mutated, oddText } from './pieces.mjs';
+
+/** @typedef {import('../draft.mjs').Draft} Draft */
+
+const NAME = mostly(
+  fc.constantFrom('session', 'device', 'preview'),
+  oddText,
+  fc.constantFrom('__Host-session', 'SESSION', '', '__proto__'),
+);
+const VALUE = mostly(
+  fc.constantFrom('{{session}}', 'A'.repeat(43), '-'.repeat(43)),
+  oddText,
+  bytes(20),
+  fc.constantFrom('"{{session}}"', '{{session}}=', ' {{session}}', '{{session}}\t', ''),
+);
+const pair = fc
+  .tuple(NAME, mostly(fc.constant('='), fc.constantFrom('', '==', ' = ')), VALUE)
+  .map((parts) => parts.join(''));
+const line = mutated(
+  fc.array(pair, { maxLength: 6 }).map((pairs) => pairs.join('; ')),
+  fc.constantFrom(';', '; ', ';;;;', ',', '=', '"', '\t', '\xff', 'session=', 'x=y; '.repeat(500)),
+);
+
+/** Whatever reads a cookie: sessions, devices, previews. @type {fc.Arbitrary<Draft>} */
+export const cookies = fc
+  .record({
+    door: fc.constantFrom(.../** @type {const} */ (['shell', 'api'])),
+    place: fc.constantFrom(
+      ['GET', '/api/session'],
+      ['DELETE', '/api/session'],
+      ['GET', '/api/quote-requests/status/new?limit=1'],
+      ['GET', '/api/files/{{file:0}}/x'],
+      ['GET', '/'],
+      ['GET', '/admin'],
+      ['GET', '/services/roofing?preview=leave'],
+      ['GET', '/?preview={{preview}}'],
+      ['GET', '/assets/mfe-marketing/x.png'],
+      ['GET', '/registry/releases'],
+      ['POST', '/registry/remotes/mfe-forms/rollback'],
+    ),
+    lines: fc.array(line, { minLength: 1, maxLength: 3 }),
+    origin: fc.constantFrom('{{origin}}', 'http://evil.example', 'null', ''),
+  })
+  .map(({ door, place: [method = '', target = ''], lines, origin }) => ({
+    door,
+    role: 'visitor',
+    method,
+    target,
+    headers: [...lines.map((value) => header('Cookie', value)), ...(origin ? [header('Origin', origin)] : [])],
+  }));

@@ -1,0 +1,100 @@
+import { createHash } from 'node:crypto';
+import fc from 'fast-check';
+import { manifestHash } from '../../webpack/files.mjs';
+import { readPlatformVersion } from '../../webpack/platform-version.mjs';
+import { latin1 } from '../draft.mjs';
+import { jsonText, spoiled } from './json.mjs';
+import { mostly } from './pieces.mjs';
+import { archive, tarEntry } from './tar.mjs';
+
+/** @typedef {import('../draft.mjs').Draft} Draft */
+
+/** Cannot be parsed, so that of the many manifests that are well only a few go on to a trial, which takes a second. */
+const BROKEN = '(';
+const FILES = {
+  'client/remoteEntry.js': BROKEN,
+  'client/remote.js': '1',
+  'client/page-fuzz.css': 'a{}',
+  'server/remote.cjs':
+    "module.exports.remote={name:'mfe-forms',routes:[{path:'/fuzz/:id',page:'fuzz'}],pages:{fuzz:{load:async()=>()=>null}},slots:{}}",
+};
+
+/** @param {string} text */
+const describe = (text) => ({
+  bytes: text.length,
+  integrity: `sha384-${createHash('sha384').update(text, 'latin1').digest('base64')}`,
+});
+
+/** @param {Record<string, string>} files */
+const manifestOf = (files) => ({
+  name: 'mfe-forms',
+  version: '',
+  platform: readPlatformVersion(),
+  routes: [{ path: '/fuzz/:id', page: 'fuzz', sample: '/fuzz/1' }],
+  slots: [],
+  entry: 'client/remoteEntry.js',
+  server: 'server/remote.cjs',
+  shared: { js: ['client/remote.js'], css: [] },
+  pages: { fuzz: { js: [], css: ['client/page-fuzz.css'] } },
+  slotAssets: {},
+  files: Object.fromEntries(Object.entries(files).map(([path, text]) => [path, describe(text)])),
+});
+
+/** @param {unknown} manifest */
+function named(manifest) {
+  if (typeof manifest !== 'object' || manifest === null || Array.isArray(manifest)) return manifest;
+  return { ...manifest, version: `1.0.0-${manifestHash(/** @type {any} */ (manifest))}` };
+}
+
+const route = fc.record({
+  path: fc.constantFrom(
+    '/fuzz/:id',
+    '/',
+    '/*',
+    '/:a/:b?',
+    '/api/x',
+    '//x',
+    '/fuzz/(a+)+',
+    `/${':a/'.repeat(99)}`,
+    '/%',
+    '/fuzz/[',
+    '/admin',
+    '/é',
+  ),
+  page: fc.constantFrom('fuzz', '__proto__', 'constructor', 'other'),
+  sample: fc.constantFrom('/fuzz/1', '/', '/fuzz/%', `/fuzz/${'a'.repeat(290)}`),
+});
+
+const manifest = fc
+  .record({
+    isScript: fc.nat({ max: 39 }).map((chance) => chance === 0),
+    routes: fc.option(fc.array(route, { maxLength: 4 }), { nil: undefined, freq: 2 }),
+    comment: fc.nat({ max: 1_000_000 }),
+  })
+  .map(({ isScript, routes, comment }) => {
+    // Each of its own, so that a version that passes is a new one.
+    const files = { ...FILES, 'client/remoteEntry.js': isScript ? `/*${comment}*/1` : BROKEN };
+    return { files, manifest: { ...manifestOf(files), ...(routes && { routes }) } };
+  });
+
+/** Builds of which the manifest alone may be wrong. @type {fc.Arbitrary<Draft>} */
+export const manifests = fc
+  .tuple(manifest, fc.boolean())
+  .chain(([build, isNamed]) => {
+    const text = jsonText(spoiled(fc.constant(build.manifest)).map((value) => (isNamed ? named(value) : value)));
+    return mostly(text, fc.constant(latin1(JSON.stringify(named(build.manifest))))).map((json) => ({
+      json,
+      files: build.files,
+    }));
+  })
+  .map(({ json, files }) => ({
+    door: 'shell',
+    role: 'team',
+    method: 'POST',
+    target: '/registry/remotes/mfe-forms/versions',
+    headers: ['Content-Type: application/x-tar'],
+    body: archive([
+      tarEntry({ name: 'manifest.json', data: json }),
+      ...Object.entries(files).map(([name, data]) => tarEntry({ name, data })),
+    ]),
+  }));

@@ -1,0 +1,94 @@
+import { Ajv2020 } from 'ajv/dist/2020.js';
+
+/** @typedef {import('./draft.mjs').Draft} Draft */
+/** @typedef {import('./exchange.mjs').Outcome} Outcome */
+/** @typedef {import('./exchange.mjs').Answer} Answer */
+/** @typedef {import('./document/operations.mjs').Operation} Operation */
+
+/**
+ * Whether the API's document describes every status an operation answers, with a schema. Once it does, this is true: then
+ * any other answer is a find, here and for Schemathesis.
+ */
+export const EVERY_ANSWER_IS_DESCRIBED = false;
+
+/** What is wrong with an answer: `kind` in few words, the same for the same fault. @typedef {{ kind: string, detail: string }} Fault */
+
+/** Judges what came back. */
+export class Verdict {
+  #operations;
+  #ajv = new Ajv2020({ strict: false, validateFormats: false });
+
+  /** @param {Operation[]} operations Of the API's document. */
+  constructor(operations) {
+    this.#operations = new Map(operations.map((operation) => [operation.key, operation]));
+  }
+
+  /**
+   * @param {Draft} draft @param {boolean} isWhole @param {Outcome} outcome
+   * @returns {Fault | undefined}
+   */
+  of(draft, isWhole, { answers, end }) {
+    if (end === 'refused')
+      return { kind: 'connection refused', detail: `nothing listens at the port of the ${draft.door}` };
+    const broken = answers.find(({ status }) => status >= 500);
+    if (broken) return { kind: `answered ${broken.status}`, detail: shown(broken) };
+    const [first] = answers;
+    if (!first) {
+      if (!isWhole) return undefined;
+      return end === 'silent'
+        ? { kind: 'hung', detail: 'no answer in time' }
+        : { kind: 'no answer', detail: 'the connection was closed' };
+    }
+    return this.#ofShape(draft, first) ?? this.#ofOperation(draft, first);
+  }
+
+  /** Errors of API and registry have one shape (spec-notes.md 24). @param {Draft} draft @param {Answer} answer */
+  #ofShape({ door, method, target, framing }, answer) {
+    const { status, headers, body } = answer;
+    // Node's own parser answers what is no HTTP, without a body.
+    if (status < 400 || method === 'HEAD' || framing?.kind === 'own' || body.length === 0) return undefined;
+    if (door === 'shell' && !/^\/(api|registry)\//.test(target)) return undefined;
+    /** @type {unknown} */
+    let error;
+    try {
+      error = JSON.parse(body.toString('utf8'));
+    } catch {
+      // Told below.
+    }
+    if (/^application\/json/.test(headers['content-type'] ?? '') && isApiError(error, status)) return undefined;
+    return { kind: `${status} without the error's shape`, detail: shown(answer) };
+  }
+
+  /** @param {Draft} draft @param {Answer} answer */
+  #ofOperation({ operation: key, role, method }, answer) {
+    const operation = key === undefined ? undefined : this.#operations.get(key);
+    if (!operation) return undefined;
+    const { status, headers, body } = answer;
+    const isDone = status < 300;
+    if (isDone && operation.isForStaff && role !== 'staff')
+      return { kind: `${status} without a session`, detail: shown(answer) };
+    const described = operation.answers[status];
+    if (!described) {
+      const mayBeSilent = !EVERY_ANSWER_IS_DESCRIBED && !isDone;
+      return mayBeSilent ? undefined : { kind: `${status} is not in the document`, detail: shown(answer) };
+    }
+    const schema = described.content?.['application/json']?.schema;
+    if (!schema || method === 'HEAD') return undefined;
+    if (!/^application\/json/.test(headers['content-type'] ?? ''))
+      return { kind: `${status} is no JSON`, detail: shown(answer) };
+    if (this.#ajv.validate(schema, JSON.parse(body.toString('utf8')))) return undefined;
+    return { kind: `${status} is not as described`, detail: `${this.#ajv.errorsText()}; ${shown(answer)}` };
+  }
+}
+
+/** @param {unknown} error @param {number} status */
+function isApiError(error, status) {
+  if (typeof error !== 'object' || error === null) return false;
+  const { statusCode, error: phrase, message, requestId, fields } = /** @type {Record<string, unknown>} */ (error);
+  const texts = [phrase, message, requestId, ...Object.values(fields ?? {})];
+  return statusCode === status && texts.every((text) => typeof text === 'string' && text !== '');
+}
+
+/** @param {Answer} answer */
+const shown = ({ status, headers, body }) =>
+  `${status} ${headers['content-type'] ?? ''} ${JSON.stringify(body.subarray(0, 300).toString('utf8'))}`;
