@@ -75,4 +75,13 @@ describe('SMTP', () => {
     expect(mailbox.mails[0]?.data).toContain(`X-Request-Id: ${lead.requestId}`);
     expect((await stage.home.mails()).size).toBe(0);
   });
+
+  it('is given a name that looks like an encoded word as text', async () => {
+    const lead = await stage.database.submitLead({ fullName: '=?utf-8?q?Boss?=' });
+    const isOf = ({ data }: { data: string }) => data.includes(`Message-ID: <${lead.eventId}@localhost>`);
+    await eventually(() => expect(mailbox.mails.some(isOf)).toBe(true));
+    const data = mailbox.mails.find(isOf)?.data;
+    expect(data).toContain('Reply-To: =?UTF-8?Q?=3D=3Futf-8=3Fq=3FBoss=3F=3D?= <ada@example.com>');
+    expect(data?.split('\r\n\r\n')[0]).not.toContain('=?utf-8?q?Boss?=');
+  });
 });

@@ -32,6 +32,14 @@ async function composed(changes: Partial<QuoteLead> = {}, requestId = 'request-1
   return { mail, raw, headers: head.replace(/\r\n[ \t]+/g, ' ').split('\r\n') };
 }
 
+/** As a mail program reads it: encoded words next to each other are one text (RFC 2047, 6.2). */
+const decoded = (value = '') =>
+  value
+    .replace(/\?=\s+=\?UTF-8\?Q\?/g, '')
+    .replace(/=\?UTF-8\?Q\?([^?]*)\?=/g, (_, word: string) =>
+      decodeURIComponent(word.replaceAll('_', ' ').replaceAll('%', '%25').replaceAll('=', '%')),
+    );
+
 describe('leadMail', () => {
   it('tells everything about the lead in text and HTML', () => {
     const { text, html } = leadMail(lead, { eventId, requestId: 'request-1' }, addresses);
@@ -84,6 +92,17 @@ describe('leadMail', () => {
     );
     expect(headers.filter((line) => /^(bcc|cc|x-evil):/i.test(line))).toEqual([]);
     expect(headers.find((line) => line.startsWith('Subject:'))).toContain('Eve Bcc: everyone@example.com');
+  });
+
+  it('shows a name that looks like an encoded word as it was typed, in every header', async () => {
+    const name = '=?utf-8?q?The_Boss_=3Cboss=40site=2Eexample=3E?= =?utf-8?b?SGk=?=';
+    const { headers } = await composed({ fullName: name }, '=?utf-8?q?request?=');
+    const headerOf = (key: string) => headers.find((line) => line.startsWith(`${key}: `))?.slice(key.length + 2);
+    expect(headerOf('Reply-To')).toBe(
+      '=?UTF-8?Q?=3D=3Futf-8=3Fq=3FThe=5FBoss=5F=3D3Cboss?= =?UTF-8?Q?=3D40site=3D2Eexample=3D3E=3F=3D_=3D=3Fu?= =?UTF-8?Q?tf-8=3Fb=3FSGk=3D=3F=3D?= <zoe@example.com>',
+    );
+    expect(decoded(headerOf('Subject'))).toBe(`New quote request from ${name}`);
+    expect(decoded(headerOf('X-Request-Id'))).toBe('=?utf-8?q?request?=');
   });
 
   it('leaves out what was not given', () => {

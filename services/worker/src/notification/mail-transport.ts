@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { createTransport, type Transporter } from 'nodemailer';
 import MailComposer from 'nodemailer/lib/mail-composer/index.js';
 import type Mail from 'nodemailer/lib/mailer/index.js';
+import { encodeWord } from 'nodemailer/lib/mime-funcs/index.js';
 
 /** Takes a mail away. The same event's mail may come again after a crash. */
 export interface MailTransport {
@@ -59,7 +60,8 @@ export class SmtpTransport implements MailTransport {
   }
 
   async send(_eventId: string, mail: Mail.Options): Promise<void> {
-    await this.#transporter.sendMail(mail);
+    const node = composed(mail);
+    await this.#transporter.sendMail({ envelope: node.getEnvelope(), raw: await node.build() });
   }
 
   async close(): Promise<void> {
@@ -69,9 +71,28 @@ export class SmtpTransport implements MailTransport {
 
 /** The whole mail as it goes over the wire. */
 export function rawMail(mail: Mail.Options): Promise<Buffer> {
+  return composed(mail).build();
+}
+
+/** Header values of at most this many characters a word, as nodemailer makes them. */
+const WORD_LENGTH = 52;
+
+/** What nodemailer encodes texts of headers with; it passes on what looks encoded, quoted or as it is. */
+interface HeaderEncoder {
+  _encodeAddressName(name: string): string;
+  _encodeWords(text: string): string;
+}
+
+/** A text that looks like an encoded word is encoded itself: otherwise mail programs show what it stands for. */
+function composed(mail: Mail.Options) {
   const node = new MailComposer(mail).compile();
   node.normalizeHeaderKey = mail.normalizeHeaderKey;
-  return node.build();
+  const encoder = node as unknown as HeaderEncoder;
+  for (const method of ['_encodeAddressName', '_encodeWords'] as const) {
+    const encode = encoder[method].bind(node);
+    encoder[method] = (text) => (text.includes('=?') ? encodeWord(text, 'Q', WORD_LENGTH) : encode(text));
+  }
+  return node;
 }
 
 async function exists(path: string): Promise<boolean> {
