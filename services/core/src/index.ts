@@ -1,4 +1,5 @@
 export { createDataSource, dataSourceOptions, ENTITIES } from './database/data-source.js';
+export { databaseAnswers } from './database/database-answers.js';
 export { isDatabaseAway } from './database/is-database-away.js';
 export { type Listener, type ListenHandlers, listenTo } from './database/listen.js';
 export { preparedQuery } from './database/prepared-query.js';

@@ -1,4 +1,5 @@
 import { Controller, Get } from '@nestjs/common';
+import { databaseAnswers } from '@site/core';
 import { DataSource } from 'typeorm';
 import { ApiException } from '../common/api-exception.js';
 
@@ -15,9 +16,7 @@ export class HealthController {
   /** It can do its work. */
   @Get('ready')
   async ready() {
-    await this.source.query('select 1').catch(() => {
-      throw new ApiException(503, 'The database is out of reach.');
-    });
+    if (!(await databaseAnswers(this.source))) throw new ApiException(503, 'The database is out of reach.');
     return { status: 'ok' };
   }
 }

@@ -6,6 +6,7 @@ import { SessionEntity } from '../entities/session.entity.js';
 import { StaffAccountEntity } from '../entities/staff-account.entity.js';
 import { StoredFile } from '../entities/stored-file.entity.js';
 import { MIGRATIONS } from './migrations/index.js';
+import { PooledClient, STATEMENT_MS } from './pooled-client.js';
 
 export const ENTITIES = [QuoteRequestEntity, StoredFile, InvestmentInquiryEntity, StaffAccountEntity, SessionEntity];
 
@@ -24,7 +25,7 @@ export function dataSourceOptions(url: string, poolSize = 20): DataSourceOptions
     logging: false,
     poolSize,
     connectTimeoutMS: 5_000,
-    extra: { statement_timeout: 15_000 },
+    extra: { statement_timeout: STATEMENT_MS, Client: PooledClient },
   };
 }
 

@@ -2,9 +2,10 @@ import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** A line to a server that can be cut, made to hang or slowed down. */
+/** A line to a server that can be cut, made to hang, slowed down, or lose its connections without a word. */
 export class FaultyLine {
   #sockets = new Set<Socket>();
+  #forgotten = new WeakSet<Socket>();
   #isCut = false;
   #isHanging = false;
   #doomed: string | undefined;
@@ -63,10 +64,19 @@ export class FaultyLine {
     for (const socket of this.#sockets) socket.pause();
   }
 
+  /** Passes nothing on of what is open now, ever, as a firewall that has forgotten it; new connections work. */
+  forget(): void {
+    for (const socket of this.#sockets) {
+      socket.removeAllListeners('data');
+      socket.pause();
+      this.#forgotten.add(socket);
+    }
+  }
+
   mend(): void {
     this.#isCut = false;
     this.#isHanging = false;
-    for (const socket of this.#sockets) socket.resume();
+    for (const socket of this.#sockets) if (!this.#forgotten.has(socket)) socket.resume();
   }
 
   async close(): Promise<void> {

@@ -1,0 +1,88 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { ENDPOINTS } from '@site/contracts';
+import { eventually } from '../../core/test/support/eventually.js';
+import { FaultyLine } from '../../core/test/support/faulty-line.js';
+import { TestDatabase } from '../../core/test/support/test-database.js';
+import { ApiProcess } from './support/api-process.js';
+
+const PROBE_MS = 5_000;
+
+describe('the API whose database', () => {
+  let database: TestDatabase;
+  let line: FaultyLine;
+  let folder: string;
+  let api: ApiProcess;
+  beforeEach(async () => {
+    database = await TestDatabase.create();
+    const url = new URL(database.url);
+    line = await FaultyLine.to(new URL(url));
+    url.host = line.url.host;
+    folder = await mkdtemp(join(tmpdir(), 'api-objects-'));
+    api = await ApiProcess.start({ DATABASE_URL: url.href, STORAGE_DIR: folder });
+  }, 30_000);
+  afterEach(async () => {
+    await api.stop('SIGKILL');
+    await line.close();
+    await database.drop();
+    await rm(folder, { recursive: true, force: true });
+  }, 30_000);
+
+  /** As a readiness probe asks: no answer in time is none. */
+  const probe = async (path: string = ENDPOINTS.ready) => {
+    const response = await fetch(api.address + path, { signal: AbortSignal.timeout(PROBE_MS) });
+    return { status: response.status, body: await response.json() };
+  };
+  const unavailable = {
+    status: 503,
+    body: expect.objectContaining({ statusCode: 503, message: 'The database is out of reach.' }),
+  };
+
+  it.each([
+    ['is stopped', () => line.cut()],
+    ['hangs', () => line.hang()],
+  ])(
+    '%s says so within 5 s, and is ready within 5 s of its return',
+    async (_what, fail) => {
+      fail();
+      expect(await probe()).toEqual(unavailable);
+      // As many probes as would take every connection, if each kept one.
+      const answers = await Promise.all(Array.from({ length: 30 }, () => probe()));
+      expect(answers).toEqual(Array(30).fill(unavailable));
+      await sleep(6_000);
+      expect(await probe()).toEqual(unavailable);
+      expect(await probe(ENDPOINTS.live)).toEqual({ status: 200, body: { status: 'ok' } });
+      line.mend();
+      await eventually(async () => expect(await probe()).toEqual({ status: 200, body: { status: 'ok' } }), 5_000);
+    },
+    60_000,
+  );
+
+  it('lost its connections without a word answers again once they are given up', async () => {
+    const submission = { fullName: 'Ada Price', email: 'a@example.com', phone: '(214) 555-0100', zipCode: '75201' };
+    const release = await holdLock(database);
+    const stuck = Promise.allSettled(Array.from({ length: 25 }, () => api.submit(submission)));
+    // The whole pool, and the one that listens.
+    await eventually(async () => expect(line.open).toBe(21));
+    line.forget();
+    await release();
+    expect((await probe()).status).toBe(503);
+    await eventually(async () => expect((await probe()).status).toBe(200), 25_000);
+    expect((await api.submit(submission)).status).toBe(201);
+    await stuck;
+  }, 60_000);
+});
+
+/** Nobody writes a lead until the function that is returned is called. */
+async function holdLock(database: TestDatabase): Promise<() => Promise<void>> {
+  const runner = database.source.createQueryRunner();
+  await runner.startTransaction();
+  await runner.query('lock table quote_requests in exclusive mode');
+  return async () => {
+    await runner.rollbackTransaction();
+    await runner.release();
+  };
+}
