@@ -5,14 +5,17 @@ import { LIVE_SINCE, type LiveBefore, type LiveEvent, type QuoteRequest } from '
 import { pino } from 'pino';
 import { ENDPOINTS } from '../../../infra/test/spec-facts.js';
 import { eventually } from '../../core/test/support/eventually.js';
+import { StaffAccounts } from '../src/cli/staff-accounts.js';
 import { ApiConfig } from '../src/config/api-config.js';
 import { createApp } from '../src/create-app.js';
 import { LiveService } from '../src/live/live.service.js';
 import { expectApiError } from './support/expect-api-error.js';
 import { type AnyLead, LEAD_TYPES } from './support/lead-kinds.js';
 import { LiveReader } from './support/live-reader.js';
-import { PUBLIC_ORIGIN, TestApi } from './support/test-api.js';
+import { PUBLIC_ORIGIN, STAFF, TestApi } from './support/test-api.js';
 import { pdf } from './support/test-files.js';
+
+const COLLEAGUE = { email: 'colleague@example.com', password: 'another horse' };
 
 describe('live updates', () => {
   let api: TestApi;
@@ -254,11 +257,33 @@ describe('live updates', () => {
     await eventually(() => expect(mine.text).toContain(':\n\n'));
     expect(mine.isEnded).toBe(false);
     await api.call(ENDPOINTS.session, { method: 'DELETE', session: own });
-    await api.app.get(LiveService).beat();
-    await mine.expectEnd();
+    await mine.expectEnd(1_000);
     expect(others.isEnded).toBe(false);
     const [after] = await api.database.rows('select max(last_seen_at) as last_seen_at from sessions');
     expect(after?.last_seen_at).toEqual(before);
+  });
+
+  describe('end at once in every process when their session is ended', () => {
+    const staff = () => new StaffAccounts(api.database.source);
+    it.each([
+      ['by the logout', (own: string) => api.call(ENDPOINTS.session, { method: 'DELETE', session: own })],
+      [
+        'by another sign-in in the same browser',
+        (own: string) => api.call(ENDPOINTS.session, { json: STAFF, session: own, origin: PUBLIC_ORIGIN }),
+      ],
+      ['by a new password', () => staff().setPassword(STAFF.email.toLowerCase(), STAFF.password)],
+      ['by the end of the account', () => staff().disable(STAFF.email.toLowerCase())],
+    ])('%s', async (_what, end) => {
+      await staff().add(COLLEAGUE.email, COLLEAGUE.password);
+      const [own, colleagues] = [await api.signIn(), await api.signIn(COLLEAGUE)];
+      const ended = [await open(api.address, own), await open(otherAddress, own)];
+      const others = [await open(api.address, colleagues), await open(otherAddress, colleagues)];
+      await end(own);
+      for (const reader of ended) await reader.expectEnd(1_000);
+      expect(others.map(({ isEnded }) => isEnded)).toEqual([false, false]);
+      await staff().add(STAFF.email.toLowerCase(), STAFF.password);
+      session = await api.signIn();
+    });
   });
 
   it('are ten at once for a session, no more, and any number after each other', async () => {

@@ -4,6 +4,9 @@ import type { QuoteRequest } from './quote-request.js';
 /** The channel on which a commit tells of a lead (Postgres NOTIFY). The notice is a `LeadNotice` as JSON. */
 export const LEADS_CHANNEL = 'leads';
 
+/** The channel on which the end of a session is announced, which one is not (Postgres NOTIFY). */
+export const SESSION_ENDS_CHANNEL = 'session-ends';
+
 export const LEAD_KINDS = ['quote-request', 'investment-inquiry'] as const;
 export type LeadKind = (typeof LEAD_KINDS)[number];
 

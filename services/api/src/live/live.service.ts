@@ -1,5 +1,5 @@
 import { Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
-import { LEADS_CHANNEL, type LeadNotice, LIVE_SINCE, type LiveEvent } from '@site/contracts';
+import { LEADS_CHANNEL, type LeadNotice, LIVE_SINCE, type LiveEvent, SESSION_ENDS_CHANNEL } from '@site/contracts';
 import { type Listener, listenTo } from '@site/core';
 import type { Request, Response } from 'express';
 import { badRequest, unauthorized } from '../common/api-exception.js';
@@ -41,8 +41,12 @@ export class LiveService implements OnApplicationBootstrap, OnModuleDestroy {
   }
 
   async onApplicationBootstrap(): Promise<void> {
-    this.listener = await listenTo(this.config.databaseUrl, LEADS_CHANNEL, {
-      onNotice: (payload) => {
+    this.listener = await listenTo(this.config.databaseUrl, [LEADS_CHANNEL, SESSION_ENDS_CHANNEL], {
+      onNotice: (payload, channel) => {
+        if (channel === SESSION_ENDS_CHANNEL) {
+          void this.endOver();
+          return;
+        }
         const notice = readNotice(payload);
         if (!notice) return;
         this.recent.add(notice);
@@ -78,10 +82,15 @@ export class LiveService implements OnApplicationBootstrap, OnModuleDestroy {
     if (seconds > 0) this.notices.between(() => this.catchUp(response, seconds * 1_000));
   }
 
-  /** Ends the streams of sessions that are over. A stream alone keeps no session awake. */
+  /** Also ends the streams of sessions that time has ended, which nobody announces. */
   async beat(): Promise<void> {
     this.streams.beat();
     await this.listener?.check();
+    await this.endOver();
+  }
+
+  /** Ends the streams of sessions that are over. A stream alone keeps no session awake. */
+  private async endOver(): Promise<void> {
     if (this.streams.isEmpty) return;
     try {
       this.streams.endExcept(await this.sessions.aliveOf(this.streams.sessionIds));

@@ -4,7 +4,7 @@ const RECONNECT_MS = 1_000;
 const CHECK_MS = 5_000;
 
 export interface ListenHandlers {
-  onNotice(payload: string): void;
+  onNotice(payload: string, channel: string): void;
   /** The connection was lost and stands again: whatever was told meanwhile is lost. */
   onReconnected(): void;
 }
@@ -15,10 +15,10 @@ export interface Listener {
   stop(): Promise<void>;
 }
 
-/** LISTENs on a connection of its own and connects again when it breaks. Resolves when the first attempt has ended. */
+/** LISTENs to channels on a connection of its own and connects again when it breaks. Resolves when the first attempt has ended. */
 export async function listenTo(
   connectionString: string,
-  channel: string,
+  channels: readonly string[],
   { onNotice, onReconnected }: ListenHandlers,
 ): Promise<Listener> {
   let client: pg.Client | undefined;
@@ -39,12 +39,12 @@ export async function listenTo(
     breakOff = retry;
     next.on('error', retry);
     next.on('end', retry);
-    next.on('notification', ({ payload }) => {
-      if (!broken) onNotice(payload ?? '');
+    next.on('notification', ({ payload, channel }) => {
+      if (!broken) onNotice(payload ?? '', channel);
     });
     try {
       await next.connect();
-      await next.query(`listen ${next.escapeIdentifier(channel)}`);
+      await next.query(channels.map((channel) => `listen ${next.escapeIdentifier(channel)}`).join('; '));
       if (again) onReconnected();
     } catch {
       retry();

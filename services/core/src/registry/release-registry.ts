@@ -271,7 +271,7 @@ class PostgresRegistry implements ReleaseRegistry {
 
   async listen(onChange: () => void): Promise<() => Promise<void>> {
     const handlers = { onNotice: () => onChange(), onReconnected: () => onChange() };
-    const { stop } = await listenTo(this.connectionString, CHANNEL, handlers);
+    const { stop } = await listenTo(this.connectionString, [CHANNEL], handlers);
     return stop;
   }
 

@@ -11,6 +11,7 @@ import { TeamReleases1700000000010 } from './1700000000010-team-releases.js';
 import { SharedDevices1700000000011 } from './1700000000011-shared-devices.js';
 import { RemoteErrors1700000000012 } from './1700000000012-remote-errors.js';
 import { Withdrawals1700000000013 } from './1700000000013-withdrawals.js';
+import { SessionEnds1700000000025 } from './1700000000025-session-ends.js';
 
 /** In the order in which they run. A migration that has run somewhere is never edited. */
 export const MIGRATIONS = [
@@ -27,4 +28,5 @@ export const MIGRATIONS = [
   SharedDevices1700000000011,
   RemoteErrors1700000000012,
   Withdrawals1700000000013,
+  SessionEnds1700000000025,
 ];
