@@ -27,6 +27,9 @@ import { FirstAccount } from './sessions/first-account.js';
 import { SessionsController } from './sessions/sessions.controller.js';
 import { SessionsRepository } from './sessions/sessions.repository.js';
 import { SessionsService } from './sessions/sessions.service.js';
+import { SignInLinksController } from './sessions/sign-in-links.controller.js';
+import { SignInLinksRepository } from './sessions/sign-in-links.repository.js';
+import { SignInLinksService } from './sessions/sign-in-links.service.js';
 import { StaffGuard } from './sessions/staff.guard.js';
 import { OBJECT_STORAGE } from './storage.js';
 import { SubmissionsController } from './submissions/submissions.controller.js';
@@ -46,6 +49,7 @@ export class AppModule {
       controllers: [
         HealthController,
         SessionsController,
+        SignInLinksController,
         UploadsController,
         FilesController,
         SubmissionsController,
@@ -64,6 +68,8 @@ export class AppModule {
         SessionsRepository,
         DevicesRepository,
         SessionsService,
+        SignInLinksRepository,
+        SignInLinksService,
         StaffGuard,
         FileIntake,
         UploadsRepository,

@@ -62,6 +62,8 @@ describe('the running API', () => {
         `POST ${ENDPOINTS.session}`,
         `GET ${ENDPOINTS.session}`,
         `DELETE ${ENDPOINTS.session}`,
+        `POST ${ENDPOINTS.signInLinks}`,
+        `POST ${ENDPOINTS.signInLinkUse}`,
         `GET ${ENDPOINTS.quoteRequests}/status/{status}`,
         `PATCH ${ENDPOINTS.quoteRequests}/{id}`,
         `GET ${ENDPOINTS.liveEvents}`,
@@ -78,7 +80,14 @@ describe('the running API', () => {
         'HEAD /api/files/{id}/{name}',
       ].toSorted(),
     );
-    for (const path of [ENDPOINTS.submitQuote, ENDPOINTS.investmentInquiries, ENDPOINTS.events, ENDPOINTS.session]) {
+    for (const path of [
+      ENDPOINTS.submitQuote,
+      ENDPOINTS.investmentInquiries,
+      ENDPOINTS.events,
+      ENDPOINTS.session,
+      ENDPOINTS.signInLinks,
+      ENDPOINTS.signInLinkUse,
+    ]) {
       expect(body.paths[path]?.post?.requestBody?.content['application/json']?.schema).not.toEqual({});
     }
     expect(body.paths[ENDPOINTS.submitQuote]?.post?.requestBody?.content['application/json']?.schema).toMatchObject({

@@ -14,6 +14,9 @@ export const DOMAIN_EVENTS = {
   /** Staff ask for the mail once more. */
   'quote-request.notification-requested': v.strictObject({ quoteRequestId: uuid }),
   'investment-inquiry.notification-requested': v.strictObject({ investmentInquiryId: uuid }),
+  /** Somebody wants a sign-in link for an address; an id that no account has stands for an address without one. */
+  'sign-in-link.requested': v.strictObject({ staffAccountId: uuid }),
+  'sign-in-link.used': v.strictObject({ staffAccountId: uuid }),
   /** Photos belong to a request from now on, a visitor's or staff's. */
   'photos.stored': v.strictObject({ fileIds: v.pipe(v.array(uuid), v.minLength(1)) }),
   /** Their rows are gone; nobody else knows the objects. */
@@ -32,6 +35,8 @@ export const EFFECTS_OF = {
   'investment-inquiry.submitted': ['notification', 'analytics'],
   'quote-request.notification-requested': ['notification'],
   'investment-inquiry.notification-requested': ['notification'],
+  'sign-in-link.requested': ['notification'],
+  'sign-in-link.used': ['notification'],
   'photos.stored': ['renditions'],
   'files.discarded': ['removal'],
   'analytics.recorded': ['analytics'],

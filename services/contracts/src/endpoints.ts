@@ -7,6 +7,9 @@ export const ENDPOINTS = {
   investmentInquiries: '/api/investment-inquiries',
   events: '/api/events',
   session: '/api/session',
+  /** Below the session, so that the device's cookie comes along. */
+  signInLinks: '/api/session/links',
+  signInLinkUse: '/api/session/links/use',
   quoteRequests: '/api/quote-requests',
   quoteRequestsByStatus: (status: RequestStatus) => `/api/quote-requests/status/${status}`,
   quoteRequest: (id: string) => `/api/quote-requests/${encodeURIComponent(id)}`,

@@ -43,6 +43,7 @@ export const MESSAGES = {
   loginMismatch: 'Invalid email or password. Please try again.',
   loginFailed: 'An error occurred during login. Please try again.',
   loggedOut: 'Logged out successfully',
+  signInLinkOver: 'This sign-in link has expired or was already used.',
 
   loadingData: 'Loading data...',
   errorLoadingData: 'Error loading data',

@@ -14,7 +14,23 @@ export const signInSchema = v.strictObject({
 });
 export type SignIn = v.InferOutput<typeof signInSchema>;
 
-/** Answer of `POST /api/session` and `GET /api/session`. */
+/** Body of `POST /api/session/links`: mails a sign-in link to the address, if it has an account. */
+export const signInLinkRequestSchema = v.strictObject({ email: emailAddress(MESSAGES.email) });
+export type SignInLinkRequest = v.InferOutput<typeof signInLinkRequestSchema>;
+
+/** Body of `POST /api/session/links/use`: what stands in the fragment of a mailed link. */
+export const signInLinkSchema = v.strictObject({
+  token: v.pipe(
+    v.optional(v.string(MESSAGES.signInLinkOver), ''),
+    v.regex(/^[A-Za-z0-9_-]{43}$/, MESSAGES.signInLinkOver),
+  ),
+});
+export type SignInLink = v.InferOutput<typeof signInLinkSchema>;
+
+/** Path of the page that a mailed link opens; its token is the fragment, which no server and no referrer sees. */
+export const SIGN_IN_LINK_PATH = '/login/link';
+
+/** Answer of `POST /api/session`, `POST /api/session/links/use` and `GET /api/session`. */
 export interface Session {
   email: string;
   /** ISO 8601: the session ends then at the latest. */

@@ -9,3 +9,4 @@ export { SessionEntity } from './entities/session.entity.js';
 export { StaffAccountEntity } from './entities/staff-account.entity.js';
 export { type FileKind, StoredFile } from './entities/stored-file.entity.js';
 export { recordEvent } from './outbox/record-event.js';
+export { hashOf, newToken } from './tokens.js';

@@ -21,6 +21,7 @@ import { NotificationHandler } from './notification/notification-handler.js';
 import { OutboxRepository } from './outbox/outbox-repository.js';
 import { RelayService } from './outbox/relay-service.js';
 import { ReconcilerService } from './reconciler/reconciler-service.js';
+import { SignInMails } from './sign-ins/sign-in-mails.js';
 import { WorkerRuntime } from './worker-runtime.js';
 
 /** One for each job at work, a second one for a rendition's, and for relay, reconciler, housekeeping and health. */
@@ -70,7 +71,7 @@ export function workerModule({ config, logger, storage, clock = systemClock }: W
         ) => {
           const addresses = { from: config.mail.from, to: config.mail.to, publicOrigin: config.publicOrigin };
           const handlers = [
-            new NotificationHandler(transport, addresses, logger),
+            new NotificationHandler(transport, addresses, new SignInMails(source, addresses, clock), logger),
             new AnalyticsHandler(),
             new RenditionHandler(storage, source, clock, logger),
             new RemovalHandler(storage),

@@ -107,7 +107,7 @@ describe('housekeeping', () => {
     expect(await isStored(key)).toBe(true);
   });
 
-  it('deletes idempotency keys after 30 days and sessions that are over', async () => {
+  it('deletes idempotency keys after 30 days, and sessions and sign-in links that are over', async () => {
     await database.rows(
       "INSERT INTO idempotency_keys (scope, key, request_hash, created_at) VALUES ('quote', 'key-of-noon', $1, $2)",
       [Buffer.alloc(32), new Date(noon.getTime() - 29 * 24 * HOUR)],
@@ -119,15 +119,21 @@ describe('housekeeping', () => {
       'INSERT INTO sessions (id_hash, staff_account_id, expires_at) VALUES ($1, $3, $4), ($2, $3, $5)',
       [Buffer.alloc(32, 1), Buffer.alloc(32, 2), rows[0]?.id, noon, new Date(noon.getTime() + 48 * HOUR)],
     );
+    await database.rows(
+      'INSERT INTO sign_in_links (token_hash, staff_account_id, expires_at) VALUES ($1, $3, $4), ($2, $3, $5)',
+      [Buffer.alloc(32, 1), Buffer.alloc(32, 2), rows[0]?.id, noon, new Date(noon.getTime() + 48 * HOUR)],
+    );
     now = new Date(noon.getTime() + 25 * HOUR);
     expect(await housekeeping.cleanUp()).toEqual({
       uploads: 0,
       idempotencyKeys: 1,
       sessions: 1,
+      signInLinks: 1,
       objects: 0,
       unfinished: 0,
     });
     expect(await database.count('sessions')).toBe(1);
+    expect(await database.count('sign_in_links')).toBe(1);
   });
 
   it('passes over uploads that cannot be removed, more than a batch of them', async () => {

@@ -88,7 +88,7 @@ export class StaffAccounts {
 /** Also the devices are strangers' again: whoever had the old password may sit at one. */
 async function endSessions(manager: EntityManager, email: string): Promise<number> {
   const account = '(select id from staff_accounts where email = $1)';
-  await manager.query(`delete from known_devices where staff_account_id = ${account}`, [email]);
+  await manager.query(`delete from sign_in_links where staff_account_id = ${account}`, [email]);
   const [, ended] = await manager.query<[unknown, number]>(
     `update sessions set revoked_at = now()
       where staff_account_id = ${account} and revoked_at is null and expires_at > now()`,

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { LIMITS } from '@site/contracts';
 import { networkOf } from '@site/core/network';
 import type { Request } from 'express';
 import {
@@ -16,6 +17,9 @@ const WINDOW_SECONDS = 600;
 /** Wrong attempts in a row (contract.md 12 wants it to trip within 30). */
 const WRONG_PASSWORDS = { perAddress: 20, perAccount: 25, perDevice: 20 };
 
+/** Asking for sign-in links: strangers can neither fill a mailbox nor keep its owner from getting one (infra/adr/025). */
+const LINKS_PER_ADDRESS = 10;
+
 /** Mails that one account may ask for once more. */
 const RESENT_MAILS = 30;
 
@@ -27,10 +31,12 @@ export type LimitName =
   | 'resend'
   | 'signInAddress'
   | 'signInAccount'
-  | 'signInDevice';
+  | 'signInDevice'
+  | 'signInLinkAddress'
+  | 'signInLinkAccount';
 
 /**
- * Limits per address in 10 minutes, counted in Postgres, so that any number of processes share them.
+ * Limits per address in 10 minutes, unless one says otherwise, counted in Postgres, so that any number of processes share them.
  * Should the count fail, each process counts on in memory: a limit must not lose a lead.
  */
 @Injectable()
@@ -42,7 +48,7 @@ export class RateLimits {
     config: ApiConfig,
     private readonly metrics: ApiMetrics,
   ) {
-    const limiter = (keyPrefix: string, points: number) =>
+    const limiter = (keyPrefix: string, points: number, duration = WINDOW_SECONDS) =>
       new RateLimiterPostgres({
         storeClient: source,
         storeType: 'typeorm',
@@ -50,8 +56,8 @@ export class RateLimits {
         tableCreated: true,
         keyPrefix,
         points,
-        duration: WINDOW_SECONDS,
-        insuranceLimiter: new RateLimiterMemory({ keyPrefix, points, duration: WINDOW_SECONDS }),
+        duration,
+        insuranceLimiter: new RateLimiterMemory({ keyPrefix, points, duration }),
       });
     this.limiters = {
       submissions: limiter('submissions', config.limits.submissions),
@@ -62,17 +68,31 @@ export class RateLimits {
       signInAddress: limiter('sign-in-address', WRONG_PASSWORDS.perAddress),
       signInDevice: limiter('sign-in-device', WRONG_PASSWORDS.perDevice),
       signInAccount: limiter('sign-in-account', WRONG_PASSWORDS.perAccount),
+      signInLinkAddress: limiter('sign-in-link-address', LINKS_PER_ADDRESS),
+      signInLinkAccount: limiter('sign-in-link-account', 1, LIMITS.signInLink.mailEveryMinutes * 60),
     };
   }
 
   /** Counts one. @throws 429 with Retry-After when it was one too many. */
   async consume(name: LimitName, key: string): Promise<void> {
+    const waitMs = await this.count(name, key);
+    if (waitMs !== undefined) throw tooManyRequests(waitMs / 1000);
+  }
+
+  /** Counts one, for limits that nobody is told of. @returns false when it was one too many. */
+  async allows(name: LimitName, key: string): Promise<boolean> {
+    return (await this.count(name, key)) === undefined;
+  }
+
+  /** @returns the milliseconds to wait when it was one too many. */
+  private async count(name: LimitName, key: string): Promise<number | undefined> {
     try {
       await this.limiters[name].consume(key);
+      return undefined;
     } catch (thrown) {
       if (!(thrown instanceof RateLimiterRes)) throw thrown;
       this.metrics.refusals.inc({ limit: name });
-      throw tooManyRequests(thrown.msBeforeNext / 1000);
+      return thrown.msBeforeNext;
     }
   }
 

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
+import { hashOf, newToken } from '@site/core';
 import { DataSource } from 'typeorm';
-import { hashOf, newToken } from './tokens.js';
 
 /** A device that has not signed in for so long is a stranger's again; its cookie ends then, too. */
 const FORGOTTEN_AFTER = '1 year';

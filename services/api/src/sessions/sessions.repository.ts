@@ -1,9 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { preparedQuery } from '@site/core';
+import { hashOf, newToken, preparedQuery } from '@site/core';
 import { DataSource } from 'typeorm';
 import { SharedReads } from '../common/shared-reads.js';
 import { ApiConfig } from '../config/api-config.js';
-import { hashOf, newToken } from './tokens.js';
 
 export interface StaffSession {
   /** Not the cookie's value, but what tells it apart. */

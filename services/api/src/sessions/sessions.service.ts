@@ -47,13 +47,18 @@ export class SessionsService {
       throw unauthorized(MESSAGES.loginMismatch);
     }
     for (const [name, key] of counts) await this.limits.forget(name, key);
+    return this.open({ id: found.id, email: account }, request, response);
+  }
+
+  /** Opens a session of the account on this device, which is known from now on. */
+  async open(account: { id: string; email: string }, request: Request, response: Response): Promise<Session> {
     // A cookie that came along is of another sign-in, perhaps of somebody else: it ends here.
     const before = readSessionCookie(request);
     if (before) await this.sessions.revoke(before);
-    const { token, expiresAt } = await this.sessions.open(found.id);
+    const { token, expiresAt } = await this.sessions.open(account.id);
     setSessionCookie(request, response, token, expiresAt);
-    setDeviceCookie(request, response, await this.devices.remember(found.id, device));
-    return this.answer(account, expiresAt);
+    setDeviceCookie(request, response, await this.devices.remember(account.id, readDeviceCookie(request)));
+    return this.answer(account.email, expiresAt);
   }
 
   async signOut(request: Request, response: Response): Promise<void> {
@@ -73,4 +78,4 @@ export class SessionsService {
 }
 
 /** Short enough for the limits' table, which need know neither whom somebody tried to be nor a cookie. */
-const keyOf = (name: string) => createHash('sha256').update(name).digest('base64url');
+export const keyOf = (name: string) => createHash('sha256').update(name).digest('base64url');

@@ -16,6 +16,7 @@ export interface HousekeepingReport extends SweepReport {
   uploads: number;
   idempotencyKeys: number;
   sessions: number;
+  signInLinks: number;
 }
 
 interface Row {
@@ -69,6 +70,9 @@ export class HousekeepingService {
       ),
       sessions: await this.#part('sessions', () =>
         this.#count('DELETE FROM sessions WHERE expires_at < $1 OR revoked_at < $1', [this.clock.now()]),
+      ),
+      signInLinks: await this.#part('sign-in links', () =>
+        this.#count('DELETE FROM sign_in_links WHERE expires_at < $1', [this.clock.now()]),
       ),
       // A row that was not written after such a time never will be.
       ...(await this.#sweep.run(before)),

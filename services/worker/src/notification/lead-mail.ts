@@ -1,6 +1,7 @@
 import { brand, type Suspicion, serviceName, TIMING } from '@site/contracts';
 import type Mail from 'nodemailer/lib/mailer/index.js';
 import type { InquiryLead, Lead, QuoteLead } from './lead-repository.js';
+import { escapeHtml, oneLine } from './mail-text.js';
 
 /** Where mails come from, go to and lead to. */
 export interface MailAddresses {
@@ -106,19 +107,4 @@ ${cells}
 </body>
 </html>
 `;
-}
-
-function escapeHtml(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;')
-    .replaceAll("'", '&#39;');
-}
-
-/** A line end in a header would begin another header. */
-function oneLine(text: string): string {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what must go
-  return text.replace(/[\u0000-\u001f\u007f-\u009f\u2028\u2029]+/g, ' ').trim();
 }

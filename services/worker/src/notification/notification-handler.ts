@@ -1,43 +1,62 @@
 import { traced } from '@site/core/tracing';
+import type Mail from 'nodemailer/lib/mailer/index.js';
 import type { Logger } from 'pino';
 import type { EntityManager } from 'typeorm';
 import type { JobHandler, StoredEvent } from '../jobs/job-handler.js';
+import type { SignInMails } from '../sign-ins/sign-in-mails.js';
 import { leadMail, type MailAddresses } from './lead-mail.js';
-import { type Lead, loadInquiry, loadQuote } from './lead-repository.js';
+import { loadInquiry, loadQuote } from './lead-repository.js';
 import type { MailTransport } from './mail-transport.js';
 
-/** Mails staff about a new lead. */
+const NO_MAIL = {
+  lead: 'the lead was deleted before its mail; none is sent',
+  'sign-in': 'no mail about a sign-in: no such account, or an old request',
+} as const;
+
+/** Mails staff: about a new lead, and each about their own sign-ins. */
 export class NotificationHandler implements JobHandler {
   readonly effect = 'notification';
 
   constructor(
     private readonly transport: MailTransport,
     private readonly addresses: MailAddresses,
+    private readonly signIns: SignInMails,
     private readonly logger: Logger,
   ) {}
 
   async handle(event: StoredEvent, manager: EntityManager): Promise<void> {
-    const entry = { requestId: event.requestId, eventId: event.id };
-    const lead = await leadOf(event, manager);
-    if (!lead) {
-      this.logger.warn(entry, 'the lead was deleted before its mail; none is sent');
+    const entry = { requestId: event.requestId, eventId: event.id, ...event.payload };
+    const { mail, about } = await this.#mailOf(event, manager);
+    if (!mail) {
+      this.logger.info(entry, NO_MAIL[about]);
       return;
     }
-    const mail = leadMail(lead, { eventId: event.id, requestId: event.requestId }, this.addresses);
     await traced({ name: 'mail', kind: 'client' }, () => this.transport.send(event.id, mail));
-    this.logger.info({ ...entry, ...event.payload }, 'mail about a lead sent');
+    this.logger.info(entry, `mail about a ${about} sent`);
   }
-}
 
-function leadOf(event: StoredEvent, manager: EntityManager): Promise<Lead | undefined> {
-  switch (event.type) {
-    case 'quote-request.submitted':
-    case 'quote-request.notification-requested':
-      return loadQuote(event.payload.quoteRequestId, manager);
-    case 'investment-inquiry.submitted':
-    case 'investment-inquiry.notification-requested':
-      return loadInquiry(event.payload.investmentInquiryId, manager);
-    default:
-      throw new Error(`No mail is written about ${event.type}`);
+  async #mailOf(
+    event: StoredEvent,
+    manager: EntityManager,
+  ): Promise<{ mail: Mail.Options | undefined; about: keyof typeof NO_MAIL }> {
+    const identity = { eventId: event.id, requestId: event.requestId };
+    switch (event.type) {
+      case 'quote-request.submitted':
+      case 'quote-request.notification-requested': {
+        const lead = await loadQuote(event.payload.quoteRequestId, manager);
+        return { mail: lead && leadMail(lead, identity, this.addresses), about: 'lead' };
+      }
+      case 'investment-inquiry.submitted':
+      case 'investment-inquiry.notification-requested': {
+        const lead = await loadInquiry(event.payload.investmentInquiryId, manager);
+        return { mail: lead && leadMail(lead, identity, this.addresses), about: 'lead' };
+      }
+      case 'sign-in-link.requested':
+      case 'sign-in-link.used': {
+        return { mail: await this.signIns.mailAbout(event), about: 'sign-in' };
+      }
+      default:
+        throw new Error(`No mail is written about ${event.type}`);
+    }
   }
 }

@@ -12,6 +12,7 @@ import { SharedDevices1700000000011 } from './1700000000011-shared-devices.js';
 import { RemoteErrors1700000000012 } from './1700000000012-remote-errors.js';
 import { Withdrawals1700000000013 } from './1700000000013-withdrawals.js';
 import { SessionEnds1700000000025 } from './1700000000025-session-ends.js';
+import { SignInLinks1700000000026 } from './1700000000026-sign-in-links.js';
 
 /** In the order in which they run. A migration that has run somewhere is never edited. */
 export const MIGRATIONS = [
@@ -29,4 +30,5 @@ export const MIGRATIONS = [
   RemoteErrors1700000000012,
   Withdrawals1700000000013,
   SessionEnds1700000000025,
+  SignInLinks1700000000026,
 ];

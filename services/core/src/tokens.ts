@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 
-/** The value of a cookie that nobody can guess: 256 bits. */
+/** A secret that nobody can guess, of a cookie or a mailed link: 256 bits in 43 letters. */
 export const newToken = () => randomBytes(32).toString('base64url');
 
 /** What the database keeps of it. */

@@ -1,0 +1,38 @@
+import { Injectable } from '@nestjs/common';
+import { MESSAGES, type Session, type SignInLink, type SignInLinkRequest } from '@site/contracts';
+import type { Request, Response } from 'express';
+import { unauthorized } from '../common/api-exception.js';
+import { addressOf, RateLimits } from '../limits/rate-limits.js';
+import { keyOf, SessionsService } from './sessions.service.js';
+import { SignInLinksRepository } from './sign-in-links.repository.js';
+
+/** A way in by mail, for the owner of an account that strangers have locked with wrong passwords (infra/adr/025). */
+@Injectable()
+export class SignInLinksService {
+  constructor(
+    private readonly links: SignInLinksRepository,
+    private readonly sessions: SessionsService,
+    private readonly limits: RateLimits,
+  ) {}
+
+  /**
+   * Has a link mailed to the address, if it has an account. The answer is the same if not, and while the mail of a moment
+   * ago is still good. @throws 429
+   */
+  async request({ email }: SignInLinkRequest, request: Request): Promise<void> {
+    await this.limits.consume('signInLinkAddress', addressOf(request));
+    const account = email.toLowerCase();
+    if (await this.limits.allows('signInLinkAccount', keyOf(account))) {
+      await this.links.request(account, request.requestId);
+    }
+  }
+
+  /** Signs in. @throws 401 */
+  async use({ token }: SignInLink, request: Request, response: Response): Promise<Session> {
+    const account = await this.links.use(token, request.requestId);
+    if (!account) throw unauthorized(MESSAGES.signInLinkOver);
+    await this.limits.forget('signInLinkAccount', keyOf(account.email));
+    request.log.info({ staffAccountId: account.id }, 'signed in by a mailed link');
+    return this.sessions.open(account, request, response);
+  }
+}

@@ -1,0 +1,210 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { DEVICE_COOKIE, ENDPOINTS, MESSAGES, SESSION_COOKIE, type Session } from '@site/contracts';
+import { StaffAccounts } from '../src/cli/staff-accounts.js';
+import { hashPassword } from '../src/sessions/passwords.js';
+import { expectApiError } from './support/expect-api-error.js';
+import { type Answer, newClient, PUBLIC_ORIGIN, STAFF, sessionCookieOf, TestApi } from './support/test-api.js';
+
+const EMAIL = 'desk@example.com';
+const COLLEAGUE = { email: 'colleague@example.com', password: 'another horse' };
+
+describe('a mailed sign-in link', () => {
+  let api: TestApi;
+  beforeAll(async () => {
+    api = await TestApi.start();
+    await api.database.rows('insert into staff_accounts (email, password_hash) values ($1, $2)', [
+      COLLEAGUE.email,
+      await hashPassword(COLLEAGUE.password),
+    ]);
+  });
+  afterAll(() => api.stop());
+  afterEach(async () => {
+    await api.database.rows('delete from rate_limits');
+    await api.database.rows('delete from outbox');
+    await api.database.rows('delete from sign_in_links');
+  });
+
+  const ask = (email: unknown, headers: Record<string, string> = newClient()) =>
+    api.call(ENDPOINTS.signInLinks, { json: { email }, origin: PUBLIC_ORIGIN, headers });
+  const use = (token: unknown, headers: Record<string, string> = newClient()) =>
+    api.call<Session>(ENDPOINTS.signInLinkUse, { json: { token }, origin: PUBLIC_ORIGIN, headers });
+  const accountOf = async (email = EMAIL) =>
+    (await api.database.rows<{ id: string }>('select id from staff_accounts where email = $1', [email]))[0]?.id;
+  /** What the worker does when it mails one. */
+  const mailed = async ({ email = EMAIL, lives = '15 minutes' } = {}) => {
+    const token = randomBytes(32).toString('base64url');
+    await api.database.rows(
+      'insert into sign_in_links (token_hash, staff_account_id, expires_at) values ($1, $2, now() + $3::interval)',
+      [createHash('sha256').update(token).digest(), await accountOf(email), lives],
+    );
+    return token;
+  };
+  const events = () =>
+    api.database.rows<{ type: string; staffAccountId: string; effect: string }>(
+      `select type, payload ->> 'staffAccountId' as "staffAccountId", effect
+         from outbox join effects on event_id = id order by seq`,
+    );
+  const deviceOf = ({ headers }: Answer) =>
+    headers
+      .getSetCookie()
+      .find((cookie) => cookie.startsWith(`${DEVICE_COOKIE}=`))
+      ?.split(';')[0];
+
+  describe('is asked for', () => {
+    it('with the same answer and the same work, whether or not the address has an account', async () => {
+      const [known, unknown] = [await ask(' Desk@Example.com '), await ask('nobody@example.com')];
+      for (const { status, body } of [known, unknown]) expect({ status, body }).toEqual({ status: 202, body: '' });
+      const names = (answer: Answer) => [...answer.headers.keys()].filter((name) => name !== 'x-request-id').sort();
+      expect(names(known)).toEqual(names(unknown));
+      const account = await accountOf();
+      expect(await events()).toEqual([
+        { type: 'sign-in-link.requested', staffAccountId: account, effect: 'notification' },
+        { type: 'sign-in-link.requested', staffAccountId: expect.any(String), effect: 'notification' },
+      ]);
+      expect(await api.database.count('outbox where payload::text ilike $1', ['%example.com%'])).toBe(0);
+    });
+
+    it.each([['not an address'], [7], [undefined]])('not with the address %j', async (email) => {
+      expectApiError(await ask(email), 400, { email: MESSAGES.email });
+      expect(await events()).toEqual([]);
+    });
+
+    it('for a disabled account like for none', async () => {
+      await api.database.rows('update staff_accounts set disabled_at = now() where email = $1', [COLLEAGUE.email]);
+      expect((await ask(COLLEAGUE.email)).status).toBe(202);
+      expect((await events())[0]?.staffAccountId).not.toBe(await accountOf(COLLEAGUE.email));
+      await api.database.rows('update staff_accounts set disabled_at = null');
+    });
+
+    it.each([[EMAIL], ['nobody@example.com']])(
+      'once in 5 minutes for %s, from wherever and however often, with the same answer each time',
+      async (email) => {
+        const answers = await Promise.all(Array.from({ length: 20 }, () => ask(email)));
+        expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(202));
+        expect(await events()).toHaveLength(1);
+        // Another one's are not held up by it.
+        expect((await ask(COLLEAGUE.email)).status).toBe(202);
+        expect(await events()).toHaveLength(2);
+        await api.database.rows('update rate_limits set expire = expire - 290000');
+        await ask(email);
+        expect(await events()).toHaveLength(2);
+        await api.database.rows('update rate_limits set expire = expire - 10001');
+        await ask(email);
+        expect(await events()).toHaveLength(3);
+      },
+    );
+
+    it('10 times in 10 minutes by one address, whatever accounts it names', async () => {
+      const client = newClient();
+      const statuses: number[] = [];
+      for (let count = 0; count < 12; count += 1)
+        statuses.push((await ask(`staff-${count}@example.com`, client)).status);
+      expect(statuses).toEqual([...Array(10).fill(202), 429, 429]);
+      const refused = await ask(EMAIL, client);
+      expectApiError(refused, 429);
+      expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+      // The owner is somewhere else.
+      expect((await ask(EMAIL)).status).toBe(202);
+      expect((await events()).at(-1)?.staffAccountId).toBe(await accountOf());
+    });
+
+    it('by our own pages alone', async () => {
+      const answer = await api.call(ENDPOINTS.signInLinks, { json: { email: EMAIL }, origin: 'https://evil.example' });
+      expectApiError(answer, 403);
+    });
+  });
+
+  describe('that is used', () => {
+    it('signs in where wrong passwords keep the owner out, and makes the device known', async () => {
+      const wrong = () =>
+        api.call(ENDPOINTS.session, {
+          json: { ...STAFF, password: 'wrong' },
+          origin: PUBLIC_ORIGIN,
+          headers: newClient(),
+        });
+      for (let count = 0; count < 30; count += 1) await wrong();
+      const signIn = (headers: Record<string, string>) =>
+        api.call(ENDPOINTS.session, { json: STAFF, origin: PUBLIC_ORIGIN, headers });
+      expectApiError(await signIn(newClient()), 429);
+      const answer = await use(await mailed());
+      expect({ status: answer.status, body: answer.body }).toEqual({
+        status: 201,
+        body: { email: EMAIL, expiresAt: expect.any(String), projectFiles: { maxCount: 20, maxBytes: 26_214_400 } },
+      });
+      const session = sessionCookieOf(answer);
+      expect((await api.call<Session>(ENDPOINTS.session, { session })).body.email).toBe(EMAIL);
+      const device = deviceOf(answer) ?? '';
+      expect((await signIn({ ...newClient(), cookie: device })).status).toBe(201);
+      // Strangers have won no new attempts by it.
+      expectApiError(await signIn(newClient()), 429);
+    });
+
+    it('is over, for one of two who use it at the same moment, too', async () => {
+      const token = await mailed();
+      const answers = await Promise.all(Array.from({ length: 10 }, () => use(token)));
+      expect(answers.map(({ status }) => status).toSorted()).toEqual([201, ...Array(9).fill(401)]);
+      const again = await use(token);
+      expectApiError(again, 401);
+      expect((again.body as unknown as { message: string }).message).toBe(
+        'This sign-in link has expired or was already used.',
+      );
+      expect(again.headers.getSetCookie()).toEqual([]);
+    });
+
+    it('ends the others of its account, no colleague’s, and lets the account ask for another at once', async () => {
+      await ask(EMAIL);
+      const [first, second, colleagues] = [await mailed(), await mailed(), await mailed({ email: COLLEAGUE.email })];
+      expect((await use(second)).status).toBe(201);
+      expectApiError(await use(first), 401);
+      expect((await use(colleagues)).status).toBe(201);
+      await ask(EMAIL);
+      expect((await events()).filter(({ type }) => type === 'sign-in-link.requested')).toHaveLength(2);
+    });
+
+    it('is told to its owner', async () => {
+      expect((await use(await mailed())).status).toBe(201);
+      expect(await events()).toEqual([
+        { type: 'sign-in-link.used', staffAccountId: await accountOf(), effect: 'notification' },
+      ]);
+    });
+
+    it('ends the session whose cookie came along, and keeps the device of a colleague', async () => {
+      const session = await api.signIn(COLLEAGUE);
+      const device = deviceOf(
+        await api.call(ENDPOINTS.session, { json: COLLEAGUE, origin: PUBLIC_ORIGIN, headers: newClient() }),
+      );
+      const answer = await use(await mailed(), { cookie: `${SESSION_COOKIE}=${session}; ${device}` });
+      expect(deviceOf(answer)).toBe(device);
+      expectApiError(await api.call(ENDPOINTS.session, { session }), 401);
+    });
+  });
+
+  it.each([
+    ['expired', async () => mailed({ lives: '-1 second' })],
+    ['nobody was mailed', async () => 'A'.repeat(43)],
+    [
+      'is of a disabled account',
+      async () => {
+        const token = await mailed({ email: COLLEAGUE.email });
+        await api.database.rows('update staff_accounts set disabled_at = now() where email = $1', [COLLEAGUE.email]);
+        return token;
+      },
+    ],
+    [
+      'is older than the password',
+      async () => {
+        const token = await mailed();
+        await new StaffAccounts(api.database.source).setPassword(EMAIL, STAFF.password);
+        return token;
+      },
+    ],
+  ])('that %s signs nobody in', async (_what, make) => {
+    expectApiError(await use(await make()), 401);
+    await api.database.rows('update staff_accounts set disabled_at = null');
+  });
+
+  it.each([['short'], [7], [undefined], [`${'A'.repeat(43)}'`]])('of %j is none', async (token) => {
+    expectApiError(await use(token), 400, { token: MESSAGES.signInLinkOver });
+  });
+});

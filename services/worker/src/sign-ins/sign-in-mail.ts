@@ -1,0 +1,84 @@
+import { brand, LIMITS, SIGN_IN_LINK_PATH } from '@site/contracts';
+import type Mail from 'nodemailer/lib/mailer/index.js';
+import type { MailAddresses } from '../notification/lead-mail.js';
+import { escapeHtml, oneLine } from '../notification/mail-text.js';
+
+/** The event that a mail is about. */
+export interface SignInMailEvent {
+  id: string;
+  requestId: string;
+  createdAt: Date;
+}
+
+/** The mail with a link that signs in. The token is its fragment: opening the link alone sends it to no server. */
+export function signInLinkMail(
+  email: string,
+  token: string,
+  event: SignInMailEvent,
+  addresses: MailAddresses,
+): Mail.Options {
+  const { minutes } = LIMITS.signInLink;
+  return {
+    ...headOf(email, event, addresses),
+    // Another attempt holds another link, and is to be seen as another mail.
+    messageId: undefined,
+    subject: `Your sign-in link for ${brand.name}`,
+    ...bodyOf('Your sign-in link', [
+      `Open this link and press "Sign in". It works once, within ${minutes} minutes, on any device.`,
+      { link: `${addresses.publicOrigin}${SIGN_IN_LINK_PATH}#${token}` },
+      'Do not forward this email: whoever has the link can sign in as you.',
+      'If you did not ask for it, you can ignore it. Nobody signs in without the link.',
+    ]),
+  };
+}
+
+/** Tells the owner of an account that a link was used. */
+export function signInLinkUsedMail(email: string, event: SignInMailEvent, addresses: MailAddresses): Mail.Options {
+  return {
+    ...headOf(email, event, addresses),
+    subject: `New sign-in to ${brand.name}`,
+    ...bodyOf('New sign-in with an emailed link', [
+      `Somebody signed in as ${email} with an emailed link on ${timeOf(event.createdAt)}.`,
+      'If this was you, there is nothing to do.',
+      'If not, change the password of your mailbox and tell the person who runs the site at once: a new password for your account ends every sign-in.',
+    ]),
+  };
+}
+
+function headOf(email: string, { id, requestId }: SignInMailEvent, addresses: MailAddresses): Mail.Options {
+  return {
+    from: addresses.from,
+    to: { name: '', address: email },
+    messageId: `<${id}@${new URL(addresses.publicOrigin).hostname}>`,
+    headers: { 'X-Request-Id': oneLine(requestId), 'Auto-Submitted': 'auto-generated' },
+    normalizeHeaderKey: (key) => (key === 'X-Request-ID' ? 'X-Request-Id' : key),
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  };
+}
+
+type Paragraph = string | { link: string };
+
+function bodyOf(title: string, paragraphs: readonly Paragraph[]): { text: string; html: string } {
+  const text = paragraphs.map((one) => (typeof one === 'string' ? one : one.link)).join('\n\n');
+  const html = paragraphs.map((one) => {
+    if (typeof one === 'string') return `<p>${escapeHtml(one)}</p>`;
+    return `<p><a href="${escapeHtml(one.link)}">${escapeHtml(one.link)}</a></p>`;
+  });
+  return {
+    text: `${title}\n\n${text}\n`,
+    html: `<!doctype html>
+<html lang="en">
+<head><meta charset="utf-8"><title>${escapeHtml(title)}</title></head>
+<body style="font-family:sans-serif">
+<h1 style="font-size:20px">${escapeHtml(title)}</h1>
+${html.join('\n')}
+</body>
+</html>
+`,
+  };
+}
+
+/** In the office's time, such as "November 22, 2026 at 3:12 AM CST". */
+const timeOf = (date: Date) =>
+  date.toLocaleString('en-US', { dateStyle: 'long', timeStyle: 'long', timeZone: 'America/Chicago' });

@@ -1,0 +1,107 @@
+import { createHash } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { ENDPOINTS } from '@site/contracts';
+import { eventually } from '../../core/test/support/eventually.js';
+import { Stage } from './helpers/stage.js';
+import type { WorkerProcess } from './helpers/worker-process.js';
+
+const EMAIL = 'owner@example.com';
+const LINK = /https:\/\/www\.site\.example\/login\/link#([A-Za-z0-9_-]{43})$/m;
+
+describe('a sign-in link', () => {
+  let stage: Stage;
+  let api: Awaited<ReturnType<Stage['startApi']>>;
+  let worker: WorkerProcess;
+  beforeAll(async () => {
+    stage = await Stage.set();
+    const env = { PUBLIC_ORIGIN: 'https://www.site.example' };
+    api = await stage.startApi({ ...env, ADMIN_EMAIL: EMAIL, ADMIN_PASSWORD: 'correct horse', LOG_LEVEL: 'trace' });
+    worker = await stage.startWorker({ ...env, LOG_LEVEL: 'trace' });
+  }, 60_000);
+  afterAll(() => stage.strike(), 30_000);
+
+  const post = (path: string, json: object, headers: Record<string, string> = {}) =>
+    fetch(api.address + path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...headers },
+      body: JSON.stringify(json),
+    });
+  const effectsDone = () =>
+    eventually(async () => expect(await stage.database.count("effects where state <> 'sent'")).toBe(0));
+  /** Of the event that came last; undefined when it has none. */
+  const newestMail = async () => {
+    await effectsDone();
+    const [event] = await stage.database.rows<{ id: string }>('select id from outbox order by seq desc limit 1');
+    return (await stage.home.mails()).get(`${event?.id}.eml`);
+  };
+  /** Quoted-printable lines joined. */
+  const plain = (mail = '') => mail.replaceAll('=\r\n', '').replaceAll('\r\n', '\n');
+
+  it('is mailed to its owner, signs in once, and its use is mailed, too', async () => {
+    const host = { host: 'evil.example', 'x-forwarded-host': 'evil.example' };
+    expect((await post(ENDPOINTS.signInLinks, { email: EMAIL }, host)).status).toBe(202);
+    const mail = plain(await newestMail());
+    expect(mail).toContain(`To: ${EMAIL}\n`);
+    expect(mail).toContain('Subject: Your sign-in link for Fairhand\n');
+    expect(mail).toContain('It works once, within 15 minutes, on any device.');
+    expect(mail).not.toContain('evil');
+    const token = LINK.exec(mail)?.[1] ?? '';
+    expect(token).toHaveLength(43);
+
+    const stored = JSON.stringify(
+      await stage.database.rows(
+        `select encode(token_hash, 'hex') as hash, expires_at - created_at as lives from sign_in_links`,
+      ),
+    );
+    expect(stored).toBe(
+      JSON.stringify([{ hash: createHash('sha256').update(token).digest('hex'), lives: { minutes: 15 } }]),
+    );
+    const opened = await post(ENDPOINTS.signInLinkUse, { token });
+    expect({ status: opened.status, body: await opened.json() }).toMatchObject({ status: 201, body: { email: EMAIL } });
+    expect((await post(ENDPOINTS.signInLinkUse, { token })).status).toBe(401);
+    const told = plain(await newestMail());
+    expect(told).toContain(`To: ${EMAIL}\n`);
+    expect(told).toContain('Subject: New sign-in to Fairhand\n');
+    expect(told).toContain(`Somebody signed in as ${EMAIL} with an emailed link on `);
+
+    expect(api.log).toContain('signed in by a mailed link');
+    expect(worker.log).toContain('mail about a sign-in sent');
+    for (const log of [api.log, worker.log]) {
+      expect(log).not.toContain(token);
+      expect(log).not.toContain(EMAIL);
+    }
+    const records = JSON.stringify([
+      await stage.database.rows('select * from outbox'),
+      await stage.database.rows('select * from effects'),
+    ]);
+    expect(records).not.toContain(token);
+  }, 30_000);
+
+  it('is mailed to no address without an account', async () => {
+    const before = (await stage.home.mails()).size;
+    expect((await post(ENDPOINTS.signInLinks, { email: 'nobody@example.com' })).status).toBe(202);
+    expect(await newestMail()).toBeUndefined();
+    expect((await stage.home.mails()).size).toBe(before);
+    expect(await stage.database.count('sign_in_links')).toBe(0);
+  });
+
+  it('is not mailed when it was wanted more than 15 minutes ago', async () => {
+    await stage.database.rows('delete from rate_limits');
+    expect((await post(ENDPOINTS.signInLinks, { email: EMAIL })).status).toBe(202);
+    expect(await newestMail()).toMatch(/login\/link/);
+    // The same event again, as after a mail server that was down for an hour.
+    const [event] = await stage.database.rows<{ id: string }>('select id from outbox order by seq desc limit 1');
+    const links = await stage.database.count('sign_in_links');
+    await stage.database.rows("update outbox set created_at = now() - interval '16 minutes' where id = $1", [
+      event?.id,
+    ]);
+    await stage.database.rows(
+      "update effects set state = 'queued', done_at = null, attempts = 1 where event_id = $1 and effect = 'notification'",
+      [event?.id],
+    );
+    await stage.database.rows('update outbox set published_at = null where id = $1', [event?.id]);
+    await effectsDone();
+    expect(await stage.database.count('sign_in_links')).toBe(links);
+    expect(worker.log).toContain('no mail about a sign-in: no such account, or an old request');
+  }, 30_000);
+});
