@@ -67,7 +67,7 @@ describe('npm run staff', () => {
     expect(out).not.toMatch(/argon2/);
   });
 
-  it('gives a new password, which ends sessions and forgets devices', async () => {
+  it('gives a new password, which ends sessions, and forgets devices when told to', async () => {
     const before = await signIn(STAFF.email, STAFF.password);
     const device = before.headers
       .getSetCookie()
@@ -79,7 +79,31 @@ describe('npm run staff', () => {
     expectApiError(await signIn(STAFF.email, STAFF.password), 401);
     const next = await signIn(STAFF.email, 'another horse', device);
     expect(next.status).toBe(201);
-    expect(next.headers.getSetCookie().join()).not.toContain(device);
+    expect(next.headers.getSetCookie().join()).toContain(device);
+
+    const stolen = await staff(['password', STAFF.email, '--forget-devices'], { input: 'a third horse' });
+    expect(stolen).toEqual({
+      code: 0,
+      out: 'desk@example.com has a new password; 1 session ended. Its devices are forgotten.\n',
+      err: '',
+    });
+    const later = await signIn(STAFF.email, 'a third horse', device);
+    expect(later.status).toBe(201);
+    expect(later.headers.getSetCookie().join()).not.toContain(device);
+  });
+
+  it('gives a new password that lets its owner in on a known device while strangers try', async () => {
+    const password = 'a fourth horse';
+    await staff(['password', STAFF.email, '--forget-devices'], { input: password });
+    const device = (await signIn(STAFF.email, password)).headers
+      .getSetCookie()
+      .find((cookie) => cookie.startsWith(DEVICE_COOKIE))
+      ?.split(';')[0];
+    await staff(['password', STAFF.email], { input: 'a fifth horse' });
+    for (let count = 0; count < 30; count += 1) await signIn(STAFF.email, 'wrong');
+    expectApiError(await signIn(STAFF.email, 'a fifth horse'), 429);
+    expect((await signIn(STAFF.email, 'a fifth horse', device)).status).toBe(201);
+    await api.database.rows('delete from rate_limits');
   });
 
   it('disables an account at once, and `add` opens it again', async () => {
@@ -111,6 +135,9 @@ describe('npm run staff', () => {
     [['add', 'no address'], /Not an e-mail address/],
     [['password', 'nobody@example.com'], /has no account/],
     [['disable', 'nobody@example.com'], /has no account/],
+    [['disable', 'nobody@example.com', '--forget-devices'], /nothing more/],
+    [['password', '--forget-devices'], /usage/],
+    [['password', 'x@example.com', '--forget'], /nothing more/],
   ] as const)('refuses %j in one line', async (args, message) => {
     await expectFailure([...args], message, { input: 'correct horse' });
   });

@@ -34,12 +34,17 @@ export class StaffAccounts {
     );
   }
 
-  /** Whoever is signed in with the old one is no longer. @returns how many sessions ended */
-  async setPassword(email: string, password: string): Promise<number> {
+  /**
+   * Whoever is signed in with the old one is no longer. Devices stay known, so that strangers cannot keep the owner out.
+   * @param forgetDevices After a theft: whoever had the old password may have made a device known.
+   * @returns how many sessions ended
+   */
+  async setPassword(email: string, password: string, { forgetDevices = false } = {}): Promise<number> {
     await this.expectActive(email);
     const passwordHash = await hashPassword(password);
     return this.source.transaction(async (manager) => {
       await manager.query('update staff_accounts set password_hash = $2 where email = $1', [email, passwordHash]);
+      if (forgetDevices) await forgetDevicesOf(manager, email);
       return endSessions(manager, email);
     });
   }
@@ -51,6 +56,7 @@ export class StaffAccounts {
       await manager.query('update staff_accounts set disabled_at = coalesce(disabled_at, now()) where email = $1', [
         email,
       ]);
+      await forgetDevicesOf(manager, email);
       const ended = await endSessions(manager, email);
       const [left] = await manager.query<{ count: number }[]>(
         'select count(*)::int as count from staff_accounts where disabled_at is null',
@@ -85,13 +91,18 @@ export class StaffAccounts {
   }
 }
 
-/** Also the devices are strangers' again: whoever had the old password may sit at one. */
+const ACCOUNT = '(select id from staff_accounts where email = $1)';
+
+async function forgetDevicesOf(manager: EntityManager, email: string): Promise<void> {
+  await manager.query(`delete from known_devices where staff_account_id = ${ACCOUNT}`, [email]);
+}
+
+/** Ends mailed links, too. */
 async function endSessions(manager: EntityManager, email: string): Promise<number> {
-  const account = '(select id from staff_accounts where email = $1)';
-  await manager.query(`delete from sign_in_links where staff_account_id = ${account}`, [email]);
+  await manager.query(`delete from sign_in_links where staff_account_id = ${ACCOUNT}`, [email]);
   const [, ended] = await manager.query<[unknown, number]>(
     `update sessions set revoked_at = now()
-      where staff_account_id = ${account} and revoked_at is null and expires_at > now()`,
+      where staff_account_id = ${ACCOUNT} and revoked_at is null and expires_at > now()`,
     [email],
   );
   return ended;

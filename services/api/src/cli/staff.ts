@@ -1,22 +1,25 @@
 // node dist/cli/staff.js add|list|password|disable <email> — accounts of staff. Reads DATABASE_URL.
+// `password --forget-devices` is for a stolen password: the thief may have made a device known.
 import { createDataSource } from '@site/core';
 import { ConfigurationError, databaseUrl } from '@site/core/config';
 import { CommandError } from './command-error.js';
 import { readEmail, readNewPassword } from './read-credentials.js';
 import { StaffAccounts } from './staff-accounts.js';
 
-const USAGE = 'usage: staff add|password|disable <email>, or staff list';
+const FORGET_DEVICES = '--forget-devices';
+const USAGE = `usage: staff add|disable <email>, staff password <email> [${FORGET_DEVICES}], or staff list`;
 
-const COMMANDS: Record<string, (accounts: StaffAccounts, email: string) => Promise<string>> = {
+const COMMANDS: Record<string, (accounts: StaffAccounts, email: string, forgetDevices: boolean) => Promise<string>> = {
   async add(accounts, email) {
     await accounts.expectFree(email);
     await accounts.add(email, await readNewPassword());
     return `${email} may sign in.`;
   },
-  async password(accounts, email) {
+  async password(accounts, email, forgetDevices) {
     await accounts.expectActive(email);
-    const ended = await accounts.setPassword(email, await readNewPassword());
-    return `${email} has a new password; ${inWords(ended)} ended.`;
+    const ended = await accounts.setPassword(email, await readNewPassword(), { forgetDevices });
+    const forgotten = forgetDevices ? ' Its devices are forgotten.' : '';
+    return `${email} has a new password; ${inWords(ended)} ended.${forgotten}`;
   },
   async disable(accounts, email) {
     const { ended, remaining } = await accounts.disable(email);
@@ -26,7 +29,9 @@ const COMMANDS: Record<string, (accounts: StaffAccounts, email: string) => Promi
   list: (accounts) => accounts.describe(),
 };
 
-async function run([command = '', ...rest]: string[]): Promise<string> {
+async function run([command = '', ...given]: string[]): Promise<string> {
+  const forgetDevices = command === 'password' && given.includes(FORGET_DEVICES);
+  const rest = forgetDevices ? given.filter((one) => one !== FORGET_DEVICES) : given;
   const work = Object.hasOwn(COMMANDS, command) ? COMMANDS[command] : undefined;
   if (!work) throw new CommandError(USAGE);
   const [address, ...more] = rest;
@@ -44,7 +49,7 @@ async function run([command = '', ...rest]: string[]): Promise<string> {
     throw new CommandError(`The database cannot be reached (${codeOf(error) ?? 'no connection'}).`);
   });
   try {
-    return await work(new StaffAccounts(source), email);
+    return await work(new StaffAccounts(source), email, forgetDevices);
   } catch (error) {
     // "Undefined table": nobody has migrated it.
     throw codeOf(error) === '42P01' ? new CommandError('The database is empty: start the site once.') : error;
