@@ -36,7 +36,7 @@ function formOf(page) {
   return {
     email: page.getByLabel('Email'),
     password: page.getByLabel('Password'),
-    button: page.getByRole('main').getByRole('button'),
+    button: page.getByRole('main').getByRole('button', { name: /^(Login|Logging in\.\.\.)$/ }),
     alert: page.getByRole('main').getByRole('alert'),
     flag: () => page.evaluate(() => localStorage.getItem('adminLoggedIn')),
     async fill(secret = password) {

@@ -1,14 +1,18 @@
-import { type FieldErrors, LIMITS, MESSAGES, signInSchema, TIMING, validate } from '@site/contracts';
-import { Alert, Button, Rule, TextField, toast } from '@site/platform';
+import { type FieldErrors, LIMITS, MESSAGES, signInLinkRequestSchema, signInSchema, validate } from '@site/contracts';
+import { Alert, Button, Rule, TextField } from '@site/platform';
 import { type SubmitEvent, useRef, useState } from 'react';
-import { setSignedIn } from '../session/admin-flag';
 import { signIn } from '../session/session-api';
+import { LinkAnswer } from './link-answer';
 import styles from './login.module.css';
+import { useLinkRequest } from './use-link-request';
+import { welcome } from './welcome';
 
 export function LoginForm({ ready }: { ready: boolean }) {
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
   const [fields, setFields] = useState<FieldErrors>({});
+  const [isLocked, setLocked] = useState(false);
+  const link = useLinkRequest();
   const email = useRef<HTMLInputElement>(null);
   const password = useRef<HTMLInputElement>(null);
   const sending = useRef(false);
@@ -32,12 +36,19 @@ export function LoginForm({ ready }: { ready: boolean }) {
     sending.current = false;
     setBusy(false);
     if (result.ok) {
-      setSignedIn(true);
-      toast({ title: MESSAGES.loginSuccessful, description: MESSAGES.loginWelcome, duration: TIMING.loginToast });
+      welcome();
       return;
     }
     setFailure(result.message);
+    if (result.locked) setLocked(true);
     if (result.mismatch) password.current?.select();
+  }
+
+  function askForLink() {
+    const checked = validate(signInLinkRequestSchema, { email: email.current?.value ?? '' });
+    setFields(checked.ok ? {} : checked.fields);
+    if (checked.ok) void link.ask(checked.value.email);
+    else email.current?.focus();
   }
 
   /** A message about a value leaves with the value. */
@@ -74,6 +85,12 @@ export function LoginForm({ ready }: { ready: boolean }) {
       <Button type="submit" className={styles.submit} disabled={!ready} busy={busy}>
         {busy ? MESSAGES.loggingIn : 'Login'}
       </Button>
+      <LinkAnswer {...link} offer={isLocked && 'You do not have to wait: we can email you a link that signs you in.'} />
+      {isLocked && (
+        <Button look="secondary" busy={link.busy} onClick={askForLink}>
+          Email me a sign-in link
+        </Button>
+      )}
     </form>
   );
 }

@@ -14,6 +14,11 @@ export function tooManyAttempts(seconds: number | undefined): string {
   return `Too many login attempts. Please try again ${wait(seconds)}.`;
 }
 
+/** What somebody reads who has asked for something else too often. */
+export function tooManyRequests(seconds: number | undefined): string {
+  return `Too many requests. Please try again ${wait(seconds)}.`;
+}
+
 function wait(seconds: number | undefined): string {
   if (seconds === undefined) return 'in a few minutes';
   if (seconds <= 1) return 'in a second';

@@ -1,0 +1,42 @@
+import { MESSAGES } from '@site/contracts';
+import { Alert, Button, navigate, Rule } from '@site/platform';
+import { type SubmitEvent, useRef, useState } from 'react';
+import { returnPath } from '../session/return-path';
+import { signInByLink } from '../session/session-api';
+import styles from './login.module.css';
+import { welcome } from './welcome';
+
+/** The button that a mailed link leads to. @param props.token undefined until scripts run */
+export function LinkForm({ token, onOver }: { token: string | undefined; onOver(message: string): void }) {
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  const sending = useRef(false);
+
+  async function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (!token || sending.current) return;
+    sending.current = true;
+    setBusy(true);
+    setFailure(undefined);
+    const result = await signInByLink({ token });
+    sending.current = false;
+    setBusy(false);
+    if (result.ok) {
+      welcome();
+      navigate(returnPath(''), { replace: true });
+    } else if (result.over) onOver(result.message);
+    else setFailure(result.message);
+  }
+
+  return (
+    <form className={styles.card} method="post" noValidate onSubmit={submit}>
+      <Rule />
+      <h1>Sign In</h1>
+      {failure && <Alert>{failure}</Alert>}
+      <p>Your sign-in link works once. Press the button to sign in on this device.</p>
+      <Button type="submit" className={styles.submit} disabled={!token} busy={busy}>
+        {busy ? MESSAGES.loggingIn : 'Sign in'}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,21 @@
+import { useEffect, useState } from 'react';
+
+/**
+ * The token of the mailed link that opened this page; '' without one, undefined until scripts run. It leaves the address
+ * at once, so that it stands in no history and on no screenshot.
+ */
+export function useLinkToken(): string | undefined {
+  const [token, setToken] = useState<string>();
+  useEffect(() => {
+    const take = () => {
+      const found = location.hash.slice(1);
+      if (found) history.replaceState(history.state, '', location.pathname + location.search);
+      setToken((known) => found || known || '');
+    };
+    take();
+    // Another mail's link may be opened in the same tab.
+    addEventListener('hashchange', take);
+    return () => removeEventListener('hashchange', take);
+  }, []);
+  return token;
+}
