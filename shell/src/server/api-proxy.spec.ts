@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, connect } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { registerApiProxy } from './api-proxy';
@@ -43,6 +44,14 @@ async function startProxyTo(api: Server): Promise<FastifyInstance> {
   await registerApiProxy(app, `http://127.0.0.1:${portOf(api)}`, new Leaving());
   ends.push(() => app.close());
   return app;
+}
+
+/** The answer to a path that no client library would send as it is. */
+async function raw(app: FastifyInstance, path: string): Promise<string> {
+  const { port } = new URL(await app.listen({ port: 0, host: '127.0.0.1' }));
+  const socket = connect(Number(port), '127.0.0.1');
+  socket.write(`GET ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`);
+  return text(socket);
 }
 
 /** A proxy to an API that has ended, and the port where it will be again. */
@@ -151,6 +160,44 @@ describe('a request that asks whether it may send its body, as curl does', () =>
       await new Promise((resolve) => setTimeout(resolve, 10));
     }
     expect((await answer).statusCode).toBe(200);
+  });
+});
+
+describe('an address', () => {
+  /** A proxy to an API that tells what it was asked. */
+  const startEcho = async () => startProxyTo(await serve((request, response) => response.end(request.url)));
+  const ID = '00000000-0000-4000-8000-000000000000';
+
+  it.each(['..x.jpg', '...x.jpg', '.x.jpg', '%2E%2Ex.jpg', 'x..jpg', '..%2Fx.jpg', 'x%25.jpg'])(
+    'of a file that is called %s leads to the file',
+    async (name) => {
+      const app = await startEcho();
+      for (const query of ['', '?download=1', '?rendition=screen']) {
+        const { statusCode, body } = await app.inject({ url: `/api/files/${ID}/${name}${query}` });
+        expect([statusCode, body]).toEqual([200, expect.stringMatching(`^/api/files/${ID}/[^/?]+`)]);
+        expect(body.endsWith(query)).toBe(true);
+      }
+    },
+  );
+
+  it.each([
+    '/api/files/../../health/live',
+    '/api/files/..%2f..%2fhealth/live',
+    '/api/files/%2e%2e/%2e%2e/health/live',
+    '/api/%2e%2e/health/live',
+    '/api/../health/live',
+    `/api/files/${ID}/x/../../../../health/live`,
+    `/api/files/${ID}/%2e%2e/%2e%2e/%2e%2e/%2e%2e/health/live`,
+  ])('that climbs out of the API is refused: %s', async (path) => {
+    const app = await startEcho();
+    const answer = await raw(app, path);
+    expect(answer).toMatch(/^HTTP\/1\.1 400 /);
+  });
+
+  it.each(['q=../x', 'q=/..', 'q=%2F..%2F', 'q=%ff', 'q=%'])('keeps its query: %s', async (query) => {
+    const app = await startEcho();
+    const { statusCode, body } = await app.inject({ url: `/api/leads?${query}` });
+    expect([statusCode, body]).toEqual([200, `/api/leads?${query}`]);
   });
 });
 

@@ -37,6 +37,8 @@ export async function registerApiProxy(app: FastifyInstance, apiUrl: string, lea
 /** Requests that one address, or network of IPv6, may have open at a time: less than there are connections, so that nobody has them all. */
 const OPEN_REQUESTS = 48;
 const OPEN_UPLOADS = 48;
+/** A file's path: its id says which one it is, its name is for people. */
+const FILE_PATH = new RegExp(`^(${ENDPOINTS.file('[^/]+', '')})[^/]+$`);
 const OUT_OF_REACH = 'The service is out of reach for a moment. Please try again.';
 
 function limitOpenRequests(app: FastifyInstance, max: number): void {
@@ -87,8 +89,12 @@ async function passOn(
   app.all(path, (request, reply) => {
     if (connector.isFull) return sendError(reply, 503, request.id, OUT_OF_REACH);
     // A request line may hold a whole address, of whichever host.
-    if (!request.raw.url?.startsWith('/api/')) return sendError(reply, 400, request.id, 'This is no address of ours.');
-    return reply.from(request.raw.url, {
+    const { url } = request.raw;
+    if (!url?.startsWith('/api/')) return sendError(reply, 400, request.id, 'This is no address of ours.');
+    const [pathname = ''] = url.split(/[?#]/, 1);
+    // reply-from answers 400 to `/..` anywhere in what it is given: that stops path traversal, but names and queries may hold it.
+    return reply.from(pathname.replace(FILE_PATH, '$1file'), {
+      queryString: () => new URL(url, apiUrl).search.slice(1),
       // Nothing is sent twice. The default would repeat a GET ten times after a 503 and leave each answer unread.
       retryDelay: () => null,
       // `expect` has been answered here: curl asks so before it sends a file.
