@@ -53,6 +53,31 @@ describe('one client', () => {
   });
 });
 
+describe('every stored file', () => {
+  const PDF = '%PDF-1.7\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n';
+  const NAMES = ['..x.pdf', '...pdf', '.html', 'x.exe', '%2e%2e%2fx.pdf', '..%5C..%5Cx', 'a/../..b.pdf', '#?&;=%.pdf'];
+
+  it('can be read by staff, whatever it was called', async () => {
+    const { origin } = product;
+    const signedIn = await fetch(`${origin}/api/session`, {
+      method: 'POST',
+      headers: { origin, 'content-type': 'application/json', 'x-forwarded-for': '198.51.100.6' },
+      body: JSON.stringify(product.credentials),
+    });
+    const cookie = signedIn.headers.getSetCookie().map((one) => one.split(';')[0]);
+    for (const name of NAMES) {
+      const body = new FormData();
+      body.append('pdfFiles', new Blob([PDF]), name);
+      const headers = { origin, 'x-forwarded-for': '198.51.100.7' };
+      const uploaded = await fetch(`${origin}/api/upload`, { method: 'POST', headers, body });
+      const { files } = /** @type {{ files: string[] }} */ (await uploaded.json());
+      const answer = await fetch(origin + files[0], { headers: { cookie: cookie.join('; ') } });
+      expect([name, answer.status, await answer.text()]).toEqual([name, 200, PDF]);
+      expect(answer.headers.get('content-disposition')).toMatch(/\.pdf$/);
+    }
+  }, 60_000);
+});
+
 describe('the API', () => {
   const submit = (/** @type {string} */ client) =>
     fetch(`${product.origin}/api/submit-quote`, {

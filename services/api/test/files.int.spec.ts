@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { get, type IncomingMessage } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { renditionOf } from '@site/contracts';
+import { type QuoteRequest, renditionOf } from '@site/contracts';
 import { ENDPOINTS } from '../../../infra/test/spec-facts.js';
 import { expectApiError } from './support/expect-api-error.js';
 import { sessionCookie, TestApi } from './support/test-api.js';
@@ -60,6 +60,32 @@ describe('a file', () => {
 
   it('is found by its id, whatever name stands behind it', async () => {
     expect((await read(path.replace(/[^/]+$/, 'other.pdf'))).bytes.equals(bytes)).toBe(true);
+  });
+
+  it.each([
+    ['x.html', 'x.pdf'],
+    ['setup.exe', 'setup.pdf'],
+    ['estimate', 'estimate.pdf'],
+  ])('that was called %s is offered as %s everywhere', async (name, offered) => {
+    const { body } = await api.upload({ pdfFiles: [pdf(name)] });
+    expect(body.files[0]).toMatch(new RegExp(`^/api/files/[0-9a-f-]{36}/${offered}$`));
+    const { body: receipt } = await api.submit({ pdfFiles: body.files });
+    const { body: leads } = await api.call<QuoteRequest[]>(ENDPOINTS.quoteRequestsByStatus('new'), { session });
+    expect(leads.find(({ id }) => id === receipt.id)?.pdfFiles).toEqual(body.files);
+    const download = await read(`${body.files[0]}?download=1`);
+    expect(download.headers.get('content-disposition')).toBe(
+      `attachment; filename="${offered}"; filename*=UTF-8''${offered}`,
+    );
+  });
+
+  it('that was stored under the name it came with is offered by its type', async () => {
+    const [stored = ''] = (await api.upload({ pdfFiles: [pdf()] })).body.files;
+    await api.database.rows("update files set original_name = 'x.html' where id = $1", [stored.split('/')[3]]);
+    for (const at of [stored, `${stored}?download=1`]) {
+      expect((await read(at)).headers.get('content-disposition')).toMatch(
+        /^(inline|attachment); filename="x\.pdf"; filename\*=UTF-8''x\.pdf$/,
+      );
+    }
   });
 
   it('keeps the type that it has, for a photo', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { contentDisposition, renditionName } from './content-disposition.js';
+import { contentDisposition } from './content-disposition.js';
 
 describe('contentDisposition', () => {
   it.each([
@@ -13,17 +13,5 @@ describe('contentDisposition', () => {
 
   it('never holds what could end the header', () => {
     expect(contentDisposition('attachment', 'a\r\nSet-Cookie: x.pdf')).not.toMatch(/[\r\n]/);
-  });
-});
-
-describe('renditionName', () => {
-  it.each([
-    ['house.jpg', 'house.webp'],
-    ['Küche 2.1.jpeg', 'Küche 2.1.webp'],
-    ['photo', 'photo.webp'],
-    ['.jpg', '.webp'],
-    ['a sentence. With a full stop', 'a sentence. With a full stop.webp'],
-  ])('of %s is %s', (original, name) => {
-    expect(renditionName(original, 'image/webp')).toBe(name);
   });
 });

@@ -7,8 +7,3 @@ export function contentDisposition(kind: 'inline' | 'attachment', name: string):
   );
   return `${kind}; filename="${ascii}"; filename*=UTF-8''${utf8}`;
 }
-
-/** The name under which a rendition is saved: the photo's, with the ending of what it is. */
-export function renditionName(original: string, contentType: string): string {
-  return `${original.replace(/\.[^.]{1,10}$/, '')}.${contentType.slice(contentType.indexOf('/') + 1)}`;
-}

@@ -7,8 +7,9 @@ import type { Request, Response } from 'express';
 import { DataSource } from 'typeorm';
 import { ApiException, notFound } from '../common/api-exception.js';
 import { OBJECT_STORAGE } from '../storage.js';
+import { withExtensionOf } from '../uploads/file-name.js';
 import { readByteRange } from './byte-range.js';
-import { contentDisposition, renditionName } from './content-disposition.js';
+import { contentDisposition } from './content-disposition.js';
 
 /** Value of `rendition`, as contracts' `renditionOf` writes it. */
 export const RENDITION = new URLSearchParams(renditionOf('').slice(1)).get('rendition') ?? '';
@@ -31,7 +32,8 @@ export class FilesService {
     const isForScreen = request.query.rendition === RENDITION;
     const found = (isForScreen && (await this.renditionOf(file))) || (await this.find(originalOf(file)));
     if (!found) throw notFound();
-    const { size, key, contentType, name } = found;
+    const { size, key, contentType } = found;
+    const name = withExtensionOf(contentType, file.originalName);
     const range = request.method === 'GET' ? readByteRange(request.headers.range, size) : undefined;
     if (range === null) {
       throw new ApiException(416, 'This range is not part of the file.', {
@@ -70,13 +72,9 @@ export class FilesService {
   }
 
   /** Nothing until the worker has made it, and nothing should it be lost: the original is shown then. */
-  private async renditionOf({ originalName, renditionKey, renditionType }: StoredFile): Promise<Found | undefined> {
+  private async renditionOf({ renditionKey, renditionType }: StoredFile): Promise<Found | undefined> {
     if (!renditionKey || !renditionType) return undefined;
-    return this.find({
-      key: renditionKey,
-      contentType: renditionType,
-      name: renditionName(originalName, renditionType),
-    });
+    return this.find({ key: renditionKey, contentType: renditionType });
   }
 
   private async find(object: Omit<Found, 'size'>): Promise<Found | undefined> {
@@ -94,11 +92,6 @@ interface Found {
   key: string;
   size: number;
   contentType: string;
-  name: string;
 }
 
-const originalOf = ({ storageKey, contentType, originalName }: StoredFile) => ({
-  key: storageKey,
-  contentType,
-  name: originalName,
-});
+const originalOf = ({ storageKey, contentType }: StoredFile) => ({ key: storageKey, contentType });

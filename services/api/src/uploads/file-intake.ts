@@ -6,7 +6,7 @@ import type { ObjectStorage } from '@site/core/storage';
 import type { Request } from 'express';
 import { ApiMetrics } from '../metrics/api-metrics.js';
 import { OBJECT_STORAGE } from '../storage.js';
-import { displayName } from './file-name.js';
+import { displayName, withExtensionOf } from './file-name.js';
 import { SNIFF_BYTES, sniffType } from './file-type.js';
 import { type FilePart, PartsFailed, readMultipart } from './multipart.js';
 import { decodes } from './photo-check.js';
@@ -59,24 +59,25 @@ export class FileIntake {
     const rule = Object.hasOwn(rules, field) ? rules[field] : undefined;
     if (!rule) throw invalidUpload(field.slice(0, 64), MESSAGES.unknownField);
     if (count > rule.maxCount) throw invalidUpload(field, rule.tooMany);
-    const originalName = displayName(name, rule.fallbackName);
+    const givenName = displayName(name, rule.fallbackName);
 
     const chunks = stream[Symbol.asyncIterator]() as Chunks;
     const head = await readHead(chunks);
     const contentType = sniffType(head);
-    if (!contentType || !rule.types.includes(contentType)) throw wrongUploadType(field, rule.wrongFormat(originalName));
+    if (!contentType || !rule.types.includes(contentType)) throw wrongUploadType(field, rule.wrongFormat(givenName));
 
+    const originalName = withExtensionOf(contentType, givenName);
     const id = randomUUID();
     const storageKey = `uploads/${id}`;
     const hash = createHash('sha256');
-    const tooLarge = () => uploadTooLarge(field, rule.tooLarge(originalName));
+    const tooLarge = () => uploadTooLarge(field, rule.tooLarge(givenName));
     const body = Readable.from(wholeFile(head, chunks, { source: stream, hash, tooLarge }), { objectMode: false });
     const { size: sizeBytes } = await this.storage.put(storageKey, body, { contentType });
     const file = { id, kind: rule.kind, storageKey, originalName, contentType, sizeBytes, sha256: hash.digest() };
     try {
       const isPicture = contentType.startsWith('image/');
       const isWhole = !isPicture || (await decodes(sizeBytes, (range) => this.storage.get(storageKey, { range })));
-      if (!isWhole) throw wrongUploadType(field, rule.wrongFormat(originalName));
+      if (!isWhole) throw wrongUploadType(field, rule.wrongFormat(givenName));
       return file;
     } catch (error) {
       // Nobody else knows of this object yet; what cannot be deleted now is swept later.

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { LIMITS } from '../../../../infra/test/spec-facts.js';
-import { displayName } from './file-name.js';
+import { displayName, withExtensionOf } from './file-name.js';
 
 describe('displayName', () => {
   it.each([
@@ -28,5 +28,35 @@ describe('displayName', () => {
   it('keeps no half of a character', () => {
     expect(displayName('🏠'.repeat(200), 'photo').isWellFormed()).toBe(true);
     expect(displayName('roof\ud83c.jpg', 'photo').isWellFormed()).toBe(true);
+  });
+});
+
+describe('the name of a download', () => {
+  it.each([
+    ['plan.pdf', 'application/pdf', 'plan.pdf'],
+    ['PLAN.PDF', 'application/pdf', 'PLAN.PDF'],
+    ['x.html', 'application/pdf', 'x.pdf'],
+    ['setup.exe', 'application/pdf', 'setup.pdf'],
+    ['invoice.pdf.exe', 'application/pdf', 'invoice.pdf'],
+    ['invoice', 'application/pdf', 'invoice.pdf'],
+    ['plan v1.2', 'application/pdf', 'plan v1.2.pdf'],
+    ['a sentence. With a full stop', 'application/pdf', 'a sentence. With a full stop.pdf'],
+    ['setup.exe.', 'application/pdf', 'setup.pdf'],
+    ['setup.exe. .', 'application/pdf', 'setup.pdf'],
+    ['.html', 'application/pdf', '.pdf'],
+    ['..x.jpg', 'image/jpeg', '..x.jpg'],
+    ['house.jpg', 'image/jpeg', 'house.jpg'],
+    ['house.jpeg', 'image/jpeg', 'house.jpeg'],
+    ['house.jfif', 'image/jpeg', 'house.jfif'],
+    ['really-a-png.jpg', 'image/png', 'really-a-png.png'],
+    ['Küche 2.1.jpeg', 'image/webp', 'Küche 2.1.webp'],
+    ['roof.svg', 'image/webp', 'roof.webp'],
+  ])('of %j, which is %s, is %j', (name, type, download) => {
+    expect(withExtensionOf(type, name)).toBe(download);
+  });
+
+  it('is not longer than a name may be', () => {
+    const name = withExtensionOf('application/pdf', 'x'.repeat(255));
+    expect(name).toBe(`${'x'.repeat(251)}.pdf`);
   });
 });

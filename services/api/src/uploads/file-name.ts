@@ -9,6 +9,29 @@ export function displayName(given: string | undefined, fallback: string): string
   return shorten(clean, LIMITS.fileName.max);
 }
 
+/** Extensions under which a type may be downloaded; the first one for a name that has none of them. */
+const EXTENSIONS: Record<string, readonly string[]> = {
+  'image/jpeg': ['jpg', 'jpeg', 'jfif'],
+  'image/png': ['png'],
+  'image/webp': ['webp'],
+  'application/pdf': ['pdf'],
+};
+
+/**
+ * The name under which a file is shown and downloaded: as it was given, but with an extension of its type. Computers open
+ * a file by its extension, whatever is in it.
+ */
+export function withExtensionOf(contentType: string, name: string): string {
+  const extensions = EXTENSIONS[contentType];
+  // Windows drops dots and spaces at the end of a name.
+  const trimmed = name.replace(/[. ]+$/, '');
+  const stem = trimmed.replace(/\.[a-z][a-z0-9]{0,9}$/i, '');
+  const found = [trimmed, stem].find((one) =>
+    extensions?.some((extension) => one.toLowerCase().endsWith(`.${extension}`)),
+  );
+  return found ?? shorten(`${stem}.${extensions?.[0] ?? 'bin'}`, LIMITS.fileName.max);
+}
+
 /** Keeps the extension of a name that is too long, and no half of a surrogate pair. */
 function shorten(name: string, max: number): string {
   if (name.length <= max) return name;

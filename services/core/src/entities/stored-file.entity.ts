@@ -15,7 +15,7 @@ export class StoredFile {
   @Column('text', { name: 'storage_key' })
   storageKey: string;
 
-  /** As the visitor named it, without folders and control characters. */
+  /** As the visitor named it, without folders and control characters, and with an extension of its type. */
   @Column('text', { name: 'original_name' })
   originalName: string;
 
