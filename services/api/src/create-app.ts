@@ -19,7 +19,7 @@ import { serveOpenApi } from './openapi/serve-openapi.js';
 import { HTTPS_SITE } from './sessions/session-cookie.js';
 
 /** As long as a request may take to arrive: an upload, and anything else, which is small. */
-const UPLOAD_MS = 30 * 60_000;
+const UPLOAD_MS = LIMITS.uploadMinutes * 60_000;
 const BODY_MS = 20_000;
 
 const routeOf = (request: Request): string | undefined => request.route?.path;

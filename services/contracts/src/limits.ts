@@ -23,11 +23,17 @@ export const LIMITS = {
   /** Rows of an admin list: what `?limit=` may ask for, and what it is when not asked. */
   list: { max: 200, default: 50 },
   idempotencyKey: { min: 8, max: 128 },
+  /** An upload that has not arrived whole after this time is broken off: five photos over a weak mobile connection fit in. */
+  uploadMinutes: 30,
   /** Uploads that no request has claimed are deleted after this time (design.md, a lead's way). */
   unclaimedUploadHours: 24,
   /** What was typed into a form is kept in the browser no longer than this. */
   draftHours: 24,
 } as const;
+
+/** Bytes that one upload may hold: all files of a quote request. */
+export const UPLOAD_MAX_BYTES =
+  LIMITS.photos.maxCount * LIMITS.photos.maxBytes + LIMITS.pdfFiles.maxCount * LIMITS.pdfFiles.maxBytes;
 
 /** Durations in milliseconds, distances in CSS pixels (spec.md §9); what styles alone need stands in `tokens.css`. */
 export const TIMING = {

@@ -38,6 +38,7 @@ afterEach(async () => {
   await home.remove();
 }, 30_000);
 
+const runSweep = (before: Date) => sweep.run({ objects: before, unfinished: before });
 const dayAgo = () => new Date(Date.now() - 24 * HOUR);
 const keys = async () => {
   const found: string[] = [];
@@ -96,9 +97,9 @@ describe('the sweep of object storage', () => {
     await put(`uploads/${randomUUID()}`, 24.1);
     await put(`renditions/${randomUUID()}`, 24.1);
     await put('uploads/of-another-name', 24.1);
-    expect(await sweep.run(dayAgo())).toEqual({ objects: 3, unfinished: 0 });
+    expect(await runSweep(dayAgo())).toEqual({ objects: 3, unfinished: 0 });
     expect(await keys()).toEqual(kept.sort());
-    expect(await sweep.run(dayAgo())).toEqual({ objects: 0, unfinished: 0 });
+    expect(await runSweep(dayAgo())).toEqual({ objects: 0, unfinished: 0 });
     expect(said).toEqual([]);
   });
 
@@ -108,7 +109,7 @@ describe('the sweep of object storage', () => {
       await put('uploads-of-others/x', 10_000),
       await put('other', 10_000),
     ];
-    expect(await sweep.run(new Date(Date.now() + HOUR))).toEqual({ objects: 0, unfinished: 0 });
+    expect(await runSweep(new Date(Date.now() + HOUR))).toEqual({ objects: 0, unfinished: 0 });
     expect(await keys()).toEqual(kept.sort());
   });
 
@@ -123,7 +124,7 @@ describe('the sweep of object storage', () => {
       const then = new Date(Date.now() - hours * HOUR);
       await utimes(join(folder, name), then, then);
     }
-    expect(await sweep.run(dayAgo())).toEqual({ objects: 0, unfinished: 1 });
+    expect(await runSweep(dayAgo())).toEqual({ objects: 0, unfinished: 1 });
     expect(await readdir(folder)).toEqual(['young']);
   });
 
@@ -132,7 +133,7 @@ describe('the sweep of object storage', () => {
     await Promise.all(known.map((id) => addRow(id)));
     const kept = await Promise.all(known.map((id) => put(`uploads/${id}`, 25)));
     await Promise.all(Array.from({ length: 600 }, () => put(`renditions/${randomUUID()}`, 25)));
-    expect(await sweep.run(dayAgo())).toEqual({ objects: 600, unfinished: 0 });
+    expect(await runSweep(dayAgo())).toEqual({ objects: 600, unfinished: 0 });
     expect(await keys()).toEqual(kept.sort());
   });
 
@@ -142,7 +143,7 @@ describe('the sweep of object storage', () => {
     await addRow(young, { hours: 1 });
     await addRow(whole);
     await put(`uploads/${whole}`, 30);
-    await sweep.run(dayAgo());
+    await runSweep(dayAgo());
     expect(said).toEqual([expect.objectContaining({ level: 50, files: 1, fileIds: [lost] })]);
     expect(await database.count('files')).toBe(3);
   });
@@ -173,19 +174,19 @@ describe('objects that the database cannot know', () => {
     const [known, left] = [randomUUID(), randomUUID()];
     const [knownKey, leftKey] = [await putNew(known), await putNew(left)];
     await database.rows('DELETE FROM staff_accounts');
-    expect(await sweep.run(tomorrow())).toMatchObject({ objects: 0 });
+    expect(await runSweep(tomorrow())).toMatchObject({ objects: 0 });
     expect(said.splice(0)).toEqual([
       expect.objectContaining({ level: 50, kept: 2, objects: 2, msg: expect.stringContaining(KEPT) }),
     ]);
     // The API has made the first account, and a visitor has sent a photo since.
     await setSince(0.1);
-    expect(await sweep.run(tomorrow())).toMatchObject({ objects: 0 });
+    expect(await runSweep(tomorrow())).toMatchObject({ objects: 0 });
     expect(said.splice(0)).toHaveLength(1);
     expect([await isStored(knownKey), await isStored(leftKey)]).toEqual([true, true]);
     // The rows are restored, and with them the age.
     await setSince(-1_000);
     await addRow(known);
-    expect(await sweep.run(tomorrow())).toMatchObject({ objects: 1 });
+    expect(await runSweep(tomorrow())).toMatchObject({ objects: 1 });
     expect([await isStored(knownKey), await isStored(leftKey)]).toEqual([true, false]);
     expect(said).toEqual([]);
   });
@@ -197,13 +198,13 @@ describe('objects that the database cannot know', () => {
       await addRow(id);
       await putNew(id);
     }
-    expect(await sweep.run(tomorrow())).toMatchObject({ objects: 0 });
+    expect(await runSweep(tomorrow())).toMatchObject({ objects: 0 });
     expect(said.splice(0)).toEqual([
       expect.objectContaining({ level: 50, kept: 21, objects: 41, msg: expect.stringContaining(KEPT) }),
     ]);
     await addRow(own[0] ?? '');
     await putNew(own[0]);
-    expect(await sweep.run(tomorrow())).toMatchObject({ objects: 21 });
+    expect(await runSweep(tomorrow())).toMatchObject({ objects: 21 });
     expect((await Promise.all(strangers.map(isStored))).some(Boolean)).toBe(false);
     expect((await Promise.all(own.map((id) => isStored(`uploads/${id}`)))).every(Boolean)).toBe(true);
     expect(said).toEqual([]);
@@ -211,7 +212,7 @@ describe('objects that the database cannot know', () => {
 
   it('go where they are few: what a crash leaves on a site that nobody has written to', async () => {
     await Promise.all(Array.from({ length: 20 }, () => putNew()));
-    expect(await sweep.run(tomorrow())).toMatchObject({ objects: 20 });
+    expect(await runSweep(tomorrow())).toMatchObject({ objects: 20 });
     expect(said).toEqual([]);
   });
 });

@@ -1,9 +1,11 @@
-import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { once } from 'node:events';
+import { mkdir, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { type IncomingMessage, request } from 'node:http';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { createDataSource } from '@site/core';
 import { createLogger } from '@site/core/logging';
-import { LIMITS } from '../../../infra/test/spec-facts.js';
+import { ENDPOINTS, LIMITS } from '../../../infra/test/spec-facts.js';
 import { eventually } from '../../core/test/support/eventually.js';
 import { HousekeepingService } from '../src/housekeeping/housekeeping-service.js';
 import { beginUpload } from './helpers/bad-line.js';
@@ -20,6 +22,11 @@ beforeEach(async () => {
   stage = await Stage.set({ onDisk: true });
 }, 30_000);
 afterEach(() => stage.strike(), 30_000);
+
+async function setAge(path: string, minutes: number): Promise<void> {
+  const then = new Date(Date.now() - minutes * 60_000);
+  await utimes(path, then, then);
+}
 
 /** A round of housekeeping as if so many hours had passed. */
 async function sweepAfter(hours: number) {
@@ -68,10 +75,52 @@ describe('an upload that is broken off', () => {
 
     // A release of the frontends lies in the same storage and is as old.
     await stage.storage.put('releases/mfe-forms/1/remote.js', Buffer.from('x'), { contentType: 'text/javascript' });
+    expect(await sweepAfter(0.9)).toMatchObject({ objects: 0, unfinished: 0 });
+    expect(await sweepAfter(1.1)).toMatchObject({ objects: 0, unfinished: 1 });
     expect(await sweepAfter(LIMITS.unclaimedUploadHours - 1)).toMatchObject({ objects: 0, unfinished: 0 });
-    expect(await sweepAfter(LIMITS.unclaimedUploadHours + 1)).toMatchObject({ objects: 1, unfinished: 1 });
+    expect(await sweepAfter(LIMITS.unclaimedUploadHours + 1)).toMatchObject({ objects: 1, unfinished: 0 });
     expect(await stage.stored()).toEqual({ ...NOTHING, objects: ['releases/mfe-forms/1/remote.js'] });
   }, 30_000);
+
+  it('by the end of its process is removed by the worker an hour later, and one that is under way is not', async () => {
+    const killed = await stage.startApi();
+    const socket = beginUpload(killed.port, 'pdfFiles', pdf(1_000), pdf(4_000_000));
+    await eventually(async () => expect(await stage.stored()).toMatchObject({ unfinished: 1 }));
+    await killed.stop('SIGKILL');
+    socket.destroy();
+    const folder = join(stage.home.storageFolder, '.partial');
+    const [left = ''] = await readdir(folder);
+
+    const api = await stage.startApi();
+    const form = Buffer.concat([
+      Buffer.from('--x\r\nContent-Disposition: form-data; name="pdfFiles"; filename="slow.pdf"\r\n\r\n'),
+      pdf(4_000_000),
+      Buffer.from('\r\n--x--\r\n'),
+    ]);
+    const slow = request(api.address + ENDPOINTS.upload, {
+      method: 'POST',
+      headers: { 'content-type': 'multipart/form-data; boundary=x', 'content-length': form.length },
+    });
+    slow.write(form.subarray(0, 3_000_000));
+    await eventually(async () => expect(await stage.stored()).toMatchObject({ unfinished: 2 }));
+    const [underWay = ''] = (await readdir(folder)).filter((name) => name !== left);
+    // What a crash between the type and the rename leaves.
+    const type = join(stage.home.storageFolder, 'uploads', 'crashed.~type');
+    await writeFile(type, 'application/pdf');
+    await setAge(type, 61);
+    await setAge(join(folder, left), 61);
+    // As if its client had sent nothing for nearly as long as an upload may last.
+    await setAge(join(folder, underWay), 29);
+
+    const worker = await stage.startWorker();
+    await eventually(() => expect(worker.log).toMatch(/"unfinished":2[,}]/), 10_000);
+    expect(await readdir(folder)).toEqual([underWay]);
+    await expect(stat(type)).rejects.toMatchObject({ code: 'ENOENT' });
+    slow.end(form.subarray(3_000_000));
+    const [{ statusCode }] = (await once(slow, 'response')) as [IncomingMessage];
+    expect(statusCode).toBe(201);
+    expect(await stage.stored()).toMatchObject({ unfinished: 0, files: 1 });
+  }, 60_000);
 
   it('that nobody claims goes after a day, object and row; one that is claimed stays', async () => {
     const api = await stage.startApi();

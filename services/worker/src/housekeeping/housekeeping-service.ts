@@ -10,6 +10,8 @@ const EVERY_MS = HOUR_MS;
 const BATCH = 100;
 /** A form that waits for its connection may sleep over a holiday with its laptop, and then sends under the key that it had. */
 const IDEMPOTENCY_KEY_HOURS = 30 * 24;
+/** Twice as long as an upload may last: a file that is still being written is younger, also where clocks differ a little. */
+const UNFINISHED_HOURS = (2 * LIMITS.uploadMinutes) / 60;
 
 /** What a round has deleted. */
 export interface HousekeepingReport extends SweepReport {
@@ -75,7 +77,7 @@ export class HousekeepingService {
         this.#count('DELETE FROM sign_in_links WHERE expires_at < $1', [this.clock.now()]),
       ),
       // A row that was not written after such a time never will be.
-      ...(await this.#sweep.run(before)),
+      ...(await this.#sweep.run({ objects: before, unfinished: this.#hoursAgo(UNFINISHED_HOURS) })),
     };
     if (Object.values(report).some((count) => count > 0))
       this.logger.info(report, 'what nobody will ask for was deleted');

@@ -33,10 +33,10 @@ export class StorageSweep {
    * Neither half keeps the other from its work; one that fails is told of.
    * @param before What is younger may still be on its way.
    */
-  async run(before: Date): Promise<SweepReport> {
+  async run(before: Record<keyof SweepReport, Date>): Promise<SweepReport> {
     return {
-      unfinished: await this.#half('unfinished', () => this.storage.removeUnfinished(before)),
-      objects: await this.#half('objects', () => this.#compare(before)),
+      unfinished: await this.#half('unfinished', () => this.storage.removeUnfinished(before.unfinished)),
+      objects: await this.#half('objects', () => this.#compare(before.objects)),
     };
   }
 
