@@ -25,6 +25,7 @@ export function readSettings(env) {
   checkNode(process.versions.node);
   const port = readNumber(env, 'PORT', 3000, 1, 65_535);
   for (const name of ['LIMIT_SUBMISSIONS', 'LIMIT_UPLOADS']) readNumber(env, name, 1, 1, 1_000_000);
+  readNumber(env, 'LIMIT_UPLOAD_MIB', 200, 200, 1_000_000);
   readNumber(env, 'TRUST_PROXY', 0, 0, 10);
   readNumber(env, 'SHELL_PROCESSES', 1, 1, 16);
   const dataDir = given(env, 'DATA_DIR') ?? '.local';

@@ -41,6 +41,7 @@ describe('readSettings', () => {
     ['PUBLIC_ORIGIN', 'secret.example.com'],
     ['S3_ENDPOINT', 'secret'],
     ['LIMIT_UPLOADS', 'secret'],
+    ['LIMIT_UPLOAD_MIB', '199'],
     ['TRUST_PROXY', '-1'],
     ['SHELL_PROCESSES', '0'],
     ['ADMIN_EMAIL', 'secret'],

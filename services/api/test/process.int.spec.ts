@@ -153,6 +153,7 @@ describe('the process of the API', () => {
     ['PUBLIC_ORIGIN', { PUBLIC_ORIGIN: 'secret' }],
     ['LIMIT_SUBMISSIONS', { LIMIT_SUBMISSIONS: '0' }],
     ['LIMIT_UPLOADS', { LIMIT_UPLOADS: '-secret' }],
+    ['LIMIT_UPLOAD_MIB', { LIMIT_UPLOAD_MIB: '199' }],
     ['LOG_LEVEL', { LOG_LEVEL: 'secret' }],
     ['S3_ENDPOINT', { S3_ENDPOINT: 'secret', S3_ACCESS_KEY: 'secret', S3_SECRET_KEY: 'secret' }],
     ['S3_ENDPOINT', { S3_ENDPOINT: 'http://127.0.0.1:9', S3_ACCESS_KEY: 'secret', S3_SECRET_KEY: 'secret' }],

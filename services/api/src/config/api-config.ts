@@ -12,6 +12,8 @@ import {
 } from '@site/core/config';
 
 const MEBIBYTE = 1024 * 1024;
+/** In MiB: all files of a quote request (150) fit in even the lowest limit. */
+const UPLOAD_MIB = { min: 200, max: 1_000_000 };
 
 /** What the process is told by its environment; checked once, at start. */
 export class ApiConfig {
@@ -21,7 +23,7 @@ export class ApiConfig {
   /** Scheme and host of the public site. */
   readonly publicOrigin: string;
   /** Per address in 10 minutes (contract.md 12). */
-  readonly limits: { submissions: number; uploads: number; events: number };
+  readonly limits: { submissions: number; uploads: number; uploadBytes: number; events: number };
   /** Milliseconds: a session ends when it is idle that long, and at the latest after `absolute`. */
   readonly session: { idle: number; absolute: number };
   /** What staff may add to a request: files, and bytes of each. */
@@ -45,6 +47,8 @@ export class ApiConfig {
       publicOrigin: () => new URL(address(env, 'PUBLIC_ORIGIN', ['http:', 'https:'], 'http://localhost:3000')).origin,
       submissions: limit('LIMIT_SUBMISSIONS', 60),
       uploads: limit('LIMIT_UPLOADS', 120),
+      uploadMebibytes: () =>
+        env.LIMIT_UPLOAD_MIB?.trim() ? wholeNumber(env, 'LIMIT_UPLOAD_MIB', UPLOAD_MIB) : undefined,
       events: limit('LIMIT_EVENTS', 600),
       idle: hours('SESSION_IDLE_HOURS', 12, 720),
       absolute: hours('SESSION_MAX_HOURS', 168, 8_760),
@@ -62,13 +66,21 @@ export class ApiConfig {
     this.host = read.host;
     this.databaseUrl = read.databaseUrl;
     this.publicOrigin = read.publicOrigin;
-    this.limits = { submissions: read.submissions, uploads: read.uploads, events: read.events };
+    this.limits = {
+      submissions: read.submissions,
+      uploads: read.uploads,
+      uploadBytes: (read.uploadMebibytes ?? oneFileEach(read.uploads)) * MEBIBYTE,
+      events: read.events,
+    };
     this.session = { idle: read.idle, absolute: read.absolute };
     this.projectFiles = { maxCount: read.projectFiles, maxBytes: read.projectFileMebibytes * MEBIBYTE };
     this.firstAccount = read.firstAccount;
     this.isProduction = isProduction(env);
   }
 }
+
+/** MiB of so many uploads with one file each, as the form sends them. */
+const oneFileEach = (uploads: number) => Math.max(UPLOAD_MIB.min, (uploads * LIMITS.photos.maxBytes) / MEBIBYTE);
 
 /** An account that could never sign in is no account: its address and password pass the sign-in's own check. */
 function firstAccount(env: Environment): SignIn | undefined {

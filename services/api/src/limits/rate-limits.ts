@@ -14,6 +14,8 @@ import { ApiConfig } from '../config/api-config.js';
 import { ApiMetrics } from '../metrics/api-metrics.js';
 
 const WINDOW_SECONDS = 600;
+/** Bytes are counted in KiB: the count is an integer of 32 bits. */
+const KIBIBYTE = 1024;
 /** Wrong attempts in a row (contract.md 12 wants it to trip within 30). */
 const WRONG_PASSWORDS = { perAddress: 20, perAccount: 25, perDevice: 20 };
 
@@ -26,6 +28,7 @@ const RESENT_MAILS = 30;
 export type LimitName =
   | 'submissions'
   | 'uploads'
+  | 'uploadBytes'
   | 'projectFiles'
   | 'events'
   | 'resend'
@@ -62,6 +65,7 @@ export class RateLimits {
     this.limiters = {
       submissions: limiter('submissions', config.limits.submissions),
       uploads: limiter('uploads', config.limits.uploads),
+      uploadBytes: limiter('upload-bytes', config.limits.uploadBytes / KIBIBYTE),
       projectFiles: limiter('project-files', config.limits.uploads),
       events: limiter('events', config.limits.events),
       resend: limiter('resend', RESENT_MAILS),
@@ -84,21 +88,48 @@ export class RateLimits {
     return (await this.count(name, key)) === undefined;
   }
 
-  /** @returns the milliseconds to wait when it was one too many. */
-  private async count(name: LimitName, key: string): Promise<number | undefined> {
+  /**
+   * Counts bytes before they are stored, so that many uploads side by side store no more than one after the other.
+   * @returns Is told how many were stored in the end; the rest does not count.
+   * @throws 429 with Retry-After when they are more than what is left, of which nothing is taken then
+   */
+  async reserveBytes(key: string, bytes: number): Promise<(stored: number) => Promise<void>> {
+    const limiter = this.limiters.uploadBytes;
+    const points = Math.ceil(bytes / KIBIBYTE);
     try {
-      await this.limiters[name].consume(key);
-      return undefined;
+      const { msBeforeNext } = await limiter.consume(key, points);
+      const windowEnd = Date.now() + msBeforeNext;
+      return async (stored) => {
+        const rest = points - Math.ceil(stored / KIBIBYTE);
+        // A window that is over has taken its count with it: the next one owes nothing.
+        if (rest > 0 && Date.now() < windowEnd) await limiter.reward(key, rest);
+      };
     } catch (thrown) {
-      if (!(thrown instanceof RateLimiterRes)) throw thrown;
-      this.metrics.refusals.inc({ limit: name });
-      return thrown.msBeforeNext;
+      if (thrown instanceof RateLimiterRes) await limiter.reward(key, points);
+      throw tooManyRequests(this.waitOf('uploadBytes', thrown) / 1000);
     }
   }
 
   /** Starts the count anew. */
   async forget(name: LimitName, key: string): Promise<void> {
     await this.limiters[name].delete(key);
+  }
+
+  /** @returns the milliseconds to wait when it was one too many. */
+  private async count(name: LimitName, key: string): Promise<number | undefined> {
+    try {
+      await this.limiters[name].consume(key);
+      return undefined;
+    } catch (thrown) {
+      return this.waitOf(name, thrown);
+    }
+  }
+
+  /** Milliseconds until a limiter that has refused counts anew. @throws what is no refusal */
+  private waitOf(limit: LimitName, thrown: unknown): number {
+    if (!(thrown instanceof RateLimiterRes)) throw thrown;
+    this.metrics.refusals.inc({ limit });
+    return thrown.msBeforeNext;
   }
 }
 

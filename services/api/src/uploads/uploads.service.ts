@@ -1,20 +1,33 @@
 import { Injectable } from '@nestjs/common';
-import { ENDPOINTS, type UploadReceipt } from '@site/contracts';
+import { ENDPOINTS, UPLOAD_MAX_BYTES, type UploadReceipt } from '@site/contracts';
 import type { Request } from 'express';
+import { addressOf, RateLimits } from '../limits/rate-limits.js';
 import { FileIntake } from './file-intake.js';
 import { UPLOAD_RULES } from './upload-rules.js';
-import { UploadsRepository } from './uploads.repository.js';
+import { type NewFile, UploadsRepository } from './uploads.repository.js';
 
 @Injectable()
 export class UploadsService {
   constructor(
     private readonly uploads: UploadsRepository,
     private readonly intake: FileIntake,
+    private readonly limits: RateLimits,
   ) {}
 
   /** Stores the files of a multipart body, all or none. The paths answered are no credential (spec-notes.md 2). */
   async receive(request: Request): Promise<UploadReceipt> {
-    const files = await this.intake.receive(request, UPLOAD_RULES, (stored) => this.uploads.addUnclaimed(stored));
+    const settle = await this.limits.reserveBytes(addressOf(request), announcedBytes(request));
+    let files: NewFile[] = [];
+    try {
+      files = await this.intake.receive(request, UPLOAD_RULES, (stored) => this.uploads.addUnclaimed(stored));
+    } finally {
+      await settle(files.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0));
+    }
     return { files: files.map(({ id, originalName }) => ENDPOINTS.file(id, originalName)) };
   }
+}
+
+/** What a body may store: its length, of which a client need not tell, and never more than is taken. */
+function announcedBytes(request: Request): number {
+  return Math.min(Number(request.get('content-length') ?? UPLOAD_MAX_BYTES), UPLOAD_MAX_BYTES);
 }
