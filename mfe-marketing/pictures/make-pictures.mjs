@@ -90,6 +90,7 @@ for (const where of /** @type {const} */ (['home', 'other'])) {
   );
 }
 writeModule('crops', 'PhoneCrop', crops);
+writeColours(Object.values(made));
 console.log(`${(bytes / 1024 / 1024).toFixed(1)} MB`);
 
 /** @param {keyof typeof GENERATED} where @param {string} type @param {Record<string, object>} values */
@@ -105,6 +106,17 @@ import type { ${type} } from './picture';
 ${lines.join('\n\n')}
 `,
   );
+}
+
+/**
+ * A rule for each dominant colour: pages may have no inline styles.
+ * @param {{ colour?: string }[]} pictures
+ */
+function writeColours(pictures) {
+  const colours = [...new Set(pictures.map(({ colour }) => colour))].sort();
+  const rules = colours.map((colour) => `img[data-colour="${colour}"] {\n  background-color: ${colour};\n}\n`);
+  const head = '/* Made by pictures/make-pictures.mjs. Do not edit. */\n';
+  writeFileSync(inContent('picture-colours.gen.css'), head + rules.join(''));
 }
 
 /** @param {string} name @param {string} extension @param {Buffer} body */

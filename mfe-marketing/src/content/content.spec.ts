@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from '@jest/globals';
@@ -19,6 +19,8 @@ import { GRID_SERVICES, SERVICES } from './services';
 import { SLIDES } from './slides';
 import { SOCIAL } from './social';
 import { TEAM } from './team';
+
+const COLOURS = readFileSync(fileURLToPath(new URL('./picture-colours.gen.css', import.meta.url)), 'utf8');
 
 /** Ids for which spec.md §2 asks for specific copy; every other id shows what all include, and its own description. */
 const WITH_SPECIFIC_COPY = [
@@ -196,6 +198,7 @@ describe('pictures', () => {
       expect(alt.length).toBeGreaterThan(10);
       expect(width / height).toBeGreaterThan(1);
       expect(colour).toMatch(/^#[0-9a-f]{6}$/);
+      expect(COLOURS).toContain(`img[data-colour="${colour}"] {\n  background-color: ${colour};\n}\n`);
     }
   });
 });

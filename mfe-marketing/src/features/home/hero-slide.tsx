@@ -1,4 +1,5 @@
 import type { Picture } from '../../content/picture';
+import '../../content/picture-colours.gen.css';
 import styles from './hero.module.css';
 
 const WIDE = '(min-width: 48rem)';
@@ -14,7 +15,7 @@ export function HeroSlide({ picture, active, first }: { picture: Picture; active
       <img
         className={styles.heroSlide}
         src={picture.src}
-        style={{ backgroundColor: picture.colour }}
+        data-colour={picture.colour}
         alt={picture.alt}
         width={picture.width}
         height={picture.height}

@@ -14,14 +14,7 @@ export function TeamSection() {
           {TEAM.map(({ id, name, title, photo, credentials }) => (
             <article key={id} className={styles.member}>
               <div className={styles.memberPhoto}>
-                <img
-                  style={{ backgroundColor: photo.colour }}
-                  src={photo.src}
-                  alt={photo.alt}
-                  width={photo.width}
-                  height={photo.height}
-                  loading="lazy"
-                />
+                <img src={photo.src} alt={photo.alt} width={photo.width} height={photo.height} loading="lazy" />
               </div>
               <div className={styles.memberWho}>
                 <h3>{name}</h3>

@@ -3,9 +3,6 @@ import type { Project } from '../../content/projects';
 import { dollars, profitOf, scaleOf } from './investment';
 import styles from './investment-return.module.css';
 
-const COST_COLOURS = ['var(--teal-800)', 'var(--teal-600)', 'var(--teal-300)'];
-const PROFIT_COLOUR = 'var(--orange-500)';
-
 interface InvestmentReturnProps {
   id: string;
   address: string;
@@ -17,10 +14,11 @@ export function InvestmentReturn({ id, address, investment }: InvestmentReturnPr
   const words = PORTFOLIO.investment;
   const { profit, percent } = profitOf(investment);
   const { end, labels } = scaleOf(investment.salePrice);
-  const parts = [
-    ...investment.costs.map((cost, index) => ({ ...cost, colour: COST_COLOURS[index % COST_COLOURS.length] })),
-    { label: words.profit, amount: profit, colour: PROFIT_COLOUR },
-  ];
+  const parts = partsOf([
+    ...investment.costs.map((cost, index) => ({ ...cost, colour: styles[`cost${index % 3}`] })),
+    { label: words.profit, amount: profit, colour: styles.profit },
+  ]);
+  const share = (amount: number) => `${(amount / end) * 100}%`;
   return (
     <figure className={styles.return} aria-labelledby={`${id}-return`}>
       <div className={styles.returnTop}>
@@ -32,16 +30,17 @@ export function InvestmentReturn({ id, address, investment }: InvestmentReturnPr
           {`${percent}%`} <small>{words.figure}</small>
         </p>
       </div>
-      <div className={styles.stack} aria-hidden="true">
-        {parts.map(({ label, amount, colour }) => (
-          <span key={label} style={{ '--share': amount / end, '--colour': colour }} />
+      <svg className={styles.stack} aria-hidden="true">
+        {parts.map(({ label, amount, from, colour }) => (
+          <rect key={label} className={colour} x={share(from)} width={share(amount)} height="100%" />
         ))}
-      </div>
-      <div className={styles.scale} style={{ '--steps': labels.length - 1 }} aria-hidden="true">
-        {labels.map((label, index) => (
-          <span key={label} style={{ '--at': index / (labels.length - 1) }}>
-            {label}
-          </span>
+        {parts.slice(1).map(({ label, from }) => (
+          <rect key={label} className={styles.gap} x={share(from)} width="2" height="100%" />
+        ))}
+      </svg>
+      <div className={styles.scale} aria-hidden="true">
+        {labels.map((label) => (
+          <span key={label}>{label}</span>
         ))}
       </div>
       <table className={styles.ledger}>
@@ -50,7 +49,7 @@ export function InvestmentReturn({ id, address, investment }: InvestmentReturnPr
           {parts.map(({ label, amount, colour }) => (
             <tr key={label}>
               <th scope="row">
-                <i style={{ '--colour': colour }} />
+                <i className={colour} />
                 {label}
               </th>
               <td>{dollars(amount)}</td>
@@ -64,4 +63,13 @@ export function InvestmentReturn({ id, address, investment }: InvestmentReturnPr
       </table>
     </figure>
   );
+}
+
+/** Each part with the amount of all before it. */
+function partsOf<Part extends { amount: number }>(parts: readonly Part[]): (Part & { from: number })[] {
+  let from = 0;
+  return parts.map((part) => {
+    from += part.amount;
+    return { ...part, from: from - part.amount };
+  });
 }

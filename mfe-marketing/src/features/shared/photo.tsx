@@ -1,4 +1,5 @@
 import type { Picture } from '../../content/picture';
+import '../../content/picture-colours.gen.css';
 
 interface PhotoProps {
   picture: Picture;
@@ -26,7 +27,7 @@ export function Photo({ picture, sizes, eager, className }: PhotoProps) {
       <source type="image/webp" srcSet={picture.webp} sizes={sizes} />
       <img
         className={className}
-        style={{ backgroundColor: picture.colour }}
+        data-colour={picture.colour}
         src={picture.src}
         alt={picture.alt}
         width={picture.width}
