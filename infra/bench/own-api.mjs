@@ -37,6 +37,7 @@ export async function startOwnApi(env = {}) {
         NODE_ENV: 'production',
         LOG_LEVEL: 'warn',
         API_PORT: String(port),
+        PUBLIC_ORIGIN: `http://127.0.0.1:${port}`,
         STORAGE_DIR: storageDir,
         DATABASE_URL: databaseUrl,
         ...env,

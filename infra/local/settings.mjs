@@ -29,7 +29,7 @@ export function readSettings(env) {
   readNumber(env, 'TRUST_PROXY', 0, 0, 10);
   readNumber(env, 'SHELL_PROCESSES', 1, 1, 16);
   const dataDir = given(env, 'DATA_DIR') ?? '.local';
-  const publicOrigin = readUrl(env, 'PUBLIC_ORIGIN', ['http:', 'https:'], 'https://www.example.com');
+  const publicOrigin = readOrigin(env);
   readUrl(env, 'S3_ENDPOINT', ['http:', 'https:'], 'https://s3.example.com');
   const adminEmail = given(env, 'ADMIN_EMAIL');
   if (adminEmail !== undefined && !/^[^\s@]+@[^\s@]+$/.test(adminEmail)) {
@@ -38,7 +38,7 @@ export function readSettings(env) {
   return {
     port,
     host: given(env, 'HOST') ?? '127.0.0.1',
-    publicOrigin: publicOrigin ? new URL(publicOrigin).origin : `http://localhost:${port}`,
+    publicOrigin: publicOrigin ?? `http://localhost:${port}`,
     dataDir: isAbsolute(dataDir) ? dataDir : resolve(ROOT, dataDir),
     databaseUrl: readUrl(env, 'DATABASE_URL', ['postgres:', 'postgresql:'], 'postgres://user:password@host:5432/name'),
     redisUrl: readUrl(env, 'REDIS_URL', ['redis:', 'rediss:'], 'redis://host:6379'),
@@ -46,6 +46,18 @@ export function readSettings(env) {
     adminEmail,
     adminPassword: given(env, 'ADMIN_PASSWORD'),
   };
+}
+
+/** PUBLIC_ORIGIN, as the processes of the site check it. @param {NodeJS.ProcessEnv} env */
+function readOrigin(env) {
+  const example = 'https://www.example.com';
+  const text = readUrl(env, 'PUBLIC_ORIGIN', ['http:', 'https:'], example);
+  if (text === undefined) return undefined;
+  const { origin, href } = new URL(text);
+  if (href !== `${origin}/`) {
+    throw new SetupError(`PUBLIC_ORIGIN is more than an origin like ${example}: correct it, or leave it out.`);
+  }
+  return origin;
 }
 
 /** @param {string} version Of Node, like `20.20.2`. */

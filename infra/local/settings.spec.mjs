@@ -39,6 +39,7 @@ describe('readSettings', () => {
     ['REDIS_URL', 'http://secret'],
     ['SMTP_URL', 'secret:25'],
     ['PUBLIC_ORIGIN', 'secret.example.com'],
+    ['PUBLIC_ORIGIN', 'https://www.example.com/secret'],
     ['S3_ENDPOINT', 'secret'],
     ['LIMIT_UPLOADS', 'secret'],
     ['LIMIT_UPLOAD_MIB', '199'],

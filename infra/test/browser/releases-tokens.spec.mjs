@@ -209,7 +209,7 @@ describe('who may release', () => {
     const body = { version: releasedAtFirst['mfe-forms'] };
     const back = (/** @type {Record<string, string>} */ headers) => teams.http(`${FORMS}/rollback`, { body, headers });
     expect((await back({ cookie })).status).toBe(401);
-    expect((await back({ cookie, origin: 'https://evil.example' })).status).toBe(401);
+    expect((await back({ cookie, origin: 'https://evil.example' })).status).toBe(403);
     expect((await back({ cookie: 'session=x', origin: product.origin })).status).toBe(401);
     expect(await back({ cookie, origin: product.origin })).toMatchObject({ status: 200, answer: { changed: false } });
   }, 120_000);

@@ -52,12 +52,28 @@ describe('a call that changes something', () => {
     expect((await api.call(ENDPOINTS.session, { session })).status).toBe(200);
   });
 
-  it('is done from the site itself, by its public name and by the one that the shell was called by', async () => {
+  it('is done from the site itself, by its public name alone, whatever the request says of its host', async () => {
     expect((await patch({ origin: PUBLIC_ORIGIN })).status).toBe(200);
-    const forwarded = { 'x-forwarded-host': '192.0.2.7:3000', 'x-forwarded-proto': 'http' };
-    expect((await patch({ origin: 'http://192.0.2.7:3000', ...forwarded })).status).toBe(200);
-    expectApiError(await patch({ origin: 'https://192.0.2.7:3000', ...forwarded }), 403);
+    const forwarded = { 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'http' };
+    expectApiError(await patch({ origin: 'http://evil.example', ...forwarded }), 403);
+    expectApiError(await patch({ origin: api.address }), 403);
+    expect((await patch({ origin: PUBLIC_ORIGIN, ...forwarded })).status).toBe(200);
   });
+
+  it.each(['http://localhost:3000', 'http://127.0.0.1:3000', 'http://[::1]:3000'])(
+    'is done from %s where no public origin is set, and from nowhere else on this machine',
+    async (origin) => {
+      const local = await TestApi.start({ PUBLIC_ORIGIN: '' });
+      try {
+        expect((await local.submit({}, { origin })).status).toBe(201);
+        for (const other of [origin.replace('3000', '3001'), origin.replace('http:', 'https:'), local.address]) {
+          expectApiError(await local.submit({}, { origin: other }), 403);
+        }
+      } finally {
+        await local.stop();
+      }
+    },
+  );
 
   it('is done for programs, which have neither cookie nor origin', async () => {
     expect((await api.submit()).status).toBe(201);

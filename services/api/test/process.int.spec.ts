@@ -110,7 +110,7 @@ describe('the process of the API', () => {
     await eventually(async () => expect((await fetch(`${address}${ENDPOINTS.ready}`)).status).toBe(200), 10_000);
     const signedIn = await fetch(address + ENDPOINTS.session, {
       method: 'POST',
-      headers: { 'content-type': 'application/json', origin: address },
+      headers: { 'content-type': 'application/json', origin: 'http://localhost:3000' },
       body: JSON.stringify(account),
     });
     const session = sessionCookieOf({ status: signedIn.status, headers: signedIn.headers, body: undefined }) ?? '';
@@ -151,6 +151,7 @@ describe('the process of the API', () => {
     ['STORAGE_DIR', { STORAGE_DIR: undefined }],
     ['API_PORT', { API_PORT: 'secret' }],
     ['PUBLIC_ORIGIN', { PUBLIC_ORIGIN: 'secret' }],
+    ['PUBLIC_ORIGIN', { PUBLIC_ORIGIN: 'https://www.example.com/secret' }],
     ['LIMIT_SUBMISSIONS', { LIMIT_SUBMISSIONS: '0' }],
     ['LIMIT_UPLOADS', { LIMIT_UPLOADS: '-secret' }],
     ['LIMIT_UPLOAD_MIB', { LIMIT_UPLOAD_MIB: '199' }],

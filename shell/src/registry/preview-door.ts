@@ -50,8 +50,8 @@ export class PreviewDoor {
     reply.header('set-cookie', isKnown ? this.cookie(token) : this.cookie('', 0));
     parameters.delete(PARAMETER);
     const rest = parameters.toString();
-    // Two slashes at the start would name another host.
-    reply.redirect(`${path.replace(/^\/+/, '/')}${rest ? `?${rest}` : ''}`, 303);
+    // Two slashes at the start, of either kind, or a scheme would name another host.
+    reply.redirect(`/${path.replace(/^[/\\]+/, '')}${rest ? `?${rest}` : ''}`, 303);
     request.log.debug({ isKnown }, 'preview entered or left');
     return true;
   }

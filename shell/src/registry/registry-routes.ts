@@ -41,8 +41,9 @@ export async function registerRegistry(
       // A stream: what it may weigh is counted while it comes in.
       scope.addContentTypeParser('application/x-tar', (_request, payload, done) => done(null, payload));
       scope.setErrorHandler(sendError);
-      scope.addHook('onRequest', async (_request, reply) => {
+      scope.addHook('onRequest', async (request, reply) => {
         reply.header('cache-control', 'no-store');
+        if (request.method !== 'GET' && request.method !== 'HEAD') identity.refuseForeign(request);
       });
 
       scope.get<{ Querystring: { remote?: string } }>('/releases', async (request) => {

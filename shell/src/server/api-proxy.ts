@@ -98,12 +98,11 @@ async function passOn(
       // Nothing is sent twice. The default would repeat a GET ten times after a 503 and leave each answer unread.
       retryDelay: () => null,
       // `expect` has been answered here: curl asks so before it sends a file.
-      rewriteRequestHeaders: (_, { forwarded, traceparent, expect, ...headers }) => ({
+      rewriteRequestHeaders: (_, { forwarded, 'x-forwarded-host': _host, traceparent, expect, ...headers }) => ({
         ...headers,
         ...traceHeaders(request),
         'x-request-id': request.id,
         'x-forwarded-for': request.ip,
-        'x-forwarded-host': request.host,
         'x-forwarded-proto': request.protocol,
       }),
       // Of the connection to the API; how the one to the visitor goes on is not its to say.

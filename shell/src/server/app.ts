@@ -15,7 +15,7 @@ import { HtmlCache } from './html-cache';
 import type { Leaving } from './leaving';
 import { robotsTxt, sitemapXml, webManifest } from './machine-files';
 import type { ShellMetrics } from './metrics';
-import { withoutFinalSlashes } from './one-address';
+import { isOwnPath, withoutFinalSlashes } from './one-address';
 import { answerFailure, answerUnreadable, isForPrograms } from './refusals';
 import { NOT_FOUND_PATH } from './render';
 import type { RenderErrors } from './render-errors';
@@ -175,8 +175,8 @@ function registerPages(app: FastifyInstance, parts: AppParts, cache: HtmlCache):
   const { updater, previews } = parts;
   const page = async (request: FastifyRequest, reply: FastifyReply) => {
     const [path = '/', query] = splitUrl(request.url);
-    // One address a page. A path of two slashes at its start would name another host.
-    if (path.length > 1 && path.endsWith('/') && !path.startsWith('//')) {
+    // One address a page.
+    if (path.length > 1 && path.endsWith('/') && isOwnPath(path)) {
       return reply.redirect(withoutFinalSlashes(path) + (query ? `?${query}` : ''), 308);
     }
     if (query && (await previews.enter(request, reply, path, query))) return reply;

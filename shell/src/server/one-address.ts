@@ -7,3 +7,9 @@ export function withoutFinalSlashes(path: string): string {
   while (end > 0 && path[end - 1] === '/') end -= 1;
   return path.slice(0, end);
 }
+
+/**
+ * A path that leads a browser to this site: it takes backslashes for slashes, and what follows two of them, or a scheme, for
+ * another host.
+ */
+export const isOwnPath = (path: string): boolean => /^\/(?![/\\])/.test(path);

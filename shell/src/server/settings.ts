@@ -4,6 +4,7 @@ import {
   databaseUrl,
   type Environment,
   logLevel,
+  publicOrigin,
   readAll,
   text,
   wholeNumber,
@@ -45,10 +46,7 @@ export function readSettings(env: Environment): Settings {
     host: () => text(env, 'HOST', '127.0.0.1'),
     apiUrl: () => address(env, 'API_URL', http),
     databaseUrl: () => databaseUrl(env),
-    publicOrigin: () =>
-      env.PUBLIC_ORIGIN?.trim() || URL.canParse(origin)
-        ? new URL(address(env, 'PUBLIC_ORIGIN', http, origin)).origin
-        : '',
+    publicOrigin: () => (env.PUBLIC_ORIGIN?.trim() || URL.canParse(origin) ? publicOrigin(env, origin) : ''),
     trustProxy: () => wholeNumber(env, 'TRUST_PROXY', { fallback: 0, max: 10 }),
     processes: () => wholeNumber(env, 'SHELL_PROCESSES', { fallback: 1, min: 1, max: 16 }),
     releaseBudgets: () => readBudgets(env),

@@ -1,3 +1,4 @@
+import { ownOrigins } from '@site/core/network';
 import type { NextFunction, Request, Response } from 'express';
 import { ApiException } from './api-exception.js';
 
@@ -8,20 +9,21 @@ const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
  * this site's is refused. A call with a cookie must name its origin; without one there is nothing to misuse.
  */
 export function sameOrigin(publicOrigin: string) {
+  const own = ownOrigins(publicOrigin);
   return (request: Request, _response: Response, next: NextFunction): void => {
-    next(SAFE.has(request.method) || isOwn(request, publicOrigin) ? undefined : refused());
+    next(SAFE.has(request.method) || isOwn(request, own) ? undefined : refused());
   };
 }
 
-function isOwn(request: Request, publicOrigin: string): boolean {
+function isOwn(request: Request, own: readonly string[]): boolean {
   const origin = request.get('origin');
   if (origin === undefined) {
     const site = request.get('sec-fetch-site');
     const foreign = site !== undefined && site !== 'same-origin' && site !== 'none';
     return !foreign && !request.headers.cookie;
   }
-  const host = request.get('x-forwarded-host') ?? request.get('host');
-  return origin === publicOrigin || origin === `${request.protocol}://${host}`;
+  // Never compared with a host that the request itself names: whoever sends one header wrong sends both.
+  return own.includes(origin);
 }
 
 const refused = () => new ApiException(403, 'This request does not come from our own pages.');

@@ -1,11 +1,11 @@
 import { LIMITS, type SignIn, signInSchema, validate } from '@site/contracts';
 import {
-  address,
   ConfigurationError,
   databaseUrl,
   type Environment,
   isProduction,
   logLevel,
+  publicOrigin,
   readAll,
   text,
   wholeNumber,
@@ -44,7 +44,7 @@ export class ApiConfig {
       port: () => wholeNumber(env, 'API_PORT', { fallback: 4000, max: 65_535 }),
       host: () => text(env, 'API_HOST', '127.0.0.1'),
       databaseUrl: () => databaseUrl(env),
-      publicOrigin: () => new URL(address(env, 'PUBLIC_ORIGIN', ['http:', 'https:'], 'http://localhost:3000')).origin,
+      publicOrigin: () => publicOrigin(env, 'http://localhost:3000'),
       submissions: limit('LIMIT_SUBMISSIONS', 60),
       uploads: limit('LIMIT_UPLOADS', 120),
       uploadMebibytes: () =>

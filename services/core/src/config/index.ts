@@ -37,6 +37,21 @@ export function address(env: Environment, name: string, protocols: readonly stri
   return given;
 }
 
+/**
+ * Scheme and host that visitors use: PUBLIC_ORIGIN.
+ * @throws ConfigurationError when it is missing and has no fallback, or holds more than an origin
+ */
+export function publicOrigin(env: Environment, fallback?: string): string {
+  const given = text(env, 'PUBLIC_ORIGIN', fallback);
+  const { protocol, origin, href } = URL.canParse(given) ? new URL(given) : { protocol: '', origin: '', href: '' };
+  if (!['http:', 'https:'].includes(protocol) || href !== `${origin}/`) {
+    throw new ConfigurationError(
+      'PUBLIC_ORIGIN must be a scheme and a host, with a port if need be, like https://www.example.com',
+    );
+  }
+  return origin;
+}
+
 /** `true` or `false`, written as such or as 1 and 0. */
 export function yesOrNo(env: Environment, name: string, fallback: boolean): boolean {
   const given = text(env, name, String(fallback)).toLowerCase();

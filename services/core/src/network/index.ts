@@ -1,1 +1,2 @@
 export { networkOf } from './network-of.js';
+export { ownOrigins } from './own-origins.js';

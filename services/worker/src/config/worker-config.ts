@@ -5,6 +5,7 @@ import {
   databaseUrl,
   type Environment,
   logLevel,
+  publicOrigin,
   readAll,
   text,
   wholeNumber,
@@ -42,7 +43,7 @@ export class WorkerConfig {
       mailFolder: () => mailFolder(env),
       mailFrom: () => text(env, 'MAIL_FROM', `${brand.name} <${brand.email}>`),
       mailTo: () => text(env, 'MAIL_TO', brand.email),
-      publicOrigin: () => new URL(address(env, 'PUBLIC_ORIGIN', ['http:', 'https:'])).origin,
+      publicOrigin: () => publicOrigin(env),
       seconds: () => wholeNumber(env, 'RECONCILE_SECONDS', { fallback: 30, min: 1, max: 86_400 }),
       graceSeconds: () => wholeNumber(env, 'RECONCILE_GRACE_SECONDS', { fallback: 10, max: 86_400 }),
     });
