@@ -1,7 +1,8 @@
 import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
-import { ENDPOINTS, LIMITS } from '@site/contracts';
+import { ENDPOINTS, LIMITS, takesFiles } from '@site/contracts';
 import { countAnswers, serveMetrics } from '@site/core/metrics';
+import { guardServer } from '@site/core/network';
 import type { ObjectStorage } from '@site/core/storage';
 import { traceRequests } from '@site/core/tracing';
 import { json, type Request } from 'express';
@@ -12,15 +13,14 @@ import { ErrorFilter } from './common/error.filter.js';
 import { jsonOnly } from './common/json-only.js';
 import { sameOrigin } from './common/origin.middleware.js';
 import { requestId } from './common/request-id.js';
-import { withoutDelay } from './common/without-delay.js';
 import type { ApiConfig } from './config/api-config.js';
 import { ApiMetrics } from './metrics/api-metrics.js';
 import { serveOpenApi } from './openapi/serve-openapi.js';
 import { HTTPS_SITE } from './sessions/session-cookie.js';
 
-/** As long as a request may take to arrive: an upload, and anything else, which is small. */
+/** Longer than the shell's: what comes through it is ended there, and is no fault of the API. */
+const BODY_MS = 25_000;
 const UPLOAD_MS = LIMITS.uploadMinutes * 60_000;
-const BODY_MS = 20_000;
 
 const routeOf = (request: Request): string | undefined => request.route?.path;
 
@@ -39,8 +39,8 @@ export async function createApp(parts: {
   });
   // Exactly one hop is believed: the shell, which replaces what a client claims.
   app.set('trust proxy', 1);
-  // Node would break off at five minutes: five photos of 15 MB over a weak mobile connection take longer.
-  app.getHttpServer().requestTimeout = UPLOAD_MS;
+  // Its clients are processes of the shell, each with the connections of many visitors.
+  guardServer(app.getHttpServer(), { isUpload: takesFiles, limitsAddresses: false, limits: { body: BODY_MS, upload: UPLOAD_MS } });
   app.disable('x-powered-by');
   app.set('etag', false);
   app.set(HTTPS_SITE, config.publicOrigin.startsWith('https:'));
@@ -73,7 +73,6 @@ export async function createApp(parts: {
   });
   app.use(sameOrigin(config.publicOrigin));
   app.use(jsonOnly);
-  app.use(withoutDelay(BODY_MS));
   // sendBeacon sends text/plain: the events endpoint reads it as JSON.
   app.use(
     ENDPOINTS.events,

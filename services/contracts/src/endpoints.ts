@@ -28,6 +28,11 @@ export const ENDPOINTS = {
   ready: '/health/ready',
 } as const;
 
+const QUOTE_REQUEST_FILES = new RegExp(`^${ENDPOINTS.quoteRequests}/[^/]+/files$`);
+
+/** Whether a path takes files, which may be under way for minutes. */
+export const takesFiles = (path: string): boolean => path === ENDPOINTS.upload || QUOTE_REQUEST_FILES.test(path);
+
 export const HEADERS = { requestId: 'x-request-id', idempotencyKey: 'idempotency-key' } as const;
 
 /** Of a photo's path: what a screen shows, upright and small; the original until it is made. */

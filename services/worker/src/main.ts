@@ -4,6 +4,7 @@ import { NestFactory } from '@nestjs/core';
 import { ConfigurationError, readAll, refuseDevelopmentSecrets } from '@site/core/config';
 import { createLogger } from '@site/core/logging';
 import { countAnswers, serveMetrics } from '@site/core/metrics';
+import { guardServer } from '@site/core/network';
 import { shutDownGracefully } from '@site/core/process';
 import { checkSchema } from '@site/core/schema';
 import { createStorage } from '@site/core/storage';
@@ -32,6 +33,7 @@ async function start(): Promise<void> {
     logger: nestLogger(logger),
     abortOnError: false,
   });
+  guardServer(app.getHttpServer());
   const metrics = app.get(WorkerMetrics);
   app.use(serveMetrics(metrics));
   app.use(countAnswers(metrics, (request: Routed) => request.route?.path));

@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream';
 import { isRemoteName, isVersionName } from '@site/core/registry';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
+import { limitOpenRequests } from '../server/open-requests';
 import { errorBody, HttpError } from './http-error';
 import type { Identity } from './identity';
 import { Refusal } from './refusal';
@@ -18,6 +19,16 @@ const rollbackBody = v.strictObject({ version: v.optional(version), by: v.option
 const withdrawBody = v.strictObject({ by: v.optional(by) });
 const previewBody = v.strictObject({ version, by: v.optional(by) });
 const uploadQuery = v.object({ commit: v.optional(commit) });
+
+/** Whether a path takes a build, which may be under way for minutes. */
+export const isReleaseUpload = (path: string): boolean => /^\/registry\/remotes\/[^/]+\/versions$/.test(path);
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Who asks the registry: a team, or a member of staff. */
+    releaser: string;
+  }
+}
 
 interface RemoteParams {
   Params: { remote: string };
@@ -41,59 +52,70 @@ export async function registerRegistry(
       // A stream: what it may weigh is counted while it comes in.
       scope.addContentTypeParser('application/x-tar', (_request, payload, done) => done(null, payload));
       scope.setErrorHandler(sendError);
+      limitOpenRequests(scope);
       scope.addHook('onRequest', async (request, reply) => {
         reply.header('cache-control', 'no-store');
         if (request.method !== 'GET' && request.method !== 'HEAD') identity.refuseForeign(request);
       });
+      // Before any byte of a body is read.
+      scope.decorateRequest('releaser', '');
+      const byTeam = {
+        onRequest: async (request: FastifyRequest) => {
+          request.releaser = await identity.team(request, remoteOf(request));
+        },
+      };
+      const byTeamOrStaff = {
+        onRequest: async (request: FastifyRequest) => {
+          request.releaser = await identity.ownerOrStaff(request, remoteOf(request));
+        },
+      };
 
       scope.get<{ Querystring: { remote?: string } }>('/releases', async (request) => {
         await identity.reader(request);
         const { remote } = request.query;
         return { remotes: await desk.list(remote === undefined ? undefined : nameOf(remote)) };
       });
-      scope.post<RemoteParams>('/remotes/:remote/versions', async (request, reply) => {
-        const remote = nameOf(request.params.remote);
-        await identity.team(request, remote);
+      scope.post<RemoteParams>('/remotes/:remote/versions', byTeam, async (request, reply) => {
+        const { remote } = request.params;
         const query = parse(uploadQuery, request.query);
         if (!isStream(request.body)) throw new HttpError(415, 'A build is sent as application/x-tar');
         const taken = await desk.take(remote, request.body, query.commit);
         return reply.code(taken.created ? 201 : 200).send({ remote, ...taken });
       });
-      scope.post<RemoteParams>('/remotes/:remote/release', async (request) => {
-        const remote = nameOf(request.params.remote);
-        const team = await identity.team(request, remote);
+      scope.post<RemoteParams>('/remotes/:remote/release', byTeam, async (request) => {
+        const { remote } = request.params;
         const body = parse(releaseBody, request.body);
-        return desk.release(remote, body.version, named(team, body.by), { commit: body.commit });
+        return desk.release(remote, body.version, named(request.releaser, body.by), { commit: body.commit });
       });
-      scope.post<RemoteParams>('/remotes/:remote/rollback', async (request) => {
-        const remote = nameOf(request.params.remote);
-        const who = await identity.ownerOrStaff(request, remote);
+      scope.post<RemoteParams>('/remotes/:remote/rollback', byTeamOrStaff, async (request) => {
+        const { remote } = request.params;
         const body = parse(rollbackBody, request.body ?? {});
-        return desk.rollback(remote, body.version, named(who, body.by));
+        return desk.rollback(remote, body.version, named(request.releaser, body.by));
       });
-      scope.post<RemoteParams>('/remotes/:remote/withdraw', async (request) => {
-        const remote = nameOf(request.params.remote);
-        const team = await identity.team(request, remote);
+      scope.post<RemoteParams>('/remotes/:remote/withdraw', byTeam, async (request) => {
+        const { remote } = request.params;
         const body = parse(withdrawBody, request.body ?? {});
-        return desk.withdraw(remote, named(team, body.by));
+        return desk.withdraw(remote, named(request.releaser, body.by));
       });
-      scope.post<RemoteParams>('/remotes/:remote/previews', async (request, reply) => {
-        const remote = nameOf(request.params.remote);
-        const team = await identity.team(request, remote);
+      scope.post<RemoteParams>('/remotes/:remote/previews', byTeam, async (request, reply) => {
+        const { remote } = request.params;
         const body = parse(previewBody, request.body);
-        const { token, expiresAt, path } = await desk.preview(remote, body.version, named(team, body.by));
+        const { token, expiresAt, path } = await desk.preview(remote, body.version, named(request.releaser, body.by));
         const url = `${publicOrigin}${path}?preview=${token}`;
         return reply.code(201).send({ remote, version: body.version, url, expiresAt });
       });
-      scope.all('/*', () => {
+      const nothing = async () => {
         throw new HttpError(404, 'There is nothing here');
-      });
+      };
+      scope.all('/*', { onRequest: nothing }, nothing);
     },
     { prefix: '/registry' },
   );
 }
 
 const named = (who: string, person?: string) => (person ? `${who} (${person})` : who);
+
+const remoteOf = ({ params }: FastifyRequest) => nameOf((params as RemoteParams['Params']).remote);
 
 function nameOf(remote: string): string {
   if (!isRemoteName(remote)) throw new HttpError(400, 'The name of a remote is lower-case letters, digits and hyphens');

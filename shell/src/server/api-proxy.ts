@@ -1,10 +1,9 @@
-import { STATUS_CODES } from 'node:http';
 import replyFrom from '@fastify/reply-from';
-import { type ApiError, ENDPOINTS } from '@site/contracts';
-import { networkOf } from '@site/core/network';
+import { ENDPOINTS } from '@site/contracts';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { ApiConnector } from './api-connector';
 import type { Leaving } from './leaving';
+import { limitOpenRequests, sendError } from './open-requests';
 import { answerFailure } from './refusals';
 import { traceHeaders } from './traces';
 
@@ -23,50 +22,20 @@ export async function registerApiProxy(app: FastifyInstance, apiUrl: string, lea
   });
   // So have uploads, which take minutes on a weak line.
   await app.register(async (scope) => {
-    limitOpenRequests(scope, OPEN_UPLOADS);
+    limitOpenRequests(scope);
     for (const path of [ENDPOINTS.upload, '/api/quote-requests/:id/files']) {
       await scope.register((own) => passOn(own, path, { apiUrl, connections: 256 }));
     }
   });
   await app.register(async (scope) => {
-    limitOpenRequests(scope, OPEN_REQUESTS);
+    limitOpenRequests(scope);
     await passOn(scope, '/api/*', { apiUrl, connections: 512 });
   });
 }
 
-/** Requests that one address, or network of IPv6, may have open at a time: less than there are connections, so that nobody has them all. */
-const OPEN_REQUESTS = 48;
-const OPEN_UPLOADS = 48;
 /** A file's path: its id says which one it is, its name is for people. */
 const FILE_PATH = new RegExp(`^(${ENDPOINTS.file('[^/]+', '')})[^/]+$`);
 const OUT_OF_REACH = 'The service is out of reach for a moment. Please try again.';
-
-function limitOpenRequests(app: FastifyInstance, max: number): void {
-  const open = new Map<string, number>();
-  app.addHook('onRequest', async (request, reply) => {
-    // Kept: once the connection is closed, nobody can say whose it was.
-    const client = networkOf(request.ip);
-    const count = (open.get(client) ?? 0) + 1;
-    if (count > max)
-      return sendError(reply, 429, request.id, 'Too many requests at once. Please try again in a moment.');
-    open.set(client, count);
-    reply.raw.once('close', () => {
-      const rest = (open.get(client) ?? 1) - 1;
-      if (rest > 0) open.set(client, rest);
-      else open.delete(client);
-    });
-    return undefined;
-  });
-}
-
-function sendError(reply: FastifyReply, statusCode: number, requestId: string, message: string) {
-  const body: ApiError = { statusCode, error: STATUS_CODES[statusCode] ?? 'Error', message, requestId };
-  return reply
-    .code(statusCode)
-    .header('retry-after', '5')
-    .type('application/json; charset=utf-8')
-    .send(JSON.stringify(body));
-}
 
 /** What never ends by itself would hold up the end of the process; browsers come again. */
 function endWithTheProcess(app: FastifyInstance, leaving: Leaving): void {

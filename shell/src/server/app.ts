@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { ENDPOINTS, HEADERS } from '@site/contracts';
+import { createServer } from 'node:http';
+import { ENDPOINTS, HEADERS, takesFiles } from '@site/contracts';
+import { guardServer } from '@site/core/network';
 import { SHELL } from '@site/core/registry';
 import Fastify, {
   type FastifyBaseLogger,
@@ -9,6 +11,7 @@ import Fastify, {
   LogController,
 } from 'fastify';
 import type { PreviewDoor } from '../registry/preview-door';
+import { isReleaseUpload } from '../registry/registry-routes';
 import { registerApiProxy } from './api-proxy';
 import { AssetStore } from './asset-store';
 import { HtmlCache } from './html-cache';
@@ -26,6 +29,8 @@ import type { SiteUpdater } from './site-updater';
 import type { ShellFiles } from './static-files';
 import { recordTraces } from './traces';
 
+/** Longer than proxies keep their connections: they end them, not we. */
+const KEEP_ALIVE_MS = 72_000;
 const HTML = 'text/html; charset=utf-8';
 
 export interface AppParts {
@@ -64,6 +69,14 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     bodyLimit: Number.MAX_SAFE_INTEGER,
     forceCloseConnections: 'idle',
     clientErrorHandler: answerUnreadable,
+    serverFactory: (handler) => {
+      const server = guardServer(createServer(handler), {
+        isUpload: (path) => takesFiles(path) || isReleaseUpload(path),
+        limitsAddresses: settings.trustProxy === 0,
+      });
+      server.keepAliveTimeout = KEEP_ALIVE_MS;
+      return server;
+    },
     // A path that cannot be decoded names no page of ours.
     frameworkErrors: (error, request, reply) =>
       isForPrograms(request.url)

@@ -1,5 +1,5 @@
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, connect } from 'node:net';
 import { describe, expect, it } from '@jest/globals';
 import { offerMetrics, ShellMetrics } from './metrics';
 
@@ -20,6 +20,17 @@ describe('the metrics of the shell', () => {
     metrics.watchReleases({ describe: () => ({ releases: {}, refused: {} }) });
     expect(await metrics.text()).toMatch(/^shell_ready\{.*\} 0$/m);
   });
+
+  it('are told by a listener that waits for nobody', async () => {
+    const { port } = new URL(await offerMetrics({ port: 0, host: '127.0.0.1' }));
+    const since = performance.now();
+    const socket = connect(Number(port), '127.0.0.1');
+    const answer = new Promise((resolve) => socket.once('data', (chunk) => resolve(String(chunk))));
+    socket.write('GET /metrics HTTP/1.1\r\nHos');
+    expect(await answer).toMatch(/^HTTP\/1\.1 408 /);
+    expect(performance.now() - since).toBeLessThan(19_000);
+    socket.destroy();
+  }, 30_000);
 
   it('say by its name which variable is wrong when their port is taken', async () => {
     const other = createServer();

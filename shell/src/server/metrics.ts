@@ -2,6 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { ConfigurationError } from '@site/core/config';
 import { answerMetrics, groupMetrics, METRICS_PATH, ProcessMetrics } from '@site/core/metrics';
+import { guardServer } from '@site/core/network';
 import type { FastifyInstance } from 'fastify';
 import type { MetricsAddress } from './settings';
 import type { SiteUpdater } from './site-updater';
@@ -62,10 +63,12 @@ const sampleOf = (remote: string, version: string) => ({ labels: { remote, versi
 /** For the primary: tells at `METRICS_PORT` what all processes that serve have counted, as one. @returns where */
 export async function offerMetrics({ port, host }: MetricsAddress): Promise<string> {
   const metrics = groupMetrics();
-  const server = createServer((request, response) => {
-    if (request.url?.split('?')[0] === METRICS_PATH) void answerMetrics(metrics, response);
-    else response.writeHead(404).end();
-  });
+  const server = guardServer(
+    createServer((request, response) => {
+      if (request.url?.split('?')[0] === METRICS_PATH) void answerMetrics(metrics, response);
+      else response.writeHead(404).end();
+    }),
+  );
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) =>
       reject(new ConfigurationError(`METRICS_PORT: this port cannot be listened on (${error.code})`)),

@@ -1,11 +1,9 @@
-import { ENDPOINTS } from '@site/contracts';
+import { ENDPOINTS, takesFiles } from '@site/contracts';
 import type { NextFunction, Request, Response } from 'express';
 import { ApiException } from './api-exception.js';
 
-const PROJECT_FILES = new RegExp(`^${ENDPOINTS.quoteRequests}/[^/]+/files$`);
-
 /** Paths whose bodies are read otherwise. */
-const takesOther = (path: string) => path === ENDPOINTS.upload || path === ENDPOINTS.events || PROJECT_FILES.test(path);
+const takesOther = (path: string) => path === ENDPOINTS.events || takesFiles(path);
 
 /** A body is JSON, except where files or beacons are taken: 415 for any other. */
 export function jsonOnly(request: Request, _response: Response, next: NextFunction): void {

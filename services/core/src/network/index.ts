@@ -1,2 +1,3 @@
+export { type GuardOptions, guardServer } from './guard-server.js';
 export { networkOf } from './network-of.js';
 export { ownOrigins } from './own-origins.js';

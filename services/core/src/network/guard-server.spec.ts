@@ -1,0 +1,138 @@
+import { once } from 'node:events';
+import { createServer, type RequestListener } from 'node:http';
+import { type AddressInfo, connect, type Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { eventually } from '../../test/support/eventually.js';
+import { type GuardOptions, guardServer } from './guard-server.js';
+
+const ends: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const end of ends.splice(0).reverse()) await end();
+});
+
+/** Limits that a test need not wait for; those that it does not name are out of the way. */
+async function start(limits: GuardOptions['limits'], handle: RequestListener, options: GuardOptions = {}) {
+  const patient = { head: 60_000, body: 60_000, upload: 60_000, pause: 60_000, rest: 60_000, idle: 60_000 };
+  const server = guardServer(createServer(handle), { ...options, limits: { ...patient, check: 20, ...limits } });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  ends.push(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  return (server.address() as AddressInfo).port;
+}
+
+/** A connection, and what it has heard. @param from The client's own address. */
+function open(port: number, text = '', from = '127.0.0.1') {
+  const socket = connect({ port, host: '127.0.0.1', localAddress: from });
+  const heard = { text: '' };
+  socket.on('error', () => undefined).on('data', (chunk) => (heard.text += chunk));
+  socket.write(text);
+  ends.push(() => socket.destroy());
+  const since = performance.now();
+  // How it ends is no matter; `once` would reject when it is reset.
+  const closed = new Promise<number>((resolve) => socket.once('close', () => resolve(performance.now() - since)));
+  return { socket, heard, closed };
+}
+
+const echo: RequestListener = (request, response) => void request.pipe(response);
+const atOnce: RequestListener = (_request, response) => void response.end('ok');
+const post = (path: string, length: number) => `POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Length: ${length}\r\n\r\n`;
+const isOpen = ({ socket }: { socket: Socket }) => !socket.destroyed;
+
+describe('a guarded server', () => {
+  it.each(['', 'GET / HTTP/1.1\r\nHos'])('closes a connection whose head does not come: %j', async (text) => {
+    const port = await start({ head: 300 }, atOnce);
+    const { closed, heard } = open(port, text);
+    expect(await closed).toBeGreaterThan(250);
+    expect(heard.text).toMatch(/^HTTP\/1\.1 408 /);
+  });
+
+  it('closes a connection whose body does not come, also when it trickles', async () => {
+    const port = await start({ body: 400 }, echo);
+    const half = open(port, `${post('/', 1_000)}{`);
+    const trickled = open(port, post('/', 1_000));
+    const trickle = setInterval(() => trickled.socket.write('x'), 50);
+    ends.push(() => clearInterval(trickle));
+    for (const elapsed of await Promise.all([half.closed, trickled.closed])) {
+      expect(elapsed).toBeGreaterThan(350);
+      expect(elapsed).toBeLessThan(3_000);
+    }
+  });
+
+  it('gives uploads more time, as long as they move', async () => {
+    const port = await start({ body: 200, pause: 400 }, echo, { isUpload: (path) => path === '/upload' });
+    const moving = open(port, post('/upload?x', 20));
+    const still = open(port, post('/upload', 20));
+    for (let sent = 0; sent < 20; sent += 1) {
+      moving.socket.write('x');
+      await sleep(50);
+    }
+    expect(await still.closed).toBeGreaterThan(350);
+    await sleep(50);
+    expect(moving.heard.text).toMatch(/\r\n0\r\n\r\n$/);
+    expect(isOpen(moving)).toBe(true);
+  });
+
+  it('reads on for a moment after an early answer, so that it is heard, and then closes', async () => {
+    const port = await start({ rest: 300 }, atOnce);
+    const refused = open(port, `${post('/', 100_000_000)}x`);
+    await sleep(150);
+    expect(refused.heard.text).toMatch(/^HTTP\/1\.1 200 /);
+    expect(await refused.closed).toBeGreaterThan(250);
+    const whole = open(port, `${post('/', 1)}x`);
+    await sleep(500);
+    expect(isOpen(whole)).toBe(true);
+  });
+
+  it('closes on a reader that does not read, and on an answer that never comes', async () => {
+    const port = await start({ idle: 300 }, () => undefined);
+    expect(await open(port, 'GET / HTTP/1.1\r\nHost: x\r\n\r\n').closed).toBeGreaterThan(250);
+  });
+
+  it('keeps so many waiting connections of an address, the newest, and those of others', async () => {
+    const asked: (string | undefined)[] = [];
+    const port = await start({ connections: 3 }, ({ url }, response) => {
+      asked.push(url);
+      if (url === '/') response.end('ok');
+    });
+    const held = open(port, 'GET /held HTTP/1.1\r\nHost: x\r\n\r\n');
+    const other = open(port, '', '127.0.0.2');
+    await eventually(() => expect(asked).toEqual(['/held']), 5_000);
+    const crowd: ReturnType<typeof open>[] = [];
+    for (const text of ['', 'GET / HT', `${post('/half', 9)}x`, '', '', '']) {
+      const one = open(port, text);
+      await once(one.socket, 'connect');
+      crowd.push(one);
+    }
+    await eventually(() => expect(crowd.map(isOpen)).toEqual([false, false, false, true, true, true]), 5_000);
+    expect([isOpen(held), isOpen(other)]).toEqual([true, true]);
+    // A visitor of the same address gets in, again and again on one connection.
+    const visitor = open(port);
+    for (let visit = 1; visit <= 5; visit += 1) {
+      visitor.socket.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n');
+      await eventually(() => expect(visitor.heard.text.match(/HTTP\/1\.1 200/g)).toHaveLength(visit), 5_000);
+    }
+  });
+
+  it('counts no addresses behind a proxy', async () => {
+    const port = await start({ connections: 1 }, atOnce, { limitsAddresses: false });
+    const all = Array.from({ length: 5 }, () => open(port));
+    await sleep(200);
+    expect(all.map(isOpen)).toEqual(Array(5).fill(true));
+  });
+
+  it('refuses two Host headers, also when they say the same', async () => {
+    let asked = 0;
+    const port = await start({}, (_request, response) => {
+      asked += 1;
+      response.end('ok');
+    });
+    const { heard, closed } = open(port, 'GET / HTTP/1.1\r\nHost: x\r\nhost: x\r\n\r\n');
+    await closed;
+    expect(heard.text).toMatch(/^HTTP\/1\.1 400 /);
+    expect(asked).toBe(0);
+  });
+});

@@ -1,0 +1,136 @@
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+import { WaitingConnections } from './waiting-connections.js';
+
+/** Milliseconds, but for `connections`. */
+export interface ServerLimits {
+  /** For the head of a request. */
+  head: number;
+  /** For the body of a request. */
+  body: number;
+  /** For the body of an upload, on a weak line. */
+  upload: number;
+  /** Without a byte of a body. */
+  pause: number;
+  /** For the rest of a body that was answered before its end: a client that still sends has to read the answer. */
+  rest: number;
+  /** Without a byte in either direction while an answer is under way; live updates beat every 15 s. */
+  idle: number;
+  /** That wait for a request, of one address. */
+  connections: number;
+  /** Between two looks at what is late. */
+  check: number;
+}
+
+const LIMITS: ServerLimits = {
+  head: 15_000,
+  body: 20_000,
+  upload: 30 * 60_000,
+  pause: 60_000,
+  rest: 5_000,
+  idle: 120_000,
+  connections: 1_000,
+  check: 1_000,
+};
+
+export interface GuardOptions {
+  /** By the path of a request: whether its body may take as long as an upload. */
+  isUpload?: (path: string) => boolean;
+  /** False where every connection comes from a proxy: its address says nothing of the client. */
+  limitsAddresses?: boolean;
+  limits?: Partial<ServerLimits>;
+}
+
+/**
+ * Ends what would keep a connection of an HTTP server from others: heads and bodies that do not arrive in time, readers that
+ * do not read, and more waiting connections of one address than anybody needs. Two `Host` headers are answered 400.
+ * To be called before the server listens, after its request listener was added. @returns the server
+ */
+export function guardServer<S extends Server>(server: S, options: GuardOptions = {}): S {
+  const { isUpload = () => false, limitsAddresses = true } = options;
+  const limits = { ...LIMITS, ...options.limits };
+  server.headersTimeout = limits.head;
+  server.requestTimeout = limits.upload;
+  server.setTimeout(limits.idle);
+  // An option of `createServer`, which frameworks call themselves; Node reads it when the server listens.
+  Object.assign(server, { connectionsCheckingInterval: limits.check });
+
+  const bodies = new LateBodies(limits);
+  const waiting = limitsAddresses ? new WaitingConnections(limits.connections) : undefined;
+  server.on('connection', (socket) => {
+    waiting?.add(socket);
+    socket.once('close', () => waiting?.remove(socket));
+  });
+  const listeners = server.listeners('request');
+  server.removeAllListeners('request');
+  server.on('request', (request: IncomingMessage, response: ServerResponse) => {
+    const { socket } = request;
+    response.once('close', () => waiting?.add(socket));
+    if (hasBody(request)) {
+      bodies.watch(request, response, isUpload(pathOf(request)));
+      request.once('end', () => waiting?.remove(socket));
+    } else waiting?.remove(socket);
+    if ((request.headersDistinct.host?.length ?? 0) > 1) refuse(response);
+    else for (const listener of listeners) listener.call(server, request, response);
+  });
+
+  let timer: NodeJS.Timeout | undefined;
+  server.on('listening', () => {
+    timer = setInterval(() => bodies.endLate(), limits.check).unref();
+  });
+  server.on('close', () => clearInterval(timer));
+  return server;
+}
+
+interface Body {
+  /** A request that was broken off has lost its own. */
+  socket: Socket;
+  until: number;
+  /** Of the connection, when it last moved. */
+  bytes: number;
+  movedAt: number;
+}
+
+/** Bodies that are on their way. */
+class LateBodies {
+  private readonly open = new Map<IncomingMessage, Body>();
+
+  constructor(private readonly limits: ServerLimits) {}
+
+  watch(request: IncomingMessage, response: ServerResponse, isUpload: boolean): void {
+    const now = performance.now();
+    const { socket } = request;
+    const body = {
+      socket,
+      until: now + (isUpload ? this.limits.upload : this.limits.body),
+      bytes: socket.bytesRead,
+      movedAt: now,
+    };
+    this.open.set(request, body);
+    response.once('finish', () => {
+      body.until = Math.min(body.until, performance.now() + this.limits.rest);
+    });
+  }
+
+  endLate(): void {
+    const now = performance.now();
+    for (const [request, body] of this.open) {
+      const { socket } = body;
+      if (request.complete || socket.destroyed) {
+        this.open.delete(request);
+        continue;
+      }
+      if (socket.bytesRead !== body.bytes) Object.assign(body, { bytes: socket.bytesRead, movedAt: now });
+      if (now >= body.until || now - body.movedAt >= this.limits.pause) socket.destroy();
+    }
+  }
+}
+
+const hasBody = ({ headers }: IncomingMessage) =>
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+
+const pathOf = ({ url = '' }: IncomingMessage) => url.split('?', 1)[0] ?? '';
+
+function refuse(response: ServerResponse): void {
+  response.writeHead(400, { 'content-type': 'text/plain', connection: 'close' }).end('Bad request: two Host headers\n');
+}
