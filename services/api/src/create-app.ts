@@ -2,10 +2,10 @@ import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { ENDPOINTS, LIMITS, takesFiles } from '@site/contracts';
 import { countAnswers, serveMetrics } from '@site/core/metrics';
-import { guardServer } from '@site/core/network';
+import { guardServer, securityHeaders } from '@site/core/network';
 import type { ObjectStorage } from '@site/core/storage';
 import { traceRequests } from '@site/core/tracing';
-import { json, type Request } from 'express';
+import { json, type Request, type Response } from 'express';
 import type { Logger } from 'pino';
 import { pinoHttp } from 'pino-http';
 import { AppModule } from './app.module.js';
@@ -44,6 +44,11 @@ export async function createApp(parts: {
   app.disable('x-powered-by');
   app.set('etag', false);
   app.set(HTTPS_SITE, config.publicOrigin.startsWith('https:'));
+  const headers = { ...securityHeaders(config.publicOrigin), 'cache-control': 'no-store' };
+  app.use((_request: unknown, response: Response, next: () => void) => {
+    response.set(headers);
+    next();
+  });
   const metrics = app.get(ApiMetrics);
   app.use(serveMetrics(metrics));
   app.use(countAnswers(metrics, routeOf));
@@ -67,10 +72,6 @@ export async function createApp(parts: {
       },
     }),
   );
-  app.use((_request: unknown, response: import('express').Response, next: () => void) => {
-    response.set({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' });
-    next();
-  });
   app.use(sameOrigin(config.publicOrigin));
   app.use(jsonOnly);
   // sendBeacon sends text/plain: the events endpoint reads it as JSON.

@@ -1,10 +1,10 @@
 import 'reflect-metadata';
-import type { IncomingMessage } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { NestFactory } from '@nestjs/core';
 import { ConfigurationError, readAll, refuseDevelopmentSecrets } from '@site/core/config';
 import { createLogger } from '@site/core/logging';
 import { countAnswers, serveMetrics } from '@site/core/metrics';
-import { guardServer } from '@site/core/network';
+import { guardServer, securityHeaders } from '@site/core/network';
 import { shutDownGracefully } from '@site/core/process';
 import { checkSchema } from '@site/core/schema';
 import { createStorage } from '@site/core/storage';
@@ -34,6 +34,11 @@ async function start(): Promise<void> {
     abortOnError: false,
   });
   guardServer(app.getHttpServer());
+  const headers = Object.entries(securityHeaders(config.publicOrigin));
+  app.use((_request: unknown, response: ServerResponse, next: () => void) => {
+    for (const [name, value] of headers) response.setHeader(name, value);
+    next();
+  });
   const metrics = app.get(WorkerMetrics);
   app.use(serveMetrics(metrics));
   app.use(countAnswers(metrics, (request: Routed) => request.route?.path));

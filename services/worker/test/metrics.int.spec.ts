@@ -1,3 +1,4 @@
+import { connect } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { EFFECT_NAMES } from '@site/contracts';
 import type { ApiProcess } from '../../api/test/support/api-process.js';
@@ -33,6 +34,31 @@ const submit = async (status = 201) => {
   const answer = await api.submit(LEAD);
   expect(answer.status).toBe(status);
 };
+
+describe('the listener of the worker', () => {
+  it('closes connections whose requests do not arrive, and puts its headers on every answer', async () => {
+    const { address } = await startWorker();
+    const ended = [
+      'GET /health/live HTTP/1.1\r\nHos',
+      'GET /metrics HTTP/1.1\r\nHost: x\r\nContent-Length: 9\r\n\r\n{',
+    ].map(
+      (text) =>
+        new Promise<number>((resolve) => {
+          const since = performance.now();
+          const socket = connect(Number(new URL(address).port), '127.0.0.1');
+          socket.on('error', () => undefined).on('close', () => resolve(performance.now() - since));
+          socket.resume().write(text);
+        }),
+    );
+    for (const after of await Promise.all(ended)) expect(after).toBeLessThan(24_000);
+    const { status, headers } = await fetch(`${address}/health/live`);
+    expect([status, headers.get('x-content-type-options'), headers.get('cross-origin-resource-policy')]).toEqual([
+      200,
+      'nosniff',
+      'same-origin',
+    ]);
+  }, 60_000);
+});
 
 describe('/metrics', () => {
   it('counts a lead at the API and at the worker, and its effects as they happen', async () => {

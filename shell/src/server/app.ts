@@ -22,7 +22,7 @@ import { isOwnPath, withoutFinalSlashes } from './one-address';
 import { answerFailure, answerUnreadable, isForPrograms } from './refusals';
 import { NOT_FOUND_PATH } from './render';
 import type { RenderErrors } from './render-errors';
-import { SECURITY_HEADERS } from './security-headers';
+import { answerHeaders } from './security-headers';
 import { FOREVER, PRIVATE, REVALIDATE, sendCached } from './send';
 import type { Settings } from './settings';
 import type { SiteUpdater } from './site-updater';
@@ -57,6 +57,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     for (const { error } of errors) logger.error({ path, err: error }, 'a part of the page could not be rendered');
     parts.renderErrors.add(snapshot, path, errors);
   }, parts.metrics?.countPage.bind(parts.metrics));
+  const headersOf = answerHeaders(settings.publicOrigin);
   const app = Fastify({
     loggerInstance: logger,
     trustProxy: (_address, hop) => hop < settings.trustProxy,
@@ -78,15 +79,17 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
       return server;
     },
     // A path that cannot be decoded names no page of ours.
-    frameworkErrors: (error, request, reply) =>
-      isForPrograms(request.url)
-        ? answerFailure(error, request as FastifyRequest, reply as FastifyReply)
-        : sendNotFound(parts, pages, request as FastifyRequest, reply as FastifyReply),
+    frameworkErrors: (error, request, reply) => {
+      const answer = reply.headers(headersOf(request.url)) as FastifyReply;
+      return isForPrograms(request.url)
+        ? answerFailure(error, request as FastifyRequest, answer)
+        : sendNotFound(parts, pages, request as FastifyRequest, answer);
+    },
   });
   app.addHook('onRequest', async (request, reply) => {
     reply.header(HEADERS.requestId, request.id);
     if (leaving.isOn) reply.header('connection', 'close');
-    if (!request.url.startsWith('/api/')) reply.headers(SECURITY_HEADERS);
+    reply.headers(headersOf(request.url));
   });
   parts.metrics?.watch(app);
   recordTraces(app);
@@ -219,7 +222,6 @@ function registerPages(app: FastifyInstance, parts: AppParts, cache: HtmlCache):
 
 async function sendNotFound({ updater }: AppParts, cache: HtmlCache, request: FastifyRequest, reply: FastifyReply) {
   const { status, etag, body } = await cache.get(updater.state, NOT_FOUND_PATH);
-  reply.headers(SECURITY_HEADERS);
   return sendCached(request, reply, { type: HTML, etag, body }, { status, cacheControl: REVALIDATE });
 }
 

@@ -1,13 +1,13 @@
-import type { IncomingHttpHeaders } from 'node:http';
+import { securityHeaders } from '@site/core/network';
 
 /**
- * No inline script runs and nothing foreign is loaded. Inline styles are React's `style` attributes;
+ * No inline script and no inline style is obeyed, and nothing foreign is loaded; what a script sets on an element's `style` is.
  * `blob:` shows thumbnails of files that a visitor has just chosen.
  */
-const POLICY = [
+const PAGE_POLICY = [
   "default-src 'self'",
   "script-src 'self'",
-  "style-src 'self' 'unsafe-inline'",
+  "style-src 'self'",
   "img-src 'self' data: blob:",
   "object-src 'none'",
   "base-uri 'none'",
@@ -15,11 +15,9 @@ const POLICY = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** Headers of every answer of the shell itself; the API sets its own. */
-export const SECURITY_HEADERS: Readonly<IncomingHttpHeaders> = {
-  'content-security-policy': POLICY,
-  'x-content-type-options': 'nosniff',
-  'referrer-policy': 'strict-origin-when-cross-origin',
-  'permissions-policy': 'camera=(), microphone=(), geolocation=()',
-  'cross-origin-opener-policy': 'same-origin',
-};
+/** Headers of every answer, by its path. The API's own are the same, and take the place of these. */
+export function answerHeaders(publicOrigin: string): (url: string) => Readonly<Record<string, string>> {
+  const common = securityHeaders(publicOrigin);
+  const page = { ...common, 'content-security-policy': PAGE_POLICY };
+  return (url) => (url.startsWith('/api/') ? common : page);
+}

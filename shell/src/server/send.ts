@@ -17,6 +17,8 @@ export function sendCached(
   const encoding = chooseEncoding(request.headers['accept-encoding']);
   const chosen = body[encoding];
   reply.header('cache-control', cacheControl).header('etag', etag).header('vary', 'accept-encoding');
+  // Mails, search results and whoever recommends the site show its pictures.
+  if (type.startsWith('image/')) reply.header('cross-origin-resource-policy', 'cross-origin');
   if (status === 200 && request.headers['if-none-match']?.includes(etag)) return reply.code(304).send();
   if (encoding !== 'identity' && chosen !== body.identity) reply.header('content-encoding', encoding);
   return reply.code(status).type(type).send(chosen);

@@ -1,0 +1,17 @@
+/**
+ * Headers of every answer. The policy is for what is no page: it shows nothing and may not be shown.
+ * @param publicOrigin Where it is https, browsers are told to come by https alone.
+ */
+export function securityHeaders(publicOrigin: string): Readonly<Record<string, string>> {
+  return {
+    'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'permissions-policy': 'camera=(), microphone=(), geolocation=()',
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+    ...(publicOrigin.startsWith('https:') && {
+      'strict-transport-security': 'max-age=31536000; includeSubDomains',
+    }),
+  };
+}
