@@ -5,6 +5,7 @@ import { createLogger } from '@site/core/logging';
 import { checkSchema } from '@site/core/schema';
 import { createStorage } from '@site/core/storage';
 import { tracingOf } from '@site/core/tracing';
+import { takeEnvironment } from './environment';
 import { offerMetrics } from './metrics';
 import { ProcessGroup } from './process-group';
 import { doubtsAbout, readSettings } from './settings';
@@ -19,18 +20,20 @@ const logger = createLogger({ name: 'shell' });
 const dist = join(dirname(fileURLToPath(import.meta.url)), '..');
 
 async function start(): Promise<void> {
+  const environment = takeEnvironment();
   const { settings, storage } = readAll({
-    secrets: () => refuseDevelopmentSecrets(process.env),
-    settings: () => readSettings(process.env),
-    storage: () => createStorage(process.env),
+    secrets: () => refuseDevelopmentSecrets(environment),
+    settings: () => readSettings(environment),
+    storage: () => createStorage(environment),
     // Used by the processes that serve; what is wrong there is told here, once.
-    tracing: () => tracingOf(process.env),
+    tracing: () => tracingOf(environment),
   });
   await checkSchema(settings.databaseUrl);
   await storage.prepare();
   for (const doubt of doubtsAbout(settings)) logger.warn(doubt);
   const group = new ProcessGroup({
     size: settings.processes,
+    environment,
     program: (build) => join(dist, 'builds', build, 'server', 'worker.mjs'),
     log: logger,
   });

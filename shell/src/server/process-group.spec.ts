@@ -45,6 +45,7 @@ beforeEach(async () => {
   failures = [];
   group = new ProcessGroup({
     size: 2,
+    environment: { DATABASE_URL: 'postgres://secret' },
     program: (build) => join(folder, build, 'worker.mjs'),
     log: { info: () => undefined, error: (_details, message) => failures.push(message) },
   });
@@ -179,6 +180,13 @@ describe('ProcessGroup', () => {
     while (failures.length < 2) await sleep(20);
     expect(failures[1]).toBe('a process that is nearly full could not be replaced');
     expect((await pidsOf('one', 2)).sort()).toEqual(pids.sort());
+  });
+
+  it('hands its processes the settings, and leaves them out of their environment', async () => {
+    const tell = `import { readFileSync } from 'node:fs';
+      const reason = readFileSync(4, 'utf8') + ' ' + process.env.DATABASE_URL;
+      process.send({ type: 'failed', reason }); await new Promise(() => {});`;
+    await expect(group.start(make('one', tell))).rejects.toThrow('{"DATABASE_URL":"postgres://secret"} undefined');
   });
 
   it('says why it cannot start', async () => {

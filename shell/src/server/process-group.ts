@@ -1,6 +1,9 @@
 import cluster, { type Worker } from 'node:cluster';
 import { once } from 'node:events';
+import type { Writable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Environment } from '@site/core/config';
+import { SETTINGS } from './environment';
 import { type PrimaryMessage, RENEWALS, type WorkerMessage } from './group-messages';
 
 /** A busy machine may be ten times as slow as a quiet one. */
@@ -16,10 +19,14 @@ const LONGEST_PAUSE_MS = 10_000;
 const RENEW_MS = 60_000;
 /** Who lived this long is started again at once. */
 const PROVEN_MS = 30_000;
+/** Those of `fork`, and one for the settings (`SETTINGS`). */
+const STDIO = ['inherit', 'inherit', 'inherit', 'ipc', 'pipe'];
 
 export interface GroupOptions {
   /** How many processes serve side by side. */
   size: number;
+  /** The settings of its processes, which hold secrets and so are no part of their own environment. */
+  environment: Environment;
   /** The program of a build's process. */
   program(build: string): string;
   log: {
@@ -103,8 +110,11 @@ export class ProcessGroup {
   /** Starts a process, which loads all that it needs and serves nobody yet. @throws Error */
   private async load(build: string, needs: readonly string[] = []): Promise<Worker> {
     if (this.stopping) throw new Error('the shell is about to end');
-    cluster.setupPrimary({ exec: this.options.program(build), args: [] });
+    cluster.setupPrimary({ exec: this.options.program(build), args: [], stdio: STDIO });
     const worker = cluster.fork({ [RENEWALS]: this.renewals });
+    const settings = worker.process.stdio[SETTINGS] as Writable;
+    // Should the process end before it reads, its end tells.
+    settings.on('error', () => undefined).end(JSON.stringify(this.options.environment));
     worker.on('message', (message: WorkerMessage) => this.hear(worker, message));
     worker.on('error', (error) => this.options.log.error({ err: error }, 'a process of the shell cannot be reached'));
     worker.once('exit', (code, signal) => this.lose(worker, signal ?? `exit code ${code}`));

@@ -16,6 +16,7 @@ import { registerRegistry } from '../registry/registry-routes';
 import { ReleaseDesk } from '../registry/release-desk';
 import { publishShell, ShellReleases } from '../registry/shell-releases';
 import { createApp } from './app';
+import { readEnvironment } from './environment';
 import { RENEWALS } from './group-messages';
 import { watchHeap } from './heap-watch';
 import { Leaving } from './leaving';
@@ -39,13 +40,14 @@ const logger = createLogger({ name: 'shell' });
 
 /** One of the processes that serve; `main.ts` starts them. */
 async function start(): Promise<void> {
+  const environment = readEnvironment();
   const { settings, storage } = readAll({
-    secrets: () => refuseDevelopmentSecrets(process.env),
-    settings: () => readSettings(process.env),
-    storage: () => createStorage(process.env),
+    secrets: () => refuseDevelopmentSecrets(environment),
+    settings: () => readSettings(environment),
+    storage: () => createStorage(environment),
   });
   const metrics = settings.metrics && new ShellMetrics();
-  await startTracing('shell', process.env);
+  await startTracing('shell', environment);
   await checkSchema(settings.databaseUrl);
   await storage.prepare();
   const registry = createRegistry({ connectionString: settings.databaseUrl, storage });
