@@ -53,11 +53,13 @@ export function shellServerConfig(context, output) {
   const base = baseConfig({ context, side: 'server', name: 'shell' });
   return {
     ...base,
-    // The primary, the processes that serve, and the trial, which runs in threads of its own beside them.
+    // The primary, the processes that serve, and what these start for an upload: a thread that reads it and a process that
+    // runs it.
     entry: {
       main: './src/server/main.ts',
       worker: './src/server/worker.ts',
-      trial: './src/registry/trial-worker.ts',
+      inspection: './src/registry/inspection-thread.ts',
+      trial: './src/registry/trial-child.ts',
     },
     target: 'node20',
     experiments: { outputModule: true },

@@ -1,41 +1,60 @@
+import { readFile } from 'node:fs/promises';
 import type { RemoteManifest } from '@site/platform';
 import type { Budgets } from './budgets';
-import { parseManifest } from './manifest-schema';
-import { checkSingletons } from './singletons';
-import { checkBudget, checkFiles, checkPlatform, checkRoutes, checkScripts, checkVersion } from './static-checks';
-import { runTrial } from './trial';
-import type { Upload } from './upload';
+import type { Confinement } from './confinement';
+import { inspect } from './inspection';
+import { checkPlatform, checkRoutes } from './static-checks';
+import type { ReceivedUpload } from './upload';
 
 export interface CheckContext {
   budgets: Budgets;
   /** What is released now. */
   released(): Promise<readonly RemoteManifest[]>;
   place: { origin: string; shellBase: string };
-  /** The built `trial-worker`. */
-  trialWorker: string;
+  /** The built `inspection-thread` and `trial-child`. */
+  programs: { inspection: string; trial: string };
+  log: { info(details: object, message: string): void };
 }
 
-/** Checks releases, cheap checks first, trials one after the other: each may take a whole core for seconds. */
+/** A build that has passed all checks. */
+export interface CheckedUpload {
+  manifest: RemoteManifest;
+  read(path: string): Promise<Buffer>;
+}
+
+/** Checks releases, one after the other: each may take a whole core for seconds. */
 export class ReleaseChecker {
   private last: Promise<unknown> = Promise.resolve();
+  private confinement: Confinement | undefined;
 
   constructor(private readonly context: CheckContext) {}
 
-  /** All checks on what was sent. @returns its manifest @throws Refusal */
-  async checkUpload(remote: string, upload: Upload): Promise<RemoteManifest> {
-    const manifest = parseManifest(upload.manifest);
-    checkVersion(manifest, remote);
-    checkFiles(manifest, upload);
-    await this.checkPlace(manifest);
-    await checkScripts(manifest, upload);
-    await checkSingletons(manifest, upload);
-    await checkBudget(manifest, upload, this.context.budgets(remote));
-    const code = await upload.read(manifest.server);
-    const { trialWorker, place } = this.context;
-    const trial = this.last.then(() => runTrial(trialWorker, { manifest, code, place }));
-    this.last = trial.catch(() => undefined);
-    await trial;
-    return manifest;
+  /** All checks on what was sent. @throws Refusal */
+  checkUpload(remote: string, upload: ReceivedUpload): Promise<CheckedUpload> {
+    const checked = this.last.then(() => this.check(remote, upload));
+    this.last = checked.catch(() => undefined);
+    return checked;
+  }
+
+  private async check(remote: string, { archive, folder }: ReceivedUpload): Promise<CheckedUpload> {
+    const { budgets, place, programs } = this.context;
+    const { manifest, places, confinement } = await inspect(programs.inspection, {
+      archive,
+      folder,
+      remote,
+      budget: budgets(remote),
+      released: await this.context.released(),
+      place,
+      trial: programs.trial,
+      confinement: this.confinement,
+    });
+    if (!this.confinement) {
+      const details = { namespaces: confinement.namespaces.length > 0, kilobytes: confinement.dataKilobytes };
+      this.context.log.info(details, 'uploads are tried in a restricted process');
+    }
+    this.confinement = confinement;
+    const read = (path: string) => readFile(places.get(path) ?? '');
+    return { manifest, read };
   }
 
   /** The checks that depend on what runs and is released now; asked again before the pointer moves. @throws Refusal */

@@ -7,7 +7,7 @@ import { parseManifest } from './manifest-schema';
 import { Refusal } from './refusal';
 import { singletonsIn } from './singletons';
 import { checkBudget, checkFiles, checkPlatform, checkRoutes, checkScripts, checkVersion } from './static-checks';
-import type { Upload } from './upload';
+import type { Upload } from './unpack';
 import { versionHash } from './version-hash';
 
 const integrity = (body: string) => `sha384-${createHash('sha384').update(body).digest('base64')}`;
@@ -39,14 +39,22 @@ function build(files = FILES, changes: Partial<RemoteManifest> = {}) {
   return manifest;
 }
 
+const FILE = { bytes: 1, integrity: integrity('') };
+const many = <T>(count: number, make: () => T) =>
+  Object.fromEntries(Array.from({ length: count }, (_, index) => [`k${index}`, make()]));
+const repeat = (count: number, text: string) => Array.from({ length: count }, () => text);
+const withRoute = (path: string) => build(FILES, { routes: [{ path, page: 'main', sample: '/a' }] });
+
 function uploadOf(manifest: RemoteManifest, files = FILES): Upload {
   return {
     files: new Map(
-      Object.entries(files).map(([path, body]) => [path, { bytes: body.length, integrity: integrity(body) }]),
+      Object.entries(files).map(([path, body]) => [
+        path,
+        { bytes: body.length, integrity: integrity(body), place: '' },
+      ]),
     ),
     manifest: Buffer.from(JSON.stringify(manifest)),
     read: async (path) => Buffer.from(files[path] ?? ''),
-    dispose: async () => undefined,
   };
 }
 
@@ -81,6 +89,14 @@ describe('the manifest', () => {
     ['a route that repeats nothing', build(FILES, { routes: [{ path: '/a**', page: 'main' }] }), /a\*\* is no pattern/],
     ['a pattern without a sample', build(FILES, { routes: [{ path: '/a/:id', page: 'main' }] }), /sample/],
     ['a slot without files', build(FILES, { slotAssets: {} }), /quote-form/],
+    ['more pages than a frontend has', build(FILES, { pages: many(201, () => LIST) }), /, pages: .*200/],
+    ['more slots than there can be', build(FILES, { slotAssets: many(51, () => LIST) }), /, slotAssets: .*50/],
+    ['a list too long', build(FILES, { shared: { js: repeat(101, 'client/a.js'), css: [] } }), /, shared\.js: .*100/],
+    ['more files than an upload', build(FILES, { files: many(2_001, () => FILE) }), /, files: .*2000/],
+    ['a version without end', { ...build(), version: `1.0.0-${'x'.repeat(100)}-0123456789ab` }, /, version: .*100/],
+    ['a platform without end', { ...build(), platform: `1.0.${'1'.repeat(100)}` }, /, platform: .*20/],
+    ['a route of many parts', withRoute('/a'.repeat(13)), /route \/a.* has more than 12 parts/],
+    ['a route that takes the rest twice', withRoute('/a/*/b/*'), /route \/a\/\*\/b\/\* .* only at its end/],
   ])('with %s is refused', async (_what, value, reason) => {
     expect(await parse(value)).toMatch(reason);
   });

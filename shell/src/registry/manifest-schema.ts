@@ -2,21 +2,26 @@ import type { RemoteManifest } from '@site/platform';
 import { parse } from 'regexparam';
 import * as v from 'valibot';
 import { Refusal } from './refusal';
+import { UPLOAD_LIMITS } from './upload';
 
 const text = v.pipe(v.string(), v.minLength(1), v.maxLength(300));
 const word = v.pipe(v.string(), v.regex(/^[A-Za-z0-9][A-Za-z0-9_-]{0,63}$/));
 const clientFile = v.pipe(text, v.startsWith('client/'));
 const path = v.pipe(text, v.regex(/^\/(?!\/)/, 'a path begins with one slash'));
+/** Ten times what the largest frontend has: its lists stand in every page of the site. */
+const LIMITS = { routes: 200, pages: 200, slots: 50, list: 100, files: UPLOAD_LIMITS.files } as const;
+/** A route is matched against whatever address a visitor asks for, and must be matched at once. */
+const ROUTE_PARTS = 12;
 const assets = v.strictObject({
-  js: v.array(v.pipe(clientFile, v.endsWith('.js'))),
-  css: v.array(v.pipe(clientFile, v.endsWith('.css'))),
+  js: v.pipe(v.array(v.pipe(clientFile, v.endsWith('.js'))), v.maxLength(LIMITS.list)),
+  css: v.pipe(v.array(v.pipe(clientFile, v.endsWith('.css'))), v.maxLength(LIMITS.list)),
 });
 
 /** The shape of `manifest.json` (RemoteManifest in @site/platform). */
 const manifestSchema = v.strictObject({
   name: v.pipe(v.string(), v.regex(/^[a-z][a-z0-9-]{0,63}$/)),
-  version: v.pipe(v.string(), v.regex(/^\d+\.\d+\.\d+(?:-[A-Za-z0-9.]+)?-[0-9a-f]{12}$/)),
-  platform: v.pipe(v.string(), v.regex(/^\d+\.\d+\.\d+$/)),
+  version: v.pipe(v.string(), v.maxLength(100), v.regex(/^\d+\.\d+\.\d+(?:-[A-Za-z0-9.]+)?-[0-9a-f]{12}$/)),
+  platform: v.pipe(v.string(), v.maxLength(20), v.regex(/^\d+\.\d+\.\d+$/)),
   routes: v.pipe(
     v.array(
       v.strictObject({
@@ -26,20 +31,23 @@ const manifestSchema = v.strictObject({
         sample: v.optional(path),
       }),
     ),
-    v.maxLength(200),
+    v.maxLength(LIMITS.routes),
   ),
-  slots: v.pipe(v.array(word), v.maxLength(50)),
+  slots: v.pipe(v.array(word), v.maxLength(LIMITS.slots)),
   entry: v.pipe(clientFile, v.endsWith('.js')),
   server: v.pipe(text, v.startsWith('server/')),
   shared: assets,
-  pages: v.record(word, assets),
-  slotAssets: v.record(word, assets),
-  files: v.record(
-    text,
-    v.strictObject({
-      bytes: v.pipe(v.number(), v.integer(), v.minValue(0)),
-      integrity: v.pipe(v.string(), v.regex(/^sha384-[A-Za-z0-9+/]{64}$/)),
-    }),
+  pages: v.pipe(v.record(word, assets), v.maxEntries(LIMITS.pages)),
+  slotAssets: v.pipe(v.record(word, assets), v.maxEntries(LIMITS.slots)),
+  files: v.pipe(
+    v.record(
+      text,
+      v.strictObject({
+        bytes: v.pipe(v.number(), v.integer(), v.minValue(0)),
+        integrity: v.pipe(v.string(), v.regex(/^sha384-[A-Za-z0-9+/]{64}$/)),
+      }),
+    ),
+    v.maxEntries(LIMITS.files),
   ),
 });
 
@@ -55,6 +63,10 @@ export function parseManifest(body: Buffer): RemoteManifest {
   const manifest = result.output as RemoteManifest;
   for (const route of manifest.routes) {
     if (!isPattern(route.path)) contradiction(`the route ${route.path} is no pattern of a path`);
+    const parts = route.path.split('/').slice(1);
+    if (parts.length > ROUTE_PARTS) contradiction(`the route ${route.path} has more than ${ROUTE_PARTS} parts`);
+    if (parts.slice(0, -1).some((part) => part.startsWith('*')))
+      contradiction(`the route ${route.path} may take the rest of an address only at its end`);
     if (!manifest.pages[route.page])
       contradiction(`the route ${route.path} names the page "${route.page}", which is not there`);
     if (/[:*]/.test(route.path) && !route.sample)

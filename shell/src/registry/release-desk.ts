@@ -4,13 +4,13 @@ import { type HistoryEntry, type ReleaseRegistry, SHELL } from '@site/core/regis
 import type { RemoteManifest } from '@site/platform';
 import { contentType } from '../server/content-types';
 import type { SiteUpdater } from '../server/site-updater';
-import type { ReleaseChecker } from './check-release';
+import type { CheckedUpload, ReleaseChecker } from './check-release';
 import { describeReleases } from './describe-releases';
 import { HttpError } from './http-error';
 import { previousVersion } from './previous-version';
 import { Refusal } from './refusal';
 import type { ShellReleases } from './shell-releases';
-import { receiveUpload, type Upload } from './upload';
+import { receiveUpload } from './upload';
 
 /** What teams do with versions. A version that is stored here has passed all checks. */
 export class ReleaseDesk {
@@ -37,10 +37,11 @@ export class ReleaseDesk {
     assertNotShell(remote);
     const upload = await receiveUpload(body);
     try {
-      const manifest = await this.checker.checkUpload(remote, upload);
+      const checked = await this.checker.checkUpload(remote, upload);
+      const { manifest } = checked;
       const { version } = manifest;
       const known = await this.registry.find(remote, version);
-      if (!known) await this.registry.publish({ remote, version, manifest, commit, files: readAll(manifest, upload) });
+      if (!known) await this.registry.publish({ remote, version, manifest, commit, files: readAll(checked) });
       const moves = await this.registry.moves(remote);
       return { version, created: !known, wasReleased: moves.some((move) => move.version === version) };
     } finally {
@@ -139,8 +140,8 @@ function assertNotShell(remote: string): void {
   if (remote === SHELL) throw new HttpError(400, 'The shell is built on the machine of the site and not sent to it');
 }
 
-async function* readAll(manifest: RemoteManifest, upload: Upload) {
+async function* readAll({ manifest, read }: CheckedUpload) {
   for (const path of Object.keys(manifest.files)) {
-    yield { path, body: await upload.read(path), contentType: contentType(path) ?? 'application/octet-stream' };
+    yield { path, body: await read(path), contentType: contentType(path) ?? 'application/octet-stream' };
   }
 }

@@ -1,6 +1,6 @@
 import type { RemoteManifest } from '@site/platform';
 import { Refusal } from './refusal';
-import type { Upload } from './upload';
+import type { Upload } from './unpack';
 
 /**
  * What stays of a module in a bundle, whatever minified it: messages, and names of properties. Exports alone do not do:

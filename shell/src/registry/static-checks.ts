@@ -5,7 +5,7 @@ import { type AssetList, PLATFORM_VERSION, type RemoteManifest } from '@site/pla
 import { parse } from 'regexparam';
 import type { Budget } from './budgets';
 import { Refusal } from './refusal';
-import type { Upload } from './upload';
+import type { Upload } from './unpack';
 import { versionHash } from './version-hash';
 
 const gzipped = promisify(gzip);
@@ -62,10 +62,12 @@ export function checkRoutes(manifest: RemoteManifest, released: readonly RemoteM
       throw new Refusal('routes', `${path} is the shell's own`);
     }
   }
+  const own = manifest.routes.map(asPattern);
   for (const other of released) {
     if (other.name === manifest.name) continue;
-    for (const mine of manifest.routes) {
-      const clash = other.routes.find((theirs) => overlap(mine, theirs));
+    const others = other.routes.map(asPattern);
+    for (const mine of own) {
+      const clash = others.find((theirs) => overlap(mine, theirs));
       if (clash) throw new Refusal('routes', `${mine.path} belongs to ${other.name}, which has ${clash.path}`);
     }
     const slot = manifest.slots.find((name) => other.slots.includes(name));
@@ -73,16 +75,19 @@ export function checkRoutes(manifest: RemoteManifest, released: readonly RemoteM
   }
 }
 
-interface Route {
+interface Pattern {
   path: string;
-  sample?: string;
+  sample: string;
+  /** The same for routes that differ in the names of their parameters alone. */
+  plain: string;
+  pattern: RegExp;
 }
 
-function overlap(a: Route, b: Route): boolean {
-  const plain = ({ path }: Route) => path.replace(/:[^/?*]+/g, ':').toLowerCase();
-  const sampleOf = ({ path, sample = path }: Route) => sample;
-  return plain(a) === plain(b) || parse(a.path).pattern.test(sampleOf(b)) || parse(b.path).pattern.test(sampleOf(a));
+function asPattern({ path, sample = path }: RemoteManifest['routes'][number]): Pattern {
+  return { path, sample, plain: path.replace(/:[^/?*]+/g, ':').toLowerCase(), pattern: parse(path).pattern };
 }
+
+const overlap = (a: Pattern, b: Pattern) => a.plain === b.plain || a.pattern.test(b.sample) || b.pattern.test(a.sample);
 
 /** The browser's scripts are scripts. They are compiled, not run. */
 export async function checkScripts(manifest: RemoteManifest, upload: Upload): Promise<void> {

@@ -1,11 +1,19 @@
-import { Worker } from 'node:worker_threads';
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createReadStream } from 'node:fs';
+import { realpath } from 'node:fs/promises';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import type { RemoteManifest } from '@site/platform';
+import { type Confinement, confine, MEMORY_MB, nodeFences } from './confinement';
 import { Refusal } from './refusal';
 
 export interface TrialInput {
+  /** The built `trial-child`. */
+  program: string;
   manifest: RemoteManifest;
-  /** The server's bundle. */
-  code: Uint8Array;
+  /** The file of the server's bundle. */
+  bundle: string;
   place: { origin: string; shellBase: string };
 }
 
@@ -14,50 +22,60 @@ export type TrialMessage =
   | { step: 'done' }
   | { step: 'failed'; reason: string };
 
-/** Of a thread: an honest bundle needs a tenth of both. Buffers are not counted by V8. */
-const RESOURCES = { maxOldGenerationSizeMb: 160, maxYoungGenerationSizeMb: 32, stackSizeMb: 4 };
+/** The descriptor on which a trial reports: what a bundle writes to its console is nobody's report. */
+export const REPORTS = 3;
+/** Of V8, in megabytes: an honest bundle needs a tenth. */
+const HEAP_MB = 160;
 /** A busy machine may be ten times as slow as a quiet one; a hang is a hang. */
 const LIMITS_MS = { start: 20_000, evaluation: 4_000, render: 6_000 };
+/** Hundreds of pages are reported in less. */
+const REPORT_BYTES = 256 * 1024;
+const FULL = `took more memory than a release may (${MEMORY_MB} MB)`;
+/** What V8 and Node say when there is no memory left. */
+const IS_FULL = /out of memory|allocation failed|bad_alloc|(could not|failed to) allocate/i;
+const LOOK_MS = 100;
 
 /**
- * Evaluates and renders a release in a thread of its own, which may hang, throw, exit or eat its memory without the
- * shell noticing. @throws Refusal `evaluation` or `render`
+ * Evaluates and renders a release in a process of its own, which may hang, throw, exit or eat its memory without the shell
+ * noticing, and is kept from files, other processes and, where the system can, the network (infra/adr/010).
+ * @throws Refusal `evaluation` or `render`
  */
-export async function runTrial(workerFile: string, input: TrialInput): Promise<void> {
-  // Nothing of the shell's own environment is a remote's business.
-  const worker = new Worker(workerFile, {
-    workerData: input,
-    resourceLimits: RESOURCES,
-    env: { NODE_ENV: 'production' },
-    execArgv: [],
-    stdin: false,
-    stdout: true,
-    stderr: true,
-  });
-  worker.stdout.resume();
-  worker.stderr.resume();
+export async function runTrial(input: TrialInput, confinement: Confinement): Promise<void> {
+  const program = await realpath(input.program);
+  const [command, args] = confine(confinement, [
+    process.execPath,
+    ...nodeFences(program),
+    `--max-old-space-size=${HEAP_MB}`,
+    program,
+  ]);
+  const child = spawn(command, args, { cwd: '/', env: {}, stdio: ['pipe', 'ignore', 'pipe', 'pipe'] });
+  const closed = once(child, 'close').catch(() => undefined);
   try {
-    await follow(worker);
+    await follow(child, input, confinement);
   } finally {
-    await worker.terminate();
+    child.kill('SIGKILL');
+    await closed;
   }
 }
 
-function follow(worker: Worker): Promise<void> {
+function follow(child: ChildProcess, input: TrialInput, { dataKilobytes }: Confinement): Promise<void> {
   return new Promise((resolve, reject) => {
     let step: 'evaluation' | 'render' = 'evaluation';
     let what = 'the bundle';
-    const refuse = (reason: string) => {
+    const end = (work: () => void) => {
       clearTimeout(timer);
-      reject(new Refusal(step, `${what}: ${reason}`));
+      clearInterval(looking);
+      work();
     };
+    const refuse = (reason: string) =>
+      end(() => reject(new Refusal(step, `${what}: ${IS_FULL.test(reason) ? FULL : reason}`)));
     const limit = (ms: number) => setTimeout(() => refuse(`not done after ${ms / 1000} s`), ms);
     let timer = limit(LIMITS_MS.start);
-    worker.on('message', (message: TrialMessage) => {
-      if (message.step === 'done') {
-        clearTimeout(timer);
-        resolve();
-      } else if (message.step === 'failed') refuse(message.reason);
+    const look = () => lookAtMemory(child, () => refuse(FULL));
+    const looking = dataKilobytes === undefined ? setInterval(look, LOOK_MS) : undefined;
+    const hear = (message: TrialMessage) => {
+      if (message.step === 'done') end(resolve);
+      else if (message.step === 'failed') refuse(message.reason);
       else {
         what = message.what;
         if (message.step === 'evaluation' || step !== 'render') {
@@ -66,10 +84,48 @@ function follow(worker: Worker): Promise<void> {
         }
         step = message.step;
       }
+    };
+    readLines(child.stdio[REPORTS] as Readable, (line) => {
+      try {
+        hear(JSON.parse(line));
+      } catch {
+        refuse('wrote where only its trial reports');
+      }
     });
-    worker.on('error', (error: Error & { code?: string }) => {
-      refuse(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? 'took more memory than a release may' : error.message);
+    let lastWords = '';
+    child.stderr?.on('data', (chunk) => {
+      lastWords = (lastWords + chunk).slice(0, 10_000);
     });
-    worker.on('exit', () => refuse('ended the process'));
+    child.once('error', (error) => end(() => reject(error)));
+    // After all that it wrote has come.
+    child.once('close', () => refuse(IS_FULL.test(lastWords) ? FULL : 'ended the process'));
+    void hand(child, input);
+  });
+}
+
+/** The manifest in a line, then the bundle. A process that has ended takes nothing, which its end tells. */
+async function hand({ stdin }: ChildProcess, { manifest, place, bundle }: TrialInput): Promise<void> {
+  if (!stdin) return;
+  stdin.write(`${JSON.stringify({ manifest, place })}\n`, () => undefined);
+  await pipeline(createReadStream(bundle), stdin).catch(() => undefined);
+}
+
+function readLines(stream: Readable, onLine: (line: string) => void): void {
+  let rest = '';
+  let bytes = 0;
+  stream.setEncoding('utf8').on('data', (chunk: string) => {
+    bytes += chunk.length;
+    // No trial reports so much: taken for a line that is none.
+    if (bytes > REPORT_BYTES) return onLine('');
+    const lines = (rest + chunk).split('\n');
+    rest = lines.pop() ?? '';
+    lines.forEach(onLine);
+  });
+}
+
+/** For systems whose kernel does not limit it. */
+function lookAtMemory({ pid }: ChildProcess, onFull: () => void): void {
+  execFile('ps', ['-o', 'rss=', '-p', String(pid)], (_error, stdout) => {
+    if (Number(stdout) > MEMORY_MB * 1024) onFull();
   });
 }

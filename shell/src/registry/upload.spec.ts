@@ -5,6 +5,7 @@ import { PassThrough, Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { describe, expect, it } from '@jest/globals';
 import * as tar from 'tar-stream';
+import { unpack } from './unpack';
 import { receiveUpload, UPLOAD_LIMITS } from './upload';
 
 interface Entry {
@@ -25,13 +26,24 @@ function archiveOf(entries: (readonly [string | Entry, (Buffer | string)?])[]): 
   return archive.pipe(new PassThrough());
 }
 
+/** Receives and unpacks, as the shell and its thread do. */
+async function take(body: Readable) {
+  const received = await receiveUpload(body);
+  try {
+    return { ...(await unpack(received)), dispose: received.dispose };
+  } catch (error) {
+    await received.dispose();
+    throw error;
+  }
+}
+
 const folders = () => readdirSync(tmpdir()).filter((name) => name.startsWith('release-'));
 const refusal = (check: string, reason: RegExp) =>
   expect.objectContaining({ name: 'Refusal', check, message: expect.stringMatching(reason) });
 
-describe('receiveUpload', () => {
+describe('an upload', () => {
   it('takes files in and measures them', async () => {
-    const upload = await receiveUpload(
+    const upload = await take(
       archiveOf([
         ['./manifest.json', '{}'],
         [{ name: './client', type: 'directory' }],
@@ -63,7 +75,7 @@ describe('receiveUpload', () => {
   ])('refuses the path %j and leaves nothing behind', async (name) => {
     const before = folders();
     await expect(
-      receiveUpload(
+      take(
         archiveOf([
           ['manifest.json', '{}'],
           [name, 'x'],
@@ -75,7 +87,7 @@ describe('receiveUpload', () => {
 
   it('refuses links, doubles, too many files, no manifest, and what is no archive', async () => {
     const refused = async (body: Readable, reason: RegExp) =>
-      expect(receiveUpload(body)).rejects.toEqual(refusal('upload', reason));
+      expect(take(body)).rejects.toEqual(refusal('upload', reason));
     const link = { name: 'client/a.js', type: 'symlink', linkname: '/etc/passwd' };
     await refused(archiveOf([[link]]), /is a symlink/);
     await refused(
@@ -100,23 +112,30 @@ describe('receiveUpload', () => {
 
   it.each(['-1', '-512', 'x', '9'.repeat(30)])('refuses a file of %s bytes at once', async (size) => {
     const before = folders();
-    const taken = receiveUpload(archiveOf([[{ name: 'manifest.json', pax: { size } }, '{}']]));
+    const taken = take(archiveOf([[{ name: 'manifest.json', pax: { size } }, '{}']]));
     const tooLate = new Promise((resolve) => setTimeout(resolve, 2_000, 'not answered'));
     await expect(Promise.race([taken, tooLate])).rejects.toEqual(refusal('upload', /manifest.json" has no size/));
     expect(folders()).toEqual(before);
+  });
+
+  it('refuses a manifest that is too large before it is read', async () => {
+    const large = archiveOf([['manifest.json', 'x'.repeat(UPLOAD_LIMITS.manifestBytes + 1)]]);
+    await expect(take(large)).rejects.toEqual(
+      refusal('manifest', /^manifest\.json has 524289 bytes; at most 524288 are allowed$/),
+    );
   });
 
   it('refuses what is more than the limit, and takes the rest of the body away', async () => {
     const piece = Buffer.alloc(8 * 1024 * 1024);
     const pieces = Array.from({ length: 9 }, (_, index) => [`client/${index}.js`, piece] as const);
     const body = archiveOf(pieces);
-    await expect(receiveUpload(body)).rejects.toEqual(refusal('upload', /more than 64 MB/));
+    await expect(take(body)).rejects.toEqual(refusal('upload', /more than 64 MB/));
     expect(body.readableEnded).toBe(true);
   });
 
   it('gives up on a body whose sender is gone', async () => {
     const body = new PassThrough();
-    const taken = receiveUpload(body);
+    const taken = take(body);
     const head = await buffer(archiveOf([['client/a.js', 'x'.repeat(5_000)]]));
     body.write(head.subarray(0, 2_000));
     setTimeout(() => body.destroy(), 50);

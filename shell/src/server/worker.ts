@@ -69,7 +69,8 @@ async function start(): Promise<void> {
     budgets: settings.releaseBudgets,
     released: async () => (await registry.current()).map(({ manifest: one }) => one as RemoteManifest),
     place,
-    trialWorker: join(here, 'trial.mjs'),
+    programs: { inspection: join(here, 'inspection.mjs'), trial: join(here, 'trial.mjs') },
+    log: logger,
   });
   const refresh = () =>
     updater.refresh().then(

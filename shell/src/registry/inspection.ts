@@ -1,0 +1,65 @@
+import { Worker } from 'node:worker_threads';
+import type { RemoteManifest } from '@site/platform';
+import type { Budget } from './budgets';
+import type { Confinement } from './confinement';
+import { type CheckName, Refusal } from './refusal';
+
+export interface InspectionInput {
+  archive: string;
+  folder: string;
+  remote: string;
+  budget: Budget;
+  /** What is released now. */
+  released: readonly RemoteManifest[];
+  place: { origin: string; shellBase: string };
+  /** The built `trial-child`. */
+  trial: string;
+  /** As found before, if it was. */
+  confinement: Confinement | undefined;
+}
+
+export interface Inspected {
+  manifest: RemoteManifest;
+  /** Where each file of the manifest lies. */
+  places: ReadonlyMap<string, string>;
+  confinement: Confinement;
+}
+
+export type InspectionMessage =
+  /** Everything is read; the trial, which has limits of its own, begins. */
+  | { step: 'read' }
+  | ({ step: 'done' } & Inspected)
+  | { step: 'refused'; check: CheckName; reason: string }
+  | { step: 'failed'; error: unknown };
+
+/** An archive of 64 MB in a few files takes up to 100 MB as texts. */
+const RESOURCES = { maxOldGenerationSizeMb: 384 };
+const READ_MS = 30_000;
+
+/**
+ * Makes all checks on an upload in a thread: what is slow to read, and the start of the trial's process, must not keep
+ * visitors waiting. @throws Refusal
+ */
+export async function inspect(program: string, input: InspectionInput): Promise<Inspected> {
+  const thread = new Worker(program, { workerData: input, resourceLimits: RESOURCES, env: {}, execArgv: [] });
+  let timer: NodeJS.Timeout | undefined;
+  try {
+    return await new Promise((resolve, reject) => {
+      const late = new Refusal('upload', `not read after ${READ_MS / 1000} s`);
+      timer = setTimeout(() => reject(late), READ_MS);
+      thread.on('message', (message: InspectionMessage) => {
+        if (message.step === 'read') clearTimeout(timer);
+        if (message.step === 'done') resolve(message);
+        if (message.step === 'refused') reject(new Refusal(message.check, message.reason));
+        if (message.step === 'failed') reject(message.error);
+      });
+      thread.on('error', (error: Error & { code?: string }) => {
+        const isFull = error.code === 'ERR_WORKER_OUT_OF_MEMORY';
+        reject(isFull ? new Refusal('upload', 'it takes more memory to read than an upload may') : error);
+      });
+    });
+  } finally {
+    clearTimeout(timer);
+    await thread.terminate();
+  }
+}
