@@ -4,20 +4,23 @@ import * as platform from '@site/platform';
 import * as React from 'react';
 import * as jsxRuntime from 'react/jsx-runtime';
 import * as ReactDOM from 'react-dom';
+import { frozenModule } from './frozen-module';
+import { createRealm } from './realm';
 
 /** What a remote's bundle may require: the host's own instances, and nothing of Node. */
 const PROVIDED: Readonly<Record<string, unknown>> = {
-  react: React,
-  'react/jsx-runtime': jsxRuntime,
-  'react-dom': ReactDOM,
-  '@site/platform': platform,
+  react: frozenModule(React),
+  'react/jsx-runtime': frozenModule(jsxRuntime),
+  'react-dom': frozenModule(ReactDOM),
+  '@site/platform': frozenModule(platform),
 };
 
 /** Instead of Node's: a bundle that means to look around or to exit has lost its way (infra/adr/010). */
 const PROCESS = Object.freeze({ env: Object.freeze({ NODE_ENV: 'production' }) });
 
 /**
- * Evaluates a remote's server bundle. Singletons by construction: its `require` knows four modules.
+ * Evaluates a remote's server bundle in a realm of its own. Singletons by construction: its `require` knows four modules.
+ * @param filename Stands in stacks: `{remote}@{version}`, by which a failure is attributed.
  * @throws what the bundle throws, or an Error naming the module that it may not have.
  */
 export function evaluateRemote(code: string, filename: string): RemoteModule {
@@ -27,7 +30,10 @@ export function evaluateRemote(code: string, filename: string): RemoteModule {
       throw new Error(`${filename} requires "${name}", which the host does not provide`);
     return PROVIDED[name];
   };
-  const run = compileFunction(code, ['module', 'exports', 'require', 'process'], { filename });
+  const run = compileFunction(code, ['module', 'exports', 'require', 'process'], {
+    filename,
+    parsingContext: createRealm(filename),
+  });
   run(module, module.exports, provide, PROCESS);
   if (!module.exports.remote) throw new Error(`${filename} does not export \`remote\``);
   return module.exports.remote;
