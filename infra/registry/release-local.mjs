@@ -41,11 +41,13 @@ export async function releaseBuilt({ databaseUrl, storage, log = () => undefined
 /**
  * Whether a start may release this build. A team's release or rollback stands until something is built that was never
  * released before; what an earlier start released gives way to whatever is built now.
- * @param {readonly { version: string, releasedBy: string }[]} moves All of them, newest first.
+ * What has crashed the site is never released again.
+ * @param {readonly { version: string, releasedBy: string, hasCrashed?: boolean }[]} moves All of them, newest first.
  * @param {string} version
  */
 export function mayRelease(moves, version) {
   const [newest] = moves;
+  if (moves.some((move) => move.version === version && move.hasCrashed)) return false;
   if (!newest || newest.releasedBy === LOCAL) return true;
   return !moves.some((move) => move.version === version);
 }

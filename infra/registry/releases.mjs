@@ -14,8 +14,9 @@ await runCommand({ usage, options: ['site'], words: [0, 1] }, async ({ words: [r
   return { text: text || 'Nothing was released yet.', json: { site: site.origin, remotes } };
 });
 
-/** @param {{ remote: string, current?: { version: string }, history: Record<string, string | null>[] }} releases */
-function describe({ remote, current, history }) {
+/** @param {Pick<import('@site/contracts').RemoteReleases, 'remote' | 'current' | 'history' | 'kept'>} releases */
+function describe({ remote, current, history, kept }) {
+  const crashes = new Map(kept.map(({ version, crash }) => [version, crash]));
   const lines = history
     .slice(0, remote ? SHOWN : 1)
     .map(({ version, releasedAt, releasedBy, commit, action }, index) =>
@@ -26,6 +27,7 @@ function describe({ remote, current, history }) {
         ACTIONS[action ?? ''] ?? '',
         releasedBy,
         commit ? `commit ${commit}` : '',
+        crashes.get(version) ? `crashed the site: ${crashes.get(version)?.reason}` : '',
       ]
         .filter(Boolean)
         .join('  '),

@@ -272,5 +272,6 @@ describe('a new start of the site', () => {
     expect(mayRelease([team('1'), local('2'), local('1')], '2')).toBe(false);
     expect(mayRelease([team('2'), local('1')], '1')).toBe(false);
     expect(mayRelease([team('2'), local('1')], '3')).toBe(true);
+    expect(mayRelease([local('2'), { ...local('1'), hasCrashed: true }], '1')).toBe(false);
   });
 });

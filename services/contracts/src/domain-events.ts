@@ -21,6 +21,13 @@ export const DOMAIN_EVENTS = {
   'photos.stored': v.strictObject({ fileIds: v.pipe(v.array(uuid), v.minLength(1)) }),
   /** Their rows are gone; nobody else knows the objects. */
   'files.discarded': v.strictObject({ storageKeys: v.pipe(v.array(v.string()), v.minLength(1)) }),
+  /** A version ended processes of the shell and is not released any more. */
+  'release.crashed': v.strictObject({
+    remote: v.string(),
+    version: v.string(),
+    /** Null where there was none to go back to: the frontend was withdrawn. */
+    rolledBackTo: v.nullable(v.string()),
+  }),
   'analytics.recorded': v.strictObject({
     event: analyticsEventSchema,
     occurredAt: v.pipe(v.string(), v.isoTimestamp()),
@@ -39,6 +46,7 @@ export const EFFECTS_OF = {
   'sign-in-link.used': ['notification'],
   'photos.stored': ['renditions'],
   'files.discarded': ['removal'],
+  'release.crashed': ['notification'],
   'analytics.recorded': ['analytics'],
 } as const satisfies Record<DomainEventType, readonly EffectName[]>;
 

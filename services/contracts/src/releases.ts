@@ -44,6 +44,8 @@ export interface KeptVersion {
   commit: string | null;
   /** ISO 8601. */
   storedAt: string;
+  /** Set when it ended processes of the site and was taken out of use: it cannot be released again. */
+  crash: { /** ISO 8601. */ at: string; reason: string } | null;
 }
 
 /** How often a version failed in one way, as far back as that is kept. */

@@ -109,10 +109,10 @@ describe('the registry of releases', () => {
     const moves = await registry.moves('mfe-long');
     expect(moves).toHaveLength(2 + 2 * rounds);
     expect(moves.slice(0, 2)).toEqual([
-      { version: 'b', action: 'rollback', releasedBy: 'ben' },
-      { version: `c${rounds}`, action: 'release', releasedBy: 'ben' },
+      { version: 'b', action: 'rollback', releasedBy: 'ben', hasCrashed: false },
+      { version: `c${rounds}`, action: 'release', releasedBy: 'ben', hasCrashed: false },
     ]);
-    expect(moves.at(-1)).toEqual({ version: 'a', action: 'release', releasedBy: 'ada' });
+    expect(moves.at(-1)).toEqual({ version: 'a', action: 'release', releasedBy: 'ada', hasCrashed: false });
     expect(await registry.moves('mfe-other')).toEqual([]);
 
     // The first two were stored before the last hundred.

@@ -43,7 +43,7 @@ describe('what is told of releases', () => {
       entry('2', 'release', 2),
       entry('1', 'release', 1),
     ];
-    const kept = [{ version: '1', bytes: 5, commit: 'abc', createdAt: new Date(0) }];
+    const kept = [{ version: '1', bytes: 5, commit: 'abc', createdAt: new Date(0), crash: null }];
     const told = describeReleases({ remote: 'mfe-one', manifest, backTo: '1', history, kept, errors: [] });
     expect(told.current).toEqual({
       version: '2',
@@ -61,7 +61,9 @@ describe('what is told of releases', () => {
     });
     expect(told.backTo).toBe('1');
     expect(told.history[1]).toMatchObject({ version: '3', releasedAt: '2026-01-01T00:03:00.000Z' });
-    expect(told.kept).toEqual([{ version: '1', bytes: 5, commit: 'abc', storedAt: '1970-01-01T00:00:00.000Z' }]);
+    expect(told.kept).toEqual([
+      { version: '1', bytes: 5, commit: 'abc', storedAt: '1970-01-01T00:00:00.000Z', crash: null },
+    ]);
   });
 
   it('is little of a frontend that was never released', () => {

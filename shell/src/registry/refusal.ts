@@ -11,6 +11,8 @@ export const CHECKS = [
   'budget',
   'evaluation',
   'render',
+  // It ended processes of the site before.
+  'crash',
   // Of the shell alone: its new processes must get ready.
   'start',
 ] as const;

@@ -1,13 +1,12 @@
 import type { Readable } from 'node:stream';
 import { type ReleasedAnswer, type RemoteReleases, SHELL_STAYS, type WithdrawnAnswer } from '@site/contracts';
-import { type HistoryEntry, type ReleaseRegistry, SHELL } from '@site/core/registry';
+import { type CrashMark, type HistoryEntry, previousVersion, type ReleaseRegistry, SHELL } from '@site/core/registry';
 import type { RemoteManifest } from '@site/platform';
 import { contentType } from '../server/content-types';
 import type { SiteUpdater } from '../server/site-updater';
 import type { CheckedUpload, ReleaseChecker } from './check-release';
 import { describeReleases } from './describe-releases';
 import { HttpError } from './http-error';
-import { previousVersion } from './previous-version';
 import { Refusal } from './refusal';
 import type { ShellReleases } from './shell-releases';
 import { receiveUpload } from './upload';
@@ -131,9 +130,16 @@ export class ReleaseDesk {
   private async stored(remote: string, version: string): Promise<RemoteManifest> {
     const found = await this.registry.find(remote, version);
     if (!found) throw new HttpError(404, `${remote} ${version} was never uploaded, or was swept`);
+    if (found.crash) throw new Refusal('crash', crashText(remote, version, found.crash));
     // It was parsed before it was stored.
     return found.manifest as RemoteManifest;
   }
+}
+
+/** What crashed once would crash again: a version never changes. */
+function crashText(remote: string, version: string, { at, reason }: CrashMark): string {
+  const time = new Date(at).toISOString().slice(0, 16).replace('T', ' ');
+  return `${remote} ${version} crashed the site at ${time} UTC and was taken out of use (${reason}). Fix it and release the new version.`;
 }
 
 function assertNotShell(remote: string): void {

@@ -3,7 +3,7 @@ import type { Move, StoredVersion } from '@site/core/registry';
 import { RollbackReadiness } from './rollback-readiness';
 import type { SiteUpdater } from './site-updater';
 
-const move = (version: string): Move => ({ version, action: 'release', releasedBy: 'mfe-a' });
+const move = (version: string): Move => ({ version, action: 'release', releasedBy: 'mfe-a', hasCrashed: false });
 
 const stored = (remote: string, version: string): StoredVersion => ({
   remote,
@@ -11,6 +11,7 @@ const stored = (remote: string, version: string): StoredVersion => ({
   manifest: {},
   commit: null,
   createdAt: new Date(0),
+  crash: null,
 });
 
 /** A site of two remotes whose first cannot be asked about. */

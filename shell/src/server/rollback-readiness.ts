@@ -1,5 +1,4 @@
-import type { ReleaseRegistry } from '@site/core/registry';
-import { previousVersion } from '../registry/previous-version';
+import { previousVersion, type ReleaseRegistry } from '@site/core/registry';
 import type { SiteUpdater } from './site-updater';
 
 /** Visitors come first: a process that has just started or just changed has other things to do. */

@@ -10,7 +10,13 @@ const entry = (version: string, minute: number, action: ReleaseEntry['action'] =
   action,
   commit: null,
 });
-const kept = (version: string) => ({ version, bytes: 5, commit: null, storedAt: '2026-11-20T12:00:00.000Z' });
+const kept = (version: string) => ({
+  version,
+  bytes: 5,
+  commit: null,
+  storedAt: '2026-11-20T12:00:00.000Z',
+  crash: null,
+});
 
 const releases: RemoteReleases = {
   remote: 'mfe-one',
@@ -39,6 +45,16 @@ describe('older versions', () => {
 
   it('have no size when their files are gone', () => {
     expect(olderVersions(releases).map(({ bytes }) => bytes)).toEqual([5, 5, undefined]);
+  });
+
+  it('say why they were taken out of use by themselves', () => {
+    const crash = { at: '2026-11-20T12:00:00.000Z', reason: 'Error: broken' };
+    const crashed = { ...releases, kept: [kept('3'), { ...kept('1'), crash }] };
+    expect(olderVersions(crashed).map(({ version, crash: reason }) => [version, reason])).toEqual([
+      ['3', undefined],
+      ['1', 'Error: broken'],
+      ['0', undefined],
+    ]);
   });
 
   it('are gone back to while their files are kept', () => {

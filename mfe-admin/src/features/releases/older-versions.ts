@@ -9,11 +9,13 @@ export interface OlderVersion {
   commit: string | null;
   /** Of all its files; undefined when they are not kept any more: one cannot go back to it. */
   bytes: number | undefined;
+  /** Why it was taken out of use by itself; one cannot go back to it either. */
+  crash: string | undefined;
 }
 
 /** What was released beside the present version, each version once, the last released first. */
 export function olderVersions({ current, history, kept }: RemoteReleases): OlderVersion[] {
-  const sizes = new Map(kept.map(({ version, bytes }) => [version, bytes]));
+  const files = new Map(kept.map((one) => [one.version, one]));
   const last = new Map<string, ReleaseEntry>();
   for (const entry of history) {
     // A version that was taken out of the site tells when it was released by its entry before.
@@ -25,7 +27,8 @@ export function olderVersions({ current, history, kept }: RemoteReleases): Older
     releasedAt,
     releasedBy,
     commit,
-    bytes: sizes.get(version),
+    bytes: files.get(version)?.bytes,
+    crash: files.get(version)?.crash?.reason,
   }));
 }
 

@@ -27,37 +27,40 @@ export function VersionList({ releases, underWay, onRollBack }: VersionListProps
     <div>
       <h3 className={styles.title}>Other versions</h3>
       <ul className={styles.versions}>
-        {(whole ? versions : versions.slice(0, SHOWN)).map(({ version, releasedAt, releasedBy, commit, bytes }) => {
-          const failed = failures(version);
-          return (
-            <li key={version}>
-              <code className={styles.version}>{version}</code>
-              <p className={styles.when}>
-                <time dateTime={releasedAt}>{dateAndTime(releasedAt)}</time>
-                <span>by {releasedBy}</span>
-              </p>
-              <p className={styles.more}>
-                {commit && <code title={commit}>{commitText(commit)}</code>}
-                <span>{bytes === undefined ? 'Files deleted' : sizeText(bytes)}</span>
-                <span className={failed > 0 ? styles.failed : undefined}>
-                  {failed > 0 ? errorsText(failed) : 'No errors'}
-                </span>
-              </p>
-              {bytes !== undefined && (
-                <Button
-                  look="secondary"
-                  small
-                  className={styles.again}
-                  busy={underWay === version}
-                  aria-label={`Roll Back ${remote} to ${version}`}
-                  onClick={() => onRollBack(version)}
-                >
-                  Roll Back
-                </Button>
-              )}
-            </li>
-          );
-        })}
+        {(whole ? versions : versions.slice(0, SHOWN)).map(
+          ({ version, releasedAt, releasedBy, commit, bytes, crash }) => {
+            const failed = failures(version);
+            return (
+              <li key={version}>
+                <code className={styles.version}>{version}</code>
+                <p className={styles.when}>
+                  <time dateTime={releasedAt}>{dateAndTime(releasedAt)}</time>
+                  <span>by {releasedBy}</span>
+                </p>
+                <p className={styles.more}>
+                  {commit && <code title={commit}>{commitText(commit)}</code>}
+                  <span>{bytes === undefined ? 'Files deleted' : sizeText(bytes)}</span>
+                  <span className={failed > 0 ? styles.failed : undefined}>
+                    {failed > 0 ? errorsText(failed) : 'No errors'}
+                  </span>
+                  {crash !== undefined && <span className={styles.failed}>Crashed the site: {crash}</span>}
+                </p>
+                {bytes !== undefined && crash === undefined && (
+                  <Button
+                    look="secondary"
+                    small
+                    className={styles.again}
+                    busy={underWay === version}
+                    aria-label={`Roll Back ${remote} to ${version}`}
+                    onClick={() => onRollBack(version)}
+                  >
+                    Roll Back
+                  </Button>
+                )}
+              </li>
+            );
+          },
+        )}
       </ul>
       {versions.length > SHOWN && (
         <Button look="secondary" small aria-expanded={whole} onClick={() => setWhole(!whole)}>

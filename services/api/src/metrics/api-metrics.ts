@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { ProcessMetrics, watchOutbox, watchRemoteErrors } from '@site/core/metrics';
+import { ProcessMetrics, watchCrashedReleases, watchOutbox, watchRemoteErrors } from '@site/core/metrics';
 import { DataSource } from 'typeorm';
 
 /** What the API tells Prometheus, on its own port (infra/adr/018). */
@@ -12,5 +12,6 @@ export class ApiMetrics extends ProcessMetrics {
     super('api');
     watchOutbox(this, (sql) => source.query(sql));
     watchRemoteErrors(this, (sql) => source.query(sql));
+    watchCrashedReleases(this, (sql) => source.query(sql));
   }
 }

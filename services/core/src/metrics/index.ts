@@ -6,5 +6,6 @@ export {
   ProcessMetrics,
   type Sample,
 } from './process-metrics.js';
+export { watchCrashedReleases } from './watch-crashed-releases.js';
 export { watchOutbox } from './watch-outbox.js';
 export { watchRemoteErrors } from './watch-remote-errors.js';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { DOMAIN_EVENTS, type DomainEventPayload, type DomainEventType, EFFECTS_OF } from '@site/contracts';
-import type { EntityManager } from 'typeorm';
 import { parse } from 'valibot';
+import type { Queryable } from '../database/queryable.js';
 import { spanIdOf, traced, traceIdOf } from '../tracing/index.js';
 
 /**
@@ -10,7 +10,7 @@ import { spanIdOf, traced, traceIdOf } from '../tracing/index.js';
  * @returns the event's id
  */
 export async function recordEvent<T extends DomainEventType>(
-  manager: EntityManager,
+  manager: Queryable,
   type: T,
   payload: DomainEventPayload<T>,
   requestId: string | null,

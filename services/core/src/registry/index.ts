@@ -1,6 +1,8 @@
+export { AUTOMATIC, type Crash, type CrashKind, type CrashOutcome, reportCrash } from './crashes.js';
 export { isRemoteName, isVersionName, objectKey, SHELL } from './names.js';
 export { PREVIEW_DAYS, type PreviewedVersion } from './previews.js';
-export type { HistoryEntry, KeptVersion, Move } from './release-records.js';
+export { previousVersion } from './previous-version.js';
+export type { CrashMark, HistoryEntry, KeptVersion, Move } from './release-records.js';
 export {
   type CurrentRelease,
   createRegistry,

@@ -31,11 +31,11 @@ export class ReleasePreviews {
     return { token, expiresAt };
   }
 
-  /** What a link shows; undefined when there is none of that token, or it has ended. */
+  /** What a link shows; undefined when there is none of that token, it has ended, or its version has crashed. */
   async find(token: string): Promise<PreviewedVersion | undefined> {
     const { rows } = await this.pool.query<PreviewedVersion>(
       `select remote, version, manifest from release_previews join releases using (remote, version)
-        where token_hash = $1 and expires_at > $2`,
+        where token_hash = $1 and expires_at > $2 and crashed_at is null`,
       [hashOf(token), this.now()],
     );
     return rows[0];

@@ -15,7 +15,17 @@ export interface HistoryEntry {
 }
 
 /** What of an entry decides where a rollback leads, and what a start may release. */
-export type Move = Pick<HistoryEntry, 'version' | 'action' | 'releasedBy'>;
+export interface Move extends Pick<HistoryEntry, 'version' | 'action' | 'releasedBy'> {
+  /** Its version was taken out of the site because it ended processes (`crashes.ts`). */
+  hasCrashed: boolean;
+}
+
+/** Why a version may not be released again. */
+export interface CrashMark {
+  /** ISO 8601. */
+  at: string;
+  reason: string;
+}
 
 /** A version whose files are kept. */
 export interface KeptVersion {
@@ -24,7 +34,12 @@ export interface KeptVersion {
   bytes: number;
   commit: string | null;
   createdAt: Date;
+  crash: CrashMark | null;
 }
+
+/** A `CrashMark` of a row of `releases`, or null. */
+export const CRASH =
+  "case when crashed_at is not null then jsonb_build_object('at', crashed_at, 'reason', crash_reason) end";
 
 /** The last entries of the history, newest first. */
 export async function readHistory(pool: pg.Pool, remote: string): Promise<HistoryEntry[]> {
@@ -38,9 +53,10 @@ export async function readHistory(pool: pg.Pool, remote: string): Promise<Histor
 }
 
 /** The whole history, newest first. */
-export async function readMoves(pool: pg.Pool, remote: string): Promise<Move[]> {
+export async function readMoves(pool: Pick<pg.Client, 'query'>, remote: string): Promise<Move[]> {
   const { rows } = await pool.query<Move>(
-    'select version, action, released_by as "releasedBy" from release_history where remote = $1 order by id desc',
+    `select version, action, released_by as "releasedBy", r.crashed_at is not null as "hasCrashed"
+       from release_history left join releases r using (remote, version) where remote = $1 order by id desc`,
     [remote],
   );
   return rows;
@@ -52,7 +68,7 @@ export async function readKept(pool: pg.Pool, remote: string, named: readonly st
     `with ranked as (
        select *, row_number() over (order by created_at desc, version) as place from releases where remote = $1
      )
-     select version, commit, created_at as "createdAt",
+     select version, commit, created_at as "createdAt", ${CRASH} as crash,
             (select coalesce(sum((file.value ->> 'bytes')::int), 0)::int
                from jsonb_each(manifest -> 'files') as file) as bytes
        from ranked where place <= $2 or version = any($3) order by place`,

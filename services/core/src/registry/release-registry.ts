@@ -2,9 +2,19 @@ import { buffer } from 'node:stream/consumers';
 import pg from 'pg';
 import { listenTo } from '../database/listen.js';
 import type { ObjectStorage } from '../storage/index.js';
+import { lockRemote, movePointer } from './move-pointer.js';
 import { assertNames, objectKey, SHELL } from './names.js';
 import { ReleasePreviews } from './previews.js';
-import { type HistoryEntry, type KeptVersion, type Move, readHistory, readKept, readMoves } from './release-records.js';
+import {
+  CRASH,
+  type CrashMark,
+  type HistoryEntry,
+  type KeptVersion,
+  type Move,
+  readHistory,
+  readKept,
+  readMoves,
+} from './release-records.js';
 import { ReleaseTokens } from './release-tokens.js';
 import { RemoteErrors } from './remote-errors.js';
 import { withStorageLock } from './storage-lock.js';
@@ -33,6 +43,8 @@ export interface StoredVersion {
   manifest: unknown;
   commit: string | null;
   createdAt: Date;
+  /** Set when it was taken out of use because it ended processes: it cannot be released again. */
+  crash: CrashMark | null;
 }
 
 export interface ReleaseResult {
@@ -51,7 +63,7 @@ export interface ReleaseRegistry {
     files: Iterable<ReleaseFile> | AsyncIterable<ReleaseFile>;
     commit?: string;
   }): Promise<void>;
-  /** Moves the pointer, unless it is there. @throws Error when that version was never published. */
+  /** Moves the pointer, unless it is there. @throws Error when that version was never published, or has crashed. */
   release(
     remote: string,
     version: string,
@@ -173,32 +185,26 @@ class PostgresRegistry implements ReleaseRegistry {
     const client = await this.pool.connect();
     try {
       await client.query('begin');
-      const known = await client.query<{ commit: string | null }>(
-        'select commit from releases where remote = $1 and version = $2 for share',
+      // Before any row is locked, as everywhere.
+      await lockRemote(client, remote);
+      const { rows } = await client.query<{ commit: string | null; hasCrashed: boolean }>(
+        `select commit, crashed_at is not null as "hasCrashed" from releases
+          where remote = $1 and version = $2 for share`,
         [remote, version],
       );
-      if (!known.rowCount) throw new Error(`${remote} ${version} was never published`);
-      // A remote that was never released has no row to lock.
-      await client.query('select pg_advisory_xact_lock(hashtext($1))', [`release:${remote}`]);
-      const before = await client.query<{ version: string }>('select version from release_pointers where remote = $1', [
+      const [known] = rows;
+      if (!known) throw new Error(`${remote} ${version} was never published`);
+      if (known.hasCrashed) throw new Error(`${remote} ${version} has crashed the site and cannot be released again`);
+      const result = await movePointer(client, {
         remote,
-      ]);
-      const previousVersion = before.rows[0]?.version ?? null;
-      const isChanged = previousVersion !== version;
-      if (isChanged) {
-        await client.query(
-          `insert into release_pointers (remote, version, released_at) values ($1, $2, $3)
-           on conflict (remote) do update set version = excluded.version, released_at = excluded.released_at`,
-          [remote, version, this.now()],
-        );
-        await client.query(
-          `insert into release_history (remote, version, previous_version, released_by, released_at, action, commit)
-           values ($1, $2, $3, $4, $5, $6, $7)`,
-          [remote, version, previousVersion, by, this.now(), action, commit ?? known.rows[0]?.commit ?? null],
-        );
-      }
+        version,
+        by,
+        action,
+        commit: commit ?? known.commit,
+        at: this.now(),
+      });
       await client.query('commit');
-      return { previousVersion, isChanged };
+      return result;
     } catch (error) {
       await client.query('rollback');
       throw error;
@@ -249,7 +255,7 @@ class PostgresRegistry implements ReleaseRegistry {
 
   async find(remote: string, version: string): Promise<StoredVersion | undefined> {
     const { rows } = await this.pool.query<StoredVersion>(
-      `select remote, version, manifest, commit, created_at as "createdAt"
+      `select remote, version, manifest, commit, created_at as "createdAt", ${CRASH} as crash
          from releases where remote = $1 and version = $2`,
       [remote, version],
     );

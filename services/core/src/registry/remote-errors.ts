@@ -1,4 +1,5 @@
 import type { RemoteErrorCount, RemoteErrorKind } from '@site/contracts';
+import type { Queryable } from '../database/queryable.js';
 
 /** A failure of a part of a frontend's release, or several of the same. */
 export interface RemoteFailure {
@@ -9,11 +10,6 @@ export interface RemoteFailure {
   kind: RemoteErrorKind;
   side: RemoteErrorCount['side'];
   count: number;
-}
-
-/** A pool of pg, or TypeORM's data source or manager. */
-export interface Queryable {
-  query(sql: string, values: unknown[]): Promise<unknown>;
 }
 
 /**

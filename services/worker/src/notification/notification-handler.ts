@@ -4,16 +4,18 @@ import type { Logger } from 'pino';
 import type { EntityManager } from 'typeorm';
 import type { JobHandler, StoredEvent } from '../jobs/job-handler.js';
 import type { SignInMails } from '../sign-ins/sign-in-mails.js';
+import { crashMail, loadCrash } from './crash-mail.js';
 import { leadMail, type MailAddresses } from './lead-mail.js';
 import { loadInquiry, loadQuote } from './lead-repository.js';
 import type { MailTransport } from './mail-transport.js';
 
 const NO_MAIL = {
   lead: 'the lead was deleted before its mail; none is sent',
+  release: 'the record of the crash is gone; no mail is sent',
   'sign-in': 'no mail about a sign-in: no such account, or an old request',
 } as const;
 
-/** Mails staff: about a new lead, and each about their own sign-ins. */
+/** Mails staff: about a new lead, about a release that crashed the site, and each about their own sign-ins. */
 export class NotificationHandler implements JobHandler {
   readonly effect = 'notification';
 
@@ -50,6 +52,10 @@ export class NotificationHandler implements JobHandler {
       case 'investment-inquiry.notification-requested': {
         const lead = await loadInquiry(event.payload.investmentInquiryId, manager);
         return { mail: lead && leadMail(lead, identity, this.addresses), about: 'lead' };
+      }
+      case 'release.crashed': {
+        const crash = await loadCrash(event.payload, manager);
+        return { mail: crash && crashMail(crash, identity, this.addresses), about: 'release' };
       }
       case 'sign-in-link.requested':
       case 'sign-in-link.used': {

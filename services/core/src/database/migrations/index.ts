@@ -11,6 +11,7 @@ import { TeamReleases1700000000010 } from './1700000000010-team-releases.js';
 import { SharedDevices1700000000011 } from './1700000000011-shared-devices.js';
 import { RemoteErrors1700000000012 } from './1700000000012-remote-errors.js';
 import { Withdrawals1700000000013 } from './1700000000013-withdrawals.js';
+import { ReleaseCrashes1700000000023 } from './1700000000023-release-crashes.js';
 import { SessionEnds1700000000025 } from './1700000000025-session-ends.js';
 import { SignInLinks1700000000026 } from './1700000000026-sign-in-links.js';
 
@@ -29,6 +30,7 @@ export const MIGRATIONS = [
   SharedDevices1700000000011,
   RemoteErrors1700000000012,
   Withdrawals1700000000013,
+  ReleaseCrashes1700000000023,
   SessionEnds1700000000025,
   SignInLinks1700000000026,
 ];

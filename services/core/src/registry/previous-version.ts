@@ -1,11 +1,14 @@
-import type { Move } from '@site/core/registry';
+import type { Move } from './release-records.js';
 
 /**
  * The version to which a rollback without a name goes: the one that was released before the present one, or the present
  * one itself when it was withdrawn. Going back twice goes back two releases, it does not return to the version that was
- * left. @param moves All of them, newest first: a part of them may lead elsewhere.
+ * left. Versions that crashed the site are passed over. @param moves All of them, newest first: a part of them may lead
+ * elsewhere.
  */
-export function previousVersion(moves: readonly Pick<Move, 'version' | 'action'>[]): string | undefined {
+export function previousVersion(
+  moves: readonly (Pick<Move, 'version' | 'action'> & { hasCrashed?: boolean })[],
+): string | undefined {
   const stack: string[] = [];
   for (const { version, action } of moves.toReversed()) {
     if (action === 'withdraw') continue;
@@ -14,5 +17,7 @@ export function previousVersion(moves: readonly Pick<Move, 'version' | 'action'>
     // What comes back after it was withdrawn is no step.
     else if (stack.at(-1) !== version) stack.push(version);
   }
-  return moves[0]?.action === 'withdraw' ? stack.at(-1) : stack.at(-2);
+  const crashed = new Set(moves.filter(({ hasCrashed }) => hasCrashed).map(({ version }) => version));
+  const candidates = moves[0]?.action === 'withdraw' ? stack : stack.slice(0, -1);
+  return candidates.findLast((version) => !crashed.has(version));
 }

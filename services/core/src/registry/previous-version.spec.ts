@@ -1,15 +1,19 @@
 import { describe, expect, it } from '@jest/globals';
-import type { Move } from '@site/core/registry';
-import { previousVersion } from './previous-version';
+import { previousVersion } from './previous-version.js';
+import type { Move } from './release-records.js';
 
 const ACTIONS: Record<string, Move['action']> = { '<': 'rollback', '-': 'withdraw' };
 
-/** `1 2 <1 -1` is: 1 released, 2 released, back to 1, 1 withdrawn. */
+/** `1 2! <1 -1` is: 1 released, 2 released, which crashed, back to 1, 1 withdrawn. */
 const historyOf = (text: string) =>
   text
     .split(' ')
     .filter(Boolean)
-    .map((word) => ({ version: word.replace(/^[<-]/, ''), action: ACTIONS[word.charAt(0)] ?? 'release' }))
+    .map((word) => ({
+      version: word.replace(/^[<-]|!$/g, ''),
+      action: ACTIONS[word.charAt(0)] ?? 'release',
+      hasCrashed: word.endsWith('!'),
+    }))
     .reverse();
 
 describe('previousVersion', () => {
@@ -35,6 +39,11 @@ describe('previousVersion', () => {
     ['1 2 -2 3', '2'],
     ['1 2 -2 <1', undefined],
     ['1 1', undefined],
+    // What crashed the site is no way back.
+    ['1 2! 3', '1'],
+    ['1! 2', undefined],
+    ['1 2! 3 4! <1 5', '1'],
+    ['1 2! -2!', '1'],
   ])('after %j is %s', (history, previous) => {
     expect(previousVersion(historyOf(history))).toBe(previous);
   });
@@ -44,7 +53,7 @@ describe('previousVersion', () => {
     const seen: string[] = [];
     for (let version = previousVersion(moves); version; version = previousVersion(moves)) {
       expect(version).not.toBe(moves[0]?.version);
-      moves.unshift({ version, action: 'rollback' });
+      moves.unshift({ version, action: 'rollback', hasCrashed: false });
       seen.push(version);
     }
     expect(seen).toEqual(['2', '4', '2', '1']);

@@ -1,0 +1,51 @@
+import type pg from 'pg';
+import type { HistoryEntry } from './release-records.js';
+
+export interface PointerMove {
+  remote: string;
+  /** Undefined takes the remote out of the site. */
+  version: string | undefined;
+  by: string;
+  action: HistoryEntry['action'];
+  commit: string | null;
+  at: Date;
+  /** Moves from this version alone: whoever else has moved the pointer meanwhile has decided. */
+  from?: string;
+}
+
+/**
+ * Moves the released pointer and writes that down, in the transaction of `client`. One move of a remote at a time. The
+ * trigger on the pointers tells the shells. @returns `isChanged` false when the pointer is there, or is not at `from`.
+ */
+export async function movePointer(
+  client: Pick<pg.Client, 'query'>,
+  { remote, version, by, action, commit, at, from }: PointerMove,
+): Promise<{ previousVersion: string | null; isChanged: boolean }> {
+  await lockRemote(client, remote);
+  const { rows } = await client.query<{ version: string }>('select version from release_pointers where remote = $1', [
+    remote,
+  ]);
+  const previousVersion = rows[0]?.version ?? null;
+  if (previousVersion === (version ?? null) || (from !== undefined && previousVersion !== from)) {
+    return { previousVersion, isChanged: false };
+  }
+  if (version === undefined) await client.query('delete from release_pointers where remote = $1', [remote]);
+  else {
+    await client.query(
+      `insert into release_pointers (remote, version, released_at) values ($1, $2, $3)
+       on conflict (remote) do update set version = excluded.version, released_at = excluded.released_at`,
+      [remote, version, at],
+    );
+  }
+  await client.query(
+    `insert into release_history (remote, version, previous_version, released_by, released_at, action, commit)
+     values ($1, $2, $3, $4, $5, $6, $7)`,
+    [remote, version ?? previousVersion, previousVersion, by, at, action, commit],
+  );
+  return { previousVersion, isChanged: true };
+}
+
+/** Until the transaction ends. A remote that was never released has no row to lock. */
+export async function lockRemote(client: Pick<pg.Client, 'query'>, remote: string): Promise<void> {
+  await client.query('select pg_advisory_xact_lock(hashtext($1))', [`release:${remote}`]);
+}

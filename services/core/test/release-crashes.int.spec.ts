@@ -1,0 +1,111 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { createRegistry, type ReleaseRegistry, reportCrash } from '../src/registry/index.js';
+import { DiskStorage } from '../src/storage/index.js';
+import { TestDatabase } from './support/test-database.js';
+
+describe('a version that ends processes', () => {
+  let database: TestDatabase;
+  let folder: string;
+  let registry: ReleaseRegistry;
+  beforeAll(async () => {
+    database = await TestDatabase.create();
+    folder = await mkdtemp(join(tmpdir(), 'crashes-'));
+    registry = createRegistry({ connectionString: database.url, storage: new DiskStorage(folder) });
+  });
+  afterAll(async () => {
+    await registry.close();
+    await database.drop();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  async function released(remote: string, ...versions: string[]) {
+    for (const version of versions) {
+      await registry.publish({ remote, version, manifest: { version, files: {} }, files: [] });
+      await registry.release(remote, version, 'ada');
+    }
+  }
+  const crash = (remote: string, version: string) =>
+    reportCrash(database.url, { remote, version, kind: 'error', reason: 'Error: broken' });
+  const pointer = async (remote: string) =>
+    (await registry.current()).find((release) => release.remote === remote)?.version;
+  const events = (remote: string) =>
+    database.rows<{ payload: unknown; effect: string }>(
+      `select payload, effect from outbox join effects on event_id = id
+        where type = 'release.crashed' and payload ->> 'remote' = $1`,
+      [remote],
+    );
+
+  it('stays after the first, and is rolled back after the second within a minute, once, whoever reports', async () => {
+    await released('mfe-one', '1', '2');
+    expect(await crash('mfe-one', '2')).toEqual({ count: 1 });
+    expect(await pointer('mfe-one')).toBe('2');
+    const outcomes = await Promise.all(Array.from({ length: 8 }, () => crash('mfe-one', '2')));
+    expect(outcomes.filter(({ rolledBackTo }) => rolledBackTo === '1')).toHaveLength(1);
+    expect(outcomes.filter(({ rolledBackTo }) => rolledBackTo === undefined)).toHaveLength(7);
+    expect(await pointer('mfe-one')).toBe('1');
+    const [newest, before] = await registry.history('mfe-one');
+    expect(newest).toMatchObject({
+      version: '1',
+      previousVersion: '2',
+      action: 'rollback',
+      releasedBy: 'automatic rollback',
+    });
+    expect(before).toMatchObject({ version: '2', action: 'release' });
+    expect(await events('mfe-one')).toEqual([
+      { payload: { remote: 'mfe-one', version: '2', rolledBackTo: '1' }, effect: 'notification' },
+    ]);
+  });
+
+  it('is marked, cannot be released again, previewed no more, and is no way back', async () => {
+    await released('mfe-marked', '1', '2');
+    const { token } = await registry.previews.add('mfe-marked', '2', 'ada');
+    await crash('mfe-marked', '2');
+    expect((await registry.find('mfe-marked', '2'))?.crash).toBeNull();
+    expect(await registry.previews.find(token)).toBeDefined();
+    await crash('mfe-marked', '2');
+    const mark = { at: expect.stringMatching(/^2\d\d\d-.*T/), reason: 'Error: broken' };
+    expect((await registry.find('mfe-marked', '2'))?.crash).toEqual(mark);
+    const kept = await registry.kept('mfe-marked');
+    expect(kept.map(({ version, crash: one }) => [version, one])).toEqual([
+      ['2', mark],
+      ['1', null],
+    ]);
+    expect(await registry.previews.find(token)).toBeUndefined();
+    await expect(registry.release('mfe-marked', '2', 'ada')).rejects.toThrow('cannot be released again');
+    await released('mfe-marked', '3');
+    await crash('mfe-marked', '3');
+    expect(await crash('mfe-marked', '3')).toEqual({ count: 2, rolledBackTo: '1' });
+  });
+
+  it('is left alone when its crashes are more than a minute apart, or a person has moved the pointer', async () => {
+    await released('mfe-slow', '1', '2');
+    await crash('mfe-slow', '2');
+    await database.rows("update release_crashes set crashed_at = now() - interval '61 seconds'");
+    expect(await crash('mfe-slow', '2')).toEqual({ count: 1 });
+    await registry.release('mfe-slow', '1', 'ada', { action: 'rollback' });
+    await released('mfe-slow', '3');
+    expect(await crash('mfe-slow', '2')).toEqual({ count: 2 });
+    expect(await pointer('mfe-slow')).toBe('3');
+    expect(await events('mfe-slow')).toEqual([]);
+  });
+
+  it('is withdrawn where there is nothing to go back to', async () => {
+    await released('mfe-first', '1');
+    await crash('mfe-first', '1');
+    expect(await crash('mfe-first', '1')).toEqual({ count: 2, rolledBackTo: null });
+    expect(await pointer('mfe-first')).toBeUndefined();
+    expect(await registry.history('mfe-first')).toMatchObject([
+      { version: '1', action: 'withdraw', releasedBy: 'automatic rollback' },
+      { version: '1', action: 'release' },
+    ]);
+  });
+
+  it('must be known: names out of a stack that were never published count nowhere', async () => {
+    expect(await crash('mfe-none', '1')).toEqual({ count: 0 });
+    expect(await crash('mfe-none', '1')).toEqual({ count: 0 });
+    expect(await database.rows("select 1 from release_crashes where remote = 'mfe-none'")).toEqual([]);
+  });
+});
