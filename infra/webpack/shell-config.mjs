@@ -53,13 +53,14 @@ export function shellServerConfig(context, output) {
   const base = baseConfig({ context, side: 'server', name: 'shell' });
   return {
     ...base,
-    // The primary, the processes that serve, and what these start for an upload: a thread that reads it and a process that
-    // runs it.
+    // The primary, the processes that serve, their watchdog, and what these start for an upload: a thread that reads it and a
+    // process that runs it.
     entry: {
       main: './src/server/main.ts',
       worker: './src/server/worker.ts',
       inspection: './src/registry/inspection-thread.ts',
       trial: './src/registry/trial-child.ts',
+      watchdog: './src/server/watchdog-thread.ts',
     },
     target: 'node20',
     experiments: { outputModule: true },

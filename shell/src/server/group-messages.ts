@@ -1,3 +1,6 @@
+/** `error`: nobody caught it. `rollback`: code that was rolled back has run there, and may still. */
+export type RenewReason = 'error' | 'rollback';
+
 /**
  * What passes between the primary, which owns the port, and the processes that serve. The primary outlives releases of the
  * shell, so processes of later builds speak to it: messages may be added, those that are here keep their shape.
@@ -11,8 +14,8 @@ export type WorkerMessage =
   /** Wants all others to look for releases, or a build of the shell in the place of the present one. */
   | { type: 'refresh'; id: number }
   | { type: 'replace'; id: number; build: string; needs: string[] }
-  /** Its memory is nearly full: wants a fresh process of the same build in its place, which can use what it uses. */
-  | { type: 'renew'; percent: number; needs: string[] }
+  /** Wants a fresh process of the same build in its place, which can use what it uses: its memory is nearly full, or `reason`. */
+  | { type: 'renew'; percent: number; needs: string[]; reason?: RenewReason }
   /** Has looked for releases, as it was told. */
   | { type: 'refreshed'; id: number };
 

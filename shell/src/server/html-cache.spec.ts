@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
-import { PLATFORM_VERSION, page } from '@site/platform';
+import { PLATFORM_VERSION } from '@site/platform';
 import { chooseEncoding, HtmlCache } from './html-cache';
 import { loadRelease } from './loaded-release';
 import { composeSite } from './site-state';
@@ -26,7 +26,7 @@ const NOTHING = { js: [], css: [] };
 async function siteOf(body: string) {
   const code = `
     const { page, notFound } = require('@site/platform');
-    exports.remote = { name: 'mfe-a', pages: { main: page(async () => function Main({ params }) { ${body} }) } };`;
+    exports.remote = { name: 'mfe-a', is: { broken: false }, pages: { main: page(async () => function Main({ params }) { ${body} }) } };`;
   const integrity = `sha384-${createHash('sha384').update(code).digest('base64')}`;
   const release = await loadRelease(
     {
@@ -90,14 +90,18 @@ describe('pages', () => {
 });
 
 describe('a page of which a part cannot be rendered', () => {
-  // The bundle and this test have no globals in common.
-  const broken = page as unknown as { isBroken?: boolean };
-
-  /** A site of one page that throws as long as `isBroken` says so. */
-  const failingSite = () => siteOf("if (page.isBroken) throw new Error('broken'); return 'It works';");
+  /** A site of one page that throws as long as `is.broken` says so. */
+  async function failingSite() {
+    const site = await siteOf("if (exports.remote.is.broken) throw new Error('broken'); return 'It works';");
+    const modules = [...site.releases.values()].map(({ module }) => module as unknown as { is: { broken: boolean } });
+    const setBroken = (broken: boolean) => {
+      for (const { is } of modules) is.broken = broken;
+    };
+    return { site, setBroken };
+  }
 
   it('is served with its fallback, rendered again soon and not for each visitor, and whole once it can be', async () => {
-    const site = await failingSite();
+    const { site, setBroken } = await failingSite();
     const failures: string[] = [];
     const cache = new HtmlCache(
       (snapshot, path, errors) => {
@@ -112,7 +116,7 @@ describe('a page of which a part cannot be rendered', () => {
       const { status, body } = await cache.get(site, '/');
       return { status, works: body.identity.includes('It works') };
     };
-    broken.isBroken = true;
+    setBroken(true);
     try {
       expect(await Promise.all([seen(), seen(), seen()])).toEqual(Array(3).fill({ status: 200, works: false }));
       expect(await seen()).toEqual({ status: 200, works: false });
@@ -124,7 +128,7 @@ describe('a page of which a part cannot be rendered', () => {
       for (let tries = 0; failures.length < 2 && tries < 100; tries += 1) await new Promise((go) => setTimeout(go, 20));
       expect(failures).toHaveLength(2);
     } finally {
-      broken.isBroken = false;
+      setBroken(false);
     }
     for (let tries = 0; !(await seen()).works && tries < 100; tries += 1) await new Promise((go) => setTimeout(go, 20));
     expect(await seen()).toEqual({ status: 200, works: true });

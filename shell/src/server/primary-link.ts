@@ -1,4 +1,4 @@
-import type { PrimaryMessage, WorkerMessage } from './group-messages';
+import type { PrimaryMessage, RenewReason, WorkerMessage } from './group-messages';
 
 export interface Orders {
   refresh(): Promise<void>;
@@ -37,9 +37,9 @@ export class PrimaryLink {
     return this.ask((id) => ({ type: 'replace', id, build, needs }));
   }
 
-  /** Has another process take the place of this one, whose memory is nearly full. */
-  renew(percent: number, needs: string[]): void {
-    send({ type: 'renew', percent, needs });
+  /** Has another process take the place of this one, whose memory is nearly full, or for a reason. */
+  renew(percent: number, needs: string[], reason?: RenewReason): void {
+    send({ type: 'renew', percent, needs, reason });
   }
 
   private ask(message: (id: number) => WorkerMessage): Promise<void> {

@@ -14,6 +14,8 @@ const PROGRAM = (build: string, before: string) => `
   const server = createServer((request, response) => {
     if (request.url === '/die') process.kill(process.pid, 'SIGKILL');
     if (request.url === '/full') process.send({ type: 'renew', percent: 75, needs: NEEDS });
+    if (request.url === '/back') process.send({ type: 'renew', percent: 0, needs: [], reason: 'rollback' });
+    if (request.url === '/failed') process.send({ type: 'renew', percent: 0, needs: [], reason: 'error' });
     if (retired) response.setHeader('connection', 'close');
     setTimeout(() => response.end('${build} ' + process.pid), request.url === '/slow' ? 800 : 0);
   });
@@ -173,12 +175,37 @@ describe('ProcessGroup', () => {
     expect(failures).toEqual([said, said]);
   });
 
+  it.each([
+    ['/back', 'a process of the shell has run what was rolled back, it is replaced'],
+    ['/failed', 'a process of the shell has failed, it is replaced'],
+  ])(
+    'replaces each process that asks for it (%s), however many have been, without a request being lost',
+    async (path, said) => {
+      await group.start(make('one'));
+      const lost: unknown[] = [];
+      let isOver = false;
+      const asking = (async () => {
+        while (!isOver) await ask().catch((error: unknown) => lost.push(error));
+      })();
+      // More than there are processes, within a minute.
+      for (let count = 1; count <= 3; count += 1) {
+        await pidsOf('one', 2);
+        const asked = await ask(path);
+        while ((await pidsOf('one', 2)).includes(asked)) await sleep(20);
+        expect(failures).toEqual(Array.from({ length: count }, () => said));
+      }
+      isOver = true;
+      await asking;
+      expect(lost).toEqual([]);
+    },
+  );
+
   it('keeps a process that is nearly full when a fresh one could not do its work', async () => {
     await group.start(make('one', '', "['mfe-a', 'mfe-b']"));
     const pids = await pidsOf('one', 2);
     await ask('/full');
     while (failures.length < 2) await sleep(20);
-    expect(failures[1]).toBe('a process that is nearly full could not be replaced');
+    expect(failures[1]).toBe('a process of the shell could not be replaced, it serves on');
     expect((await pidsOf('one', 2)).sort()).toEqual(pids.sort());
   });
 

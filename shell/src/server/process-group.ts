@@ -4,7 +4,7 @@ import type { Writable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Environment } from '@site/core/config';
 import { SETTINGS } from './environment';
-import { type PrimaryMessage, RENEWALS, type WorkerMessage } from './group-messages';
+import { type PrimaryMessage, RENEWALS, type RenewReason, type WorkerMessage } from './group-messages';
 
 /** A busy machine may be ten times as slow as a quiet one. */
 const LOAD_MS = 45_000;
@@ -21,6 +21,14 @@ const RENEW_MS = 60_000;
 const PROVEN_MS = 30_000;
 /** Those of `fork`, and one for the settings (`SETTINGS`). */
 const STDIO = ['inherit', 'inherit', 'inherit', 'ipc', 'pipe'];
+
+const RENEWED: Record<RenewReason | 'memory', string> = {
+  memory: 'the memory of a process of the shell is nearly full, it is replaced',
+  error: 'a process of the shell has failed, it is replaced',
+  rollback: 'a process of the shell has run what was rolled back, it is replaced',
+};
+
+type Renewal = Extract<WorkerMessage, { type: 'renew' }>;
 
 export interface GroupOptions {
   /** How many processes serve side by side. */
@@ -134,18 +142,17 @@ export class ProcessGroup {
   }
 
   /**
-   * Puts a fresh process in the place of one of which the memory is nearly full: what a remote's code keeps of every render
-   * must not end a process while it serves.
+   * Puts a fresh process in the place of one that is to serve nobody new: what a remote's code keeps of every render must
+   * not end a process while it serves, nor what it throws.
    */
-  private renew(worker: Worker, percent: number, needs: readonly string[]): void {
+  private renew(worker: Worker, { percent, needs, reason }: Renewal): void {
     const work = this.exchanging.then(async () => {
-      const now = Date.now();
-      this.renewedAt = this.renewedAt.filter((at) => now - at < RENEW_MS);
-      if (!this.serving.has(worker) || this.stopping || this.renewedAt.length >= this.options.size) return;
-      this.renewedAt.push(now);
-      this.renewals += 1;
       const { pid } = worker.process;
-      this.options.log.error({ pid, percent }, 'the memory of a process of the shell is nearly full, it is replaced');
+      const since = this.serving.get(worker)?.since;
+      if (since === undefined || this.stopping) return;
+      if (!reason && !this.mayRenewFull()) return;
+      this.options.log.error({ pid, ...(!reason && { percent }) }, RENEWED[reason ?? 'memory']);
+      if (reason === 'error') await sleep(this.pauseAfter(since));
       const fresh = await this.load(this.build, needs);
       await this.serve(fresh, this.build);
       this.retire(worker);
@@ -153,8 +160,25 @@ export class ProcessGroup {
       this.fill();
     });
     this.exchanging = work.catch((error: unknown) => {
-      if (!this.stopping) this.options.log.error({ err: error }, 'a process that is nearly full could not be replaced');
+      if (!this.stopping)
+        this.options.log.error({ err: error }, 'a process of the shell could not be replaced, it serves on');
     });
+  }
+
+  private mayRenewFull(): boolean {
+    const now = Date.now();
+    this.renewedAt = this.renewedAt.filter((at) => now - at < RENEW_MS);
+    if (this.renewedAt.length >= this.options.size) return false;
+    this.renewedAt.push(now);
+    this.renewals += 1;
+    return true;
+  }
+
+  /** How long to wait before another one is started: what fails at once again must not keep the machine busy. */
+  private pauseAfter(since: number): number {
+    const isProven = Date.now() - since > PROVEN_MS;
+    this.pause = isProven ? 0 : Math.min(LONGEST_PAUSE_MS, Math.max(FIRST_PAUSE_MS, this.pause * 2));
+    return this.pause;
   }
 
   private retire(worker: Worker): void {
@@ -166,8 +190,7 @@ export class ProcessGroup {
   private lose(worker: Worker, ending: string): void {
     const lost = this.serving.get(worker);
     if (!lost || !this.serving.delete(worker) || this.stopping) return;
-    const isProven = Date.now() - lost.since > PROVEN_MS;
-    this.pause = isProven ? 0 : Math.min(LONGEST_PAUSE_MS, Math.max(FIRST_PAUSE_MS, this.pause * 2));
+    this.pauseAfter(lost.since);
     this.options.log.error({ pid: worker.process.pid, ending }, 'a process of the shell ended and is started again');
     this.fill();
   }
@@ -199,7 +222,7 @@ export class ProcessGroup {
 
   private hear(worker: Worker, message: WorkerMessage): void {
     if (message.type === 'refreshed') this.asked.get(message.id)?.();
-    if (message.type === 'renew') this.renew(worker, message.percent, message.needs);
+    if (message.type === 'renew') this.renew(worker, message);
     if (message.type === 'refresh') {
       void this.refreshOthers(worker).then(() => tell(worker, { type: 'answer', id: message.id }));
     }

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { readAll, refuseDevelopmentSecrets } from '@site/core/config';
 import { createLogger } from '@site/core/logging';
-import { createRegistry, type ReleaseRegistry } from '@site/core/registry';
+import { createRegistry, type ReleaseRegistry, reportCrash } from '@site/core/registry';
 import { checkSchema } from '@site/core/schema';
 import { createStorage } from '@site/core/storage';
 import { startTracing, stopTracing } from '@site/core/tracing';
@@ -17,7 +17,8 @@ import { ReleaseDesk } from '../registry/release-desk';
 import { publishShell, ShellReleases } from '../registry/shell-releases';
 import { createApp } from './app';
 import { readEnvironment } from './environment';
-import { RENEWALS } from './group-messages';
+import { FreshStart } from './fresh-start';
+import { RENEWALS, type RenewReason } from './group-messages';
 import { watchHeap } from './heap-watch';
 import { Leaving } from './leaving';
 import { ShellMetrics } from './metrics';
@@ -28,6 +29,7 @@ import { readSettings } from './settings';
 import { readShellManifest } from './shell-builds';
 import { SiteUpdater } from './site-updater';
 import { openShellFiles } from './static-files';
+import { watchUncaught } from './uncaught';
 import { startWatchdog } from './watchdog';
 
 /** NOTIFY tells of a release at once; this is for a notice that was missed. */
@@ -35,6 +37,8 @@ const POLL_MS = 5_000;
 const STOP_MS = 3_000;
 const PREPARE_MS = 3_000;
 const SWEEP_MS = 3_600_000;
+/** Should no other process have taken the place of this one by then, it is asked for again. */
+const GIVE_WAY_MS = 30_000;
 
 const logger = createLogger({ name: 'shell' });
 
@@ -72,13 +76,27 @@ async function start(): Promise<void> {
     programs: { inspection: join(here, 'inspection.mjs'), trial: join(here, 'trial.mjs') },
     log: logger,
   });
-  const refresh = () =>
-    updater.refresh().then(
-      () => readiness.look(),
-      (error: unknown) => logger.error({ err: error }, 'the release registry is out of reach'),
-    );
   const leaving = new Leaving();
-  const primary = new PrimaryLink({ refresh, retire: () => void retire() });
+  const primary = new PrimaryLink({ refresh: () => refresh(), retire: () => void retire() });
+  let isServing = false;
+  let isGivingWay = false;
+  const giveWay = (reason: RenewReason) => {
+    if (isGivingWay) return;
+    isGivingWay = true;
+    const ask = () => primary.renew(0, Object.keys(updater.describe().releases), reason);
+    setInterval(ask, GIVE_WAY_MS).unref();
+    ask();
+  };
+  const freshStart = new FreshStart(registry, updater, () => giveWay('rollback'));
+  const refresh = async () => {
+    try {
+      await updater.refresh();
+      readiness.look();
+      await freshStart.look();
+    } catch (error) {
+      logger.error({ err: error }, 'the release registry is out of reach');
+    }
+  };
   const renderErrors = new RenderErrors(registry.errors, logger);
   const app = await createApp({
     settings,
@@ -105,6 +123,14 @@ async function start(): Promise<void> {
     logger,
   });
 
+  // From here on code of remotes runs.
+  startWatchdog(join(here, 'watchdog.mjs'), settings.databaseUrl);
+  watchUncaught({
+    report: (crash) => reportCrash(settings.databaseUrl, crash),
+    refresh,
+    replace: () => (isServing ? giveWay('error') : process.exit(1)),
+    log: logger,
+  });
   await refresh();
   // Who takes the place of others is asked to go back as soon as they were. Nobody is kept waiting for it, though.
   await Promise.race([readiness.prepare(), sleep(PREPARE_MS)]);
@@ -126,9 +152,9 @@ async function start(): Promise<void> {
   const reasons = Object.entries(refused).map(([name, { reason }]) => [name, reason]);
   await primary.loaded(Object.keys(releases), Object.fromEntries(reasons));
   await app.listen({ port: settings.port, host: settings.host });
-  startWatchdog();
   watchHeap((percent) => primary.renew(percent, Object.keys(updater.describe().releases)));
   primary.serving();
+  isServing = true;
 
   let stopping = false;
   const stop = async (reason: string) => {
@@ -152,8 +178,6 @@ async function start(): Promise<void> {
   };
   process.on('SIGTERM', () => void stop('SIGTERM'));
   process.on('SIGINT', () => void stop('SIGINT'));
-  // A promise that a remote's code has forgotten costs that remote, not the site.
-  process.on('unhandledRejection', (error) => logger.error({ err: error }, 'a promise was rejected and nobody heard'));
 }
 
 /** A file of any release ever made, or of an earlier build of the shell; undefined when there is none. */

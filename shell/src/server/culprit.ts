@@ -1,0 +1,25 @@
+/** A version of a remote. */
+export interface Culprit {
+  remote: string;
+  version: string;
+}
+
+/** Bundles are evaluated under `{remote}@{version}`; the shell's own files have slashes. */
+const FRAME = /(?:^|[\s(])([a-z][a-z0-9-]*)@([A-Za-z0-9][A-Za-z0-9._-]*):\d+:\d+\)?$/;
+
+/** The version whose code stands first in an error's stack; undefined where none does, and so nobody can be blamed. */
+export function culpritOf(error: unknown): Culprit | undefined {
+  if (!(error instanceof Error)) return undefined;
+  for (const line of (error.stack ?? '').split('\n')) {
+    if (!/^\s+at /.test(line)) continue;
+    const [, remote, version] = FRAME.exec(line) ?? [];
+    if (remote && version) return { remote, version };
+  }
+  return undefined;
+}
+
+/** As `culpritOf`, of the name under which a script was evaluated. */
+export function culpritNamed(filename: string): Culprit | undefined {
+  const [, remote, version] = FRAME.exec(`${filename}:1:1`) ?? [];
+  return remote && version ? { remote, version } : undefined;
+}

@@ -1,0 +1,87 @@
+import { writeSync } from 'node:fs';
+import { Session } from 'node:inspector';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { workerData } from 'node:worker_threads';
+import { type Crash, reportCrash } from '@site/core/registry';
+import { type Culprit, culpritNamed } from './culprit';
+import { ROLLED_BACK } from './uncaught';
+import type { WatchdogData } from './watchdog';
+
+const LOOK_MS = 500;
+/** Reading the stack takes 20 ms; code that no interrupt reaches is not waited for. */
+const STACK_MS = 2_000;
+const REPORT_MS = 4_000;
+/** Of V8's limit, taken within one turn of the event loop. */
+const TOO_MUCH = 0.5;
+/** A turn that is this long is looked at. */
+const LONG_TURN_MS = 1_000;
+
+/**
+ * Runs beside the server. It counts its own turns, not the clock's: a machine that slept has hung nothing. Where the main
+ * thread stands still, it asks V8 in whose code.
+ */
+const { beats, patience, doing, heapLimit, databaseUrl } = workerData as WatchdogData;
+
+let last = -1;
+let missed = 0;
+let calm = process.memoryUsage.rss();
+const watching = setInterval(() => {
+  const now = Atomics.load(beats, 0);
+  const rss = process.memoryUsage.rss();
+  missed = now === last ? missed + 1 : 0;
+  if (missed === 0) calm = rss;
+  last = now;
+  const stood = missed * LOOK_MS;
+  if (stood >= patience * 1_000) void end('hang', `hung for ${patience} s`);
+  else if (stood >= LONG_TURN_MS && rss - calm > TOO_MUCH * heapLimit) {
+    void end('memory', `took ${Math.round((rss - calm) / 1024 / 1024)} MB at once`);
+  }
+}, LOOK_MS);
+
+async function end(kind: Crash['kind'], what: string): Promise<void> {
+  clearInterval(watching);
+  const rendering = Buffer.from(doing.slice(0)).toString('utf8').replace(/\0+$/, '');
+  const culprit = await Promise.race([readCulprit(), sleep(STACK_MS, undefined)]);
+  say({ rendering, ...culprit }, `the process ${what} and is ended`);
+  if (culprit) {
+    const [page = ''] = rendering.split(' with ');
+    await Promise.race([
+      tell({ ...culprit, kind, reason: page ? `${what}; last rendered ${page}` : what }),
+      sleep(REPORT_MS),
+    ]);
+  }
+  process.kill(process.pid, 'SIGKILL');
+}
+
+async function tell(crash: Crash): Promise<void> {
+  const { remote, version, reason } = crash;
+  try {
+    const outcome = await reportCrash(databaseUrl, crash);
+    if (outcome.rolledBackTo !== undefined) say({ remote, version, reason, ...outcome }, ROLLED_BACK);
+  } catch (error) {
+    say({ remote, version, err: String(error) }, 'the crash of a release could not be reported');
+  }
+}
+
+/** Pauses the main thread, for good, and looks for the first frame of a remote's. */
+function readCulprit(): Promise<Culprit | undefined> {
+  return new Promise((resolve) => {
+    const session = new Session();
+    session.connectToMainThread();
+    const names = new Map<string, string>();
+    session.on('Debugger.scriptParsed', ({ params }) => names.set(params.scriptId, params.url));
+    session.on('Debugger.paused', ({ params }) => {
+      const culprits = params.callFrames.map(({ location }) => culpritNamed(names.get(location.scriptId) ?? ''));
+      resolve(culprits.find((one) => one !== undefined));
+    });
+    session.post('Debugger.enable');
+    session.post('Debugger.pause');
+  });
+}
+
+function say(details: object, msg: string): void {
+  writeSync(
+    1,
+    `${JSON.stringify({ level: 60, time: Date.now(), name: 'shell', pid: process.pid, ...details, msg })}\n`,
+  );
+}
