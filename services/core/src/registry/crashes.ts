@@ -11,10 +11,10 @@ const WINDOW_SECONDS = 60;
 const ANSWER_MS = 3_000;
 
 /** Who rolls back in the history of releases, when nobody does. */
-export const AUTOMATIC = 'automatic rollback';
+const AUTOMATIC = 'automatic rollback';
 
 /** `error`: thrown where nobody catches; `hang`: the event loop stood still; `memory`: one turn of it took most of the memory. */
-export type CrashKind = 'error' | 'hang' | 'memory';
+type CrashKind = 'error' | 'hang' | 'memory';
 
 /** What has ended a process of the shell, as far as it is known whose fault it was. */
 export interface Crash {
