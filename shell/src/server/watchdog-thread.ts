@@ -9,7 +9,7 @@ import type { WatchdogData } from './watchdog';
 
 const LOOK_MS = 500;
 /** Reading the stack takes 20 ms; code that no interrupt reaches is not waited for. */
-const STACK_MS = 2_000;
+const STACK_MS = 5_000;
 const REPORT_MS = 4_000;
 /** Of V8's limit, taken within one turn of the event loop. */
 const TOO_MUCH = 0.5;
