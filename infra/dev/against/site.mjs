@@ -97,6 +97,7 @@ export class RunningSite {
       ...(referer?.startsWith(own) && { referer: this.#publicOrigin + referer.slice(own.length) }),
     };
     for (const name of [...OF_THE_CONNECTION, ...ABOUT_THE_SENDER]) delete sent[name];
+    if (headers.cookie) sent.cookie = headers.cookie.replace(/(^|;\s*)dev\.__/g, '$1__');
     return sent;
   }
 
@@ -110,8 +111,11 @@ export class RunningSite {
       if (location === origin || location?.startsWith(`${origin}/`))
         given.location = own + location.slice(origin.length);
     }
-    // A browser keeps no Secure cookie of plain HTTP everywhere, and none of another domain.
-    if (cookies) given['set-cookie'] = cookies.map((cookie) => cookie.replace(/;\s*(?:Secure|Domain=[^;]*)/gi, ''));
+    // A browser keeps no Secure cookie of plain HTTP everywhere, none of another domain, and no name like `__Host-…` without Secure.
+    if (cookies)
+      given['set-cookie'] = cookies.map((cookie) =>
+        cookie.replace(/;\s*(?:Secure|Domain=[^;]*)/gi, '').replace(/^__/, 'dev.__'),
+      );
     return given;
   }
 }

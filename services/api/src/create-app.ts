@@ -43,7 +43,8 @@ export async function createApp(parts: {
   guardServer(app.getHttpServer(), { isUpload: takesFiles, limitsAddresses: false, limits: { body: BODY_MS, upload: UPLOAD_MS } });
   app.disable('x-powered-by');
   app.set('etag', false);
-  app.set(HTTPS_SITE, config.publicOrigin.startsWith('https:'));
+  const isHttps = config.publicOrigin.startsWith('https:');
+  app.set(HTTPS_SITE, isHttps);
   const headers = { ...securityHeaders(config.publicOrigin), 'cache-control': 'no-store' };
   app.use((_request: unknown, response: Response, next: () => void) => {
     response.set(headers);
@@ -81,6 +82,6 @@ export async function createApp(parts: {
   );
   app.use(json({ limit: LIMITS.jsonBody.maxBytes, strict: false }));
   app.useGlobalFilters(new ErrorFilter(logger));
-  serveOpenApi(app);
+  serveOpenApi(app, { isHttps });
   return app;
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { SESSION_COOKIE, type Session } from '@site/contracts';
+import type { Session } from '@site/contracts';
 import { ENDPOINTS, LIMITS, MESSAGES } from '../../../infra/test/spec-facts.js';
 import { expectApiError } from './support/expect-api-error.js';
 import { type Answer, PUBLIC_ORIGIN, STAFF, sessionCookieOf, TestApi } from './support/test-api.js';
@@ -16,7 +16,7 @@ describe('a staff session', () => {
   const signIn = (json: unknown, headers: Record<string, string> = {}) =>
     api.call<Session>(ENDPOINTS.session, { json, origin: PUBLIC_ORIGIN, headers });
   const describeSession = (session?: string) => api.call<Session>(ENDPOINTS.session, { session });
-  const cookieOf = ({ headers }: Answer) => headers.getSetCookie().find((cookie) => cookie.startsWith(SESSION_COOKIE));
+  const cookieOf = ({ headers }: Answer) => headers.getSetCookie().find((cookie) => /^(__Host-)?session=/.test(cookie));
 
   it('opens with the right password and says whose it is', async () => {
     const answer = await signIn(STAFF);
@@ -48,6 +48,34 @@ describe('a staff session', () => {
     const answer = await home.call(ENDPOINTS.session, { json: STAFF, origin: 'https://home.example' });
     expect(answer.headers.getSetCookie()).toHaveLength(2);
     for (const cookie of answer.headers.getSetCookie()) expect(cookie.split('; ')).toContain('Secure');
+    await home.stop();
+  });
+
+  it('has cookies on https whose names no other host and no plain connection can set', async () => {
+    const home = await TestApi.start({ PUBLIC_ORIGIN: 'https://home.example' });
+    const origin = 'https://home.example';
+    const cookies = (await home.call(ENDPOINTS.session, { json: STAFF, origin })).headers
+      .getSetCookie()
+      .map((cookie) => cookie.split(';')[0] ?? '');
+    expect(cookies).toEqual([
+      expect.stringMatching(/^__Host-session=[\w-]{43}$/),
+      expect.stringMatching(/^__Secure-device=[\w-]{43}$/),
+    ]);
+    const read = (cookie = '') => home.call(ENDPOINTS.session, { headers: { cookie } });
+    expect((await read(cookies[0])).status).toBe(200);
+    expectApiError(await read(cookies[0]?.replace('__Host-', '')), 401);
+    expect((await home.call(ENDPOINTS.openApi)).body).toMatchObject({
+      components: { securitySchemes: { cookie: { name: '__Host-session' } } },
+    });
+    const ended = await home.call(ENDPOINTS.session, {
+      method: 'DELETE',
+      origin,
+      headers: { cookie: cookies[0] ?? '' },
+    });
+    expect(ended.headers.getSetCookie()).toEqual([
+      expect.stringMatching(/^__Host-session=; Path=\/; Expires=.* Secure;/),
+    ]);
+    expectApiError(await read(cookies[0]), 401);
     await home.stop();
   });
 

@@ -39,9 +39,9 @@ export interface Session {
   projectFiles: { maxCount: number; maxBytes: number };
 }
 
-/** Name of the session cookie (HttpOnly, SameSite=Lax, Path=/). */
+/** Name of the session cookie (HttpOnly, SameSite=Lax, Path=/); on https it begins with `__Host-`. */
 export const SESSION_COOKIE = 'session';
-/** Tells a device on which this account has signed in before, so that strangers cannot lock it out (HttpOnly, Path=/api/session). */
+/** Tells a device on which this account has signed in before, so that strangers cannot lock it out (HttpOnly, Path=/api/session); on https it begins with `__Secure-`. */
 export const DEVICE_COOKIE = 'device';
 /** Key in local storage; `"true"` means signed in (spec.md §3, contract.md 6). */
 export const ADMIN_FLAG_KEY = 'adminLoggedIn';

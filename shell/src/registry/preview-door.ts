@@ -4,7 +4,6 @@ import { LRUCache } from 'lru-cache';
 import type { SiteState } from '../server/site-state';
 import type { SiteUpdater } from '../server/site-updater';
 
-const COOKIE = 'preview';
 const PARAMETER = 'preview';
 /** Value of the parameter that ends a preview. */
 export const LEAVE_PREVIEW = 'leave';
@@ -22,6 +21,9 @@ export class PreviewDoor {
     max: 500,
     ttl: REMEMBERED_MS,
   });
+  /** On https, browsers accept a cookie of such a name from https and from this very host alone. */
+  private readonly cookieName: string;
+  private readonly ownCookie: RegExp;
   private readonly states = new LRUCache<string, { from: SiteState; state: SiteState }>({ max: 20 });
 
   constructor(
@@ -29,7 +31,10 @@ export class PreviewDoor {
     private readonly updater: SiteUpdater,
     private readonly isSecure: boolean,
     private readonly log: Log,
-  ) {}
+  ) {
+    this.cookieName = isSecure ? '__Host-preview' : 'preview';
+    this.ownCookie = new RegExp(`(?:^|;\\s*)${this.cookieName}=([\\w-]+)`);
+  }
 
   /**
    * Answers a request whose address holds a preview token: keeps it in a cookie and leads to the same page without it,
@@ -58,7 +63,7 @@ export class PreviewDoor {
 
   /** The composition that this visitor is to see; undefined for the released one. */
   async stateFor({ headers }: FastifyRequest): Promise<SiteState | undefined> {
-    const [, token] = /(?:^|;\s*)preview=([\w-]+)/.exec(headers.cookie ?? '') ?? [];
+    const [, token] = this.ownCookie.exec(headers.cookie ?? '') ?? [];
     if (!token || !TOKEN.test(token)) return undefined;
     try {
       const version = await this.find(token);
@@ -89,7 +94,7 @@ export class PreviewDoor {
   }
 
   private cookie(value: string, maxAge?: number): string {
-    const parts = [`${COOKIE}=${value}`, 'Path=/', 'HttpOnly', 'SameSite=Lax'];
+    const parts = [`${this.cookieName}=${value}`, 'Path=/', 'HttpOnly', 'SameSite=Lax'];
     if (this.isSecure) parts.push('Secure');
     if (maxAge !== undefined) parts.push(`Max-Age=${maxAge}`);
     return parts.join('; ');
