@@ -56,7 +56,7 @@ function ask(path, { method = 'GET', json, body, from, headers, client = '198.51
 
 const PAGE =
   "default-src 'self'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
-const DATA = "default-src 'none'; frame-ancestors 'none'";
+const DATA = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 const QUOTE = { fullName: 'Ada', email: 'ada@example.com', phone: '(214) 555-0124', zipCode: '75201' };
 const VERSIONS = '/registry/remotes/mfe-forms/versions';
 

@@ -46,7 +46,7 @@ export class FilesService {
       'content-type': contentType,
       'content-length': (range ? range.end - range.start + 1 : size).toString(),
       'content-disposition': contentDisposition(request.query.download === '1' ? 'attachment' : 'inline', name),
-      'content-security-policy': 'sandbox',
+      'content-security-policy': "sandbox; frame-ancestors 'none'",
       'x-content-type-options': 'nosniff',
       'cache-control': 'private, no-store',
       'accept-ranges': 'bytes',
