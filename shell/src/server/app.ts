@@ -125,7 +125,8 @@ function registerFiles(
     cacheControl = FOREVER,
   ) => {
     const asset = await assets.get(key, read);
-    if (!asset) return reply.code(404).header('cache-control', 'no-store').type('text/plain').send('Not found\n');
+    if (!asset)
+      return reply.code(404).header('cache-control', 'no-store').type('text/plain; charset=utf-8').send('Not found\n');
     return sendCached(request, reply, asset, { cacheControl });
   };
 
@@ -204,7 +205,7 @@ function registerPages(app: FastifyInstance, parts: AppParts, cache: HtmlCache):
   app.get('/*', page);
   app.setNotFoundHandler((request, reply) => {
     if (request.method === 'GET' || request.method === 'HEAD') return page(request, reply);
-    return reply.code(405).header('allow', 'GET, HEAD').type('text/plain').send('Method not allowed\n');
+    return reply.code(405).header('allow', 'GET, HEAD').type('text/plain; charset=utf-8').send('Method not allowed\n');
   });
   app.setErrorHandler((error, request, reply) => {
     // A visitor who went away hears nothing, and it is no fault of ours.
@@ -215,7 +216,7 @@ function registerPages(app: FastifyInstance, parts: AppParts, cache: HtmlCache):
     if (status >= 500) request.log.error({ err: error }, 'request failed');
     return reply
       .code(status)
-      .type('text/plain')
+      .type('text/plain; charset=utf-8')
       .send(status < 500 ? 'Bad request\n' : 'Something went wrong. Please try again.\n');
   });
 }

@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { FastifyInstance } from 'fastify';
+import { pino } from 'pino';
+import { createApp } from './app';
+import { contentType } from './content-types';
+
+/** A shell that serves no page: what it answers without one is what is looked at. */
+const createBareApp = () =>
+  createApp({
+    settings: { apiUrl: 'http://127.0.0.1:9', publicOrigin: 'http://localhost:3000', trustProxy: 0 },
+    updater: {
+      state: { releases: new Map(), snapshot: { routes: [], origin: 'http://localhost:3000' } },
+      describe: () => ({ releases: {}, refused: {} }),
+    },
+    shellFiles: { base: '/shell/1/', version: '1', rootFiles: [], read: async () => undefined },
+    leaving: { isOn: false, watch: () => undefined, breakOff: () => undefined },
+    readReleaseFile: async () => undefined,
+    versionWith: async () => undefined,
+    previews: { enter: async () => false, stateFor: async () => undefined },
+    renderErrors: { add: () => undefined },
+    registerRegistry: async () => undefined,
+    logger: pino({ level: 'silent' }),
+  } as unknown as Parameters<typeof createApp>[0]);
+
+describe('an answer of the shell', () => {
+  let app: FastifyInstance;
+  beforeAll(async () => {
+    app = await createBareApp();
+  });
+  afterAll(() => app.close());
+
+  it.each([
+    ['GET', '/shell/1/nothing.js', 404, 'text/plain; charset=utf-8'],
+    ['PUT', '/', 405, 'text/plain; charset=utf-8'],
+    ['OPTIONS', '/investments', 405, 'text/plain; charset=utf-8'],
+    ['GET', '/robots.txt', 200, 'text/plain; charset=utf-8'],
+    ['GET', '/sitemap.xml', 200, 'application/xml; charset=utf-8'],
+    ['GET', '/health/live', 200, 'application/json; charset=utf-8'],
+  ] as const)('says what it is and in which charset: %s %s', async (method, url, status, type) => {
+    const answer = await app.inject({ method, url });
+    expect([answer.statusCode, answer.headers['content-type']]).toEqual([status, type]);
+  });
+
+  it('that is text says its charset, whatever kind of text', () => {
+    const types = ['js', 'css', 'json', 'svg', 'txt', 'xml', 'webmanifest'].map((ending) => contentType(`a.${ending}`));
+    expect(types).toEqual([
+      'text/javascript; charset=utf-8',
+      'text/css; charset=utf-8',
+      'application/json; charset=utf-8',
+      'image/svg+xml; charset=utf-8',
+      'text/plain; charset=utf-8',
+      'application/xml; charset=utf-8',
+      'application/manifest+json; charset=utf-8',
+    ]);
+  });
+
+  it('lists no folder and serves no file but those of its builds', async () => {
+    for (const url of [
+      '/shell/1/',
+      '/remotes/mfe-forms/',
+      '/assets/mfe-marketing/',
+      '/shell/1/..%2f..%2fpackage.json',
+    ]) {
+      expect([url, [308, 404]]).toEqual([url, expect.arrayContaining([(await app.inject({ url })).statusCode])]);
+    }
+  });
+});
