@@ -41,7 +41,7 @@ export class AssetStore {
   private async load(key: string, type: string, read: () => Promise<Buffer | undefined>): Promise<Asset | undefined> {
     const identity = await read();
     if (!identity) return undefined;
-    const etag = `"${createHash('sha1').update(identity).digest('base64url')}"`;
+    const etag = `"${createHash('sha256').update(identity).digest('base64url')}"`;
     const asset = { type, etag, body: isText(type) ? await compressed(identity) : same(identity) };
     this.assets.set(key, asset);
     return asset;

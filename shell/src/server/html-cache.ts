@@ -98,7 +98,7 @@ export class HtmlCache {
       brotli(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
       gzipped(identity, { level: 9 }),
     ]);
-    const etag = `"${createHash('sha1').update(identity).digest('base64url')}"`;
+    const etag = `"${createHash('sha256').update(identity).digest('base64url')}"`;
     const page = { status, etag, body: { br, gzip: gz, identity } };
     if (errors.length === 0) {
       this.pages.set(key, page);
