@@ -207,6 +207,22 @@ describe('the process of the API', () => {
     }
   }, 90_000);
 
+  it('makes no first account in production with a password that is tried first', async () => {
+    const fresh = await TestDatabase.create();
+    try {
+      const production = { APP_ENV: 'production', DATABASE_URL: fresh.url, ADMIN_EMAIL: 'boss@example.com' };
+      for (const password of ['fairhand', 'password123', 'boss2026']) {
+        const refused = start({ ...production, ADMIN_PASSWORD: password });
+        expect(await refused.ended).toBe(1);
+        expect(refused.said.err).toMatch(/^ADMIN_PASSWORD: [^\n]+\n$/);
+        expect(refused.said.out + refused.said.err).not.toContain(password);
+      }
+      expect(await fresh.count('staff_accounts')).toBe(0);
+    } finally {
+      await fresh.drop();
+    }
+  }, 60_000);
+
   it('names all that is wrong at once, a line each', async () => {
     const { said, ended } = start({ DATABASE_URL: undefined, API_PORT: 'secret', STORAGE_DIR: undefined });
     expect(await ended).not.toBe(0);

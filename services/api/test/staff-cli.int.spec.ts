@@ -151,6 +151,8 @@ describe('npm run staff', () => {
     ['', /at least 8/],
     ['short', /at least 8/],
     ['x'.repeat(LIMITS.password.max + 1), /at most 200/],
+    ['password123', /breaches/],
+    ['Example-2026!', /names of this site and of the account/],
   ])('refuses the password %j', async (input, message) => {
     await expectFailure(['add', 'new@example.com'], message, { input });
     expect(await api.database.count(`staff_accounts where email = 'new@example.com'`)).toBe(0);

@@ -1,11 +1,9 @@
 import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 import { text } from 'node:stream/consumers';
-import { LIMITS, signInSchema, validate } from '@site/contracts';
+import { signInSchema, validate } from '@site/contracts';
+import { weaknessOf } from '../sessions/password-rules.js';
 import { CommandError } from './command-error.js';
-
-/** What a sign-in takes, a new password must be more than. */
-const MIN_LENGTH = 8;
 
 /** An address as accounts are kept: checked, lower-case. @throws CommandError */
 export function readEmail(given: string): string {
@@ -14,13 +12,11 @@ export function readEmail(given: string): string {
   return checked.value.email.toLowerCase();
 }
 
-/** A new password: asked for twice, unseen, at a terminal; else the first line of standard input. @throws CommandError */
-export async function readNewPassword(): Promise<string> {
+/** A new password of that account: asked for twice, unseen, at a terminal; else the first line of standard input. @throws CommandError */
+export async function readNewPassword(email: string): Promise<string> {
   const password = process.stdin.isTTY ? await askTwice() : await firstLine();
-  if (password.length < MIN_LENGTH) throw new CommandError(`A password has at least ${MIN_LENGTH} characters.`);
-  if (password.length > LIMITS.password.max) {
-    throw new CommandError(`A password has at most ${LIMITS.password.max} characters.`);
-  }
+  const weakness = await weaknessOf(password, email);
+  if (weakness) throw new CommandError(weakness);
   return password;
 }
 

@@ -12,12 +12,12 @@ const USAGE = `usage: staff add|disable <email>, staff password <email> [${FORGE
 const COMMANDS: Record<string, (accounts: StaffAccounts, email: string, forgetDevices: boolean) => Promise<string>> = {
   async add(accounts, email) {
     await accounts.expectFree(email);
-    await accounts.add(email, await readNewPassword());
+    await accounts.add(email, await readNewPassword(email));
     return `${email} may sign in.`;
   },
   async password(accounts, email, forgetDevices) {
     await accounts.expectActive(email);
-    const ended = await accounts.setPassword(email, await readNewPassword(), { forgetDevices });
+    const ended = await accounts.setPassword(email, await readNewPassword(email), { forgetDevices });
     const forgotten = forgetDevices ? ' Its devices are forgotten.' : '';
     return `${email} has a new password; ${inWords(ended)} ended.${forgotten}`;
   },

@@ -1,10 +1,11 @@
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { ConfigurationError, DEVELOPMENT_PASSWORD } from '@site/core/config';
 import { ApiConfig } from '../config/api-config.js';
+import { weaknessOf } from './password-rules.js';
 import { hashPassword, passwordMatches } from './passwords.js';
 import { SessionsRepository } from './sessions.repository.js';
 
-/** Makes the staff account that the environment names, if there is none of that address (contract.md 17). */
+/** Makes the staff account that the environment names, if there is none of that address (contract.md 17); in production, never with a weak password. */
 @Injectable()
 export class FirstAccount implements OnApplicationBootstrap {
   constructor(
@@ -16,7 +17,10 @@ export class FirstAccount implements OnApplicationBootstrap {
     if (this.config.isProduction) await this.refuseKnownPassword();
     const { firstAccount } = this.config;
     if (!firstAccount || (await this.sessions.findAccount(firstAccount.email))) return;
-    await this.sessions.createAccount(firstAccount.email, await hashPassword(firstAccount.password));
+    const { email, password } = firstAccount;
+    const weakness = this.config.isProduction ? await weaknessOf(password, email) : undefined;
+    if (weakness) throw new ConfigurationError(`ADMIN_PASSWORD: ${weakness}`);
+    await this.sessions.createAccount(email, await hashPassword(password));
   }
 
   /**
