@@ -61,6 +61,11 @@ export async function createApp(parts: {
       genReqId: (request) => (request as unknown as { requestId: string }).requestId,
       autoLogging: { ignore: ({ url }) => url?.startsWith('/health/') ?? false },
       customLogLevel: (_request, response, error) => (error || response.statusCode >= 500 ? 'error' : 'info'),
+      // Staff by the id of their account alone; of visitors, nothing.
+      customProps: (request) => {
+        const { staff } = request as Request;
+        return staff ? { staff: staff.staffAccountId } : {};
+      },
       // Addresses and bodies are people's; a line says what was done, not by whom.
       serializers: {
         req: ({ id, method, url }: { id: string; method: string; url: string }) => ({

@@ -144,6 +144,47 @@ describe('the process of the API', () => {
     for (const secret of [...Object.values(SUBMISSION), 'secret', database.url]) expect(said.out).not.toContain(secret);
   });
 
+  it('logs every sign-in that is tried, every refusal, and what staff do with the account, by its id alone', async () => {
+    const port = String(await freePort());
+    const account = { email: 'logged@example.com', password: 'correct horse' };
+    const { child, said, ended } = start({
+      API_PORT: port,
+      ADMIN_EMAIL: account.email,
+      ADMIN_PASSWORD: account.password,
+    });
+    const address = `http://127.0.0.1:${port}`;
+    await eventually(async () => expect((await fetch(`${address}${ENDPOINTS.ready}`)).status).toBe(200), 10_000);
+    const signIn = (password: string) =>
+      fetch(address + ENDPOINTS.session, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', origin: address },
+        body: JSON.stringify({ ...account, password }),
+      });
+    await signIn('wrong \n{"level":60}');
+    const { status, headers } = await signIn(account.password);
+    const session = sessionCookieOf({ status, headers, body: undefined }) ?? '';
+    const list = ENDPOINTS.quoteRequestsByStatus('new');
+    await fetch(address + list);
+    await fetch(address + list, { headers: { cookie: `session=${session}` } });
+    child.kill('SIGTERM');
+    await ended;
+    const [{ id } = { id: '' }] = await database.rows<{ id: string }>(
+      `select id from staff_accounts where email = 'logged@example.com'`,
+    );
+    const lines = said.out
+      .split('\n')
+      .filter((line) => line.includes('"req":'))
+      .map((line) => JSON.parse(line));
+    expect(lines.map(({ req, res, staff }) => [req.method, req.url, res.statusCode, staff])).toEqual([
+      ['POST', ENDPOINTS.session, 401, undefined],
+      ['POST', ENDPOINTS.session, 201, undefined],
+      ['GET', list, 401, undefined],
+      ['GET', list, 200, id],
+    ]);
+    for (const { time } of lines) expect(time).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
+    for (const secret of [account.email, account.password, 'wrong', session]) expect(said.out).not.toContain(secret);
+  });
+
   it.each([
     ['DATABASE_URL', { DATABASE_URL: undefined }],
     ['DATABASE_URL', { DATABASE_URL: 'mysql://secret@127.0.0.1/db' }],
