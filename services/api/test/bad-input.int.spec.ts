@@ -47,6 +47,7 @@ describe('bad input', () => {
     ['status', 'closed'],
     ['id', '00000000-0000-4000-8000-000000000000'],
     ['constructor', 'value'],
+    ['__proto__', { isAdmin: true }],
   ])('names %s when it is wrong: %j', async (field, value) => {
     expectApiError(await api.submit({ [field]: value }), 400, { [field]: expect.stringMatching(/\S/) });
     await expectNothingStored();

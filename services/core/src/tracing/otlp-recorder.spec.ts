@@ -73,6 +73,19 @@ describe('spans', () => {
     expect(deliveries.length).toBeLessThanOrEqual(1);
   });
 
+  it('go nowhere but to their collector, wherever it sends them', async () => {
+    const elsewhere: string[] = [];
+    const deliveries = await record({ OTEL_EXPORTER_OTLP_HEADERS: 'x-key=secret' });
+    collector?.removeAllListeners('request').on('request', (request, response) => {
+      if (request.url !== '/v1/traces') elsewhere.push(request.headers['x-key'] as string);
+      response.writeHead(307, { location: '/elsewhere' }).end();
+    });
+    openSpan({ name: 'one', traceId })?.end();
+    await stopTracing();
+    expect(elsewhere).toEqual([]);
+    expect(deliveries).toEqual([]);
+  });
+
   it('are none where no collector is named', async () => {
     expect(await startTracing('test', {})).toBe(false);
     expect(openSpan({ name: 'one', traceId })).toBeUndefined();

@@ -130,7 +130,7 @@ class SpanDelivery {
       const headers = { 'content-type': 'application/json', ...this.settings.headers };
       const signal = AbortSignal.timeout(PATIENCE_MS);
       try {
-        const answer = await fetch(this.settings.url, { method: 'POST', headers, body, signal });
+        const answer = await fetch(this.settings.url, { method: 'POST', headers, body, signal, redirect: 'error' });
         await answer.arrayBuffer();
       } catch {
         // These are lost: a trace is a help, not a record.
