@@ -154,6 +154,21 @@ describe('the login', () => {
     60_000,
   );
 
+  it('hides the password, takes it from the clipboard and from password managers, and asks for nothing besides', async () => {
+    const { page, context, email, password } = await openLogin();
+    expect(await page.getByRole('main').locator('input').count()).toBe(2);
+    expect(await email.getAttribute('autocomplete')).toBe('username');
+    expect(await password.getAttribute('autocomplete')).toBe('current-password');
+    expect(await password.getAttribute('type')).toBe('password');
+    expect(await page.locator('form').getAttribute('method')).toBe('post');
+    await email.fill('correct horse');
+    await email.press('Control+a');
+    await email.press('Control+x');
+    await password.press('Control+v');
+    expect(await password.inputValue()).toBe('correct horse');
+    await context.close();
+  }, 60_000);
+
   it('has a way back to the home page', async () => {
     const { page, context } = await openLogin();
     await page.getByRole('link', { name: 'Return to Home Page', exact: true }).click();

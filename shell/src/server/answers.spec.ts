@@ -1,3 +1,6 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
@@ -26,7 +29,18 @@ describe('an answer of the shell', () => {
   let app: FastifyInstance;
   beforeAll(async () => {
     app = await createBareApp();
+    await app.listen({ port: 0, host: '127.0.0.1' });
   });
+
+  /** As it is written. */
+  async function raw(request: string): Promise<[status: number, answer: string]> {
+    const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1');
+    await once(socket, 'connect');
+    socket.write(request);
+    const answer = await text(socket);
+    return [Number(/^HTTP\/1\.1 (\d+)/.exec(answer)?.[1]), answer];
+  }
+
   afterAll(() => app.close());
 
   it.each([
@@ -52,6 +66,27 @@ describe('an answer of the shell', () => {
       'application/xml; charset=utf-8',
       'application/manifest+json; charset=utf-8',
     ]);
+  });
+
+  it.each(['TRACE', 'OPTIONS', 'DELETE', 'PROPFIND'])('repeats nothing of what was sent: %s', async (method) => {
+    const [status, body] = await raw(`${method} / HTTP/1.1\r\nHost: x\r\nX-Secret: 4711\r\nConnection: close\r\n\r\n`);
+    expect([400, 405]).toContain(status);
+    expect(body).not.toContain('4711');
+  });
+
+  it.each([
+    'Content-Length: 5\r\nTransfer-Encoding: chunked',
+    'Transfer-Encoding: chunked\r\nContent-Length: 5',
+    'Content-Length: 5\r\nContent-Length: 6',
+    'Transfer-Encoding: xchunked\r\nContent-Length: 5',
+    'Transfer-Encoding: chunked, identity',
+    'Content-Length: +5',
+  ])('is one, 400, where the length of a body may be read in two ways: %j', async (lengths) => {
+    const smuggled = 'GET /robots.txt HTTP/1.1\r\nHost: x\r\n\r\n';
+    const [status, body] = await raw(`POST /api/events HTTP/1.1\r\nHost: x\r\n${lengths}\r\n\r\n0\r\n\r\n${smuggled}`);
+    expect(status).toBe(400);
+    expect(body).not.toContain('Sitemap');
+    expect(body.match(/HTTP\/1\.1 /g)).toHaveLength(1);
   });
 
   it('lists no folder and serves no file but those of its builds', async () => {

@@ -1,0 +1,56 @@
+import { once } from 'node:events';
+import { createServer, type IncomingHttpHeaders } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, describe, expect, it } from '@jest/globals';
+import Fastify from 'fastify';
+import { registerApiProxy } from './api-proxy';
+import { Leaving } from './leaving';
+
+const ends: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const end of ends.splice(0).reverse()) await end();
+});
+
+/** What the API hears of a visitor who sends these headers through a shell behind so many proxies. */
+async function heard(proxies: number, headers: Record<string, string>): Promise<IncomingHttpHeaders> {
+  let told: IncomingHttpHeaders = {};
+  const api = createServer((request, response) => {
+    told = request.headers;
+    response.end('{}');
+  }).listen(0, '127.0.0.1');
+  await once(api, 'listening');
+  ends.push(() => api.close());
+  const app = Fastify({ trustProxy: (_address: string, hop: number) => hop < proxies });
+  await registerApiProxy(app, `http://127.0.0.1:${(api.address() as AddressInfo).port}`, new Leaving());
+  ends.push(() => app.close());
+  await app.inject({ url: '/api/session', headers: { host: 'site.example', ...headers } });
+  return told;
+}
+
+const CLAIMS = {
+  'x-forwarded-for': '198.51.100.7',
+  'x-forwarded-host': 'evil.example',
+  'x-forwarded-proto': 'https',
+  'x-request-id': 'chosen-by-the-visitor',
+  forwarded: 'for=198.51.100.7',
+  traceparent: '00-00000000000000000000000000000001-0000000000000001-01',
+};
+
+describe('what a visitor says of the way that a request took', () => {
+  it('does not reach the API where no proxy is told of', async () => {
+    const told = await heard(0, CLAIMS);
+    expect(told).toMatchObject({
+      'x-forwarded-for': '127.0.0.1',
+      'x-forwarded-host': 'site.example',
+      'x-forwarded-proto': 'http',
+      'x-request-id': expect.not.stringContaining('chosen'),
+    });
+    expect(told.forwarded).toBeUndefined();
+    expect(told.traceparent).not.toBe(CLAIMS.traceparent);
+  });
+
+  it('counts as far as proxies are told of: the last address, not those that a visitor put before it', async () => {
+    const told = await heard(1, { ...CLAIMS, 'x-forwarded-for': '198.51.100.7, 203.0.113.9' });
+    expect(told['x-forwarded-for']).toBe('203.0.113.9');
+  });
+});
