@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect } from 'node:net';
+import { Writable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { FastifyInstance } from 'fastify';
@@ -8,7 +9,7 @@ import { createApp } from './app';
 import { contentType } from './content-types';
 
 /** A shell that serves no page: what it answers without one is what is looked at. */
-const createBareApp = () =>
+const createBareApp = (log: Writable) =>
   createApp({
     settings: { apiUrl: 'http://127.0.0.1:9', publicOrigin: 'http://localhost:3000', trustProxy: 0 },
     updater: {
@@ -21,14 +22,25 @@ const createBareApp = () =>
     versionWith: async () => undefined,
     previews: { enter: async () => false, stateFor: async () => undefined },
     renderErrors: { add: () => undefined },
-    registerRegistry: async () => undefined,
-    logger: pino({ level: 'silent' }),
+    registerRegistry: async (app: FastifyInstance) => {
+      app.get('/registry/:status', (request, reply) =>
+        reply.code(Number((request.params as { status: string }).status)).send({}),
+      );
+    },
+    logger: pino({ level: 'info' }, log),
   } as unknown as Parameters<typeof createApp>[0]);
 
 describe('an answer of the shell', () => {
   let app: FastifyInstance;
+  let logged = '';
   beforeAll(async () => {
-    app = await createBareApp();
+    const log = new Writable({
+      write(chunk, _encoding, done) {
+        logged += chunk;
+        done();
+      },
+    });
+    app = await createBareApp(log);
     await app.listen({ port: 0, host: '127.0.0.1' });
   });
 
@@ -53,6 +65,44 @@ describe('an answer of the shell', () => {
   ] as const)('says what it is and in which charset: %s %s', async (method, url, status, type) => {
     const answer = await app.inject({ method, url });
     expect([answer.statusCode, answer.headers['content-type']]).toEqual([status, type]);
+  });
+
+  it.each(['/shell/1/nothing.js', '/robots.txt', '/health/ready', '/registry/200', '/registry/401'])(
+    'runs own scripts alone, stands in no frame, is not sniffed, and tells others little of where one came from: %s',
+    async (url) => {
+      const { headers } = await app.inject({ url });
+      const policy = String(headers['content-security-policy']).split('; ');
+      for (const part of [
+        "script-src 'self'",
+        "object-src 'none'",
+        "base-uri 'none'",
+        "form-action 'self'",
+        "frame-ancestors 'none'",
+      ]) {
+        expect(policy).toContain(part);
+      }
+      expect(headers['x-content-type-options']).toBe('nosniff');
+      expect(headers['referrer-policy']).toBe('strict-origin-when-cross-origin');
+      expect(headers['access-control-allow-origin']).toBeUndefined();
+    },
+  );
+
+  it('that refuses somebody at the registry is logged, without a word of who it was', async () => {
+    logged = '';
+    for (const status of [200, 401, 403, 404, 429]) {
+      const headers = { authorization: 'Bearer secret', 'x-forwarded-for': '198.51.100.7' };
+      await app.inject({ url: `/registry/${status}?by=secret`, headers });
+    }
+    const lines = logged
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line));
+    expect(lines).toEqual(
+      [401, 403, 429].map((status) => ({
+        ...{ level: 30, time: expect.any(Number), pid: expect.any(Number), hostname: expect.any(String) },
+        ...{ reqId: expect.any(String), method: 'GET', path: `/registry/${status}`, status, msg: 'request refused' },
+      })),
+    );
   });
 
   it('that is text says its charset, whatever kind of text', () => {

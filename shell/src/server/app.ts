@@ -91,6 +91,13 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     if (leaving.isOn) reply.header('connection', 'close');
     reply.headers(headersOf(request.url));
   });
+  // The API logs its own refusals.
+  app.addHook('onResponse', async (request, { statusCode: status }) => {
+    const [path = ''] = splitUrl(request.url);
+    if (path.startsWith('/registry/') && [401, 403, 429].includes(status)) {
+      request.log.info({ method: request.method, path, status }, 'request refused');
+    }
+  });
   parts.metrics?.watch(app);
   recordTraces(app);
   await registerApiProxy(app, settings.apiUrl, leaving);
