@@ -1,0 +1,46 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer, type Server } from 'node:net';
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { SmtpTransport } from './mail-transport.js';
+
+const MAIL = { from: 'site@example.com', to: 'desk@example.com', subject: 'A lead', text: 'Ada Price' };
+let server: Server | undefined;
+afterEach(() => void server?.close());
+
+/** A mail server without TLS, or somebody in between who hides that it has it. @returns its port, and what it hears */
+async function plainServer() {
+  const heard: string[] = [];
+  server = createServer((socket) => {
+    socket.write('220 mail\r\n');
+    socket.on('error', () => undefined);
+    socket.on('data', (chunk) => {
+      for (const line of chunk.toString().split('\r\n').filter(Boolean)) {
+        heard.push(line);
+        if (line === 'DATA') socket.write('354 go on\r\n');
+        else if (line === 'QUIT') socket.end('221 bye\r\n');
+        else if (/^(EHLO|MAIL|RCPT|\.$)/.test(line)) socket.write('250 ok\r\n');
+        else if (line === 'STARTTLS') socket.write('502 not here\r\n');
+      }
+    });
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return { port: (server.address() as AddressInfo).port, heard };
+}
+
+describe('a mail server without TLS', () => {
+  it('is sent nothing where TLS is required', async () => {
+    const { port, heard } = await plainServer();
+    const transport = new SmtpTransport(`smtp://127.0.0.1:${port}?requireTLS=true`);
+    await expect(transport.send('event', MAIL)).rejects.toThrow(/STARTTLS/);
+    await transport.close();
+    expect(heard.join('\n')).not.toMatch(/MAIL FROM|Ada Price/);
+  });
+
+  it('is taken where nothing is said: it may stand on the same machine', async () => {
+    const { port, heard } = await plainServer();
+    const transport = new SmtpTransport(`smtp://127.0.0.1:${port}`);
+    await transport.send('event', MAIL);
+    await transport.close();
+    expect(heard).toContain('Ada Price');
+  });
+});
