@@ -282,6 +282,8 @@ export const ENDPOINTS = {
   investmentInquiries: '/api/investment-inquiries',
   events: '/api/events',
   session: '/api/session',
+  signInLinks: '/api/session/links',
+  signInLinkUse: '/api/session/links/use',
   quoteRequests: '/api/quote-requests',
   quoteRequestsByStatus: (status: string) => `/api/quote-requests/status/${status}`,
   quoteRequest: (id: string) => `/api/quote-requests/${encodeURIComponent(id)}`,

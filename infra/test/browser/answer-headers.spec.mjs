@@ -125,7 +125,13 @@ const ANSWERS = [
     DATA,
     'same-origin',
   ],
-  ['a file', () => ask(addresses.file ?? '', { headers: staff }), 200, "sandbox; frame-ancestors 'none'", 'same-origin'],
+  [
+    'a file',
+    () => ask(addresses.file ?? '', { headers: staff }),
+    200,
+    "sandbox; frame-ancestors 'none'",
+    'same-origin',
+  ],
   [
     'a part of a file',
     () => ask(addresses.file ?? '', { headers: { ...staff, range: 'bytes=0-3' } }),

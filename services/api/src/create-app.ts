@@ -40,7 +40,11 @@ export async function createApp(parts: {
   // Exactly one hop is believed: the shell, which replaces what a client claims.
   app.set('trust proxy', 1);
   // Its clients are processes of the shell, each with the connections of many visitors.
-  guardServer(app.getHttpServer(), { isUpload: takesFiles, limitsAddresses: false, limits: { body: BODY_MS, upload: UPLOAD_MS } });
+  guardServer(app.getHttpServer(), {
+    isUpload: takesFiles,
+    limitsAddresses: false,
+    limits: { body: BODY_MS, upload: UPLOAD_MS },
+  });
   app.disable('x-powered-by');
   app.set('etag', false);
   const isHttps = config.publicOrigin.startsWith('https:');
