@@ -77,7 +77,13 @@ const ANSWERS = [
   ['readiness', () => ask('/health/ready'), 200, PAGE, 'same-origin'],
   ['the API', () => ask('/api/openapi.json'), 200, DATA, 'same-origin'],
   ['what the API stores', () => ask('/api/submit-quote', { method: 'POST', json: QUOTE }), 201, DATA, 'same-origin'],
-  ['an error of the API', () => ask('/api/submit-quote', { method: 'POST', json: [] }), 400, DATA, 'same-origin'],
+  [
+    'an error of the API',
+    () => ask('/api/submit-quote', { method: 'POST', json: [], client: '198.51.100.2' }),
+    400,
+    DATA,
+    'same-origin',
+  ],
   ['nobody signed in', () => ask('/api/session'), 401, DATA, 'same-origin'],
   [
     'a foreign page',

@@ -134,7 +134,8 @@ describe('the release registry', () => {
 describe('thousands of requests that never arrive whole', () => {
   it('are ended, and whoever comes meanwhile, from the same address even, is served', async () => {
     const kinds = {
-      nothing: '',
+      // A connection without a byte may never have left the system's queue.
+      letter: 'G',
       head: 'GET / HTTP/1.1\r\nHost: localhost\r\nX-Slow',
       page: 'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 100000\r\n\r\nx',
       health: 'GET /health/ready HTTP/1.1\r\nHost: x\r\nContent-Length: 100000\r\n\r\nx',
@@ -146,14 +147,19 @@ describe('thousands of requests that never arrive whole', () => {
     const sockets = Object.fromEntries(Object.keys(kinds).map((kind) => [kind, []]));
     const openOf = (/** @type {string} */ kind) => sockets[kind]?.filter(({ destroyed }) => !destroyed).length;
     for (let round = 0; round < 25; round += 1) {
+      const connected = [];
       for (const [kind, text] of Object.entries(kinds)) {
         for (let index = 0; index < 40; index += 1) {
           const socket = connect(Number(new URL(product.origin).port), '127.0.0.1');
-          socket.on('error', () => undefined).write(text);
+          // What is not read keeps the end from being heard.
+          socket.on('error', () => undefined).resume();
+          socket.write(text);
           sockets[kind]?.push(socket);
+          connected.push(new Promise((resolve) => socket.once('connect', resolve).once('close', resolve)));
         }
       }
-      await sleep(40);
+      // More at once than the system's queue holds would come a minute later, of which the server knows nothing.
+      await Promise.all(connected);
     }
     const all = Object.values(sockets).flat();
     // One byte a second, for as long as anybody listens.
@@ -162,8 +168,9 @@ describe('thousands of requests that never arrive whole', () => {
     }, 1_000);
     try {
       expect(all).toHaveLength(6_000);
-      const slowest = [];
-      for (let visit = 0; visit < 25; visit += 1) {
+      const durations = [];
+      // The last of them has 20 s from when the server took it.
+      for (const until = Date.now() + 60_000; Date.now() < until && all.some(({ destroyed }) => !destroyed); ) {
         const since = performance.now();
         const answers = await Promise.all(
           ['/', '/services/roofing', '/health/ready'].map((path) =>
@@ -171,12 +178,12 @@ describe('thousands of requests that never arrive whole', () => {
           ),
         );
         expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
-        slowest.push(performance.now() - since);
+        durations.push(performance.now() - since);
         await sleep(1_000);
       }
-      expect(Math.max(...slowest)).toBeLessThan(5_000);
+      expect(Math.max(...durations)).toBeLessThan(8_000);
       expect(Object.fromEntries(Object.keys(kinds).map((kind) => [kind, openOf(kind)]))).toEqual({
-        nothing: 0,
+        letter: 0,
         head: 0,
         page: 0,
         health: 0,
@@ -189,5 +196,5 @@ describe('thousands of requests that never arrive whole', () => {
       clearInterval(trickle);
       for (const socket of all) socket.destroy();
     }
-  }, 120_000);
+  }, 150_000);
 });

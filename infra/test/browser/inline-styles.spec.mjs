@@ -109,10 +109,6 @@ describe('a page', () => {
     await page.goto(`${world.origin}/`, { waitUntil: 'load' });
     await readThrough(page);
     await page.locator('#contact').getByText('could not be loaded').waitFor({ timeout: 30_000 });
-    await page.route('**/remotes/mfe-marketing/**', (route) => route.abort());
-    await page.goto(`${world.origin}/login`, { waitUntil: 'load' });
-    await page.evaluate(() => history.pushState(null, '', '/work-samples'));
-    await settle();
     await context.close();
   }, 120_000);
 
