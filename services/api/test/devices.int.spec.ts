@@ -32,7 +32,7 @@ describe('a device that signed in before', () => {
     });
   const wrong = (headers: Record<string, string>, email = STAFF.email) => signIn(headers, { email, password: 'wrong' });
   const cookieOf = ({ headers }: Answer) =>
-    headers.getSetCookie().find((cookie) => cookie.startsWith(`${DEVICE_COOKIE}=`));
+    headers.getSetCookie().find((cookie) => /^(__Secure-)?device=/.test(cookie));
   const deviceOf = (answer: Answer) =>
     cookieOf(answer)
       ?.split(';')[0]

@@ -153,7 +153,7 @@ describe('the process of the API', () => {
       ADMIN_PASSWORD: account.password,
     });
     const address = `http://127.0.0.1:${port}`;
-    await eventually(async () => expect((await fetch(`${address}${ENDPOINTS.ready}`)).status).toBe(200), 10_000);
+    await eventually(async () => expect((await fetch(`${address}${ENDPOINTS.ready}`)).status).toBe(200), 30_000);
     const signIn = (password: string) =>
       fetch(address + ENDPOINTS.session, {
         method: 'POST',
@@ -183,7 +183,7 @@ describe('the process of the API', () => {
     ]);
     for (const { time } of lines) expect(time).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
     for (const secret of [account.email, account.password, 'wrong', session]) expect(said.out).not.toContain(secret);
-  });
+  }, 60_000);
 
   it.each([
     ['DATABASE_URL', { DATABASE_URL: undefined }],
