@@ -34,7 +34,7 @@ export class Verdict {
     if (broken) return { kind: `answered ${broken.status}`, detail: shown(broken) };
     const [first] = answers;
     if (!first) {
-      if (!isWhole) return undefined;
+      if (!isWhole || (end === 'closed' && mayLoseAnswer(draft))) return undefined;
       return end === 'silent'
         ? { kind: 'hung', detail: 'no answer in time' }
         : { kind: 'no answer', detail: 'the connection was closed' };
@@ -80,6 +80,12 @@ export class Verdict {
     return { kind: `${status} is not as described`, detail: `${this.#ajv.errorsText()}; ${shown(answer)}` };
   }
 }
+
+/**
+ * The registry refuses a build without reading it. Who is still sending then may see the connection end before the answer.
+ * @param {Draft} draft
+ */
+const mayLoseAnswer = ({ target, body = '' }) => target.startsWith('/registry/') && body.length > 64 * 1024;
 
 /** @param {unknown} error @param {number} status */
 function isApiError(error, status) {
