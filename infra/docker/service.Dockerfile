@@ -44,7 +44,8 @@ FROM ${RUNTIME_IMAGE}
 COPY --from=node /usr/local/bin/node /usr/local/bin/
 RUN groupadd --gid 1000 node && useradd --uid 1000 --gid node --no-create-home node \
  && install -d -o node -g node /data/mail /data/objects /data/proxy
-ENV NODE_ENV=production API_HOST=0.0.0.0 WORKER_HOST=0.0.0.0 MAIL_DIR=/data/mail
+ENV NODE_ENV=production API_HOST=0.0.0.0 WORKER_HOST=0.0.0.0 MAIL_DIR=/data/mail \
+    GLIBC_TUNABLES=glibc.malloc.arena_max=2:glibc.malloc.mmap_threshold=131072:glibc.malloc.trim_threshold=131072
 WORKDIR /site
 COPY infra/docker/healthy /usr/local/bin/
 ARG SERVICE=api

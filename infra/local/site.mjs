@@ -1,5 +1,6 @@
 import { fork } from 'node:child_process';
 import { join } from 'node:path';
+import { MALLOC_ENV } from './malloc.mjs';
 import { privateFolder, ROOT } from './paths.mjs';
 import { freePort } from './ports.mjs';
 import { ProcessLog } from './process-log.mjs';
@@ -33,6 +34,7 @@ export async function siteUnits(settings, { databaseUrl, redisUrl, credentials, 
   return [
     unit(settings, 'api', 'services/api/dist/main.js', `http://127.0.0.1:${apiPort}`, {
       ...shared,
+      ...MALLOC_ENV,
       API_HOST: '127.0.0.1',
       API_PORT: String(apiPort),
       ADMIN_EMAIL: credentials.email,

@@ -1,6 +1,6 @@
 import { ConfigurationError, readAll, refuseDevelopmentSecrets } from '@site/core/config';
 import { createLogger } from '@site/core/logging';
-import { closingConnections, shutDownGracefully } from '@site/core/process';
+import { closingConnections, collectWhenQuiet, shutDownGracefully } from '@site/core/process';
 import { checkSchema } from '@site/core/schema';
 import { createStorage } from '@site/core/storage';
 import { startTracing, stopTracing, tracingOf } from '@site/core/tracing';
@@ -26,6 +26,7 @@ async function start(): Promise<void> {
     .listen(config.port, config.host)
     .catch((error: unknown) => explain(error, 'API_PORT: this port cannot be listened on'));
   logger.info({ port: config.port }, 'api listens');
+  collectWhenQuiet();
 
   const closeConnections = closingConnections(app.getHttpServer());
   shutDownGracefully({
