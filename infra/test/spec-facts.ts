@@ -89,6 +89,8 @@ export const MESSAGES = {
   projectFileFormat: (name: string) => `File ${name} has invalid format. Accepted formats: JPG, PNG, WebP, PDF.`,
   tooLong: (max: number) => `Please use at most ${max} characters`,
   unstorable: 'This text holds a character that is not allowed',
+  // own
+  signInLinkOver: 'This sign-in link has expired or was already used.',
   unknownField: 'This field is not known',
   unknownService: 'Please choose services from the list',
 } as const;

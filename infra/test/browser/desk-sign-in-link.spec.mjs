@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { MESSAGES } from '@site/contracts';
+import { MESSAGES } from '../spec-facts.js';
 import { DeskWorld, deskOf, eventually, findings } from './desk-world.mjs';
 
 /** @typedef {import('playwright-core').Page} Page */

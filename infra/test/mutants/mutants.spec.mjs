@@ -15,12 +15,12 @@ const NO_FACTS = [
   'fields.ts: storable, zipCode, phone, fullName, utmEntries',
   'investment-inquiry.ts: investmentFormEntries, investmentFormSchema, investmentSubmissionSchema, inquiryPatchSchema',
   'lead-history.ts: HISTORY_ACTIONS',
-  'live.ts: LEADS_CHANNEL, LEAD_KINDS, LIVE_EVENT, LIVE_SINCE',
+  'live.ts: LEADS_CHANNEL, SESSION_ENDS_CHANNEL, LEAD_KINDS, LIVE_EVENT, LIVE_SINCE',
   'patch-version.ts: patchVersionEntry, NOTHING_TO_CHANGE',
   'quote-request.ts: quoteFormEntries, quoteFormSchema, filePath, quoteSubmissionSchema, quotePatchSchema',
   'releases.ts: SHELL_STAYS, REGISTRY_PATHS',
   'remote-errors.ts: REMOTE_ERROR_KINDS, remoteErrorEntries',
-  'session.ts: signInSchema, SESSION_COOKIE, DEVICE_COOKIE, ADMIN_FLAG_KEY',
+  'session.ts: signInSchema, signInLinkRequestSchema, signInLinkSchema, SIGN_IN_LINK_PATH, SESSION_COOKIE, DEVICE_COOKIE, ADMIN_FLAG_KEY',
   'suspicion.ts: SUSPICIONS, suspicionEntries',
 ];
 

@@ -1,8 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
-import { ENDPOINTS, fileNameOf } from '@site/contracts';
+import { fileNameOf } from '@site/contracts';
 import fc from 'fast-check';
 import { contentDisposition } from '../../../services/api/src/files/content-disposition';
 import { displayName, withExtensionOf } from '../../../services/api/src/uploads/file-name';
+import { ENDPOINTS } from '../spec-facts.js';
 
 const RUNS = 2_000;
 

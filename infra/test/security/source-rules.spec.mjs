@@ -27,7 +27,7 @@ describe('no source', () => {
     ['draws secrets from a predictable source', /Math\.random\(/],
     ['evaluates text as code', /\beval\(|new Function\(/],
     ['writes HTML past React', /\.(inner|outer)HTML\s*=|insertAdjacentHTML|document\.write\(/],
-    ['hands a command line to a system shell', /\bexec(Sync)?\(\s*[`'"]|shell: true/],
+    ['hands a command line to a system shell', /(?<!\.)\bexec(Sync)?\(\s*[`'"]|shell: true/],
     ['trusts every certificate', /rejectUnauthorized|NODE_TLS_REJECT_UNAUTHORIZED|insecureSkipVerify/i],
     ['shares answers with other origins', /access-control-allow-origin/i],
   ])('%s', (_what, pattern) => {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { ENDPOINTS } from '@site/contracts';
+import { ENDPOINTS } from '../../../infra/test/spec-facts.js';
 import { eventually } from '../../core/test/support/eventually.js';
 import { FaultyLine } from '../../core/test/support/faulty-line.js';
 import { TestDatabase } from '../../core/test/support/test-database.js';

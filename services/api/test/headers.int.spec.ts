@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { ENDPOINTS } from '@site/contracts';
+import { ENDPOINTS } from '../../../infra/test/spec-facts.js';
 import { sessionCookie, TestApi } from './support/test-api.js';
 import { pdf } from './support/test-files.js';
 

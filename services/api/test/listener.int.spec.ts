@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { ENDPOINTS } from '@site/contracts';
+import { ENDPOINTS } from '../../../infra/test/spec-facts.js';
 import { TestApi } from './support/test-api.js';
 import { pdf } from './support/test-files.js';
 

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { type ClientRequest, request } from 'node:http';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { ENDPOINTS } from '@site/contracts';
+import { ENDPOINTS } from '../../../infra/test/spec-facts.js';
 import { eventually } from '../../core/test/support/eventually.js';
 import { expectApiError } from './support/expect-api-error.js';
 import { type Answer, newClient, TestApi } from './support/test-api.js';

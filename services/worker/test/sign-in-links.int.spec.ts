@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { ENDPOINTS } from '@site/contracts';
+import { ENDPOINTS } from '../../../infra/test/spec-facts.js';
 import { eventually } from '../../core/test/support/eventually.js';
 import { Stage } from './helpers/stage.js';
 import type { WorkerProcess } from './helpers/worker-process.js';

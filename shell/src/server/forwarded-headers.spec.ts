@@ -41,10 +41,11 @@ describe('what a visitor says of the way that a request took', () => {
     const told = await heard(0, CLAIMS);
     expect(told).toMatchObject({
       'x-forwarded-for': '127.0.0.1',
-      'x-forwarded-host': 'site.example',
       'x-forwarded-proto': 'http',
       'x-request-id': expect.not.stringContaining('chosen'),
     });
+    // Nothing asks by which name the site was called.
+    expect(told['x-forwarded-host']).toBeUndefined();
     expect(told.forwarded).toBeUndefined();
     expect(told.traceparent).not.toBe(CLAIMS.traceparent);
   });

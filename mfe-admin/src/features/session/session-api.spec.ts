@@ -29,7 +29,11 @@ describe('a login', () => {
     [401, {}, { ok: false, message: MESSAGES.loginMismatch, mismatch: true }],
     [500, {}, { ok: false, message: MESSAGES.loginFailed }],
     [0, {}, { ok: false, message: MESSAGES.loginFailed }],
-    [429, { 'retry-after': '120' }, { ok: false, message: 'Too many login attempts. Please try again in 2 minutes.' }],
+    [
+      429,
+      { 'retry-after': '120' },
+      { ok: false, message: 'Too many login attempts. Please try again in 2 minutes.', locked: true },
+    ],
   ])('that is answered %i with %j', async (status, headers, result) => {
     await answering(status, headers);
     expect(await signIn({ email: 'ada@example.com', password: 'secret' })).toEqual(result);

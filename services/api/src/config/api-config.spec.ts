@@ -9,7 +9,8 @@ describe('the configuration of the API', () => {
   it('has the limits of the contract where the environment names none', () => {
     const { limits, session, projectFiles } = new ApiConfig(env);
     const { submissions, uploads, events, sessionIdleHours, sessionMaxHours } = DEFAULTS;
-    expect(limits).toEqual({ submissions, uploads, events });
+    // 15 MiB for each of the uploads.
+    expect(limits).toEqual({ submissions, uploads, uploadBytes: 120 * 15 * 1024 * 1024, events });
     expect(session).toEqual({ idle: sessionIdleHours * HOUR, absolute: sessionMaxHours * HOUR });
     expect(projectFiles).toEqual(LIMITS.projectFiles);
   });

@@ -65,7 +65,7 @@ export function guardServer<S extends Server>(server: S, options: GuardOptions =
   server.removeAllListeners('request');
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
     const { socket } = request;
-    response.once('close', () => waiting?.add(socket));
+    if (waiting) response.once('close', () => waiting.add(socket));
     if (hasBody(request)) {
       bodies.watch(request, response, isUpload(pathOf(request)));
       request.once('end', () => waiting?.remove(socket));
