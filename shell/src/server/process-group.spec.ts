@@ -37,6 +37,7 @@ let folder: string;
 let port: number;
 let group: ProcessGroup;
 let failures: string[];
+let told: string[];
 
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'group-'));
@@ -45,11 +46,15 @@ beforeEach(async () => {
   port = (server.address() as AddressInfo).port;
   await new Promise((resolve) => server.close(resolve));
   failures = [];
+  told = [];
   group = new ProcessGroup({
     size: 2,
     environment: { DATABASE_URL: 'postgres://secret' },
     program: (build) => join(folder, build, 'worker.mjs'),
-    log: { info: () => undefined, error: (_details, message) => failures.push(message) },
+    log: {
+      info: (_details, message) => told.push(message),
+      error: (_details, message) => failures.push(message),
+    },
   });
 });
 
@@ -176,11 +181,11 @@ describe('ProcessGroup', () => {
   });
 
   it.each([
-    ['/back', 'a process of the shell has run what was rolled back, it is replaced'],
-    ['/failed', 'a process of the shell has failed, it is replaced'],
+    ['/back', 'a process of the shell has run what was rolled back, it is replaced', () => told],
+    ['/failed', 'a process of the shell has failed, it is replaced', () => failures],
   ])(
     'replaces each process that asks for it (%s), however many have been, without a request being lost',
-    async (path, said) => {
+    async (path, said, log) => {
       await group.start(make('one'));
       const lost: unknown[] = [];
       let isOver = false;
@@ -192,7 +197,9 @@ describe('ProcessGroup', () => {
         await pidsOf('one', 2);
         const asked = await ask(path);
         while ((await pidsOf('one', 2)).includes(asked)) await sleep(20);
-        expect(failures).toEqual(Array.from({ length: count }, () => said));
+        expect(log().filter((message) => message.includes('is replaced'))).toEqual(
+          Array.from({ length: count }, () => said),
+        );
       }
       isOver = true;
       await asking;

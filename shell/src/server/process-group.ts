@@ -151,7 +151,9 @@ export class ProcessGroup {
       const since = this.serving.get(worker)?.since;
       if (since === undefined || this.stopping) return;
       if (!reason && !this.mayRenewFull()) return;
-      this.options.log.error({ pid, ...(!reason && { percent }) }, RENEWED[reason ?? 'memory']);
+      // A rollback is what somebody has asked for; the others are faults.
+      const level = reason === 'rollback' ? 'info' : 'error';
+      this.options.log[level]({ pid, ...(!reason && { percent }) }, RENEWED[reason ?? 'memory']);
       if (reason === 'error') await sleep(this.pauseAfter(since));
       const fresh = await this.load(this.build, needs);
       await this.serve(fresh, this.build);
