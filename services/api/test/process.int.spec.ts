@@ -157,7 +157,7 @@ describe('the process of the API', () => {
     const signIn = (password: string) =>
       fetch(address + ENDPOINTS.session, {
         method: 'POST',
-        headers: { 'content-type': 'application/json', origin: address },
+        headers: { 'content-type': 'application/json', origin: 'http://localhost:3000' },
         body: JSON.stringify({ ...account, password }),
       });
     await signIn('wrong \n{"level":60}');
