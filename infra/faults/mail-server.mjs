@@ -16,7 +16,7 @@ export class MailServer {
   #random;
   #server;
 
-  /** @param {import('./random.mjs').Random} random */
+  /** @param {import('./random.mjs').Random} [random] Without it every mail is accepted. */
   constructor(random) {
     this.#random = random;
     this.#server = new SMTPServer({

@@ -78,7 +78,9 @@ async function kills(order) {
   const { random, say } = order;
   const withStore = await hasEngine();
   if (!withStore) say('no container engine answers: files lie in a folder, and no object store is killed');
-  return onWorld(order, { withStore }, async (world) => {
+  const server = new MailServer();
+  const env = { SMTP_URL: await server.open() };
+  const work = onWorld(order, { withStore, env }, async (world) => {
     const { product, store } = world;
     const targets = ['api', 'worker', 'redis', 'postgres', 'shell', 'renderer', ...(store ? ['store'] : [])];
     /** @type {Record<string, number>} */
@@ -86,14 +88,22 @@ async function kills(order) {
     await under(world, order, async () => {
       await progress(world, random.between(1, 60));
       const target = random.pick(targets);
-      killed[target] = (killed[target] ?? 0) + 1;
+      let count = 1;
       if (target === 'store') await store?.kill();
-      else if (target === 'renderer') for (const pid of await world.renderers()) trySignal(pid, 'SIGKILL');
-      else await product.killProcess(/** @type {'api'} */ (target));
+      else if (target === 'renderer') {
+        const pids = await world.renderers();
+        for (const pid of pids) trySignal(pid, 'SIGKILL');
+        count = pids.length;
+      } else await product.killProcess(/** @type {'api'} */ (target));
+      killed[target] = (killed[target] ?? 0) + count;
     });
     say(`killed: ${JSON.stringify(killed)}`);
-    return audit(world, order.submissions);
+    const checks = await audit(world, order.submissions, { mails: server.accepted, mayRepeat: true });
+    const repeated = [...server.accepted.values()].filter((times) => times > 1).length;
+    say(`mails that were taken again after a kill, with the same Message-ID: ${repeated}`);
+    return checks;
   });
+  return work.finally(() => server.close());
 }
 
 /** The disk under the objects, then the one under everything, Postgres included, is full for a while. @type {Scenario} */

@@ -49,6 +49,7 @@ export async function createApp(parts: {
   app.set('etag', false);
   const isHttps = config.publicOrigin.startsWith('https:');
   app.set(HTTPS_SITE, isHttps);
+  app.use(requestId);
   const headers = { ...securityHeaders(config.publicOrigin), 'cache-control': 'no-store' };
   app.use((_request: unknown, response: Response, next: () => void) => {
     response.set(headers);
@@ -57,7 +58,6 @@ export async function createApp(parts: {
   const metrics = app.get(ApiMetrics);
   app.use(serveMetrics(metrics));
   app.use(countAnswers(metrics, routeOf));
-  app.use(requestId);
   app.use(traceRequests<Request>({ requestId: (request) => request.requestId, route: routeOf }));
   app.use(
     pinoHttp({

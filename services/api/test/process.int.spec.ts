@@ -259,6 +259,17 @@ describe('the process of the API', () => {
         expect(refused.said.out + refused.said.err).not.toContain(password);
       }
       expect(await fresh.count('staff_accounts')).toBe(0);
+      // An account that is there, disabled even, is never made again: its old password holds up nobody.
+      await fresh.rows(
+        "insert into staff_accounts (id, email, password_hash, disabled_at) values (gen_random_uuid(), $1, 'x', now())",
+        ['boss@example.com'],
+      );
+      const port = String(await freePort());
+      const started = start({ ...production, ADMIN_PASSWORD: 'boss2026', API_PORT: port });
+      const ready = `http://127.0.0.1:${port}${ENDPOINTS.ready}`;
+      await eventually(async () => expect((await fetch(ready)).status).toBe(200), 30_000);
+      started.child.kill('SIGTERM');
+      await started.ended;
     } finally {
       await fresh.drop();
     }

@@ -13,6 +13,8 @@ const PUBLIC = [
   `POST ${ENDPOINTS.investmentInquiries}`,
   `POST ${ENDPOINTS.events}`,
   `POST ${ENDPOINTS.session}`,
+  `POST ${ENDPOINTS.signInLinks}`,
+  `POST ${ENDPOINTS.signInLinkUse}`,
   // Signing out is never refused: it ends what there is to end.
   `DELETE ${ENDPOINTS.session}`,
 ];

@@ -65,10 +65,11 @@ export function takeOver(from: readonly Element[], to: Element): void {
   const focused = FOCUSED.get(from);
   if (!focused) return;
   const target = pairs(from, to).find(([field]) => field === focused)?.[1];
-  target?.focus({ preventScroll: true });
+  if (!target) return;
+  target.focus({ preventScroll: true });
   const { selectionStart, selectionEnd } = focused;
   // Not every type has a selection.
-  if (selectionStart !== null) target?.setSelectionRange(selectionStart, selectionEnd);
+  if (selectionStart !== null && target.selectionStart !== null) target.setSelectionRange(selectionStart, selectionEnd);
 }
 
 /** Does what was done in one form again in another, so that its own code takes notice. */

@@ -59,13 +59,14 @@ export class LiveStreams {
     this.write(':\n\n');
   }
 
-  endExcept(alive: ReadonlySet<string>): void {
-    for (const [stream, sessionId] of this.streams) if (!alive.has(sessionId)) stream.end();
+  /** Ends the streams of these sessions. */
+  end(sessionIds: ReadonlySet<string>): void {
+    for (const [stream, sessionId] of this.streams) if (sessionIds.has(sessionId)) stream.end();
   }
 
   /** Ends all: each browser comes again and reads everything anew. */
   endAll(): void {
-    this.endExcept(new Set());
+    this.end(new Set(this.sessionIds));
   }
 
   close(): void {

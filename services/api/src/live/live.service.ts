@@ -28,6 +28,8 @@ export class LiveService implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly recent = new RecentNotices(MAX_CHANGES);
   private listener: Listener | undefined;
   private heartbeat: NodeJS.Timeout | undefined;
+  private ending: Promise<void> | undefined;
+  private isEndWanted = false;
 
   constructor(
     private readonly leads: LeadsRepository,
@@ -79,6 +81,8 @@ export class LiveService implements OnApplicationBootstrap, OnModuleDestroy {
       return;
     }
     this.streams.open(response, request.staff.sessionId);
+    // The session may have ended since the guard looked at it.
+    void this.endOver();
     if (seconds > 0) this.notices.between(() => this.catchUp(response, seconds * 1_000));
   }
 
@@ -89,13 +93,28 @@ export class LiveService implements OnApplicationBootstrap, OnModuleDestroy {
     await this.endOver();
   }
 
-  /** Ends the streams of sessions that are over. A stream alone keeps no session awake. */
-  private async endOver(): Promise<void> {
-    if (this.streams.isEmpty) return;
-    try {
-      this.streams.endExcept(await this.sessions.aliveOf(this.streams.sessionIds));
-    } catch {
-      // The database is away: who comes then is asked anew anyway.
+  /**
+   * Ends the streams of sessions that are over. A stream alone keeps no session awake. Asked for while it runs, it runs
+   * once more, however often it was asked for.
+   */
+  private endOver(): Promise<void> {
+    this.isEndWanted = true;
+    this.ending ??= this.endWanted().finally(() => {
+      this.ending = undefined;
+    });
+    return this.ending;
+  }
+
+  private async endWanted(): Promise<void> {
+    while (this.isEndWanted && !this.streams.isEmpty) {
+      this.isEndWanted = false;
+      const asked = this.streams.sessionIds;
+      try {
+        const alive = await this.sessions.aliveOf(asked);
+        this.streams.end(new Set(asked.filter((id) => !alive.has(id))));
+      } catch {
+        // The database is away: who comes then is asked anew anyway.
+      }
     }
   }
 

@@ -16,7 +16,7 @@ export class FirstAccount implements OnApplicationBootstrap {
   async onApplicationBootstrap(): Promise<void> {
     if (this.config.isProduction) await this.refuseKnownPassword();
     const { firstAccount } = this.config;
-    if (!firstAccount || (await this.sessions.findAccount(firstAccount.email))) return;
+    if (!firstAccount || (await this.sessions.hasAccount(firstAccount.email))) return;
     const { email, password } = firstAccount;
     const weakness = this.config.isProduction ? await weaknessOf(password, email) : undefined;
     if (weakness) throw new ConfigurationError(`ADMIN_PASSWORD: ${weakness}`);

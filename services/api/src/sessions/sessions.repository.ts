@@ -38,6 +38,12 @@ export class SessionsRepository {
     return account;
   }
 
+  /** Whether the address has an account, disabled or not. */
+  async hasAccount(email: string): Promise<boolean> {
+    const rows: unknown[] = await this.source.query('select from staff_accounts where email = lower($1)', [email]);
+    return rows.length > 0;
+  }
+
   /** Whoever may sign in, by address. */
   findActiveAccounts(): Promise<(StaffCredentials & { email: string })[]> {
     return this.source.query(

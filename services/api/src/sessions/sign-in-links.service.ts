@@ -22,8 +22,13 @@ export class SignInLinksService {
   async request({ email }: SignInLinkRequest, request: Request): Promise<void> {
     await this.limits.consume('signInLinkAddress', addressOf(request));
     const account = email.toLowerCase();
-    if (await this.limits.allows('signInLinkAccount', keyOf(account))) {
+    if (!(await this.limits.allows('signInLinkAccount', keyOf(account)))) return;
+    try {
       await this.links.request(account, request.requestId);
+    } catch (error) {
+      // Nothing is on its way: the next request has one mailed.
+      await this.limits.forget('signInLinkAccount', keyOf(account));
+      throw error;
     }
   }
 

@@ -25,6 +25,8 @@ async function run(): Promise<void> {
   const source = new DataSource({
     ...dataSourceOptions(databaseUrl(process.env), 1),
     migrations: MIGRATIONS.slice(0, end),
+    // A migration may take as long as it needs, and wait for another one: no limit of the pool's holds here.
+    extra: {},
   });
   await source.initialize().catch((error: unknown) => {
     throw new ConfigurationError(`DATABASE_URL: the database cannot be reached (${codeOf(error) ?? 'no connection'})`);

@@ -12,13 +12,18 @@ export class SessionEnds1700000000025 implements MigrationInterface {
         perform pg_notify('session-ends', '');
         return null;
       end $$`);
+    // Only for sessions that do end: a sign-out without one is free. Postgres folds equal notices of one transaction.
     await runner.query(`
-      create trigger sessions_notify_end after update of revoked_at or delete on sessions
-        for each statement execute function notify_session_end()`);
+      create trigger sessions_notify_revoked after update of revoked_at on sessions
+        for each row when (old.revoked_at is null and new.revoked_at is not null) execute function notify_session_end()`);
+    await runner.query(`
+      create trigger sessions_notify_deleted after delete on sessions
+        for each row execute function notify_session_end()`);
   }
 
   async down(runner: QueryRunner): Promise<void> {
-    await runner.query('drop trigger sessions_notify_end on sessions');
+    await runner.query('drop trigger sessions_notify_deleted on sessions');
+    await runner.query('drop trigger sessions_notify_revoked on sessions');
     await runner.query('drop function notify_session_end()');
   }
 }
