@@ -50,7 +50,9 @@ export async function audit(world, sent, { mails, mayRepeat = false } = {}) {
     check('every effect took place', open),
     check(
       mayRepeat ? 'every lead has a mail' : 'every lead has one mail',
-      events.filter(({ id }) => !mailed.get(id) || (!mayRepeat && mailed.get(id) !== 1)).map(({ id }) => `${id}: ${mailed.get(id) ?? 0}`),
+      events
+        .filter(({ id }) => !mailed.get(id) || (!mayRepeat && mailed.get(id) !== 1))
+        .map(({ id }) => `${id}: ${mailed.get(id) ?? 0}`),
     ),
     check(
       'every lead is counted once',

@@ -43,7 +43,12 @@ export async function fuzz({ seed, requests, only, withPython }, checks) {
     const operations = operationsOf(document);
     const verdict = new Verdict(operations);
     const results = [];
-    for (const target of targetsOf(operations).filter(({ name }) => !only || name.includes(only))) {
+    const targets = targetsOf(operations).filter(({ name }) => !only || name.includes(only));
+    checks.push({
+      name: 'requests are sent',
+      problem: targets.length > 0 ? undefined : `no target is named "${only}"`,
+    });
+    for (const target of targets) {
       const began = Date.now();
       const result = await runTarget(target, { count: Math.ceil(requests * target.share), seed, world, verdict });
       say(`${target.name}: ${result.requests} requests in ${elapsed(began)}, ${result.finds.length} finds`);

@@ -169,6 +169,9 @@ export const LIMITS = {
   list: { max: 200, default: 50 },
   idempotencyKey: { min: 8, max: 128 },
   draftHours: 24,
+  uploadMinutes: 30,
+  /** OWASP ASVS 5.0.0, 6.5.5: at most ten minutes. */
+  signInLink: { minutes: 10, mailEveryMinutes: 5 },
 } as const;
 
 /** What the API's configuration is when the environment names nothing (contract.md 12; the rest is own). */

@@ -25,6 +25,7 @@ const MESSAGES = [
   [/\.(?:photo|pdf|fileToo|tooManyP(?:hotos|dfs))/, { unit: 'batch-rule' }],
   [/\.(?:projectFile|tooManyProject)|^MEBIBYTE/, { unit: 'project-file-rules' }],
   [/\.login/, { unit: 'session-api' }],
+  [/\.signInLink/, { unit: 'contracts/src/limits' }],
   [/\.(?:request|inquiry|quote|update|delete)/, { unit: 'desk-words' }],
   [/./, { unit: 'contracts/src/validation' }],
 ];
@@ -33,6 +34,7 @@ const MESSAGES = [
 const NUMBERS = [
   [/\.(?:photos|pdfFiles)|^MEBIBYTE|_TYPES/, { unit: 'batch-rule' }],
   [/\.projectFiles/, { unit: 'api-config' }],
+  [/\.(?:signInLink|uploadMinutes)/, { unit: 'contracts/src/limits' }],
   [/\.draftHours/, { unit: 'submission/draft|old-drafts' }],
   [/\.idempotencyKey/, { integration: 'submissions.int' }],
   [/\.unclaimedUploadHours/, { unit: 'privacy', integration: 'housekeeping' }],

@@ -33,7 +33,7 @@ describe('a mailed sign-in link', () => {
   const accountOf = async (email = EMAIL) =>
     (await api.database.rows<{ id: string }>('select id from staff_accounts where email = $1', [email]))[0]?.id;
   /** What the worker does when it mails one. */
-  const mailed = async ({ email = EMAIL, lives = '15 minutes' } = {}) => {
+  const mailed = async ({ email = EMAIL, lives = '10 minutes' } = {}) => {
     const token = randomBytes(32).toString('base64url');
     await api.database.rows(
       'insert into sign_in_links (token_hash, staff_account_id, expires_at) values ($1, $2, now() + $3::interval)',

@@ -17,7 +17,7 @@ export const LIMITS = {
   utm: { max: 255 },
   password: { max: 200 },
   /** A mailed sign-in link works this long; an account gets one mail in `mailEveryMinutes` at most, unless it uses it. */
-  signInLink: { minutes: 15, mailEveryMinutes: 5 },
+  signInLink: { minutes: 10, mailEveryMinutes: 5 },
   fileName: { max: 255 },
   jsonBody: { maxBytes: 128 * 1024 },
   /** Rows of an admin list: what `?limit=` may ask for, and what it is when not asked. */

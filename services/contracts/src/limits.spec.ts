@@ -1,0 +1,19 @@
+import { describe, expect, it } from '@jest/globals';
+import { LIMITS, MESSAGES } from '../../../infra/test/spec-facts.js';
+import { LIMITS as OWN_LIMITS } from './limits.js';
+import { MESSAGES as OWN_MESSAGES } from './messages.js';
+
+// Where these take effect, processes of their own read them from what was built.
+describe('the limits of times', () => {
+  it('of uploads and sign-in links are those of the facts', () => {
+    const { uploadMinutes, signInLink } = OWN_LIMITS;
+    expect({ uploadMinutes, signInLink }).toEqual({
+      uploadMinutes: LIMITS.uploadMinutes,
+      signInLink: LIMITS.signInLink,
+    });
+  });
+
+  it('of a sign-in link are told in the words of the facts', () => {
+    expect(OWN_MESSAGES.signInLinkOver).toBe(MESSAGES.signInLinkOver);
+  });
+});
