@@ -1,4 +1,6 @@
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { TestDatabase } from './support/test-database.js';
@@ -26,6 +28,21 @@ describe('the command that migrates', () => {
     expect(migrate('down')).toEqual({ status: 0, stdout: '', stderr: '' });
     expect(migrate('up')).toEqual({ status: 0, stdout: names.at(-1), stderr: '' });
   });
+
+  it('waits for another that runs, for longer than any request may take', async () => {
+    let other: Promise<unknown> | undefined;
+    await database.source.transaction(async (manager) => {
+      await manager.query('select pg_advisory_xact_lock($1)', [7_730_002]);
+      const waiting = spawn(process.execPath, [MIGRATE, 'up'], {
+        env: { PATH: process.env.PATH, DATABASE_URL: database.url },
+      });
+      const ended = once(waiting, 'exit');
+      await sleep(21_000);
+      expect(waiting.exitCode).toBeNull();
+      other = ended;
+    });
+    expect(await other).toEqual([0, null]);
+  }, 60_000);
 
   it.each([
     ['up', 'postgres://user:secret@127.0.0.1:1/db'],
