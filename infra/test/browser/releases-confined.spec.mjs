@@ -200,11 +200,21 @@ describe('an upload that is work to read', () => {
     ],
     [
       'a script of 7 MB',
-      'budget',
-      /^the slot quote-form, compressed, has .* its budget is 60 KB$/,
+      'scripts',
+      /^client\/slot-quote-form\.js has \d{7} bytes; at most 2097152 are allowed in one script$/,
       async () => {
         const noise = `var a=[${Array.from({ length: 700_000 }, (_, index) => `()=>${index}`).join()}]`;
         const files = new Map(forms.files).set('client/slot-quote-form.js', Buffer.from(noise));
+        return archiveOf(seal({ manifest: forms.manifest, files }));
+      },
+    ],
+    [
+      'scripts of 40 MB',
+      'budget',
+      /^the whole release has 4\d{4}\.\d KB; its budget is 32768 KB$/,
+      async () => {
+        const files = new Map(forms.files);
+        for (let n = 0; n < 20; n += 1) files.set(`client/more-${n}.js`, Buffer.alloc(2 * 2 ** 20, 'a=1;'));
         return archiveOf(seal({ manifest: forms.manifest, files }));
       },
     ],

@@ -6,7 +6,15 @@ import type { RemoteManifest } from '@site/platform';
 import { parseManifest } from './manifest-schema';
 import { Refusal } from './refusal';
 import { singletonsIn } from './singletons';
-import { checkBudget, checkFiles, checkPlatform, checkRoutes, checkScripts, checkVersion } from './static-checks';
+import {
+  checkBudget,
+  checkFiles,
+  checkPlatform,
+  checkRoutes,
+  checkScripts,
+  checkSizes,
+  checkVersion,
+} from './static-checks';
 import type { Upload } from './unpack';
 import { versionHash } from './version-hash';
 
@@ -195,16 +203,33 @@ describe('scripts and budgets', () => {
     );
   });
 
-  it('weigh pages with all that they need, the server and the whole', async () => {
-    const weigh = (files: Record<string, string>, budget = BUDGET) => {
+  it('refuse one of more than 2 MB, unread', async () => {
+    const large = (bytes: number) => build({ ...FILES, 'client/page-main.js': ';'.repeat(bytes) });
+    const upload = { ...uploadOf(build()), read: async () => Buffer.from('not a script') };
+    const read = await refusedBy(() => checkScripts(large(2 * 1024 * 1024), upload));
+    expect(read).toMatch(/^scripts: client\/remoteEntry\.js cannot be parsed/);
+    const manifest = { ...large(2 * 1024 * 1024 + 1), entry: 'client/page-main.js' };
+    delete manifest.files['client/remoteEntry.js'];
+    expect(await refusedBy(() => checkScripts(manifest, upload))).toBe(
+      'scripts: client/page-main.js has 2097153 bytes; at most 2097152 are allowed in one script',
+    );
+  });
+
+  it('weigh pages with all that they need', async () => {
+    const weigh = (files: Record<string, string>) => {
       const manifest = build(files);
-      return refusedBy(() => checkBudget(manifest, uploadOf(manifest, files), budget));
+      return refusedBy(() => checkBudget(manifest, uploadOf(manifest, files), BUDGET));
     };
     expect(await weigh(FILES)).toBeUndefined();
     expect(await weigh({ ...FILES, 'client/page-main.js': `'${noise}'` })).toMatch(
       /^budget: the page main, compressed,/,
     );
     expect(await weigh({ ...FILES, 'client/remoteEntry.js': `'${noise}'` })).toMatch(/^budget: the page main/);
+  });
+
+  it('weigh the server and the whole without reading any of it', async () => {
+    const weigh = (files: Record<string, string>, budget = BUDGET) => refusedBy(() => checkSizes(build(files), budget));
+    expect(await weigh(FILES)).toBeUndefined();
     expect(await weigh({ ...FILES, 'server/remote.cjs': 'x'.repeat(1_025) })).toMatch(/^budget: the server's bundle/);
     expect(await weigh(FILES, { ...BUDGET, release: 0 })).toMatch(/^budget: the whole release/);
   });

@@ -4,7 +4,15 @@ import type { InspectionInput, InspectionMessage } from './inspection';
 import { parseManifest } from './manifest-schema';
 import { Refusal } from './refusal';
 import { checkSingletons } from './singletons';
-import { checkBudget, checkFiles, checkPlatform, checkRoutes, checkScripts, checkVersion } from './static-checks';
+import {
+  checkBudget,
+  checkFiles,
+  checkPlatform,
+  checkRoutes,
+  checkScripts,
+  checkSizes,
+  checkVersion,
+} from './static-checks';
 import { runTrial } from './trial';
 import { unpack } from './unpack';
 
@@ -18,6 +26,8 @@ async function inspectUpload({ archive, folder, remote, budget, released, ...res
   checkFiles(manifest, upload);
   checkPlatform(manifest);
   checkRoutes(manifest, released);
+  // Before any of it is read as code: what is too large takes many times its size to read.
+  checkSizes(manifest, budget);
   await checkScripts(manifest, upload);
   await checkSingletons(manifest, upload);
   await checkBudget(manifest, upload, budget);

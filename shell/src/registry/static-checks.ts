@@ -89,9 +89,16 @@ function asPattern({ path, sample = path }: RemoteManifest['routes'][number]): P
 
 const overlap = (a: Pattern, b: Pattern) => a.plain === b.plain || a.pattern.test(b.sample) || b.pattern.test(a.sample);
 
+/** Of one script for browsers: V8 takes 30 times as much to read it, which no limit of a thread counts (infra/adr/024). */
+const SCRIPT_BYTES = 2 * 1024 * 1024;
+
 /** The browser's scripts are scripts. They are compiled, not run. */
 export async function checkScripts(manifest: RemoteManifest, upload: Upload): Promise<void> {
   for (const path of Object.keys(manifest.files).filter((name) => /^client\/.*\.js$/.test(name))) {
+    const bytes = manifest.files[path]?.bytes ?? 0;
+    if (bytes > SCRIPT_BYTES) {
+      throw new Refusal('scripts', `${path} has ${bytes} bytes; at most ${SCRIPT_BYTES} are allowed in one script`);
+    }
     const code = (await upload.read(path)).toString('utf8');
     try {
       new Script(code, { filename: path });
@@ -101,7 +108,14 @@ export async function checkScripts(manifest: RemoteManifest, upload: Upload): Pr
   }
 }
 
-/** What a visitor fetches for each page and slot, compressed; and what the whole weighs. */
+/** What the server's bundle and the whole weigh, as they lie. */
+export function checkSizes({ files, server }: RemoteManifest, budget: Budget): void {
+  within("the server's bundle", files[server]?.bytes ?? 0, budget.server);
+  const total = Object.values(files).reduce((sum, { bytes }) => sum + bytes, 0);
+  within('the whole release', total, budget.release);
+}
+
+/** What a visitor fetches for each page and slot, compressed. */
 export async function checkBudget(manifest: RemoteManifest, upload: Upload, budget: Budget): Promise<void> {
   const known = new Map<string, number>();
   const sizeOf = async (path: string) => {
@@ -117,9 +131,6 @@ export async function checkBudget(manifest: RemoteManifest, upload: Upload, budg
   };
   for (const [key, list] of Object.entries(manifest.pages)) await check(`the page ${key}`, list, budget.page);
   for (const [name, list] of Object.entries(manifest.slotAssets)) await check(`the slot ${name}`, list, budget.slot);
-  within("the server's bundle", manifest.files[manifest.server]?.bytes ?? 0, budget.server);
-  const total = Object.values(manifest.files).reduce((sum, { bytes }) => sum + bytes, 0);
-  within('the whole release', total, budget.release);
 }
 
 function within(what: string, bytes: number, kilobytes: number): void {
