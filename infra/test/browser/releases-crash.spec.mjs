@@ -87,6 +87,7 @@ it.each([
   ['an error', "new Error('broken later')", 'Error: broken later'],
   // Without a stack of its own: the realm's timer gives it one.
   ['a text', "'broken later'", 'Error: threw broken later'],
+  ['an object', "{ status: 500, message: 'broken later' }", 'Error: threw broken later'],
 ])(
   'that throws %s in a timer is rolled back once, by whichever shell sees it, and no visitor notices',
   async (_what, thrown, reason) => {

@@ -42,29 +42,39 @@ const METHODS = {
 
 /**
  * Runs in the new realm: whatever a remote can patch there is the realm's own, and leads to the host's function or class.
- * A callback that throws has the realm's name in its stack, also where the remote has thrown something without a stack.
+ * What a callback throws is an error with the realm's name in its stack: anything else is thrown within such a one, as
+ * objects that are no errors are, errors of the host, and those that cannot even be read.
  */
 const SET_UP = `
-  const isThrowable = (value) => typeof value === 'object' && value !== null;
-  const named = (callback) => typeof callback !== 'function' ? callback : (...args) => {
-    try { return callback(...args); } catch (error) { throw isThrowable(error) ? error : new Error('threw ' + String(error)); }
+  const isError = (value) => ErrorPrototype.isPrototypeOf(value);
+  const isNamed = (value) => isError(value) && typeof value.stack === 'string' && value.stack.includes(name + ':');
+  // In one line: another's name in it must not look like a frame.
+  const textOf = (value) => String(isError(value) ? value : (value?.message ?? value)).replace(/\\s+/g, ' ');
+  const attempt = (work, otherwise) => { try { return work(); } catch { return otherwise; } };
+  const wrapped = (thrown) => {
+    const cause = attempt(() => isError(thrown), false) ? thrown : undefined;
+    const error = new Error('threw ' + attempt(() => textOf(thrown), 'what cannot be read'), { cause });
+    return define(error, 'stack', 'Error: ' + error.message + '\\n    at callback (' + name + ':1:1)');
   };
-  const wrap = (name, run) => ({ [name]: (first, ...rest) => run(named(first), ...rest) })[name];
-  const define = (object, name, value) =>
-    Object.defineProperty(object, name, { value, writable: true, configurable: true });
-  for (const [name, run] of functions) define(globalThis, name, wrap(name, run));
-  for (const [name, methods] of objects) {
+  const named = (callback) => typeof callback !== 'function' ? callback : (...args) => {
+    try { return callback(...args); } catch (error) { throw attempt(() => isNamed(error), false) ? error : wrapped(error); }
+  };
+  const wrap = (key, run) => ({ [key]: (first, ...rest) => run(named(first), ...rest) })[key];
+  const define = (object, key, value) =>
+    Object.defineProperty(object, key, { value, writable: true, configurable: true });
+  for (const [key, run] of functions) define(globalThis, key, wrap(key, run));
+  for (const [key, methods] of objects) {
     const own = {};
     for (const [method, run] of methods) own[method] = wrap(method, run);
-    define(globalThis, name, own);
+    define(globalThis, key, own);
   }
-  for (const [name, Host] of classes) {
-    const Own = { [name]: class extends Host {
+  for (const [key, Host] of classes) {
+    const Own = { [key]: class extends Host {
       static [Symbol.hasInstance](value) {
         return this === Own ? value instanceof Host : Function.prototype[Symbol.hasInstance].call(this, value);
       }
-    } }[name];
-    define(globalThis, name, Own);
+    } }[key];
+    define(globalThis, key, Own);
   }
   define(globalThis, 'global', globalThis);
   // The host asks "instanceof Error" of what remotes throw.
@@ -79,7 +89,7 @@ const SET_UP = `
 export function createRealm(name: string): Context {
   // An ordinary global object: one with interceptors makes each use of a global many times as slow.
   const realm = createContext(constants.DONT_CONTEXTIFY);
-  const setUp = compileFunction(SET_UP, ['functions', 'objects', 'classes', 'ErrorPrototype'], {
+  const setUp = compileFunction(SET_UP, ['name', 'functions', 'objects', 'classes', 'ErrorPrototype'], {
     filename: name,
     parsingContext: realm,
   });
@@ -87,6 +97,7 @@ export function createRealm(name: string): Context {
   const bound = (owner: object, method: string) =>
     ((owner as Record<string, unknown>)[method] as () => unknown).bind(owner);
   setUp(
+    name,
     FUNCTIONS.map((key) => [key, bound(globalThis, key)]),
     Object.entries(METHODS).map(([key, methods]) => [
       key,

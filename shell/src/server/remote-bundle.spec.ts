@@ -1,6 +1,7 @@
 import { runInThisContext } from 'node:vm';
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it, jest } from '@jest/globals';
 import * as React from 'react';
+import { culpritOf } from './culprit';
 import { evaluateRemote } from './remote-bundle';
 
 describe('evaluateRemote', () => {
@@ -96,6 +97,36 @@ describe('evaluateRemote', () => {
     }
     expect(error instanceof Error && error.message).toBe('broken');
     expect((error as Error).stack).toContain('at fail (mfe-x@1.0.0-abc:1:25)');
+  });
+
+  it.each([
+    ['a text', "'broken'", 'threw broken'],
+    ['an object', '{ status: 500, message: "broken" }', 'threw broken'],
+    ['a class of its own', 'new (class HttpError { constructor() { this.message = "broken"; } })()', 'threw broken'],
+    ['a Response', 'new Response()', 'threw [object Response]'],
+    ['an object without a prototype', 'Object.create(null)', 'threw what cannot be read'],
+    ['a frame of another', "'x\\n    at a (mfe-y@2:1:1)'", 'threw x at a (mfe-y@2:1:1)'],
+    ['an error without a stack', 'Object.assign(new TypeError("broken"), { stack: 1 })', 'threw TypeError: broken'],
+    ['an error that throws', 'Object.defineProperty(new Error(), "stack", { get() { throw 1; } })', 'threw Error'],
+    ['an error', 'new TypeError("broken")', 'broken'],
+  ])('makes of %s that a callback throws an error whose stack names the bundle', (_what, thrown, message) => {
+    const callbacks: (() => void)[] = [];
+    const immediate = jest
+      .spyOn(globalThis, 'setImmediate')
+      .mockImplementation(((callback: () => void) => callbacks.push(callback)) as unknown as typeof setImmediate);
+    try {
+      evaluateRemote(`setImmediate(() => { throw ${thrown}; }); exports.remote = {};`, 'mfe-x@1.0.0-abc');
+    } finally {
+      immediate.mockRestore();
+    }
+    let error: unknown;
+    try {
+      callbacks[0]?.();
+    } catch (seen) {
+      error = seen;
+    }
+    expect(error instanceof Error && error.message).toBe(message);
+    expect(culpritOf(error)).toEqual({ remote: 'mfe-x', version: '1.0.0-abc' });
   });
 
   it('refuses a bundle without the export', () => {

@@ -22,11 +22,13 @@ export function watchUncaught({ report, refresh, replace, log }: UncaughtOptions
     if (isReported) return;
     isReported = true;
     const culprit = culpritOf(error);
-    log.fatal({ err: error, ...culprit }, 'uncaught error: another process takes the place of this one');
-    if (culprit && error instanceof Error) {
-      await tell({ ...culprit, kind: 'error', reason: `${error.name}: ${error.message}`.replaceAll(/\s+/g, ' ') });
+    const reason = textOf(error);
+    try {
+      write('fatal', error, 'uncaught error: another process takes the place of this one');
+      if (culprit) await tell({ ...culprit, kind: 'error', reason });
+    } finally {
+      replace();
     }
-    replace();
   };
   const tell = async (crash: Crash) => {
     const { remote, version, reason } = crash;
@@ -38,11 +40,27 @@ export function watchUncaught({ report, refresh, replace, log }: UncaughtOptions
       log.error({ err: failure, remote, version }, 'the crash of a release could not be reported');
     }
   };
+  /** The log reads all that an error has, which may throw, as a frozen one does. */
+  const write = (level: 'fatal' | 'error', error: unknown, message: string) => {
+    const culprit = culpritOf(error);
+    try {
+      log[level]({ err: error, ...culprit }, message);
+    } catch {
+      log[level]({ err: textOf(error), ...culprit }, message);
+    }
+  };
   process.on('uncaughtException', (error) => void onError(error));
   // A promise that a remote's code has forgotten costs that remote, not the site.
-  process.on('unhandledRejection', (error) =>
-    log.error({ err: error, ...culpritOf(error) }, 'a promise was rejected and nobody heard'),
-  );
+  process.on('unhandledRejection', (error) => write('error', error, 'a promise was rejected and nobody heard'));
+}
+
+/** One line. What a remote throws may be any object: reading it may throw. */
+function textOf(error: unknown): string {
+  try {
+    return (error instanceof Error ? `${error.name}: ${error.message}` : String(error)).replaceAll(/\s+/g, ' ');
+  } catch {
+    return 'an error that cannot be read';
+  }
 }
 
 /** The line that tells whoever reads logs. */
