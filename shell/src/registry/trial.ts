@@ -26,7 +26,7 @@ export type TrialMessage =
 export const REPORTS = 3;
 /** Of V8, in megabytes: an honest bundle needs a tenth. */
 const HEAP_MB = 160;
-/** A busy machine may be ten times as slow as a quiet one; a hang is a hang. */
+/** A busy machine may be ten times as slow as a quiet one; a hang is a hang. No trial lasts longer than these together. */
 const LIMITS_MS = { start: 20_000, evaluation: 4_000, render: 6_000 };
 /** Hundreds of pages are reported in less. */
 const REPORT_BYTES = 256 * 1024;
@@ -61,6 +61,7 @@ export async function runTrial(input: TrialInput, confinement: Confinement): Pro
 function follow(child: ChildProcess, input: TrialInput, { dataKilobytes }: Confinement): Promise<void> {
   return new Promise((resolve, reject) => {
     let step: 'evaluation' | 'render' = 'evaluation';
+    const begun = new Set<string>();
     let what = 'the bundle';
     const end = (work: () => void) => {
       clearTimeout(timer);
@@ -78,7 +79,9 @@ function follow(child: ChildProcess, input: TrialInput, { dataKilobytes }: Confi
       else if (message.step === 'failed') refuse(message.reason);
       else {
         what = message.what;
-        if (message.step === 'evaluation' || step !== 'render') {
+        // Once a step: a bundle that writes reports of its own gains no time by it.
+        if (!begun.has(message.step)) {
+          begun.add(message.step);
           clearTimeout(timer);
           timer = limit(LIMITS_MS[message.step]);
         }

@@ -1,0 +1,52 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import type { RemoteManifest } from '@site/platform';
+import { runTrial } from './trial';
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'trial-'));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+/** What becomes of a trial whose process reports this, a line each half second, for as long as anybody listens. */
+async function tried(...lines: object[]) {
+  const program = join(folder, 'program.cjs');
+  const code = `const lines = ${JSON.stringify(lines)};
+    let count = 0;
+    setInterval(() => require('node:fs').writeSync(3, JSON.stringify(lines[count++ % lines.length]) + '\\n'), 500);`;
+  await writeFile(program, code);
+  const manifest = { server: 'server/remote.cjs' } as RemoteManifest;
+  const place = { origin: 'http://localhost', shellBase: '/shell/' };
+  const since = performance.now();
+  const outcome = await runTrial(
+    { program, manifest, bundle: program, place },
+    { namespaces: [], dataKilobytes: undefined },
+  ).then(
+    () => 'passed',
+    (error: Error) => error.message,
+  );
+  return { outcome, seconds: (performance.now() - since) / 1_000 };
+}
+
+it.each([
+  ['its evaluation', [{ step: 'evaluation', what: 'x' }], 8],
+  [
+    'its evaluation and its render in turns',
+    [
+      { step: 'evaluation', what: 'x' },
+      { step: 'render', what: 'x' },
+    ],
+    12,
+  ],
+])(
+  'a trial that reports %s again and again gains no time by it',
+  async (_what, lines, most) => {
+    const { outcome, seconds } = await tried(...lines);
+    expect(outcome).toMatch(/^x: not done after [46] s$/);
+    expect(seconds).toBeLessThan(most);
+  },
+  20_000,
+);
