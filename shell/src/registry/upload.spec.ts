@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto';
-import { readdirSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { PassThrough, Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { describe, expect, it } from '@jest/globals';
 import * as tar from 'tar-stream';
 import { unpack } from './unpack';
-import { receiveUpload, UPLOAD_LIMITS } from './upload';
+import { receiveUpload, sweepUploads, UPLOAD_LIMITS } from './upload';
 
 interface Entry {
   name: string;
@@ -37,7 +38,7 @@ async function take(body: Readable) {
   }
 }
 
-const folders = () => readdirSync(tmpdir()).filter((name) => name.startsWith('release-'));
+const folders = () => readdirSync(tmpdir()).filter((name) => name.startsWith('fairhand-upload-'));
 const refusal = (check: string, reason: RegExp) =>
   expect.objectContaining({ name: 'Refusal', check, message: expect.stringMatching(reason) });
 
@@ -153,5 +154,37 @@ describe('an upload', () => {
       refusal('upload', /cannot be read: the body ended too early/),
     );
     expect(folders()).toEqual(before);
+  });
+
+  it('is refused while three others are under way, and leaves nothing behind', async () => {
+    const others = await Promise.all([1, 2, 3].map(() => receiveUpload(Readable.from([Buffer.from('x')]))));
+    const before = folders();
+    const body = Readable.from([Buffer.from('x'), Buffer.from('y')]);
+    await expect(receiveUpload(body)).rejects.toMatchObject({ statusCode: 429, headers: { 'retry-after': '10' } });
+    expect(body.readableEnded).toBe(true);
+    expect(folders()).toEqual(before);
+    await others[0]?.dispose();
+    const gone = new PassThrough();
+    gone.destroy();
+    // One that fails leaves its place to others.
+    await expect(receiveUpload(gone)).rejects.toEqual(refusal('upload', /ended too early/));
+    others[0] = await receiveUpload(Readable.from([Buffer.from('x')]));
+    await Promise.all(others.map((other) => other.dispose()));
+  });
+
+  it('that a killed process has left is removed after an hour, and nothing else is', async () => {
+    const left = (name: string, minutes: number) => {
+      const folder = mkdtempSync(join(tmpdir(), name));
+      writeFileSync(join(folder, 'archive.tar'), 'x');
+      mkdirSync(join(folder, 'more'));
+      const time = Date.now() / 1_000 - minutes * 60;
+      utimesSync(folder, time, time);
+      return folder;
+    };
+    const [old, recent, other] = [left('fairhand-upload-', 61), left('fairhand-upload-', 59), left('release-', 61)];
+    await sweepUploads();
+    const names = readdirSync(tmpdir()).map((name) => join(tmpdir(), name));
+    expect([old, recent, other].map((folder) => names.includes(folder))).toEqual([false, true, true]);
+    for (const folder of [recent, other]) rmSync(folder, { recursive: true });
   });
 });

@@ -1,9 +1,10 @@
 import { createWriteStream } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Readable, Transform, type Writable } from 'node:stream';
 import { finished, pipeline } from 'node:stream/promises';
+import { HttpError } from './http-error';
 import { Refusal } from './refusal';
 
 const MEBIBYTE = 1024 * 1024;
@@ -12,9 +13,17 @@ export const UPLOAD_LIMITS = {
   files: 2_000,
   pathLength: 300,
   manifestBytes: 512 * 1024,
+  /** That a process has on its disk: with one of them unpacked they fit into the 512 MB of a container's `/tmp`. */
+  atOnce: 3,
 } as const;
 
 const DRAIN_MS = 5_000;
+const RETRY_SECONDS = 10;
+/** No upload is under way for so long. */
+const FORGOTTEN_MS = 3_600_000;
+const FOLDER = 'fairhand-upload-';
+
+let open = 0;
 
 /** An archive as it was sent, in a temporary folder. Nothing in it has been read yet. */
 export interface ReceivedUpload {
@@ -24,19 +33,56 @@ export interface ReceivedUpload {
   dispose(): Promise<void>;
 }
 
-/** Stores the body of a request. Its content is read in a thread of its own (`inspection.ts`). @throws Refusal `upload` */
+/**
+ * Stores the body of a request, until it is disposed of. Its content is read in a thread of its own (`inspection.ts`).
+ * @throws Refusal `upload`, HttpError 429 when too many are under way
+ */
 export async function receiveUpload(body: Readable): Promise<ReceivedUpload> {
-  const folder = await mkdtemp(join(tmpdir(), 'release-'));
+  if (open >= UPLOAD_LIMITS.atOnce) {
+    await drain(body);
+    const text = 'Too many builds are being checked at once. Please try again in a moment.';
+    throw new HttpError(429, text, { 'retry-after': String(RETRY_SECONDS) });
+  }
+  open += 1;
+  try {
+    return await store(body);
+  } catch (error) {
+    open -= 1;
+    throw error;
+  }
+}
+
+async function store(body: Readable): Promise<ReceivedUpload> {
+  const folder = await mkdtemp(join(tmpdir(), FOLDER));
   const dispose = () => rm(folder, { recursive: true, force: true });
   const archive = join(folder, 'archive.tar');
   try {
     await feed(body, createWriteStream(archive, { mode: 0o600 }));
-    return { folder, archive, dispose };
+    return {
+      folder,
+      archive,
+      async dispose() {
+        await dispose().finally(() => {
+          open -= 1;
+        });
+      },
+    };
   } catch (error) {
     await dispose();
     await drain(body);
     if (error instanceof Refusal) throw error;
     throw new Refusal('upload', `the archive cannot be read: ${error instanceof Error ? error.message : error}`);
+  }
+}
+
+/** Removes what uploads have left that a killed process had under way. */
+export async function sweepUploads(): Promise<void> {
+  for (const name of await readdir(tmpdir())) {
+    if (!name.startsWith(FOLDER)) continue;
+    const folder = join(tmpdir(), name);
+    // Another process may have removed it meanwhile.
+    const changed = await stat(folder).catch(() => undefined);
+    if (changed && Date.now() - changed.mtimeMs > FORGOTTEN_MS) await rm(folder, { recursive: true, force: true });
   }
 }
 

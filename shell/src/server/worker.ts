@@ -15,6 +15,7 @@ import { PreviewDoor } from '../registry/preview-door';
 import { registerRegistry } from '../registry/registry-routes';
 import { ReleaseDesk } from '../registry/release-desk';
 import { publishShell, ShellReleases } from '../registry/shell-releases';
+import { sweepUploads } from '../registry/upload';
 import { createApp } from './app';
 import { readEnvironment } from './environment';
 import { FreshStart } from './fresh-start';
@@ -136,11 +137,13 @@ async function start(): Promise<void> {
   await Promise.race([readiness.prepare(), sleep(PREPARE_MS)]);
   const stopListening = await registry.listen(refresh);
   const poll = setInterval(refresh, POLL_MS);
-  const sweep = () =>
-    registry.sweep().then(
+  const sweep = async () => {
+    await sweepUploads().catch((error: unknown) => logger.error({ err: error }, 'old uploads could not be removed'));
+    await registry.sweep().then(
       (swept) => swept.length > 0 && logger.info({ swept }, 'old versions swept'),
       (error: unknown) => logger.error({ err: error }, 'old versions could not be swept'),
     );
+  };
   // Also where nobody keeps the site running for an hour.
   setTimeout(sweep, SWEEP_MS / 60).unref();
   // Old builds go with new ones, but not from under a process (infra/webpack/build-shell.mjs). An image is written by nobody.
