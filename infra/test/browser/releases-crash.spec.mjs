@@ -107,8 +107,8 @@ it.each([
         }
       }
     })();
-    const version = await release(`setTimeout(() => { throw ${thrown}; }, 3000)`);
-    await sleep(3_000);
+    // Not before every process of a busy machine was seen with it.
+    const version = await release(`setTimeout(() => { throw ${thrown}; }, 10_000)`);
     await isBack();
     isOver = true;
     await visiting;
