@@ -1,6 +1,13 @@
 import type { Readable } from 'node:stream';
 import { type ReleasedAnswer, type RemoteReleases, SHELL_STAYS, type WithdrawnAnswer } from '@site/contracts';
-import { type CrashMark, type HistoryEntry, previousVersion, type ReleaseRegistry, SHELL } from '@site/core/registry';
+import {
+  AUTOMATIC,
+  type CrashMark,
+  type HistoryEntry,
+  previousVersion,
+  type ReleaseRegistry,
+  SHELL,
+} from '@site/core/registry';
 import type { RemoteManifest } from '@site/platform';
 import { contentType } from '../server/content-types';
 import type { SiteUpdater } from '../server/site-updater';
@@ -10,6 +17,9 @@ import { HttpError } from './http-error';
 import { Refusal } from './refusal';
 import type { ShellReleases } from './shell-releases';
 import { receiveUpload } from './upload';
+
+/** So long somebody may mean the step back that the site has made. */
+const JUST_NOW_MS = 5 * 60_000;
 
 /** What teams do with versions. A version that is stored here has passed all checks. */
 export class ReleaseDesk {
@@ -67,8 +77,9 @@ export class ReleaseDesk {
     return { remote, version, previousVersion: result.previousVersion, changed: result.isChanged, inUse };
   }
 
-  /** Back to a version, or to the one before. @throws Refusal, HttpError 404 */
+  /** Back to a version, or to the one before. @throws Refusal, HttpError 404, HttpError 409 when the site has just done it */
   async rollback(remote: string, version: string | undefined, by: string): Promise<ReleasedAnswer> {
+    if (version === undefined) await this.refuseSecondRollback(remote);
     const moves = await this.registry.moves(remote);
     const target = version ?? previousVersion(moves);
     if (!target) throw new HttpError(404, `There is no version of ${remote} to go back to`);
@@ -76,6 +87,15 @@ export class ReleaseDesk {
       throw new HttpError(404, `${remote} ${target} was never released`);
     }
     return this.release(remote, target, by, { action: 'rollback' });
+  }
+
+  /** Whoever sees the crash and the site itself mean the same step back. */
+  private async refuseSecondRollback(remote: string): Promise<void> {
+    const [newest] = await this.registry.history(remote);
+    if (newest?.action !== 'rollback' || newest.releasedBy !== AUTOMATIC) return;
+    if (Date.now() - newest.releasedAt.getTime() > JUST_NOW_MS) return;
+    const text = `The site has just rolled ${remote} back to ${newest.version} by itself, because ${newest.previousVersion} crashed it. To go elsewhere, name a version.`;
+    throw new HttpError(409, text);
   }
 
   /** Takes a remote out of the site; its versions stay, so that open pages go on. @throws HttpError 400, 404 */

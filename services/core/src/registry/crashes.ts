@@ -11,7 +11,7 @@ const WINDOW_SECONDS = 60;
 const ANSWER_MS = 3_000;
 
 /** Who rolls back in the history of releases, when nobody does. */
-const AUTOMATIC = 'automatic rollback';
+export const AUTOMATIC = 'automatic rollback';
 
 /** `error`: thrown where nobody catches; `hang`: the event loop stood still; `memory`: one turn of it took most of the memory. */
 type CrashKind = 'error' | 'hang' | 'memory';

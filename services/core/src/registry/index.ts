@@ -1,4 +1,4 @@
-export { type Crash, type CrashOutcome, reportCrash } from './crashes.js';
+export { AUTOMATIC, type Crash, type CrashOutcome, reportCrash } from './crashes.js';
 export { isRemoteName, isVersionName, objectKey, SHELL } from './names.js';
 export { PREVIEW_DAYS, type PreviewedVersion } from './previews.js';
 export { previousVersion } from './previous-version.js';

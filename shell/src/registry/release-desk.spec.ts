@@ -1,0 +1,46 @@
+import { describe, expect, it } from '@jest/globals';
+import type { HistoryEntry, Move } from '@site/core/registry';
+import { ReleaseDesk } from './release-desk';
+
+const MINUTE = 60_000;
+
+/** A desk whose remote has moved so, newest first; which version a rollback goes to, or what it answers instead. */
+async function rolledBack(history: Partial<HistoryEntry>[], version?: string): Promise<string> {
+  const moves = history.map(
+    (entry) => ({ hasCrashed: entry.version === '3', ...entry }) as HistoryEntry & Pick<Move, 'hasCrashed'>,
+  );
+  const registry = { moves: async () => moves, history: async () => moves };
+  const desk = new ReleaseDesk(registry as never, {} as never, {} as never, {} as never);
+  desk.release = async (_remote, target) => {
+    throw new Error(`to ${target}`);
+  };
+  return desk.rollback('mfe-a', version, 'ada').then(
+    () => '',
+    (error) => (error.statusCode ? `${error.statusCode} ${error.message}` : error.message),
+  );
+}
+
+const entry = (
+  action: HistoryEntry['action'],
+  version: string,
+  previousVersion: string | null,
+  releasedBy = 'ada',
+  minutes = 60,
+) => ({ action, version, previousVersion, releasedBy, releasedAt: new Date(Date.now() - minutes * MINUTE) });
+const BEFORE = [entry('release', '3', '2'), entry('release', '2', '1'), entry('release', '1', null)];
+const byItself = (minutes: number) => [entry('rollback', '2', '3', 'automatic rollback', minutes), ...BEFORE];
+
+describe('a rollback without a version', () => {
+  it('right after the site has rolled back by itself is refused, and told why', async () => {
+    const text =
+      '409 The site has just rolled mfe-a back to 2 by itself, because 3 crashed it. To go elsewhere, name a version.';
+    expect(await rolledBack(byItself(0))).toBe(text);
+    expect(await rolledBack(byItself(4))).toBe(text);
+  });
+
+  it('goes one further back later, after a person, and to a version that is named', async () => {
+    expect(await rolledBack(byItself(6))).toBe('to 1');
+    expect(await rolledBack([entry('rollback', '2', '3', 'ada', 0), ...BEFORE])).toBe('to 1');
+    expect(await rolledBack(byItself(0), '1')).toBe('to 1');
+  });
+});
