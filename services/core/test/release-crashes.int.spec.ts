@@ -1,7 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import pg from 'pg';
 import { createRegistry, type ReleaseRegistry, reportCrash } from '../src/registry/index.js';
 import { DiskStorage } from '../src/storage/index.js';
 import { TestDatabase } from './support/test-database.js';
@@ -90,6 +92,34 @@ describe('a version that ends processes', () => {
     expect(await crash('mfe-slow', '2')).toEqual({ count: 2 });
     expect(await pointer('mfe-slow')).toBe('3');
     expect(await events('mfe-slow')).toEqual([]);
+  });
+
+  it('stays withdrawn when a person withdraws it while it is rolled back', async () => {
+    await released('mfe-race', '1', '2');
+    await crash('mfe-race', '2');
+    // As long as the rollback, which has read the pointer, takes to move it.
+    const rollback = new pg.Client({ connectionString: database.url });
+    await rollback.connect();
+    await rollback.query('begin');
+    await rollback.query("select pg_advisory_xact_lock(hashtext('release:mfe-race'))");
+    let isOver = false;
+    const withdrawing = registry.withdraw('mfe-race', 'ada').then((version) => {
+      isOver = true;
+      return version;
+    });
+    await sleep(300);
+    expect(isOver).toBe(false);
+    await rollback.query('commit');
+    await rollback.end();
+    expect(await withdrawing).toBe('2');
+    expect(await crash('mfe-race', '2')).toEqual({ count: 2 });
+    expect(await pointer('mfe-race')).toBeUndefined();
+    expect(await registry.withdraw('mfe-race', 'ada')).toBeUndefined();
+    expect(await registry.history('mfe-race')).toMatchObject([
+      { version: '2', previousVersion: '2', action: 'withdraw', releasedBy: 'ada', commit: null },
+      { version: '2', action: 'release' },
+      { version: '1', action: 'release' },
+    ]);
   });
 
   it('is withdrawn where there is nothing to go back to', async () => {

@@ -182,9 +182,7 @@ class PostgresRegistry implements ReleaseRegistry {
     by: string,
     { action = 'release', commit }: { action?: HistoryEntry['action']; commit?: string } = {},
   ): Promise<ReleaseResult> {
-    const client = await this.pool.connect();
-    try {
-      await client.query('begin');
+    return this.transaction(async (client) => {
       // Before any row is locked, as everywhere.
       await lockRemote(client, remote);
       const { rows } = await client.query<{ commit: string | null; hasCrashed: boolean }>(
@@ -195,7 +193,7 @@ class PostgresRegistry implements ReleaseRegistry {
       const [known] = rows;
       if (!known) throw new Error(`${remote} ${version} was never published`);
       if (known.hasCrashed) throw new Error(`${remote} ${version} has crashed the site and cannot be released again`);
-      const result = await movePointer(client, {
+      return movePointer(client, {
         remote,
         version,
         by,
@@ -203,25 +201,21 @@ class PostgresRegistry implements ReleaseRegistry {
         commit: commit ?? known.commit,
         at: this.now(),
       });
-      await client.query('commit');
-      return result;
-    } catch (error) {
-      await client.query('rollback');
-      throw error;
-    } finally {
-      client.release();
-    }
+    });
   }
 
   async withdraw(remote: string, by: string): Promise<string | undefined> {
-    // The trigger on the pointers tells the shells.
-    const { rows } = await this.pool.query<{ version: string }>(
-      `with gone as (delete from release_pointers where remote = $1 returning version)
-       insert into release_history (remote, version, previous_version, released_by, released_at, action)
-       select $1, version, version, $2, $3, 'withdraw' from gone returning version`,
-      [remote, by, this.now()],
+    const { previousVersion } = await this.transaction((client) =>
+      movePointer(client, {
+        remote,
+        version: undefined,
+        by,
+        action: 'withdraw',
+        commit: null,
+        at: this.now(),
+      }),
     );
-    return rows[0]?.version;
+    return previousVersion ?? undefined;
   }
 
   async current(): Promise<CurrentRelease[]> {
@@ -287,5 +281,20 @@ class PostgresRegistry implements ReleaseRegistry {
 
   close(): Promise<void> {
     return this.pool.end();
+  }
+
+  private async transaction<T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+    const client = await this.pool.connect();
+    try {
+      await client.query('begin');
+      const result = await work(client);
+      await client.query('commit');
+      return result;
+    } catch (error) {
+      await client.query('rollback');
+      throw error;
+    } finally {
+      client.release();
+    }
   }
 }
