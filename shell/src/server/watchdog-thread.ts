@@ -25,6 +25,7 @@ const { beats, patience, doing, heapLimit, databaseUrl } = workerData as Watchdo
 let last = -1;
 let missed = 0;
 let calm = process.memoryUsage.rss();
+let isLooking = false;
 const watching = setInterval(() => {
   const now = Atomics.load(beats, 0);
   const rss = process.memoryUsage.rss();
@@ -32,16 +33,29 @@ const watching = setInterval(() => {
   if (missed === 0) calm = rss;
   last = now;
   const stood = missed * LOOK_MS;
-  if (stood >= patience * 1_000) void end('hang', `hung for ${patience} s`);
-  else if (stood >= LONG_TURN_MS && rss - calm > TOO_MUCH * heapLimit) {
-    void end('memory', `took ${Math.round((rss - calm) / 1024 / 1024)} MB at once`);
+  if (stood >= patience * 1_000) {
+    clearInterval(watching);
+    void findCulprit().then(({ culprit }) => end('hang', `hung for ${patience} s`, culprit));
+  } else if (!isLooking && stood >= LONG_TURN_MS && rss - calm > TOO_MUCH * heapLimit) {
+    void lookAtMemory(rss - calm);
   }
 }, LOOK_MS);
 
-async function end(kind: Crash['kind'], what: string): Promise<void> {
-  clearInterval(watching);
+/** What is counted is the whole process, which has other threads: the inspection of an upload may have taken it. */
+async function lookAtMemory(bytes: number): Promise<void> {
+  isLooking = true;
+  const { culprit, resume } = await findCulprit();
+  if (culprit) {
+    clearInterval(watching);
+    await end('memory', `took ${Math.round(bytes / 1024 / 1024)} MB at once`, culprit);
+  }
+  resume();
+  calm = process.memoryUsage.rss();
+  isLooking = false;
+}
+
+async function end(kind: Crash['kind'], what: string, culprit: Culprit | undefined): Promise<void> {
   const rendering = Buffer.from(doing.slice(0)).toString('utf8').replace(/\0+$/, '');
-  const culprit = await Promise.race([readCulprit(), sleep(STACK_MS, undefined)]);
   say({ rendering, ...culprit }, `the process ${what} and is ended`);
   if (culprit) {
     const [page = ''] = rendering.split(' with ');
@@ -63,20 +77,21 @@ async function tell(crash: Crash): Promise<void> {
   }
 }
 
-/** Pauses the main thread, for good, and looks for the first frame of a remote's. */
-function readCulprit(): Promise<Culprit | undefined> {
-  return new Promise((resolve) => {
-    const session = new Session();
-    session.connectToMainThread();
-    const names = new Map<string, string>();
-    session.on('Debugger.scriptParsed', ({ params }) => names.set(params.scriptId, params.url));
+/** Pauses the main thread, until it is resumed, and looks for the first frame of a remote's. */
+async function findCulprit(): Promise<{ culprit: Culprit | undefined; resume(): void }> {
+  const session = new Session();
+  session.connectToMainThread();
+  const names = new Map<string, string>();
+  session.on('Debugger.scriptParsed', ({ params }) => names.set(params.scriptId, params.url));
+  const reading = new Promise<Culprit | undefined>((resolve) => {
     session.on('Debugger.paused', ({ params }) => {
       const culprits = params.callFrames.map(({ location }) => culpritNamed(names.get(location.scriptId) ?? ''));
       resolve(culprits.find((one) => one !== undefined));
     });
-    session.post('Debugger.enable');
-    session.post('Debugger.pause');
   });
+  session.post('Debugger.enable');
+  session.post('Debugger.pause');
+  return { culprit: await Promise.race([reading, sleep(STACK_MS, undefined)]), resume: () => session.disconnect() };
 }
 
 function say(details: object, msg: string): void {
