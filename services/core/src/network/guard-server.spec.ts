@@ -117,6 +117,31 @@ describe('a guarded server', () => {
     }
   });
 
+  it('counts connections whose body nobody read', async () => {
+    const port = await start({ connections: 3 }, atOnce);
+    const all: ReturnType<typeof open>[] = [];
+    for (let count = 0; count < 10; count += 1) {
+      const one = open(port, `${post('/', 1)}x`);
+      await eventually(() => expect(one.heard.text).toMatch(/^HTTP\/1\.1 200 /), 5_000);
+      all.push(one);
+    }
+    await eventually(() => expect(all.filter(isOpen)).toHaveLength(3), 5_000);
+    for (const { socket } of all) socket.write('GET / HTTP/1.1\r\nHos');
+    await sleep(100);
+    expect(all.map(isOpen)).toEqual([...Array(7).fill(false), true, true, true]);
+  });
+
+  it('leaves an upload alone while its address opens others', async () => {
+    const port = await start({ connections: 3 }, echo, { isUpload: (path) => path === '/upload' });
+    const upload = open(port, `${post('/upload', 2)}x`);
+    await eventually(() => expect(upload.heard.text).toMatch(/^HTTP\/1\.1 200 /), 5_000);
+    const crowd = Array.from({ length: 10 }, () => open(port));
+    await eventually(() => expect(crowd.filter(isOpen)).toHaveLength(3), 5_000);
+    upload.socket.write('x');
+    await eventually(() => expect(upload.heard.text).toMatch(/\r\n0\r\n\r\n$/), 5_000);
+    expect(isOpen(upload)).toBe(true);
+  });
+
   it('counts no addresses behind a proxy', async () => {
     const port = await start({ connections: 1 }, atOnce, { limitsAddresses: false });
     const all = Array.from({ length: 5 }, () => open(port));

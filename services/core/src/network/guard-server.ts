@@ -66,10 +66,13 @@ export function guardServer<S extends Server>(server: S, options: GuardOptions =
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
     const { socket } = request;
     if (waiting) response.once('close', () => waiting.add(socket));
-    if (hasBody(request)) {
-      bodies.watch(request, response, isUpload(pathOf(request)));
-      request.once('end', () => waiting?.remove(socket));
-    } else waiting?.remove(socket);
+    const isUnderWay = hasBody(request);
+    const mayTakeLong = isUpload(pathOf(request));
+    if (isUnderWay) bodies.watch(request, response, mayTakeLong);
+    // An upload does not wait: a flood from its own address would close it first.
+    if (!isUnderWay || mayTakeLong) waiting?.remove(socket);
+    // A body that its handler does not read ends after the answer, when the connection waits again.
+    else request.once('end', () => response.writableFinished || waiting?.remove(socket));
     if ((request.headersDistinct.host?.length ?? 0) > 1) refuse(response);
     else for (const listener of listeners) listener.call(server, request, response);
   });

@@ -2,7 +2,7 @@ import type { Socket } from 'node:net';
 import { networkOf } from './network-of.js';
 
 /**
- * Connections of each address that wait for a request to arrive whole. Beyond the limit the one that has waited longest is
+ * Connections of each address that wait for a request to arrive whole, uploads aside. Beyond the limit the one that has waited longest is
  * closed: nobody is turned away, so that others behind the same address still get in.
  */
 export class WaitingConnections {
