@@ -219,3 +219,65 @@ describe('requests that one client may have open', () => {
     expect((await answers).map(({ statusCode }) => statusCode)).toEqual(Array(49).fill(200));
   });
 });
+
+describe('an answer that comes before the end of a body', () => {
+  it('is heard whole by who reads it once everything is sent', async () => {
+    const app = await startProxyTo(
+      await serve((_request, response) => response.writeHead(429, { 'content-length': '5' }).end('later')),
+    );
+    const { port } = new URL(await app.listen({ port: 0, host: '127.0.0.1' }));
+    const socket = connect(Number(port), '127.0.0.1');
+    ends.push(() => socket.destroy());
+    const failed: Error[] = [];
+    socket.on('error', (error) => failed.push(error));
+    const piece = Buffer.alloc(64 * 1_024);
+    const pieces = 240;
+    socket.write(`POST /api/upload HTTP/1.1\r\nHost: x\r\nContent-Length: ${pieces * piece.length}\r\n\r\n`);
+    for (let sent = 0; sent < pieces && failed.length === 0; sent += 1) {
+      await new Promise<unknown>((resolve) => socket.write(piece, resolve));
+      await new Promise((resolve) => setTimeout(resolve, 2));
+    }
+    let heard = '';
+    socket.on('data', (chunk) => (heard += chunk));
+    socket.write('GET /api/session HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n');
+    await new Promise((resolve) => socket.once('close', resolve));
+    expect(failed).toEqual([]);
+    expect(heard.match(/HTTP\/1\.1 429/g)).toHaveLength(2);
+    expect(heard.match(/later/g)).toHaveLength(2);
+  }, 10_000);
+
+  it('is none for a visitor who leaves: the API hears so', async () => {
+    const whole: boolean[] = [];
+    let isAsked = false;
+    const app = await startProxyTo(
+      await serve((request) => {
+        isAsked = true;
+        request.on('error', () => undefined).on('close', () => whole.push(request.complete));
+        request.resume();
+      }),
+    );
+    const { port } = new URL(await app.listen({ port: 0, host: '127.0.0.1' }));
+    const socket = connect(Number(port), '127.0.0.1');
+    socket.write('POST /api/upload HTTP/1.1\r\nHost: x\r\nContent-Length: 9\r\n\r\n{');
+    while (!isAsked) await new Promise((resolve) => setTimeout(resolve, 10));
+    socket.destroy();
+    while (whole.length === 0) await new Promise((resolve) => setTimeout(resolve, 10));
+    expect(whole).toEqual([false]);
+  }, 10_000);
+});
+
+describe('live updates', () => {
+  it('take no body, so that half of one holds none of their connections', async () => {
+    const { app, answerAll } = await startProxy();
+    const { port } = new URL(await app.listen({ port: 0, host: '127.0.0.1' }));
+    const sockets = Array.from({ length: 60 }, () => {
+      const socket = connect(Number(port), '127.0.0.1');
+      ends.push(() => socket.destroy());
+      socket.write('POST /api/live HTTP/1.1\r\nHost: x\r\nContent-Length: 9\r\n\r\n{');
+      return socket;
+    });
+    const heard = await Promise.race(sockets.map(async (socket) => String((await once(socket, 'data'))[0])));
+    expect(heard).toMatch(/^HTTP\/1\.1 429 /);
+    answerAll();
+  }, 10_000);
+});

@@ -1,6 +1,8 @@
+import type { IncomingMessage } from 'node:http';
+import { PassThrough } from 'node:stream';
 import replyFrom from '@fastify/reply-from';
 import { ENDPOINTS } from '@site/contracts';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ApiConnector } from './api-connector';
 import type { Leaving } from './leaving';
 import { limitOpenRequests, sendError } from './open-requests';
@@ -15,21 +17,22 @@ export async function registerApiProxy(app: FastifyInstance, apiUrl: string, lea
   // The proxy reads no body: whatever its type, it is a stream.
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
-  // Live updates hold their connection for hours. They have their own, or many of them would keep a form waiting.
+  // Live updates hold their connection for hours. They have their own, or many of them would keep a form waiting; whoever
+  // has no session is answered at once. All other methods are those of `/api/*`, whose bodies are counted.
   await app.register(async (scope) => {
     endWithTheProcess(scope, leaving);
-    await passOn(scope, ENDPOINTS.liveEvents, { apiUrl, connections: 1_024 });
+    await passOn(scope, ENDPOINTS.liveEvents, { apiUrl, connections: 1_024, leaving, method: ['GET', 'HEAD'] });
   });
   // So have uploads, which take minutes on a weak line.
   await app.register(async (scope) => {
     limitOpenRequests(scope);
     for (const path of [ENDPOINTS.upload, '/api/quote-requests/:id/files']) {
-      await scope.register((own) => passOn(own, path, { apiUrl, connections: 256 }));
+      await scope.register((own) => passOn(own, path, { apiUrl, connections: 256, leaving }));
     }
   });
   await app.register(async (scope) => {
     limitOpenRequests(scope);
-    await passOn(scope, '/api/*', { apiUrl, connections: 512 });
+    await passOn(scope, '/api/*', { apiUrl, connections: 512, leaving });
   });
 }
 
@@ -43,10 +46,31 @@ function endWithTheProcess(app: FastifyInstance, leaving: Leaving): void {
   app.addHook('preClose', async () => leaving.breakOff());
 }
 
+/**
+ * What is passed on of a body. The proxy destroys it when the answer comes first; what the visitor still sends is then read
+ * to nowhere, for nobody reads an answer while the line is full.
+ */
+function bodyOf(payload: IncomingMessage): PassThrough {
+  const body = payload.pipe(new PassThrough());
+  payload.once('close', () => payload.complete || body.destroy(new Error('the request was broken off')));
+  // The proxy hears of it elsewhere.
+  body.on('error', () => undefined).once('close', () => payload.resume());
+  return body;
+}
+
+interface PassedOn {
+  apiUrl: string;
+  /** To the API, at most. */
+  connections: number;
+  leaving: Leaving;
+  /** All by default. */
+  method?: string[];
+}
+
 async function passOn(
   app: FastifyInstance,
   path: string,
-  { apiUrl, connections }: { apiUrl: string; connections: number },
+  { apiUrl, connections, leaving, method = app.supportedMethods }: PassedOn,
 ): Promise<void> {
   const connector = new ApiConnector(connections);
   app.setErrorHandler(answerFailure);
@@ -55,11 +79,17 @@ async function passOn(
     disableRequestLogging: true,
     undici: { connections, pipelining: 1, connect: connector.connect },
   });
-  app.all(path, (request, reply) => {
+  // reply-from closes a connection whose body was answered before its end: a visitor who still sends would lose the answer.
+  // `guardServer` ends what goes on for too long.
+  app.addHook('onSend', async (request, reply) => {
+    if (!request.raw.complete && !leaving.isOn) reply.removeHeader('connection');
+  });
+  const handler = (request: FastifyRequest, reply: FastifyReply) => {
     if (connector.isFull) return sendError(reply, 503, request.id, OUT_OF_REACH);
     // A request line may hold a whole address, of whichever host.
     const { url } = request.raw;
     if (!url?.startsWith('/api/')) return sendError(reply, 400, request.id, 'This is no address of ours.');
+    if (request.body) request.body = bodyOf(request.raw);
     const [pathname = ''] = url.split(/[?#]/, 1);
     // reply-from answers 400 to `/..` anywhere in what it is given: that stops path traversal, but names and queries may hold it.
     return reply.from(pathname.replace(FILE_PATH, '$1file'), {
@@ -82,5 +112,6 @@ async function passOn(
         sendError(answer as FastifyReply, statusCode, request.id, OUT_OF_REACH);
       },
     });
-  });
+  };
+  app.route({ method, url: path, handler });
 }
