@@ -89,7 +89,11 @@ export async function createApp(parts: {
     ENDPOINTS.events,
     json({ limit: LIMITS.jsonBody.maxBytes, type: ['application/json', 'text/plain'], strict: false }),
   );
-  app.use(json({ limit: LIMITS.jsonBody.maxBytes, strict: false }));
+  const readJson = json({ limit: LIMITS.jsonBody.maxBytes, strict: false });
+  // What has the time of an upload is not read before it is known who sends it, and what.
+  app.use((request: Request, response: Response, next: () => void) =>
+    takesFiles(request.path) ? next() : readJson(request, response, next),
+  );
   app.useGlobalFilters(new ErrorFilter(logger));
   serveOpenApi(app, { isHttps });
   return app;

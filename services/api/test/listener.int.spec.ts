@@ -41,6 +41,16 @@ describe('the listener of the API', () => {
     expect(ended[3]?.heard).toMatch(/^HTTP\/1\.1 415 /);
   }, 60_000);
 
+  it.each([
+    [415, 'POST', ENDPOINTS.upload],
+    [404, 'PUT', ENDPOINTS.upload],
+    [401, 'POST', '/api/quote-requests/00000000-0000-4000-8000-000000000000/files'],
+  ])('answers %i at once to a JSON body where files are taken: %s %s', async (status, method, path) => {
+    const { heard, after } = await send(half(path, 'application/json').replace('POST', method));
+    expect(heard).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
+    expect(after).toBeLessThan(9_000);
+  });
+
   it('refuses two Host headers', async () => {
     const { heard } = await send('GET /health/live HTTP/1.1\r\nHost: x\r\nHost: y\r\n\r\n');
     expect(heard).toMatch(/^HTTP\/1\.1 400 /);
