@@ -4,7 +4,7 @@ import {
   databaseUrl,
   type Environment,
   logLevel,
-  publicOrigin,
+  publicOriginOrLocal,
   readAll,
   text,
   wholeNumber,
@@ -38,15 +38,13 @@ export interface Settings {
 /** @throws ConfigurationError with a line for each variable that is wrong or missing; it names it, never its value. */
 export function readSettings(env: Environment): Settings {
   const http = ['http:', 'https:'];
-  // Another variable's fallback; should it be wrong itself, that is told once.
-  const origin = `http://localhost:${env.PORT?.trim() || 3000}`;
   const { logLevel: _, ...settings } = readAll({
     logLevel: () => logLevel(env),
     port: () => wholeNumber(env, 'PORT', { fallback: 3000, max: 65_535 }),
     host: () => text(env, 'HOST', '127.0.0.1'),
     apiUrl: () => address(env, 'API_URL', http),
     databaseUrl: () => databaseUrl(env),
-    publicOrigin: () => (env.PUBLIC_ORIGIN?.trim() || URL.canParse(origin) ? publicOrigin(env, origin) : ''),
+    publicOrigin: () => publicOriginOrLocal(env),
     trustProxy: () => wholeNumber(env, 'TRUST_PROXY', { fallback: 0, max: 10 }),
     processes: () => wholeNumber(env, 'SHELL_PROCESSES', { fallback: 1, min: 1, max: 16 }),
     releaseBudgets: () => readBudgets(env),

@@ -15,6 +15,14 @@ describe('the configuration of the API', () => {
     expect(projectFiles).toEqual(LIMITS.projectFiles);
   });
 
+  it('finds the site where the shell listens unless it is told where', () => {
+    expect(new ApiConfig(env).publicOrigin).toBe('http://localhost:3000');
+    expect(new ApiConfig({ ...env, PORT: '4321' }).publicOrigin).toBe('http://localhost:4321');
+    expect(new ApiConfig({ ...env, PORT: '4321', PUBLIC_ORIGIN: 'https://www.example.com' }).publicOrigin).toBe(
+      'https://www.example.com',
+    );
+  });
+
   it('takes those that it names', () => {
     const { limits, session } = new ApiConfig({
       ...env,

@@ -5,7 +5,7 @@ import {
   type Environment,
   isProduction,
   logLevel,
-  publicOrigin,
+  publicOriginOrLocal,
   readAll,
   text,
   wholeNumber,
@@ -44,7 +44,7 @@ export class ApiConfig {
       port: () => wholeNumber(env, 'API_PORT', { fallback: 4000, max: 65_535 }),
       host: () => text(env, 'API_HOST', '127.0.0.1'),
       databaseUrl: () => databaseUrl(env),
-      publicOrigin: () => publicOrigin(env, 'http://localhost:3000'),
+      publicOrigin: () => publicOriginOrLocal(env),
       submissions: limit('LIMIT_SUBMISSIONS', 60),
       uploads: limit('LIMIT_UPLOADS', 120),
       uploadMebibytes: () =>

@@ -52,6 +52,12 @@ export function publicOrigin(env: Environment, fallback?: string): string {
   return origin;
 }
 
+/** PUBLIC_ORIGIN, or where a site on this machine is found: at PORT. Whoever listens there tells what is wrong with it. */
+export function publicOriginOrLocal(env: Environment): string {
+  const local = `http://localhost:${env.PORT?.trim() || 3000}`;
+  return publicOrigin(env, URL.canParse(local) ? local : 'http://localhost:3000');
+}
+
 /** `true` or `false`, written as such or as 1 and 0. */
 export function yesOrNo(env: Environment, name: string, fallback: boolean): boolean {
   const given = text(env, name, String(fallback)).toLowerCase();
