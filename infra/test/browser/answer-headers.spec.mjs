@@ -2,6 +2,7 @@
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { startProduct } from './product.mjs';
+import { rawRequest } from './raw-request.mjs';
 import { Teams } from './release-world.mjs';
 
 const ORIGIN = 'https://site.example';
@@ -52,6 +53,12 @@ function ask(path, { method = 'GET', json, body, from, headers, client = '198.51
       ...headers,
     },
   });
+}
+
+/** The answer to bytes that `fetch` would not send. @param {string} text */
+async function send(text) {
+  const { status, headers, body } = await rawRequest(product.origin, text);
+  return new Response(body, { status, headers: [...headers] });
 }
 
 const PAGE =
@@ -157,6 +164,9 @@ const ANSWERS = [
     PAGE,
     'same-origin',
   ],
+  ['a path of the registry that cannot be decoded', () => ask('/registry/%zz'), 400, PAGE, 'same-origin'],
+  ['two hosts', () => send('GET / HTTP/1.1\r\nHost: x\r\nHost: x\r\n\r\n'), 400, DATA, 'same-origin'],
+  ['no request', () => send('GET / HTTP/1.1\r\nHost: x\r\nX: \x01\r\n\r\n'), 400, DATA, 'same-origin'],
   [
     'an API that is away',
     async () => {

@@ -39,18 +39,19 @@ export async function createApp(parts: {
   });
   // Exactly one hop is believed: the shell, which replaces what a client claims.
   app.set('trust proxy', 1);
+  const headers = { ...securityHeaders(config.publicOrigin), 'cache-control': 'no-store' };
   // Its clients are processes of the shell, each with the connections of many visitors.
   guardServer(app.getHttpServer(), {
     isUpload: takesFiles,
     limitsAddresses: false,
     limits: { body: BODY_MS, upload: UPLOAD_MS },
+    headers,
   });
   app.disable('x-powered-by');
   app.set('etag', false);
   const isHttps = config.publicOrigin.startsWith('https:');
   app.set(HTTPS_SITE, isHttps);
   app.use(requestId);
-  const headers = { ...securityHeaders(config.publicOrigin), 'cache-control': 'no-store' };
   app.use((_request: unknown, response: Response, next: () => void) => {
     response.set(headers);
     next();

@@ -4,6 +4,17 @@ import { ENDPOINTS } from '../../../infra/test/spec-facts.js';
 import { TestApi } from './support/test-api.js';
 import { pdf } from './support/test-files.js';
 
+const COMMON = {
+  'cache-control': 'no-store',
+  'content-security-policy': "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'permissions-policy': 'camera=(), microphone=(), geolocation=()',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'strict-transport-security': 'max-age=31536000; includeSubDomains',
+  'x-content-type-options': 'nosniff',
+};
+
 /** As whoever reaches the API's own port sees it, past the shell. */
 describe('the listener of the API', () => {
   let api: TestApi;
@@ -51,9 +62,18 @@ describe('the listener of the API', () => {
     expect(after).toBeLessThan(9_000);
   });
 
-  it('refuses two Host headers', async () => {
-    const { heard } = await send('GET /health/live HTTP/1.1\r\nHost: x\r\nHost: y\r\n\r\n');
-    expect(heard).toMatch(/^HTTP\/1\.1 400 /);
+  it.each([
+    ['two Host headers', 'GET /health/live HTTP/1.1\r\nHost: x\r\nHost: y\r\n\r\n'],
+    ['what is no request', 'GET /health/live HTTP/1.1\r\nHost: x\r\nX: \x01\r\n\r\n'],
+  ])('refuses %s as everything else', async (_what, text) => {
+    const { heard } = await send(text);
+    const [head = '', body = ''] = heard.split('\r\n\r\n');
+    const [status, ...lines] = head.split('\r\n');
+    expect(status).toBe('HTTP/1.1 400 Bad Request');
+    const { requestId, ...told } = JSON.parse(body);
+    expect(told).toEqual({ statusCode: 400, error: 'Bad Request', message: 'The request could not be read.' });
+    const headers = Object.fromEntries(lines.map((line) => line.split(': ')));
+    expect(headers).toMatchObject({ ...COMMON, 'x-request-id': requestId });
   });
 
   it.each([
@@ -69,16 +89,7 @@ describe('the listener of the API', () => {
   ])('puts the headers of every answer on a %i of %s', async (status, path, call) => {
     const answer = await api.call(path, call);
     expect(answer.status).toBe(status);
-    expect(Object.fromEntries(answer.headers)).toMatchObject({
-      'cache-control': 'no-store',
-      'content-security-policy': "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
-      'cross-origin-opener-policy': 'same-origin',
-      'cross-origin-resource-policy': 'same-origin',
-      'permissions-policy': 'camera=(), microphone=(), geolocation=()',
-      'referrer-policy': 'strict-origin-when-cross-origin',
-      'strict-transport-security': 'max-age=31536000; includeSubDomains',
-      'x-content-type-options': 'nosniff',
-    });
+    expect(Object.fromEntries(answer.headers)).toMatchObject(COMMON);
   });
 
   it('takes an upload that is slower than anything else may be', async () => {

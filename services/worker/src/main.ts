@@ -33,10 +33,10 @@ async function start(): Promise<void> {
     logger: nestLogger(logger),
     abortOnError: false,
   });
-  guardServer(app.getHttpServer());
-  const headers = Object.entries(securityHeaders(config.publicOrigin));
+  const headers = securityHeaders(config.publicOrigin);
+  guardServer(app.getHttpServer(), { headers });
   app.use((_request: unknown, response: ServerResponse, next: () => void) => {
-    for (const [name, value] of headers) response.setHeader(name, value);
+    for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
     next();
   });
   const metrics = app.get(WorkerMetrics);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
 import { ENDPOINTS, HEADERS, takesFiles } from '@site/contracts';
-import { guardServer } from '@site/core/network';
+import { guardServer, securityHeaders } from '@site/core/network';
 import { SHELL } from '@site/core/registry';
 import Fastify, {
   type FastifyBaseLogger,
@@ -19,7 +19,7 @@ import type { Leaving } from './leaving';
 import { robotsTxt, sitemapXml, webManifest } from './machine-files';
 import type { ShellMetrics } from './metrics';
 import { isOwnPath, withoutFinalSlashes } from './one-address';
-import { answerFailure, answerUnreadable, isForPrograms } from './refusals';
+import { answerFailure, isForPrograms } from './refusals';
 import { NOT_FOUND_PATH } from './render';
 import type { RenderErrors } from './render-errors';
 import { answerHeaders } from './security-headers';
@@ -69,18 +69,20 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     // A body is only ever passed on; the API sets the limits.
     bodyLimit: Number.MAX_SAFE_INTEGER,
     forceCloseConnections: 'idle',
-    clientErrorHandler: answerUnreadable,
+    // `guardServer` answers what is no request.
+    clientErrorHandler: () => undefined,
     serverFactory: (handler) => {
       const server = guardServer(createServer(handler), {
         isUpload: (path) => takesFiles(path) || isReleaseUpload(path),
         limitsAddresses: settings.trustProxy === 0,
+        headers: securityHeaders(settings.publicOrigin),
       });
       server.keepAliveTimeout = KEEP_ALIVE_MS;
       return server;
     },
     // A path that cannot be decoded names no page of ours.
     frameworkErrors: (error, request, reply) => {
-      const answer = reply.headers(headersOf(request.url)) as FastifyReply;
+      const answer = reply.headers({ ...headersOf(request.url), [HEADERS.requestId]: request.id }) as FastifyReply;
       return isForPrograms(request.url)
         ? answerFailure(error, request as FastifyRequest, answer)
         : sendNotFound(parts, pages, request as FastifyRequest, answer);

@@ -55,6 +55,10 @@ async function send(text: string): Promise<[number, unknown]> {
   return [Number(answer.split(' ')[1]), JSON.parse(answer.slice(answer.indexOf('\r\n\r\n') + 4))];
 }
 
+const DATA = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+const PAGE =
+  "default-src 'self'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
+
 const refusal = (statusCode: number, error: string, message: string) => [
   statusCode,
   { statusCode, error, message, requestId: expect.stringMatching(/^.{5,}$/) },
@@ -63,6 +67,7 @@ const refusal = (statusCode: number, error: string, message: string) => [
 describe('a request that goes no further than the shell is answered as every error is', () => {
   it.each([
     ['a character that no header may hold', 'GET /api/session HTTP/1.1\r\nHost: x\r\nX: \x01\r\n\r\n'],
+    ['two hosts', 'GET /api/session HTTP/1.1\r\nHost: x\r\nHost: x\r\n\r\n'],
     ['a path with a zero', 'GET /api/quote-requests/\0 HTTP/1.1\r\nHost: x\r\n\r\n'],
   ])('%s', async (_what, text) => {
     expect(await send(text)).toEqual(refusal(400, 'Bad Request', 'The request could not be read.'));
@@ -91,6 +96,32 @@ describe('a request that goes no further than the shell is answered as every err
       refusal(400, 'Bad Request', 'The request could not be read.'),
     );
   });
+});
+
+it.each([
+  ['no request', 'GET / HTTP/1.1\r\nHost: x\r\nX: \x01\r\n\r\n', DATA],
+  ['two hosts', 'GET / HTTP/1.1\r\nHost: x\r\nHost: x\r\n\r\n', DATA],
+  ['a path that cannot be decoded', 'GET /registry/%zz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n', PAGE],
+])('what goes no further has the headers of every answer: %s', async (_what, text, policy) => {
+  const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1');
+  socket.write(text, 'latin1');
+  let answer = '';
+  for await (const chunk of socket) answer += chunk;
+  const [head = '', body = ''] = answer.split('\r\n\r\n');
+  const headers = head.split('\r\n').map((line) => line.replace(/^[^:]+/, (name) => name.toLowerCase()));
+  expect(headers).toEqual(
+    expect.arrayContaining([
+      'http/1.1 400 bad request',
+      'connection: close',
+      `content-security-policy: ${policy}`,
+      'cross-origin-opener-policy: same-origin',
+      'cross-origin-resource-policy: same-origin',
+      'permissions-policy: camera=(), microphone=(), geolocation=()',
+      'referrer-policy: strict-origin-when-cross-origin',
+      'x-content-type-options: nosniff',
+      `x-request-id: ${JSON.parse(body).requestId}`,
+    ]),
+  );
 });
 
 it('nothing is logged about what a client did wrong', async () => {

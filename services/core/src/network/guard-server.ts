@@ -1,5 +1,6 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
+import { answerUnreadable, refusalOf } from './refusals.js';
 import { WaitingConnections } from './waiting-connections.js';
 
 /** Milliseconds, but for `connections`. */
@@ -38,16 +39,19 @@ export interface GuardOptions {
   isUpload?: (path: string) => boolean;
   /** False where every connection comes from a proxy: its address says nothing of the client. */
   limitsAddresses?: boolean;
+  /** Of what is refused before any handler hears of it. */
+  headers?: Readonly<Record<string, string>>;
   limits?: Partial<ServerLimits>;
 }
 
 /**
  * Ends what would keep a connection of an HTTP server from others: heads and bodies that do not arrive in time, readers that
- * do not read, and more waiting connections of one address than anybody needs. Two `Host` headers are answered 400.
+ * do not read, and more waiting connections of one address than anybody needs. Two `Host` headers, and what
+ * is no request, are answered as every error is.
  * To be called before the server listens, after its request listener was added. @returns the server
  */
 export function guardServer<S extends Server>(server: S, options: GuardOptions = {}): S {
-  const { isUpload = () => false, limitsAddresses = true } = options;
+  const { isUpload = () => false, limitsAddresses = true, headers = {} } = options;
   const limits = { ...LIMITS, ...options.limits };
   server.headersTimeout = limits.head;
   server.requestTimeout = limits.upload;
@@ -73,9 +77,11 @@ export function guardServer<S extends Server>(server: S, options: GuardOptions =
     if (!isUnderWay || mayTakeLong) waiting?.remove(socket);
     // A body that its handler does not read ends after the answer, when the connection waits again.
     else request.once('end', () => response.writableFinished || waiting?.remove(socket));
-    if ((request.headersDistinct.host?.length ?? 0) > 1) refuse(response);
+    if ((request.headersDistinct.host?.length ?? 0) > 1) refuse(response, headers);
     else for (const listener of listeners) listener.call(server, request, response);
   });
+
+  server.on('clientError', (error, socket) => answerUnreadable(error, socket, headers));
 
   let timer: NodeJS.Timeout | undefined;
   server.on('listening', () => {
@@ -134,6 +140,7 @@ const hasBody = ({ headers }: IncomingMessage) =>
 
 const pathOf = ({ url = '' }: IncomingMessage) => url.split('?', 1)[0] ?? '';
 
-function refuse(response: ServerResponse): void {
-  response.writeHead(400, { 'content-type': 'text/plain', connection: 'close' }).end('Bad request: two Host headers\n');
+function refuse(response: ServerResponse, common: Readonly<Record<string, string>>): void {
+  const { headers, body } = refusalOf(400, common);
+  response.writeHead(400, headers).end(body);
 }
