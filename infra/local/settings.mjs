@@ -48,6 +48,18 @@ export function readSettings(env) {
   };
 }
 
+/**
+ * What works but is probably not meant, a line each.
+ * @param {NodeJS.ProcessEnv} env
+ * @param {Settings} settings Read from it.
+ */
+export function doubtsAbout(env, { host, publicOrigin }) {
+  if (given(env, 'PUBLIC_ORIGIN') || /^(localhost|::1|127\..*)$/.test(host)) return [];
+  return [
+    `HOST lets other machines in, but PUBLIC_ORIGIN is not set: on any address but ${publicOrigin} every form is refused (403). Set PUBLIC_ORIGIN to the address that visitors use.`,
+  ];
+}
+
 /** PUBLIC_ORIGIN, as the processes of the site check it. @param {NodeJS.ProcessEnv} env */
 function readOrigin(env) {
   const example = 'https://www.example.com';

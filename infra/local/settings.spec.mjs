@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { checkNode, readSettings } from './settings.mjs';
+import { checkNode, doubtsAbout, readSettings } from './settings.mjs';
 
 describe('readSettings', () => {
   it('needs nothing', () => {
@@ -59,6 +59,28 @@ describe('readSettings', () => {
     expect(message).toContain(name);
     expect(message).not.toContain('secret');
     expect(message).not.toContain('\n');
+  });
+});
+
+describe('doubtsAbout', () => {
+  /** @param {NodeJS.ProcessEnv} env */
+  const doubts = (env) => doubtsAbout(env, readSettings(env));
+
+  it.each(['0.0.0.0', '::', '192.168.1.10'])('tells that a site on %s needs to know its address', (HOST) => {
+    expect(doubts({ HOST, PORT: '4321', PUBLIC_ORIGIN: ' ' })).toEqual([
+      'HOST lets other machines in, but PUBLIC_ORIGIN is not set: on any address but http://localhost:4321 every form is refused (403). Set PUBLIC_ORIGIN to the address that visitors use.',
+    ]);
+  });
+
+  it.each([
+    {},
+    { HOST: '127.0.0.1' },
+    { HOST: '127.1.2.3' },
+    { HOST: 'localhost' },
+    { HOST: '::1' },
+    { HOST: '0.0.0.0', PUBLIC_ORIGIN: 'http://192.168.1.10:3000' },
+  ])('says nothing of %j', (env) => {
+    expect(doubts(env)).toEqual([]);
   });
 });
 

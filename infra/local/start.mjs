@@ -9,7 +9,7 @@ import { followNpm } from './npm-parent.mjs';
 import { claimPort } from './ports.mjs';
 import { elapsed, say } from './progress.mjs';
 import { redisProgram } from './redis.mjs';
-import { readSettings } from './settings.mjs';
+import { doubtsAbout, readSettings } from './settings.mjs';
 import { makeDataDir, Stack, Stopped } from './stack.mjs';
 
 /** npm passes on the Ctrl-C that the terminal has sent us already: that is one wish, not two. */
@@ -120,6 +120,7 @@ function announce(settings, credentials, since) {
   say(`Sign-in    ${credentials.email}  ${secret}`);
   say(`Mail       ${settings.smtpUrl ? 'by SMTP_URL' : shown(join(settings.dataDir, 'mail'))}`);
   say(`Logs       ${shown(join(settings.dataDir, 'logs'))}`);
+  for (const doubt of doubtsAbout(process.env, settings)) say(`Warning: ${doubt}`);
   say(`Started in ${elapsed(since)}; Ctrl-C ends it.`);
   say(`Ready: http://localhost:${settings.port}`);
 }
