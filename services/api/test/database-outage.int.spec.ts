@@ -61,6 +61,22 @@ describe('the API whose database', () => {
     60_000,
   );
 
+  it('works on as much as its connections can carry is ready all the same', async () => {
+    const submission = { fullName: 'Ada Price', email: 'a@example.com', phone: '(214) 555-0100', zipCode: '75201' };
+    expect((await api.submit(submission)).status).toBe(201);
+    await database.rows(`
+      create function slow() returns trigger language plpgsql as $$ begin perform pg_sleep(5); return new; end $$`);
+    await database.rows('create trigger slow before insert on quote_requests for each row execute function slow()');
+    const busy = Promise.all(Array.from({ length: 20 }, () => api.submit(submission)));
+    await eventually(async () =>
+      expect(await database.count(`pg_stat_activity where wait_event = 'PgSleep'`)).toBe(20),
+    );
+    expect(await Promise.all(Array.from({ length: 5 }, () => probe()))).toEqual(
+      Array(5).fill({ status: 200, body: { status: 'ok' } }),
+    );
+    expect((await busy).map(({ status }) => status)).toEqual(Array(20).fill(201));
+  }, 60_000);
+
   it('lost its connections without a word answers again once they are given up', async () => {
     const submission = { fullName: 'Ada Price', email: 'a@example.com', phone: '(214) 555-0100', zipCode: '75201' };
     const release = await holdLock(database);
