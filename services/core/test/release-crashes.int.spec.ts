@@ -25,12 +25,21 @@ describe('a version that ends processes', () => {
 
   async function released(remote: string, ...versions: string[]) {
     for (const version of versions) {
-      await registry.publish({ remote, version, manifest: { version, files: {} }, files: [] });
+      await registry.publish({
+        remote,
+        version,
+        manifest: { platform: version === 'old' ? '1.9.0' : '2.0.0', files: {} },
+        files: [],
+      });
       await registry.release(remote, version, 'ada');
     }
   }
   const crash = (remote: string, version: string) =>
-    reportCrash(database.url, { remote, version, kind: 'error', reason: 'Error: broken' });
+    reportCrash(
+      database.url,
+      { remote, version, kind: 'error', reason: 'Error: broken' },
+      (platform) => platform === '2.0.0',
+    );
   const pointer = async (remote: string) =>
     (await registry.current()).find((release) => release.remote === remote)?.version;
   const events = (remote: string) =>
@@ -120,6 +129,16 @@ describe('a version that ends processes', () => {
       { version: '2', action: 'release' },
       { version: '1', action: 'release' },
     ]);
+  });
+
+  it('is not rolled back to what the shell could not run', async () => {
+    await released('mfe-platform', '1', 'old', '2');
+    await crash('mfe-platform', '2');
+    expect(await crash('mfe-platform', '2')).toEqual({ count: 2, rolledBackTo: '1' });
+    await released('mfe-major', 'old', '2');
+    await crash('mfe-major', '2');
+    expect(await crash('mfe-major', '2')).toEqual({ count: 2, rolledBackTo: null });
+    expect(await pointer('mfe-major')).toBeUndefined();
   });
 
   it('is withdrawn where there is nothing to go back to', async () => {

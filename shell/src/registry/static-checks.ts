@@ -3,6 +3,7 @@ import { Script } from 'node:vm';
 import { gzip } from 'node:zlib';
 import { type AssetList, PLATFORM_VERSION, type RemoteManifest } from '@site/platform';
 import { parse } from 'regexparam';
+import { acceptsPlatform } from './accepts-platform';
 import type { Budget } from './budgets';
 import { Refusal } from './refusal';
 import type { Upload } from './unpack';
@@ -44,9 +45,7 @@ const listsOf = ({ shared, pages, slotAssets }: RemoteManifest): AssetList[] => 
 
 /** A remote may run on a host of its own major version that is as new as the one it was built for. */
 export function checkPlatform({ platform }: Pick<RemoteManifest, 'platform'>, offered = PLATFORM_VERSION): void {
-  const [major, minor = 0] = platform.split('.').map(Number);
-  const [hostMajor, hostMinor = 0] = offered.split('.').map(Number);
-  if (major !== hostMajor || minor > hostMinor) {
+  if (!acceptsPlatform(platform, offered)) {
     throw new Refusal('platform', `built for platform ${platform}, this shell offers ${offered}`);
   }
 }

@@ -3,6 +3,7 @@ import { Session } from 'node:inspector';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { workerData } from 'node:worker_threads';
 import { type Crash, reportCrash } from '@site/core/registry';
+import { acceptsPlatform } from '../registry/accepts-platform';
 import { type Culprit, culpritNamed } from './culprit';
 import { ROLLED_BACK } from './uncaught';
 import type { WatchdogData } from './watchdog';
@@ -20,7 +21,7 @@ const LONG_TURN_MS = 1_000;
  * Runs beside the server. It counts its own turns, not the clock's: a machine that slept has hung nothing. Where the main
  * thread stands still, it asks V8 in whose code.
  */
-const { beats, patience, doing, heapLimit, databaseUrl } = workerData as WatchdogData;
+const { beats, patience, doing, heapLimit, databaseUrl, platform } = workerData as WatchdogData;
 
 let last = -1;
 let missed = 0;
@@ -70,7 +71,7 @@ async function end(kind: Crash['kind'], what: string, culprit: Culprit | undefin
 async function tell(crash: Crash): Promise<void> {
   const { remote, version, reason } = crash;
   try {
-    const outcome = await reportCrash(databaseUrl, crash);
+    const outcome = await reportCrash(databaseUrl, crash, (built) => acceptsPlatform(built, platform));
     if (outcome.rolledBackTo !== undefined) say({ remote, version, reason, ...outcome }, ROLLED_BACK);
   } catch (error) {
     say({ remote, version, err: String(error) }, 'the crash of a release could not be reported');

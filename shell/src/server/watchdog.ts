@@ -1,5 +1,6 @@
 import { getHeapStatistics } from 'node:v8';
 import { Worker } from 'node:worker_threads';
+import { PLATFORM_VERSION } from '@site/platform';
 
 const BEAT_MS = 200;
 /** Seconds without a single turn of the event loop. Nothing that the shell does takes a tenth of it. */
@@ -14,6 +15,8 @@ export interface WatchdogData {
   /** Bytes. */
   heapLimit: number;
   databaseUrl: string;
+  /** The version of the platform that this shell offers. */
+  platform: string;
 }
 
 const doing = new Uint8Array(new SharedArrayBuffer(1_024));
@@ -32,7 +35,14 @@ export function noteRender(what: string): void {
 export function startWatchdog(program: string, databaseUrl: string): void {
   const beats = new Int32Array(new SharedArrayBuffer(4));
   setInterval(() => Atomics.add(beats, 0, 1), BEAT_MS).unref();
-  const data = { beats, patience: PATIENCE, doing, heapLimit: getHeapStatistics().heap_size_limit, databaseUrl };
-  const worker = new Worker(program, { workerData: data satisfies WatchdogData, env: {}, execArgv: [] });
+  const data: WatchdogData = {
+    beats,
+    patience: PATIENCE,
+    doing,
+    heapLimit: getHeapStatistics().heap_size_limit,
+    databaseUrl,
+    platform: PLATFORM_VERSION,
+  };
+  const worker = new Worker(program, { workerData: data, env: {}, execArgv: [] });
   worker.unref();
 }

@@ -8,7 +8,8 @@ import { createRegistry, type ReleaseRegistry, reportCrash } from '@site/core/re
 import { checkSchema } from '@site/core/schema';
 import { createStorage } from '@site/core/storage';
 import { startTracing, stopTracing } from '@site/core/tracing';
-import type { RemoteManifest } from '@site/platform';
+import { PLATFORM_VERSION, type RemoteManifest } from '@site/platform';
+import { acceptsPlatform } from '../registry/accepts-platform';
 import { ReleaseChecker } from '../registry/check-release';
 import { Identity } from '../registry/identity';
 import { PreviewDoor } from '../registry/preview-door';
@@ -127,7 +128,7 @@ async function start(): Promise<void> {
   // From here on code of remotes runs.
   startWatchdog(join(here, 'watchdog.mjs'), settings.databaseUrl);
   watchUncaught({
-    report: (crash) => reportCrash(settings.databaseUrl, crash),
+    report: (crash) => reportCrash(settings.databaseUrl, crash, (built) => acceptsPlatform(built, PLATFORM_VERSION)),
     refresh,
     replace: () => (isServing ? giveWay('error') : process.exit(1)),
     log: logger,

@@ -3,7 +3,7 @@ import { recordEvent } from '../outbox/record-event.js';
 import { lockRemote, movePointer } from './move-pointer.js';
 import { SHELL } from './names.js';
 import { previousVersion } from './previous-version.js';
-import { readMoves } from './release-records.js';
+import { type Move, readMoves } from './release-records.js';
 
 /** A version that ends this many processes within this time is rolled back. */
 const ENDED = 2;
@@ -25,6 +25,9 @@ export interface Crash {
   reason: string;
 }
 
+/** Whether the shell that reports could run a version that was built for this platform (`manifest.platform`). */
+type Accepts = (platform: string) => boolean;
+
 export interface CrashOutcome {
   /** How many processes that version has ended within the last minute. */
   count: number;
@@ -38,7 +41,7 @@ export interface CrashOutcome {
  * the team: one move, however many shells report. Opens a connection of its own, for whoever reports is about to end.
  * @throws Error when the database cannot be asked
  */
-export async function reportCrash(connectionString: string, crash: Crash): Promise<CrashOutcome> {
+export async function reportCrash(connectionString: string, crash: Crash, accepts: Accepts): Promise<CrashOutcome> {
   const client = new pg.Client({
     connectionString,
     connectionTimeoutMillis: ANSWER_MS,
@@ -48,7 +51,7 @@ export async function reportCrash(connectionString: string, crash: Crash): Promi
   try {
     await client.connect();
     await client.query('begin');
-    const outcome = await record(client, crash);
+    const outcome = await record(client, crash, accepts);
     await client.query('commit');
     return outcome;
   } finally {
@@ -56,7 +59,11 @@ export async function reportCrash(connectionString: string, crash: Crash): Promi
   }
 }
 
-async function record(client: pg.Client, { remote, version, kind, reason }: Crash): Promise<CrashOutcome> {
+async function record(
+  client: pg.Client,
+  { remote, version, kind, reason }: Crash,
+  accepts: Accepts,
+): Promise<CrashOutcome> {
   await lockRemote(client, remote);
   const entered = await client.query(
     `insert into release_crashes (remote, version, kind, reason)
@@ -77,8 +84,7 @@ async function record(client: pg.Client, { remote, version, kind, reason }: Cras
       where remote = $1 and version = $2 and crashed_at is null`,
     [remote, version, reason.slice(0, 500)],
   );
-  const moves = await readMoves(client, remote);
-  const target = previousVersion(moves);
+  const target = previousVersion(await usableMoves(client, remote, accepts));
   const { rows: targets } = await client.query<{ commit: string | null }>(
     'select commit from releases where remote = $1 and version = $2 for share',
     [remote, target ?? ''],
@@ -97,4 +103,15 @@ async function record(client: pg.Client, { remote, version, kind, reason }: Cras
   if (!isChanged) return { count };
   await recordEvent(client, 'release.crashed', { remote, version, rolledBackTo: to ?? null }, null);
   return { count, rolledBackTo: to ?? null };
+}
+
+/** As a version that crashed, one that the shell would refuse is passed over. */
+async function usableMoves(client: pg.Client, remote: string, accepts: Accepts): Promise<Move[]> {
+  const { rows } = await client.query<{ version: string; platform: string | null }>(
+    `select version, manifest ->> 'platform' as platform from releases where remote = $1`,
+    [remote],
+  );
+  const refused = new Set(rows.filter(({ platform }) => !accepts(platform ?? '')).map(({ version }) => version));
+  const moves = await readMoves(client, remote);
+  return moves.map((move) => ({ ...move, hasCrashed: move.hasCrashed || refused.has(move.version) }));
 }
