@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { mkdir, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { type IncomingMessage, request } from 'node:http';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { createDataSource } from '@site/core';
 import { createLogger } from '@site/core/logging';
@@ -106,6 +106,7 @@ describe('an upload that is broken off', () => {
     const [underWay = ''] = (await readdir(folder)).filter((name) => name !== left);
     // What a crash between the type and the rename leaves.
     const type = join(stage.home.storageFolder, 'uploads', 'crashed.~type');
+    await mkdir(dirname(type), { recursive: true });
     await writeFile(type, 'application/pdf');
     await setAge(type, 61);
     await setAge(join(folder, left), 61);
