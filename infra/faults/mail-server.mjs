@@ -34,7 +34,8 @@ export class MailServer {
         if (moodOf(session) === '5xx') callback(failure(550, 'No such user'));
         else callback();
       },
-      onData: (stream, session, callback) => void this.#take(stream, session, callback),
+      // A client that dies in mid-mail has delivered nothing.
+      onData: (stream, session, callback) => void this.#take(stream, session, callback).catch(() => {}),
     });
     // Clients that were dropped, and those that gave up.
     this.#server.on('error', () => {});
