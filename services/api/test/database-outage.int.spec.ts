@@ -77,6 +77,23 @@ describe('the API whose database', () => {
     expect((await busy).map(({ status }) => status)).toEqual(Array(20).fill(201));
   }, 60_000);
 
+  it.each([
+    ['has no room on its disk', '53100'],
+    ['has no memory', '53200'],
+  ])(
+    '%s asks for the submission once more',
+    async (_what, code) => {
+      await database.rows(`
+        create function full_disk() returns trigger language plpgsql as $$ begin raise using errcode = '${code}'; end $$`);
+      await database.rows('create trigger full_disk before insert on outbox execute function full_disk()');
+      const submission = { fullName: 'Ada Price', email: 'a@example.com', phone: '(214) 555-0100', zipCode: '75201' };
+      expect((await api.submit(submission)).status).toBe(503);
+      await database.rows('drop trigger full_disk on outbox');
+      expect((await api.submit(submission)).status).toBe(201);
+    },
+    30_000,
+  );
+
   it('lost its connections without a word answers again once they are given up', async () => {
     const submission = { fullName: 'Ada Price', email: 'a@example.com', phone: '(214) 555-0100', zipCode: '75201' };
     const release = await holdLock(database);

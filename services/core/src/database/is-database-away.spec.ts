@@ -10,6 +10,8 @@ describe('a database that is away', () => {
     withCode('57P03'),
     withCode('08006'),
     withCode('53300'),
+    withCode('53100'),
+    withCode('58030'),
     new Error('Connection terminated unexpectedly'),
     new Error('Connection terminated due to connection timeout'),
     new Error('timeout exceeded when trying to connect'),

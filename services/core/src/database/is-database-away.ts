@@ -1,6 +1,6 @@
-/** Of the network below Postgres (Node), and of Postgres itself while it starts, stops or is full. */
+/** Of the network below Postgres (Node), and of Postgres itself while it starts, stops, or has no connection, memory or disk left. */
 const CODES =
-  /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|08\w{3}|57P0[1235]|53300)$/;
+  /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|08\w{3}|57P0[1235]|53\d{3}|58030)$/;
 /** What `pg` throws without a code. */
 const WORDS =
   /^(Connection terminated|timeout (expired|exceeded when trying to connect)|Client has encountered a connection error)/;
