@@ -49,36 +49,36 @@ export interface CountedAnswer {
 
 /** What a process tells Prometheus: Node's own values, its answers, and what its parts add. */
 export class ProcessMetrics implements MetricsSource {
-  readonly #registry = new Registry();
-  readonly #answers: Counter;
-  readonly #durations: Histogram;
-  readonly #failures: Counter;
+  private readonly registry = new Registry();
+  private readonly answers: Counter;
+  private readonly answerSeconds: Histogram;
+  private readonly failures: Counter;
   /** Found once: a page out of the cache takes less than looking labels up. */
-  readonly #series = new Map<string, { answers: Counter.Internal; durations: Histogram.Internal<string> }>();
+  private readonly series = new Map<string, { answers: Counter.Internal; durations: Histogram.Internal<string> }>();
 
   /** @param name Stands at every value, as `process`. */
   constructor(name: string) {
-    this.#registry.setDefaultLabels({ process: name });
-    collectDefaultMetrics({ register: this.#registry });
-    this.#answers = this.counter('http_requests_total', 'Requests that were answered.', ['method', 'route', 'status']);
-    this.#durations = this.histogram('http_request_duration_seconds', 'From request to the end of its answer.', [
+    this.registry.setDefaultLabels({ process: name });
+    collectDefaultMetrics({ register: this.registry });
+    this.answers = this.counter('http_requests_total', 'Requests that were answered.', ['method', 'route', 'status']);
+    this.answerSeconds = this.histogram('http_request_duration_seconds', 'From request to the end of its answer.', [
       'method',
       'route',
     ]);
-    this.#failures = this.counter('metrics_reading_failures_total', 'Readings of a source that failed.', ['source']);
+    this.failures = this.counter('metrics_reading_failures_total', 'Readings of a source that failed.', ['source']);
   }
 
   get contentType(): string {
-    return this.#registry.contentType;
+    return this.registry.contentType;
   }
 
   text(): Promise<string> {
-    return this.#registry.metrics();
+    return this.registry.metrics();
   }
 
   /** For one of several processes behind a port: their primary asks for these values, and tells them as one. */
   tellPrimary(): void {
-    AggregatorRegistry.setRegistries(this.#registry);
+    AggregatorRegistry.setRegistries(this.registry);
     new AggregatorRegistry();
   }
 
@@ -86,25 +86,25 @@ export class ProcessMetrics implements MetricsSource {
     // A client may send any word as its method.
     const known = METHODS.has(method) ? method : 'OTHER';
     const key = `${known} ${status} ${route}`;
-    let series = this.#series.get(key);
+    let series = this.series.get(key);
     if (!series) {
       const labels = { method: known, route };
       series = {
-        answers: this.#answers.labels({ ...labels, status: String(status) }),
-        durations: this.#durations.labels(labels),
+        answers: this.answers.labels({ ...labels, status: String(status) }),
+        durations: this.answerSeconds.labels(labels),
       };
-      this.#series.set(key, series);
+      this.series.set(key, series);
     }
     series.answers.inc();
     if (seconds !== undefined) series.durations.observe(seconds);
   }
 
   counter(name: string, help: string, labels: readonly string[] = []): Counter {
-    return new Counter({ name, help, labelNames: [...labels], registers: [this.#registry] });
+    return new Counter({ name, help, labelNames: [...labels], registers: [this.registry] });
   }
 
   histogram(name: string, help: string, labels: readonly string[] = []): Histogram {
-    return new Histogram({ name, help, labelNames: [...labels], buckets: SECONDS, registers: [this.#registry] });
+    return new Histogram({ name, help, labelNames: [...labels], buckets: SECONDS, registers: [this.registry] });
   }
 
   /** A value that is at hand whenever somebody looks. */
@@ -114,7 +114,7 @@ export class ProcessMetrics implements MetricsSource {
       help,
       labelNames: [...labels],
       aggregator: together,
-      registers: [this.#registry],
+      registers: [this.registry],
       collect() {
         show(this, labels, read());
       },
@@ -130,15 +130,15 @@ export class ProcessMetrics implements MetricsSource {
     gauges: Readonly<Record<Name, GaugeDescription>>,
     read: () => Promise<Readonly<Record<Name, readonly Sample[]>>>,
   ): void {
-    this.#failures.inc({ source }, 0);
-    const onFailure = () => this.#failures.inc({ source });
+    this.failures.inc({ source }, 0);
+    const onFailure = () => this.failures.inc({ source });
     const reading = new SharedReading(read, { freshMs: FRESH_MS, patienceMs: PATIENCE_MS, onFailure });
     for (const [name, { help, labels = [] }] of Object.entries<GaugeDescription>(gauges)) {
       new Gauge({
         name,
         help,
         labelNames: [...labels],
-        registers: [this.#registry],
+        registers: [this.registry],
         async collect() {
           const values = await reading.get();
           show(this, labels, values?.[name as Name] ?? []);

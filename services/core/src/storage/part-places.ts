@@ -8,10 +8,10 @@ interface Waiting {
  * `patienceMs` gets one more, up to `most`: bodies that stall halfway hold their places, and others must not wait for them.
  */
 export class PartPlaces {
-  #taken = 0;
-  #free: Buffer[] = [];
-  #waiting: Waiting[] = [];
-  #idle: NodeJS.Timeout | undefined;
+  private taken = 0;
+  private free: Buffer[] = [];
+  private waiting: Waiting[] = [];
+  private idle: NodeJS.Timeout | undefined;
 
   constructor(
     private readonly options: {
@@ -25,8 +25,8 @@ export class PartPlaces {
   ) {}
 
   take(): Promise<Buffer> {
-    clearTimeout(this.#idle);
-    if (this.#taken < this.options.usual) return Promise.resolve(this.#make());
+    clearTimeout(this.idle);
+    if (this.taken < this.options.usual) return Promise.resolve(this.make());
     return new Promise((resolve) => {
       const waiting: Waiting = {
         go: (place) => {
@@ -34,34 +34,34 @@ export class PartPlaces {
           resolve(place);
         },
         timer: setTimeout(() => {
-          if (this.#taken >= this.options.most) return;
-          this.#waiting.splice(this.#waiting.indexOf(waiting), 1);
-          waiting.go(this.#make());
+          if (this.taken >= this.options.most) return;
+          this.waiting.splice(this.waiting.indexOf(waiting), 1);
+          waiting.go(this.make());
         }, this.options.patienceMs),
       };
-      this.#waiting.push(waiting);
+      this.waiting.push(waiting);
     });
   }
 
   /** Nothing may read or write the place afterwards. */
   give(place: Buffer): void {
-    const next = this.#waiting.shift();
+    const next = this.waiting.shift();
     if (next) {
       next.go(place);
       return;
     }
-    this.#taken -= 1;
-    if (this.#free.length < this.options.usual) this.#free.push(place);
-    if (this.#taken > 0) return;
-    this.#idle = setTimeout(() => {
-      this.#free = [];
+    this.taken -= 1;
+    if (this.free.length < this.options.usual) this.free.push(place);
+    if (this.taken > 0) return;
+    this.idle = setTimeout(() => {
+      this.free = [];
     }, this.options.idleMs);
-    this.#idle.unref();
+    this.idle.unref();
   }
 
-  #make(): Buffer {
-    this.#taken += 1;
+  private make(): Buffer {
+    this.taken += 1;
     // Memory that is never written to costs nothing: a short body takes its own length.
-    return this.#free.pop() ?? Buffer.allocUnsafeSlow(this.options.bytes);
+    return this.free.pop() ?? Buffer.allocUnsafeSlow(this.options.bytes);
   }
 }

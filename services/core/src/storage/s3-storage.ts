@@ -29,17 +29,17 @@ const PAGE = 1_000;
  * see infra/adr/016 for what the client is kept from.
  */
 export class S3Storage implements ObjectStorage {
-  readonly #client: Client;
-  readonly #bucket: string;
-  readonly #places = new PartPlaces(PLACES);
+  private readonly client: Client;
+  private readonly bucket: string;
+  private readonly places = new PartPlaces(PLACES);
 
   constructor(
     private readonly settings: S3Settings,
     /** How long the server may neither take nor send a byte. */
     private readonly patienceMs = PATIENCE_MS,
   ) {
-    this.#client = createClient(settings, patienceMs);
-    this.#bucket = settings.bucket;
+    this.client = createClient(settings, patienceMs);
+    this.bucket = settings.bucket;
   }
 
   prepare(options?: { mayMake?: boolean }): Promise<void> {
@@ -51,23 +51,23 @@ export class S3Storage implements ObjectStorage {
     let upload: Upload | undefined;
     try {
       let size = 0;
-      for await (const part of this.#partsOf(body)) {
+      for await (const part of this.partsOf(body)) {
         size += part.length;
         if (!upload && part.length < PART_BYTES) {
-          await this.#putAtOnce(key, part, contentType);
+          await this.putAtOnce(key, part, contentType);
           return { size };
         }
-        upload ??= await this.#begin(key, contentType);
-        await this.#putPart(upload, part);
+        upload ??= await this.begin(key, contentType);
+        await this.putPart(upload, part);
       }
-      if (upload) await this.#complete(upload);
-      else await this.#putAtOnce(key, Buffer.alloc(0), contentType);
+      if (upload) await this.complete(upload);
+      else await this.putAtOnce(key, Buffer.alloc(0), contentType);
       return { size };
     } catch (error) {
       // A body that was never asked for its bytes would keep its source open.
       if (!Buffer.isBuffer(body)) body.destroy();
       // What cannot be removed now is found by `removeUnfinished`.
-      if (upload) await this.#abort(upload).catch(() => undefined);
+      if (upload) await this.abort(upload).catch(() => undefined);
       throw error instanceof BodyFailed ? error.cause : asFault(error);
     }
   }
@@ -76,7 +76,7 @@ export class S3Storage implements ObjectStorage {
     assertKey(key);
     const headers: Record<string, string> = range ? { range: `bytes=${range.start}-${range.end}` } : {};
     try {
-      const response = await this.#ask({ method: 'GET', objectName: key, headers }, [200, 206]);
+      const response = await this.ask({ method: 'GET', objectName: key, headers }, [200, 206]);
       const stream = new FromServer();
       // Whoever reads the stream hears of its end; here it is only tied to the connection.
       pipeline(response, stream, () => undefined);
@@ -91,13 +91,13 @@ export class S3Storage implements ObjectStorage {
   async head(key: string): Promise<ObjectInfo> {
     assertKey(key);
     try {
-      const response = await this.#ask({ method: 'HEAD', objectName: key }, [200]);
+      const response = await this.ask({ method: 'HEAD', objectName: key }, [200]);
       response.resume();
       return infoOf(response);
     } catch (error) {
       if (!['NotFound', 'NoSuchKey'].includes(codeOf(error))) throw asFault(error);
       // A refused HEAD has no body to say what was not found.
-      await this.#expectBucket();
+      await this.expectBucket();
       throw new ObjectNotFound(`no object ${key}`);
     }
   }
@@ -105,7 +105,7 @@ export class S3Storage implements ObjectStorage {
   async delete(key: string): Promise<void> {
     assertKey(key);
     try {
-      await persistently(() => this.#client.removeObject(this.#bucket, key));
+      await persistently(() => this.client.removeObject(this.bucket, key));
     } catch (error) {
       if (codeOf(error) !== 'NoSuchKey') throw asFault(error);
     }
@@ -116,7 +116,7 @@ export class S3Storage implements ObjectStorage {
     while (from !== undefined) {
       const after: string = from;
       const page = await persistently(() =>
-        this.#client.listObjectsV2Query(this.#bucket, prefix, after, '', PAGE, ''),
+        this.client.listObjectsV2Query(this.bucket, prefix, after, '', PAGE, ''),
       ).catch((error: unknown) => {
         throw asFault(error);
       });
@@ -132,10 +132,10 @@ export class S3Storage implements ObjectStorage {
       while (from !== undefined) {
         const after: string = from;
         // One query a page: the client's own list would ask for the parts of each upload, too.
-        const page = await persistently(() => this.#client.listIncompleteUploadsQuery(this.#bucket, '', after, '', ''));
+        const page = await persistently(() => this.client.listIncompleteUploadsQuery(this.bucket, '', after, '', ''));
         for (const { key, uploadId, initiated } of page.uploads) {
           if (initiated >= before) continue;
-          await this.#abort({ key, uploadId, parts: [] }).catch(ignoreGone);
+          await this.abort({ key, uploadId, parts: [] }).catch(ignoreGone);
           removed += 1;
         }
         from = page.isTruncated ? page.nextKeyMarker : undefined;
@@ -147,7 +147,7 @@ export class S3Storage implements ObjectStorage {
   }
 
   /** Pieces of a body, each to be stored before the next is asked for; only the last is shorter than a part. */
-  async *#partsOf(body: Readable | Buffer): AsyncGenerator<Buffer> {
+  private async *partsOf(body: Readable | Buffer): AsyncGenerator<Buffer> {
     if (Buffer.isBuffer(body)) {
       for (let start = 0; start < body.length; start += PART_BYTES) yield body.subarray(start, start + PART_BYTES);
       return;
@@ -155,43 +155,41 @@ export class S3Storage implements ObjectStorage {
     const reader = new BodyReader(body);
     // A place is taken when there is something to put in it.
     while (await reader.hasMore()) {
-      const place = await this.#places.take();
+      const place = await this.places.take();
       try {
         yield place.subarray(0, await reader.fill(place));
       } finally {
-        this.#places.give(place);
+        this.places.give(place);
       }
     }
   }
 
-  async #putAtOnce(key: string, body: Buffer, contentType: string): Promise<void> {
+  private async putAtOnce(key: string, body: Buffer, contentType: string): Promise<void> {
     const headers = { 'content-type': contentType };
-    (await this.#ask({ method: 'PUT', objectName: key, headers }, [200], body)).resume();
+    (await this.ask({ method: 'PUT', objectName: key, headers }, [200], body)).resume();
   }
 
-  async #begin(key: string, contentType: string): Promise<Upload> {
+  private async begin(key: string, contentType: string): Promise<Upload> {
     const headers = { 'content-type': contentType };
-    const uploadId = await persistently(() =>
-      this.#client.initiateNewMultipartUpload(this.#bucket, key, { ...headers }),
-    );
+    const uploadId = await persistently(() => this.client.initiateNewMultipartUpload(this.bucket, key, { ...headers }));
     return { key, uploadId, parts: [] };
   }
 
-  async #putPart({ key, uploadId, parts }: Upload, body: Buffer): Promise<void> {
+  private async putPart({ key, uploadId, parts }: Upload, body: Buffer): Promise<void> {
     const part = parts.length + 1;
     const query = `partNumber=${part}&uploadId=${encodeURIComponent(uploadId)}`;
     // Where its disk ends in the middle of a part, MinIO at times says that it knows of no such upload; asked again it says why.
-    const response = await this.#ask({ method: 'PUT', objectName: key, query }, [200], body, ['NoSuchUpload']);
+    const response = await this.ask({ method: 'PUT', objectName: key, query }, [200], body, ['NoSuchUpload']);
     response.resume();
     parts.push({ part, etag: (response.headers.etag ?? '').replaceAll('"', '') });
   }
 
   /** Where the answer is lost it is asked for again: nobody else knows of the upload, so one that is gone has ended well. */
-  async #complete({ key, uploadId, parts }: Upload): Promise<void> {
+  private async complete({ key, uploadId, parts }: Upload): Promise<void> {
     let isInDoubt = false;
     await persistently(async () => {
       try {
-        await this.#client.completeMultipartUpload(this.#bucket, key, uploadId, parts);
+        await this.client.completeMultipartUpload(this.bucket, key, uploadId, parts);
       } catch (error) {
         if (isInDoubt && codeOf(error) === 'NoSuchUpload') return;
         isInDoubt ||= !isAnswer(error);
@@ -200,19 +198,19 @@ export class S3Storage implements ObjectStorage {
     });
   }
 
-  #abort({ key, uploadId }: Upload): Promise<void> {
-    return this.#client.abortMultipartUpload(this.#bucket, key, encodeURIComponent(uploadId));
+  private abort({ key, uploadId }: Upload): Promise<void> {
+    return this.client.abortMultipartUpload(this.bucket, key, encodeURIComponent(uploadId));
   }
 
-  async #expectBucket(): Promise<void> {
-    const isThere = await persistently(() => this.#client.bucketExists(this.#bucket)).catch((error: unknown) => {
+  private async expectBucket(): Promise<void> {
+    const isThere = await persistently(() => this.client.bucketExists(this.bucket)).catch((error: unknown) => {
       throw asFault(error);
     });
     if (!isThere) throw new StorageFault('unavailable', { cause: new Error('the bucket is gone') });
   }
 
   /** One request; its body is memory, so it can be sent again. */
-  #ask(
+  private ask(
     request: { method: string; objectName: string; query?: string; headers?: Record<string, string> },
     codes: number[],
     body: Buffer | string = '',
@@ -220,8 +218,8 @@ export class S3Storage implements ObjectStorage {
   ): Promise<IncomingMessage> {
     return persistently(() => {
       // The client writes into the headers that it is given.
-      const options = { ...request, headers: { ...request.headers }, bucketName: this.#bucket };
-      return this.#client.makeRequestAsync(options, body, codes);
+      const options = { ...request, headers: { ...request.headers }, bucketName: this.bucket };
+      return this.client.makeRequestAsync(options, body, codes);
     }, alsoPassing);
   }
 }
