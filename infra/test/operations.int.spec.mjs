@@ -182,7 +182,7 @@ describe('a submission', () => {
       named('outbox quote-request.submitted')?.spanId,
     );
     expect(named('POST /api/submit-quote')?.attributes).toEqual(
-      expect.arrayContaining([{ key: 'http.response.status_code', value: { intValue: '201' } }]),
+      expect.arrayContaining([{ key: 'http.response.status_code', value: { intValue: 201 } }]),
     );
     for (const span of trace) expect(BigInt(span.endTimeUnixNano) >= BigInt(span.startTimeUnixNano)).toBe(true);
     expect(new Set(trace.map(({ spanId }) => spanId)).size).toBe(trace.length);

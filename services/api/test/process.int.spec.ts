@@ -124,6 +124,24 @@ describe('the process of the API', () => {
     await live.expectEnd();
   });
 
+  it.each([
+    ['is loaded where a collector is named', { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:9' }, true],
+    ['stays away where none is', {}, false],
+  ])('its OpenTelemetry %s', async (_what, env, isLoaded) => {
+    // All are CommonJS. The interface without the SDK is loaded by prom-client in any case.
+    const tell = `import { Module } from 'node:module'; process.on('exit', () => {
+      console.error(Object.keys(Module._cache).filter((path) => /@opentelemetry.(?!api.)/.test(path)).length);
+    });`;
+    const { child, said, ended } = start({
+      ...env,
+      NODE_OPTIONS: `--import data:text/javascript,${encodeURIComponent(tell)}`,
+    });
+    await eventually(() => expect(said.out).toContain('api listens'), 10_000);
+    child.kill('SIGTERM');
+    expect(await ended).toBe(0);
+    expect(Number(said.err) > 0).toBe(isLoaded);
+  });
+
   it('logs what was done, with the request id, and nothing of whoever did it', async () => {
     const port = String(await freePort());
     const { child, said, ended } = start({ API_PORT: port });

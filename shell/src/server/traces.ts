@@ -1,7 +1,7 @@
-import { endRequest, isTracing, type OpenSpan, openSpan, traceIdOf, traceparentOf } from '@site/core/tracing';
+import { endRequest, isTracing, openSpan, type Span, traceIdOf, traceparentOf } from '@site/core/tracing';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
-const spans = new WeakMap<FastifyRequest, OpenSpan>();
+const spans = new WeakMap<FastifyRequest, Span>();
 
 /** Records each request under the trace of its id (infra/adr/018); nothing is added where no collector is named. */
 export function recordTraces(app: FastifyInstance): void {
@@ -21,5 +21,5 @@ export function recordTraces(app: FastifyInstance): void {
 /** What the API is to be told of a request's span. */
 export function traceHeaders(request: FastifyRequest): Record<string, string> {
   const span = spans.get(request);
-  return span ? { traceparent: traceparentOf(span.place) } : {};
+  return span ? { traceparent: traceparentOf(span.spanContext()) } : {};
 }

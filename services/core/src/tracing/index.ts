@@ -1,11 +1,10 @@
 export { readTraceparent, type SpanPlace, spanIdOf, traceIdOf, traceparentOf } from './ids.js';
 export { type TracingSettings, tracingOf } from './settings.js';
 export {
-  type Attributes,
   endRequest,
   isTracing,
-  type OpenSpan,
   openSpan,
+  type Span,
   type SpanWish,
   startTracing,
   stopTracing,

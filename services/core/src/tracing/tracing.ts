@@ -1,11 +1,13 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Attributes, Span, SpanStatusCode } from '@opentelemetry/api';
 import type { Environment } from '../config/index.js';
 import { readTraceparent, type SpanPlace, traceIdOf } from './ids.js';
 import { tracingOf } from './settings.js';
 
+export type { Span };
+
 export type SpanKind = 'internal' | 'server' | 'client' | 'producer' | 'consumer';
-export type Attributes = Record<string, string | number | boolean>;
 
 /** A span to be. Without a trace of its own it belongs to what goes on around it. */
 export interface SpanWish {
@@ -18,22 +20,17 @@ export interface SpanWish {
   attributes?: Attributes;
 }
 
-export interface OpenSpan {
-  readonly place: SpanPlace;
-  name(name: string): void;
-  set(attributes: Attributes): void;
-  fail(reason?: unknown): void;
-  end(): void;
-}
-
 export interface SpanRecorder {
   /** Undefined for a trace that is not among those kept. */
-  open(wish: SpanWish & { traceId: string }): OpenSpan | undefined;
+  open(wish: SpanWish & { traceId: string }): Span | undefined;
   stop(): Promise<void>;
 }
 
 /** How long the end of a process waits for its last spans to be taken. */
 const STOP_MS = 1_000;
+
+/** Written out: the enumeration is of a package that is not loaded where nothing is recorded. */
+const FAILED: SpanStatusCode.ERROR = 2;
 
 const around = new AsyncLocalStorage<SpanPlace>();
 let recorder: SpanRecorder | undefined;
@@ -42,7 +39,7 @@ let recorder: SpanRecorder | undefined;
 export async function startTracing(service: string, env: Environment): Promise<boolean> {
   const settings = tracingOf(env);
   if (!settings) return false;
-  const { openRecorder } = await import('./otlp-recorder.js');
+  const { openRecorder } = await import('./open-telemetry.js');
   recorder = openRecorder(service, settings);
   return true;
 }
@@ -57,7 +54,7 @@ export async function stopTracing(): Promise<void> {
 }
 
 /** A span that ends when its owner says so; undefined when nothing is recorded. */
-export function openSpan(wish: SpanWish): OpenSpan | undefined {
+export function openSpan(wish: SpanWish): Span | undefined {
   const parent = wish.parent ?? around.getStore();
   const traceId = wish.traceId ?? parent?.traceId;
   if (!recorder || !traceId) return undefined;
@@ -69,9 +66,11 @@ export async function traced<T>(wish: SpanWish, work: () => Promise<T>): Promise
   const span = openSpan(wish);
   if (!span) return work();
   try {
-    return await around.run(span.place, work);
+    return await around.run(span.spanContext(), work);
   } catch (error) {
-    span.fail(error);
+    span.setStatus({ code: FAILED });
+    // The kind of failure alone: messages may hold what people wrote.
+    if (error instanceof Error) span.setAttribute('error.type', error.name);
     throw error;
   } finally {
     span.end();
@@ -103,21 +102,21 @@ export function traceRequests<Request extends IncomingMessage>(of: {
     response.once('close', () => {
       endRequest(span, { method: request.method ?? '', route: of.route(request), status: response.statusCode });
     });
-    around.run(span.place, next);
+    around.run(span.spanContext(), next);
   };
 }
 
 /** Ends a request's span with what is known of it by then. */
 export function endRequest(
-  span: OpenSpan,
+  span: Span,
   { method, route, status }: { method: string; route: string | undefined; status: number },
 ): void {
-  if (route) span.name(`${method} ${route}`);
-  span.set({
+  if (route) span.updateName(`${method} ${route}`);
+  span.setAttributes({
     'http.request.method': method,
     'http.response.status_code': status,
     ...(route && { 'http.route': route }),
   });
-  if (status >= 500) span.fail();
+  if (status >= 500) span.setStatus({ code: FAILED });
   span.end();
 }

@@ -70,7 +70,8 @@ describe('spans', () => {
     const since = performance.now();
     await stopTracing();
     expect(performance.now() - since).toBeLessThan(3_000);
-    expect(deliveries.length).toBeLessThanOrEqual(1);
+    // 512 under way, and 4,096 that waited.
+    expect(deliveries.flatMap(({ spans }) => spans).length).toBeLessThanOrEqual(4_608);
   });
 
   it('go nowhere but to their collector, wherever it sends them', async () => {
