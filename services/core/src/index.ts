@@ -1,12 +1,8 @@
-export { createDataSource, dataSourceOptions, ENTITIES } from './database/data-source.js';
+export { createDataSource, dataSourceOptions } from './database/data-source.js';
 export { databaseAnswers } from './database/database-answers.js';
 export { isDatabaseAway } from './database/is-database-away.js';
 export { type Listener, type ListenHandlers, listenTo } from './database/listen.js';
 export { preparedQuery } from './database/prepared-query.js';
-export { InvestmentInquiryEntity } from './entities/investment-inquiry.entity.js';
-export { QuoteRequestEntity } from './entities/quote-request.entity.js';
-export { SessionEntity } from './entities/session.entity.js';
-export { StaffAccountEntity } from './entities/staff-account.entity.js';
-export { type FileKind, StoredFile } from './entities/stored-file.entity.js';
+export * from './entities/index.js';
 export { recordEvent } from './outbox/record-event.js';
 export { hashOf, newToken } from './tokens.js';

@@ -1,14 +1,8 @@
 import 'reflect-metadata';
 import { DataSource, type DataSourceOptions } from 'typeorm';
-import { InvestmentInquiryEntity } from '../entities/investment-inquiry.entity.js';
-import { QuoteRequestEntity } from '../entities/quote-request.entity.js';
-import { SessionEntity } from '../entities/session.entity.js';
-import { StaffAccountEntity } from '../entities/staff-account.entity.js';
-import { StoredFile } from '../entities/stored-file.entity.js';
+import { ENTITIES } from '../entities/index.js';
 import { MIGRATIONS } from './migrations/index.js';
 import { PooledClient, STATEMENT_MS } from './pooled-client.js';
-
-export const ENTITIES = [QuoteRequestEntity, StoredFile, InvestmentInquiryEntity, StaffAccountEntity, SessionEntity];
 
 /** Options of every process that uses TypeORM. The schema changes by migrations alone. */
 export function dataSourceOptions(url: string, poolSize = 20): DataSourceOptions {
@@ -22,6 +16,7 @@ export function dataSourceOptions(url: string, poolSize = 20): DataSourceOptions
     synchronize: false,
     // Else every process that starts makes an extension for ids, which Postgres itself makes by now.
     installExtensions: false,
+    uuidExtension: 'pgcrypto',
     logging: false,
     poolSize,
     connectTimeoutMS: 5_000,

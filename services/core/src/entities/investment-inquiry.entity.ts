@@ -1,62 +1,19 @@
-import type { RequestStatus, Suspicion } from '@site/contracts';
-import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
+import { Check, Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
+import { LeadEntity } from './lead.entity.js';
+import { LeadChecks } from './lead-checks.js';
 
 @Entity('investment_inquiries')
-export class InvestmentInquiryEntity {
+@LeadChecks('investment_inquiries')
+@Check('investment_inquiries_investment_amount_check', 'char_length(investment_amount) between 1 and 100')
+// Newest first, which TypeORM has no words for.
+@Index('investment_inquiries_status_created_at_idx', { synchronize: false })
+export class InvestmentInquiryEntity extends LeadEntity {
   @PrimaryGeneratedColumn('uuid', { primaryKeyConstraintName: 'investment_inquiries_pkey' })
   id: string;
-
-  @Column('text', { name: 'full_name' })
-  fullName: string;
-
-  @Column('text')
-  email: string;
-
-  @Column('text')
-  phone: string;
 
   @Column('text', { name: 'investment_amount' })
   investmentAmount: string;
 
-  @Column('text', { nullable: true })
-  message: string | null;
-
-  @Column('text')
-  status: RequestStatus;
-
-  @Column('text')
-  notes: string;
-
-  @Column('boolean')
+  @Column('boolean', { default: false })
   interested: boolean;
-
-  @Column('text', { nullable: true })
-  utm_source: string | null;
-
-  @Column('text', { nullable: true })
-  utm_medium: string | null;
-
-  @Column('text', { nullable: true })
-  utm_campaign: string | null;
-
-  @Column('text', { nullable: true })
-  utm_content: string | null;
-
-  @Column('text', { nullable: true })
-  utm_term: string | null;
-
-  @Column('text', { nullable: true })
-  suspicion: Suspicion | null;
-
-  @Column('text', { name: 'request_id', nullable: true })
-  requestId: string | null;
-
-  @Column('integer')
-  version: number;
-
-  @Column('timestamp with time zone', { name: 'created_at', precision: 3 })
-  createdAt: Date;
-
-  @Column('timestamp with time zone', { name: 'updated_at', precision: 3 })
-  updatedAt: Date;
 }

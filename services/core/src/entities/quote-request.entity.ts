@@ -1,74 +1,41 @@
-import type { RequestStatus, Suspicion } from '@site/contracts';
-import { Column, Entity, OneToMany, PrimaryGeneratedColumn, type Relation } from 'typeorm';
+import { Check, Column, Entity, Index, OneToMany, PrimaryGeneratedColumn, type Relation } from 'typeorm';
+import { LeadEntity } from './lead.entity.js';
+import { LeadChecks } from './lead-checks.js';
 import { StoredFile } from './stored-file.entity.js';
 
 @Entity('quote_requests')
-export class QuoteRequestEntity {
+@LeadChecks('quote_requests')
+@Check('quote_requests_zip_code_check', `zip_code ~ '^[0-9]{5}(-[0-9]{4})?$'`)
+@Check(
+  'quote_requests_services_check',
+  `services <@ array[
+    'handyman', 'electrical', 'roofing', 'plumbing', 'interior-design', 'landscaping', 'painting', 'drywall',
+    'water-damage', 'hvac', 'av', 'garage', 'consulting', 'remodels', 'swimming-pools', 'total-home-remodels',
+    'flooring', 'foundation-repair', 'driveways-patios', 'bathroom-renovation', 'solar-power', 'kitchen-remodel',
+    'other-work']`,
+)
+@Check('quote_requests_quoted_price_check', 'char_length(quoted_price) <= 100')
+@Check('quote_requests_net_profit_check', 'char_length(net_profit) <= 100')
+// Newest first, which TypeORM has no words for.
+@Index('quote_requests_status_created_at_idx', { synchronize: false })
+export class QuoteRequestEntity extends LeadEntity {
   @PrimaryGeneratedColumn('uuid', { primaryKeyConstraintName: 'quote_requests_pkey' })
   id: string;
-
-  @Column('text', { name: 'full_name' })
-  fullName: string;
-
-  @Column('text')
-  email: string;
-
-  @Column('text')
-  phone: string;
 
   @Column('text', { name: 'zip_code' })
   zipCode: string;
 
-  @Column('text', { nullable: true })
-  message: string | null;
-
-  @Column('text', { array: true })
+  @Column('text', { array: true, default: '{}' })
   services: string[];
 
-  @Column('text')
-  status: RequestStatus;
-
-  @Column('text')
-  notes: string;
-
-  @Column('text', { name: 'quoted_price' })
+  @Column('text', { name: 'quoted_price', default: '' })
   quotedPrice: string;
 
-  @Column('text', { name: 'net_profit' })
+  @Column('text', { name: 'net_profit', default: '' })
   netProfit: string;
 
-  @Column('boolean')
+  @Column('boolean', { default: false })
   purchased: boolean;
-
-  @Column('text', { nullable: true })
-  utm_source: string | null;
-
-  @Column('text', { nullable: true })
-  utm_medium: string | null;
-
-  @Column('text', { nullable: true })
-  utm_campaign: string | null;
-
-  @Column('text', { nullable: true })
-  utm_content: string | null;
-
-  @Column('text', { nullable: true })
-  utm_term: string | null;
-
-  @Column('text', { nullable: true })
-  suspicion: Suspicion | null;
-
-  @Column('text', { name: 'request_id', nullable: true })
-  requestId: string | null;
-
-  @Column('integer')
-  version: number;
-
-  @Column('timestamp with time zone', { name: 'created_at', precision: 3 })
-  createdAt: Date;
-
-  @Column('timestamp with time zone', { name: 'updated_at', precision: 3 })
-  updatedAt: Date;
 
   @OneToMany(
     () => StoredFile,

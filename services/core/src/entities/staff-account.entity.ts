@@ -1,6 +1,9 @@
-import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
+import { Check, Column, Entity, OneToMany, PrimaryGeneratedColumn, type Relation, Unique } from 'typeorm';
+import { SessionEntity } from './session.entity.js';
 
 @Entity('staff_accounts')
+@Unique('staff_accounts_email_key', ['email'])
+@Check('staff_accounts_email_check', 'email = lower(email) and char_length(email) between 3 and 254')
 export class StaffAccountEntity {
   @PrimaryGeneratedColumn('uuid', { primaryKeyConstraintName: 'staff_accounts_pkey' })
   id: string;
@@ -16,6 +19,12 @@ export class StaffAccountEntity {
   @Column('timestamptz', { name: 'disabled_at', nullable: true })
   disabledAt: Date | null;
 
-  @Column('timestamptz', { name: 'created_at' })
+  @Column('timestamptz', { name: 'created_at', default: () => 'now()' })
   createdAt: Date;
+
+  @OneToMany(
+    () => SessionEntity,
+    (session) => session.staffAccount,
+  )
+  sessions: Relation<SessionEntity[]>;
 }

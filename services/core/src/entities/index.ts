@@ -1,0 +1,44 @@
+import { AnalyticsEventEntity } from './analytics-event.entity.js';
+import { EffectEntity } from './effect.entity.js';
+import { IdempotencyKeyEntity } from './idempotency-key.entity.js';
+import { InvestmentInquiryEntity } from './investment-inquiry.entity.js';
+import { KnownDeviceEntity } from './known-device.entity.js';
+import { LeadHistoryEntity } from './lead-history.entity.js';
+import { OutboxEventEntity } from './outbox-event.entity.js';
+import { QuoteRequestEntity } from './quote-request.entity.js';
+import { SessionEntity } from './session.entity.js';
+import { SignInLinkEntity } from './sign-in-link.entity.js';
+import { StaffAccountEntity } from './staff-account.entity.js';
+import { StoredFile } from './stored-file.entity.js';
+
+export type { LeadEntity } from './lead.entity.js';
+export type { FileKind } from './stored-file.entity.js';
+export {
+  AnalyticsEventEntity,
+  EffectEntity,
+  IdempotencyKeyEntity,
+  InvestmentInquiryEntity,
+  KnownDeviceEntity,
+  LeadHistoryEntity,
+  OutboxEventEntity,
+  QuoteRequestEntity,
+  SessionEntity,
+  SignInLinkEntity,
+  StaffAccountEntity,
+  StoredFile,
+};
+
+export const ENTITIES = [
+  QuoteRequestEntity,
+  StoredFile,
+  InvestmentInquiryEntity,
+  LeadHistoryEntity,
+  IdempotencyKeyEntity,
+  OutboxEventEntity,
+  EffectEntity,
+  AnalyticsEventEntity,
+  StaffAccountEntity,
+  SessionEntity,
+  KnownDeviceEntity,
+  SignInLinkEntity,
+];

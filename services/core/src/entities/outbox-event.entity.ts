@@ -1,0 +1,42 @@
+import type { DomainEventType } from '@site/contracts';
+import { Column, Entity, Generated, Index, OneToMany, PrimaryColumn, type Relation, Unique } from 'typeorm';
+import { EffectEntity } from './effect.entity.js';
+
+/** An event that was committed with what it tells of; the relay hands it on. */
+@Entity('outbox')
+@Unique('outbox_seq_key', ['seq'])
+@Index('outbox_unpublished_idx', ['seq'], { where: 'published_at is null' })
+// By an id in the payload, newest first, which TypeORM has no words for.
+@Index('outbox_quote_request_idx', { synchronize: false })
+@Index('outbox_investment_inquiry_idx', { synchronize: false })
+export class OutboxEventEntity {
+  @PrimaryColumn('uuid', { primaryKeyConstraintName: 'outbox_pkey' })
+  id: string;
+
+  /** In the order of their recording. */
+  @Column({ type: 'bigint', generatedIdentity: 'ALWAYS' })
+  // TypeORM knows this strategy; its types leave it out.
+  @Generated('identity' as 'increment')
+  seq: string;
+
+  @Column('text')
+  type: DomainEventType;
+
+  @Column('jsonb')
+  payload: Record<string, unknown>;
+
+  @Column('text', { name: 'request_id', nullable: true })
+  requestId: string | null;
+
+  @Column('timestamptz', { name: 'created_at', default: () => 'now()' })
+  createdAt: Date;
+
+  @Column('timestamptz', { name: 'published_at', nullable: true })
+  publishedAt: Date | null;
+
+  @OneToMany(
+    () => EffectEntity,
+    (effect) => effect.event,
+  )
+  effects: Relation<EffectEntity[]>;
+}

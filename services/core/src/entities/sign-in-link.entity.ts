@@ -1,0 +1,25 @@
+import { Check, Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, type Relation } from 'typeorm';
+import { StaffAccountEntity } from './staff-account.entity.js';
+
+/** A mailed link that nobody has used: its use deletes it. */
+@Entity('sign_in_links')
+@Check('sign_in_links_token_hash_check', 'octet_length(token_hash) = 32')
+@Index('sign_in_links_staff_account_id_idx', ['staffAccountId'])
+export class SignInLinkEntity {
+  /** SHA-256 of the link's token. */
+  @PrimaryColumn('bytea', { name: 'token_hash', primaryKeyConstraintName: 'sign_in_links_pkey' })
+  tokenHash: Buffer;
+
+  @Column('uuid', { name: 'staff_account_id' })
+  staffAccountId: string;
+
+  @ManyToOne(() => StaffAccountEntity, { onDelete: 'CASCADE' })
+  @JoinColumn({ name: 'staff_account_id', foreignKeyConstraintName: 'sign_in_links_staff_account_id_fkey' })
+  staffAccount: Relation<StaffAccountEntity>;
+
+  @Column('timestamptz', { name: 'created_at', default: () => 'now()' })
+  createdAt: Date;
+
+  @Column('timestamptz', { name: 'expires_at' })
+  expiresAt: Date;
+}
