@@ -6,7 +6,7 @@ import { type ByteRange, ObjectNotFound, type ObjectStorage, type StoredObject }
 import type { Request, Response } from 'express';
 import { DataSource } from 'typeorm';
 import { ApiException, notFound } from '../common/api-exception.js';
-import { OBJECT_STORAGE } from '../storage.js';
+import { OBJECT_STORAGE } from '../settings/object-storage.js';
 import { withExtensionOf } from '../uploads/file-name.js';
 import { readByteRange } from './byte-range.js';
 import { contentDisposition } from './content-disposition.js';

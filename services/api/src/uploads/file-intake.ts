@@ -5,7 +5,7 @@ import { MESSAGES } from '@site/contracts';
 import type { ObjectStorage } from '@site/core/storage';
 import type { Request } from 'express';
 import { ApiMetrics } from '../metrics/api-metrics.js';
-import { OBJECT_STORAGE } from '../storage.js';
+import { OBJECT_STORAGE } from '../settings/object-storage.js';
 import { displayName, withExtensionOf } from './file-name.js';
 import { SNIFF_BYTES, sniffType } from './file-type.js';
 import { type FilePart, PartsFailed, readMultipart } from './multipart.js';

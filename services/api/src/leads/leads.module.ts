@@ -1,0 +1,13 @@
+import { Module } from '@nestjs/common';
+import { HistoryModule } from '../history/history.module.js';
+import { LeadRemovalService } from './lead-removal.service.js';
+import { LeadsRepository } from './leads.repository.js';
+import { LeadsService } from './leads.service.js';
+
+/** What both kinds of leads have in common. */
+@Module({
+  imports: [HistoryModule],
+  providers: [LeadsRepository, LeadsService, LeadRemovalService],
+  exports: [LeadsRepository, LeadsService, LeadRemovalService],
+})
+export class LeadsModule {}

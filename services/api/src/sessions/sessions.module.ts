@@ -1,0 +1,31 @@
+import { Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { KnownDeviceEntity, SessionEntity, SignInLinkEntity, StaffAccountEntity } from '@site/core';
+import { LimitsModule } from '../limits/limits.module.js';
+import { DevicesRepository } from './devices.repository.js';
+import { FirstAccount } from './first-account.js';
+import { SessionsController } from './sessions.controller.js';
+import { SessionsRepository } from './sessions.repository.js';
+import { SessionsService } from './sessions.service.js';
+import { SignInLinksController } from './sign-in-links.controller.js';
+import { SignInLinksRepository } from './sign-in-links.repository.js';
+import { SignInLinksService } from './sign-in-links.service.js';
+
+/** Accounts, sessions, known devices, mailed links. Whose routes are for staff alone imports it: `StaffGuard` asks its sessions. */
+@Module({
+  imports: [
+    TypeOrmModule.forFeature([StaffAccountEntity, SessionEntity, KnownDeviceEntity, SignInLinkEntity]),
+    LimitsModule,
+  ],
+  controllers: [SessionsController, SignInLinksController],
+  providers: [
+    FirstAccount,
+    SessionsRepository,
+    DevicesRepository,
+    SessionsService,
+    SignInLinksRepository,
+    SignInLinksService,
+  ],
+  exports: [SessionsRepository],
+})
+export class SessionsModule {}

@@ -1,0 +1,20 @@
+import { type DynamicModule, Global, Module } from '@nestjs/common';
+import type { ObjectStorage } from '@site/core/storage';
+import { ApiConfig } from '../config/api-config.js';
+import { OBJECT_STORAGE } from './object-storage.js';
+
+/** What the process is given from outside, for every feature. */
+@Global()
+@Module({})
+export class SettingsModule {
+  static with({ config, storage }: { config: ApiConfig; storage: ObjectStorage }): DynamicModule {
+    return {
+      module: SettingsModule,
+      providers: [
+        { provide: ApiConfig, useValue: config },
+        { provide: OBJECT_STORAGE, useValue: storage },
+      ],
+      exports: [ApiConfig, OBJECT_STORAGE],
+    };
+  }
+}
