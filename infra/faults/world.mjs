@@ -12,7 +12,7 @@ import { ObjectStore } from './object-store.mjs';
 
 const PRELOAD = join(ROOT, 'infra/faults/shift-clock.cjs');
 const CORE = join(ROOT, 'services/core/dist/index.js');
-const HOUSEKEEPING = join(ROOT, 'services/worker/dist/housekeeping/housekeeping-service.js');
+const HOUSEKEEPING = join(ROOT, 'services/worker/dist/housekeeping/housekeeping.service.js');
 const CLOCK = 'clock-shift';
 const SETTLE_MS = 60_000;
 const HOUR_MS = 3_600_000;

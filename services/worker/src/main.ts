@@ -12,7 +12,7 @@ import { startTracing, stopTracing, tracingOf } from '@site/core/tracing';
 import { WorkerConfig } from './config/worker-config.js';
 import { WorkerMetrics } from './metrics/worker-metrics.js';
 import { nestLogger } from './nest-logger.js';
-import { workerModule } from './worker-module.js';
+import { workerModule } from './worker.module.js';
 
 /** What Express adds when a route was found. */
 type Routed = IncomingMessage & { route?: { path?: string } };

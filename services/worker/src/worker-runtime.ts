@@ -1,11 +1,11 @@
 import type { OnApplicationBootstrap, OnApplicationShutdown } from '@nestjs/common';
 import type { DataSource } from 'typeorm';
-import type { HousekeepingService } from './housekeeping/housekeeping-service.js';
-import type { JobQueues } from './jobs/job-queues.js';
-import type { JobRunner } from './jobs/job-runner.js';
+import type { JobRunner } from './effects/effect-runner.service.js';
+import type { HousekeepingService } from './housekeeping/housekeeping.service.js';
+import type { JobQueues } from './jobs/job-queues.service.js';
 import type { MailTransport } from './notification/mail-transport.js';
-import type { RelayService } from './outbox/relay-service.js';
-import type { ReconcilerService } from './reconciler/reconciler-service.js';
+import type { RelayService } from './outbox/relay.service.js';
+import type { ReconcilerService } from './reconciler/reconciler.service.js';
 
 /** Everything that goes on in this process, and the order of its beginning and end. */
 export interface WorkerParts {

@@ -7,7 +7,7 @@ import { createLogger } from '@site/core/logging';
 import { DiskStorage, StorageFault } from '@site/core/storage';
 import type { DataSource } from 'typeorm';
 import { LIMITS } from '../../../infra/test/spec-facts.js';
-import { HousekeepingService } from '../src/housekeeping/housekeeping-service.js';
+import { HousekeepingService } from '../src/housekeeping/housekeeping.service.js';
 import { WorkerDatabase } from './helpers/worker-database.js';
 import { WorkerHome } from './helpers/worker-process.js';
 

@@ -7,7 +7,7 @@ import { createStorage, DiskStorage, type ObjectStorage } from '@site/core/stora
 import { type Logger, pino } from 'pino';
 import type { DataSource } from 'typeorm';
 import { givenS3 } from '../../core/test/support/given-s3.js';
-import { StorageSweep } from '../src/housekeeping/storage-sweep.js';
+import { StorageSweep } from '../src/housekeeping/storage-sweep.service.js';
 import { WorkerDatabase } from './helpers/worker-database.js';
 import { WorkerHome } from './helpers/worker-process.js';
 

@@ -7,7 +7,7 @@ import { createDataSource } from '@site/core';
 import { createLogger } from '@site/core/logging';
 import { ENDPOINTS, LIMITS } from '../../../infra/test/spec-facts.js';
 import { eventually } from '../../core/test/support/eventually.js';
-import { HousekeepingService } from '../src/housekeeping/housekeeping-service.js';
+import { HousekeepingService } from '../src/housekeeping/housekeeping.service.js';
 import { beginUpload } from './helpers/bad-line.js';
 import { phonePhoto } from './helpers/photos.js';
 import { Stage } from './helpers/stage.js';

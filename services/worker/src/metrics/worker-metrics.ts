@@ -1,6 +1,6 @@
 import { ProcessMetrics, watchOutbox } from '@site/core/metrics';
 import type { DataSource } from 'typeorm';
-import type { JobQueues } from '../jobs/job-queues.js';
+import type { JobQueues } from '../jobs/job-queues.service.js';
 
 /** What the worker tells Prometheus, on its own port (infra/adr/018). */
 export class WorkerMetrics extends ProcessMetrics {

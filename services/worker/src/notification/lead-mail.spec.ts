@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
+import type { InquiryLead, QuoteLead } from './lead.repository.js';
 import { leadMail } from './lead-mail.js';
-import type { InquiryLead, QuoteLead } from './lead-repository.js';
 import { rawMail } from './mail-transport.js';
 
 const eventId = '0198c0de-0000-4000-8000-000000000001';

@@ -1,6 +1,6 @@
 import { brand, type Suspicion, serviceName, TIMING } from '@site/contracts';
 import type Mail from 'nodemailer/lib/mailer/index.js';
-import type { InquiryLead, Lead, QuoteLead } from './lead-repository.js';
+import type { InquiryLead, Lead, QuoteLead } from './lead.repository.js';
 import { escapeHtml, oneLine } from './mail-text.js';
 
 /** Where mails come from, go to and lead to. */

@@ -42,11 +42,11 @@ export class FolderTransport implements MailTransport {
  * made of the event, is what tells receivers that it is the same one.
  */
 export class SmtpTransport implements MailTransport {
-  readonly #transporter: Transporter;
+  private readonly transporter: Transporter;
 
   constructor(url: string) {
     const address = new URL(url);
-    this.#transporter = createTransport({
+    this.transporter = createTransport({
       host: address.hostname,
       port: address.port ? Number(address.port) : undefined,
       secure: address.protocol === 'smtps:',
@@ -63,11 +63,11 @@ export class SmtpTransport implements MailTransport {
 
   async send(_eventId: string, mail: Mail.Options): Promise<void> {
     const node = composed(mail);
-    await this.#transporter.sendMail({ envelope: node.getEnvelope(), raw: await node.build() });
+    await this.transporter.sendMail({ envelope: node.getEnvelope(), raw: await node.build() });
   }
 
   async close(): Promise<void> {
-    this.#transporter.close();
+    this.transporter.close();
   }
 }
 

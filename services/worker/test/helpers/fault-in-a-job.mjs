@@ -6,7 +6,7 @@ let isDone = false;
 /** @this {pg.Client} @param {...any} args */
 pg.Client.prototype.query = function (...args) {
   const text = typeof args[0] === 'string' ? args[0] : args[0]?.text;
-  if (!isDone && /\beffects\b/i.test(text) && new Error().stack?.includes('effects-repository')) {
+  if (!isDone && /\beffects\b/i.test(text) && new Error().stack?.includes('effects.repository')) {
     isDone = true;
     setTimeout(() => {
       throw new Error('a fault in a job');

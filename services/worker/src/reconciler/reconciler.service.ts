@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import type { Clock } from '../clock.js';
-import { type JobQueues, QueueUnavailableError } from '../jobs/job-queues.js';
-import type { OutboxRepository, OverdueEffect } from '../outbox/outbox-repository.js';
+import { type JobQueues, QueueUnavailableError } from '../jobs/job-queues.service.js';
+import type { OutboxRepository, OverdueEffect } from '../outbox/outbox.repository.js';
 
 const PAGE = 500;
 
@@ -11,9 +11,9 @@ const PAGE = 500;
  * this), and jobs that have used up their attempts.
  */
 export class ReconcilerService {
-  #timer: NodeJS.Timeout | undefined;
-  #running: Promise<unknown> | undefined;
-  #isClosed = false;
+  private timer: NodeJS.Timeout | undefined;
+  private running: Promise<unknown> | undefined;
+  private isClosed = false;
 
   constructor(
     private readonly outbox: OutboxRepository,
@@ -26,15 +26,15 @@ export class ReconcilerService {
 
   /** Looks at once, every few seconds, and whenever Redis is back. */
   start(): void {
-    this.#timer = setInterval(() => this.#look(), this.pace.seconds * 1_000);
-    this.queues.onAvailable(() => this.#look());
-    this.#look();
+    this.timer = setInterval(() => this.look(), this.pace.seconds * 1_000);
+    this.queues.onAvailable(() => this.look());
+    this.look();
   }
 
   async close(): Promise<void> {
-    this.#isClosed = true;
-    clearInterval(this.#timer);
-    await this.#running;
+    this.isClosed = true;
+    clearInterval(this.timer);
+    await this.running;
   }
 
   /** @returns how many jobs were added again. */
@@ -45,20 +45,20 @@ export class ReconcilerService {
     do {
       page = await this.outbox.overdue(before, PAGE, page.at(-1));
       added += await this.queues.addMissing(page);
-    } while (page.length === PAGE && !this.#isClosed);
+    } while (page.length === PAGE && !this.isClosed);
     if (added > 0) this.logger.warn({ added }, 'jobs that Redis did not hold any more were added again');
     return added;
   }
 
-  #look(): void {
-    if (this.#running || this.#isClosed || !this.queues.isAvailable) return;
-    this.#running = this.reconcile()
+  private look(): void {
+    if (this.running || this.isClosed || !this.queues.isAvailable) return;
+    this.running = this.reconcile()
       .catch((error) => {
         if (error instanceof QueueUnavailableError) return;
         this.logger.error({ err: error }, 'unfinished effects could not be looked up');
       })
       .finally(() => {
-        this.#running = undefined;
+        this.running = undefined;
       });
   }
 }

@@ -35,12 +35,12 @@ export class StorageSweep {
    */
   async run(before: Record<keyof SweepReport, Date>): Promise<SweepReport> {
     return {
-      unfinished: await this.#half('unfinished', () => this.storage.removeUnfinished(before.unfinished)),
-      objects: await this.#half('objects', () => this.#compare(before.objects)),
+      unfinished: await this.half('unfinished', () => this.storage.removeUnfinished(before.unfinished)),
+      objects: await this.half('objects', () => this.compare(before.objects)),
     };
   }
 
-  async #half(half: keyof SweepReport, work: () => Promise<number>): Promise<number> {
+  private async half(half: keyof SweepReport, work: () => Promise<number>): Promise<number> {
     try {
       return await work();
     } catch (error) {
@@ -49,7 +49,7 @@ export class StorageSweep {
     }
   }
 
-  async #compare(before: Date): Promise<number> {
+  private async compare(before: Date): Promise<number> {
     const present = new Set<string>();
     const orphans: ObjectEntry[] = [];
     let count = 0;
@@ -61,13 +61,13 @@ export class StorageSweep {
         count += 1;
         old.push(entry);
         if (old.length < BATCH) continue;
-        orphans.push(...(await this.#orphansOf(old)));
+        orphans.push(...(await this.orphansOf(old)));
         old = [];
       }
-      orphans.push(...(await this.#orphansOf(old)));
+      orphans.push(...(await this.orphansOf(old)));
     }
-    const removed = await this.#delete(await this.#ours(orphans, count));
-    await this.#tellOfMissing(present, before);
+    const removed = await this.delete(await this.ours(orphans, count));
+    await this.tellOfMissing(present, before);
     return removed;
   }
 
@@ -75,7 +75,7 @@ export class StorageSweep {
    * Those that may go. A database that was lost or mistaken for another knows of no file, and must not take them with
    * it: what is older than its first account it cannot have known, and most of what there is no crash leaves behind.
    */
-  async #ours(orphans: readonly ObjectEntry[], count: number): Promise<ObjectEntry[]> {
+  private async ours(orphans: readonly ObjectEntry[], count: number): Promise<ObjectEntry[]> {
     if (orphans.length === 0) return [];
     const [database]: { since: Date | null }[] = await this.dataSource.query(
       // Accounts are disabled, never deleted, and the first one is there before the first file.
@@ -98,7 +98,7 @@ export class StorageSweep {
    * A row owns its object and, as long as it is there, its rendition, recorded or not: the worker may be about to
    * write that once more.
    */
-  async #orphansOf(entries: readonly ObjectEntry[]): Promise<ObjectEntry[]> {
+  private async orphansOf(entries: readonly ObjectEntry[]): Promise<ObjectEntry[]> {
     if (entries.length === 0) return [];
     const keys = entries.map(({ key }) => key);
     const found: { key: string }[] = await this.dataSource.query(
@@ -112,11 +112,11 @@ export class StorageSweep {
     return entries.filter(({ key }) => orphans.has(key));
   }
 
-  async #delete(orphans: readonly ObjectEntry[]): Promise<number> {
+  private async delete(orphans: readonly ObjectEntry[]): Promise<number> {
     let removed = 0;
     for (let from = 0; from < orphans.length; from += BATCH) {
       // Asked once more: a restore may have brought rows since.
-      for (const { key } of await this.#orphansOf(orphans.slice(from, from + BATCH))) {
+      for (const { key } of await this.orphansOf(orphans.slice(from, from + BATCH))) {
         try {
           await this.storage.delete(key);
           removed += 1;
@@ -130,7 +130,7 @@ export class StorageSweep {
   }
 
   /** Nothing can be done about a file that is lost, except that somebody hears of it. */
-  async #tellOfMissing(present: ReadonlySet<string>, before: Date): Promise<void> {
+  private async tellOfMissing(present: ReadonlySet<string>, before: Date): Promise<void> {
     const missing: string[] = [];
     let page: { id: string; storage_key: string }[] = [];
     do {
@@ -139,7 +139,7 @@ export class StorageSweep {
         [before, page.at(-1)?.id ?? '00000000-0000-0000-0000-000000000000', BATCH],
       );
       for (const { id, storage_key } of page) {
-        if (!present.has(storage_key) && (await this.#isGone(storage_key))) missing.push(id);
+        if (!present.has(storage_key) && (await this.isGone(storage_key))) missing.push(id);
       }
     } while (page.length === BATCH);
     if (missing.length === 0) return;
@@ -150,7 +150,7 @@ export class StorageSweep {
   }
 
   /** Asked once more: the list is older than the row may be. */
-  #isGone(key: string): Promise<boolean> {
+  private isGone(key: string): Promise<boolean> {
     return this.storage.head(key).then(
       () => false,
       (error) => {

@@ -26,26 +26,26 @@ export class QueueUnavailableError extends Error {
 
 /** The producers' side of the queues: adds jobs, or fails at once. */
 export class JobQueues {
-  readonly #redis: RedisConnection;
-  readonly #logger: Logger;
-  #queues: Map<EffectName, Queue> | undefined;
+  private readonly connection: RedisConnection;
+  private readonly logger: Logger;
+  private queues: Map<EffectName, Queue> | undefined;
 
   constructor(
     redis: RedisPlace,
     private readonly prefix: string,
     logger: Logger,
   ) {
-    this.#logger = logger;
-    this.#redis = producerConnection(redis, logger);
+    this.logger = logger;
+    this.connection = producerConnection(redis, logger);
   }
 
   get isAvailable(): boolean {
-    return this.#redis.status === 'ready';
+    return this.connection.status === 'ready';
   }
 
   /** Calls back whenever Redis can be reached, the first time and after each absence. */
   onAvailable(listener: () => void): void {
-    this.#redis.on('ready', listener);
+    this.connection.on('ready', listener);
   }
 
   /**
@@ -53,7 +53,7 @@ export class JobQueues {
    * @throws QueueUnavailableError when Redis did not take them all.
    */
   async add(jobs: readonly WantedJob[]): Promise<void> {
-    await this.#using(async (queues) => {
+    await this.using(async (queues) => {
       for (const [effect, queue] of queues) {
         const own = jobs.filter((job) => job.effect === effect);
         if (own.length === 0) continue;
@@ -74,7 +74,7 @@ export class JobQueues {
    * @throws QueueUnavailableError
    */
   async addMissing(jobs: readonly WantedJob[]): Promise<number> {
-    return this.#using(async (queues) => {
+    return this.using(async (queues) => {
       const missing: WantedJob[] = [];
       await Promise.all(
         jobs.map(async (wanted) => {
@@ -102,7 +102,7 @@ export class JobQueues {
   async tryAtOnce(jobs: readonly WantedJob[]): Promise<void> {
     if (jobs.length === 0) return;
     await this.addMissing(jobs);
-    await this.#using(async (queues) => {
+    await this.using(async (queues) => {
       for (const { eventId, effect } of jobs) {
         const job = await queues.get(effect)?.getJob(jobIdOf(eventId, effect));
         // Not waiting any more by the time that it is told to: it runs, or has run.
@@ -113,7 +113,7 @@ export class JobQueues {
 
   /** @throws QueueUnavailableError */
   async depths(): Promise<QueueDepth[]> {
-    return this.#using((queues) =>
+    return this.using((queues) =>
       Promise.all(
         [...queues.values()].map(async (queue) => {
           const counts = await queue.getJobCounts('waiting', 'active', 'delayed', 'failed');
@@ -125,14 +125,14 @@ export class JobQueues {
   }
 
   async close(): Promise<void> {
-    for (const queue of this.#queues?.values() ?? []) await queue.close().catch(() => {});
-    this.#redis.disconnect();
+    for (const queue of this.queues?.values() ?? []) await queue.close().catch(() => {});
+    this.connection.disconnect();
   }
 
-  async #using<T>(work: (queues: Map<EffectName, Queue>) => Promise<T>): Promise<T> {
+  private async using<T>(work: (queues: Map<EffectName, Queue>) => Promise<T>): Promise<T> {
     if (!this.isAvailable) throw new QueueUnavailableError('Redis is not connected');
     try {
-      return await work(await this.#ready());
+      return await work(await this.ready());
     } catch (error) {
       if (error instanceof QueueUnavailableError) throw error;
       throw new QueueUnavailableError('Redis did not take the jobs', { cause: error });
@@ -143,12 +143,12 @@ export class JobQueues {
    * A queue that could not greet Redis stays broken for good, so queues are made only over a
    * connection that stands, and made again when their first words were lost.
    */
-  async #ready(): Promise<Map<EffectName, Queue>> {
-    if (this.#queues) return this.#queues;
+  private async ready(): Promise<Map<EffectName, Queue>> {
+    if (this.queues) return this.queues;
     const queues = new Map<EffectName, Queue>();
     for (const { effect, queue: name } of JOB_DEFINITIONS) {
-      const queue = new Queue(name, { connection: this.#redis, prefix: this.prefix });
-      queue.on('error', (error) => this.#logger.debug({ err: error, queue: name }, 'queue error'));
+      const queue = new Queue(name, { connection: this.connection, prefix: this.prefix });
+      queue.on('error', (error) => this.logger.debug({ err: error, queue: name }, 'queue error'));
       queues.set(effect, queue);
     }
     try {
@@ -157,7 +157,7 @@ export class JobQueues {
       for (const queue of queues.values()) void queue.close().catch(() => {});
       throw error;
     }
-    this.#queues = queues;
+    this.queues = queues;
     return queues;
   }
 }

@@ -1,6 +1,6 @@
 import { UTM_FIELDS } from '@site/contracts';
 import type { EntityManager } from 'typeorm';
-import type { JobHandler, StoredEvent } from '../jobs/job-handler.js';
+import type { JobHandler, StoredEvent } from '../outbox/stored-event.js';
 
 interface AnalyticsRecord {
   name: string;

@@ -1,7 +1,7 @@
 import { DOMAIN_EVENTS, type DomainEventType, type EffectName } from '@site/contracts';
 import type { DataSource, EntityManager } from 'typeorm';
 import * as v from 'valibot';
-import type { StoredEvent } from '../jobs/job-handler.js';
+import type { StoredEvent } from './stored-event.js';
 
 interface OutboxRow {
   id: string;

@@ -1,7 +1,7 @@
 import { databaseAnswers } from '@site/core';
 import type { DataSource } from 'typeorm';
-import type { JobQueues } from '../jobs/job-queues.js';
-import type { JobRunner } from '../jobs/job-runner.js';
+import type { JobRunner } from '../effects/effect-runner.service.js';
+import type { JobQueues } from '../jobs/job-queues.service.js';
 
 export interface HealthReport {
   status: 'ok' | 'unavailable';

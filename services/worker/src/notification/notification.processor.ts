@@ -2,11 +2,11 @@ import { traced } from '@site/core/tracing';
 import type Mail from 'nodemailer/lib/mailer/index.js';
 import type { Logger } from 'pino';
 import type { EntityManager } from 'typeorm';
-import type { JobHandler, StoredEvent } from '../jobs/job-handler.js';
-import type { SignInMails } from '../sign-ins/sign-in-mails.js';
+import type { JobHandler, StoredEvent } from '../outbox/stored-event.js';
+import type { SignInMails } from '../sign-ins/sign-in-mails.service.js';
 import { crashMail, loadCrash } from './crash-mail.js';
+import { loadInquiry, loadQuote } from './lead.repository.js';
 import { leadMail, type MailAddresses } from './lead-mail.js';
-import { loadInquiry, loadQuote } from './lead-repository.js';
 import type { MailTransport } from './mail-transport.js';
 
 const NO_MAIL = {
@@ -28,7 +28,7 @@ export class NotificationHandler implements JobHandler {
 
   async handle(event: StoredEvent, manager: EntityManager): Promise<void> {
     const entry = { requestId: event.requestId, eventId: event.id, ...event.payload };
-    const { mail, about } = await this.#mailOf(event, manager);
+    const { mail, about } = await this.mailOf(event, manager);
     if (!mail) {
       this.logger.info(entry, NO_MAIL[about]);
       return;
@@ -37,7 +37,7 @@ export class NotificationHandler implements JobHandler {
     this.logger.info(entry, `mail about a ${about} sent`);
   }
 
-  async #mailOf(
+  private async mailOf(
     event: StoredEvent,
     manager: EntityManager,
   ): Promise<{ mail: Mail.Options | undefined; about: keyof typeof NO_MAIL }> {

@@ -3,8 +3,8 @@ import { hashOf, newToken } from '@site/core';
 import type Mail from 'nodemailer/lib/mailer/index.js';
 import type { DataSource } from 'typeorm';
 import type { Clock } from '../clock.js';
-import type { StoredEvent } from '../jobs/job-handler.js';
 import type { MailAddresses } from '../notification/lead-mail.js';
+import type { StoredEvent } from '../outbox/stored-event.js';
 import { signInLinkMail, signInLinkUsedMail } from './sign-in-mail.js';
 
 type SignInEvent = Extract<StoredEvent, { type: 'sign-in-link.requested' | 'sign-in-link.used' }>;

@@ -3,7 +3,7 @@ import type { ObjectStorage } from '@site/core/storage';
 import type { Logger } from 'pino';
 import type { DataSource } from 'typeorm';
 import type { Clock } from '../clock.js';
-import { StorageSweep, type SweepReport } from './storage-sweep.js';
+import { StorageSweep, type SweepReport } from './storage-sweep.service.js';
 
 const HOUR_MS = 3_600_000;
 const EVERY_MS = HOUR_MS;
@@ -29,10 +29,10 @@ interface Row {
 
 /** Deletes what nobody will ask for again: records that are old, and objects that no record knows. Any number of workers may do so side by side. */
 export class HousekeepingService {
-  readonly #sweep: StorageSweep;
-  #timer: NodeJS.Timeout | undefined;
-  #running: Promise<unknown> | undefined;
-  #isClosed = false;
+  private readonly sweep: StorageSweep;
+  private timer: NodeJS.Timeout | undefined;
+  private running: Promise<unknown> | undefined;
+  private isClosed = false;
 
   constructor(
     private readonly dataSource: DataSource,
@@ -40,51 +40,51 @@ export class HousekeepingService {
     private readonly clock: Clock,
     private readonly logger: Logger,
   ) {
-    this.#sweep = new StorageSweep(dataSource, storage, logger);
+    this.sweep = new StorageSweep(dataSource, storage, logger);
   }
 
   /** Cleans up at once and every hour. */
   start(): void {
     const run = () => {
-      this.#running ??= this.cleanUp()
+      this.running ??= this.cleanUp()
         .catch((error) => this.logger.error({ err: error }, 'housekeeping failed; it runs again in an hour'))
         .finally(() => {
-          this.#running = undefined;
+          this.running = undefined;
         });
     };
-    this.#timer = setInterval(run, EVERY_MS);
+    this.timer = setInterval(run, EVERY_MS);
     run();
   }
 
   async close(): Promise<void> {
-    this.#isClosed = true;
-    clearInterval(this.#timer);
-    await this.#running;
+    this.isClosed = true;
+    clearInterval(this.timer);
+    await this.running;
   }
 
   /** One part that fails costs the others nothing; it is told of, and has deleted nothing as far as the report knows. */
   async cleanUp(): Promise<HousekeepingReport> {
-    const before = this.#hoursAgo(LIMITS.unclaimedUploadHours);
+    const before = this.hoursAgo(LIMITS.unclaimedUploadHours);
     const report = {
-      uploads: await this.#part('uploads that nobody claimed', () => this.#deleteUnclaimedUploads(before)),
-      idempotencyKeys: await this.#part('idempotency keys', () =>
-        this.#count('DELETE FROM idempotency_keys WHERE created_at < $1', [this.#hoursAgo(IDEMPOTENCY_KEY_HOURS)]),
+      uploads: await this.part('uploads that nobody claimed', () => this.deleteUnclaimedUploads(before)),
+      idempotencyKeys: await this.part('idempotency keys', () =>
+        this.count('DELETE FROM idempotency_keys WHERE created_at < $1', [this.hoursAgo(IDEMPOTENCY_KEY_HOURS)]),
       ),
-      sessions: await this.#part('sessions', () =>
-        this.#count('DELETE FROM sessions WHERE expires_at < $1 OR revoked_at < $1', [this.clock.now()]),
+      sessions: await this.part('sessions', () =>
+        this.count('DELETE FROM sessions WHERE expires_at < $1 OR revoked_at < $1', [this.clock.now()]),
       ),
-      signInLinks: await this.#part('sign-in links', () =>
-        this.#count('DELETE FROM sign_in_links WHERE expires_at < $1', [this.clock.now()]),
+      signInLinks: await this.part('sign-in links', () =>
+        this.count('DELETE FROM sign_in_links WHERE expires_at < $1', [this.clock.now()]),
       ),
       // A row that was not written after such a time never will be.
-      ...(await this.#sweep.run({ objects: before, unfinished: this.#hoursAgo(UNFINISHED_HOURS) })),
+      ...(await this.sweep.run({ objects: before, unfinished: this.hoursAgo(UNFINISHED_HOURS) })),
     };
     if (Object.values(report).some((count) => count > 0))
       this.logger.info(report, 'what nobody will ask for was deleted');
     return report;
   }
 
-  async #part(part: string, work: () => Promise<number>): Promise<number> {
+  private async part(part: string, work: () => Promise<number>): Promise<number> {
     try {
       return await work();
     } catch (error) {
@@ -98,19 +98,19 @@ export class HousekeepingService {
    * and finds it missing, and one that was quicker is skipped. A crash between leaves a row whose
    * object is removed once more next time. What cannot be removed is passed over, not asked for again.
    */
-  async #deleteUnclaimedUploads(before: Date): Promise<number> {
+  private async deleteUnclaimedUploads(before: Date): Promise<number> {
     let total = 0;
     let after: Row = { id: '00000000-0000-0000-0000-000000000000', made_at: '-infinity' };
     for (;;) {
-      const { rows, gone } = await this.#deleteBatch(before, after);
+      const { rows, gone } = await this.deleteBatch(before, after);
       total += gone;
       const last = rows.at(-1);
-      if (!last || rows.length < BATCH || this.#isClosed) return total;
+      if (!last || rows.length < BATCH || this.isClosed) return total;
       after = last;
     }
   }
 
-  #deleteBatch(before: Date, after: Row): Promise<{ rows: Row[]; gone: number }> {
+  private deleteBatch(before: Date, after: Row): Promise<{ rows: Row[]; gone: number }> {
     return this.dataSource.transaction(async (manager) => {
       const rows: (Row & { storage_key: string; rendition_key: string | null })[] = await manager.query(
         `SELECT id, created_at::text AS made_at, storage_key, rendition_key FROM files
@@ -128,7 +128,7 @@ export class HousekeepingService {
           gone.push(id);
         } catch (error) {
           // Either this one cannot be removed, or nothing can: then this says so, and all is tried again in an hour.
-          if (!failure) await this.#expectStorage();
+          if (!failure) await this.expectStorage();
           failure = error;
         }
       }
@@ -141,17 +141,17 @@ export class HousekeepingService {
   }
 
   /** @throws StorageFault where the storage as a whole does not answer */
-  async #expectStorage(): Promise<void> {
+  private async expectStorage(): Promise<void> {
     for await (const _entry of this.storage.list('uploads/')) return;
   }
 
-  async #count(sql: string, parameters: unknown[]): Promise<number> {
+  private async count(sql: string, parameters: unknown[]): Promise<number> {
     // TypeORM answers a DELETE of Postgres with [rows, count].
     const [, count]: [unknown, number] = await this.dataSource.query(sql, parameters);
     return count;
   }
 
-  #hoursAgo(hours: number): Date {
+  private hoursAgo(hours: number): Date {
     return new Date(this.clock.now().getTime() - hours * HOUR_MS);
   }
 }

@@ -2,7 +2,7 @@ import { ObjectNotFound, type ObjectStorage, readWhole } from '@site/core/storag
 import type { Logger } from 'pino';
 import type { DataSource } from 'typeorm';
 import type { Clock } from '../clock.js';
-import type { JobHandler, StoredEvent } from '../jobs/job-handler.js';
+import type { JobHandler, StoredEvent } from '../outbox/stored-event.js';
 import { makeRendition, UndecodablePhoto } from './make-rendition.js';
 
 const CONTENT_TYPE = 'image/webp';
@@ -40,11 +40,11 @@ export class RenditionHandler implements JobHandler {
       [event.payload.fileIds],
     );
     const faults: unknown[] = [];
-    for (const photo of photos) await this.#render(photo, event).catch((error) => faults.push(error));
+    for (const photo of photos) await this.render(photo, event).catch((error) => faults.push(error));
     if (faults.length > 0) throw faults[0];
   }
 
-  async #render({ id, storage_key }: Photo, { requestId, createdAt }: StoredEvent): Promise<void> {
+  private async render({ id, storage_key }: Photo, { requestId, createdAt }: StoredEvent): Promise<void> {
     const entry = { fileId: id, requestId };
     let original: Buffer;
     try {

@@ -1,5 +1,5 @@
 import type { ObjectStorage } from '@site/core/storage';
-import type { JobHandler, StoredEvent } from '../jobs/job-handler.js';
+import type { JobHandler, StoredEvent } from '../outbox/stored-event.js';
 
 /** Deletes objects whose rows are gone. What is gone already is no error. */
 export class RemovalHandler implements JobHandler {

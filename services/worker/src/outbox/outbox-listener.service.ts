@@ -8,10 +8,10 @@ import { RECONNECT_MS } from '../jobs/job-options.js';
  * that is lost it is made anew, and the callback is called once more, for what was missed meanwhile.
  */
 export class OutboxListener {
-  #client: pg.Client | undefined;
-  #timer: NodeJS.Timeout | undefined;
-  #closed = false;
-  #told = false;
+  private client: pg.Client | undefined;
+  private timer: NodeJS.Timeout | undefined;
+  private closed = false;
+  private told = false;
 
   constructor(
     private readonly databaseUrl: string,
@@ -20,32 +20,32 @@ export class OutboxListener {
   ) {}
 
   start(): void {
-    void this.#connect();
+    void this.connect();
   }
 
   async close(): Promise<void> {
-    this.#closed = true;
-    clearTimeout(this.#timer);
-    await this.#client?.end().catch(() => {});
+    this.closed = true;
+    clearTimeout(this.timer);
+    await this.client?.end().catch(() => {});
   }
 
-  async #connect(): Promise<void> {
-    if (this.#closed) return;
+  private async connect(): Promise<void> {
+    if (this.closed) return;
     const client = new pg.Client({
       connectionString: this.databaseUrl,
       connectionTimeoutMillis: 5_000,
       keepAlive: true,
       application_name: 'outbox-listener',
     });
-    this.#client = client;
+    this.client = client;
     let isOver = false;
     const reconnect = (error?: Error) => {
-      if (isOver || this.#closed) return;
+      if (isOver || this.closed) return;
       isOver = true;
-      if (!this.#told) this.logger.warn({ err: error }, 'the outbox cannot be listened to; trying again until it can');
-      this.#told = true;
+      if (!this.told) this.logger.warn({ err: error }, 'the outbox cannot be listened to; trying again until it can');
+      this.told = true;
       client.end().catch(() => {});
-      this.#timer = setTimeout(() => void this.#connect(), RECONNECT_MS);
+      this.timer = setTimeout(() => void this.connect(), RECONNECT_MS);
     };
     client.on('error', reconnect);
     client.on('end', () => reconnect());
@@ -53,7 +53,7 @@ export class OutboxListener {
     try {
       await client.connect();
       await client.query(`LISTEN ${OUTBOX_CHANNEL}`);
-      this.#told = false;
+      this.told = false;
       this.onEvents();
     } catch (error) {
       reconnect(error instanceof Error ? error : new Error(String(error)));

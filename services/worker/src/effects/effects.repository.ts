@@ -39,13 +39,13 @@ export class EffectsRepository {
         return 'done';
       });
     } catch (error) {
-      await this.#markFailed(eventId, effect, error);
+      await this.markFailed(eventId, effect, error);
       throw error;
     }
   }
 
   /** In a transaction of its own: the attempt's was rolled back with all that it wrote. */
-  async #markFailed(eventId: string, effect: EffectName, error: unknown): Promise<void> {
+  private async markFailed(eventId: string, effect: EffectName, error: unknown): Promise<void> {
     const reason = (error instanceof Error ? error.message : String(error)).slice(0, REASON_LENGTH);
     await this.dataSource
       .query(

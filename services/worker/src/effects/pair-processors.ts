@@ -1,5 +1,5 @@
 import { EFFECT_NAMES, type EffectName } from '@site/contracts';
-import type { JobHandler } from './job-handler.js';
+import type { JobHandler } from '../outbox/stored-event.js';
 
 /**
  * Pairs every effect with its one handler.

@@ -2,11 +2,11 @@ import { EFFECTS_OF, type EffectName } from '@site/contracts';
 import { openSpan, spanIdOf, traceIdOf } from '@site/core/tracing';
 import type { Logger } from 'pino';
 import { RECONNECT_MS } from '../jobs/job-options.js';
-import type { JobQueues, WantedJob } from '../jobs/job-queues.js';
-import { QueueUnavailableError } from '../jobs/job-queues.js';
+import type { JobQueues, WantedJob } from '../jobs/job-queues.service.js';
+import { QueueUnavailableError } from '../jobs/job-queues.service.js';
 import type { WorkerMetrics } from '../metrics/worker-metrics.js';
-import { OutboxListener } from './outbox-listener.js';
-import type { OutboxRepository, UnpublishedEvent } from './outbox-repository.js';
+import type { OutboxRepository, UnpublishedEvent } from './outbox.repository.js';
+import { OutboxListener } from './outbox-listener.service.js';
 
 const BATCH = 100;
 /** NOTIFY is what wakes the relay; this is for the case that one was lost. */
@@ -18,11 +18,11 @@ const POLL_MS = 2_000;
  * makes harmless, and never loses one.
  */
 export class RelayService {
-  readonly #listener: OutboxListener;
-  #timer: NodeJS.Timeout | undefined;
-  #running: Promise<void> | undefined;
-  #isWanted = false;
-  #isClosed = false;
+  private readonly listener: OutboxListener;
+  private timer: NodeJS.Timeout | undefined;
+  private running: Promise<void> | undefined;
+  private isWanted = false;
+  private isClosed = false;
 
   constructor(
     databaseUrl: string,
@@ -31,54 +31,54 @@ export class RelayService {
     private readonly logger: Logger,
     private readonly metrics: WorkerMetrics,
   ) {
-    this.#listener = new OutboxListener(databaseUrl, logger, () => this.wake());
+    this.listener = new OutboxListener(databaseUrl, logger, () => this.wake());
   }
 
   start(): void {
-    this.#listener.start();
+    this.listener.start();
     this.queues.onAvailable(() => this.wake());
-    this.#timer = setInterval(() => this.wake(), POLL_MS);
+    this.timer = setInterval(() => this.wake(), POLL_MS);
   }
 
   /** Looks into the outbox now, or once more after the look that is going on. */
   wake(): void {
-    this.#isWanted = true;
-    if (this.#running || this.#isClosed) return;
-    this.#running = this.#drain().finally(() => {
-      this.#running = undefined;
-      if (this.#isWanted && !this.#isClosed) this.wake();
+    this.isWanted = true;
+    if (this.running || this.isClosed) return;
+    this.running = this.drain().finally(() => {
+      this.running = undefined;
+      if (this.isWanted && !this.isClosed) this.wake();
     });
   }
 
   async close(): Promise<void> {
-    this.#isClosed = true;
-    clearInterval(this.#timer);
-    await this.#listener.close();
-    await this.#running;
+    this.isClosed = true;
+    clearInterval(this.timer);
+    await this.listener.close();
+    await this.running;
   }
 
-  async #drain(): Promise<void> {
-    while (this.#isWanted && !this.#isClosed) {
-      this.#isWanted = false;
+  private async drain(): Promise<void> {
+    while (this.isWanted && !this.isClosed) {
+      this.isWanted = false;
       // Without Redis the rows would be locked for nothing; its return wakes us.
       if (!this.queues.isAvailable) return;
       try {
         let published: number;
-        do published = await this.outbox.publishBatch(BATCH, (events) => this.#publish(events));
-        while (published === BATCH && !this.#isClosed);
+        do published = await this.outbox.publishBatch(BATCH, (events) => this.publish(events));
+        while (published === BATCH && !this.isClosed);
       } catch (error) {
         if (!(error instanceof QueueUnavailableError))
           this.logger.error({ err: error }, 'the outbox could not be read');
         await new Promise((resolve) => setTimeout(resolve, RECONNECT_MS));
-        this.#isWanted = true;
+        this.isWanted = true;
         return;
       }
     }
   }
 
-  async #publish(events: UnpublishedEvent[]): Promise<void> {
+  private async publish(events: UnpublishedEvent[]): Promise<void> {
     const jobsOf = (isAgain: boolean) =>
-      events.filter((event) => event.isAgain === isAgain).flatMap((event) => this.#jobsOf(event));
+      events.filter((event) => event.isAgain === isAgain).flatMap((event) => this.jobsOf(event));
     const spans = events.map((event) => openSpan(publishing(event)));
     await this.queues.add(jobsOf(false));
     await this.queues.tryAtOnce(jobsOf(true));
@@ -89,7 +89,7 @@ export class RelayService {
     }
   }
 
-  #jobsOf({ id, type, requestId }: UnpublishedEvent): WantedJob[] {
+  private jobsOf({ id, type, requestId }: UnpublishedEvent): WantedJob[] {
     const effects: Record<string, readonly EffectName[] | undefined> = EFFECTS_OF;
     const known = effects[type];
     if (!known) this.logger.error({ requestId, eventId: id, type }, 'an event of unknown type has no effects');

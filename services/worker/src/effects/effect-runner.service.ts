@@ -4,24 +4,24 @@ import { spanIdOf, traced, traceIdOf } from '@site/core/tracing';
 import { type Job, Worker } from 'bullmq';
 import type { Logger } from 'pino';
 import * as v from 'valibot';
-import type { EffectOutcome, EffectsRepository } from '../effects/effects-repository.js';
+import { JOB_DEFINITIONS, type JobDefinition, type JobPayload } from '../jobs/job-definition.js';
+import { CONCURRENCY, WORKER_OPTIONS } from '../jobs/job-options.js';
 import type { WorkerMetrics } from '../metrics/worker-metrics.js';
-import type { OutboxRepository } from '../outbox/outbox-repository.js';
+import type { OutboxRepository } from '../outbox/outbox.repository.js';
+import type { JobHandler } from '../outbox/stored-event.js';
 import { consumerConnection, type RedisConnection } from '../redis/redis-connections.js';
 import type { RedisPlace } from '../redis/redis-place.js';
-import { JOB_DEFINITIONS, type JobDefinition, type JobPayload } from './job-definition.js';
-import type { JobHandler } from './job-handler.js';
-import { CONCURRENCY, WORKER_OPTIONS } from './job-options.js';
-import { pairHandlers } from './job-registry.js';
+import type { EffectOutcome, EffectsRepository } from './effects.repository.js';
+import { pairHandlers } from './pair-processors.js';
 
 /** How long the end of the process waits for jobs that run; what is cut off is done again at the next start. */
 const CLOSE_PATIENCE_MS = 2_500;
 
 /** Takes jobs from the queues and gives each to its handler, under the effects table. */
 export class JobRunner {
-  readonly #handlers: Map<EffectName, JobHandler>;
-  #redis: RedisConnection | undefined;
-  #workers: Worker[] = [];
+  private readonly handlers: Map<EffectName, JobHandler>;
+  private connection: RedisConnection | undefined;
+  private workers: Worker[] = [];
 
   /** @throws Error when a handler is missing or doubled. */
   constructor(
@@ -32,33 +32,33 @@ export class JobRunner {
     private readonly logger: Logger,
     private readonly metrics: WorkerMetrics,
   ) {
-    this.#handlers = pairHandlers(handlers);
+    this.handlers = pairHandlers(handlers);
   }
 
   /** Whether jobs can be taken now. */
   get isAvailable(): boolean {
-    return this.#redis?.status === 'ready';
+    return this.connection?.status === 'ready';
   }
 
   start(): void {
     const connection = consumerConnection(this.redis.place, this.logger);
-    this.#redis = connection;
-    this.#workers = JOB_DEFINITIONS.map((definition) => this.#work(definition, connection));
+    this.connection = connection;
+    this.workers = JOB_DEFINITIONS.map((definition) => this.work(definition, connection));
   }
 
   async close(): Promise<void> {
     const patience = new Promise<false>((resolve) => setTimeout(() => resolve(false), CLOSE_PATIENCE_MS).unref());
-    const closed = Promise.all(this.#workers.map((worker) => worker.close()));
+    const closed = Promise.all(this.workers.map((worker) => worker.close()));
     if ((await Promise.race([closed, patience])) === false) {
-      void Promise.all(this.#workers.map((worker) => worker.close(true))).catch(() => {});
+      void Promise.all(this.workers.map((worker) => worker.close(true))).catch(() => {});
     }
-    this.#redis?.disconnect();
+    this.connection?.disconnect();
   }
 
-  #work({ effect, queue, payload }: JobDefinition, connection: RedisConnection): Worker {
+  private work({ effect, queue, payload }: JobDefinition, connection: RedisConnection): Worker {
     const run = async (job: Job) => {
       const data = v.parse(payload, job.data);
-      return forRequest(data.requestId, () => this.#measured(effect, job, data));
+      return forRequest(data.requestId, () => this.measured(effect, job, data));
     };
     const { prefix } = this.redis;
     const worker = new Worker(queue, run, { connection, prefix, concurrency: CONCURRENCY[effect], ...WORKER_OPTIONS });
@@ -73,7 +73,7 @@ export class JobRunner {
   }
 
   /** In the trace of the request that caused it, below the event's span. */
-  async #measured(effect: EffectName, { timestamp, attemptsMade }: Job, payload: JobPayload): Promise<void> {
+  private async measured(effect: EffectName, { timestamp, attemptsMade }: Job, payload: JobPayload): Promise<void> {
     const since = Date.now();
     // Another attempt waits on purpose.
     if (attemptsMade === 0) this.metrics.waits.observe({ effect }, Math.max(0, since - timestamp) / 1_000);
@@ -82,7 +82,7 @@ export class JobRunner {
     let outcome: string = 'failed';
     try {
       await traced({ name: effect, kind: 'consumer', traceId, parent }, async () => {
-        outcome = await this.#run(effect, payload);
+        outcome = await this.run(effect, payload);
       });
     } finally {
       this.metrics.jobs.inc({ effect, outcome });
@@ -90,8 +90,8 @@ export class JobRunner {
     }
   }
 
-  async #run(effect: EffectName, { eventId, requestId }: JobPayload): Promise<EffectOutcome> {
-    const handler = this.#handlers.get(effect);
+  private async run(effect: EffectName, { eventId, requestId }: JobPayload): Promise<EffectOutcome> {
+    const handler = this.handlers.get(effect);
     if (!handler) throw new Error(`No handler for the job "${effect}"`);
     const outcome = await this.effects.once(eventId, effect, async (manager) => {
       await handler.handle(await this.outbox.load(eventId, manager), manager);

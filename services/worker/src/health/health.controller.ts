@@ -1,5 +1,5 @@
 import { Controller, Get, Inject, ServiceUnavailableException } from '@nestjs/common';
-import { HealthService } from './health-service.js';
+import { HealthService } from './health.service.js';
 
 @Controller('health')
 export class HealthController {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { EFFECT_NAMES, type EffectName } from '@site/contracts';
-import { jobIdOf } from './job-definition.js';
-import type { JobHandler } from './job-handler.js';
-import { pairHandlers } from './job-registry.js';
+import { jobIdOf } from '../jobs/job-definition.js';
+import type { JobHandler } from '../outbox/stored-event.js';
+import { pairHandlers } from './pair-processors.js';
 
 const handlerOf = (effect: EffectName): JobHandler => ({ effect, handle: async () => {} });
 
