@@ -13,6 +13,7 @@ import { ErrorFilter } from './common/error.filter.js';
 import { jsonOnly } from './common/json-only.js';
 import { sameOrigin } from './common/origin.middleware.js';
 import { requestId } from './common/request-id.js';
+import { RequestPipe } from './common/validation/request.pipe.js';
 import type { ApiConfig } from './config/api-config.js';
 import { ApiMetrics } from './metrics/api-metrics.js';
 import { serveOpenApi } from './openapi/serve-openapi.js';
@@ -95,6 +96,7 @@ export async function createApp(parts: {
   app.use((request: Request, response: Response, next: () => void) =>
     takesFiles(request.path) ? next() : readJson(request, response, next),
   );
+  app.useGlobalPipes(new RequestPipe());
   app.useGlobalFilters(new ErrorFilter(logger));
   serveOpenApi(app, { isHttps });
   return app;

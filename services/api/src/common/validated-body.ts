@@ -2,7 +2,7 @@ import { Body, Injectable, type PipeTransform } from '@nestjs/common';
 import { validate } from '@site/contracts';
 import type { GenericSchema, InferOutput } from 'valibot';
 import { badRequest } from './api-exception.js';
-import { unstorableFields, wellFormed } from './storable-text.js';
+import { unstorableFields, wellFormed } from './validation/storable-text.js';
 
 /** Checks a body against a schema of the contracts: 400 with `fields` when it does not hold. */
 @Injectable()

@@ -1,15 +1,9 @@
-import { Controller, Headers, Post, Req, UseGuards } from '@nestjs/common';
-import {
-  HEADERS,
-  type InvestmentSubmission,
-  investmentSubmissionSchema,
-  type QuoteSubmission,
-  quoteSubmissionSchema,
-  type StoredReceipt,
-} from '@site/contracts';
+import { Body, Controller, Headers, Post, Req, UseGuards } from '@nestjs/common';
+import { HEADERS, type StoredReceipt } from '@site/contracts';
 import type { Request } from 'express';
-import { DescribeBody } from '../openapi/describe-body.js';
-import { type MarkedSubmission, SubmissionBody } from './submission-body.js';
+import { marked } from './dto/hints.dto.js';
+import { InvestmentSubmissionDto } from './dto/investment-submission.dto.js';
+import { QuoteSubmissionDto } from './dto/quote-submission.dto.js';
 import { SubmissionLimit } from './submission-limit.guard.js';
 import { SubmissionsService } from './submissions.service.js';
 
@@ -18,24 +12,22 @@ export class SubmissionsController {
   constructor(private readonly submissions: SubmissionsService) {}
 
   @Post('submit-quote')
-  @DescribeBody(quoteSubmissionSchema)
   @UseGuards(SubmissionLimit('submit-quote'))
   submitQuote(
-    @SubmissionBody(quoteSubmissionSchema) submission: MarkedSubmission<QuoteSubmission>,
+    @Body() submission: QuoteSubmissionDto,
     @Headers(HEADERS.idempotencyKey) key: string | undefined,
     @Req() request: Request,
   ): Promise<StoredReceipt> {
-    return this.submissions.submitQuote(submission, key, request.requestId);
+    return this.submissions.submitQuote(marked(submission), key, request.requestId);
   }
 
   @Post('investment-inquiries')
-  @DescribeBody(investmentSubmissionSchema)
   @UseGuards(SubmissionLimit('investment-inquiries'))
   submitInquiry(
-    @SubmissionBody(investmentSubmissionSchema) submission: MarkedSubmission<InvestmentSubmission>,
+    @Body() submission: InvestmentSubmissionDto,
     @Headers(HEADERS.idempotencyKey) key: string | undefined,
     @Req() request: Request,
   ): Promise<StoredReceipt> {
-    return this.submissions.submitInquiry(submission, key, request.requestId);
+    return this.submissions.submitInquiry(marked(submission), key, request.requestId);
   }
 }

@@ -8,7 +8,7 @@ import {
 } from '@site/contracts';
 import type { FileKind } from '@site/core';
 import type { EntityManager } from 'typeorm';
-import type { MarkedSubmission } from './submission-body.js';
+import type { MarkedSubmission } from './dto/hints.dto.js';
 
 const FILE_ID = /^\/api\/files\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\//;
 

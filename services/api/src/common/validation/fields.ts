@@ -1,0 +1,101 @@
+import { applyDecorators } from '@nestjs/common';
+import { ApiProperty, ApiPropertyOptional, type ApiPropertyOptions } from '@nestjs/swagger';
+import { LIMITS, MESSAGES } from '@site/contracts';
+import { Transform } from 'class-transformer';
+import { IsBoolean, IsIn, IsString, Matches, ValidateIf } from 'class-validator';
+import { EMAIL_REGEX } from 'valibot';
+import { oneOf, TextRule, told, wrongType } from './rules.js';
+
+/** Without the spaces around it. */
+const Trimmed = () => Transform(({ value }) => (typeof value === 'string' ? value.trim() : value));
+
+// Counted as the forms do: an emoji is one character for the least, as in the database, and two for the most.
+const AtLeast = (min: number, message: string) => TextRule('atLeast', (text) => [...text].length >= min, message);
+const AtMost = (max: number) => TextRule('atMost', (text) => text.length <= max, MESSAGES.tooLong(max));
+const Storable = () => TextRule('storable', (text) => !text.includes('\0'), MESSAGES.unstorable);
+
+/** May be left out; null is no way to do so. */
+export const MayBeMissing = () => ValidateIf((_, value) => value !== undefined);
+
+/** Text of so many characters without the spaces around it. The field is '' where it was not sent. */
+export const RequiredText = (
+  { min, max }: { min: number; max: number },
+  message: string,
+  shown: ApiPropertyOptions,
+  ...more: PropertyDecorator[]
+) =>
+  applyDecorators(
+    Trimmed(),
+    IsString({ message }),
+    AtLeast(min, message),
+    AtMost(max),
+    Storable(),
+    ...more,
+    ApiProperty({ type: String, minLength: min, maxLength: max, ...shown }),
+  );
+
+/** Text that may be left out or empty. The field is '' then. */
+export const OptionalText = (max: number, shown: ApiPropertyOptions = {}) =>
+  applyDecorators(
+    Trimmed(),
+    IsString({ message: wrongType('string') }),
+    AtMost(max),
+    Storable(),
+    ApiPropertyOptional({ type: String, maxLength: max, ...shown }),
+  );
+
+export const FullName = () => RequiredText(LIMITS.fullName, MESSAGES.fullName, { example: 'Ada Price' });
+
+export const Phone = () => RequiredText(LIMITS.phone, MESSAGES.phone, { example: '(214) 555-0100' });
+
+/** Judged by the very expression that judges it in the forms. */
+export const EmailAddress = (message: string) =>
+  RequiredText(
+    { min: 1, max: LIMITS.email.max },
+    message,
+    { format: 'email', example: 'ada@example.com' },
+    Matches(EMAIL_REGEX, { message }),
+  );
+
+export const ZipCode = () =>
+  applyDecorators(
+    Trimmed(),
+    Matches(/^\d{5}(?:-\d{4})?$/, { message: MESSAGES.zipCode }),
+    ApiProperty({ type: String, pattern: '^\\d{5}(?:-\\d{4})?$', example: '75201' }),
+  );
+
+/** Text as it was written, that may be left out. */
+export const Note = (max: number, shown: ApiPropertyOptions = {}) =>
+  applyDecorators(
+    MayBeMissing(),
+    IsString({ message: wrongType('string') }),
+    AtMost(max),
+    ApiPropertyOptional({ type: String, maxLength: max, ...shown }),
+  );
+
+export const Flag = () =>
+  applyDecorators(MayBeMissing(), IsBoolean({ message: wrongType('boolean') }), ApiPropertyOptional({ type: Boolean }));
+
+/** One of a few texts. */
+export const OneOf = (values: readonly string[], shown: ApiPropertyOptions = {}) =>
+  applyDecorators(
+    IsIn(values, { message: wrongType(oneOf(values)) }),
+    ApiProperty({ type: String, enum: [...values], ...shown } as ApiPropertyOptions),
+  );
+
+/** Text of at most so many characters and of a form of its own. */
+export const Pattern = (pattern: RegExp, max: number | undefined, shown: ApiPropertyOptions = {}) =>
+  applyDecorators(
+    IsString({ message: wrongType('string') }),
+    ...(max === undefined
+      ? []
+      : [
+          TextRule(
+            'atMost',
+            (text) => text.length <= max,
+            ({ value }) => told('length', `<=${max}`, value.length),
+          ),
+        ]),
+    Matches(pattern, { message: ({ value }) => told('format', `${pattern}`, value) }),
+    ApiProperty({ type: String, pattern: pattern.source, ...(max && { maxLength: max }), ...shown }),
+  );

@@ -1,0 +1,71 @@
+import { type ArgumentMetadata, Injectable, ValidationPipe } from '@nestjs/common';
+import { MESSAGES } from '@site/contracts';
+import type { ValidationError } from 'class-validator';
+import { type ApiException, badRequest, notFound } from '../api-exception.js';
+import { unstorableFields, wellFormed } from './storable-text.js';
+
+const LONGEST_NAME = 64;
+
+/** Context of a rule whose failure means that there is nothing at the address. */
+export const NOT_FOUND = { isMissing: true };
+
+/** Checks every body, query and parameter against its DTO, and converts no type unless the DTO says so. */
+@Injectable()
+export class RequestPipe extends ValidationPipe {
+  constructor() {
+    super({
+      transform: true,
+      whitelist: true,
+      forbidNonWhitelisted: true,
+      stopAtFirstError: true,
+      exceptionFactory: refusal,
+    });
+  }
+
+  override async transform(value: unknown, metadata: ArgumentMetadata): Promise<unknown> {
+    const { metatype, type } = metadata;
+    if (!metatype || !this.toValidate(metadata)) return value;
+    if (typeof value !== 'object' || value === null) throw badRequest({ _: 'An object is expected' });
+    const known = type === 'body' ? undefined : new Set(Object.keys(new metatype()));
+    const dto = await super.transform(flat(value, known), metadata);
+    const fields = unstorableFields(dto);
+    if (fields) throw badRequest(fields);
+    return Object.assign(dto, wellFormed(dto));
+  }
+}
+
+/**
+ * The fields without what is nested deeper than a list: no DTO knows such, and class-transformer would follow it until the
+ * stack is full.
+ * @param known All that is looked at, where others are no fault.
+ */
+function flat(value: object, known: ReadonlySet<string> | undefined): object {
+  const fields = Object.entries(value).filter(([name]) => known?.has(name) ?? true);
+  return Object.fromEntries(
+    fields.map(([name, part]) => [escaped(name), Array.isArray(part) ? part.map(hollow) : hollow(part)]),
+  );
+}
+
+function hollow(part: unknown): unknown {
+  if (typeof part !== 'object' || part === null) return part;
+  return Array.isArray(part) ? [] : {};
+}
+
+const ESCAPE = '?';
+
+/** class-transformer and class-validator take no notice of names that every object inherits; `_` stands for the whole body. */
+const escaped = (name: string) =>
+  name in Object.prototype || name === '_' || name.startsWith(ESCAPE) ? `${ESCAPE}${name}` : name;
+const unescaped = (name: string) => (name.startsWith(ESCAPE) ? name.slice(ESCAPE.length) : name);
+
+/** The first message about each field, and the first field that is not known. */
+function refusal(errors: ValidationError[]): ApiException {
+  const messageOf = ({ constraints = {} }: ValidationError) => Object.values(constraints)[0] ?? '';
+  const missing = errors.find(({ contexts }) => Object.values(contexts ?? {}).includes(NOT_FOUND));
+  if (missing) return notFound(messageOf(missing));
+  const isUnknown = ({ constraints }: ValidationError) => constraints?.whitelistValidation !== undefined;
+  const fields = errors.filter((error) => !isUnknown(error)).map((error) => [error.property, messageOf(error)]);
+  const unknown = errors.find(isUnknown);
+  if (unknown) fields.push([unescaped(unknown.property).slice(0, LONGEST_NAME), MESSAGES.unknownField]);
+  return badRequest(Object.fromEntries(fields));
+}

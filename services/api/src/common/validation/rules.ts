@@ -1,0 +1,24 @@
+import { ValidateBy, type ValidationArguments } from 'class-validator';
+import { _stringify } from 'valibot';
+
+type Message = string | ((args: ValidationArguments) => string);
+
+/** A check of our own; `body` is what the value is a field of. */
+export const Rule = (name: string, holds: (value: unknown, body: object) => boolean, message: Message) =>
+  ValidateBy({ name, validator: { validate: (value, args) => holds(value, args?.object ?? {}) } }, { message });
+
+/** A check of a text; anything else has failed before. */
+export const TextRule = (name: string, holds: (text: string) => boolean, message: Message) =>
+  Rule(name, (value) => typeof value === 'string' && holds(value), message);
+
+/** What is wrong where a rule has no message of its own, in the words of the forms' library. */
+export const told = (what: string, expected: string, value: unknown) =>
+  `Invalid ${what}: Expected ${expected} but received ${_stringify(value)}`;
+
+export const wrongType =
+  (expected: string) =>
+  ({ value }: ValidationArguments) =>
+    told('type', expected, value);
+
+/** Of a list of texts, as TypeScript writes it. */
+export const oneOf = (values: readonly string[]) => `(${values.map((value) => `"${value}"`).join(' | ')})`;

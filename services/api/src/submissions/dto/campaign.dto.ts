@@ -1,0 +1,22 @@
+import { LIMITS, type UtmField } from '@site/contracts';
+import { OptionalText } from '../../common/validation/fields.js';
+
+const CampaignValue = () => OptionalText(LIMITS.utm.max);
+
+/** The campaign that a visitor came by; '' for what was not sent. */
+export class CampaignDto implements Record<UtmField, string> {
+  @CampaignValue()
+  utm_source = '';
+
+  @CampaignValue()
+  utm_medium = '';
+
+  @CampaignValue()
+  utm_campaign = '';
+
+  @CampaignValue()
+  utm_content = '';
+
+  @CampaignValue()
+  utm_term = '';
+}

@@ -1,0 +1,35 @@
+import { applyDecorators } from '@nestjs/common';
+import { ApiPropertyOptional } from '@nestjs/swagger';
+import { ArrayMaxSize, IsArray, type ValidationArguments } from 'class-validator';
+import { Rule, told, wrongType } from '../../common/validation/rules.js';
+
+const MAX_LENGTH = 2560;
+/** A path that an upload answered: `/api/files/{uuid}/{file name}`. */
+const PATH = /^\/api\/files\/[0-9a-f-]{36}\/[^/]+$/;
+
+/** Why a value is no path of a file. */
+function faultOf(value: unknown): string | undefined {
+  if (typeof value !== 'string') return told('type', 'string', value);
+  if (value.length > MAX_LENGTH) return told('length', `<=${MAX_LENGTH}`, value.length);
+  return PATH.test(value) ? undefined : told('format', `${PATH}`, value);
+}
+
+const firstFault = (values: unknown) => (Array.isArray(values) ? values.map(faultOf).find(Boolean) : undefined);
+
+/** A list of paths that uploads answered. The field is [] where it was not sent. */
+export const FilePaths = (max: number, tooMany: string) =>
+  applyDecorators(
+    IsArray({ message: wrongType('Array') }),
+    Rule(
+      'filePaths',
+      (value) => firstFault(value) === undefined,
+      ({ value }: ValidationArguments) => firstFault(value) ?? '',
+    ),
+    ArrayMaxSize(max, { message: tooMany }),
+    ApiPropertyOptional({
+      type: 'array',
+      maxItems: max,
+      items: { type: 'string', maxLength: MAX_LENGTH, pattern: PATH.source },
+      example: [],
+    }),
+  );
