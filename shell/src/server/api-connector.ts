@@ -21,11 +21,20 @@ export class ApiConnector {
   private readonly waiting = new Set<Waiting>();
   private timer: NodeJS.Timeout | undefined;
 
-  constructor(private readonly connections: number) {}
+  /** @param onAway Called when the API turns out to be away. */
+  constructor(
+    private readonly connections: number,
+    private readonly onAway: () => void,
+  ) {}
 
   /** Every connection waits for an API that is away: another request would only queue behind them. */
   get isFull(): boolean {
     return this.waiting.size >= this.connections;
+  }
+
+  /** The API is away. */
+  get isWaiting(): boolean {
+    return this.waiting.size > 0;
   }
 
   readonly connect: buildConnector.connector = (options, callback) =>
@@ -35,6 +44,7 @@ export class ApiConnector {
     this.tryOnce(request.options, (error, socket) => {
       if (!error) return request.callback(null, socket);
       this.waiting.add({ ...request, error, isTrying: false });
+      if (this.waiting.size === 1) this.onAway();
       this.timer ??= setTimeout(() => this.retry(), RETRY_MS);
     });
   }

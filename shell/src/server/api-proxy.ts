@@ -8,6 +8,15 @@ import type { Leaving } from './leaving';
 import { limitOpenRequests, sendError } from './open-requests';
 import { answerFailure } from './refusals';
 import { traceHeaders } from './traces';
+import { Turns } from './turns';
+
+/**
+ * Requests of a group of routes that wait for the API's answer at a time. It works on no more than 20 at once, its
+ * connections to Postgres: more would only wait there, and longer (infra/adr/030).
+ */
+const UNANSWERED = 128;
+/** A body that takes longer to arrive waits for its visitor, not for the API. */
+const BODY_MS = 1_000;
 
 /**
  * Passes `/api` on, bodies streamed. The API believes exactly this hop: the forwarding headers
@@ -27,7 +36,7 @@ export async function registerApiProxy(app: FastifyInstance, apiUrl: string, lea
   await app.register(async (scope) => {
     limitOpenRequests(scope);
     for (const path of [ENDPOINTS.upload, '/api/quote-requests/:id/files']) {
-      await scope.register((own) => passOn(own, path, { apiUrl, connections: 256, leaving }));
+      await scope.register((own) => passOn(own, path, { apiUrl, connections: 256, leaving, unanswered: 256 }));
     }
   });
   await app.register(async (scope) => {
@@ -38,6 +47,7 @@ export async function registerApiProxy(app: FastifyInstance, apiUrl: string, lea
 
 /** A file's path: its id says which one it is, its name is for people. */
 const FILE_PATH = new RegExp(`^(${ENDPOINTS.file('[^/]+', '')})[^/]+$`);
+const BUSY = 'We are very busy at the moment. Please try again.';
 const OUT_OF_REACH = 'The service is out of reach for a moment. Please try again.';
 
 /** What never ends by itself would hold up the end of the process; browsers come again. */
@@ -63,6 +73,8 @@ interface PassedOn {
   /** To the API, at most. */
   connections: number;
   leaving: Leaving;
+  /** Requests that wait for an answer at most. Where it is left out, those whose body is slow to arrive are not counted. */
+  unanswered?: number;
   /** All by default. */
   method?: string[];
 }
@@ -70,9 +82,10 @@ interface PassedOn {
 async function passOn(
   app: FastifyInstance,
   path: string,
-  { apiUrl, connections, leaving, method = app.supportedMethods }: PassedOn,
+  { apiUrl, connections, leaving, unanswered, method = app.supportedMethods }: PassedOn,
 ): Promise<void> {
-  const connector = new ApiConnector(connections);
+  const turns = new Turns(unanswered ?? UNANSWERED);
+  const connector = new ApiConnector(connections, () => turns.letAllIn());
   app.setErrorHandler(answerFailure);
   await app.register(replyFrom, {
     base: apiUrl,
@@ -84,11 +97,29 @@ async function passOn(
   app.addHook('onSend', async (request, reply) => {
     if (!request.raw.complete && !leaving.isOn) reply.removeHeader('connection');
   });
-  const handler = (request: FastifyRequest, reply: FastifyReply) => {
+  /** @returns what ends the turn, once and for all; undefined when there was none in time. */
+  const takeTurn = async ({ body, raw: request }: FastifyRequest, { raw: response }: FastifyReply) => {
+    // One that is restarting is waited for by everybody.
+    if (connector.isWaiting) return () => undefined;
+    if (!(await turns.take())) return undefined;
+    let end = () => {
+      end = () => undefined;
+      clearTimeout(timer);
+      turns.end();
+    };
+    const timer = body && !unanswered ? setTimeout(() => request.complete || end(), BODY_MS) : undefined;
+    response.once('close', () => end());
+    if (response.destroyed) end();
+    return () => end();
+  };
+  const handler = async (request: FastifyRequest, reply: FastifyReply) => {
     if (connector.isFull) return sendError(reply, 503, request.id, OUT_OF_REACH);
     // A request line may hold a whole address, of whichever host.
     const { url } = request.raw;
     if (!url?.startsWith('/api/')) return sendError(reply, 400, request.id, 'This is no address of ours.');
+    const endTurn = await takeTurn(request, reply);
+    if (!endTurn) return sendError(reply, 503, request.id, BUSY);
+    if (reply.raw.destroyed) return reply.hijack();
     if (request.body) request.body = bodyOf(request.raw);
     const [pathname = ''] = url.split(/[?#]/, 1);
     // reply-from answers 400 to `/..` anywhere in what it is given: that stops path traversal, but names and queries may hold it.
@@ -105,7 +136,10 @@ async function passOn(
         'x-forwarded-proto': request.protocol,
       }),
       // Of the connection to the API; how the one to the visitor goes on is not its to say.
-      rewriteHeaders: ({ connection: _c, 'keep-alive': _k, ...headers }) => headers,
+      rewriteHeaders: ({ connection: _c, 'keep-alive': _k, ...headers }) => {
+        endTurn();
+        return headers;
+      },
       onError: (answer, { error }) => {
         request.log.warn({ err: error }, 'API out of reach');
         const statusCode = 'statusCode' in error && error.statusCode === 504 ? 504 : 503;
