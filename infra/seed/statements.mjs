@@ -1,3 +1,5 @@
+import { fieldsOf, LEADS } from '@site/contracts';
+
 /** Written where a visitor's request would have left its id: what was made by `npm run seed` is told by it. */
 export const SEEDED = 'seed';
 
@@ -5,7 +7,7 @@ const DRAW = (/** @type {number} */ pool) =>
   `($${pool}::text[])[1 + floor(random() * cardinality($${pool}::text[]))::int]`;
 
 /** Two years, more of them lately; a lead stays new for days and open for weeks, save a few that are forgotten. */
-const LEADS = `
+const LEADS_OF_TWO_YEARS = `
   select n, person, created_at, status,
          case when status = 'new' then created_at
               else created_at + random() * least(interval '40 days', now() - created_at) end as updated_at,
@@ -22,15 +24,42 @@ const LEADS = `
           offset 0) as drawn
       offset 0) as dated`;
 
-const CAMPAIGN = (/** @type {number} */ pool) => `
-    case when has_campaign then ${DRAW(pool)} end, case when has_campaign then 'cpc' end,
-    case when has_campaign then 'spring-' || extract(year from created_at) end, null, null`;
+const campaign = (/** @type {number} */ pool) => ({
+  utm_source: `case when has_campaign then ${DRAW(pool)} end`,
+  utm_medium: `case when has_campaign then 'cpc' end`,
+  utm_campaign: `case when has_campaign then 'spring-' || extract(year from created_at) end`,
+  utm_content: 'null',
+  utm_term: 'null',
+});
 
-const COMMON = `($2::text[])[person], ($3::text[])[person] || n || '@example.' || (array['com', 'net', 'org'])[1 + n % 3],
-    '(' || (array['214', '469', '682', '817', '972'])[1 + n % 5] || ') 555-01' || lpad((n % 100)::text, 2, '0')`;
+const PERSON = {
+  fullName: '($2::text[])[person]',
+  email: `($3::text[])[person] || n || '@example.' || (array['com', 'net', 'org'])[1 + n % 3]`,
+  phone: `'(' || (array['214', '469', '682', '817', '972'])[1 + n % 5] || ') 555-01' || lpad((n % 100)::text, 2, '0')`,
+};
 
-const REST = `case when random() < 0.01 then (array['honeypot', 'too_fast'])[1 + n % 2] end, '${SEEDED}',
-    case status when 'new' then 1 when 'in_progress' then 2 else 3 end, created_at, updated_at`;
+/** @type {Record<import('@site/contracts').ColumnField<'quote-request'>, string>} */
+const QUOTE_REQUEST = {
+  ...PERSON,
+  zipCode: DRAW(4),
+  message: `nullif(${DRAW(5)}, '')`,
+  services: `${DRAW(6)}::text[]`,
+  notes: `case when status = 'new' then '' else ${DRAW(7)} end`,
+  quotedPrice: `case when status = 'new' then '' else ${DRAW(8)} end`,
+  netProfit: `case when status = 'closed' then ${DRAW(9)} else '' end`,
+  purchased: `status = 'closed' and random() < 0.6`,
+  ...campaign(10),
+};
+
+/** @type {Record<import('@site/contracts').ColumnField<'investment-inquiry'>, string>} */
+const INVESTMENT_INQUIRY = {
+  ...PERSON,
+  investmentAmount: DRAW(4),
+  message: `nullif(${DRAW(5)}, '')`,
+  notes: `case when status = 'new' then '' else ${DRAW(6)} end`,
+  interested: `status <> 'new' and random() < 0.7`,
+  ...campaign(7),
+};
 
 /**
  * What a submission writes beside the lead: its event, long published, and the effects, done.
@@ -61,21 +90,32 @@ const HISTORY = (kind) => `
      where leads.status = 'closed' or (leads.status = 'in_progress' and step.before = 'new')
   )`;
 
+/**
+ * Leads of a kind with all that follows from them.
+ * @param {import('@site/contracts').LeadKind} kind
+ * @param {Record<string, string>} fields SQL of each.
+ */
+function leadsOf(kind, fields) {
+  const { table, idKey } = LEADS[kind];
+  const columns = new Map(fieldsOf(kind).map(({ field, column }) => [`${field}`, column]));
+  return `with leads as (
+     insert into ${table}
+       (${Object.keys(fields)
+         .map((field) => columns.get(field))
+         .join(', ')},
+        suspicion, request_id, status, version, created_at, updated_at)
+     select ${Object.values(fields).join(', ')},
+            case when random() < 0.01 then (array['honeypot', 'too_fast'])[1 + n % 2] end, '${SEEDED}', status,
+            case status when 'new' then 1 when 'in_progress' then 2 else 3 end, created_at, updated_at
+       from (${LEADS_OF_TWO_YEARS} order by created_at) as lead
+     returning id, status, created_at, updated_at
+   ), ${HISTORY(kind)}, ${EVENTS(`${kind}.submitted`, idKey)}
+   select count(*)::int as count from leads`;
+}
+
 /** @type {(count: number, pools: import('./words.mjs').Pools) => [sql: string, values: unknown[]]} */
 export const quoteRequests = (count, pools) => [
-  `with leads as (
-     insert into quote_requests
-       (full_name, email, phone, zip_code, message, services, status, notes, quoted_price, net_profit, purchased,
-        utm_source, utm_medium, utm_campaign, utm_content, utm_term, suspicion, request_id, version, created_at, updated_at)
-     select ${COMMON}, ${DRAW(4)}, nullif(${DRAW(5)}, ''), ${DRAW(6)}::text[], status,
-            case when status = 'new' then '' else ${DRAW(7)} end,
-            case when status = 'new' then '' else ${DRAW(8)} end,
-            case when status = 'closed' then ${DRAW(9)} else '' end,
-            status = 'closed' and random() < 0.6, ${CAMPAIGN(10)}, ${REST}
-       from (${LEADS} order by created_at) as lead
-     returning id, status, created_at, updated_at
-   ), ${HISTORY('quote-request')}, ${EVENTS('quote-request.submitted', 'quoteRequestId')}
-   select count(*)::int as count from leads`,
+  leadsOf('quote-request', QUOTE_REQUEST),
   [
     count,
     pools.names,
@@ -92,17 +132,7 @@ export const quoteRequests = (count, pools) => [
 
 /** @type {(count: number, pools: import('./words.mjs').Pools) => [sql: string, values: unknown[]]} */
 export const investmentInquiries = (count, pools) => [
-  `with leads as (
-     insert into investment_inquiries
-       (full_name, email, phone, investment_amount, message, status, notes, interested,
-        utm_source, utm_medium, utm_campaign, utm_content, utm_term, suspicion, request_id, version, created_at, updated_at)
-     select ${COMMON}, ${DRAW(4)}, nullif(${DRAW(5)}, ''), status,
-            case when status = 'new' then '' else ${DRAW(6)} end, status <> 'new' and random() < 0.7,
-            ${CAMPAIGN(7)}, ${REST}
-       from (${LEADS} order by created_at) as lead
-     returning id, status, created_at, updated_at
-   ), ${HISTORY('investment-inquiry')}, ${EVENTS('investment-inquiry.submitted', 'investmentInquiryId')}
-   select count(*)::int as count from leads`,
+  leadsOf('investment-inquiry', INVESTMENT_INQUIRY),
   [count, pools.names, pools.mailboxes, pools.amounts, pools.questions, pools.notes, pools.campaigns],
 ];
 

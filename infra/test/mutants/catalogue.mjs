@@ -107,6 +107,7 @@ const TOKENS = 'shell/platform/src/styles/tokens.css';
 const NOT_FOUND = 'shell/src/not-found/not-found-page.tsx';
 const API_CONFIG = { unit: 'api-config' };
 const DESK = 'mfe-admin/src/features';
+const LEAD_FIELDS = 'services/contracts/src/leads/lead-fields.ts';
 const DESK_TESTS = { unit: 'desk-words' };
 const NOT_FOUND_TESTS = { unit: 'site-updater' };
 
@@ -179,16 +180,19 @@ export const CHANGES = [
         DESK_TESTS,
       ),
   ),
-  ...["save: 'Save Details", "move: 'Move to In Progress", "close: 'Close Project", "=> 'Purchased"].map((find) =>
+  ...["save: 'Save Details", "move: 'Move to In Progress", "close: 'Close Project"].map((find) =>
     change(`desk: ${find.split("'")[1]}`, `${DESK}/quotes/quote-kind.tsx`, [find, `${find}x`], DESK_TESTS),
   ),
-  ...["move: 'Mark as Funded", "close: 'Close Investment", "? 'Interested in Investing", ": 'Invested')"].map((find) =>
+  ...["move: 'Mark as Funded", "close: 'Close Investment", "? 'Interested in Investing"].map((find) =>
     change(
       `desk: ${find.split("'")[1]}`,
       `${DESK}/inquiries/inquiry-kind.tsx`,
       [find, find.replace(/[a-z](?='|$)/, '')],
       DESK_TESTS,
     ),
+  ),
+  ...['Purchased', 'Invested'].map((label) =>
+    change(`desk: ${label}`, LEAD_FIELDS, [`label: '${label}'`, `label: '${label}x'`], DESK_TESTS),
   ),
 ];
 

@@ -12,12 +12,16 @@ const NO_FACTS = [
   'analytics.ts: path, form, analyticsEventSchema, WRITTEN_WITH_THE_LEAD',
   'domain-events.ts: uuid, DOMAIN_EVENTS, EFFECTS_OF, EFFECT_NAMES, OUTBOX_CHANNEL',
   'drafts.ts: draftKey, DRAFT_LIFETIME_MS',
-  'fields.ts: storable, zipCode, phone, fullName, utmEntries',
-  'investment-inquiry.ts: investmentFormEntries, investmentFormSchema, investmentSubmissionSchema, inquiryPatchSchema',
+  'fields.ts: storable, utmEntries',
   'lead-history.ts: HISTORY_ACTIONS',
-  'live.ts: LEADS_CHANNEL, SESSION_ENDS_CHANNEL, LEAD_KINDS, LIVE_EVENT, LIVE_SINCE',
+  'leads/investment-inquiry.ts: investmentSubmissionSchema, inquiryPatchSchema',
+  'leads/lead-fields.ts: EVERYWHERE, BY_STAFF, FULL_NAME, EMAIL, PHONE, MESSAGE, NOTES, AMOUNT, FLAG, BY_CAMPAIGN, CAMPAIGN, LEAD_FIELDS',
+  'leads/lead-form.ts: typedFields, leadFormEntries, leadFormSchema, choice',
+  'leads/lead-kinds.ts: LEAD_KINDS, LEADS',
+  'leads/lead-submission.ts: filePath',
+  'leads/quote-request.ts: quoteSubmissionSchema, quotePatchSchema',
+  'live.ts: LEADS_CHANNEL, SESSION_ENDS_CHANNEL, LIVE_EVENT, LIVE_SINCE',
   'patch-version.ts: patchVersionEntry, NOTHING_TO_CHANGE',
-  'quote-request.ts: quoteFormEntries, quoteFormSchema, filePath, quoteSubmissionSchema, quotePatchSchema',
   'releases.ts: SHELL_STAYS, REGISTRY_PATHS',
   'remote-errors.ts: REMOTE_ERROR_KINDS, remoteErrorEntries',
   'session.ts: signInSchema, signInLinkRequestSchema, signInLinkSchema, SIGN_IN_LINK_PATH, SESSION_COOKIE, DEVICE_COOKIE, ADMIN_FLAG_KEY',
@@ -32,7 +36,7 @@ const mutants = [
 describe('the catalogue of facts', () => {
   it('holds every constant of the contracts that is one', () => {
     const listed = SOURCES.map(({ file }) => file);
-    const others = readdirSync(join(ROOT, CONTRACTS))
+    const others = readdirSync(join(ROOT, CONTRACTS), { recursive: true, encoding: 'utf8' })
       .filter((name) => name.endsWith('.ts') && !name.endsWith('.spec.ts') && !listed.includes(`${CONTRACTS}/${name}`))
       .map((name) => ({ name, constants: constantsOf(readFileSync(join(ROOT, CONTRACTS, name), 'utf8')) }))
       .filter(({ constants }) => constants.length > 0)

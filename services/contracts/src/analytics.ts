@@ -1,9 +1,10 @@
 import * as v from 'valibot';
 import { optionalText, utmEntries } from './fields.js';
+import { LEAD_KINDS, LEADS } from './leads/lead-kinds.js';
 import { remoteErrorEntries } from './remote-errors.js';
 
 const path = v.pipe(v.string(), v.maxLength(2048), v.regex(/^\//));
-const form = v.picklist(['contact', 'investment']);
+const form = v.picklist(LEAD_KINDS.map((kind) => LEADS[kind].analyticsForm));
 
 /**
  * Analytics events by name, as they stand in `dataLayer` under `event` and in `POST /api/events`

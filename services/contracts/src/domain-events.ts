@@ -1,7 +1,16 @@
 import * as v from 'valibot';
 import { analyticsEventSchema } from './analytics.js';
+import type { LEADS, LeadKind } from './leads/lead-kinds.js';
 
 const uuid = v.pipe(v.string(), v.uuid());
+
+/** What every kind of lead has events about; their payload is its id. */
+type LeadEvents = {
+  [K in LeadKind as `${K}.${'submitted' | 'notification-requested'}`]: v.GenericSchema<
+    unknown,
+    Record<(typeof LEADS)[K]['idKey'], string>
+  >;
+};
 
 /**
  * Events of the outbox: what happened, by type, with the payload's schema. Payloads are ids;
@@ -32,7 +41,7 @@ export const DOMAIN_EVENTS = {
     event: analyticsEventSchema,
     occurredAt: v.pipe(v.string(), v.isoTimestamp()),
   }),
-} as const;
+} as const satisfies LeadEvents & Record<string, v.GenericSchema>;
 export type DomainEventType = keyof typeof DOMAIN_EVENTS;
 export type DomainEventPayload<T extends DomainEventType> = v.InferOutput<(typeof DOMAIN_EVENTS)[T]>;
 

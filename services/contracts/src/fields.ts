@@ -30,16 +30,10 @@ export function emailAddress(message: string) {
   return v.pipe(requiredText(1, LIMITS.email.max, message), v.email(message));
 }
 
-/** 5 digits, optionally a hyphen and 4 digits (spec.md §5). One message, also for what is too long. */
-export const zipCode = v.pipe(
-  v.optional(v.string(MESSAGES.zipCode), ''),
-  v.trim(),
-  v.regex(/^\d{5}(?:-\d{4})?$/, MESSAGES.zipCode),
-);
-
-export const phone = requiredText(LIMITS.phone.min, LIMITS.phone.max, MESSAGES.phone);
-
-export const fullName = requiredText(LIMITS.fullName.min, LIMITS.fullName.max, MESSAGES.fullName);
+/** Text of a certain form, with one message for whatever is wrong with it. */
+export function matchingText(pattern: RegExp, message: string) {
+  return v.pipe(v.optional(v.string(message), ''), v.trim(), v.regex(pattern, message));
+}
 
 export const utmEntries = {
   utm_source: optionalText(LIMITS.utm.max),

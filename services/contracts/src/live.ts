@@ -1,14 +1,11 @@
-import type { InvestmentInquiry } from './investment-inquiry.js';
-import type { QuoteRequest } from './quote-request.js';
+import type { LeadKind } from './leads/lead-kinds.js';
+import type { LeadRecord } from './leads/lead-record.js';
 
 /** The channel on which a commit tells of a lead (Postgres NOTIFY). The notice is a `LeadNotice` as JSON. */
 export const LEADS_CHANNEL = 'leads';
 
 /** The channel on which the end of a session is announced, which one is not (Postgres NOTIFY). */
 export const SESSION_ENDS_CHANNEL = 'session-ends';
-
-export const LEAD_KINDS = ['quote-request', 'investment-inquiry'] as const;
-export type LeadKind = (typeof LEAD_KINDS)[number];
 
 export interface LeadNotice {
   kind: LeadKind;
@@ -21,8 +18,7 @@ export const LIVE_EVENT = 'lead';
 
 /** What staff hear while they look: the whole record, to be merged into lists without asking again. */
 export type LiveEvent =
-  | { kind: 'quote-request'; change: 'created' | 'updated'; record: QuoteRequest }
-  | { kind: 'investment-inquiry'; change: 'created' | 'updated'; record: InvestmentInquiry }
+  | { [K in LeadKind]: { kind: K; change: 'created' | 'updated'; record: LeadRecord<K> } }[LeadKind]
   | { kind: LeadKind; change: 'deleted'; id: string };
 
 /**

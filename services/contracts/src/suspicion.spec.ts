@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { TIMING } from '../../../infra/test/spec-facts.js';
-import { investmentSubmissionSchema } from './investment-inquiry.js';
-import { quoteSubmissionSchema } from './quote-request.js';
+import { investmentSubmissionSchema } from './leads/investment-inquiry.js';
+import { quoteSubmissionSchema } from './leads/quote-request.js';
 import { suspicionOf } from './suspicion.js';
 import { validate } from './validation.js';
 

@@ -1,16 +1,18 @@
-import { type InvestmentInquiry, LIMITS, MESSAGES } from '@site/contracts';
-import { ContactFacts } from '../leads/detail/contact-facts';
-import { OutcomeFacts } from '../leads/detail/outcome-facts';
+import { LEAD_FIELDS, MESSAGES } from '@site/contracts';
+import { staffTexts } from '../leads/data/staff-fields';
 import { OutcomePill } from '../leads/detail/outcome-pill';
 import type { LeadKindSpec } from '../leads/lead-kind';
 
 /** Investment inquiries on the desk. */
-export const INQUIRIES: LeadKindSpec<InvestmentInquiry> = {
+export const INQUIRIES: LeadKindSpec<'investment-inquiry'> = {
   kind: 'investment-inquiry',
   noun: 'investment inquiry',
-  texts: [{ field: 'notes', label: 'Notes', max: LIMITS.notes.max, long: true }],
-  textsOf: ({ notes }) => ({ notes }),
-  flag: { field: 'interested', label: (status) => (status === 'new' ? 'Interested in Investing' : 'Invested') },
+  ...staffTexts('investment-inquiry'),
+  flag: {
+    field: 'interested',
+    label: (status) =>
+      status === 'new' ? 'Interested in Investing' : LEAD_FIELDS['investment-inquiry'].interested.label,
+  },
   flagOf: ({ interested }) => interested,
   summary: ({ investmentAmount }) => investmentAmount,
   alwaysReread: true,
@@ -40,15 +42,9 @@ export const INQUIRIES: LeadKindSpec<InvestmentInquiry> = {
     deleteFailed: MESSAGES.inquiryDeleteFailed,
     gone: MESSAGES.inquiryGone,
   },
-  facts: (inquiry) => (
-    <ContactFacts lead={inquiry} third={{ label: 'Investment amount', value: inquiry.investmentAmount }} />
-  ),
-  outcome: (inquiry) => (
-    <OutcomeFacts
-      facts={[
-        ['Outcome', <OutcomePill key="outcome" good={inquiry.interested} words={['Invested', 'Not Invested']} />],
-      ]}
-      notes={inquiry.notes}
-    />
-  ),
+  files: {},
+  outcome: ({ interested }) => [
+    'Outcome',
+    <OutcomePill key="outcome" good={interested} words={['Invested', 'Not Invested']} />,
+  ],
 };

@@ -1,11 +1,13 @@
-import type { InvestmentInquiry, LeadKind, QuoteRequest, RequestStatus } from '@site/contracts';
+import type { FieldOfType, LeadKind, LeadRecord, RequestStatus } from '@site/contracts';
 import type { ReactNode } from 'react';
 
 /** A record of the desk, whichever its kind. */
-export type Lead = QuoteRequest | InvestmentInquiry;
+export type Lead = LeadRecord;
 
 /** What staff type about a lead, by field. */
 export type Texts = Readonly<Record<string, string>>;
+
+type FlagField<K extends LeadKind> = K extends LeadKind ? FieldOfType<K, 'flag'> : never;
 
 /** A field that staff type in and then save. */
 export interface TextSpec {
@@ -16,23 +18,20 @@ export interface TextSpec {
   long?: boolean;
 }
 
-/** A part of a lead's page that its kind draws. */
-export type LeadPart<L extends Lead> = (lead: L) => ReactNode;
-
 /**
  * All in which a kind of leads differs from another. Lists, panes, drafts, updates and dialogs are the same for all.
  * Its methods are called with leads of its own kind alone.
  */
-export interface LeadKindSpec<L extends Lead = Lead> {
-  kind: LeadKind;
+export interface LeadKindSpec<K extends LeadKind = LeadKind> {
+  kind: K;
   /** As a sentence names one: "quote request". */
   noun: string;
   texts: readonly TextSpec[];
-  textsOf(lead: L): Texts;
-  flag: { field: string; label(status: RequestStatus): string };
-  flagOf(lead: L): boolean;
+  textsOf(lead: LeadRecord<K>): Texts;
+  flag: { field: FlagField<K>; label(status: RequestStatus): string };
+  flagOf(lead: LeadRecord<K>): boolean;
   /** The second line of a row. */
-  summary(lead: L): string;
+  summary(lead: LeadRecord<K>): string;
   /** Read again whenever they are looked at (spec.md §7). */
   alwaysReread?: boolean;
   /** Whether a new one waits for an answer that was promised. */
@@ -60,12 +59,8 @@ export interface LeadKindSpec<L extends Lead = Lead> {
     deleteFailed: string;
     gone: string;
   };
-  /** What was sent. */
-  facts(lead: L): ReactNode;
-  /** What came with it. */
-  attachments?(lead: L): ReactNode;
+  /** How its files are drawn. */
+  files: { readonly [F in FieldOfType<K, 'files'>]: (lead: LeadRecord<K>) => ReactNode };
   /** What became of a closed one. */
-  outcome(lead: L): ReactNode;
-  /** Beneath what staff write down. */
-  workFiles?(lead: L): ReactNode;
+  outcome(lead: LeadRecord<K>): readonly [label: string, value: ReactNode];
 }

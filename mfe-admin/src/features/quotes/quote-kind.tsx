@@ -1,25 +1,19 @@
-import { LIMITS, MESSAGES, type QuoteRequest, serviceName } from '@site/contracts';
+import { LEAD_FIELDS, MESSAGES, type QuoteRequest, serviceName } from '@site/contracts';
 import { DocumentList } from '../files/document-list';
 import { PhotoGrid } from '../files/photo-grid';
 import { ProjectFiles } from '../files/project-files';
-import { ContactFacts } from '../leads/detail/contact-facts';
-import { OutcomeFacts } from '../leads/detail/outcome-facts';
+import { staffTexts } from '../leads/data/staff-fields';
 import type { LeadKindSpec } from '../leads/lead-kind';
-import { ServiceChips } from './service-chips';
 
+const { purchased } = LEAD_FIELDS['quote-request'];
 const servicesOf = ({ services }: QuoteRequest) => services.map(serviceName);
 
 /** Quote requests on the desk. */
-export const QUOTES: LeadKindSpec<QuoteRequest> = {
+export const QUOTES: LeadKindSpec<'quote-request'> = {
   kind: 'quote-request',
   noun: 'quote request',
-  texts: [
-    { field: 'notes', label: 'Notes', max: LIMITS.notes.max, long: true },
-    { field: 'quotedPrice', label: 'Quoted price', max: LIMITS.amount.max },
-    { field: 'netProfit', label: 'Net profit', max: LIMITS.amount.max },
-  ],
-  textsOf: ({ notes, quotedPrice, netProfit }) => ({ notes, quotedPrice, netProfit }),
-  flag: { field: 'purchased', label: () => 'Purchased' },
+  ...staffTexts('quote-request'),
+  flag: { field: 'purchased', label: () => purchased.label },
   flagOf: ({ purchased }) => purchased,
   summary: (quote) => servicesOf(quote).join(', ') || 'No service chosen',
   promised: true,
@@ -49,26 +43,10 @@ export const QUOTES: LeadKindSpec<QuoteRequest> = {
     deleteFailed: MESSAGES.quoteDeleteFailed,
     gone: MESSAGES.quoteGone,
   },
-  facts: (quote) => (
-    <ContactFacts lead={quote} third={{ label: 'ZIP code', value: quote.zipCode }}>
-      <ServiceChips names={servicesOf(quote)} />
-    </ContactFacts>
-  ),
-  attachments: (quote) => (
-    <>
-      <PhotoGrid photos={quote.photos} from={quote.fullName} />
-      <DocumentList title="PDF documents" files={quote.pdfFiles} />
-    </>
-  ),
-  outcome: (quote) => (
-    <OutcomeFacts
-      facts={[
-        ['Quoted price', quote.quotedPrice || 'None'],
-        ['Net profit', quote.netProfit || 'None'],
-        ['Purchased', quote.purchased ? 'Yes' : 'No'],
-      ]}
-      notes={quote.notes}
-    />
-  ),
-  workFiles: (quote) => <ProjectFiles quote={quote} />,
+  files: {
+    photos: ({ photos, fullName }) => <PhotoGrid photos={photos} from={fullName} />,
+    pdfFiles: ({ pdfFiles }) => <DocumentList title="PDF documents" files={pdfFiles} />,
+    projectFiles: (quote) => <ProjectFiles quote={quote} />,
+  },
+  outcome: (quote) => [purchased.label, quote.purchased ? 'Yes' : 'No'],
 };

@@ -1,4 +1,4 @@
-import type { Validation } from '@site/contracts';
+import type { LeadForm, LeadKind, SentLead, Validation } from '@site/contracts';
 import { type FormEvent, useEffect, useSyncExternalStore } from 'react';
 import { EMPTY } from '../submission/draft';
 import { FILLING, type LeadSender } from '../submission/lead-sender';
@@ -6,15 +6,15 @@ import { HIDDEN_FIELD, readFields, restoreFields } from './form-content';
 import { useFormErrors } from './use-form-errors';
 
 /** What one form has of its own; the same object on every render. */
-export interface LeadForm<V, T extends object> {
-  check: (data: FormData) => Validation<V>;
+export interface LeadFormOf<K extends LeadKind> {
+  check: (data: FormData) => Validation<LeadForm<K>>;
   /** What is sent of valid values. */
-  leadOf: (values: V) => T;
-  sender: LeadSender<T>;
+  leadOf: (values: LeadForm<K>) => SentLead<K>;
+  sender: LeadSender<SentLead<K>>;
 }
 
 /** A form that is kept, checked, sent once, and answered by a toast (spec.md §8). */
-export function useLeadForm<V, T extends object>({ check: rules, leadOf, sender }: LeadForm<V, T>) {
+export function useLeadForm<K extends LeadKind>({ check: rules, leadOf, sender }: LeadFormOf<K>) {
   const { formRef, errors, labels, handlers, check, mark, mend, forget } = useFormErrors(rules);
   const progress = useSyncExternalStore(sender.subscribe, sender.progress, () => FILLING);
 

@@ -1,9 +1,9 @@
-import { ENDPOINTS, type InvestmentForm, type InvestmentSubmissionInput, MESSAGES } from '@site/contracts';
-import { type LeadForm, useLeadForm } from '../form/use-lead-form';
+import { ENDPOINTS, MESSAGES } from '@site/contracts';
+import { type LeadFormOf, useLeadForm } from '../form/use-lead-form';
 import { LeadSender } from '../submission/lead-sender';
 import { checkInvestment } from './investment-values';
 
-const FORM: LeadForm<InvestmentForm, InvestmentSubmissionInput> = {
+const FORM: LeadFormOf<'investment-inquiry'> = {
   check: checkInvestment,
   leadOf: (values) => values,
   sender: new LeadSender({

@@ -1,5 +1,5 @@
-import { type SlotProps, TextArea, TextField } from '@site/platform';
-import { ContactFields } from '../form/contact-fields';
+import type { SlotProps } from '@site/platform';
+import { CONTACT, type Controls, drawFields, line, text } from '../form/controls';
 import form from '../form/form.module.css';
 import { SendBar } from '../form/send-bar';
 import { UPLOAD_KINDS } from '../uploads/upload-kind';
@@ -12,38 +12,39 @@ import { useQuoteForm } from './use-quote-form';
 const NONE: readonly string[] = [];
 
 /** The quote request, for the slot `quote-form` (spec.md §3 and §5). */
-export function QuoteForm({ services = NONE }: SlotProps['quote-form']) {
+export function QuoteForm({ services: chosen = NONE }: SlotProps['quote-form']) {
   const { formRef, errors, labels, mend, progress, handlers } = useQuoteForm();
   const note = useSendNote(progress);
+  const controls: Controls<'quote-request'> = {
+    ...CONTACT,
+    zipCode: line({ autoComplete: 'postal-code', inputMode: 'numeric' }),
+    message: text,
+    services: ({ error }) => <ServiceChecks chosen={chosen} error={error} />,
+    photos: ({ error }) => <UploadTile kind={UPLOAD_KINDS.photos} error={error} onChange={() => mend('photos')} />,
+    pdfFiles: ({ error }) => (
+      <UploadTile kind={UPLOAD_KINDS.pdfFiles} error={error} onChange={() => mend('pdfFiles')} />
+    ),
+  };
+  const { services, message, photos, pdfFiles, ...details } = drawFields('quote-request', controls, errors);
   return (
     // Outside a <dialog> this method goes nowhere: a press before our script is there leaves neither the page nor
     // what was typed, and no browser writes a name and a number into an address.
     <form ref={formRef} className={`sheet ${form.form}`} method="dialog" noValidate {...handlers}>
       <fieldset className={form.formGroup}>
         <legend className={form.formLegend}>Your details</legend>
-        <div className={`${form.formGroup} ${form.formGroupTwo}`}>
-          <ContactFields errors={errors} />
-          <TextField
-            name="zipCode"
-            label="ZIP code"
-            autoComplete="postal-code"
-            inputMode="numeric"
-            enterKeyHint="next"
-            error={errors.zipCode}
-          />
-        </div>
+        <div className={`${form.formGroup} ${form.formGroupTwo}`}>{Object.values(details)}</div>
       </fieldset>
       <fieldset className={form.formGroup}>
         <legend className={form.formLegend}>What can we help with?</legend>
-        <ServiceChecks chosen={services} error={errors.services} />
+        {services}
       </fieldset>
       <fieldset className={form.formGroup}>
         <legend className={form.formLegend}>Your project</legend>
         <div className={form.formGroup}>
-          <TextArea name="message" label="Message" optional error={errors.message} />
+          {message}
           <div className={uploads.uploads}>
-            <UploadTile kind={UPLOAD_KINDS.photos} error={errors.photos} onChange={() => mend('photos')} />
-            <UploadTile kind={UPLOAD_KINDS.pdfFiles} error={errors.pdfFiles} onChange={() => mend('pdfFiles')} />
+            {photos}
+            {pdfFiles}
           </div>
         </div>
       </fieldset>

@@ -1,17 +1,10 @@
-import {
-  ENDPOINTS,
-  MESSAGES,
-  type QuoteForm,
-  type QuoteSubmissionInput,
-  TIMING,
-  type UploadField,
-} from '@site/contracts';
-import { type LeadForm, useLeadForm } from '../form/use-lead-form';
+import { ENDPOINTS, MESSAGES, TIMING, type UploadField } from '@site/contracts';
+import { type LeadFormOf, useLeadForm } from '../form/use-lead-form';
 import { LeadSender } from '../submission/lead-sender';
 import { quoteUploads } from '../uploads/use-uploads';
 import { checkQuote } from './quote-values';
 
-const FORM: LeadForm<QuoteForm, QuoteSubmissionInput> = {
+const FORM: LeadFormOf<'quote-request'> = {
   check: checkQuote,
   leadOf: (values) => ({ ...values, photos: pathsOf('photos'), pdfFiles: pathsOf('pdfFiles') }),
   sender: new LeadSender({

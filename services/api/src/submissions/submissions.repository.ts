@@ -1,10 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import {
   type InvestmentSubmission,
+  LEADS,
+  type LeadKind,
   type QuoteSubmission,
   type StoredReceipt,
-  UTM_FIELDS,
-  type UtmField,
+  submittedColumns,
 } from '@site/contracts';
 import type { FileKind } from '@site/core';
 import type { EntityManager } from 'typeorm';
@@ -20,34 +21,37 @@ interface StoredRow {
 
 @Injectable()
 export class SubmissionsRepository {
-  async insertQuoteRequest(
+  insertQuoteRequest(
     manager: EntityManager,
-    { content, suspicion }: MarkedSubmission<QuoteSubmission>,
+    submission: MarkedSubmission<QuoteSubmission>,
     requestId: string,
   ): Promise<StoredReceipt> {
-    const { fullName, email, phone, zipCode, message, services } = content;
-    const rows = await manager.query<StoredRow[]>(
-      `insert into quote_requests
-         (full_name, email, phone, zip_code, message, services, suspicion, request_id, ${UTM_FIELDS.join(', ')})
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)
-       returning id, status, created_at as "createdAt"`,
-      [fullName, email, phone, zipCode, message || null, services, suspicion, requestId, ...campaignOf(content)],
-    );
-    return receiptOf(rows);
+    return this.insert(manager, 'quote-request', submission, requestId);
   }
 
-  async insertInquiry(
+  insertInquiry(
     manager: EntityManager,
-    { content, suspicion }: MarkedSubmission<InvestmentSubmission>,
+    submission: MarkedSubmission<InvestmentSubmission>,
     requestId: string,
   ): Promise<StoredReceipt> {
-    const { fullName, email, phone, investmentAmount, message } = content;
+    return this.insert(manager, 'investment-inquiry', submission, requestId);
+  }
+
+  /** Every column that the contracts' table has of a submission: none can be left out here. */
+  private async insert(
+    manager: EntityManager,
+    kind: LeadKind,
+    { content, suspicion }: MarkedSubmission<object>,
+    requestId: string,
+  ): Promise<StoredReceipt> {
+    const sent: Record<string, unknown> = { ...content };
+    const columns = submittedColumns(kind);
     const rows = await manager.query<StoredRow[]>(
-      `insert into investment_inquiries
-         (full_name, email, phone, investment_amount, message, suspicion, request_id, ${UTM_FIELDS.join(', ')})
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
+      `insert into ${LEADS[kind].table} (suspicion, request_id, ${columns.map(({ column }) => column).join(', ')})
+       values ($1, $2, ${columns.map((_, index) => `$${index + 3}`).join(', ')})
        returning id, status, created_at as "createdAt"`,
-      [fullName, email, phone, investmentAmount, message || null, suspicion, requestId, ...campaignOf(content)],
+      // What was not given is stored as missing.
+      [suspicion, requestId, ...columns.map(({ field }) => sent[field] || null)],
     );
     return receiptOf(rows);
   }
@@ -73,11 +77,6 @@ export class SubmissionsRepository {
     );
     return claimed === ids.length ? ids : undefined;
   }
-}
-
-/** What was not given is stored as missing. */
-function campaignOf(submission: Record<UtmField, string>): (string | null)[] {
-  return UTM_FIELDS.map((field) => submission[field] || null);
 }
 
 function receiptOf([stored]: StoredRow[]): StoredReceipt {

@@ -1,3 +1,4 @@
+import type { LeadColumns } from '@site/contracts';
 import { Check, Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 import { LeadEntity } from './lead.entity.js';
 import { LeadChecks } from './lead-checks.js';
@@ -7,7 +8,7 @@ import { LeadChecks } from './lead-checks.js';
 @Check('investment_inquiries_investment_amount_check', 'char_length(investment_amount) between 1 and 100')
 // Newest first, which TypeORM has no words for.
 @Index('investment_inquiries_status_created_at_idx', { synchronize: false })
-export class InvestmentInquiryEntity extends LeadEntity {
+export class InvestmentInquiryEntity extends LeadEntity implements LeadColumns<'investment-inquiry'> {
   @PrimaryGeneratedColumn('uuid', { primaryKeyConstraintName: 'investment_inquiries_pkey' })
   id: string;
 

@@ -1,3 +1,4 @@
+import type { LeadColumns } from '@site/contracts';
 import { Check, Column, Entity, Index, OneToMany, PrimaryGeneratedColumn, type Relation } from 'typeorm';
 import { LeadEntity } from './lead.entity.js';
 import { LeadChecks } from './lead-checks.js';
@@ -18,7 +19,7 @@ import { StoredFile } from './stored-file.entity.js';
 @Check('quote_requests_net_profit_check', 'char_length(net_profit) <= 100')
 // Newest first, which TypeORM has no words for.
 @Index('quote_requests_status_created_at_idx', { synchronize: false })
-export class QuoteRequestEntity extends LeadEntity {
+export class QuoteRequestEntity extends LeadEntity implements LeadColumns<'quote-request'> {
   @PrimaryGeneratedColumn('uuid', { primaryKeyConstraintName: 'quote_requests_pkey' })
   id: string;
 

@@ -1,6 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { InquiryLead, QuoteLead } from './lead.repository.js';
-import { leadMail } from './lead-mail.js';
+import { leadMail, type MailLead } from './lead-mail.js';
 import { rawMail } from './mail-transport.js';
 
 const eventId = '0198c0de-0000-4000-8000-000000000001';
@@ -9,8 +8,8 @@ const addresses = {
   to: 'staff@fairhand.example',
   publicOrigin: 'https://www.fairhand.example',
 };
-const lead: QuoteLead = {
-  kind: 'quote',
+const lead: MailLead<'quote-request'> = {
+  kind: 'quote-request',
   id: '0198c0de-0000-4000-8000-00000000000a',
   fullName: 'Zoë Müller',
   email: 'zoe@example.com',
@@ -25,7 +24,7 @@ const lead: QuoteLead = {
   createdAt: new Date('2026-03-04T05:06:07Z'),
 };
 
-async function composed(changes: Partial<QuoteLead> = {}, requestId = 'request-1') {
+async function composed(changes: Partial<MailLead<'quote-request'>> = {}, requestId = 'request-1') {
   const mail = leadMail({ ...lead, ...changes }, { eventId, requestId }, addresses);
   const raw = (await rawMail(mail)).toString();
   const [head = ''] = raw.split('\r\n\r\n', 1);
@@ -116,8 +115,8 @@ describe('leadMail', () => {
   });
 
   it('tells everything about an inquiry, its amount as text on one line', () => {
-    const inquiry: InquiryLead = {
-      kind: 'inquiry',
+    const inquiry: MailLead<'investment-inquiry'> = {
+      kind: 'investment-inquiry',
       suspicion: null,
       id: lead.id,
       fullName: 'Zoë Müller',

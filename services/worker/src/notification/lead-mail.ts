@@ -1,7 +1,29 @@
-import { brand, type Suspicion, serviceName, TIMING } from '@site/contracts';
+import {
+  brand,
+  type FieldIn,
+  type FieldRow,
+  fieldsIn,
+  type LeadFields,
+  type LeadKind,
+  type Suspicion,
+  serviceName,
+  TIMING,
+  type UtmField,
+  type UtmValues,
+} from '@site/contracts';
 import type Mail from 'nodemailer/lib/mailer/index.js';
-import type { InquiryLead, Lead, QuoteLead } from './lead.repository.js';
 import { escapeHtml, oneLine } from './mail-text.js';
+
+/** A lead with all that its mail tells: of files their names, of the campaign what was given. */
+export type MailLead<K extends LeadKind = LeadKind> = K extends LeadKind
+  ? {
+      kind: K;
+      id: string;
+      campaign: UtmValues;
+      suspicion: Suspicion | null;
+      createdAt: Date;
+    } & Pick<LeadFields<K>, Exclude<FieldIn<K, 'mail'>, UtmField>>
+  : never;
 
 /** Where mails come from, go to and lead to. */
 export interface MailAddresses {
@@ -20,7 +42,7 @@ export interface MailIdentity {
  * The mail that tells staff of a new lead. Whatever the visitor wrote appears as text: escaped in
  * HTML, and without line ends in headers.
  */
-export function leadMail(lead: Lead, { eventId, requestId }: MailIdentity, addresses: MailAddresses): Mail.Options {
+export function leadMail(lead: MailLead, { eventId, requestId }: MailIdentity, addresses: MailAddresses): Mail.Options {
   const rows = rowsOf(lead);
   const link = `${addresses.publicOrigin}/admin`;
   const title = TITLES[lead.kind];
@@ -41,10 +63,10 @@ export function leadMail(lead: Lead, { eventId, requestId }: MailIdentity, addre
   };
 }
 
-const TITLES = { quote: 'New quote request', inquiry: 'New investment inquiry' } as const satisfies Record<
-  Lead['kind'],
-  string
->;
+const TITLES: Record<LeadKind, string> = {
+  'quote-request': 'New quote request',
+  'investment-inquiry': 'New investment inquiry',
+};
 
 /** For staff to judge: the mail is like any other, and no word of it makes a filter put it away. */
 const REMARKS = {
@@ -54,14 +76,11 @@ const REMARKS = {
 
 type Row = [label: string, value: string];
 
-function rowsOf(lead: Lead): Row[] {
+function rowsOf(lead: MailLead): Row[] {
+  const fields = fieldsIn(lead.kind, 'mail').filter(({ rule }) => rule.type !== 'campaign');
   const campaign = Object.entries(lead.campaign).map(([field, value]) => `${field}=${value}`);
   const all: Row[] = [
-    // One line each, so that no value can look like another field.
-    ['Full name', oneLine(lead.fullName)],
-    ['Email', oneLine(lead.email)],
-    ['Phone', oneLine(lead.phone)],
-    ...(lead.kind === 'quote' ? quoteRows(lead) : inquiryRows(lead)),
+    ...[...fields].sort((one, other) => placeOf(one) - placeOf(other)).map((field) => rowOf(field, lead)),
     ['Campaign', oneLine(campaign.join(', '))],
     ['Please note', lead.suspicion ? REMARKS[lead.suspicion] : ''],
     ['Submitted', `${lead.createdAt.toISOString()}`],
@@ -70,21 +89,15 @@ function rowsOf(lead: Lead): Row[] {
   return all.filter(([, value]) => value !== '');
 }
 
-function quoteRows(lead: QuoteLead): Row[] {
-  return [
-    ['ZIP code', oneLine(lead.zipCode)],
-    ['Services', lead.services.map(serviceName).join(', ') || 'None chosen'],
-    ['Message', lead.message ?? ''],
-    ['Photos', oneLine(lead.photos.join(', '))],
-    ['PDF documents', oneLine(lead.pdfFiles.join(', '))],
-  ];
-}
+/** First what stands on one line, then the message, then files. */
+const placeOf = ({ rule }: FieldRow) => (rule.type === 'text' ? 1 : rule.type === 'files' ? 2 : 0);
 
-function inquiryRows(lead: InquiryLead): Row[] {
-  return [
-    ['Investment amount', oneLine(lead.investmentAmount)],
-    ['Message', lead.message ?? ''],
-  ];
+function rowOf({ field, label, rule }: FieldRow, lead: MailLead): Row {
+  const { [field]: value }: Record<string, unknown> = lead;
+  const texts = [value ?? ''].flat().map(String);
+  if (rule.type === 'choice') return [label, texts.map(serviceName).join(', ') || 'None chosen'];
+  // One line each, save the message, so that no value can look like another field.
+  return [label, rule.type === 'text' ? texts.join() : oneLine(texts.join(', '))];
 }
 
 function htmlOf(title: string, rows: Row[], link: string): string {

@@ -1,33 +1,6 @@
-import { type Suspicion, UTM_FIELDS, type UtmField, type UtmValues } from '@site/contracts';
+import { type Suspicion, UTM_FIELDS, type UtmField } from '@site/contracts';
 import type { EntityManager } from 'typeorm';
-
-interface LeadBase {
-  id: string;
-  fullName: string;
-  email: string;
-  phone: string;
-  message: string | null;
-  campaign: UtmValues;
-  suspicion: Suspicion | null;
-  createdAt: Date;
-}
-
-/** A quote request as its mail tells it. */
-export interface QuoteLead extends LeadBase {
-  kind: 'quote';
-  zipCode: string;
-  services: string[];
-  photos: string[];
-  pdfFiles: string[];
-}
-
-/** An investment inquiry as its mail tells it. */
-export interface InquiryLead extends LeadBase {
-  kind: 'inquiry';
-  investmentAmount: string;
-}
-
-export type Lead = QuoteLead | InquiryLead;
+import type { MailLead } from './lead-mail.js';
 
 type BaseRow = {
   id: string;
@@ -42,7 +15,7 @@ type BaseRow = {
 const BASE_COLUMNS = `id, full_name, email, phone, message, suspicion, created_at, ${UTM_FIELDS.join(', ')}`;
 
 /** @returns nothing when the lead was deleted meanwhile. */
-export async function loadQuote(id: string, manager: EntityManager): Promise<QuoteLead | undefined> {
+export async function loadQuote(id: string, manager: EntityManager): Promise<MailLead<'quote-request'> | undefined> {
   const rows: (BaseRow & { zip_code: string; services: string[] })[] = await manager.query(
     `SELECT ${BASE_COLUMNS}, zip_code, services FROM quote_requests WHERE id = $1`,
     [id],
@@ -55,7 +28,7 @@ export async function loadQuote(id: string, manager: EntityManager): Promise<Quo
   );
   const namesOf = (kind: string) => files.filter((file) => file.kind === kind).map((file) => file.original_name);
   return {
-    kind: 'quote',
+    kind: 'quote-request',
     ...baseOf(row),
     zipCode: row.zip_code,
     services: row.services,
@@ -65,16 +38,19 @@ export async function loadQuote(id: string, manager: EntityManager): Promise<Quo
 }
 
 /** @returns nothing when the lead was deleted meanwhile. */
-export async function loadInquiry(id: string, manager: EntityManager): Promise<InquiryLead | undefined> {
+export async function loadInquiry(
+  id: string,
+  manager: EntityManager,
+): Promise<MailLead<'investment-inquiry'> | undefined> {
   const rows: (BaseRow & { investment_amount: string })[] = await manager.query(
     `SELECT ${BASE_COLUMNS}, investment_amount FROM investment_inquiries WHERE id = $1`,
     [id],
   );
   const [row] = rows;
-  return row && { kind: 'inquiry', ...baseOf(row), investmentAmount: row.investment_amount };
+  return row && { kind: 'investment-inquiry', ...baseOf(row), investmentAmount: row.investment_amount };
 }
 
-function baseOf(row: BaseRow): LeadBase {
+function baseOf(row: BaseRow) {
   return {
     id: row.id,
     fullName: row.full_name,

@@ -11,7 +11,10 @@ import { DeleteDialog } from './delete-dialog';
 import styles from './detail.module.css';
 import { DetailBar } from './detail-bar';
 import { DetailHead } from './detail-head';
+import { LeadFacts } from './lead-facts';
+import { LeadFiles } from './lead-files';
 import { NotificationLine } from './notification-line';
+import { OutcomeFacts } from './outcome-facts';
 import { UnsavedTexts } from './unsaved-texts';
 import { WorkForm } from './work-form';
 
@@ -42,8 +45,8 @@ export function LeadDetail({ spec, lead, onBack, onSave, onDelete }: LeadDetailP
       <DetailHead spec={spec} lead={lead} onBack={onBack} />
       <div className={styles.body}>
         <div className={styles.main}>
-          {spec.facts(lead)}
-          {spec.attachments?.(lead)}
+          <LeadFacts kind={spec.kind} lead={lead} />
+          <LeadFiles spec={spec} lead={lead} sent />
           <CampaignFacts lead={lead} />
           <NotificationLine
             notification={lead.notification}
@@ -62,7 +65,7 @@ export function LeadDetail({ spec, lead, onBack, onSave, onDelete }: LeadDetailP
             />
           )}
           {closed ? (
-            spec.outcome(lead)
+            <OutcomeFacts spec={spec} lead={lead} />
           ) : (
             <WorkForm
               id={formId}
@@ -78,7 +81,7 @@ export function LeadDetail({ spec, lead, onBack, onSave, onDelete }: LeadDetailP
               onSave={() => onSave('save')}
             />
           )}
-          {spec.workFiles?.(lead)}
+          <LeadFiles spec={spec} lead={lead} sent={false} />
         </div>
       </div>
       <DetailBar

@@ -1,20 +1,24 @@
-import type { ReactNode } from 'react';
+import type { Lead, LeadKindSpec, TextSpec } from '../lead-kind';
 import styles from './facts.module.css';
 
 /** What became of a closed lead, as text: nothing of it can be changed. */
-export function OutcomeFacts({ facts, notes }: { facts: readonly [label: string, value: ReactNode][]; notes: string }) {
+export function OutcomeFacts({ spec, lead }: { spec: LeadKindSpec; lead: Lead }) {
+  const texts = spec.textsOf(lead);
+  const [label, outcome] = spec.outcome(lead);
+  const factOf = ({ field, label, long }: TextSpec) => (
+    <div key={field} className={styles.wide}>
+      <dt>{label}</dt>
+      <dd className={long ? styles.text : undefined}>{texts[field] || 'None'}</dd>
+    </div>
+  );
   return (
     <dl className={styles.facts}>
-      {facts.map(([label, value]) => (
-        <div key={label} className={styles.wide}>
-          <dt>{label}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
+      {spec.texts.filter(({ long }) => !long).map(factOf)}
       <div className={styles.wide}>
-        <dt>Notes</dt>
-        <dd className={styles.text}>{notes || 'None'}</dd>
+        <dt>{label}</dt>
+        <dd>{outcome}</dd>
       </div>
+      {spec.texts.filter(({ long }) => long).map(factOf)}
     </dl>
   );
 }

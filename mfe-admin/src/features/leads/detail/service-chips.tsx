@@ -1,10 +1,10 @@
-import styles from '../leads/detail/facts.module.css';
+import styles from './facts.module.css';
 
 /** The services that were asked for, by their names. */
-export function ServiceChips({ names }: { names: readonly string[] }) {
+export function ServiceChips({ label, names }: { label: string; names: readonly string[] }) {
   return (
     <div className={styles.wide}>
-      <dt>Services</dt>
+      <dt>{label}</dt>
       {names.length > 0 ? (
         <dd className={styles.chips}>
           {names.map((name) => (

@@ -1,0 +1,18 @@
+import { type FieldOfType, fieldsOf, type LeadFields, type LeadKind } from '@site/contracts';
+import type { TextSpec, Texts } from '../lead-kind';
+
+/** What staff type about a lead of a kind, as the contracts' table says. */
+export function staffTexts<K extends LeadKind>(kind: K) {
+  const texts = fieldsOf(kind).flatMap(({ field, label, rule }): TextSpec[] =>
+    rule.type === 'staffLine' || rule.type === 'staffText'
+      ? [{ field, label, max: rule.max, long: rule.type === 'staffText' }]
+      : [],
+  );
+  return {
+    texts,
+    textsOf: (lead: Pick<LeadFields<K>, FieldOfType<K, 'staffLine' | 'staffText'>>): Texts => {
+      const values: Record<string, unknown> = { ...lead };
+      return Object.fromEntries(texts.map(({ field }) => [field, String(values[field])]));
+    },
+  };
+}

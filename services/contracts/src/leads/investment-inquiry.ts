@@ -1,0 +1,21 @@
+import { leadPatchSchema } from './lead-patch.js';
+import type { LeadForm, LeadPatch, LeadRecord, LeadSubmission, LeadSubmissionInput } from './lead-record.js';
+import { leadSubmissionSchema } from './lead-submission.js';
+
+/** An investment inquiry as staff read it. */
+export type InvestmentInquiry = LeadRecord<'investment-inquiry'>;
+export type InvestmentForm = LeadForm<'investment-inquiry'>;
+export type InvestmentSubmissionInput = LeadSubmissionInput<'investment-inquiry'>;
+export type InvestmentSubmission = LeadSubmission<'investment-inquiry'>;
+export type InquiryPatch = LeadPatch<'investment-inquiry'>;
+
+/** Body of `POST /api/investment-inquiries`. */
+export const investmentSubmissionSchema = leadSubmissionSchema('investment-inquiry');
+
+/** Body of `PATCH /api/investment-inquiries/{id}` (spec-notes.md 15). */
+export const inquiryPatchSchema = leadPatchSchema('investment-inquiry');
+
+/** What PATCH of an inquiry answers (spec-notes.md 13). */
+export interface InquiryAnswer {
+  inquiry: InvestmentInquiry;
+}

@@ -1,0 +1,132 @@
+import { LIMITS } from '../limits.js';
+import { MESSAGES } from '../messages.js';
+import { SERVICE_IDS } from '../service-catalogue.js';
+import { UTM_FIELDS, type UtmField } from '../utm.js';
+import type { LeadKind } from './lead-kinds.js';
+
+/**
+ * What a field takes. A `line` has no line ends, a `text` may have some; both must be filled in where they have a
+ * `message`. The rules that begin with `staff`, and `flag`, are of fields that staff fill in.
+ */
+export type FieldRule =
+  | { type: 'line' | 'text'; min?: number; max: number; message?: string }
+  | { type: 'email'; max: number; message: string }
+  | { type: 'pattern'; pattern: RegExp; message: string }
+  | { type: 'choice'; options: readonly string[]; message: string }
+  | { type: 'files'; max: number; message?: string }
+  | { type: 'campaign'; max: number }
+  | { type: 'staffLine' | 'staffText'; max: number }
+  | { type: 'flag' };
+
+/** Where a field shows: the visitor's form, the mail to staff, the desk, an export of leads. */
+export type Place = 'form' | 'mail' | 'desk' | 'export';
+
+interface FieldFacts {
+  label: string;
+  /** What the form calls it, where that is something else. */
+  formLabel?: string;
+  /** In the table of its kind. Files have a table of their own. */
+  column?: string;
+  rule: FieldRule;
+  shows: readonly Place[];
+}
+
+const EVERYWHERE = ['form', 'mail', 'desk', 'export'] as const;
+const BY_STAFF = ['desk', 'export'] as const;
+
+const FULL_NAME = {
+  label: 'Full name',
+  column: 'full_name',
+  rule: { type: 'line', ...LIMITS.fullName, message: MESSAGES.fullName },
+  shows: EVERYWHERE,
+} as const;
+const EMAIL = { label: 'Email', column: 'email', shows: EVERYWHERE } as const;
+const PHONE = {
+  label: 'Phone',
+  column: 'phone',
+  rule: { type: 'line', ...LIMITS.phone, message: MESSAGES.phone },
+  shows: EVERYWHERE,
+} as const;
+const MESSAGE = {
+  label: 'Message',
+  column: 'message',
+  rule: { type: 'text', ...LIMITS.message },
+  shows: EVERYWHERE,
+} as const;
+const NOTES = {
+  label: 'Notes',
+  column: 'notes',
+  rule: { type: 'staffText', ...LIMITS.notes },
+  shows: BY_STAFF,
+} as const;
+const AMOUNT = { rule: { type: 'staffLine', ...LIMITS.amount }, shows: BY_STAFF } as const;
+const FLAG = { rule: { type: 'flag' }, shows: BY_STAFF } as const;
+
+const BY_CAMPAIGN = { rule: { type: 'campaign', ...LIMITS.utm }, shows: ['mail', 'desk', 'export'] } as const;
+
+/** The visit's campaign: sent along with every lead, asked of nobody. */
+const CAMPAIGN = Object.fromEntries(
+  UTM_FIELDS.map((field) => [field, { label: field, column: field, ...BY_CAMPAIGN }]),
+) as unknown as { [F in UtmField]: { label: F; column: F } & typeof BY_CAMPAIGN };
+
+/**
+ * Every field of a lead, by kind: the one place that knows them all. Records, forms, checks, mail and desk are made
+ * from these or do not compile without one of them. Their order is that of a submission's JSON, and of forms and mails.
+ */
+export const LEAD_FIELDS = {
+  'quote-request': {
+    fullName: FULL_NAME,
+    email: { ...EMAIL, rule: { type: 'email', ...LIMITS.email, message: MESSAGES.email } },
+    phone: PHONE,
+    zipCode: {
+      label: 'ZIP code',
+      column: 'zip_code',
+      // One message, also for what is too long (spec.md §5).
+      rule: { type: 'pattern', pattern: /^\d{5}(?:-\d{4})?$/, message: MESSAGES.zipCode },
+      shows: EVERYWHERE,
+    },
+    message: MESSAGE,
+    services: {
+      label: 'Services',
+      column: 'services',
+      rule: { type: 'choice', options: SERVICE_IDS, message: MESSAGES.unknownService },
+      shows: EVERYWHERE,
+    },
+    photos: {
+      label: 'Photos',
+      rule: { type: 'files', max: LIMITS.photos.maxCount, message: MESSAGES.tooManyPhotos },
+      shows: EVERYWHERE,
+    },
+    pdfFiles: {
+      label: 'PDF documents',
+      rule: { type: 'files', max: LIMITS.pdfFiles.maxCount, message: MESSAGES.tooManyPdfs },
+      shows: EVERYWHERE,
+    },
+    ...CAMPAIGN,
+    projectFiles: {
+      label: 'Project files',
+      rule: { type: 'files', max: LIMITS.projectFiles.maxCount },
+      shows: BY_STAFF,
+    },
+    notes: NOTES,
+    quotedPrice: { label: 'Quoted price', column: 'quoted_price', ...AMOUNT },
+    netProfit: { label: 'Net profit', column: 'net_profit', ...AMOUNT },
+    purchased: { label: 'Purchased', column: 'purchased', ...FLAG },
+  },
+  'investment-inquiry': {
+    fullName: FULL_NAME,
+    email: { ...EMAIL, rule: { type: 'email', ...LIMITS.email, message: MESSAGES.investmentEmail } },
+    phone: PHONE,
+    investmentAmount: {
+      label: 'Investment amount',
+      formLabel: 'Estimated investment amount',
+      column: 'investment_amount',
+      rule: { type: 'line', min: 1, ...LIMITS.amount, message: MESSAGES.investmentAmount },
+      shows: EVERYWHERE,
+    },
+    message: MESSAGE,
+    ...CAMPAIGN,
+    notes: NOTES,
+    interested: { label: 'Invested', column: 'interested', ...FLAG },
+  },
+} as const satisfies Record<LeadKind, Readonly<Record<string, FieldFacts>>>;

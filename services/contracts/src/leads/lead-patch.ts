@@ -1,0 +1,25 @@
+import * as v from 'valibot';
+import { MESSAGES } from '../messages.js';
+import { changesSomething, NOTHING_TO_CHANGE, patchVersionEntry } from '../patch-version.js';
+import { REQUEST_STATUSES } from '../status.js';
+import type { LeadKind } from './lead-kinds.js';
+import type { LeadPatch } from './lead-record.js';
+import { fieldsOf } from './read-fields.js';
+
+/** The body of a PATCH of a kind. What staff type is kept as it is, spaces and all. */
+export function leadPatchSchema<K extends LeadKind>(kind: K) {
+  const entries: [string, v.GenericSchema][] = [];
+  for (const { field, rule } of fieldsOf(kind)) {
+    if (rule.type === 'flag') entries.push([field, v.boolean()]);
+    else if (rule.type === 'staffLine' || rule.type === 'staffText')
+      entries.push([field, v.pipe(v.string(), v.maxLength(rule.max, MESSAGES.tooLong(rule.max)))]);
+  }
+  return v.pipe(
+    v.strictObject({
+      status: v.optional(v.picklist(REQUEST_STATUSES)),
+      ...Object.fromEntries(entries.map(([field, schema]) => [field, v.optional(schema)])),
+      ...patchVersionEntry,
+    }),
+    v.check((patch) => changesSomething(patch), NOTHING_TO_CHANGE),
+  ) as unknown as v.GenericSchema<unknown, LeadPatch<K>>;
+}

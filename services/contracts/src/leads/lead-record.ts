@@ -1,0 +1,107 @@
+import type { ServiceId } from '../service-catalogue.js';
+import type { NotificationState, RequestStatus } from '../status.js';
+import type { Suspicion } from '../suspicion.js';
+import type { UtmField } from '../utm.js';
+import type { FieldRule, LEAD_FIELDS, Place } from './lead-fields.js';
+import type { LeadKind } from './lead-kinds.js';
+
+type Fields = typeof LEAD_FIELDS;
+
+/** Name of any field of a kind. */
+export type LeadField<K extends LeadKind> = keyof Fields[K] & string;
+
+type Rule<K extends LeadKind, F extends LeadField<K>> = Fields[K][F] extends { rule: infer R extends FieldRule }
+  ? R
+  : never;
+
+/** Fields of a kind whose rule is of one of these types. */
+export type FieldOfType<K extends LeadKind, T extends FieldRule['type']> = {
+  [F in LeadField<K>]: Rule<K, F>['type'] extends T ? F : never;
+}[LeadField<K>];
+
+/** Fields of a kind that show in a place. */
+export type FieldIn<K extends LeadKind, P extends Place> = {
+  [F in LeadField<K>]: Fields[K][F] extends { shows: readonly (infer S)[] } ? (P extends S ? F : never) : never;
+}[LeadField<K>];
+
+/** Fields of a kind that are columns of its table. */
+export type ColumnField<K extends LeadKind> = {
+  [F in LeadField<K>]: Fields[K][F] extends { column: string } ? F : never;
+}[LeadField<K>];
+
+/** Fields of a kind that a visitor fills in. */
+export type FormField<K extends LeadKind> = FieldIn<K, 'form'>;
+
+/** Fields of a kind that staff fill in: what a PATCH may change beside the status. */
+export type StaffField<K extends LeadKind> = FieldOfType<K, 'staffLine' | 'staffText' | 'flag'>;
+
+/** Lists hold names of services, or paths under `/api/files`. */
+type Stored<R extends FieldRule> = R extends { type: 'choice' | 'files' }
+  ? string[]
+  : R extends { type: 'flag' }
+    ? boolean
+    : R extends { message: string } | { type: 'staffLine' | 'staffText' }
+      ? string
+      : string | null;
+
+type Checked<R extends FieldRule> = R extends { type: 'choice' }
+  ? ServiceId[]
+  : R extends { type: 'files' }
+    ? string[]
+    : R extends { type: 'flag' }
+      ? boolean
+      : string;
+
+/** The fields of a lead as they are stored and read. */
+export type LeadFields<K extends LeadKind> = { [F in LeadField<K>]: Stored<Rule<K, F>> };
+
+/** Those of them that are columns of the kind's table: an entity `implements` it. */
+export type LeadColumns<K extends LeadKind> = Pick<LeadFields<K>, ColumnField<K>>;
+
+/** What every lead has beside its fields. Dates are ISO 8601 in UTC. */
+export interface LeadState {
+  id: string;
+  status: RequestStatus;
+  createdAt: string;
+  updatedAt: string;
+  /** Grows by one with every change. */
+  version: number;
+  notification: NotificationState;
+  /** Set when the submission looked like a robot's. */
+  suspicion: Suspicion | null;
+}
+
+/** A lead as staff read it, of a kind or of any. */
+export type LeadRecord<K extends LeadKind = LeadKind> = K extends LeadKind ? LeadState & LeadFields<K> : never;
+
+/** A lead that says its kind, where both stand together. */
+export type LeadOfKind<K extends LeadKind = LeadKind> = K extends LeadKind ? { kind: K } & LeadRecord<K> : never;
+
+/** What stands in a form, checked; files are uploaded apart from it. */
+export type LeadForm<K extends LeadKind> = {
+  [F in Exclude<FormField<K>, FieldOfType<K, 'files'>>]: Checked<Rule<K, F>>;
+};
+
+/** What a form sends: every field of it, filled in or empty. */
+export type SentLead<K extends LeadKind> = { [F in FormField<K>]: Checked<Rule<K, F>> };
+
+/** A submission after its check: what was missing is empty. */
+export type LeadSubmission<K extends LeadKind> = SentLead<K> & Record<UtmField, string>;
+
+/** A submission as it may be sent: what need not be filled in may be missing, and robots are told by two hints. */
+export type LeadSubmissionInput<K extends LeadKind> = {
+  [F in FormField<K> as Rule<K, F> extends { type: 'choice' | 'files' }
+    ? never
+    : Rule<K, F> extends { message: string }
+      ? F
+      : never]: string;
+} & { [F in FormField<K>]?: Checked<Rule<K, F>> } & { [F in UtmField]?: string } & {
+  website?: unknown;
+  openForMs?: unknown;
+};
+
+/** Body of a PATCH: any of these, at least one beside the version that the sender read. */
+export type LeadPatch<K extends LeadKind> = { [F in StaffField<K>]?: Checked<Rule<K, F>> } & {
+  status?: RequestStatus;
+  version?: number;
+};
