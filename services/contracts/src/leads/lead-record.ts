@@ -74,9 +74,6 @@ export interface LeadState {
 /** A lead as staff read it, of a kind or of any. */
 export type LeadRecord<K extends LeadKind = LeadKind> = K extends LeadKind ? LeadState & LeadFields<K> : never;
 
-/** A lead that says its kind, where both stand together. */
-export type LeadOfKind<K extends LeadKind = LeadKind> = K extends LeadKind ? { kind: K } & LeadRecord<K> : never;
-
 /** What stands in a form, checked; files are uploaded apart from it. */
 export type LeadForm<K extends LeadKind> = {
   [F in Exclude<FormField<K>, FieldOfType<K, 'files'>>]: Checked<Rule<K, F>>;

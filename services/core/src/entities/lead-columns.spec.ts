@@ -1,0 +1,21 @@
+import { describe, expect, it } from '@jest/globals';
+import { fieldsOf, type LeadKind } from '@site/contracts';
+import { getMetadataArgsStorage } from 'typeorm';
+import { InvestmentInquiryEntity } from './investment-inquiry.entity.js';
+import { QuoteRequestEntity } from './quote-request.entity.js';
+
+/** Columns beside those of fields. */
+const OTHERS = ['created_at', 'id', 'request_id', 'status', 'suspicion', 'updated_at', 'version'];
+
+describe('the entity of a lead', () => {
+  it.each<[LeadKind, new () => object]>([
+    ['quote-request', QuoteRequestEntity],
+    ['investment-inquiry', InvestmentInquiryEntity],
+  ])('of %s has the columns of the contracts’ table, by their names', (kind, entity) => {
+    const columns = getMetadataArgsStorage()
+      .filterColumns(entity)
+      .map(({ options, propertyName }) => options.name ?? propertyName);
+    const fields = fieldsOf(kind).flatMap(({ column }) => column ?? []);
+    expect(columns.sort()).toEqual([...fields, ...OTHERS].sort());
+  });
+});
