@@ -1,10 +1,9 @@
 import { leadPatchSchema } from './lead-patch.js';
-import type { LeadForm, LeadPatch, LeadRecord, LeadSubmission, LeadSubmissionInput } from './lead-record.js';
+import type { LeadPatch, LeadRecord, LeadSubmission, LeadSubmissionInput } from './lead-record.js';
 import { leadSubmissionSchema } from './lead-submission.js';
 
 /** An investment inquiry as staff read it. */
 export type InvestmentInquiry = LeadRecord<'investment-inquiry'>;
-export type InvestmentForm = LeadForm<'investment-inquiry'>;
 export type InvestmentSubmissionInput = LeadSubmissionInput<'investment-inquiry'>;
 export type InvestmentSubmission = LeadSubmission<'investment-inquiry'>;
 export type InquiryPatch = LeadPatch<'investment-inquiry'>;

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { utmEntries } from '../fields.js';
+import type { RequestStatus } from '../status.js';
 import { suspicionEntries } from '../suspicion.js';
 import { leadFormEntries } from './lead-form.js';
 import type { LeadKind } from './lead-kinds.js';
@@ -22,4 +23,11 @@ export function leadSubmissionSchema<K extends LeadKind>(kind: K) {
     ...utmEntries,
     ...suspicionEntries,
   }) as unknown as v.GenericSchema<unknown, LeadSubmission<K>>;
+}
+
+/** What a submission answers with 201 (spec-notes.md 14). */
+export interface StoredReceipt {
+  id: string;
+  status: RequestStatus;
+  createdAt: string;
 }
