@@ -98,6 +98,6 @@ export async function createApp(parts: {
   );
   app.useGlobalPipes(new RequestPipe());
   app.useGlobalFilters(new ErrorFilter(logger));
-  serveOpenApi(app, { isHttps });
+  serveOpenApi(app, { isHttps, isProduction: config.isProduction });
   return app;
 }

@@ -19,6 +19,7 @@ export * from './leads/read-fields.js';
 export * from './limits.js';
 export * from './live.js';
 export * from './messages.js';
+export * from './patch-version.js';
 export * from './releases.js';
 export * from './remote-errors.js';
 export * from './service-catalogue.js';

@@ -18,7 +18,9 @@ export const badRequest = (fields: FieldErrors, message = 'Please check the mark
 
 export const unauthorized = (message = 'Please sign in.') => new ApiException(401, message);
 
-export const notFound = (message = 'There is nothing at this address.') => new ApiException(404, message);
+export const NO_SUCH_ADDRESS = 'There is nothing at this address.';
+
+export const notFound = (message = NO_SUCH_ADDRESS) => new ApiException(404, message);
 
 export const tooManyRequests = (seconds: number) =>
   new ApiException(429, `Too many requests. Please try again in ${waitingTime(seconds)}.`, {

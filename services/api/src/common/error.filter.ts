@@ -4,7 +4,7 @@ import { isDatabaseAway } from '@site/core';
 import { StorageFault } from '@site/core/storage';
 import type { Request, Response } from 'express';
 import type { Logger } from 'pino';
-import { ApiException, statusPhrase } from './api-exception.js';
+import { ApiException, NO_SUCH_ADDRESS, statusPhrase } from './api-exception.js';
 
 /** Every error leaves as contracts' ApiError; what is unexpected says nothing of itself. */
 @Catch()
@@ -65,7 +65,7 @@ function statusOf(thrown: unknown): number {
 
 const MESSAGES: Record<number, string> = {
   400: 'The request could not be read.',
-  404: 'There is nothing at this address.',
+  404: NO_SUCH_ADDRESS,
   405: 'This address does not take such a request.',
   413: 'The request is too large.',
   415: 'This type of content is not accepted here.',

@@ -1,20 +1,37 @@
-import { Controller, HttpCode, Post, Req, UseGuards } from '@nestjs/common';
-import { analyticsEventSchema, type CheckedAnalyticsEvent } from '@site/contracts';
+import { Body, Controller, HttpCode, Post, Req, UseGuards } from '@nestjs/common';
+import { ApiAcceptedResponse, ApiBody, ApiExtraModels, ApiOperation, ApiTags, getSchemaPath } from '@nestjs/swagger';
+import type { CheckedAnalyticsEvent } from '@site/contracts';
 import type { Request } from 'express';
-import { ValidatedBody } from '../common/validated-body.js';
 import { Limited } from '../limits/limited.guard.js';
-import { DescribeBody } from '../openapi/describe-body.js';
+import { ApiErrors } from '../openapi/answers.decorator.js';
+import { AnalyticsEventPipe } from './analytics-event.pipe.js';
+import { ANALYTICS_EVENTS } from './dto/analytics-event.dto.js';
 import { EventsService } from './events.service.js';
 
 @Controller('api/events')
+@ApiTags('Analytics')
+@ApiExtraModels(...Object.values(ANALYTICS_EVENTS))
 export class EventsController {
   constructor(private readonly events: EventsService) {}
 
   @Post()
-  @DescribeBody(analyticsEventSchema)
   @HttpCode(202)
   @UseGuards(Limited('events'))
-  record(@ValidatedBody(analyticsEventSchema) event: CheckedAnalyticsEvent, @Req() request: Request): Promise<void> {
+  @ApiOperation({ operationId: 'recordEvent', summary: 'Record what a visitor did, or a frontend that failed' })
+  @ApiBody({
+    schema: {
+      oneOf: Object.values(ANALYTICS_EVENTS).map((event) => ({ $ref: getSchemaPath(event) })),
+      discriminator: {
+        propertyName: 'name',
+        mapping: Object.fromEntries(
+          Object.entries(ANALYTICS_EVENTS).map(([name, event]) => [name, getSchemaPath(event)]),
+        ),
+      },
+    },
+  })
+  @ApiAcceptedResponse({ description: 'Taken' })
+  @ApiErrors({ 429: 'Too many from this address' })
+  record(@Body(AnalyticsEventPipe) event: CheckedAnalyticsEvent, @Req() request: Request): Promise<void> {
     return this.events.record(event, request.requestId);
   }
 }

@@ -1,38 +1,49 @@
-import { Controller, Get, Head, Param, Req, Res, UseGuards } from '@nestjs/common';
-import { ApiCookieAuth, ApiParam, ApiQuery } from '@nestjs/swagger';
+import { Controller, Get, Head, Param, Query, Req, Res } from '@nestjs/common';
+import { ApiOkResponse, ApiOperation, ApiParam, ApiResponse, ApiTags } from '@nestjs/swagger';
+import { PROJECT_FILE_TYPES } from '@site/contracts';
 import type { Request, Response } from 'express';
-import { DescribeAnswers } from '../openapi/describe-answers.js';
-import { StaffGuard } from '../sessions/staff.guard.js';
-import { FilesService, RENDITION } from './files.service.js';
+import { ApiErrors } from '../openapi/answers.decorator.js';
+import { ForStaff } from '../sessions/for-staff.decorator.js';
+import { FileParams, FileQuery } from './dto/file.dto.js';
+import { FilesService } from './files.service.js';
 
-const NO_SESSION = 'No session, or one that is over';
-const GONE = 'No such file, or not any more';
+const GONE = { 404: 'No such file, or not any more' };
+const BYTES = Object.fromEntries(
+  PROJECT_FILE_TYPES.map((type) => [type, { schema: { type: 'string' as const, format: 'binary' } }]),
+);
 
 /** Uploaded files: staff alone, GET and HEAD alike (spec-notes.md 2). */
 @Controller('api/files')
-@UseGuards(StaffGuard)
-@ApiCookieAuth()
-@ApiParam({ name: 'name', description: 'For people who read the address: the id alone decides' })
-@ApiQuery({ name: 'rendition', required: false, enum: [RENDITION] })
-@ApiQuery({ name: 'download', required: false, enum: ['1'] })
+@ApiTags('Files')
+@ApiParam({ name: 'name', type: String, description: 'For people who read the address: the id alone decides' })
+@ForStaff()
 export class FilesController {
   constructor(private readonly files: FilesService) {}
 
   @Head(':id/:name')
-  @DescribeAnswers({ 200: 'What GET says of the file', 401: NO_SESSION, 404: GONE })
-  head(@Param('id') id: string, @Req() request: Request, @Res() response: Response): Promise<void> {
-    return this.files.send(id, request, response);
+  @ApiOperation({ operationId: 'headFile', summary: 'Read what GET says of a file' })
+  @ApiOkResponse({ description: 'It is there' })
+  @ApiErrors(GONE)
+  head(
+    @Param() { id }: FileParams,
+    @Query() query: FileQuery,
+    @Req() request: Request,
+    @Res() response: Response,
+  ): Promise<void> {
+    return this.files.send(id, query, request, response);
   }
 
   @Get(':id/:name')
-  @DescribeAnswers({
-    200: 'The whole file',
-    206: 'The range that was asked for',
-    401: NO_SESSION,
-    404: GONE,
-    416: 'A range that is not part of the file',
-  })
-  get(@Param('id') id: string, @Req() request: Request, @Res() response: Response): Promise<void> {
-    return this.files.send(id, request, response);
+  @ApiOperation({ operationId: 'getFile', summary: 'Read a file, or a range of it' })
+  @ApiOkResponse({ description: 'The whole file', content: BYTES })
+  @ApiResponse({ status: 206, description: 'The range that was asked for', content: BYTES })
+  @ApiErrors({ ...GONE, 416: 'A range that is not part of the file' })
+  get(
+    @Param() { id }: FileParams,
+    @Query() query: FileQuery,
+    @Req() request: Request,
+    @Res() response: Response,
+  ): Promise<void> {
+    return this.files.send(id, query, request, response);
   }
 }

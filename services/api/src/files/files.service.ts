@@ -1,6 +1,5 @@
 import { pipeline } from 'node:stream/promises';
 import { Inject, Injectable } from '@nestjs/common';
-import { renditionOf } from '@site/contracts';
 import { StoredFile } from '@site/core';
 import { type ByteRange, ObjectNotFound, type ObjectStorage, type StoredObject } from '@site/core/storage';
 import type { Request, Response } from 'express';
@@ -10,10 +9,7 @@ import { OBJECT_STORAGE } from '../settings/object-storage.js';
 import { withExtensionOf } from '../uploads/file-name.js';
 import { readByteRange } from './byte-range.js';
 import { contentDisposition } from './content-disposition.js';
-
-/** Value of `rendition`, as contracts' `renditionOf` writes it. */
-export const RENDITION = new URLSearchParams(renditionOf('').slice(1)).get('rendition') ?? '';
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+import type { FileQuery } from './dto/file.dto.js';
 
 @Injectable()
 export class FilesService {
@@ -26,11 +22,10 @@ export class FilesService {
    * Answers GET and HEAD of a file with the bytes that were sent, or with what a screen shows of a photo. A stranger
    * made it: it is never sniffed, never runs in our origin, and no cache keeps it.
    */
-  async send(id: string, request: Request, response: Response): Promise<void> {
-    const file = UUID.test(id) ? await this.source.getRepository(StoredFile).findOneBy({ id }) : null;
+  async send(id: string, { rendition, download }: FileQuery, request: Request, response: Response): Promise<void> {
+    const file = await this.source.getRepository(StoredFile).findOneBy({ id });
     if (!file) throw notFound();
-    const isForScreen = request.query.rendition === RENDITION;
-    const found = (isForScreen && (await this.renditionOf(file))) || (await this.find(originalOf(file)));
+    const found = (rendition && (await this.renditionOf(file))) || (await this.find(originalOf(file)));
     if (!found) throw notFound();
     const { size, key, contentType } = found;
     const name = withExtensionOf(contentType, file.originalName);
@@ -45,7 +40,7 @@ export class FilesService {
     response.set({
       'content-type': contentType,
       'content-length': (range ? range.end - range.start + 1 : size).toString(),
-      'content-disposition': contentDisposition(request.query.download === '1' ? 'attachment' : 'inline', name),
+      'content-disposition': contentDisposition(download ? 'attachment' : 'inline', name),
       'content-security-policy': "sandbox; frame-ancestors 'none'",
       'x-content-type-options': 'nosniff',
       'cache-control': 'private, no-store',

@@ -1,21 +1,26 @@
 import { Controller, Get } from '@nestjs/common';
+import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { databaseAnswers } from '@site/core';
 import { DataSource } from 'typeorm';
 import { ApiException } from '../common/api-exception.js';
+import { HealthDto } from './dto/health.dto.js';
 
 @Controller('health')
+@ApiTags('Health')
 export class HealthController {
   constructor(private readonly source: DataSource) {}
 
-  /** The process runs. */
   @Get('live')
-  live() {
+  @ApiOperation({ operationId: 'isLive', summary: 'Ask whether the process runs' })
+  @ApiOkResponse({ type: HealthDto, description: 'It runs' })
+  live(): HealthDto {
     return { status: 'ok' };
   }
 
-  /** It can do its work. */
   @Get('ready')
-  async ready() {
+  @ApiOperation({ operationId: 'isReady', summary: 'Ask whether it can do its work' })
+  @ApiOkResponse({ type: HealthDto, description: 'It can' })
+  async ready(): Promise<HealthDto> {
     if (!(await databaseAnswers(this.source))) throw new ApiException(503, 'The database is out of reach.');
     return { status: 'ok' };
   }

@@ -1,28 +1,28 @@
-import { Controller, Delete, Get, HttpCode, Param, Patch, Post, Req, Res } from '@nestjs/common';
-import {
-  type HistoryEntry,
-  type InquiryAnswer,
-  type InquiryPatch,
-  type InvestmentInquiry,
-  inquiryPatchSchema,
-  type NotificationState,
-} from '@site/contracts';
+import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post, Query, Req, Res } from '@nestjs/common';
+import { ApiAcceptedResponse, ApiNoContentResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import type { HistoryEntry, InquiryAnswer, InvestmentInquiry, NotificationState } from '@site/contracts';
 import type { Request, Response } from 'express';
-import { ValidatedBody } from '../common/validated-body.js';
+import { HistoryEntryDto } from '../leads/dto/history-entry.dto.js';
+import { ListQuery } from '../leads/dto/list-query.dto.js';
+import { NotificationStateDto } from '../leads/dto/notification-state.dto.js';
+import { StatusParams } from '../leads/dto/status-params.dto.js';
 import { LeadRemovalService } from '../leads/lead-removal.service.js';
 import { LeadsService } from '../leads/leads.service.js';
 import { NotificationService } from '../notification/notification.service.js';
-import { DescribeAnswers } from '../openapi/describe-answers.js';
-import { DescribeBody } from '../openapi/describe-body.js';
-import { DescribePage } from '../openapi/describe-page.js';
+import { ApiErrors } from '../openapi/answers.decorator.js';
+import { NEXT_PAGE } from '../openapi/next-page.js';
 import { ForStaff } from '../sessions/for-staff.decorator.js';
 import type { StaffSession } from '../sessions/sessions.repository.js';
 import { Staff } from '../sessions/staff.decorator.js';
+import { InquiryPatchDto } from './dto/inquiry-patch.dto.js';
+import { InquiryAnswerDto, InvestmentInquiryConflictDto, InvestmentInquiryDto } from './dto/investment-inquiry.dto.js';
+import { InvestmentInquiryParams } from './dto/investment-inquiry-params.dto.js';
 import { INVESTMENT_INQUIRIES } from './investment-inquiry.type.js';
 
-const GONE = 'No such inquiry, or not any more';
+const GONE = { 404: 'No such inquiry, or not any more' };
 
 @Controller('api/investment-inquiries')
+@ApiTags('Investment inquiries')
 @ForStaff()
 export class InvestmentInquiriesController {
   constructor(
@@ -32,32 +32,33 @@ export class InvestmentInquiriesController {
   ) {}
 
   @Get('status/:status')
-  @DescribePage()
-  @DescribeAnswers({ 200: 'A bare array, newest first; `Link: rel="next"` when there is more', 404: 'No such status' })
+  @ApiOperation({ operationId: 'listInvestmentInquiries', summary: 'List those of a status, newest first' })
+  @ApiOkResponse({ type: [InvestmentInquiryDto], description: 'A page', headers: NEXT_PAGE })
+  @ApiErrors({ 404: 'No such status' })
   listByStatus(
-    @Param('status') status: string,
-    @Req() request: Request,
+    @Param() { status }: StatusParams,
+    @Query() page: ListQuery,
     @Res({ passthrough: true }) response: Response,
   ): Promise<string> {
-    return this.leads.listByStatus(INVESTMENT_INQUIRIES, status, request, response);
+    return this.leads.listByStatus(INVESTMENT_INQUIRIES, status, page, response);
   }
 
   @Get(':id')
-  @DescribeAnswers({ 200: 'The inquiry, as its list shows it', 404: GONE })
-  find(@Param('id') id: string): Promise<InvestmentInquiry> {
+  @ApiOperation({ operationId: 'getInvestmentInquiry', summary: 'Read one' })
+  @ApiOkResponse({ type: InvestmentInquiryDto, description: 'As its list shows it' })
+  @ApiErrors(GONE)
+  find(@Param() { id }: InvestmentInquiryParams): Promise<InvestmentInquiry> {
     return this.leads.find(INVESTMENT_INQUIRIES, id);
   }
 
   @Patch(':id')
-  @DescribeBody(inquiryPatchSchema)
-  @DescribeAnswers({
-    200: '`inquiry`: the inquiry as it is now',
-    404: GONE,
-    409: 'A status that may not follow; or, with `current`, another version than the one that was sent',
-  })
+  @ApiOperation({ operationId: 'updateInvestmentInquiry', summary: 'Change what is sent, and nothing else' })
+  @ApiOkResponse({ type: InquiryAnswerDto, description: 'As it is now' })
+  @ApiErrors(GONE)
+  @ApiErrors({ 409: 'A status that may not follow, or another version than was sent' }, InvestmentInquiryConflictDto)
   async patch(
-    @Param('id') id: string,
-    @ValidatedBody(inquiryPatchSchema) patch: InquiryPatch,
+    @Param() { id }: InvestmentInquiryParams,
+    @Body() patch: InquiryPatchDto,
     @Staff() staff: StaffSession,
   ): Promise<InquiryAnswer> {
     return { inquiry: await this.leads.patch(INVESTMENT_INQUIRIES, id, patch, staff) };
@@ -65,21 +66,35 @@ export class InvestmentInquiriesController {
 
   @Delete(':id')
   @HttpCode(204)
-  @DescribeAnswers({ 204: 'Deleted, with its files', 404: GONE })
-  remove(@Param('id') id: string, @Staff() staff: StaffSession, @Req() request: Request): Promise<void> {
+  @ApiOperation({ operationId: 'deleteInvestmentInquiry', summary: 'Delete one for good, with its files' })
+  @ApiNoContentResponse({ description: 'Deleted' })
+  @ApiErrors(GONE)
+  remove(
+    @Param() { id }: InvestmentInquiryParams,
+    @Staff() staff: StaffSession,
+    @Req() request: Request,
+  ): Promise<void> {
     return this.removal.remove(INVESTMENT_INQUIRIES, id, staff, request.requestId);
   }
 
   @Get(':id/history')
-  @DescribeAnswers({ 200: 'Who changed what, newest first; of a deleted one, that it was', 404: GONE })
-  history(@Param('id') id: string): Promise<HistoryEntry[]> {
+  @ApiOperation({ operationId: 'listInvestmentInquiryHistory', summary: 'List who changed what, newest first' })
+  @ApiOkResponse({ type: [HistoryEntryDto], description: 'Of a deleted one, that it was' })
+  @ApiErrors(GONE)
+  history(@Param() { id }: InvestmentInquiryParams): Promise<HistoryEntry[]> {
     return this.leads.history(INVESTMENT_INQUIRIES, id);
   }
 
   @Post(':id/notification')
   @HttpCode(202)
-  @DescribeAnswers({ 202: 'Where the mail stands now', 404: GONE, 429: 'Asked for too often' })
-  resend(@Param('id') id: string, @Staff() staff: StaffSession, @Req() request: Request): Promise<NotificationState> {
+  @ApiOperation({ operationId: 'resendInvestmentInquiryMail', summary: 'Send its mail once more' })
+  @ApiAcceptedResponse({ type: NotificationStateDto, description: 'Where the mail stands now' })
+  @ApiErrors({ ...GONE, 429: 'Asked for too often' })
+  resend(
+    @Param() { id }: InvestmentInquiryParams,
+    @Staff() staff: StaffSession,
+    @Req() request: Request,
+  ): Promise<NotificationState> {
     return this.notification.resend(INVESTMENT_INQUIRIES, id, staff, request.requestId);
   }
 }

@@ -1,13 +1,13 @@
 import { Injectable } from '@nestjs/common';
-import { type HistoryEntry, isRequestStatus, mayBecome, REQUEST_STATUSES, type RequestStatus } from '@site/contracts';
-import type { Request, Response } from 'express';
+import { type HistoryEntry, mayBecome, REQUEST_STATUSES, type RequestStatus } from '@site/contracts';
+import type { Response } from 'express';
 import { ApiException, notFound } from '../common/api-exception.js';
 import { SharedReads } from '../common/shared-reads.js';
 import { isUuid } from '../common/uuid.js';
 import { LeadHistoryRepository } from '../history/lead-history.repository.js';
 import type { Actor, Lead, LeadType } from './lead-type.js';
 import { LeadsRepository } from './leads.repository.js';
-import { nextLink, readListPage } from './list-page.js';
+import { type ListPage, nextLink } from './list-page.js';
 
 /** Lists and changes of leads of any kind. */
 @Injectable()
@@ -22,12 +22,10 @@ export class LeadsService {
   /** A bare array, newest first, as JSON; `Link: rel="next"` when there is more (spec-notes.md 12). */
   async listByStatus<R extends Lead, P extends object>(
     type: LeadType<R, P>,
-    status: string,
-    request: Request,
+    status: RequestStatus,
+    page: ListPage,
     response: Response,
   ): Promise<string> {
-    if (!isRequestStatus(status)) throw notFound();
-    const page = readListPage(request.query);
     const path = type.listPath(status);
     const key = [path, page.limit, page.before?.createdAt, page.before?.id].join();
     const { body, link } = await this.pages.read(key, async () => {

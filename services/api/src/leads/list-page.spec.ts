@@ -1,38 +1,45 @@
 import { describe, expect, it } from '@jest/globals';
 import { LIMITS } from '../../../../infra/test/spec-facts.js';
 import { ApiException } from '../common/api-exception.js';
-import { nextLink, readListPage } from './list-page.js';
+import { RequestPipe } from '../common/validation/request.pipe.js';
+import { ListQuery } from './dto/list-query.dto.js';
+import { nextLink } from './list-page.js';
 
 const LAST = { createdAt: '2026-02-03T04:05:06.789Z', id: '6f1d1f0e-7a56-4d39-9a6b-0f3c7a3c0b11' };
 
+const pipe = new RequestPipe();
+const readListPage = (query: object) => pipe.transform(query, { type: 'query', metatype: ListQuery });
+
 describe('the page of a list', () => {
-  it('is the first one, of the usual length, unless asked otherwise', () => {
-    expect(readListPage({})).toEqual({ limit: LIMITS.list.default });
-    expect(readListPage({ limit: '200' })).toEqual({ limit: LIMITS.list.max });
+  it('is the first one, of the usual length, unless asked otherwise', async () => {
+    expect(await readListPage({})).toEqual({ limit: LIMITS.list.default });
+    expect(await readListPage({ limit: '200' })).toEqual({ limit: LIMITS.list.max });
   });
 
-  it('goes on where its link says', () => {
+  it('goes on where its link says', async () => {
     const link = nextLink('/api/list', { limit: 7 }, LAST);
     expect(link).toMatch(/^<\/api\/list\?[^>]+>; rel="next"$/);
     const { searchParams } = new URL(link.slice(1, link.indexOf('>')), 'http://host');
-    expect(readListPage(Object.fromEntries(searchParams))).toEqual({ limit: 7, before: LAST });
+    expect(await readListPage(Object.fromEntries(searchParams))).toEqual({ limit: 7, before: LAST });
+  });
+
+  it('takes no notice of other parameters', async () => {
+    expect(await readListPage({ limit: '7', 'limit[]': 'x', constructor: 'x', _: 'x' })).toEqual({ limit: 7 });
   });
 
   it.each([
     ['limit', '0'],
+    ['limit', '1e2'],
+    ['limit', ''],
     ['limit', `${LIMITS.list.max + 1}`],
     ['limit', ['1', '2']],
+    ['before', ''],
     ['before', LAST.createdAt],
     ['before', `2026-02-31T00:00:00.000Z_${LAST.id}`],
     ['before', `0000-01-01T00:00:00.000Z_${LAST.id}`],
     ['before', ['a', 'b']],
-  ])('is refused with its field for %s=%j', (name, value) => {
-    let thrown: unknown;
-    try {
-      readListPage({ [name]: value });
-    } catch (error) {
-      thrown = error;
-    }
+  ])('is refused with its field for %s=%j', async (name, value) => {
+    const thrown = await readListPage({ [name]: value }).catch((error: unknown) => error);
     expect(thrown).toBeInstanceOf(ApiException);
     expect((thrown as ApiException).getStatus()).toBe(400);
     expect(Object.keys((thrown as ApiException).details.fields ?? {})).toEqual([name]);

@@ -1,6 +1,3 @@
-import { LIMITS } from '@site/contracts';
-import { badRequest } from '../common/api-exception.js';
-
 /** A place in a list that is ordered newest first: what comes after it is older. */
 export interface Cursor {
   createdAt: string;
@@ -15,15 +12,10 @@ export interface ListPage {
 const CURSOR =
   /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z)_([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})$/;
 
-/** Reads `?limit=&before=` (spec-notes.md 12). @throws 400 */
-export function readListPage(query: Record<string, unknown>): ListPage {
-  const { limit = LIMITS.list.default.toString(), before } = query;
-  const count = typeof limit === 'string' && /^\d{1,4}$/.test(limit) ? Number(limit) : 0;
-  if (count < 1 || count > LIMITS.list.max) throw badRequest({ limit: `A number from 1 to ${LIMITS.list.max}` });
-  if (before === undefined) return { limit: count };
-  const [, createdAt, id] = (typeof before === 'string' && CURSOR.exec(before)) || [];
-  if (!createdAt || !id || !isTime(createdAt)) throw badRequest({ before: 'Take it from the Link header' });
-  return { limit: count, before: { createdAt, id } };
+/** The place that a `Link` header names; null for any other text. */
+export function readCursor(text: unknown): Cursor | null {
+  const [, createdAt, id] = (typeof text === 'string' && CURSOR.exec(text)) || [];
+  return createdAt && id && isTime(createdAt) ? { createdAt, id } : null;
 }
 
 /** Whether there is such a day and hour: dates alone would roll February 31 over, and Postgres knows no year 0. */

@@ -1,8 +1,8 @@
 import { Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
-import { LEADS_CHANNEL, type LeadNotice, LIVE_SINCE, type LiveEvent, SESSION_ENDS_CHANNEL } from '@site/contracts';
+import { LEADS_CHANNEL, type LeadNotice, type LiveEvent, SESSION_ENDS_CHANNEL } from '@site/contracts';
 import { type Listener, listenTo } from '@site/core';
 import type { Request, Response } from 'express';
-import { badRequest, unauthorized } from '../common/api-exception.js';
+import { unauthorized } from '../common/api-exception.js';
 import { ApiConfig } from '../config/api-config.js';
 import { INVESTMENT_INQUIRIES } from '../investment-inquiries/investment-inquiry.type.js';
 import { LeadsRepository } from '../leads/leads.repository.js';
@@ -71,10 +71,9 @@ export class LiveService implements OnApplicationBootstrap, OnModuleDestroy {
     await this.listener?.stop();
   }
 
-  /** @param since Seconds before now of which the stream is to tell first. @throws 400, 401, 429, 503 */
-  open(request: Request, response: Response, since: unknown): void {
+  /** @param seconds Seconds before now of which the stream is to tell first. @throws 401, 429, 503 */
+  open(request: Request, response: Response, seconds: number): void {
     if (!request.staff) throw unauthorized();
-    const seconds = readSince(since);
     // Express asks the route of GET: a body that never comes would never end.
     if (request.method === 'HEAD') {
       response.writeHead(200, STREAM_HEADERS).end();
@@ -165,13 +164,6 @@ export class LiveService implements OnApplicationBootstrap, OnModuleDestroy {
       return inquiries.filter(hasId(id)).map((record) => ({ kind, change, record }));
     });
   }
-}
-
-/** @throws 400 */
-function readSince(value: unknown = '0'): number {
-  const seconds = typeof value === 'string' && /^\d{1,4}$/.test(value) ? Number(value) : LIVE_SINCE.maxSeconds + 1;
-  if (seconds <= LIVE_SINCE.maxSeconds) return seconds;
-  throw badRequest({ [LIVE_SINCE.query]: `Seconds, at most ${LIVE_SINCE.maxSeconds}` });
 }
 
 const hasId = (id: string) => (record: { id: string }) => record.id === id;

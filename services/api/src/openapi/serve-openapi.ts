@@ -1,20 +1,36 @@
-import { type INestApplication } from '@nestjs/common';
-import { DocumentBuilder, SwaggerModule } from '@nestjs/swagger';
-import { brand, ENDPOINTS } from '@site/contracts';
+import type { INestApplication } from '@nestjs/common';
+import { SwaggerModule } from '@nestjs/swagger';
+import { ENDPOINTS } from '@site/contracts';
 import type { Request, Response } from 'express';
-import { sessionCookieName } from '../sessions/session-cookie.js';
+import { describeApi } from './describe-api.js';
 
-/** The API describes itself as OpenAPI 3.1 (contract.md 13). */
-export function serveOpenApi(app: INestApplication, { isHttps }: { isHttps: boolean }): void {
-  const config = new DocumentBuilder()
-    .setOpenAPIVersion('3.1.0')
-    .setTitle(`${brand.name} API`)
-    .setDescription('Every error is `{statusCode, error, message, fields?, requestId}`.')
-    .setVersion('1.0.0')
-    .addCookieAuth(sessionCookieName(isHttps))
-    .build();
-  const document = SwaggerModule.createDocument(app, config);
+const DOCS = '/api/docs';
+
+/** Swagger UI is scripts and styles of its own folder; its page has styles of its own, and pictures in them. */
+const DOCS_POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self' 'unsafe-inline'",
+  "img-src 'self' data:",
+  "connect-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ');
+
+/** The API describes itself as OpenAPI 3.1 (contract.md 13), and to developers as pages (contract.md 25). */
+export function serveOpenApi(
+  app: INestApplication,
+  { isHttps, isProduction }: { isHttps: boolean; isProduction: boolean },
+): void {
+  const document = describeApi(app, { isHttps });
   app.getHttpAdapter().get(ENDPOINTS.openApi, (_request: Request, response: Response) => {
     response.json(document);
   });
+  if (isProduction) return;
+  app.use(DOCS, (_request: unknown, response: Response, next: () => void) => {
+    response.setHeader('content-security-policy', DOCS_POLICY);
+    next();
+  });
+  SwaggerModule.setup(DOCS, app, document, { raw: false });
 }

@@ -1,27 +1,28 @@
-import { Controller, Delete, Get, HttpCode, Param, Patch, Post, Req, Res } from '@nestjs/common';
-import {
-  type HistoryEntry,
-  type NotificationState,
-  type QuotePatch,
-  type QuoteRequest,
-  quotePatchSchema,
-} from '@site/contracts';
+import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post, Query, Req, Res } from '@nestjs/common';
+import { ApiAcceptedResponse, ApiNoContentResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import type { HistoryEntry, NotificationState, QuoteRequest } from '@site/contracts';
 import type { Request, Response } from 'express';
-import { ValidatedBody } from '../common/validated-body.js';
+import { HistoryEntryDto } from '../leads/dto/history-entry.dto.js';
+import { ListQuery } from '../leads/dto/list-query.dto.js';
+import { NotificationStateDto } from '../leads/dto/notification-state.dto.js';
+import { StatusParams } from '../leads/dto/status-params.dto.js';
 import { LeadRemovalService } from '../leads/lead-removal.service.js';
 import { LeadsService } from '../leads/leads.service.js';
 import { NotificationService } from '../notification/notification.service.js';
-import { DescribeAnswers } from '../openapi/describe-answers.js';
-import { DescribeBody } from '../openapi/describe-body.js';
-import { DescribePage } from '../openapi/describe-page.js';
+import { ApiErrors } from '../openapi/answers.decorator.js';
+import { NEXT_PAGE } from '../openapi/next-page.js';
 import { ForStaff } from '../sessions/for-staff.decorator.js';
 import type { StaffSession } from '../sessions/sessions.repository.js';
 import { Staff } from '../sessions/staff.decorator.js';
+import { QuotePatchDto } from './dto/quote-patch.dto.js';
+import { QuoteRequestConflictDto, QuoteRequestDto } from './dto/quote-request.dto.js';
+import { QuoteRequestParams } from './dto/quote-request-params.dto.js';
 import { QUOTE_REQUESTS } from './quote-request.type.js';
 
-const GONE = 'No such request, or not any more';
+const GONE = { 404: 'No such request, or not any more' };
 
 @Controller('api/quote-requests')
+@ApiTags('Quote requests')
 @ForStaff()
 export class QuoteRequestsController {
   constructor(
@@ -31,32 +32,33 @@ export class QuoteRequestsController {
   ) {}
 
   @Get('status/:status')
-  @DescribePage()
-  @DescribeAnswers({ 200: 'A bare array, newest first; `Link: rel="next"` when there is more', 404: 'No such status' })
+  @ApiOperation({ operationId: 'listQuoteRequests', summary: 'List those of a status, newest first' })
+  @ApiOkResponse({ type: [QuoteRequestDto], description: 'A page', headers: NEXT_PAGE })
+  @ApiErrors({ 404: 'No such status' })
   listByStatus(
-    @Param('status') status: string,
-    @Req() request: Request,
+    @Param() { status }: StatusParams,
+    @Query() page: ListQuery,
     @Res({ passthrough: true }) response: Response,
   ): Promise<string> {
-    return this.leads.listByStatus(QUOTE_REQUESTS, status, request, response);
+    return this.leads.listByStatus(QUOTE_REQUESTS, status, page, response);
   }
 
   @Get(':id')
-  @DescribeAnswers({ 200: 'The request, as its list shows it', 404: GONE })
-  find(@Param('id') id: string): Promise<QuoteRequest> {
+  @ApiOperation({ operationId: 'getQuoteRequest', summary: 'Read one' })
+  @ApiOkResponse({ type: QuoteRequestDto, description: 'As its list shows it' })
+  @ApiErrors(GONE)
+  find(@Param() { id }: QuoteRequestParams): Promise<QuoteRequest> {
     return this.leads.find(QUOTE_REQUESTS, id);
   }
 
   @Patch(':id')
-  @DescribeBody(quotePatchSchema)
-  @DescribeAnswers({
-    200: 'The request as it is now',
-    404: GONE,
-    409: 'A status that may not follow; or, with `current`, another version than the one that was sent',
-  })
+  @ApiOperation({ operationId: 'updateQuoteRequest', summary: 'Change what is sent, and nothing else' })
+  @ApiOkResponse({ type: QuoteRequestDto, description: 'As it is now' })
+  @ApiErrors(GONE)
+  @ApiErrors({ 409: 'A status that may not follow, or another version than was sent' }, QuoteRequestConflictDto)
   patch(
-    @Param('id') id: string,
-    @ValidatedBody(quotePatchSchema) patch: QuotePatch,
+    @Param() { id }: QuoteRequestParams,
+    @Body() patch: QuotePatchDto,
     @Staff() staff: StaffSession,
   ): Promise<QuoteRequest> {
     return this.leads.patch(QUOTE_REQUESTS, id, patch, staff);
@@ -64,21 +66,31 @@ export class QuoteRequestsController {
 
   @Delete(':id')
   @HttpCode(204)
-  @DescribeAnswers({ 204: 'Deleted, with its files', 404: GONE })
-  remove(@Param('id') id: string, @Staff() staff: StaffSession, @Req() request: Request): Promise<void> {
+  @ApiOperation({ operationId: 'deleteQuoteRequest', summary: 'Delete one for good, with its files' })
+  @ApiNoContentResponse({ description: 'Deleted' })
+  @ApiErrors(GONE)
+  remove(@Param() { id }: QuoteRequestParams, @Staff() staff: StaffSession, @Req() request: Request): Promise<void> {
     return this.removal.remove(QUOTE_REQUESTS, id, staff, request.requestId);
   }
 
   @Get(':id/history')
-  @DescribeAnswers({ 200: 'Who changed what, newest first; of a deleted one, that it was', 404: GONE })
-  history(@Param('id') id: string): Promise<HistoryEntry[]> {
+  @ApiOperation({ operationId: 'listQuoteRequestHistory', summary: 'List who changed what, newest first' })
+  @ApiOkResponse({ type: [HistoryEntryDto], description: 'Of a deleted one, that it was' })
+  @ApiErrors(GONE)
+  history(@Param() { id }: QuoteRequestParams): Promise<HistoryEntry[]> {
     return this.leads.history(QUOTE_REQUESTS, id);
   }
 
   @Post(':id/notification')
   @HttpCode(202)
-  @DescribeAnswers({ 202: 'Where the mail stands now', 404: GONE, 429: 'Asked for too often' })
-  resend(@Param('id') id: string, @Staff() staff: StaffSession, @Req() request: Request): Promise<NotificationState> {
+  @ApiOperation({ operationId: 'resendQuoteRequestMail', summary: 'Send its mail once more' })
+  @ApiAcceptedResponse({ type: NotificationStateDto, description: 'Where the mail stands now' })
+  @ApiErrors({ ...GONE, 429: 'Asked for too often' })
+  resend(
+    @Param() { id }: QuoteRequestParams,
+    @Staff() staff: StaffSession,
+    @Req() request: Request,
+  ): Promise<NotificationState> {
     return this.notification.resend(QUOTE_REQUESTS, id, staff, request.requestId);
   }
 }

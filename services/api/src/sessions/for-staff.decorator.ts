@@ -1,5 +1,6 @@
 import { applyDecorators, UseGuards } from '@nestjs/common';
-import { ApiCookieAuth, ApiResponse } from '@nestjs/swagger';
+import { ApiCookieAuth } from '@nestjs/swagger';
+import { ApiErrors } from '../openapi/answers.decorator.js';
 import { StaffGuard } from './staff.guard.js';
 
 /** A controller or route for staff alone, and described as such. */
@@ -7,8 +8,5 @@ export const ForStaff = () =>
   applyDecorators(
     UseGuards(StaffGuard),
     ApiCookieAuth(),
-    ApiResponse({
-      status: 401,
-      description: 'No session, or one that is over; the same for anything that is asked for',
-    }),
+    ApiErrors({ 401: 'No session, or one that is over; the same for anything that is asked for' }),
   );

@@ -1,20 +1,24 @@
-import { Controller, Delete, Get, HttpCode, Post, Req, Res, UseGuards } from '@nestjs/common';
-import { ApiCookieAuth } from '@nestjs/swagger';
-import { type Session, type SignIn, signInSchema } from '@site/contracts';
+import { Body, Controller, Delete, Get, HttpCode, Post, Req, Res } from '@nestjs/common';
+import { ApiCreatedResponse, ApiNoContentResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { MESSAGES, type Session } from '@site/contracts';
 import type { Request, Response } from 'express';
-import { ValidatedBody } from '../common/validated-body.js';
-import { DescribeBody } from '../openapi/describe-body.js';
+import { ApiErrors } from '../openapi/answers.decorator.js';
+import { SessionDto } from './dto/session.dto.js';
+import { SignInDto } from './dto/sign-in.dto.js';
+import { ForStaff } from './for-staff.decorator.js';
 import { SessionsService } from './sessions.service.js';
-import { StaffGuard } from './staff.guard.js';
 
 @Controller('api/session')
+@ApiTags('Sessions')
 export class SessionsController {
   constructor(private readonly sessions: SessionsService) {}
 
   @Post()
-  @DescribeBody(signInSchema)
+  @ApiOperation({ operationId: 'signIn', summary: 'Sign in' })
+  @ApiCreatedResponse({ type: SessionDto, description: 'Signed in: the cookie is set' })
+  @ApiErrors({ 401: MESSAGES.loginMismatch, 429: 'Too many wrong attempts' })
   signIn(
-    @ValidatedBody(signInSchema) credentials: SignIn,
+    @Body() credentials: SignInDto,
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
   ): Promise<Session> {
@@ -22,14 +26,17 @@ export class SessionsController {
   }
 
   @Get()
-  @UseGuards(StaffGuard)
-  @ApiCookieAuth()
+  @ForStaff()
+  @ApiOperation({ operationId: 'getSession', summary: 'Read who is signed in' })
+  @ApiOkResponse({ type: SessionDto, description: 'Signed in' })
   describe(@Req() request: Request): Session {
     return this.sessions.describe(request);
   }
 
   @Delete()
   @HttpCode(204)
+  @ApiOperation({ operationId: 'signOut', summary: 'Sign out' })
+  @ApiNoContentResponse({ description: 'Nobody is signed in any more' })
   signOut(@Req() request: Request, @Res({ passthrough: true }) response: Response): Promise<void> {
     return this.sessions.signOut(request, response);
   }

@@ -1,38 +1,34 @@
-import { Controller, HttpCode, Post, Req, Res } from '@nestjs/common';
-import {
-  MESSAGES,
-  type Session,
-  type SignInLink,
-  type SignInLinkRequest,
-  signInLinkRequestSchema,
-  signInLinkSchema,
-} from '@site/contracts';
+import { Body, Controller, HttpCode, Post, Req, Res } from '@nestjs/common';
+import { ApiAcceptedResponse, ApiCreatedResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { MESSAGES, type Session } from '@site/contracts';
 import type { Request, Response } from 'express';
-import { ValidatedBody } from '../common/validated-body.js';
-import { DescribeAnswers } from '../openapi/describe-answers.js';
-import { DescribeBody } from '../openapi/describe-body.js';
+import { ApiErrors } from '../openapi/answers.decorator.js';
+import { SessionDto } from './dto/session.dto.js';
+import { SignInLinkDto, SignInLinkRequestDto } from './dto/sign-in.dto.js';
 import { SignInLinksService } from './sign-in-links.service.js';
 
 @Controller('api/session/links')
+@ApiTags('Sessions')
 export class SignInLinksController {
   constructor(private readonly links: SignInLinksService) {}
 
   @Post()
   @HttpCode(202)
-  @DescribeBody(signInLinkRequestSchema)
-  @DescribeAnswers({
-    202: 'A link is mailed if the address has an account and got none a moment ago; the answer tells neither',
-    429: 'Too many from this address',
+  @ApiOperation({ operationId: 'requestSignInLink', summary: 'Have a sign-in link mailed' })
+  @ApiAcceptedResponse({
+    description: 'A link is mailed if the address has an account and got none a moment ago; the answer tells neither',
   })
-  request(@ValidatedBody(signInLinkRequestSchema) body: SignInLinkRequest, @Req() request: Request): Promise<void> {
+  @ApiErrors({ 429: 'Too many from this address' })
+  request(@Body() body: SignInLinkRequestDto, @Req() request: Request): Promise<void> {
     return this.links.request(body, request);
   }
 
   @Post('use')
-  @DescribeBody(signInLinkSchema)
-  @DescribeAnswers({ 201: 'Signed in; the link is used up', 401: MESSAGES.signInLinkOver })
+  @ApiOperation({ operationId: 'useSignInLink', summary: 'Sign in by a mailed link' })
+  @ApiCreatedResponse({ type: SessionDto, description: 'Signed in; the link is used up' })
+  @ApiErrors({ 401: MESSAGES.signInLinkOver })
   use(
-    @ValidatedBody(signInLinkSchema) body: SignInLink,
+    @Body() body: SignInLinkDto,
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
   ): Promise<Session> {

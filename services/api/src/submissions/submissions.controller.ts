@@ -1,17 +1,32 @@
 import { Body, Controller, Headers, Post, Req, UseGuards } from '@nestjs/common';
-import { HEADERS, type StoredReceipt } from '@site/contracts';
+import { ApiCreatedResponse, ApiHeader, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { HEADERS, LIMITS, type StoredReceipt } from '@site/contracts';
 import type { Request } from 'express';
+import { ApiErrors } from '../openapi/answers.decorator.js';
 import { marked } from './dto/hints.dto.js';
 import { InvestmentSubmissionDto } from './dto/investment-submission.dto.js';
 import { QuoteSubmissionDto } from './dto/quote-submission.dto.js';
+import { StoredReceiptDto } from './dto/stored-receipt.dto.js';
 import { SubmissionLimit } from './submission-limit.guard.js';
 import { SubmissionsService } from './submissions.service.js';
 
+const IDEMPOTENCY_KEY = {
+  name: 'Idempotency-Key',
+  required: false,
+  description: 'The same body under the same key is stored once, and answered alike',
+  schema: { type: 'string', minLength: LIMITS.idempotencyKey.min, maxLength: LIMITS.idempotencyKey.max },
+} as const;
+
 @Controller('api')
+@ApiTags('Submissions')
+@ApiHeader(IDEMPOTENCY_KEY)
+@ApiErrors({ 409: 'The key was used for another body', 429: 'Too many from this address' })
 export class SubmissionsController {
   constructor(private readonly submissions: SubmissionsService) {}
 
   @Post('submit-quote')
+  @ApiOperation({ operationId: 'submitQuoteRequest', summary: 'Ask for a quote' })
+  @ApiCreatedResponse({ type: StoredReceiptDto, description: 'Stored' })
   @UseGuards(SubmissionLimit('submit-quote'))
   submitQuote(
     @Body() submission: QuoteSubmissionDto,
@@ -22,6 +37,8 @@ export class SubmissionsController {
   }
 
   @Post('investment-inquiries')
+  @ApiOperation({ operationId: 'submitInvestmentInquiry', summary: 'Ask about an investment' })
+  @ApiCreatedResponse({ type: StoredReceiptDto, description: 'Stored' })
   @UseGuards(SubmissionLimit('investment-inquiries'))
   submitInquiry(
     @Body() submission: InvestmentSubmissionDto,

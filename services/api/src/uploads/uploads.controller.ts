@@ -1,25 +1,28 @@
 import { Controller, Post, Req, UseGuards } from '@nestjs/common';
-import { ApiBody, ApiConsumes } from '@nestjs/swagger';
-import { UPLOAD_FIELDS, type UploadReceipt } from '@site/contracts';
+import { ApiBody, ApiConsumes, ApiCreatedResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import type { UploadReceipt } from '@site/contracts';
 import type { Request } from 'express';
 import { Limited } from '../limits/limited.guard.js';
-import { UPLOAD_RULES } from './upload-rules.js';
+import { ApiErrors } from '../openapi/answers.decorator.js';
+import { UploadDto, UploadReceiptDto } from './dto/upload.dto.js';
 import { UploadsService } from './uploads.service.js';
 
-const filesByField = Object.fromEntries(
-  UPLOAD_FIELDS.map((field) => [
-    field,
-    { type: 'array', maxItems: UPLOAD_RULES[field].maxCount, items: { type: 'string', format: 'binary' } },
-  ]),
-);
-
 @Controller('api/upload')
+@ApiTags('Submissions')
 export class UploadsController {
   constructor(private readonly uploads: UploadsService) {}
 
   @Post()
   @ApiConsumes('multipart/form-data')
-  @ApiBody({ schema: { type: 'object', properties: filesByField } })
+  @ApiOperation({ operationId: 'uploadFiles', summary: 'Store files that a submission will name' })
+  @ApiBody({ type: UploadDto })
+  @ApiCreatedResponse({ type: UploadReceiptDto, description: 'All are stored' })
+  @ApiErrors({
+    413: 'A file is too large',
+    415: 'A file is of another type than is taken here',
+    429: 'Too many, or too many bytes, from this address',
+    507: 'There is no room',
+  })
   @UseGuards(Limited('uploads'))
   upload(@Req() request: Request): Promise<UploadReceipt> {
     return this.uploads.receive(request);

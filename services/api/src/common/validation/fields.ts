@@ -4,14 +4,16 @@ import { LIMITS, MESSAGES } from '@site/contracts';
 import { Transform } from 'class-transformer';
 import { IsBoolean, IsIn, IsString, Matches, ValidateIf } from 'class-validator';
 import { EMAIL_REGEX } from 'valibot';
-import { oneOf, TextRule, told, wrongType } from './rules.js';
+import { isUuid } from '../uuid.js';
+import { NOT_FOUND, oneOf, Rule, TextRule, told, wrongType } from './rules.js';
 
 /** Without the spaces around it. */
 const Trimmed = () => Transform(({ value }) => (typeof value === 'string' ? value.trim() : value));
 
 // Counted as the forms do: an emoji is one character for the least, as in the database, and two for the most.
-const AtLeast = (min: number, message: string) => TextRule('atLeast', (text) => [...text].length >= min, message);
-const AtMost = (max: number) => TextRule('atMost', (text) => text.length <= max, MESSAGES.tooLong(max));
+export const AtLeast = (min: number, message: string) =>
+  TextRule('atLeast', (text) => [...text].length >= min, message);
+export const AtMost = (max: number) => TextRule('atMost', (text) => text.length <= max, MESSAGES.tooLong(max));
 const Storable = () => TextRule('storable', (text) => !text.includes('\0'), MESSAGES.unstorable);
 
 /** May be left out; null is no way to do so. */
@@ -98,4 +100,11 @@ export const Pattern = (pattern: RegExp, max: number | undefined, shown: ApiProp
         ]),
     Matches(pattern, { message: ({ value }) => told('format', `${pattern}`, value) }),
     ApiProperty({ type: String, pattern: pattern.source, ...(max && { maxLength: max }), ...shown }),
+  );
+
+/** The id in an address. Where nothing can be found under what was given, the answer is 404 with this message. */
+export const Id = (message: string) =>
+  applyDecorators(
+    Rule('isId', (value) => typeof value === 'string' && isUuid(value), message, { context: NOT_FOUND }),
+    ApiProperty({ type: String, format: 'uuid', example: '3f0c8a52-7d1b-4c7e-9a64-0d5f1c2b3a49' }),
   );

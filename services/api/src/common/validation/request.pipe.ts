@@ -2,12 +2,10 @@ import { type ArgumentMetadata, Injectable, ValidationPipe } from '@nestjs/commo
 import { MESSAGES } from '@site/contracts';
 import type { ValidationError } from 'class-validator';
 import { type ApiException, badRequest, notFound } from '../api-exception.js';
+import { NOT_FOUND } from './rules.js';
 import { unstorableFields, wellFormed } from './storable-text.js';
 
 const LONGEST_NAME = 64;
-
-/** Context of a rule whose failure means that there is nothing at the address. */
-export const NOT_FOUND = { isMissing: true };
 
 /** Checks every body, query and parameter against its DTO, and converts no type unless the DTO says so. */
 @Injectable()
@@ -25,13 +23,18 @@ export class RequestPipe extends ValidationPipe {
   override async transform(value: unknown, metadata: ArgumentMetadata): Promise<unknown> {
     const { metatype, type } = metadata;
     if (!metatype || !this.toValidate(metadata)) return value;
-    if (typeof value !== 'object' || value === null) throw badRequest({ _: 'An object is expected' });
     const known = type === 'body' ? undefined : new Set(Object.keys(new metatype()));
-    const dto = await super.transform(flat(value, known), metadata);
+    const dto = await super.transform(flat(objectOf(value), known), metadata);
     const fields = unstorableFields(dto);
     if (fields) throw badRequest(fields);
     return Object.assign(dto, wellFormed(dto));
   }
+}
+
+/** @throws 400 */
+export function objectOf(value: unknown): object {
+  if (typeof value !== 'object' || value === null) throw badRequest({ _: 'An object is expected' });
+  return value;
 }
 
 /**

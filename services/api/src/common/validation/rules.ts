@@ -1,11 +1,19 @@
-import { ValidateBy, type ValidationArguments } from 'class-validator';
+import { ValidateBy, type ValidationArguments, type ValidationOptions } from 'class-validator';
 import { _stringify } from 'valibot';
 
 type Message = string | ((args: ValidationArguments) => string);
 
 /** A check of our own; `body` is what the value is a field of. */
-export const Rule = (name: string, holds: (value: unknown, body: object) => boolean, message: Message) =>
-  ValidateBy({ name, validator: { validate: (value, args) => holds(value, args?.object ?? {}) } }, { message });
+export const Rule = (
+  name: string,
+  holds: (value: unknown, body: object) => boolean,
+  message: Message,
+  options?: Pick<ValidationOptions, 'context'>,
+) =>
+  ValidateBy(
+    { name, validator: { validate: (value, args) => holds(value, args?.object ?? {}) } },
+    { message, ...options },
+  );
 
 /** A check of a text; anything else has failed before. */
 export const TextRule = (name: string, holds: (text: string) => boolean, message: Message) =>
@@ -22,3 +30,6 @@ export const wrongType =
 
 /** Of a list of texts, as TypeScript writes it. */
 export const oneOf = (values: readonly string[]) => `(${values.map((value) => `"${value}"`).join(' | ')})`;
+
+/** Context of a rule whose failure means that there is nothing at the address. */
+export const NOT_FOUND = { isMissing: true };

@@ -11,7 +11,9 @@ export function wellFormed<T>(value: T): T {
 /** Fields that hold the zero character, which Postgres keeps in neither text nor JSON; undefined if none does. */
 export function unstorableFields(value: unknown): FieldErrors | undefined {
   if (typeof value !== 'object' || value === null) return undefined;
-  const wrong = Object.entries(value).filter(([, part]) => [part].flat().some(holdsZero));
+  const wrong = Object.entries(value).filter(([, part]) =>
+    Array.isArray(part) ? part.some(holdsZero) : holdsZero(part),
+  );
   if (wrong.length === 0) return undefined;
   return Object.fromEntries(wrong.map(([name]) => [name, MESSAGES.unstorable]));
 }

@@ -1,23 +1,27 @@
 import { applyDecorators } from '@nestjs/common';
-import { ApiPropertyOptional } from '@nestjs/swagger';
+import { ApiPropertyOptional, type ApiPropertyOptions } from '@nestjs/swagger';
 import { type Suspicion, suspicionOf } from '@site/contracts';
 import { Transform } from 'class-transformer';
 import { Allow } from 'class-validator';
 
 /** Anything is taken, and only what the mark needs is kept: whatever a hint holds, it never refuses a lead. */
-const Hint = (description: string, kept: (value: unknown) => unknown) =>
+const Hint = (shown: ApiPropertyOptions, kept: (value: unknown) => unknown) =>
   applyDecorators(
     Allow(),
     Transform(({ value }) => kept(value)),
-    ApiPropertyOptional({ description, type: () => Object }),
+    ApiPropertyOptional(shown),
   );
 
 /** By which robots are told. */
 export class HintsDto {
-  @Hint('The field that no person sees', (value) => (value === null || value === '' ? undefined : true))
+  @Hint({ type: String, description: 'The field that no person sees', example: '' }, (value) =>
+    value === null || value === '' ? undefined : true,
+  )
   website?: unknown;
 
-  @Hint('Milliseconds that the form has been open', (value) => (typeof value === 'number' ? value : undefined))
+  @Hint({ type: Number, description: 'Milliseconds that the form has been open', example: 42_000 }, (value) =>
+    typeof value === 'number' ? value : undefined,
+  )
   openForMs?: unknown;
 }
 

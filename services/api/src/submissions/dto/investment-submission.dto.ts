@@ -1,7 +1,7 @@
 import { IntersectionType } from '@nestjs/swagger';
 import { type InvestmentSubmission, LIMITS, MESSAGES } from '@site/contracts';
+import { CampaignDto } from '../../common/dto/campaign.dto.js';
 import { EmailAddress, FullName, OptionalText, Phone, RequiredText } from '../../common/validation/fields.js';
-import { CampaignDto } from './campaign.dto.js';
 import { HintsDto } from './hints.dto.js';
 
 class InvestmentFormDto {

@@ -3,8 +3,8 @@ import { ApiPropertyOptional, IntersectionType } from '@nestjs/swagger';
 import { LIMITS, MESSAGES, type QuoteSubmission, SERVICE_IDS, type ServiceId } from '@site/contracts';
 import { Transform } from 'class-transformer';
 import { ArrayMaxSize, IsArray, IsIn } from 'class-validator';
+import { CampaignDto } from '../../common/dto/campaign.dto.js';
 import { EmailAddress, FullName, OptionalText, Phone, ZipCode } from '../../common/validation/fields.js';
-import { CampaignDto } from './campaign.dto.js';
 import { FilePaths } from './file-paths.decorator.js';
 import { HintsDto } from './hints.dto.js';
 

@@ -1,5 +1,5 @@
 import { LIMITS, type UtmField } from '@site/contracts';
-import { OptionalText } from '../../common/validation/fields.js';
+import { OptionalText } from '../validation/fields.js';
 
 const CampaignValue = () => OptionalText(LIMITS.utm.max);
 

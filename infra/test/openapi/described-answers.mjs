@@ -1,0 +1,66 @@
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import { dereference } from './dereference.mjs';
+
+/** @typedef {{ status: number, contentType: string | undefined, body: string }} ReceivedAnswer */
+/** @typedef {{ description?: string, content?: Record<string, { schema?: object }> }} DescribedAnswer */
+/** @typedef {{ responses: Record<string, DescribedAnswer> }} Described */
+
+/** What the API serves beside what it describes. */
+const UNDESCRIBED = /^\/api\/(?:openapi\.json$|docs)/;
+
+/** Compares answers with the API's document. */
+export class DescribedAnswers {
+  #ajv = new Ajv2020({ strict: false, validateFormats: false });
+  /** @type {{ pattern: RegExp, methods: Record<string, Described> }[]} */
+  #paths;
+  /** @type {object} */
+  #error;
+
+  /** @param {any} document OpenAPI 3.1. */
+  constructor(document) {
+    const { paths, components } = dereference(document);
+    this.#error = components.schemas.ApiErrorDto;
+    this.#paths = Object.entries(paths)
+      // What is written out goes before what is a parameter.
+      .sort(([a], [b]) => a.split('{').length - b.split('{').length)
+      .map(([path, methods]) => ({ pattern: new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}/?$`, 'i'), methods }));
+  }
+
+  /**
+   * @param {string} method @param {string} target @param {ReceivedAnswer} answer
+   * @returns {string | undefined} What of an answer is not as described.
+   */
+  faultOf(method, target, answer) {
+    const [path = ''] = target.split('?');
+    if (UNDESCRIBED.test(path)) return undefined;
+    const verb = method.toLowerCase();
+    const methods = this.#paths.find(({ pattern }) => pattern.test(path))?.methods;
+    const operation = methods?.[verb] ?? (verb === 'head' ? methods?.get : undefined);
+    if (operation) return this.faultIn(operation.responses, method, answer);
+    if (answer.status < 400) return `${answer.status}, and the document knows no ${method} ${path}`;
+    return this.#faultOfJson(this.#error, answer);
+  }
+
+  /** @param {Record<string, DescribedAnswer>} answers By status. @param {string} method @param {ReceivedAnswer} answer */
+  faultIn(answers, method, answer) {
+    const described = answers[answer.status];
+    if (!described) return `${answer.status} is not in the document`;
+    if (method.toUpperCase() === 'HEAD') return undefined;
+    const { content } = described;
+    if (!content) return answer.body === '' ? undefined : `${answer.status} has a body`;
+    const [type = ''] = (answer.contentType ?? '').split(';');
+    if (!content[type]) return `${answer.status} is "${type}", not ${Object.keys(content).join(' or ')}`;
+    return type === 'application/json' ? this.#faultOfJson(content[type].schema ?? {}, answer) : undefined;
+  }
+
+  /** @param {object} schema @param {ReceivedAnswer} answer */
+  #faultOfJson(schema, { status, body }) {
+    if (body === '') return undefined;
+    try {
+      if (this.#ajv.validate(schema, JSON.parse(body))) return undefined;
+    } catch {
+      return `${status} is no JSON`;
+    }
+    return `${status} is not as described: ${this.#ajv.errorsText()}`;
+  }
+}

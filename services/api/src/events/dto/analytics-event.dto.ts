@@ -1,0 +1,92 @@
+import { applyDecorators, type Type } from '@nestjs/common';
+import { ApiProperty } from '@nestjs/swagger';
+import {
+  type AnalyticsEventName,
+  type CheckedAnalyticsEvent,
+  MESSAGES,
+  REMOTE_ERROR_KINDS,
+  type RemoteErrorKind,
+} from '@site/contracts';
+import { Allow } from 'class-validator';
+import { CampaignDto } from '../../common/dto/campaign.dto.js';
+import { OneOf, OptionalText, Pattern } from '../../common/validation/fields.js';
+import { Rule } from '../../common/validation/rules.js';
+
+type EventNamed<N extends AnalyticsEventName> = Extract<CheckedAnalyticsEvent, { name: N }>;
+
+/** Has been compared when a class was chosen by it. */
+const Name = (name: AnalyticsEventName) => applyDecorators(Allow(), ApiProperty({ type: String, enum: [name] }));
+
+/** A field that must be sent: the message about a missing one is that about an unknown one. */
+const Sent = (rules: PropertyDecorator) =>
+  applyDecorators(
+    Rule('isSent', (value) => value !== undefined, MESSAGES.unknownField),
+    rules,
+  );
+
+const PagePath = () => Sent(Pattern(/^\//, 2048, { example: '/services/roofing' }));
+
+class PageViewDto implements EventNamed<'page_view'> {
+  @Name('page_view')
+  name: 'page_view';
+
+  @PagePath()
+  path: string;
+
+  @OptionalText(300, { example: 'Roofing' })
+  title = '';
+}
+
+class AdClickDto extends CampaignDto implements EventNamed<'ad_click'> {
+  @Name('ad_click')
+  name: 'ad_click';
+
+  @PagePath()
+  target: string;
+}
+
+class FormSubmitDto implements EventNamed<'form_submit'> {
+  @Name('form_submit')
+  name: 'form_submit';
+
+  @Sent(OneOf(['contact', 'investment']))
+  form: 'contact' | 'investment';
+}
+
+class AdConversionContactDto implements EventNamed<'ad_conversion_contact'> {
+  @Name('ad_conversion_contact')
+  name: 'ad_conversion_contact';
+}
+
+class AdConversionInvestmentDto implements EventNamed<'ad_conversion_investment'> {
+  @Name('ad_conversion_investment')
+  name: 'ad_conversion_investment';
+}
+
+/** Of the site's own health: a frontend that failed in a browser. */
+class RemoteErrorDto implements EventNamed<'remote_error'> {
+  @Name('remote_error')
+  name: 'remote_error';
+
+  @Sent(Pattern(/^[a-z][a-z0-9-]{0,63}$/, undefined, { example: 'mfe-forms' }))
+  remote: string;
+
+  @Sent(Pattern(/^[\w.+-]{1,100}$/, undefined, { example: '1.0.0-abc' }))
+  version: string;
+
+  @Sent(Pattern(/^(?:(?:page|slot):[A-Za-z0-9][A-Za-z0-9_-]{0,63}|remote)$/, undefined, { example: 'page:home' }))
+  part: string;
+
+  @Sent(OneOf(REMOTE_ERROR_KINDS))
+  kind: RemoteErrorKind;
+}
+
+/** Bodies of `POST /api/events`, by name. */
+export const ANALYTICS_EVENTS = {
+  page_view: PageViewDto,
+  ad_click: AdClickDto,
+  form_submit: FormSubmitDto,
+  ad_conversion_contact: AdConversionContactDto,
+  ad_conversion_investment: AdConversionInvestmentDto,
+  remote_error: RemoteErrorDto,
+} satisfies { [N in AnalyticsEventName]: Type<EventNamed<N>> };

@@ -1,0 +1,19 @@
+import type { InquiryPatch, RequestStatus } from '@site/contracts';
+import { Flag } from '../../common/validation/fields.js';
+import { ChangesSomething, Notes, Status, Version } from '../../leads/dto/patch-fields.js';
+
+/** Body of `PATCH /api/investment-inquiries/{id}`: any of these, at least one beside `version`. */
+@ChangesSomething()
+export class InquiryPatchDto implements InquiryPatch {
+  @Status()
+  status?: RequestStatus;
+
+  @Notes()
+  notes?: string;
+
+  @Flag()
+  interested?: boolean;
+
+  @Version()
+  version?: number;
+}

@@ -1,0 +1,35 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { HISTORY_ACTIONS, type HistoryAction, type HistoryChange, type HistoryEntry } from '@site/contracts';
+
+const Value = () =>
+  ApiProperty({ oneOf: [{ type: 'string' }, { type: 'boolean' }], nullable: true, example: 'in_progress' });
+
+/** One field of one change. */
+export class HistoryChangeDto implements HistoryChange {
+  @ApiProperty({ example: 'status' })
+  field: string;
+
+  @Value()
+  from: string | boolean | null;
+
+  @Value()
+  to: string | boolean | null;
+}
+
+/** Who did what to a lead, and when. */
+export class HistoryEntryDto implements HistoryEntry {
+  @ApiProperty({ example: '17' })
+  id: string;
+
+  @ApiProperty({ format: 'date-time', example: '2026-03-02T15:04:05.678Z' })
+  at: string;
+
+  @ApiProperty({ description: 'E-mail address of the staff account', example: 'staff@example.com' })
+  by: string;
+
+  @ApiProperty({ type: String, enum: HISTORY_ACTIONS, example: 'updated' })
+  action: HistoryAction;
+
+  @ApiProperty({ type: () => [HistoryChangeDto], description: 'Of `files_added`: one per file, `to` is its name' })
+  changes: HistoryChangeDto[];
+}

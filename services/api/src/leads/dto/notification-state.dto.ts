@@ -1,0 +1,14 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { EFFECT_STATES, type EffectState, type NotificationState } from '@site/contracts';
+
+/** Where the mail about a lead stands. */
+export class NotificationStateDto implements NotificationState {
+  @ApiProperty({ type: String, enum: EFFECT_STATES, example: 'sent' })
+  state: EffectState;
+
+  @ApiProperty({ type: String, format: 'date-time', nullable: true, description: 'When it was sent' })
+  at: string | null;
+
+  @ApiProperty({ type: String, nullable: true, description: 'Why it failed last' })
+  reason: string | null;
+}

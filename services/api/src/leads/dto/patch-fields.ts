@@ -1,0 +1,38 @@
+import { applyDecorators } from '@nestjs/common';
+import { ApiPropertyOptional } from '@nestjs/swagger';
+import { LIMITS, NOTHING_TO_CHANGE, REQUEST_STATUSES } from '@site/contracts';
+import { IsInt, Max, Min } from 'class-validator';
+import { MayBeMissing, Note, OneOf } from '../../common/validation/fields.js';
+import { Rule, told, wrongType } from '../../common/validation/rules.js';
+
+const LARGEST_VERSION = 2_147_483_647;
+
+export const Status = () => applyDecorators(MayBeMissing(), OneOf(REQUEST_STATUSES, { required: false }));
+
+export const Notes = () => Note(LIMITS.notes.max);
+
+export const Amount = () => Note(LIMITS.amount.max, { example: '$12,500' });
+
+/** The version that the sender read, if it wants a colleague's save in between to be noticed. */
+export const Version = () =>
+  applyDecorators(
+    MayBeMissing(),
+    Rule('isNumber', (value) => typeof value === 'number', wrongType('number')),
+    IsInt({ message: ({ value }) => `Invalid integer: Received ${value}` }),
+    Min(1, { message: ({ value }) => told('value', '>=1', value) }),
+    Max(LARGEST_VERSION, { message: ({ value }) => told('value', `<=${LARGEST_VERSION}`, value) }),
+    ApiPropertyOptional({
+      type: 'integer',
+      minimum: 1,
+      maximum: LARGEST_VERSION,
+      description: '409 with the record as it is now, if it has another version by then',
+    }),
+  );
+
+/** A class of bodies that change something: one that holds nothing, or a version alone, is refused. */
+export const ChangesSomething = (): ClassDecorator => (dto) =>
+  Rule('changesSomething', (_, body) => Object.entries(body).some(counts), NOTHING_TO_CHANGE)(dto.prototype, '_');
+
+/** What is wrong is told of its own field. */
+const counts = ([name, value]: [string, unknown]) =>
+  value !== undefined && (name !== 'version' || typeof value !== 'number');

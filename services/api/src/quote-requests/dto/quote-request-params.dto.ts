@@ -1,0 +1,6 @@
+import { Id } from '../../common/validation/fields.js';
+
+export class QuoteRequestParams {
+  @Id('There is no such request.')
+  id: string;
+}

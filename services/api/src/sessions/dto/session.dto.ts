@@ -1,0 +1,23 @@
+import { ApiProperty } from '@nestjs/swagger';
+import type { Session } from '@site/contracts';
+
+/** What the API takes of project files. */
+class ProjectFileLimitsDto {
+  @ApiProperty({ type: 'integer', description: 'Files per request', example: 20 })
+  maxCount: number;
+
+  @ApiProperty({ type: 'integer', description: 'Bytes of each', example: 26_214_400 })
+  maxBytes: number;
+}
+
+/** Who is signed in. */
+export class SessionDto implements Session {
+  @ApiProperty({ example: 'staff@example.com' })
+  email: string;
+
+  @ApiProperty({ format: 'date-time', description: 'The session ends then at the latest' })
+  expiresAt: string;
+
+  @ApiProperty({ type: () => ProjectFileLimitsDto })
+  projectFiles: ProjectFileLimitsDto;
+}

@@ -1,0 +1,41 @@
+import { applyDecorators } from '@nestjs/common';
+import { ApiProperty } from '@nestjs/swagger';
+import { LIMITS, MESSAGES, type SignIn, type SignInLink, type SignInLinkRequest } from '@site/contracts';
+import { IsString, Matches } from 'class-validator';
+import { AtLeast, AtMost, EmailAddress } from '../../common/validation/fields.js';
+
+/** Keeps its spaces. */
+const Password = () =>
+  applyDecorators(
+    IsString({ message: MESSAGES.password }),
+    AtLeast(1, MESSAGES.password),
+    AtMost(LIMITS.password.max),
+    ApiProperty({ type: String, minLength: 1, maxLength: LIMITS.password.max, example: 'correct horse battery' }),
+  );
+
+const LinkToken = () =>
+  applyDecorators(
+    Matches(/^[A-Za-z0-9_-]{43}$/, { message: MESSAGES.signInLinkOver }),
+    ApiProperty({ type: String, pattern: '^[A-Za-z0-9_-]{43}$', description: 'The fragment of a mailed link' }),
+  );
+
+/** Body of `POST /api/session`. */
+export class SignInDto implements SignIn {
+  @EmailAddress(MESSAGES.email)
+  email = '';
+
+  @Password()
+  password = '';
+}
+
+/** Body of `POST /api/session/links`. */
+export class SignInLinkRequestDto implements SignInLinkRequest {
+  @EmailAddress(MESSAGES.email)
+  email = '';
+}
+
+/** Body of `POST /api/session/links/use`. */
+export class SignInLinkDto implements SignInLink {
+  @LinkToken()
+  token = '';
+}
