@@ -12,7 +12,7 @@ import { ObjectStore } from './object-store.mjs';
 
 const PRELOAD = join(ROOT, 'infra/faults/shift-clock.cjs');
 const CORE = join(ROOT, 'services/core/dist/index.js');
-const HOUSEKEEPING = join(ROOT, 'services/worker/dist/housekeeping/housekeeping.service.js');
+const HOUSEKEEPING = join(ROOT, 'services/worker/dist/housekeeping');
 const CLOCK = 'clock-shift';
 const SETTLE_MS = 60_000;
 const HOUR_MS = 3_600_000;
@@ -125,12 +125,15 @@ export class World {
   async cleanUpADayLater() {
     const { createDataSource } = await import(CORE);
     const { createLogger } = await import('@site/core/logging');
-    const { HousekeepingService } = await import(HOUSEKEEPING);
+    const { HousekeepingService } = await import(join(HOUSEKEEPING, 'housekeeping.service.js'));
+    const { StorageSweepService } = await import(join(HOUSEKEEPING, 'storage-sweep.service.js'));
     const source = await createDataSource(this.product.databaseUrl, 2).initialize();
     try {
       const clock = { now: () => new Date(Date.now() + 25 * HOUR_MS) };
       const logger = createLogger({ name: 'faults', level: 'error' });
-      await new HousekeepingService(source, await this.#storage(), clock, logger).cleanUp();
+      const storage = await this.#storage();
+      const sweep = new StorageSweepService(source, storage, logger);
+      await new HousekeepingService(source, sweep, storage, clock, logger).cleanUp();
     } finally {
       await source.destroy();
     }

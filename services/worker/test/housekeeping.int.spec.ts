@@ -7,7 +7,8 @@ import { createLogger } from '@site/core/logging';
 import { DiskStorage, StorageFault } from '@site/core/storage';
 import type { DataSource } from 'typeorm';
 import { LIMITS } from '../../../infra/test/spec-facts.js';
-import { HousekeepingService } from '../src/housekeeping/housekeeping.service.js';
+import type { HousekeepingService } from '../src/housekeeping/housekeeping.service.js';
+import { housekeepingOf } from './helpers/housekeeping-of.js';
 import { WorkerDatabase } from './helpers/worker-database.js';
 import { WorkerHome } from './helpers/worker-process.js';
 
@@ -28,7 +29,7 @@ beforeEach(async () => {
   storage = new DiskStorage(home.storageFolder);
   now = noon;
   const logger = createLogger({ name: 'test', level: 'silent' });
-  housekeeping = new HousekeepingService(source, storage, { now: () => now }, logger);
+  housekeeping = housekeepingOf(source, storage, { now: () => now }, logger);
 }, 30_000);
 afterEach(async () => {
   await source.destroy();
@@ -199,7 +200,7 @@ describe('housekeeping', () => {
     });
     const logger = createLogger({ name: 'test', level: 'silent' });
     now = new Date(noon.getTime() + 25 * HOUR);
-    expect(await new HousekeepingService(source, gone, { now: () => now }, logger).cleanUp()).toMatchObject({
+    expect(await housekeepingOf(source, gone, { now: () => now }, logger).cleanUp()).toMatchObject({
       uploads: 0,
       idempotencyKeys: 1,
     });

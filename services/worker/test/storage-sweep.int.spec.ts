@@ -7,7 +7,7 @@ import { createStorage, DiskStorage, type ObjectStorage } from '@site/core/stora
 import { type Logger, pino } from 'pino';
 import type { DataSource } from 'typeorm';
 import { givenS3 } from '../../core/test/support/given-s3.js';
-import { StorageSweep } from '../src/housekeeping/storage-sweep.service.js';
+import { StorageSweepService } from '../src/housekeeping/storage-sweep.service.js';
 import { WorkerDatabase } from './helpers/worker-database.js';
 import { WorkerHome } from './helpers/worker-process.js';
 
@@ -20,7 +20,7 @@ let source: DataSource;
 let storage: DiskStorage;
 let said: Record<string, unknown>[];
 let logger: Logger;
-let sweep: StorageSweep;
+let sweep: StorageSweepService;
 
 beforeEach(async () => {
   database = await WorkerDatabase.create();
@@ -29,7 +29,7 @@ beforeEach(async () => {
   storage = new DiskStorage(home.storageFolder);
   said = [];
   logger = pino({ level: 'info' }, { write: (line: string) => void said.push(JSON.parse(line)) });
-  sweep = new StorageSweep(source, storage, logger);
+  sweep = new StorageSweepService(source, storage, logger);
   await setSince(-1_000);
 }, 30_000);
 afterEach(async () => {
@@ -167,7 +167,7 @@ describe('objects that the database cannot know', () => {
   beforeEach(async () => {
     objects = createStorage(givenS3() ?? { STORAGE_DIR: home.storageFolder });
     await objects.prepare();
-    sweep = new StorageSweep(source, objects, logger);
+    sweep = new StorageSweepService(source, objects, logger);
   });
 
   it('stay where the database was just made, until it is the one that knows them again', async () => {

@@ -7,8 +7,8 @@ import { createDataSource } from '@site/core';
 import { createLogger } from '@site/core/logging';
 import { ENDPOINTS, LIMITS } from '../../../infra/test/spec-facts.js';
 import { eventually } from '../../core/test/support/eventually.js';
-import { HousekeepingService } from '../src/housekeeping/housekeeping.service.js';
 import { beginUpload } from './helpers/bad-line.js';
+import { housekeepingOf } from './helpers/housekeeping-of.js';
 import { phonePhoto } from './helpers/photos.js';
 import { Stage } from './helpers/stage.js';
 
@@ -34,7 +34,7 @@ async function sweepAfter(hours: number) {
   const logger = createLogger({ name: 'test', level: 'silent' });
   const clock = { now: () => new Date(Date.now() + hours * HOUR) };
   try {
-    return await new HousekeepingService(source, stage.storage, clock, logger).cleanUp();
+    return await housekeepingOf(source, stage.storage, clock, logger).cleanUp();
   } finally {
     await source.destroy();
   }

@@ -1,6 +1,9 @@
+import { Processor } from '@nestjs/bullmq';
 import { UTM_FIELDS } from '@site/contracts';
 import type { EntityManager } from 'typeorm';
-import type { JobHandler, StoredEvent } from '../outbox/stored-event.js';
+import { EffectProcessor } from '../effects/effect.processor.js';
+import { processorOf } from '../jobs/job-options.js';
+import type { StoredEvent } from '../outbox/stored-event.js';
 
 interface AnalyticsRecord {
   name: string;
@@ -9,9 +12,8 @@ interface AnalyticsRecord {
 }
 
 /** Stores analytics events: a visitor's as it came, a lead's made from the lead. */
-export class AnalyticsHandler implements JobHandler {
-  readonly effect = 'analytics';
-
+@Processor(...processorOf('analytics'))
+export class AnalyticsProcessor extends EffectProcessor {
   async handle(event: StoredEvent, manager: EntityManager): Promise<void> {
     const { name, payload, occurredAt } = await recordOf(event, manager);
     await manager.query(

@@ -1,88 +1,52 @@
+import { Inject, Injectable } from '@nestjs/common';
 import type { EffectName } from '@site/contracts';
 import { forRequest } from '@site/core/logging';
 import { spanIdOf, traced, traceIdOf } from '@site/core/tracing';
-import { type Job, Worker } from 'bullmq';
+import type { Job } from 'bullmq';
 import type { Logger } from 'pino';
+import type { EntityManager } from 'typeorm';
 import * as v from 'valibot';
-import { JOB_DEFINITIONS, type JobDefinition, type JobPayload } from '../jobs/job-definition.js';
-import { CONCURRENCY, WORKER_OPTIONS } from '../jobs/job-options.js';
-import type { WorkerMetrics } from '../metrics/worker-metrics.js';
-import type { OutboxRepository } from '../outbox/outbox.repository.js';
-import type { JobHandler } from '../outbox/stored-event.js';
-import { consumerConnection, type RedisConnection } from '../redis/redis-connections.js';
-import type { RedisPlace } from '../redis/redis-place.js';
-import type { EffectOutcome, EffectsRepository } from './effects.repository.js';
-import { pairHandlers } from './pair-processors.js';
+import { type JobPayload, jobPayloadSchema } from '../jobs/job-definition.js';
+import { WorkerMetrics } from '../metrics/worker-metrics.js';
+import { OutboxRepository } from '../outbox/outbox.repository.js';
+import type { StoredEvent } from '../outbox/stored-event.js';
+import { LOGGER } from '../settings/tokens.js';
+import { type EffectOutcome, EffectsRepository } from './effects.repository.js';
 
-/** How long the end of the process waits for jobs that run; what is cut off is done again at the next start. */
-const CLOSE_PATIENCE_MS = 2_500;
+type Handle = (event: StoredEvent, manager: EntityManager) => Promise<void>;
 
-/** Takes jobs from the queues and gives each to its handler, under the effects table. */
-export class JobRunner {
-  private readonly handlers: Map<EffectName, JobHandler>;
-  private connection: RedisConnection | undefined;
-  private workers: Worker[] = [];
-
-  /** @throws Error when a handler is missing or doubled. */
+/** Runs a job under the effects table, and tells log, metrics and trace of it. */
+@Injectable()
+export class EffectRunnerService {
   constructor(
-    private readonly redis: { place: RedisPlace; prefix: string },
-    handlers: readonly JobHandler[],
     private readonly effects: EffectsRepository,
     private readonly outbox: OutboxRepository,
-    private readonly logger: Logger,
     private readonly metrics: WorkerMetrics,
-  ) {
-    this.handlers = pairHandlers(handlers);
-  }
+    @Inject(LOGGER) readonly logger: Logger,
+  ) {}
 
-  /** Whether jobs can be taken now. */
-  get isAvailable(): boolean {
-    return this.connection?.status === 'ready';
-  }
-
-  start(): void {
-    const connection = consumerConnection(this.redis.place, this.logger);
-    this.connection = connection;
-    this.workers = JOB_DEFINITIONS.map((definition) => this.work(definition, connection));
-  }
-
-  async close(): Promise<void> {
-    const patience = new Promise<false>((resolve) => setTimeout(() => resolve(false), CLOSE_PATIENCE_MS).unref());
-    const closed = Promise.all(this.workers.map((worker) => worker.close()));
-    if ((await Promise.race([closed, patience])) === false) {
-      void Promise.all(this.workers.map((worker) => worker.close(true))).catch(() => {});
-    }
-    this.connection?.disconnect();
-  }
-
-  private work({ effect, queue, payload }: JobDefinition, connection: RedisConnection): Worker {
-    const run = async (job: Job) => {
-      const data = v.parse(payload, job.data);
-      return forRequest(data.requestId, () => this.measured(effect, job, data));
-    };
-    const { prefix } = this.redis;
-    const worker = new Worker(queue, run, { connection, prefix, concurrency: CONCURRENCY[effect], ...WORKER_OPTIONS });
-    worker.on('error', (error) => this.logger.debug({ err: error, queue }, 'queue error'));
-    worker.on('stalled', (jobId) => this.logger.warn({ queue, jobId }, 'a job was cut off; it is done again'));
-    worker.on('failed', (job, error) => {
-      const { requestId, eventId } = (job?.data ?? {}) as { requestId?: string; eventId?: string };
-      const attempt = job?.attemptsMade;
-      this.logger.error({ requestId, eventId, effect, attempt, err: error }, `${effect} failed; it is tried again`);
-    });
-    return worker;
+  /** @throws what `handle` throws */
+  async run(effect: EffectName, job: Job, handle: Handle): Promise<void> {
+    const payload = v.parse(jobPayloadSchema, job.data);
+    return forRequest(payload.requestId, () => this.measured(effect, job, payload, handle));
   }
 
   /** In the trace of the request that caused it, below the event's span. */
-  private async measured(effect: EffectName, { timestamp, attemptsMade }: Job, payload: JobPayload): Promise<void> {
+  private async measured(
+    effect: EffectName,
+    { timestamp, attemptsMade }: Job,
+    payload: JobPayload,
+    handle: Handle,
+  ): Promise<void> {
     const since = Date.now();
     // Another attempt waits on purpose.
     if (attemptsMade === 0) this.metrics.waits.observe({ effect }, Math.max(0, since - timestamp) / 1_000);
     const traceId = traceIdOf(payload.requestId);
     const parent = { traceId, spanId: spanIdOf(payload.eventId) };
-    let outcome: string = 'failed';
+    let outcome: EffectOutcome | 'failed' = 'failed';
     try {
       await traced({ name: effect, kind: 'consumer', traceId, parent }, async () => {
-        outcome = await this.run(effect, payload);
+        outcome = await this.once(effect, payload, handle);
       });
     } finally {
       this.metrics.jobs.inc({ effect, outcome });
@@ -90,11 +54,9 @@ export class JobRunner {
     }
   }
 
-  private async run(effect: EffectName, { eventId, requestId }: JobPayload): Promise<EffectOutcome> {
-    const handler = this.handlers.get(effect);
-    if (!handler) throw new Error(`No handler for the job "${effect}"`);
+  private async once(effect: EffectName, { eventId, requestId }: JobPayload, handle: Handle): Promise<EffectOutcome> {
     const outcome = await this.effects.once(eventId, effect, async (manager) => {
-      await handler.handle(await this.outbox.load(eventId, manager), manager);
+      await handle(await this.outbox.load(eventId, manager), manager);
     });
     const entry = { requestId, eventId, effect };
     if (outcome === 'unknown') this.logger.warn(entry, 'a job without an effect on record; it is dropped');

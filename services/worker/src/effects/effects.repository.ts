@@ -1,5 +1,6 @@
+import { Injectable } from '@nestjs/common';
 import type { EffectName, EffectState } from '@site/contracts';
-import type { DataSource, EntityManager } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 
 const REASON_LENGTH = 500;
 
@@ -7,6 +8,7 @@ const REASON_LENGTH = 500;
 export type EffectOutcome = 'done' | 'done-before' | 'unknown';
 
 /** The record that makes each effect happen once: one row for each event and effect. */
+@Injectable()
 export class EffectsRepository {
   constructor(private readonly dataSource: DataSource) {}
 

@@ -1,23 +1,22 @@
 import { describe, expect, it } from '@jest/globals';
 import { EFFECT_NAMES, type EffectName } from '@site/contracts';
 import { jobIdOf } from '../jobs/job-definition.js';
-import type { JobHandler } from '../outbox/stored-event.js';
-import { pairHandlers } from './pair-processors.js';
+import { pairProcessors } from './pair-processors.js';
 
-const handlerOf = (effect: EffectName): JobHandler => ({ effect, handle: async () => {} });
+const handlerOf = (effect: EffectName) => ({ effect });
 
-describe('pairHandlers', () => {
+describe('pairProcessors', () => {
   it('pairs every effect with its handler', () => {
     const handlers = EFFECT_NAMES.map(handlerOf);
-    expect([...pairHandlers(handlers)]).toEqual(handlers.map((handler) => [handler.effect, handler]));
+    expect([...pairProcessors(handlers)]).toEqual(handlers.map((handler) => [handler.effect, handler]));
   });
 
   it('refuses to start without a handler', () => {
-    expect(() => pairHandlers([handlerOf('notification')])).toThrow('No handler for the job "analytics"');
+    expect(() => pairProcessors([handlerOf('notification')])).toThrow('No handler for the job "analytics"');
   });
 
   it('refuses to start with two handlers for one effect', () => {
-    expect(() => pairHandlers([...EFFECT_NAMES, 'analytics' as const].map(handlerOf))).toThrow(
+    expect(() => pairProcessors([...EFFECT_NAMES, 'analytics' as const].map(handlerOf))).toThrow(
       'Two handlers for the job "analytics"',
     );
   });

@@ -1,8 +1,14 @@
+import { Processor } from '@nestjs/bullmq';
+import { Inject } from '@nestjs/common';
 import { ObjectNotFound, type ObjectStorage, readWhole } from '@site/core/storage';
 import type { Logger } from 'pino';
-import type { DataSource } from 'typeorm';
-import type { Clock } from '../clock.js';
-import type { JobHandler, StoredEvent } from '../outbox/stored-event.js';
+import { DataSource } from 'typeorm';
+import { EffectProcessor } from '../effects/effect.processor.js';
+import { EffectRunnerService } from '../effects/effect-runner.service.js';
+import { processorOf } from '../jobs/job-options.js';
+import type { StoredEvent } from '../outbox/stored-event.js';
+import type { Clock } from '../settings/clock.js';
+import { CLOCK, LOGGER, OBJECT_STORAGE } from '../settings/tokens.js';
 import { makeRendition, UndecodablePhoto } from './make-rendition.js';
 
 const CONTENT_TYPE = 'image/webp';
@@ -18,15 +24,17 @@ interface Photo {
  * Makes what screens show of a photo: upright, at most 2048 px, without metadata (where a phone writes the visitor's
  * address). The original stays as it was sent. Running twice writes the same object twice.
  */
-export class RenditionHandler implements JobHandler {
-  readonly effect = 'renditions';
-
+@Processor(...processorOf('renditions'))
+export class RenditionProcessor extends EffectProcessor {
   constructor(
-    private readonly storage: Pick<ObjectStorage, 'get' | 'put' | 'delete'>,
+    runner: EffectRunnerService,
     private readonly dataSource: DataSource,
-    private readonly clock: Clock,
-    private readonly logger: Logger,
-  ) {}
+    @Inject(OBJECT_STORAGE) private readonly storage: Pick<ObjectStorage, 'get' | 'put' | 'delete'>,
+    @Inject(CLOCK) private readonly clock: Clock,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {
+    super(runner);
+  }
 
   /**
    * Each photo is on record as soon as it is made, not with the last of them: what fails keeps nothing from the others.

@@ -1,9 +1,9 @@
-import { Controller, Get, Inject, ServiceUnavailableException } from '@nestjs/common';
+import { Controller, Get, ServiceUnavailableException } from '@nestjs/common';
 import { HealthService } from './health.service.js';
 
 @Controller('health')
 export class HealthController {
-  constructor(@Inject(HealthService) private readonly health: HealthService) {}
+  constructor(private readonly health: HealthService) {}
 
   /** The process runs and answers. */
   @Get('live')

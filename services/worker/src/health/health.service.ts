@@ -1,7 +1,8 @@
+import { Injectable } from '@nestjs/common';
 import { databaseAnswers } from '@site/core';
-import type { DataSource } from 'typeorm';
-import type { JobRunner } from '../effects/effect-runner.service.js';
-import type { JobQueues } from '../jobs/job-queues.service.js';
+import { DataSource } from 'typeorm';
+import { JobQueuesService } from '../jobs/job-queues.service.js';
+import { ConsumerRedis } from '../redis/redis.service.js';
 
 export interface HealthReport {
   status: 'ok' | 'unavailable';
@@ -9,16 +10,17 @@ export interface HealthReport {
   redis: 'up' | 'down';
 }
 
+@Injectable()
 export class HealthService {
   constructor(
     private readonly dataSource: DataSource,
-    private readonly queues: JobQueues,
-    private readonly runner: JobRunner,
+    private readonly queues: JobQueuesService,
+    private readonly consumers: ConsumerRedis,
   ) {}
 
   async check(): Promise<HealthReport> {
     const postgres = (await databaseAnswers(this.dataSource)) ? 'up' : 'down';
-    const redis = this.queues.isAvailable && this.runner.isAvailable ? 'up' : 'down';
+    const redis = this.queues.isAvailable && this.consumers.isAvailable ? 'up' : 'down';
     return { status: postgres === 'up' && redis === 'up' ? 'ok' : 'unavailable', postgres, redis };
   }
 }

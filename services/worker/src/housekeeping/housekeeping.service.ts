@@ -1,9 +1,17 @@
+import {
+  type BeforeApplicationShutdown,
+  Inject,
+  Injectable,
+  type OnApplicationBootstrap,
+  type OnModuleDestroy,
+} from '@nestjs/common';
 import { LIMITS } from '@site/contracts';
 import type { ObjectStorage } from '@site/core/storage';
 import type { Logger } from 'pino';
-import type { DataSource } from 'typeorm';
-import type { Clock } from '../clock.js';
-import { StorageSweep, type SweepReport } from './storage-sweep.service.js';
+import { DataSource } from 'typeorm';
+import type { Clock } from '../settings/clock.js';
+import { CLOCK, LOGGER, OBJECT_STORAGE } from '../settings/tokens.js';
+import { StorageSweepService, type SweepReport } from './storage-sweep.service.js';
 
 const HOUR_MS = 3_600_000;
 const EVERY_MS = HOUR_MS;
@@ -28,23 +36,22 @@ interface Row {
 }
 
 /** Deletes what nobody will ask for again: records that are old, and objects that no record knows. Any number of workers may do so side by side. */
-export class HousekeepingService {
-  private readonly sweep: StorageSweep;
+@Injectable()
+export class HousekeepingService implements OnApplicationBootstrap, OnModuleDestroy, BeforeApplicationShutdown {
   private timer: NodeJS.Timeout | undefined;
   private running: Promise<unknown> | undefined;
   private isClosed = false;
 
   constructor(
     private readonly dataSource: DataSource,
-    private readonly storage: ObjectStorage,
-    private readonly clock: Clock,
-    private readonly logger: Logger,
-  ) {
-    this.sweep = new StorageSweep(dataSource, storage, logger);
-  }
+    private readonly sweep: StorageSweepService,
+    @Inject(OBJECT_STORAGE) private readonly storage: ObjectStorage,
+    @Inject(CLOCK) private readonly clock: Clock,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
 
   /** Cleans up at once and every hour. */
-  start(): void {
+  onApplicationBootstrap(): void {
     const run = () => {
       this.running ??= this.cleanUp()
         .catch((error) => this.logger.error({ err: error }, 'housekeeping failed; it runs again in an hour'))
@@ -56,9 +63,12 @@ export class HousekeepingService {
     run();
   }
 
-  async close(): Promise<void> {
+  onModuleDestroy(): void {
     this.isClosed = true;
     clearInterval(this.timer);
+  }
+
+  async beforeApplicationShutdown(): Promise<void> {
     await this.running;
   }
 

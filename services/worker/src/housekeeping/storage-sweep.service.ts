@@ -1,6 +1,8 @@
+import { Inject, Injectable } from '@nestjs/common';
 import { type ObjectEntry, ObjectNotFound, type ObjectStorage } from '@site/core/storage';
 import type { Logger } from 'pino';
-import type { DataSource } from 'typeorm';
+import { DataSource } from 'typeorm';
+import { LOGGER, OBJECT_STORAGE } from '../settings/tokens.js';
 
 /** Where files of visitors and staff lie. Whatever else the storage holds, the frontends' builds, is none of ours. */
 const FOLDERS = ['uploads/', 'renditions/'];
@@ -22,11 +24,12 @@ export interface SweepReport {
 }
 
 /** Brings object storage and rows together again after processes that died between the two. */
-export class StorageSweep {
+@Injectable()
+export class StorageSweepService {
   constructor(
     private readonly dataSource: DataSource,
-    private readonly storage: SweptStorage,
-    private readonly logger: Logger,
+    @Inject(OBJECT_STORAGE) private readonly storage: SweptStorage,
+    @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
   /**

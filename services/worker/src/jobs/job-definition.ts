@@ -9,19 +9,19 @@ export const jobPayloadSchema = v.strictObject({
 });
 export type JobPayload = v.InferOutput<typeof jobPayloadSchema>;
 
-/** One half of a job: name, queue and payload. The other half is the handler of the same effect. */
-export interface JobDefinition {
-  readonly effect: EffectName;
-  /** Each effect has a queue of its own, so that a slow mail server holds up nothing else. */
-  readonly queue: string;
-  readonly payload: typeof jobPayloadSchema;
-}
+/** Keys of the two ways in which BullModule reaches Redis (infra/adr/028). */
+export const PRODUCERS = 'producers';
+export const CONSUMERS = 'consumers';
 
-export const JOB_DEFINITIONS: readonly JobDefinition[] = EFFECT_NAMES.map((effect) => ({
-  effect,
-  queue: `site-${effect}`,
-  payload: jobPayloadSchema,
-}));
+/** Each effect has a queue of its own, so that a slow mail server holds up nothing else. */
+export const queueOf = (effect: EffectName) => `site-${effect}`;
+
+/** @throws Error when no effect has such a queue */
+export function effectOf(queue: string): EffectName {
+  const effect = EFFECT_NAMES.find((name) => queueOf(name) === queue);
+  if (!effect) throw new Error(`No effect for the queue "${queue}"`);
+  return effect;
+}
 
 /** The same event and effect is the same job. BullMQ allows no `:` in ids. */
 export function jobIdOf(eventId: string, effect: EffectName): string {

@@ -1,5 +1,7 @@
+import type { ProcessorOptions } from '@nestjs/bullmq';
 import type { EffectName } from '@site/contracts';
 import type { JobsOptions, WorkerOptions } from 'bullmq';
+import { CONSUMERS, queueOf } from './job-definition.js';
 
 /** Attempts, backoff, retention and patience of all jobs: everything that one may want to tune, in one place. */
 
@@ -21,7 +23,7 @@ export const JOB_OPTIONS = {
  * A killed worker's job is taken up again after lockDuration + stalledInterval at most. A job that
  * is wrongly thought stalled runs into the lock of its effects row, so being quick costs nothing.
  */
-export const WORKER_OPTIONS = {
+const WORKER_OPTIONS = {
   lockDuration: 4 * SECOND,
   stalledInterval: SECOND,
   maxStalledCount: 20,
@@ -38,6 +40,18 @@ export const CONCURRENCY = { notification: 8, analytics: 8, renditions: 1, remov
   EffectName,
   number
 >;
+
+/** What `@Processor` is told of an effect's queue. */
+export const processorOf = (effect: EffectName): [ProcessorOptions, Omit<WorkerOptions, 'connection'>] => [
+  { name: queueOf(effect), configKey: CONSUMERS },
+  { ...WORKER_OPTIONS, concurrency: CONCURRENCY[effect] },
+];
+
+/** One for each job at work, a second one for a rendition's, and for relay, reconciler, housekeeping and health. */
+export const DATABASE_CONNECTIONS = Object.values(CONCURRENCY).reduce(
+  (sum, jobs) => sum + jobs,
+  CONCURRENCY.renditions + 4,
+);
 
 /** Longest pause between attempts to reach Redis or Postgres again: both back must mean everything flows within seconds. */
 export const RECONNECT_MS = 500;

@@ -1,11 +1,12 @@
+import { InjectQueue } from '@nestjs/bullmq';
+import { Inject, Injectable } from '@nestjs/common';
 import type { EffectName } from '@site/contracts';
-import { Queue } from 'bullmq';
+import type { Queue } from 'bullmq';
 import type { Logger } from 'pino';
 import * as v from 'valibot';
-import { producerConnection, type RedisConnection } from '../redis/redis-connections.js';
-import type { RedisPlace } from '../redis/redis-place.js';
-import { JOB_DEFINITIONS, type JobPayload, jobIdOf, jobPayloadSchema } from './job-definition.js';
-import { JOB_OPTIONS } from './job-options.js';
+import { ProducerRedis } from '../redis/redis.service.js';
+import { LOGGER } from '../settings/tokens.js';
+import { type JobPayload, jobIdOf, jobPayloadSchema } from './job-definition.js';
 
 /** A job to be: which effect of which event. */
 export interface WantedJob extends JobPayload {
@@ -25,27 +26,42 @@ export class QueueUnavailableError extends Error {
 }
 
 /** The producers' side of the queues: adds jobs, or fails at once. */
-export class JobQueues {
-  private readonly connection: RedisConnection;
-  private readonly logger: Logger;
-  private queues: Map<EffectName, Queue> | undefined;
+@Injectable()
+export class JobQueuesService {
+  private readonly queues: ReadonlyMap<EffectName, Queue>;
+  /** Resolves when each queue has greeted Redis for the first time. */
+  private readonly greeted: Promise<unknown>;
+  private hasGreeted = false;
 
   constructor(
-    redis: RedisPlace,
-    private readonly prefix: string,
-    logger: Logger,
+    @InjectQueue('notification') notification: Queue,
+    @InjectQueue('analytics') analytics: Queue,
+    @InjectQueue('renditions') renditions: Queue,
+    @InjectQueue('removal') removal: Queue,
+    private readonly redis: ProducerRedis,
+    @Inject(LOGGER) logger: Logger,
   ) {
-    this.logger = logger;
-    this.connection = producerConnection(redis, logger);
+    const byEffect: Record<EffectName, Queue> = { notification, analytics, renditions, removal };
+    this.queues = new Map(Object.entries(byEffect) as [EffectName, Queue][]);
+    const queues = Object.values(byEffect);
+    for (const queue of queues)
+      queue.on('error', (error) => logger.debug({ err: error, queue: queue.name }, 'queue error'));
+    this.greeted = Promise.all(queues.map((queue) => queue.waitUntilReady())).then(() => {
+      this.hasGreeted = true;
+    });
+    // The process has ended before Redis was there.
+    this.greeted.catch(() => undefined);
   }
 
+  /** Before the queues have greeted Redis their commands would wait instead of failing. */
   get isAvailable(): boolean {
-    return this.connection.status === 'ready';
+    return this.hasGreeted && this.redis.isAvailable;
   }
 
   /** Calls back whenever Redis can be reached, the first time and after each absence. */
   onAvailable(listener: () => void): void {
-    this.connection.on('ready', listener);
+    this.redis.onAvailable(listener);
+    void this.greeted.then(listener, () => undefined);
   }
 
   /**
@@ -53,15 +69,15 @@ export class JobQueues {
    * @throws QueueUnavailableError when Redis did not take them all.
    */
   async add(jobs: readonly WantedJob[]): Promise<void> {
-    await this.using(async (queues) => {
-      for (const [effect, queue] of queues) {
+    await this.using(async () => {
+      for (const [effect, queue] of this.queues) {
         const own = jobs.filter((job) => job.effect === effect);
         if (own.length === 0) continue;
         await queue.addBulk(
           own.map(({ eventId, requestId }) => ({
             name: effect,
             data: v.parse(jobPayloadSchema, { eventId, requestId }),
-            opts: { ...JOB_OPTIONS, jobId: jobIdOf(eventId, effect) },
+            opts: { jobId: jobIdOf(eventId, effect) },
           })),
         );
       }
@@ -74,11 +90,11 @@ export class JobQueues {
    * @throws QueueUnavailableError
    */
   async addMissing(jobs: readonly WantedJob[]): Promise<number> {
-    return this.using(async (queues) => {
+    return this.using(async () => {
       const missing: WantedJob[] = [];
       await Promise.all(
         jobs.map(async (wanted) => {
-          const queue = queues.get(wanted.effect);
+          const queue = this.queues.get(wanted.effect);
           if (!queue) return;
           const id = jobIdOf(wanted.eventId, wanted.effect);
           const state = await queue.getJobState(id);
@@ -102,9 +118,9 @@ export class JobQueues {
   async tryAtOnce(jobs: readonly WantedJob[]): Promise<void> {
     if (jobs.length === 0) return;
     await this.addMissing(jobs);
-    await this.using(async (queues) => {
+    await this.using(async () => {
       for (const { eventId, effect } of jobs) {
-        const job = await queues.get(effect)?.getJob(jobIdOf(eventId, effect));
+        const job = await this.queues.get(effect)?.getJob(jobIdOf(eventId, effect));
         // Not waiting any more by the time that it is told to: it runs, or has run.
         if (job && (await job.isDelayed())) await job.promote().catch(() => {});
       }
@@ -113,9 +129,9 @@ export class JobQueues {
 
   /** @throws QueueUnavailableError */
   async depths(): Promise<QueueDepth[]> {
-    return this.using((queues) =>
+    return this.using(() =>
       Promise.all(
-        [...queues.values()].map(async (queue) => {
+        [...this.queues.values()].map(async (queue) => {
           const counts = await queue.getJobCounts('waiting', 'active', 'delayed', 'failed');
           const [oldest] = await queue.getJobs(['waiting'], 0, 0, true);
           return { queue: queue.name, counts, oldestWaitingMs: oldest ? Date.now() - oldest.timestamp : 0 };
@@ -124,40 +140,13 @@ export class JobQueues {
     );
   }
 
-  async close(): Promise<void> {
-    for (const queue of this.queues?.values() ?? []) await queue.close().catch(() => {});
-    this.connection.disconnect();
-  }
-
-  private async using<T>(work: (queues: Map<EffectName, Queue>) => Promise<T>): Promise<T> {
+  private async using<T>(work: () => Promise<T>): Promise<T> {
     if (!this.isAvailable) throw new QueueUnavailableError('Redis is not connected');
     try {
-      return await work(await this.ready());
+      return await work();
     } catch (error) {
       if (error instanceof QueueUnavailableError) throw error;
       throw new QueueUnavailableError('Redis did not take the jobs', { cause: error });
     }
-  }
-
-  /**
-   * A queue that could not greet Redis stays broken for good, so queues are made only over a
-   * connection that stands, and made again when their first words were lost.
-   */
-  private async ready(): Promise<Map<EffectName, Queue>> {
-    if (this.queues) return this.queues;
-    const queues = new Map<EffectName, Queue>();
-    for (const { effect, queue: name } of JOB_DEFINITIONS) {
-      const queue = new Queue(name, { connection: this.connection, prefix: this.prefix });
-      queue.on('error', (error) => this.logger.debug({ err: error, queue: name }, 'queue error'));
-      queues.set(effect, queue);
-    }
-    try {
-      await Promise.all([...queues.values()].map((queue) => queue.waitUntilReady()));
-    } catch (error) {
-      for (const queue of queues.values()) void queue.close().catch(() => {});
-      throw error;
-    }
-    this.queues = queues;
-    return queues;
   }
 }

@@ -1,8 +1,10 @@
+import { Injectable } from '@nestjs/common';
 import { ProcessMetrics, watchOutbox } from '@site/core/metrics';
-import type { DataSource } from 'typeorm';
-import type { JobQueues } from '../jobs/job-queues.service.js';
+import { DataSource } from 'typeorm';
+import { JobQueuesService } from '../jobs/job-queues.service.js';
 
 /** What the worker tells Prometheus, on its own port (infra/adr/018). */
+@Injectable()
 export class WorkerMetrics extends ProcessMetrics {
   readonly published = this.counter('outbox_published_total', 'Events that the relay has handed to the queues.', [
     'type',
@@ -15,7 +17,7 @@ export class WorkerMetrics extends ProcessMetrics {
   readonly waits = this.histogram('job_wait_seconds', 'From a job in its queue to its start.', ['effect']);
   readonly durations = this.histogram('job_duration_seconds', 'From the start of a job to its end.', ['effect']);
 
-  constructor(source: DataSource, queues: JobQueues) {
+  constructor(source: DataSource, queues: JobQueuesService) {
     super('worker');
     watchOutbox(this, (sql) => source.query(sql));
     this.gaugesOf(

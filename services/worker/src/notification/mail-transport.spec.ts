@@ -32,7 +32,7 @@ describe('a mail server without TLS', () => {
     const { port, heard } = await plainServer();
     const transport = new SmtpTransport(`smtp://127.0.0.1:${port}?requireTLS=true`);
     await expect(transport.send('event', MAIL)).rejects.toThrow(/STARTTLS/);
-    await transport.close();
+    transport.onApplicationShutdown();
     expect(heard.join('\n')).not.toMatch(/MAIL FROM|Ada Price/);
   });
 
@@ -40,7 +40,7 @@ describe('a mail server without TLS', () => {
     const { port, heard } = await plainServer();
     const transport = new SmtpTransport(`smtp://127.0.0.1:${port}`);
     await transport.send('event', MAIL);
-    await transport.close();
+    transport.onApplicationShutdown();
     expect(heard).toContain('Ada Price');
   });
 });

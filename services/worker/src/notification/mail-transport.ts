@@ -1,15 +1,22 @@
 import { constants } from 'node:fs';
 import { access, mkdir, open, rename } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { OnApplicationShutdown } from '@nestjs/common';
 import { createTransport, type Transporter } from 'nodemailer';
 import MailComposer from 'nodemailer/lib/mail-composer/index.js';
 import type Mail from 'nodemailer/lib/mailer/index.js';
 import { encodeWord } from 'nodemailer/lib/mime-funcs/index.js';
 
+export const MAIL_TRANSPORT = Symbol('mail transport');
+
 /** Takes a mail away. The same event's mail may come again after a crash. */
 export interface MailTransport {
   send(eventId: string, mail: Mail.Options): Promise<void>;
-  close(): Promise<void>;
+}
+
+/** By a server, or else into a folder. */
+export function mailTransport({ server, folder }: { server: string | undefined; folder: string }): MailTransport {
+  return server ? new SmtpTransport(server) : new FolderTransport(folder);
 }
 
 /**
@@ -33,15 +40,13 @@ export class FolderTransport implements MailTransport {
     }
     await rename(part, path);
   }
-
-  async close(): Promise<void> {}
 }
 
 /**
  * By SMTP. A server that has taken the mail when this process dies gets it again; the Message-ID,
  * made of the event, is what tells receivers that it is the same one.
  */
-export class SmtpTransport implements MailTransport {
+export class SmtpTransport implements MailTransport, OnApplicationShutdown {
   private readonly transporter: Transporter;
 
   constructor(url: string) {
@@ -66,7 +71,7 @@ export class SmtpTransport implements MailTransport {
     await this.transporter.sendMail({ envelope: node.getEnvelope(), raw: await node.build() });
   }
 
-  async close(): Promise<void> {
+  onApplicationShutdown(): void {
     this.transporter.close();
   }
 }

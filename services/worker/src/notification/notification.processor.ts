@@ -1,13 +1,19 @@
+import { Processor } from '@nestjs/bullmq';
+import { Inject } from '@nestjs/common';
 import { traced } from '@site/core/tracing';
 import type Mail from 'nodemailer/lib/mailer/index.js';
 import type { Logger } from 'pino';
 import type { EntityManager } from 'typeorm';
-import type { JobHandler, StoredEvent } from '../outbox/stored-event.js';
-import type { SignInMails } from '../sign-ins/sign-in-mails.service.js';
+import { EffectProcessor } from '../effects/effect.processor.js';
+import { EffectRunnerService } from '../effects/effect-runner.service.js';
+import { processorOf } from '../jobs/job-options.js';
+import type { StoredEvent } from '../outbox/stored-event.js';
+import { LOGGER, MAIL_ADDRESSES } from '../settings/tokens.js';
+import { SignInMailsService } from '../sign-ins/sign-in-mails.service.js';
 import { crashMail, loadCrash } from './crash-mail.js';
 import { loadInquiry, loadQuote } from './lead.repository.js';
 import { leadMail, type MailAddresses } from './lead-mail.js';
-import type { MailTransport } from './mail-transport.js';
+import { MAIL_TRANSPORT, type MailTransport } from './mail-transport.js';
 
 const NO_MAIL = {
   lead: 'the lead was deleted before its mail; none is sent',
@@ -16,15 +22,17 @@ const NO_MAIL = {
 } as const;
 
 /** Mails staff: about a new lead, about a release that crashed the site, and each about their own sign-ins. */
-export class NotificationHandler implements JobHandler {
-  readonly effect = 'notification';
-
+@Processor(...processorOf('notification'))
+export class NotificationProcessor extends EffectProcessor {
   constructor(
-    private readonly transport: MailTransport,
-    private readonly addresses: MailAddresses,
-    private readonly signIns: SignInMails,
-    private readonly logger: Logger,
-  ) {}
+    runner: EffectRunnerService,
+    private readonly signIns: SignInMailsService,
+    @Inject(MAIL_TRANSPORT) private readonly transport: MailTransport,
+    @Inject(MAIL_ADDRESSES) private readonly addresses: MailAddresses,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {
+    super(runner);
+  }
 
   async handle(event: StoredEvent, manager: EntityManager): Promise<void> {
     const entry = { requestId: event.requestId, eventId: event.id, ...event.payload };

@@ -1,5 +1,6 @@
+import { Injectable } from '@nestjs/common';
 import { DOMAIN_EVENTS, type DomainEventType, type EffectName } from '@site/contracts';
-import type { DataSource, EntityManager } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import * as v from 'valibot';
 import type { StoredEvent } from './stored-event.js';
 
@@ -30,6 +31,7 @@ export interface OverdueEffect {
 /** An event that no request caused is followed by its own id. */
 const REQUEST_ID = 'coalesce(request_id, id::text) AS request_id';
 
+@Injectable()
 export class OutboxRepository {
   constructor(private readonly dataSource: DataSource) {}
 

@@ -1,12 +1,19 @@
+import {
+  type BeforeApplicationShutdown,
+  Inject,
+  Injectable,
+  type OnApplicationBootstrap,
+  type OnModuleDestroy,
+} from '@nestjs/common';
 import { EFFECTS_OF, type EffectName } from '@site/contracts';
 import { openSpan, spanIdOf, traceIdOf } from '@site/core/tracing';
 import type { Logger } from 'pino';
 import { RECONNECT_MS } from '../jobs/job-options.js';
-import type { JobQueues, WantedJob } from '../jobs/job-queues.service.js';
-import { QueueUnavailableError } from '../jobs/job-queues.service.js';
-import type { WorkerMetrics } from '../metrics/worker-metrics.js';
-import type { OutboxRepository, UnpublishedEvent } from './outbox.repository.js';
-import { OutboxListener } from './outbox-listener.service.js';
+import { JobQueuesService, QueueUnavailableError, type WantedJob } from '../jobs/job-queues.service.js';
+import { WorkerMetrics } from '../metrics/worker-metrics.js';
+import { LOGGER } from '../settings/tokens.js';
+import { OutboxRepository, type UnpublishedEvent } from './outbox.repository.js';
+import { OutboxListenerService } from './outbox-listener.service.js';
 
 const BATCH = 100;
 /** NOTIFY is what wakes the relay; this is for the case that one was lost. */
@@ -17,27 +24,35 @@ const POLL_MS = 2_000;
  * Redis has taken its jobs, so a crash between the two adds jobs twice, which the effects table
  * makes harmless, and never loses one.
  */
-export class RelayService {
-  private readonly listener: OutboxListener;
+@Injectable()
+export class RelayService implements OnApplicationBootstrap, OnModuleDestroy, BeforeApplicationShutdown {
   private timer: NodeJS.Timeout | undefined;
   private running: Promise<void> | undefined;
   private isWanted = false;
   private isClosed = false;
 
   constructor(
-    databaseUrl: string,
+    private readonly listener: OutboxListenerService,
     private readonly outbox: OutboxRepository,
-    private readonly queues: JobQueues,
-    private readonly logger: Logger,
+    private readonly queues: JobQueuesService,
     private readonly metrics: WorkerMetrics,
-  ) {
-    this.listener = new OutboxListener(databaseUrl, logger, () => this.wake());
-  }
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
 
-  start(): void {
-    this.listener.start();
+  onApplicationBootstrap(): void {
+    this.listener.start(() => this.wake());
     this.queues.onAvailable(() => this.wake());
     this.timer = setInterval(() => this.wake(), POLL_MS);
+  }
+
+  onModuleDestroy(): Promise<void> {
+    this.isClosed = true;
+    clearInterval(this.timer);
+    return this.listener.close();
+  }
+
+  async beforeApplicationShutdown(): Promise<void> {
+    await this.running;
   }
 
   /** Looks into the outbox now, or once more after the look that is going on. */
@@ -48,13 +63,6 @@ export class RelayService {
       this.running = undefined;
       if (this.isWanted && !this.isClosed) this.wake();
     });
-  }
-
-  async close(): Promise<void> {
-    this.isClosed = true;
-    clearInterval(this.timer);
-    await this.listener.close();
-    await this.running;
   }
 
   private async drain(): Promise<void> {

@@ -1,7 +1,16 @@
+import {
+  type BeforeApplicationShutdown,
+  Inject,
+  Injectable,
+  type OnApplicationBootstrap,
+  type OnModuleDestroy,
+} from '@nestjs/common';
 import type { Logger } from 'pino';
-import type { Clock } from '../clock.js';
-import { type JobQueues, QueueUnavailableError } from '../jobs/job-queues.service.js';
-import type { OutboxRepository, OverdueEffect } from '../outbox/outbox.repository.js';
+import { WorkerConfig } from '../config/worker-config.js';
+import { JobQueuesService, QueueUnavailableError } from '../jobs/job-queues.service.js';
+import { OutboxRepository, type OverdueEffect } from '../outbox/outbox.repository.js';
+import type { Clock } from '../settings/clock.js';
+import { CLOCK, LOGGER } from '../settings/tokens.js';
 
 const PAGE = 500;
 
@@ -10,36 +19,40 @@ const PAGE = 500;
  * does not hold them any more: a Redis that lost its data (FLUSHALL lost 300 jobs of 300 without
  * this), and jobs that have used up their attempts.
  */
-export class ReconcilerService {
+@Injectable()
+export class ReconcilerService implements OnApplicationBootstrap, OnModuleDestroy, BeforeApplicationShutdown {
   private timer: NodeJS.Timeout | undefined;
   private running: Promise<unknown> | undefined;
   private isClosed = false;
 
   constructor(
     private readonly outbox: OutboxRepository,
-    private readonly queues: JobQueues,
-    private readonly clock: Clock,
-    private readonly logger: Logger,
-    /** `seconds` between two looks; what was published less than `graceSeconds` ago is still on its way. */
-    private readonly pace: { seconds: number; graceSeconds: number },
+    private readonly queues: JobQueuesService,
+    private readonly config: WorkerConfig,
+    @Inject(CLOCK) private readonly clock: Clock,
+    @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
   /** Looks at once, every few seconds, and whenever Redis is back. */
-  start(): void {
-    this.timer = setInterval(() => this.look(), this.pace.seconds * 1_000);
+  onApplicationBootstrap(): void {
+    this.timer = setInterval(() => this.look(), this.config.reconcile.seconds * 1_000);
     this.queues.onAvailable(() => this.look());
     this.look();
   }
 
-  async close(): Promise<void> {
+  onModuleDestroy(): void {
     this.isClosed = true;
     clearInterval(this.timer);
+  }
+
+  async beforeApplicationShutdown(): Promise<void> {
     await this.running;
   }
 
   /** @returns how many jobs were added again. */
   async reconcile(): Promise<number> {
-    const before = new Date(this.clock.now().getTime() - this.pace.graceSeconds * 1_000);
+    // What was published less than that ago is still on its way.
+    const before = new Date(this.clock.now().getTime() - this.config.reconcile.graceSeconds * 1_000);
     let added = 0;
     let page: OverdueEffect[] = [];
     do {

@@ -1,5 +1,6 @@
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { Queue } from 'bullmq';
 import { pino } from 'pino';
 import { consumerConnection, producerConnection, type RedisConnection } from './redis-connections.js';
 import { redisPlace } from './redis-place.js';
@@ -59,5 +60,37 @@ describe('a connection to several servers of Redis', () => {
       dnsLookup('node.example', (_error: unknown, address: unknown) => resolve(address)),
     );
     expect(found).toBe('node.example');
+  });
+});
+
+describe('a queue over a connection of its producers', () => {
+  it('can be used although its first words to Redis were lost', async () => {
+    const info = '# Server\r\nredis_version:7.2.0\r\n';
+    let asked = 0;
+    const server = createServer((socket) => {
+      socket
+        .on('error', () => undefined)
+        .on('data', (bytes) => {
+          for (const command of bytes.toString().match(/^(?:info|hset|evalsha|client)$/gim) ?? []) {
+            const isInfo = command.toLowerCase() === 'info';
+            if (isInfo) asked += 1;
+            // The first one is the client's own, the second one the queue's.
+            if (isInfo && asked === 2) socket.destroy();
+            else socket.write(isInfo ? `$${info.length}\r\n${info}\r\n` : '+OK\r\n');
+          }
+        });
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const { port } = server.address() as AddressInfo;
+    const connection = producerConnection(redisPlace({ REDIS_URL: `redis://127.0.0.1:${port}` }), logger);
+    const queue = new Queue('site-notification', { connection });
+    queue.on('error', () => undefined);
+    try {
+      await queue.waitUntilReady();
+      expect(asked).toBe(4);
+    } finally {
+      connection.disconnect();
+      await new Promise((resolve) => server.close(resolve));
+    }
   });
 });

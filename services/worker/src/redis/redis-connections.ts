@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Cluster, Redis, type RedisOptions } from 'ioredis';
 import type { Logger } from 'pino';
 import { RECONNECT_MS } from '../jobs/job-options.js';
@@ -14,7 +15,7 @@ const retryStrategy = (times: number) => Math.min(times * 50, RECONNECT_MS);
  */
 export function producerConnection(place: RedisPlace, logger: Logger): RedisConnection {
   const options = { enableOfflineQueue: false, maxRetriesPerRequest: 0, connectTimeout: 2_000, commandTimeout: 5_000 };
-  return withLog(connect(place, options), logger);
+  return greeting(withLog(connect(place, options), logger));
 }
 
 /** For taking jobs: waits for Redis however long it is away, as BullMQ demands. */
@@ -67,4 +68,22 @@ function withLog(redis: RedisConnection, logger: Logger): RedisConnection {
     isAway = false;
   });
   return redis;
+}
+
+/** BullMQ greets Redis once (INFO), and a queue whose greeting is lost stays broken for good: it is said until it is answered. */
+function greeting(redis: RedisConnection): RedisConnection {
+  const info = redis.info.bind(redis) as (...args: unknown[]) => Promise<string>;
+  const untilAnswered = async (...args: unknown[]): Promise<string> => {
+    // The client itself asks so too, and has its answer by a callback.
+    if (args.length > 0) return info(...args);
+    for (;;) {
+      try {
+        return await info();
+      } catch (error) {
+        if (redis.status === 'end') throw error;
+        await sleep(RECONNECT_MS);
+      }
+    }
+  };
+  return Object.assign(redis, { info: untilAnswered });
 }

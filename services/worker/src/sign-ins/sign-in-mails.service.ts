@@ -1,10 +1,12 @@
+import { Inject, Injectable } from '@nestjs/common';
 import { LIMITS } from '@site/contracts';
 import { hashOf, newToken } from '@site/core';
 import type Mail from 'nodemailer/lib/mailer/index.js';
-import type { DataSource } from 'typeorm';
-import type { Clock } from '../clock.js';
+import { DataSource } from 'typeorm';
 import type { MailAddresses } from '../notification/lead-mail.js';
 import type { StoredEvent } from '../outbox/stored-event.js';
+import type { Clock } from '../settings/clock.js';
+import { CLOCK, MAIL_ADDRESSES } from '../settings/tokens.js';
 import { signInLinkMail, signInLinkUsedMail } from './sign-in-mail.js';
 
 type SignInEvent = Extract<StoredEvent, { type: 'sign-in-link.requested' | 'sign-in-link.used' }>;
@@ -12,11 +14,12 @@ type SignInEvent = Extract<StoredEvent, { type: 'sign-in-link.requested' | 'sign
 const { minutes } = LIMITS.signInLink;
 
 /** Mails to the owner of an account about sign-in links. */
-export class SignInMails {
+@Injectable()
+export class SignInMailsService {
   constructor(
     private readonly dataSource: DataSource,
-    private readonly addresses: MailAddresses,
-    private readonly clock: Clock,
+    @Inject(MAIL_ADDRESSES) private readonly addresses: MailAddresses,
+    @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
   /** @returns nothing for an address without an account, and for a link that nobody waits for any more. */

@@ -1,0 +1,50 @@
+import { OnWorkerEvent, WorkerHost } from '@nestjs/bullmq';
+import { Injectable } from '@nestjs/common';
+import type { EffectName } from '@site/contracts';
+import type { Job } from 'bullmq';
+import type { EntityManager } from 'typeorm';
+import { effectOf, type JobPayload } from '../jobs/job-definition.js';
+import type { StoredEvent } from '../outbox/stored-event.js';
+import { EffectRunnerService } from './effect-runner.service.js';
+
+/** Takes an effect's jobs from its queue and makes it happen for each, once. */
+@Injectable()
+export abstract class EffectProcessor extends WorkerHost {
+  constructor(private readonly runner: EffectRunnerService) {
+    super();
+  }
+
+  /** @throws Error when its queue is no effect's. */
+  get effect(): EffectName {
+    return effectOf(this.worker.name);
+  }
+
+  /**
+   * Makes the effect happen for an event. It runs inside the transaction that holds the effect's row
+   * and is called again after a crash, so what it does outside that database must be harmless twice.
+   * @throws whatever went wrong; the effect is then `failed` with the message, and tried again.
+   */
+  abstract handle(event: StoredEvent, manager: EntityManager): Promise<void>;
+
+  process(job: Job): Promise<void> {
+    return this.runner.run(this.effect, job, (event, manager) => this.handle(event, manager));
+  }
+
+  @OnWorkerEvent('error')
+  onError(error: Error): void {
+    this.runner.logger.debug({ err: error, queue: this.worker.name }, 'queue error');
+  }
+
+  @OnWorkerEvent('stalled')
+  onStalled(jobId: string): void {
+    this.runner.logger.warn({ queue: this.worker.name, jobId }, 'a job was cut off; it is done again');
+  }
+
+  @OnWorkerEvent('failed')
+  onFailed(job: Job<Partial<JobPayload>> | undefined, error: Error): void {
+    const { requestId, eventId } = job?.data ?? {};
+    const { effect } = this;
+    const entry = { requestId, eventId, effect, attempt: job?.attemptsMade, err: error };
+    this.runner.logger.error(entry, `${effect} failed; it is tried again`);
+  }
+}

@@ -1,0 +1,19 @@
+import { BullModule } from '@nestjs/bullmq';
+import { Module } from '@nestjs/common';
+import { DiscoveryModule } from '@nestjs/core';
+import { JobsModule } from '../jobs/jobs.module.js';
+import { MetricsModule } from '../metrics/metrics.module.js';
+import { OutboxModule } from '../outbox/outbox.module.js';
+import { EffectProcessorsService } from './effect-processors.service.js';
+import { EffectRunnerService } from './effect-runner.service.js';
+import { EffectsRepository } from './effects.repository.js';
+import { PatientWorker } from './patient-worker.js';
+
+BullModule.workerClass = PatientWorker;
+
+@Module({
+  imports: [DiscoveryModule, JobsModule, MetricsModule, OutboxModule],
+  providers: [EffectsRepository, EffectRunnerService, EffectProcessorsService],
+  exports: [EffectRunnerService],
+})
+export class EffectsModule {}

@@ -1,0 +1,30 @@
+import { type DynamicModule, Global, Module } from '@nestjs/common';
+import type { ObjectStorage } from '@site/core/storage';
+import type { Logger } from 'pino';
+import { WorkerConfig } from '../config/worker-config.js';
+import { type Clock, systemClock } from './clock.js';
+import { CLOCK, LOGGER, MAIL_ADDRESSES, OBJECT_STORAGE } from './tokens.js';
+
+/** What the worker is given from outside; tests give their own. */
+export interface WorkerOutside {
+  config: WorkerConfig;
+  logger: Logger;
+  storage: ObjectStorage;
+  clock?: Clock;
+}
+
+@Global()
+@Module({})
+export class SettingsModule {
+  static with({ config, logger, storage, clock = systemClock }: WorkerOutside): DynamicModule {
+    const { mail, publicOrigin } = config;
+    const providers = [
+      { provide: WorkerConfig, useValue: config },
+      { provide: LOGGER, useValue: logger },
+      { provide: OBJECT_STORAGE, useValue: storage },
+      { provide: CLOCK, useValue: clock },
+      { provide: MAIL_ADDRESSES, useValue: { from: mail.from, to: mail.to, publicOrigin } },
+    ];
+    return { module: SettingsModule, providers, exports: providers };
+  }
+}

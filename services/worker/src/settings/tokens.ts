@@ -1,0 +1,5 @@
+/** Tokens of what the worker is given from outside. */
+export const LOGGER = Symbol('logger');
+export const OBJECT_STORAGE = Symbol('object storage');
+export const CLOCK = Symbol('clock');
+export const MAIL_ADDRESSES = Symbol('mail addresses');
