@@ -8,7 +8,10 @@ const verdict = new Verdict(
       '/api/leads': {
         get: {
           security: [{ cookie: [] }],
-          responses: { 200: { content: { 'application/json': { schema: { type: 'array' } } } } },
+          responses: {
+            200: { content: { 'application/json': { schema: { type: 'array' } } } },
+            404: { content: { 'application/json': { schema: { type: 'object' } } } },
+          },
         },
       },
     },
@@ -45,6 +48,8 @@ describe('a find', () => {
     ['an error that says another status', found(400, error), "400 without the error's shape"],
     ['an error that is no JSON', found(404, error, { type: 'text/html' }), "404 without the error's shape"],
     ['a success that the document lacks', found(201, []), '201 is not in the document'],
+    ['an error that the document lacks', found(409, { ...error, statusCode: 409 }), '409 is not in the document'],
+    ['a success of another type', found(200, [], { type: 'text/html' }), '200 is "text/html", not application/json'],
     ['a success of another shape', found(200, {}), '200 is not as described'],
     ['a success for everybody', found(200, [], { role: 'visitor' }), '200 without a session'],
     ['a whole request that waits', silence('silent', true), 'hung'],

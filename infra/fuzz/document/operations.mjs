@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { dereference } from '../../test/openapi/dereference.mjs';
 import { encoded, header, latin1 } from '../draft.mjs';
 import { jsonText, spoiled } from '../grammar/json.mjs';
 import { bytes, mostly, oddText } from '../grammar/pieces.mjs';
@@ -22,8 +23,8 @@ import { fromSchema } from './from-schema.mjs';
  */
 
 /** @param {{ paths: Record<string, Record<string, any>> }} document OpenAPI 3.1. @returns {Operation[]} */
-export function operationsOf({ paths }) {
-  return Object.entries(paths).flatMap(([path, methods]) =>
+export function operationsOf(document) {
+  return Object.entries(dereference(document).paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, described]) => ({
       key: `${method} ${path}`,
       method: method.toUpperCase(),
@@ -31,7 +32,7 @@ export function operationsOf({ paths }) {
       parameters: described.parameters ?? [],
       json: described.requestBody?.content['application/json']?.schema,
       isMultipart: described.requestBody?.content['multipart/form-data'] !== undefined,
-      isForStaff: described.security !== undefined,
+      isForStaff: (described.security ?? []).length > 0,
       answers: described.responses,
     })),
   );

@@ -5,12 +5,13 @@ import { dereference } from './dereference.mjs';
 /** @typedef {{ description?: string, content?: Record<string, { schema?: object }> }} DescribedAnswer */
 /** @typedef {{ responses: Record<string, DescribedAnswer> }} Described */
 
+const ajv = new Ajv2020({ strict: false, validateFormats: false });
+
 /** What the API serves beside what it describes. */
 const UNDESCRIBED = /^\/api\/(?:openapi\.json$|docs)/;
 
 /** Compares answers with the API's document. */
 export class DescribedAnswers {
-  #ajv = new Ajv2020({ strict: false, validateFormats: false });
   /** @type {{ pattern: RegExp, methods: Record<string, Described> }[]} */
   #paths;
   /** @type {object} */
@@ -36,31 +37,36 @@ export class DescribedAnswers {
     const verb = method.toLowerCase();
     const methods = this.#paths.find(({ pattern }) => pattern.test(path))?.methods;
     const operation = methods?.[verb] ?? (verb === 'head' ? methods?.get : undefined);
-    if (operation) return this.faultIn(operation.responses, method, answer);
+    if (operation) return faultIn(operation.responses, method, answer);
     if (answer.status < 400) return `${answer.status}, and the document knows no ${method} ${path}`;
-    return this.#faultOfJson(this.#error, answer);
+    return faultOfJson(this.#error, answer);
   }
+}
 
-  /** @param {Record<string, DescribedAnswer>} answers By status. @param {string} method @param {ReceivedAnswer} answer */
-  faultIn(answers, method, answer) {
-    const described = answers[answer.status];
-    if (!described) return `${answer.status} is not in the document`;
-    if (method.toUpperCase() === 'HEAD') return undefined;
-    const { content } = described;
-    if (!content) return answer.body === '' ? undefined : `${answer.status} has a body`;
-    const [type = ''] = (answer.contentType ?? '').split(';');
-    if (!content[type]) return `${answer.status} is "${type}", not ${Object.keys(content).join(' or ')}`;
-    return type === 'application/json' ? this.#faultOfJson(content[type].schema ?? {}, answer) : undefined;
-  }
+/**
+ * @param {Record<string, DescribedAnswer>} answers Of an operation, by status. @param {string} method
+ * @param {ReceivedAnswer} answer @returns {string | undefined}
+ */
+export function faultIn(answers, method, answer) {
+  const { status, body, contentType = '' } = answer;
+  const described = answers[status];
+  if (!described) return `${status} is not in the document`;
+  if (method.toUpperCase() === 'HEAD') return undefined;
+  const { content } = described;
+  if (!content) return body === '' ? undefined : `${status} has a body`;
+  const [type = ''] = contentType.split(';');
+  if (!content[type]) return `${status} is "${type}", not ${Object.keys(content).join(' or ')}`;
+  return type === 'application/json' ? faultOfJson(content[type].schema ?? {}, answer) : undefined;
+}
 
-  /** @param {object} schema @param {ReceivedAnswer} answer */
-  #faultOfJson(schema, { status, body }) {
-    if (body === '') return undefined;
-    try {
-      if (this.#ajv.validate(schema, JSON.parse(body))) return undefined;
-    } catch {
-      return `${status} is no JSON`;
-    }
-    return `${status} is not as described: ${this.#ajv.errorsText()}`;
+/** @param {object} schema @param {ReceivedAnswer} answer */
+function faultOfJson(schema, { status, body }) {
+  /** @type {unknown} */
+  let value;
+  try {
+    value = JSON.parse(body);
+  } catch {
+    return `${status} is no JSON`;
   }
+  return ajv.validate(schema, value) ? undefined : `${status} is not as described: ${ajv.errorsText()}`;
 }

@@ -1,13 +1,11 @@
-import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { checkInvestment } from '../../../mfe-forms/src/features/investment-form/investment-values';
 import { checkQuote } from '../../../mfe-forms/src/features/quote-form/quote-values';
-import { ROOT } from '../../local/paths.mjs';
 import { INVESTMENT_FIELDS, LIMITS, SERVICE_IDS } from '../spec-facts';
+import { loadApi } from './api-verdict.mjs';
 
-/** @typedef {import('@site/contracts').FieldErrors} FieldErrors */
-/** @typedef {{ ok: true, value: Record<string, unknown> } | { ok: false, fields: FieldErrors }} Verdict */
+/** @typedef {import('./api-verdict.mjs').Verdict} Verdict */
 
 const RUNS = 10_000;
 
@@ -79,32 +77,11 @@ const services = fc.oneof(
 const { investmentAmount, ...quoteTexts } = FIELDS;
 const { zipCode, ...investmentTexts } = FIELDS;
 
-/** What the API checks a body with: its pipe, and classes of bodies by name. @type {{ transform(body: unknown, of: object): Promise<any> }} */
-let pipe;
-/** @type {Record<string, new () => object>} */
-let dtos;
+/** @type {Awaited<ReturnType<typeof loadApi>>} */
+let server;
 beforeAll(async () => {
-  // Not by literals: decorators are no part of what this folder's types are checked with.
-  const load = (/** @type {string} */ file) => import(join(ROOT, 'services/api/src', file));
-  const { RequestPipe } = await load('common/validation/request.pipe.ts');
-  pipe = new RequestPipe();
-  dtos = {
-    ...(await load('submissions/dto/quote-submission.dto.ts')),
-    ...(await load('submissions/dto/investment-submission.dto.ts')),
-  };
+  server = await loadApi();
 });
-
-/** What the API says of a body that came over the wire. @param {string} dto @param {unknown} body @returns {Promise<Verdict>} */
-async function server(dto, body) {
-  try {
-    const value = await pipe.transform(JSON.parse(JSON.stringify(body)), { type: 'body', metatype: dtos[dto] });
-    return { ok: true, value };
-  } catch (error) {
-    const { details } = /** @type {{ details?: { fields?: FieldErrors } }} */ (error);
-    if (!details?.fields) throw error;
-    return { ok: false, fields: details.fields };
-  }
-}
 
 /** The document's own view of what was typed. @param {Record<string, string | string[]>} typed */
 function formOf(typed) {

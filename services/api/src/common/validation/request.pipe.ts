@@ -2,7 +2,7 @@ import { type ArgumentMetadata, Injectable, ValidationPipe } from '@nestjs/commo
 import { MESSAGES } from '@site/contracts';
 import type { ValidationError } from 'class-validator';
 import { type ApiException, badRequest, notFound } from '../api-exception.js';
-import { NOT_FOUND } from './rules.js';
+import { NOT_FOUND, unshielded } from './rules.js';
 import { unstorableFields, wellFormed } from './storable-text.js';
 
 const LONGEST_NAME = 64;
@@ -56,14 +56,14 @@ function hollow(part: unknown): unknown {
 
 const ESCAPE = '?';
 
-/** class-transformer and class-validator take no notice of names that every object inherits; `_` stands for the whole body. */
-const escaped = (name: string) =>
-  name in Object.prototype || name === '_' || name.startsWith(ESCAPE) ? `${ESCAPE}${name}` : name;
+/** class-transformer, class-validator and Nest drop names that every object has; `_` stands for the whole body. */
+const isLost = (name: string) => name in Object.prototype || name === 'prototype' || name === '_';
+const escaped = (name: string) => (isLost(name) || name.startsWith(ESCAPE) ? `${ESCAPE}${name}` : name);
 const unescaped = (name: string) => (name.startsWith(ESCAPE) ? name.slice(ESCAPE.length) : name);
 
 /** The first message about each field, and the first field that is not known. */
 function refusal(errors: ValidationError[]): ApiException {
-  const messageOf = ({ constraints = {} }: ValidationError) => Object.values(constraints)[0] ?? '';
+  const messageOf = ({ constraints = {} }: ValidationError) => unshielded(Object.values(constraints)[0] ?? '');
   const missing = errors.find(({ contexts }) => Object.values(contexts ?? {}).includes(NOT_FOUND));
   if (missing) return notFound(messageOf(missing));
   const isUnknown = ({ constraints }: ValidationError) => constraints?.whitelistValidation !== undefined;

@@ -21,7 +21,11 @@ export const TextRule = (name: string, holds: (text: string) => boolean, message
 
 /** What is wrong where a rule has no message of its own, in the words of the forms' library. */
 export const told = (what: string, expected: string, value: unknown) =>
-  `Invalid ${what}: Expected ${expected} but received ${_stringify(value)}`;
+  shielded(`Invalid ${what}: Expected ${expected} but received ${_stringify(value)}`);
+
+/** class-validator puts values in the place of `$value` and the like, also where that is what was sent. */
+const shielded = (message: string) => message.replaceAll('$', '$\0');
+export const unshielded = (message: string) => message.replaceAll('$\0', '$');
 
 export const wrongType =
   (expected: string) =>
