@@ -175,6 +175,24 @@ describe('an API that does not keep up', () => {
     expect(await statusesOf(crowd(app, 128), answerAll)).toEqual(Array(128).fill(200));
   }, 20_000);
 
+  it('has those who come while others have waited for 3 s wait no longer than half a second', async () => {
+    const { app, answerAll } = await startProxy();
+    const first = crowd(app, 128);
+    const waiting: Promise<number[]>[] = [];
+    for (let second = 0; second < 3; second += 1) {
+      waiting.push(refusalsOf(crowd(app, 2)));
+      await new Promise((resolve) => setTimeout(resolve, 1_050));
+    }
+    for (const ms of await refusalsOf(crowd(app, 20))) expect(ms).toBeLessThan(2_500);
+    await Promise.all(waiting);
+    expect(await statusesOf(first, answerAll)).toEqual(Array(128).fill(200));
+    // Once nobody waits, a burst is waited for as before.
+    const held = crowd(app, 128);
+    const [ms = 0] = await refusalsOf(crowd(app, 1));
+    expect(ms).toBeGreaterThanOrEqual(2_990);
+    expect(await statusesOf(held, answerAll)).toEqual(Array(128).fill(200));
+  }, 30_000);
+
   it('is not kept from others by bodies that are slow to arrive', async () => {
     const app = await startProxyTo(
       await serve((request, response) => void request.resume().once('end', () => response.end('{}'))),

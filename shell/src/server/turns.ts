@@ -1,14 +1,18 @@
-/** As long as an API that is restarting is waited for. */
+/** As long as an API that is restarting is waited for: a burst is over by then. */
 const PATIENCE_MS = 3_000;
+/** In a queue that has stood for longer than that: more come than can be answered, and most would wait in vain. */
+const BUSY_PATIENCE_MS = 500;
 
 /**
- * How many may do something at a time. Others wait for their turn in the order in which they came, and are told after three
- * seconds that there is none: so the wait stays short, and so does the queue, however many ask.
+ * How many may do something at a time. Others wait for their turn in the order in which they came, and are told when there
+ * was none in time: so the wait stays short, and so does the queue, however many ask.
  */
 export class Turns {
   private taken = 0;
   /** Called when it is their turn. */
   private readonly queue = new Set<() => void>();
+  /** When the queue was last empty. */
+  private emptyAt = 0;
 
   constructor(private readonly count: number) {}
 
@@ -18,11 +22,14 @@ export class Turns {
       this.taken += 1;
       return Promise.resolve(true);
     }
+    const now = performance.now();
+    if (this.queue.size === 0) this.emptyAt = now;
+    const patience = now - this.emptyAt > PATIENCE_MS ? BUSY_PATIENCE_MS : PATIENCE_MS;
     return new Promise((resolve) => {
       const timer = setTimeout(() => {
         this.queue.delete(begin);
         resolve(false);
-      }, PATIENCE_MS);
+      }, patience);
       const begin = () => {
         clearTimeout(timer);
         resolve(true);
