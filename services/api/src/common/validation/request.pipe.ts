@@ -2,7 +2,7 @@ import { type ArgumentMetadata, Injectable, ValidationPipe } from '@nestjs/commo
 import { MESSAGES } from '@site/contracts';
 import type { ValidationError } from 'class-validator';
 import { type ApiException, badRequest, notFound } from '../api-exception.js';
-import { NOT_FOUND, unshielded } from './rules.js';
+import { unshielded } from './rules.js';
 import { unstorableFields, wellFormed } from './storable-text.js';
 
 const LONGEST_NAME = 64;
@@ -64,7 +64,7 @@ const unescaped = (name: string) => (name.startsWith(ESCAPE) ? name.slice(ESCAPE
 /** The first message about each field, and the first field that is not known. */
 function refusal(errors: ValidationError[]): ApiException {
   const messageOf = ({ constraints = {} }: ValidationError) => unshielded(Object.values(constraints)[0] ?? '');
-  const missing = errors.find(({ contexts }) => Object.values(contexts ?? {}).includes(NOT_FOUND));
+  const missing = errors.find(({ contexts }) => Object.values(contexts ?? {}).some(({ isMissing }) => isMissing));
   if (missing) return notFound(messageOf(missing));
   const isUnknown = ({ constraints }: ValidationError) => constraints?.whitelistValidation !== undefined;
   const fields = errors.filter((error) => !isUnknown(error)).map((error) => [error.property, messageOf(error)]);
