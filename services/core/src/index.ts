@@ -4,5 +4,6 @@ export { isDatabaseAway } from './database/is-database-away.js';
 export { type Listener, type ListenHandlers, listenTo } from './database/listen.js';
 export { preparedQuery } from './database/prepared-query.js';
 export * from './entities/index.js';
+export { handOutAgain } from './outbox/hand-out-again.js';
 export { recordEvent } from './outbox/record-event.js';
 export { hashOf, newToken } from './tokens.js';

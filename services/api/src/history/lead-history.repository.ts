@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
 import type { HistoryAction, HistoryChange, HistoryEntry, LeadKind } from '@site/contracts';
-import { DataSource, type EntityManager } from 'typeorm';
+import { LeadHistoryEntity } from '@site/core';
+import type { EntityManager, Repository } from 'typeorm';
 import type { Actor } from '../leads/lead-type.js';
 
 /** What was done, to which lead and by whom. Changes of fields are written by the very statement that makes them. */
@@ -9,33 +11,34 @@ interface Deed {
   id: string;
   by: Actor;
   action: Exclude<HistoryAction, 'updated'>;
-  changes?: readonly HistoryChange[];
+  changes?: HistoryChange[];
 }
 
 @Injectable()
 export class LeadHistoryRepository {
-  constructor(private readonly source: DataSource) {}
+  constructor(@InjectRepository(LeadHistoryEntity) private readonly entries: Repository<LeadHistoryEntity>) {}
 
   /** Newest first. */
-  async list(kind: LeadKind, id: string): Promise<HistoryEntry[]> {
-    const rows = await this.source.query<(Omit<HistoryEntry, 'at'> & { at: Date })[]>(
-      `select id, created_at as at, staff_email as by, action, changes
-         from lead_history where kind = $1 and lead_id = $2 order by lead_history.id desc`,
-      [kind, id],
-    );
-    return rows.map(({ at, ...row }) => ({ ...row, at: at.toISOString() }));
+  async list(kind: LeadKind, leadId: string): Promise<HistoryEntry[]> {
+    const entries = await this.entries.find({ where: { kind, leadId }, order: { id: 'DESC' } });
+    return entries.map(({ id, createdAt, staffEmail, action, changes }) => ({
+      id,
+      at: createdAt.toISOString(),
+      by: staffEmail,
+      action,
+      changes,
+    }));
   }
 
   async add(manager: EntityManager, { kind, id, by, action, changes = [] }: Deed): Promise<void> {
-    await manager.query(
-      `insert into lead_history (kind, lead_id, staff_account_id, staff_email, action, changes)
-       values ($1, $2, $3, $4, $5, $6)`,
-      [kind, id, by.staffAccountId, by.email, action, JSON.stringify(changes)],
-    );
+    const { staffAccountId, email: staffEmail } = by;
+    await manager
+      .withRepository(this.entries)
+      .insert({ kind, leadId: id, staffAccountId, staffEmail, action, changes });
   }
 
   /** What was written about a lead holds what a visitor wrote: it goes with the lead. */
-  async forget(manager: EntityManager, kind: LeadKind, id: string): Promise<void> {
-    await manager.query('delete from lead_history where kind = $1 and lead_id = $2', [kind, id]);
+  async forget(manager: EntityManager, kind: LeadKind, leadId: string): Promise<void> {
+    await manager.withRepository(this.entries).delete({ kind, leadId });
   }
 }

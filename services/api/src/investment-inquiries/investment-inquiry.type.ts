@@ -1,17 +1,12 @@
-import { ENDPOINTS, type InquiryPatch, type InvestmentInquiry } from '@site/contracts';
-import type { LeadType } from '../leads/lead-type.js';
+import { ENDPOINTS, type InvestmentInquiry } from '@site/contracts';
+import { InvestmentInquiryEntity } from '@site/core';
+import { type LeadType, plainOf } from '../leads/lead-type.js';
 
-export const INVESTMENT_INQUIRIES: LeadType<InvestmentInquiry, InquiryPatch> = {
+export const INVESTMENT_INQUIRIES: LeadType<InvestmentInquiry, InvestmentInquiryEntity> = {
   kind: 'investment-inquiry',
-  table: 'investment_inquiries',
+  entity: InvestmentInquiryEntity,
   noun: 'inquiry',
   listPath: ENDPOINTS.investmentInquiriesByStatus,
-  fields: { investmentAmount: 'l.investment_amount', interested: 'l.interested' },
-  joins: '',
-  patchable: {
-    status: ['status', 'text'],
-    notes: ['notes', 'text'],
-    interested: ['interested', 'boolean'],
-  },
   eventKey: 'investmentInquiryId',
+  recordOf: (lead, notification) => ({ ...plainOf(lead), notification }),
 };

@@ -1,4 +1,6 @@
 import { Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { InvestmentInquiryEntity, QuoteRequestEntity, StoredFile } from '@site/core';
 import { HistoryModule } from '../history/history.module.js';
 import { LeadRemovalService } from './lead-removal.service.js';
 import { LeadsRepository } from './leads.repository.js';
@@ -6,7 +8,7 @@ import { LeadsService } from './leads.service.js';
 
 /** What both kinds of leads have in common. */
 @Module({
-  imports: [HistoryModule],
+  imports: [TypeOrmModule.forFeature([QuoteRequestEntity, InvestmentInquiryEntity, StoredFile]), HistoryModule],
   providers: [LeadsRepository, LeadsService, LeadRemovalService],
   exports: [LeadsRepository, LeadsService, LeadRemovalService],
 })

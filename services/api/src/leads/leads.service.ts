@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type HistoryEntry, mayBecome, REQUEST_STATUSES, type RequestStatus } from '@site/contracts';
+import type { LeadEntity } from '@site/core';
 import type { Response } from 'express';
 import { ApiException, notFound } from '../common/api-exception.js';
 import { SharedReads } from '../common/shared-reads.js';
@@ -20,8 +21,8 @@ export class LeadsService {
   ) {}
 
   /** A bare array, newest first, as JSON; `Link: rel="next"` when there is more (spec-notes.md 12). */
-  async listByStatus<R extends Lead, P extends object>(
-    type: LeadType<R, P>,
+  async listByStatus<R extends Lead, E extends LeadEntity>(
+    type: LeadType<R, E>,
     status: RequestStatus,
     page: ListPage,
     response: Response,
@@ -33,8 +34,8 @@ export class LeadsService {
       const list = records.slice(0, page.limit);
       const last = list.at(-1);
       return {
-        body: `[${list.join(',')}]`,
-        link: records.length > page.limit && last ? nextLink(path, page, JSON.parse(last) as R) : undefined,
+        body: JSON.stringify(list),
+        link: records.length > page.limit && last ? nextLink(path, page, last) : undefined,
       };
     });
     if (link) response.setHeader('link', link);
@@ -43,7 +44,7 @@ export class LeadsService {
   }
 
   /** @throws 404 for what is not there (any more) */
-  async find<R extends Lead, P extends object>(type: LeadType<R, P>, id: string): Promise<R> {
+  async find<R extends Lead, E extends LeadEntity>(type: LeadType<R, E>, id: string): Promise<R> {
     const lead = isUuid(id) ? await this.leads.find(type, id) : undefined;
     if (!lead) throw gone(type);
     return lead;
@@ -53,10 +54,10 @@ export class LeadsService {
    * @throws 404 for what is not there, 409 for a status that may not follow (spec-notes.md 25), 409 with `current`
    * (contracts' ConflictError) when the version is not the one that was sent
    */
-  async patch<R extends Lead, P extends { status?: RequestStatus; version?: number }>(
-    type: LeadType<R, P>,
+  async patch<R extends Lead, E extends LeadEntity>(
+    type: LeadType<R, E>,
     id: string,
-    patch: P,
+    patch: Partial<E>,
     by: Actor,
   ): Promise<R> {
     if (!isUuid(id)) throw gone(type);
@@ -73,13 +74,13 @@ export class LeadsService {
   }
 
   /** What happened to a lead, newest first; of a deleted one, that it was. @throws 404 for what never was */
-  async history<R extends Lead, P extends object>(type: LeadType<R, P>, id: string): Promise<HistoryEntry[]> {
+  async history<R extends Lead, E extends LeadEntity>(type: LeadType<R, E>, id: string): Promise<HistoryEntry[]> {
     const entries = isUuid(id) ? await this.entries.list(type.kind, id) : [];
     if (entries.length === 0 && !(isUuid(id) && (await this.leads.find(type, id)))) throw gone(type);
     return entries;
   }
 }
 
-export const gone = ({ noun }: Pick<LeadType<never, never>, 'noun'>) => notFound(`There is no such ${noun}.`);
+export const gone = ({ noun }: Pick<LeadType<Lead, LeadEntity>, 'noun'>) => notFound(`There is no such ${noun}.`);
 
 const inWords = (status: RequestStatus) => status.replace('_', ' ');

@@ -3,6 +3,8 @@ import { Column } from 'typeorm';
 
 /** What both kinds of leads have in common. */
 export abstract class LeadEntity {
+  abstract id: string;
+
   @Column('text', { name: 'full_name' })
   fullName: string;
 

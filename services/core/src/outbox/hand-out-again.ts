@@ -1,0 +1,21 @@
+import { OUTBOX_CHANNEL } from '@site/contracts';
+import type { EntityManager } from 'typeorm';
+import { EffectEntity } from '../entities/effect.entity.js';
+import { OutboxEventEntity } from '../entities/outbox-event.entity.js';
+
+/**
+ * Has the relay take an event up again and run what of it is waiting for a later attempt: unpublished once more, it is told
+ * of as a new one is. An effect whose row is locked is being tried this very moment.
+ */
+export async function handOutAgain(
+  manager: EntityManager,
+  { eventId, effect }: Pick<EffectEntity, 'eventId' | 'effect'>,
+): Promise<void> {
+  await manager.update(OutboxEventEntity, eventId, { publishedAt: null });
+  const failed = await manager.findOne(EffectEntity, {
+    where: { eventId, effect, state: 'failed' },
+    lock: { mode: 'pessimistic_write', onLocked: 'skip_locked' },
+  });
+  if (failed) await manager.update(EffectEntity, { eventId, effect }, { state: 'queued', updatedAt: () => 'now()' });
+  await manager.query('select pg_notify($1, $2)', [OUTBOX_CHANNEL, '']);
+}
