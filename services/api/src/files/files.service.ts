@@ -1,9 +1,10 @@
 import { pipeline } from 'node:stream/promises';
 import { Inject, Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
 import { StoredFile } from '@site/core';
 import { type ByteRange, ObjectNotFound, type ObjectStorage, type StoredObject } from '@site/core/storage';
 import type { Request, Response } from 'express';
-import { DataSource } from 'typeorm';
+import type { Repository } from 'typeorm';
 import { ApiException, notFound } from '../common/api-exception.js';
 import { OBJECT_STORAGE } from '../settings/object-storage.js';
 import { withExtensionOf } from '../uploads/file-name.js';
@@ -14,7 +15,7 @@ import type { FileQuery } from './dto/file.dto.js';
 @Injectable()
 export class FilesService {
   constructor(
-    private readonly source: DataSource,
+    @InjectRepository(StoredFile) private readonly files: Repository<StoredFile>,
     @Inject(OBJECT_STORAGE) private readonly storage: ObjectStorage,
   ) {}
 
@@ -23,7 +24,7 @@ export class FilesService {
    * made it: it is never sniffed, never runs in our origin, and no cache keeps it.
    */
   async send(id: string, { rendition, download }: FileQuery, request: Request, response: Response): Promise<void> {
-    const file = await this.source.getRepository(StoredFile).findOneBy({ id });
+    const file = await this.files.findOneBy({ id });
     if (!file) throw notFound();
     const found = (rendition && (await this.renditionOf(file))) || (await this.find(originalOf(file)));
     if (!found) throw notFound();

@@ -10,8 +10,10 @@ export class ApiMetrics extends ProcessMetrics {
 
   constructor(source: DataSource) {
     super('api');
-    watchOutbox(this, (sql) => source.query(sql));
-    watchRemoteErrors(this, (sql) => source.query(sql));
-    watchCrashedReleases(this, (sql) => source.query(sql));
+    // Raw: the outbox and the registry write their own statements (core).
+    const query = <Row>(sql: string) => source.query<Row[]>(sql);
+    watchOutbox(this, query);
+    watchRemoteErrors(this, query);
+    watchCrashedReleases(this, query);
   }
 }

@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
 import { PROJECT_FILES_FIELD } from '@site/contracts';
-import { recordEvent, StoredFile } from '@site/core';
-import { DataSource } from 'typeorm';
+import { QuoteRequestEntity, recordEvent, StoredFile } from '@site/core';
+import { DataSource, type Repository } from 'typeorm';
 import { LeadHistoryRepository } from '../history/lead-history.repository.js';
 import type { Actor } from '../leads/lead-type.js';
 import type { NewFile } from '../uploads/uploads.repository.js';
@@ -9,12 +10,13 @@ import type { NewFile } from '../uploads/uploads.repository.js';
 @Injectable()
 export class ProjectFilesRepository {
   constructor(
+    @InjectRepository(QuoteRequestEntity) private readonly requests: Repository<QuoteRequestEntity>,
     private readonly source: DataSource,
     private readonly history: LeadHistoryRepository,
   ) {}
 
-  async hasRequest(id: string): Promise<boolean> {
-    return (await this.source.query<unknown[]>('select 1 from quote_requests where id = $1', [id])).length > 0;
+  hasRequest(id: string): Promise<boolean> {
+    return this.requests.existsBy({ id });
   }
 
   /** One transaction: the files behind those that are there, the history's row, and the event that has photos rendered. */
@@ -25,21 +27,22 @@ export class ProjectFilesRepository {
   ): Promise<'added' | 'gone' | 'full'> {
     return this.source.transaction(async (manager) => {
       // Who adds files at the same time waits here, so that the limit holds and no place is given twice.
-      const locked = await manager.query<unknown[]>('select 1 from quote_requests where id = $1 for no key update', [
-        quoteRequestId,
-      ]);
-      if (locked.length === 0) return 'gone';
-      const [there] = await manager.query<{ count: number; next: number }[]>(
-        `select count(*)::int as count, coalesce(max(position), 0) + 1 as next
-           from files where quote_request_id = $1 and kind = 'project'`,
-        [quoteRequestId],
-      );
-      const { count = 0, next = 1 } = there ?? {};
-      if (count + files.length > maxCount) return 'full';
+      const lead = await manager
+        .withRepository(this.requests)
+        .findOne({ select: { id: true }, where: { id: quoteRequestId }, lock: { mode: 'for_no_key_update' } });
+      if (!lead) return 'gone';
+      const there = await manager.find(StoredFile, {
+        select: { id: true, position: true },
+        where: { quoteRequestId, kind: 'project' },
+        order: { position: 'DESC' },
+      });
+      if (there.length + files.length > maxCount) return 'full';
+      const next = (there[0]?.position ?? 0) + 1;
       const claimedAt = new Date();
-      await manager
-        .getRepository(StoredFile)
-        .insert(files.map((file, index) => ({ ...file, quoteRequestId, claimedAt, position: next + index })));
+      await manager.insert(
+        StoredFile,
+        files.map((file, index) => ({ ...file, quoteRequestId, claimedAt, position: next + index })),
+      );
       const changes = files.map(({ originalName }) => ({ field: PROJECT_FILES_FIELD, from: null, to: originalName }));
       await this.history.add(manager, {
         kind: 'quote-request',

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { hashOf, newToken } from '@site/core';
-import { DataSource } from 'typeorm';
+import { InjectRepository } from '@nestjs/typeorm';
+import { hashOf, KnownDeviceEntity, newToken } from '@site/core';
+import type { Repository } from 'typeorm';
 
 /** A device that has not signed in for so long is a stranger's again; its cookie ends then, too. */
 const FORGOTTEN_AFTER = '1 year';
@@ -10,16 +11,16 @@ const KEPT = 50;
 /** Devices on which an account has signed in before. */
 @Injectable()
 export class DevicesRepository {
-  constructor(private readonly source: DataSource) {}
+  constructor(@InjectRepository(KnownDeviceEntity) private readonly devices: Repository<KnownDeviceEntity>) {}
 
   /** Whether the account of this address, if there is one, has signed in on the device. */
-  async isKnown(token: string, email: string): Promise<boolean> {
-    const rows = await this.source.query<unknown[]>(
-      `select 1 from known_devices d join staff_accounts a on a.id = d.staff_account_id
-        where d.id_hash = $1 and a.email = lower($2) and d.last_used_at > now() - interval '${FORGOTTEN_AFTER}'`,
-      [hashOf(token), email],
-    );
-    return rows.length > 0;
+  isKnown(token: string, email: string): Promise<boolean> {
+    return this.devices
+      .createQueryBuilder('device')
+      .innerJoin('device.staffAccount', 'account')
+      .where('device.idHash = :idHash and account.email = lower(:email)', { idHash: hashOf(token), email })
+      .andWhere(`device.lastUsedAt > now() - interval '${FORGOTTEN_AFTER}'`)
+      .getExists();
   }
 
   /**
@@ -28,23 +29,22 @@ export class DevicesRepository {
    * @returns the cookie's value
    */
   async remember(staffAccountId: string, told: string | undefined): Promise<string> {
-    const known = told
-      ? await this.source.query<unknown[]>('select 1 from known_devices where id_hash = $1 limit 1', [hashOf(told)])
-      : [];
-    const token = told && known.length > 0 ? told : newToken();
-    await this.source.query(
-      `insert into known_devices (id_hash, staff_account_id) values ($1, $2)
-       on conflict (id_hash, staff_account_id) do update set last_used_at = now()`,
-      [hashOf(token), staffAccountId],
-    );
-    await this.source.query(
-      `delete from known_devices where staff_account_id = $1 and id_hash in (
-         select id_hash from (
-           select id_hash, last_used_at, row_number() over (order by last_used_at desc) as place
-             from known_devices where staff_account_id = $1) as devices
-          where place > ${KEPT} or last_used_at < now() - interval '${FORGOTTEN_AFTER}')`,
-      [staffAccountId],
-    );
+    const token = told && (await this.devices.existsBy({ idHash: hashOf(told) })) ? told : newToken();
+    await this.devices.upsert({ idHash: hashOf(token), staffAccountId, lastUsedAt: () => 'now()' }, [
+      'idHash',
+      'staffAccountId',
+    ]);
+    await this.forgetOld(staffAccountId);
     return token;
+  }
+
+  private async forgetOld(staffAccountId: string): Promise<void> {
+    const query = this.devices
+      .createQueryBuilder()
+      .delete()
+      .where('staffAccountId = :staffAccountId', { staffAccountId });
+    const beyond = `select id_hash from known_devices where staff_account_id = :staffAccountId
+      order by last_used_at desc offset ${KEPT}`;
+    await query.andWhere(`(lastUsedAt < now() - interval '${FORGOTTEN_AFTER}' or idHash in (${beyond}))`).execute();
   }
 }

@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { hashOf, recordEvent } from '@site/core';
-import { DataSource } from 'typeorm';
+import { InjectRepository } from '@nestjs/typeorm';
+import { hashOf, recordEvent, SignInLinkEntity, StaffAccountEntity } from '@site/core';
+import { DataSource, type Repository } from 'typeorm';
 import { SessionsRepository } from './sessions.repository.js';
 
 @Injectable()
 export class SignInLinksRepository {
   constructor(
+    @InjectRepository(SignInLinkEntity) private readonly links: Repository<SignInLinkEntity>,
     private readonly source: DataSource,
     private readonly sessions: SessionsRepository,
   ) {}
@@ -23,15 +25,19 @@ export class SignInLinksRepository {
   /** Uses up a link, and the others of its account with it. @returns whose it was; undefined when it is none. */
   use(token: string, requestId: string): Promise<{ id: string; email: string } | undefined> {
     return this.source.transaction(async (manager) => {
+      const links = manager.withRepository(this.links);
       // One statement: of two who use it at the same moment, one finds it gone.
-      const [[account]] = await manager.query<[{ id: string; email: string }[], number]>(
-        `delete from sign_in_links l using staff_accounts a
-          where l.token_hash = $1 and l.expires_at > now() and a.id = l.staff_account_id and a.disabled_at is null
-          returning a.id, a.email`,
-        [hashOf(token)],
-      );
-      if (!account) return undefined;
-      await manager.query('delete from sign_in_links where staff_account_id = $1', [account.id]);
+      const used = await links
+        .createQueryBuilder()
+        .delete()
+        .where('tokenHash = :tokenHash and expiresAt > now()', { tokenHash: hashOf(token) })
+        .andWhere('staffAccountId in (select id from staff_accounts where disabled_at is null)')
+        .returning('staff_account_id')
+        .execute();
+      const [row] = used.raw as { staff_account_id: string }[];
+      if (!row) return undefined;
+      const account = await manager.findOneByOrFail(StaffAccountEntity, { id: row.staff_account_id });
+      await links.delete({ staffAccountId: account.id });
       await recordEvent(manager, 'sign-in-link.used', { staffAccountId: account.id }, requestId);
       return account;
     });

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
 import { StoredFile } from '@site/core';
-import { DataSource } from 'typeorm';
+import type { Repository } from 'typeorm';
 
 export type NewFile = Pick<
   StoredFile,
@@ -9,10 +10,10 @@ export type NewFile = Pick<
 
 @Injectable()
 export class UploadsRepository {
-  constructor(private readonly source: DataSource) {}
+  constructor(@InjectRepository(StoredFile) private readonly files: Repository<StoredFile>) {}
 
   /** All or none. */
   async addUnclaimed(files: readonly NewFile[]): Promise<void> {
-    await this.source.getRepository(StoredFile).insert([...files]);
+    await this.files.insert([...files]);
   }
 }
