@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { LIMITS } from '@site/contracts';
+import { IdempotencyKeyEntity } from '@site/core';
 import type { EntityManager } from 'typeorm';
 import { ApiException } from '../common/api-exception.js';
 
@@ -28,35 +29,27 @@ export async function once<T extends object>(
 ): Promise<T> {
   if (key === undefined) return work();
   const hash = createHash('sha256').update(JSON.stringify(content)).digest();
-  const inserted = await manager.query<unknown[]>(
-    `insert into idempotency_keys (scope, key, request_hash) values ($1, $2, $3)
-     on conflict (scope, key) do nothing returning 1`,
-    [scope, key, hash],
-  );
-  if (inserted.length === 0) {
-    const [known] = await manager.query<{ request_hash: Buffer; response: T }[]>(
-      'select request_hash, response from idempotency_keys where scope = $1 and key = $2',
-      [scope, key],
-    );
-    if (!known?.request_hash.equals(hash)) {
+  const keys = manager.getRepository(IdempotencyKeyEntity);
+  const inserted = await keys
+    .createQueryBuilder()
+    .insert()
+    .values({ scope, key, requestHash: hash })
+    .orIgnore()
+    .returning('key')
+    .execute();
+  if (inserted.raw.length === 0) {
+    const known = await keys.findOneBy({ scope, key });
+    if (!known?.requestHash.equals(hash)) {
       throw new ApiException(409, 'This Idempotency-Key was used for another request.');
     }
-    return known.response;
+    return known.response as T;
   }
   const response = await work();
-  await manager.query('update idempotency_keys set status = 201, response = $3 where scope = $1 and key = $2', [
-    scope,
-    key,
-    JSON.stringify(response),
-  ]);
+  await keys.update({ scope, key }, { status: 201, response });
   return response;
 }
 
 /** Whether something was stored under a key: whoever comes with it again gets an answer and stores nothing. */
-export async function isKnownKey(manager: EntityManager, scope: KeyScope, key: string): Promise<boolean> {
-  const known = await manager.query<unknown[]>(
-    'select 1 from idempotency_keys where scope = $1 and key = $2 and status = 201',
-    [scope, key],
-  );
-  return known.length > 0;
+export function isKnownKey(manager: EntityManager, scope: KeyScope, key: string): Promise<boolean> {
+  return manager.existsBy(IdempotencyKeyEntity, { scope, key, status: 201 });
 }

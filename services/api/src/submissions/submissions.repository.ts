@@ -1,32 +1,33 @@
 import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
 import {
   type InvestmentSubmission,
-  LEADS,
   type LeadKind,
   type QuoteSubmission,
   type StoredReceipt,
   submittedColumns,
 } from '@site/contracts';
-import type { FileKind } from '@site/core';
-import type { EntityManager } from 'typeorm';
+import { type FileKind, InvestmentInquiryEntity, type LeadEntity, QuoteRequestEntity, StoredFile } from '@site/core';
+import type { EntityManager, Repository } from 'typeorm';
 import type { MarkedSubmission } from './dto/hints.dto.js';
 
 const FILE_ID = /^\/api\/files\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\//;
 
-interface StoredRow {
-  id: string;
-  status: 'new';
-  createdAt: Date;
-}
-
+/** Writes a submission, in the transaction of the manager that is given. */
 @Injectable()
 export class SubmissionsRepository {
+  constructor(
+    @InjectRepository(QuoteRequestEntity) private readonly requests: Repository<QuoteRequestEntity>,
+    @InjectRepository(InvestmentInquiryEntity) private readonly inquiries: Repository<InvestmentInquiryEntity>,
+    @InjectRepository(StoredFile) private readonly files: Repository<StoredFile>,
+  ) {}
+
   insertQuoteRequest(
     manager: EntityManager,
     submission: MarkedSubmission<QuoteSubmission>,
     requestId: string,
   ): Promise<StoredReceipt> {
-    return this.insert(manager, 'quote-request', submission, requestId);
+    return insert(manager.withRepository(this.requests), 'quote-request', submission, requestId);
   }
 
   insertInquiry(
@@ -34,26 +35,7 @@ export class SubmissionsRepository {
     submission: MarkedSubmission<InvestmentSubmission>,
     requestId: string,
   ): Promise<StoredReceipt> {
-    return this.insert(manager, 'investment-inquiry', submission, requestId);
-  }
-
-  /** Every column that the contracts' table has of a submission: none can be left out here. */
-  private async insert(
-    manager: EntityManager,
-    kind: LeadKind,
-    { content, suspicion }: MarkedSubmission<object>,
-    requestId: string,
-  ): Promise<StoredReceipt> {
-    const sent: Record<string, unknown> = { ...content };
-    const columns = submittedColumns(kind);
-    const rows = await manager.query<StoredRow[]>(
-      `insert into ${LEADS[kind].table} (suspicion, request_id, ${columns.map(({ column }) => column).join(', ')})
-       values ($1, $2, ${columns.map((_, index) => `$${index + 3}`).join(', ')})
-       returning id, status, created_at as "createdAt"`,
-      // What was not given is stored as missing.
-      [suspicion, requestId, ...columns.map(({ field }) => sent[field] || null)],
-    );
-    return receiptOf(rows);
+    return insert(manager.withRepository(this.inquiries), 'investment-inquiry', submission, requestId);
   }
 
   /**
@@ -69,17 +51,28 @@ export class SubmissionsRepository {
     const ids = paths.flatMap((path) => FILE_ID.exec(path)?.[1] ?? []);
     if (ids.length < paths.length) return undefined;
     if (ids.length === 0) return ids;
-    const [, claimed] = await manager.query<[unknown, number]>(
-      `update files set quote_request_id = $1, claimed_at = now(), position = wanted.position
-         from unnest($2::uuid[]) with ordinality as wanted (id, position)
-        where files.id = wanted.id and files.kind = $3 and files.claimed_at is null`,
-      [quoteRequestId, ids, kind],
-    );
-    return claimed === ids.length ? ids : undefined;
+    const { affected } = await manager
+      .withRepository(this.files)
+      .createQueryBuilder()
+      .update()
+      .set({ quoteRequestId, claimedAt: () => 'now()', position: () => 'array_position(:ids::uuid[], id)' })
+      .where('id = any(:ids) and kind = :kind and claimedAt is null', { ids, kind })
+      .execute();
+    return affected === ids.length ? ids : undefined;
   }
 }
 
-function receiptOf([stored]: StoredRow[]): StoredReceipt {
-  if (!stored) throw new Error('the insert answered no row');
-  return { id: stored.id, status: stored.status, createdAt: stored.createdAt.toISOString() };
+/** Every column that the contracts' table has of a submission: none can be left out here. */
+async function insert<E extends LeadEntity>(
+  leads: Repository<E>,
+  kind: LeadKind,
+  { content, suspicion }: MarkedSubmission<object>,
+  requestId: string,
+): Promise<StoredReceipt> {
+  const sent: Record<string, unknown> = { ...content };
+  // What was not given is stored as missing.
+  const given = Object.fromEntries(submittedColumns(kind).map(({ field }) => [field, sent[field] || null]));
+  const { generatedMaps } = await leads.insert({ ...given, suspicion, requestId } as object);
+  const { id, status, createdAt } = generatedMaps[0] as LeadEntity;
+  return { id, status, createdAt: createdAt.toISOString() };
 }
