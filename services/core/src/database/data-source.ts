@@ -1,8 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import 'reflect-metadata';
 import { DataSource, type DataSourceOptions } from 'typeorm';
 import { ENTITIES } from '../entities/index.js';
 import { MIGRATIONS } from './migrations/index.js';
-import { PooledClient, STATEMENT_MS } from './pooled-client.js';
+import { PooledClient, SILENCE_MS, STATEMENT_MS } from './pooled-client.js';
 
 /** Options of every process that uses TypeORM. The schema changes by migrations alone. */
 export function dataSourceOptions(url: string, poolSize = 20): DataSourceOptions {
@@ -20,7 +21,9 @@ export function dataSourceOptions(url: string, poolSize = 20): DataSourceOptions
     logging: false,
     poolSize,
     connectTimeoutMS: 5_000,
-    extra: { statement_timeout: STATEMENT_MS, Client: PooledClient },
+    // By which Postgres tells the connections of this pool from all others (databaseAnswers).
+    applicationName: `site-${randomUUID()}`,
+    extra: { statement_timeout: STATEMENT_MS, query_timeout: SILENCE_MS, Client: PooledClient },
   };
 }
 

@@ -1,10 +1,11 @@
-import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
-import pg, { type Pool, type QueryConfig } from 'pg';
+import pg, { type ClientBase, type QueryConfig } from 'pg';
 import type { DataSource } from 'typeorm';
 
 /** Probes allow five seconds for the whole answer. */
 const ANSWER_MS = 2_000;
+/** A pool with a free connection hands it out at once. */
+const BUSY_MS = 100;
 
 /**
  * Whether the database answers, for readiness probes: asked over the pool that requests use. A connection that stays
@@ -12,38 +13,34 @@ const ANSWER_MS = 2_000;
  * or all processes would turn unready together when there is much to do.
  */
 export async function databaseAnswers(source: DataSource): Promise<boolean> {
-  const { master: pool } = source.driver as unknown as { master: BusyPool };
-  const question: QueryConfig & { query_timeout: number } = { text: 'select 1', query_timeout: ANSWER_MS };
   const late = new AbortController();
-  const isBusy = pool.idleCount === 0 && pool.totalCount >= pool.options.max;
-  const signs: Promise<unknown>[] = [pool.query(question)];
-  if (isBusy) signs.push(oneIsDone(pool, late.signal), oneIsAtWork(pool, source));
-  const answer = Promise.any(signs).then(
-    () => true,
-    () => false,
-  );
+  const runner = source.createQueryRunner();
+  const connected: Promise<ClientBase> = runner.connect();
+  const signs: Promise<unknown>[] = [connected.then(selectOne).finally(() => runner.release())];
   try {
+    const isFree = Promise.race([connected.then(() => true), sleep(BUSY_MS, false, { signal: late.signal })]);
+    if (!(await isFree.catch(() => true))) signs.push(oneIsAtWork(source));
+    const answer = Promise.any(signs).then(
+      () => true,
+      () => false,
+    );
     return await Promise.race([answer, sleep(ANSWER_MS, false, { signal: late.signal })]);
   } finally {
     late.abort();
   }
 }
 
-/** What pg has no types for. */
-type BusyPool = Pool & { _clients: { processID: number }[] };
-
-/** Rejects when what is done first failed. */
-async function oneIsDone(pool: Pool, signal: AbortSignal): Promise<void> {
-  const [error] = await once(pool, 'release', { signal });
-  if (error) throw error;
+function selectOne(client: ClientBase): Promise<unknown> {
+  const question: QueryConfig & { query_timeout: number } = { text: 'select 1', query_timeout: ANSWER_MS };
+  return client.query(question);
 }
 
 /**
  * Asks Postgres itself, on a connection of its own: one that is lost without a word is busy here and idle there.
  * Rejects when none is at work.
  */
-async function oneIsAtWork(pool: BusyPool, { options }: DataSource): Promise<void> {
-  const { url } = options as { url?: string };
+async function oneIsAtWork({ options }: DataSource): Promise<void> {
+  const { url, applicationName } = options as { url?: string; applicationName?: string };
   const patience = { connectionTimeoutMillis: ANSWER_MS, query_timeout: ANSWER_MS };
   const client = new pg.Client({ connectionString: url, ...patience });
   // A connection that breaks fails the query; nobody else needs to hear of it.
@@ -51,8 +48,8 @@ async function oneIsAtWork(pool: BusyPool, { options }: DataSource): Promise<voi
   try {
     await client.connect();
     const { rowCount } = await client.query(
-      "select from pg_stat_activity where pid = any($1) and state = 'active' limit 1",
-      [pool._clients.map(({ processID }) => processID)],
+      "select from pg_stat_activity where application_name = $1 and state = 'active' limit 1",
+      [applicationName],
     );
     if (rowCount === 0) throw new Error('no connection is at work');
   } finally {

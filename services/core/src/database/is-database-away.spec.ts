@@ -14,6 +14,7 @@ describe('a database that is away', () => {
     withCode('58030'),
     new Error('Connection terminated unexpectedly'),
     new Error('Connection terminated due to connection timeout'),
+    new Error('Query read timeout'),
     new Error('timeout exceeded when trying to connect'),
     new AggregateError([withCode('ECONNREFUSED'), withCode('ECONNREFUSED')]),
     Object.assign(new Error('query failed'), { driverError: withCode('57P02') }),

@@ -3,7 +3,7 @@ const CODES =
   /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|08\w{3}|57P0[1235]|53\d{3}|58030)$/;
 /** What `pg` throws without a code. */
 const WORDS =
-  /^(Connection terminated|timeout (expired|exceeded when trying to connect)|Client has encountered a connection error)/;
+  /^(Connection terminated|Query read timeout|timeout (expired|exceeded when trying to connect)|Client has encountered a connection error)/;
 /** What TypeORM throws when a transaction goes on after its connection broke between two statements. */
 const RELEASED = /^QueryRunner(Provider)?AlreadyReleasedError$/;
 

@@ -1,30 +1,25 @@
-import type { Socket } from 'node:net';
 import pg from 'pg';
 
 /** Postgres itself ends a statement before that. */
 export const STATEMENT_MS = 15_000;
-const SILENCE_MS = STATEMENT_MS + 5_000;
+/** After so long without an answer pg fails a statement with this message. */
+export const SILENCE_MS = STATEMENT_MS + 5_000;
+const SILENCE = 'Query read timeout';
 
 /**
- * A connection of a pool that closes itself when a statement has had no answer for longer than Postgres allows: a firewall
- * or failover that drops connections without a word would otherwise keep them, and their requests, for a quarter of an hour.
+ * A connection of a pool that ends with a statement that has had no answer in time (`query_timeout`): pg leaves it open, and
+ * whoever gets it next from the pool would wait as long. A firewall or failover that drops connections without a word
+ * would otherwise keep them, and their requests, for a quarter of an hour.
  */
 export class PooledClient extends pg.Client {
-  constructor(config?: string | pg.ClientConfig) {
-    super(config);
-    this.once('connect', () => {
-      const inside = this as unknown as Inside;
-      const { stream } = inside.connection;
-      stream.setTimeout(SILENCE_MS, () => {
-        if (!inside.readyForQuery) stream.destroy(new Error('Connection terminated: no answer'));
+  // biome-ignore lint/suspicious/noExplicitAny: pg has nine overloads, which pass through as they are.
+  override query(...asked: any[]): any {
+    const answer: unknown = Reflect.apply(super.query, this, asked);
+    if (answer instanceof Promise) {
+      answer.catch((error: unknown) => {
+        if (error instanceof Error && error.message === SILENCE) void this.end();
       });
-    });
+    }
+    return answer;
   }
-}
-
-/** What pg has no types for. */
-interface Inside {
-  connection: { stream: Socket };
-  /** False from a statement to its answer. */
-  readyForQuery: boolean;
 }
