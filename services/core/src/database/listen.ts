@@ -7,6 +7,8 @@ export interface ListenHandlers {
   onNotice(payload: string, channel: string): void;
   /** The connection was lost and stands again: whatever was told meanwhile is lost. */
   onReconnected(): void;
+  /** The connection was lost, or never stood. Told once, however many attempts it takes until it stands. */
+  onLost?(error?: Error): void;
 }
 
 export interface Listener {
@@ -19,35 +21,40 @@ export interface Listener {
 export async function listenTo(
   connectionString: string,
   channels: readonly string[],
-  { onNotice, onReconnected }: ListenHandlers,
+  { onNotice, onReconnected, onLost }: ListenHandlers,
+  reconnectMs = RECONNECT_MS,
 ): Promise<Listener> {
   let client: pg.Client | undefined;
   let breakOff: (() => void) | undefined;
   let timer: NodeJS.Timeout | undefined;
   let stopped = false;
+  let isLost = false;
 
   const connect = async (again: boolean) => {
     const next = new pg.Client({ connectionString, keepAlive: true, connectionTimeoutMillis: CHECK_MS });
     client = next;
     let broken = false;
-    const retry = () => {
+    const retry = (error?: Error) => {
       if (broken || stopped) return;
       broken = true;
+      if (!isLost) onLost?.(error);
+      isLost = true;
       next.end().catch(() => undefined);
-      timer = setTimeout(() => void connect(true), RECONNECT_MS);
+      timer = setTimeout(() => void connect(true), reconnectMs);
     };
     breakOff = retry;
     next.on('error', retry);
-    next.on('end', retry);
+    next.on('end', () => retry());
     next.on('notification', ({ payload, channel }) => {
       if (!broken) onNotice(payload ?? '', channel);
     });
     try {
       await next.connect();
       await next.query(channels.map((channel) => `listen ${next.escapeIdentifier(channel)}`).join('; '));
+      isLost = false;
       if (again) onReconnected();
-    } catch {
-      retry();
+    } catch (error) {
+      retry(error instanceof Error ? error : new Error(String(error)));
     }
   };
 

@@ -6,6 +6,7 @@ import { KnownDeviceEntity } from './known-device.entity.js';
 import { LeadHistoryEntity } from './lead-history.entity.js';
 import { OutboxEventEntity } from './outbox-event.entity.js';
 import { QuoteRequestEntity } from './quote-request.entity.js';
+import { ReleaseEntity } from './release.entity.js';
 import { SessionEntity } from './session.entity.js';
 import { SignInLinkEntity } from './sign-in-link.entity.js';
 import { StaffAccountEntity } from './staff-account.entity.js';
@@ -22,6 +23,7 @@ export {
   LeadHistoryEntity,
   OutboxEventEntity,
   QuoteRequestEntity,
+  ReleaseEntity,
   SessionEntity,
   SignInLinkEntity,
   StaffAccountEntity,
@@ -41,4 +43,5 @@ export const ENTITIES = [
   SessionEntity,
   KnownDeviceEntity,
   SignInLinkEntity,
+  ReleaseEntity,
 ];
