@@ -62,7 +62,7 @@ describe('effects happen once', () => {
     if (!lead) throw new Error('No lead');
     await eventually(async () => {
       // The transaction that makes the mail waits for the lead's files.
-      expect(await stage.database.waiting('FROM files')).toBe(1);
+      expect(await stage.database.waiting('FROM "files"')).toBe(1);
     });
     expect((await stage.home.mails()).size).toBe(0);
 

@@ -119,7 +119,7 @@ describe('the rendition of a photo', () => {
       [{ bytes: photo }],
       'SELECT id FROM files WHERE id = ANY($1) FOR UPDATE',
     );
-    await eventually(async () => expect(await stage.database.waiting('UPDATE files')).toBe(1), 15_000);
+    await eventually(async () => expect(await stage.database.waiting('UPDATE "files"')).toBe(1), 15_000);
     expect(await objectsUnder('renditions/')).toEqual([`renditions/${fileIds[0]}`]);
 
     await first.stop('SIGKILL');
@@ -212,7 +212,7 @@ describe('the rendition of a photo', () => {
       [{ bytes: await phonePhoto(300, 200) }],
       'DELETE FROM files WHERE id = ANY($1)',
     );
-    await eventually(async () => expect(await stage.database.waiting('UPDATE files')).toBe(1), 15_000);
+    await eventually(async () => expect(await stage.database.waiting('UPDATE "files"')).toBe(1), 15_000);
     expect(await objectsUnder('renditions/')).toHaveLength(1);
     await letGo();
     await done(eventId, 1);

@@ -1,5 +1,6 @@
 import { Processor } from '@nestjs/bullmq';
 import { UTM_FIELDS } from '@site/contracts';
+import { AnalyticsEventEntity, InvestmentInquiryEntity, QuoteRequestEntity } from '@site/core';
 import type { EntityManager } from 'typeorm';
 import { EffectProcessor } from '../effects/effect.processor.js';
 import { processorOf } from '../jobs/job-options.js';
@@ -16,11 +17,8 @@ interface AnalyticsRecord {
 export class AnalyticsProcessor extends EffectProcessor {
   async handle(event: StoredEvent, manager: EntityManager): Promise<void> {
     const { name, payload, occurredAt } = await recordOf(event, manager);
-    await manager.query(
-      `INSERT INTO analytics_events (event_id, name, payload, occurred_at) VALUES ($1, $2, $3, $4)
-       ON CONFLICT (event_id) DO NOTHING`,
-      [event.id, name, payload, occurredAt],
-    );
+    const insert = manager.createQueryBuilder().insert().into(AnalyticsEventEntity);
+    await insert.values({ eventId: event.id, name, payload, occurredAt }).orIgnore().execute();
   }
 }
 
@@ -35,11 +33,11 @@ async function recordOf(event: StoredEvent, manager: EntityManager): Promise<Ana
 async function submissionOf(event: StoredEvent, manager: EntityManager): Promise<Record<string, string>> {
   switch (event.type) {
     case 'quote-request.submitted':
-      return { form: 'contact', ...(await campaignOf('quote_requests', event.payload.quoteRequestId, manager)) };
+      return { form: 'contact', ...(await campaignOf(QuoteRequestEntity, event.payload.quoteRequestId, manager)) };
     case 'investment-inquiry.submitted':
       return {
         form: 'investment',
-        ...(await campaignOf('investment_inquiries', event.payload.investmentInquiryId, manager)),
+        ...(await campaignOf(InvestmentInquiryEntity, event.payload.investmentInquiryId, manager)),
       };
     default:
       throw new Error(`Nothing is counted about ${event.type}`);
@@ -48,14 +46,10 @@ async function submissionOf(event: StoredEvent, manager: EntityManager): Promise
 
 /** A lead that staff have deleted meanwhile still counts; its campaign is gone with it. */
 async function campaignOf(
-  table: 'quote_requests' | 'investment_inquiries',
+  lead: typeof QuoteRequestEntity | typeof InvestmentInquiryEntity,
   id: string,
   manager: EntityManager,
 ): Promise<Record<string, string>> {
-  const rows: Record<string, string | null>[] = await manager.query(
-    `SELECT ${UTM_FIELDS.join(', ')} FROM ${table} WHERE id = $1`,
-    [id],
-  );
-  const given = Object.entries(rows[0] ?? {}).filter((entry): entry is [string, string] => Boolean(entry[1]));
-  return Object.fromEntries(given);
+  const row = await manager.findOneBy<QuoteRequestEntity | InvestmentInquiryEntity>(lead, { id });
+  return Object.fromEntries(UTM_FIELDS.flatMap((field) => (row?.[field] ? [[field, row[field]]] : [])));
 }

@@ -25,33 +25,30 @@ export class EffectRunnerService {
     @Inject(LOGGER) readonly logger: Logger,
   ) {}
 
-  /** @throws what `handle` throws */
-  async run(effect: EffectName, job: Job, handle: Handle): Promise<void> {
-    const payload = v.parse(jobPayloadSchema, job.data);
-    return forRequest(payload.requestId, () => this.measured(effect, job, payload, handle));
-  }
-
-  /** In the trace of the request that caused it, below the event's span. */
-  private async measured(
-    effect: EffectName,
-    { timestamp, attemptsMade }: Job,
-    payload: JobPayload,
-    handle: Handle,
-  ): Promise<void> {
+  /** In the trace of the request that caused it, below the event's span. @throws what `handle` throws */
+  run(effect: EffectName, { data, timestamp, attemptsMade }: Job, handle: Handle): Promise<void> {
+    const payload = v.parse(jobPayloadSchema, data);
     const since = Date.now();
-    // Another attempt waits on purpose.
-    if (attemptsMade === 0) this.metrics.waits.observe({ effect }, Math.max(0, since - timestamp) / 1_000);
     const traceId = traceIdOf(payload.requestId);
-    const parent = { traceId, spanId: spanIdOf(payload.eventId) };
-    let outcome: EffectOutcome | 'failed' = 'failed';
-    try {
-      await traced({ name: effect, kind: 'consumer', traceId, parent }, async () => {
-        outcome = await this.once(effect, payload, handle);
-      });
-    } finally {
-      this.metrics.jobs.inc({ effect, outcome });
-      this.metrics.durations.observe({ effect }, (Date.now() - since) / 1_000);
-    }
+    const span = {
+      name: effect,
+      kind: 'consumer',
+      traceId,
+      parent: { traceId, spanId: spanIdOf(payload.eventId) },
+    } as const;
+    return forRequest(payload.requestId, async () => {
+      // Another attempt waits on purpose.
+      if (attemptsMade === 0) this.metrics.waits.observe({ effect }, Math.max(0, since - timestamp) / 1_000);
+      let outcome: EffectOutcome | 'failed' = 'failed';
+      try {
+        await traced(span, async () => {
+          outcome = await this.once(effect, payload, handle);
+        });
+      } finally {
+        this.metrics.jobs.inc({ effect, outcome });
+        this.metrics.durations.observe({ effect }, (Date.now() - since) / 1_000);
+      }
+    });
   }
 
   private async once(effect: EffectName, { eventId, requestId }: JobPayload, handle: Handle): Promise<EffectOutcome> {

@@ -26,7 +26,7 @@ export abstract class EffectProcessor extends WorkerHost {
    */
   abstract handle(event: StoredEvent, manager: EntityManager): Promise<void>;
 
-  process(job: Job): Promise<void> {
+  async process(job: Job): Promise<void> {
     return this.runner.run(this.effect, job, (event, manager) => this.handle(event, manager));
   }
 

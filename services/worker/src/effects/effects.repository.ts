@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import type { EffectName, EffectState } from '@site/contracts';
-import { DataSource, type EntityManager } from 'typeorm';
+import type { EffectName } from '@site/contracts';
+import { EffectEntity } from '@site/core';
+import { DataSource, type EntityManager, Not } from 'typeorm';
 
 const REASON_LENGTH = 500;
 
@@ -25,19 +26,13 @@ export class EffectsRepository {
   ): Promise<EffectOutcome> {
     try {
       return await this.dataSource.transaction(async (manager) => {
-        const rows: { state: EffectState }[] = await manager.query(
-          'SELECT state FROM effects WHERE event_id = $1 AND effect = $2 FOR UPDATE',
-          [eventId, effect],
-        );
-        const [row] = rows;
+        const where = { eventId, effect };
+        const row = await manager.findOne(EffectEntity, { where, lock: { mode: 'pessimistic_write' } });
         if (!row) return 'unknown';
         if (row.state === 'sent') return 'done-before';
         await perform(manager);
-        await manager.query(
-          `UPDATE effects SET state = 'sent', attempts = attempts + 1, last_error = NULL, done_at = now(), updated_at = now()
-            WHERE event_id = $1 AND effect = $2`,
-          [eventId, effect],
-        );
+        const done = { state: 'sent', lastError: null, doneAt: () => 'now()' } as const;
+        await manager.update(EffectEntity, where, { ...done, ...ATTEMPTED });
         return 'done';
       });
     } catch (error) {
@@ -48,14 +43,16 @@ export class EffectsRepository {
 
   /** In a transaction of its own: the attempt's was rolled back with all that it wrote. */
   private async markFailed(eventId: string, effect: EffectName, error: unknown): Promise<void> {
-    const reason = (error instanceof Error ? error.message : String(error)).slice(0, REASON_LENGTH);
-    await this.dataSource
-      .query(
-        `UPDATE effects SET state = 'failed', attempts = attempts + 1, last_error = $3, updated_at = now()
-          WHERE event_id = $1 AND effect = $2 AND state <> 'sent'`,
-        [eventId, effect, reason],
+    const lastError = (error instanceof Error ? error.message : String(error)).slice(0, REASON_LENGTH);
+    await this.dataSource.manager
+      .update(
+        EffectEntity,
+        { eventId, effect, state: Not<'sent'>('sent') },
+        { state: 'failed', lastError, ...ATTEMPTED },
       )
       // The attempt's own error says more than that this one could not be written down.
       .catch(() => {});
   }
 }
+
+const ATTEMPTED = { attempts: () => 'attempts + 1', updatedAt: () => 'now()' };

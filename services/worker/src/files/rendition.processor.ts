@@ -1,8 +1,10 @@
 import { Processor } from '@nestjs/bullmq';
 import { Inject } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { StoredFile } from '@site/core';
 import { ObjectNotFound, type ObjectStorage, readWhole } from '@site/core/storage';
 import type { Logger } from 'pino';
-import { DataSource } from 'typeorm';
+import { In, IsNull, Like, Repository } from 'typeorm';
 import { EffectProcessor } from '../effects/effect.processor.js';
 import { EffectRunnerService } from '../effects/effect-runner.service.js';
 import { processorOf } from '../jobs/job-options.js';
@@ -15,11 +17,6 @@ const CONTENT_TYPE = 'image/webp';
 /** A disk may be back within a day; an object that is missing longer is lost. */
 const PATIENCE_MS = 24 * 3_600_000;
 
-interface Photo {
-  id: string;
-  storage_key: string;
-}
-
 /**
  * Makes what screens show of a photo: upright, at most 2048 px, without metadata (where a phone writes the visitor's
  * address). The original stays as it was sent. Running twice writes the same object twice.
@@ -28,7 +25,7 @@ interface Photo {
 export class RenditionProcessor extends EffectProcessor {
   constructor(
     runner: EffectRunnerService,
-    private readonly dataSource: DataSource,
+    @InjectRepository(StoredFile) private readonly files: Repository<StoredFile>,
     @Inject(OBJECT_STORAGE) private readonly storage: Pick<ObjectStorage, 'get' | 'put' | 'delete'>,
     @Inject(CLOCK) private readonly clock: Clock,
     @Inject(LOGGER) private readonly logger: Logger,
@@ -42,21 +39,20 @@ export class RenditionProcessor extends EffectProcessor {
    */
   async handle(event: StoredEvent): Promise<void> {
     if (event.type !== 'photos.stored') throw new Error(`No renditions are made after ${event.type}`);
-    const photos: Photo[] = await this.dataSource.query(
-      `SELECT id, storage_key FROM files
-        WHERE id = ANY($1::uuid[]) AND content_type LIKE 'image/%' AND rendition_key IS NULL ORDER BY id`,
-      [event.payload.fileIds],
-    );
+    const photos = await this.files.find({
+      where: { id: In(event.payload.fileIds), contentType: Like('image/%'), renditionKey: IsNull() },
+      order: { id: 'ASC' },
+    });
     const faults: unknown[] = [];
     for (const photo of photos) await this.render(photo, event).catch((error) => faults.push(error));
     if (faults.length > 0) throw faults[0];
   }
 
-  private async render({ id, storage_key }: Photo, { requestId, createdAt }: StoredEvent): Promise<void> {
+  private async render({ id, storageKey }: StoredFile, { requestId, createdAt }: StoredEvent): Promise<void> {
     const entry = { fileId: id, requestId };
     let original: Buffer;
     try {
-      original = await readWhole(await this.storage.get(storage_key));
+      original = await readWhole(await this.storage.get(storageKey));
     } catch (error) {
       const age = this.clock.now().getTime() - createdAt.getTime();
       if (!(error instanceof ObjectNotFound) || age < PATIENCE_MS) throw error;
@@ -73,11 +69,9 @@ export class RenditionProcessor extends EffectProcessor {
     }
     const key = `renditions/${id}`;
     await this.storage.put(key, rendition, { contentType: CONTENT_TYPE });
-    const [, changed]: [unknown, number] = await this.dataSource.query(
-      'UPDATE files SET rendition_key = $2, rendition_type = $3, rendition_bytes = $4 WHERE id = $1',
-      [id, key, CONTENT_TYPE, rendition.length],
-    );
+    const made = { renditionKey: key, renditionType: CONTENT_TYPE, renditionBytes: rendition.length };
+    const { affected } = await this.files.update({ id }, made);
     // Staff have deleted the photo meanwhile; nobody else would know of this object.
-    if (changed === 0) await this.storage.delete(key);
+    if (affected === 0) await this.storage.delete(key);
   }
 }

@@ -1,7 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { StaffAccountEntity, StoredFile } from '@site/core';
 import { type ObjectEntry, ObjectNotFound, type ObjectStorage } from '@site/core/storage';
 import type { Logger } from 'pino';
-import { DataSource } from 'typeorm';
+import { DataSource, LessThan, MoreThan } from 'typeorm';
 import { LOGGER, OBJECT_STORAGE } from '../settings/tokens.js';
 
 /** Where files of visitors and staff lie. Whatever else the storage holds, the frontends' builds, is none of ours. */
@@ -80,11 +81,9 @@ export class StorageSweepService {
    */
   private async ours(orphans: readonly ObjectEntry[], count: number): Promise<ObjectEntry[]> {
     if (orphans.length === 0) return [];
-    const [database]: { since: Date | null }[] = await this.dataSource.query(
-      // Accounts are disabled, never deleted, and the first one is there before the first file.
-      'SELECT min(created_at) AS since FROM staff_accounts',
-    );
-    const since = database?.since;
+    // Accounts are disabled, never deleted, and the first one is there before the first file.
+    const [first] = await this.dataSource.manager.find(StaffAccountEntity, { order: { createdAt: 'ASC' }, take: 1 });
+    const since = first?.createdAt;
     const isPlausible = orphans.length <= FEW || orphans.length * 2 <= count;
     const ours = since && isPlausible ? orphans.filter(({ lastModified }) => lastModified >= since) : [];
     const kept = orphans.length - ours.length;
@@ -104,11 +103,12 @@ export class StorageSweepService {
   private async orphansOf(entries: readonly ObjectEntry[]): Promise<ObjectEntry[]> {
     if (entries.length === 0) return [];
     const keys = entries.map(({ key }) => key);
+    // QueryBuilder cannot select from the list of what was found.
     const found: { key: string }[] = await this.dataSource.query(
-      `SELECT found.key FROM unnest($1::text[], $2::uuid[]) AS found (key, id)
-        WHERE NOT EXISTS (SELECT FROM files WHERE files.id = found.id)
-          AND NOT EXISTS (SELECT FROM files WHERE files.storage_key = found.key)
-          AND NOT EXISTS (SELECT FROM files WHERE files.rendition_key = found.key)`,
+      `select found.key from unnest($1::text[], $2::uuid[]) as found (key, id)
+        where not exists (select from files where files.id = found.id)
+          and not exists (select from files where files.storage_key = found.key)
+          and not exists (select from files where files.rendition_key = found.key)`,
       [keys, keys.map((key) => FILE_ID.exec(key)?.[1] ?? null)],
     );
     const orphans = new Set(found.map(({ key }) => key));
@@ -135,14 +135,15 @@ export class StorageSweepService {
   /** Nothing can be done about a file that is lost, except that somebody hears of it. */
   private async tellOfMissing(present: ReadonlySet<string>, before: Date): Promise<void> {
     const missing: string[] = [];
-    let page: { id: string; storage_key: string }[] = [];
+    let page: StoredFile[] = [];
     do {
-      page = await this.dataSource.query(
-        'SELECT id, storage_key FROM files WHERE created_at < $1 AND id > $2 ORDER BY id LIMIT $3',
-        [before, page.at(-1)?.id ?? '00000000-0000-0000-0000-000000000000', BATCH],
-      );
-      for (const { id, storage_key } of page) {
-        if (!present.has(storage_key) && (await this.isGone(storage_key))) missing.push(id);
+      page = await this.dataSource.manager.find(StoredFile, {
+        where: { createdAt: LessThan(before), id: MoreThan(page.at(-1)?.id ?? '00000000-0000-0000-0000-000000000000') },
+        order: { id: 'ASC' },
+        take: BATCH,
+      });
+      for (const { id, storageKey } of page) {
+        if (!present.has(storageKey) && (await this.isGone(storageKey))) missing.push(id);
       }
     } while (page.length === BATCH);
     if (missing.length === 0) return;

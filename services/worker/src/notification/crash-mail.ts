@@ -1,5 +1,4 @@
 import type Mail from 'nodemailer/lib/mailer/index.js';
-import type { EntityManager } from 'typeorm';
 import type { MailAddresses, MailIdentity } from './lead-mail.js';
 import { oneLine } from './mail-text.js';
 
@@ -11,18 +10,6 @@ export interface CrashedRelease {
   rolledBackTo: string | null;
   reason: string;
   crashedAt: Date;
-}
-
-/** @returns nothing when the version was swept meanwhile. */
-export async function loadCrash(
-  crashed: Pick<CrashedRelease, 'remote' | 'version' | 'rolledBackTo'>,
-  manager: EntityManager,
-): Promise<CrashedRelease | undefined> {
-  const rows: { crash_reason: string; crashed_at: Date }[] = await manager.query(
-    'SELECT crash_reason, crashed_at FROM releases WHERE remote = $1 AND version = $2 AND crashed_at IS NOT NULL',
-    [crashed.remote, crashed.version],
-  );
-  return rows[0] && { ...crashed, reason: rows[0].crash_reason, crashedAt: rows[0].crashed_at };
 }
 
 /** The mail that tells a team that its release was rolled back by itself. */

@@ -1,17 +1,18 @@
 import { Processor } from '@nestjs/bullmq';
 import { Inject } from '@nestjs/common';
+import { ReleaseEntity } from '@site/core';
 import { traced } from '@site/core/tracing';
 import type Mail from 'nodemailer/lib/mailer/index.js';
 import type { Logger } from 'pino';
-import type { EntityManager } from 'typeorm';
+import { type EntityManager, IsNull, Not } from 'typeorm';
 import { EffectProcessor } from '../effects/effect.processor.js';
 import { EffectRunnerService } from '../effects/effect-runner.service.js';
 import { processorOf } from '../jobs/job-options.js';
 import type { StoredEvent } from '../outbox/stored-event.js';
 import { LOGGER, MAIL_ADDRESSES } from '../settings/tokens.js';
 import { SignInMailsService } from '../sign-ins/sign-in-mails.service.js';
-import { crashMail, loadCrash } from './crash-mail.js';
-import { loadInquiry, loadQuote } from './lead.repository.js';
+import { crashMail } from './crash-mail.js';
+import { LeadRepository } from './lead.repository.js';
 import { leadMail, type MailAddresses } from './lead-mail.js';
 import { MAIL_TRANSPORT, type MailTransport } from './mail-transport.js';
 
@@ -26,6 +27,7 @@ const NO_MAIL = {
 export class NotificationProcessor extends EffectProcessor {
   constructor(
     runner: EffectRunnerService,
+    private readonly leads: LeadRepository,
     private readonly signIns: SignInMailsService,
     @Inject(MAIL_TRANSPORT) private readonly transport: MailTransport,
     @Inject(MAIL_ADDRESSES) private readonly addresses: MailAddresses,
@@ -53,17 +55,21 @@ export class NotificationProcessor extends EffectProcessor {
     switch (event.type) {
       case 'quote-request.submitted':
       case 'quote-request.notification-requested': {
-        const lead = await loadQuote(event.payload.quoteRequestId, manager);
+        const lead = await this.leads.quoteRequest(event.payload.quoteRequestId, manager);
         return { mail: lead && leadMail(lead, identity, this.addresses), about: 'lead' };
       }
       case 'investment-inquiry.submitted':
       case 'investment-inquiry.notification-requested': {
-        const lead = await loadInquiry(event.payload.investmentInquiryId, manager);
+        const lead = await this.leads.investmentInquiry(event.payload.investmentInquiryId, manager);
         return { mail: lead && leadMail(lead, identity, this.addresses), about: 'lead' };
       }
       case 'release.crashed': {
-        const crash = await loadCrash(event.payload, manager);
-        return { mail: crash && crashMail(crash, identity, this.addresses), about: 'release' };
+        const { remote, version } = event.payload;
+        const release = await manager.findOneBy(ReleaseEntity, { remote, version, crashedAt: Not(IsNull()) });
+        // Nothing when the version was swept meanwhile.
+        if (!release?.crashedAt) return { mail: undefined, about: 'release' };
+        const crash = { ...event.payload, reason: release.crashReason ?? '', crashedAt: release.crashedAt };
+        return { mail: crashMail(crash, identity, this.addresses), about: 'release' };
       }
       case 'sign-in-link.requested':
       case 'sign-in-link.used': {

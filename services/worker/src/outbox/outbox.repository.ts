@@ -1,21 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import { DOMAIN_EVENTS, type DomainEventType, type EffectName } from '@site/contracts';
-import { DataSource, type EntityManager } from 'typeorm';
+import { EffectEntity, OutboxEventEntity } from '@site/core';
+import { DataSource, type EntityManager, In, MoreThan } from 'typeorm';
 import * as v from 'valibot';
 import type { StoredEvent } from './stored-event.js';
-
-interface OutboxRow {
-  id: string;
-  type: string;
-  payload: unknown;
-  request_id: string;
-  created_at: Date;
-}
 
 /** The head of an event: enough to make its jobs. */
 export interface UnpublishedEvent {
   id: string;
   type: string;
+  /** An event that no request caused is followed by its own id. */
   requestId: string;
   /** Somebody wants an effect that has failed to be tried at once. */
   isAgain: boolean;
@@ -28,9 +22,6 @@ export interface OverdueEffect {
   requestId: string;
 }
 
-/** An event that no request caused is followed by its own id. */
-const REQUEST_ID = 'coalesce(request_id, id::text) AS request_id';
-
 @Injectable()
 export class OutboxRepository {
   constructor(private readonly dataSource: DataSource) {}
@@ -42,51 +33,60 @@ export class OutboxRepository {
    */
   publishBatch(size: number, publish: (events: UnpublishedEvent[]) => Promise<void>): Promise<number> {
     return this.dataSource.transaction(async (manager) => {
-      const rows: (Pick<OutboxRow, 'id' | 'type' | 'request_id'> & { is_again: boolean })[] = await manager.query(
-        `SELECT id, type, ${REQUEST_ID},
-                EXISTS (SELECT FROM effects e WHERE e.event_id = outbox.id AND e.attempts > 0) AS is_again
-           FROM outbox
-          WHERE published_at IS NULL ORDER BY seq LIMIT $1 FOR UPDATE SKIP LOCKED`,
-        [size],
-      );
-      if (rows.length === 0) return 0;
+      const events = await manager
+        .createQueryBuilder(OutboxEventEntity, 'event')
+        .select(['event.id', 'event.type', 'event.requestId'])
+        .where('event.publishedAt is null')
+        .orderBy('event.seq')
+        .limit(size)
+        .setLock('pessimistic_write')
+        .setOnLocked('skip_locked')
+        .getMany();
+      if (events.length === 0) return 0;
+      const eventId = In(events.map(({ id }) => id));
+      const tried = await manager.findBy(EffectEntity, { eventId, attempts: MoreThan(0) });
+      const isAgain = new Set(tried.map((effect) => effect.eventId));
       await publish(
-        rows.map(({ id, type, request_id, is_again }) => ({ id, type, requestId: request_id, isAgain: is_again })),
+        events.map(({ id, type, requestId }) => ({
+          id,
+          type,
+          requestId: requestId ?? id,
+          isAgain: isAgain.has(id),
+        })),
       );
-      await manager.query('UPDATE outbox SET published_at = now() WHERE id = ANY($1::uuid[])', [
-        rows.map(({ id }) => id),
-      ]);
-      return rows.length;
+      await manager.update(OutboxEventEntity, { id: eventId }, { publishedAt: () => 'now()' });
+      return events.length;
     });
   }
 
   /** @throws Error when the event is not there or is not what its type promises. */
   async load(id: string, manager: EntityManager): Promise<StoredEvent> {
-    const rows: OutboxRow[] = await manager.query(
-      `SELECT id, type, payload, ${REQUEST_ID}, created_at FROM outbox WHERE id = $1`,
-      [id],
-    );
-    const [row] = rows;
+    const row = await manager.findOneBy(OutboxEventEntity, { id });
     if (!row) throw new Error('The event is not in the outbox');
-    if (!isKnownType(row.type)) throw new Error(`Unknown type of event: ${row.type}`);
-    const payload = v.parse(DOMAIN_EVENTS[row.type], row.payload);
-    return { id: row.id, type: row.type, payload, requestId: row.request_id, createdAt: row.created_at } as StoredEvent;
+    const { type, createdAt } = row;
+    if (!isKnownType(type)) throw new Error(`Unknown type of event: ${type}`);
+    const payload = v.parse(DOMAIN_EVENTS[type], row.payload);
+    return { id, type, payload, requestId: row.requestId ?? id, createdAt } as StoredEvent;
   }
 
   /**
    * Effects that were published before `before` and have not happened, in pages by event and effect.
    * @param after the last of the page before.
    */
-  async overdue(before: Date, size: number, after?: OverdueEffect): Promise<OverdueEffect[]> {
-    const rows: { event_id: string; effect: EffectName; request_id: string }[] = await this.dataSource.query(
-      `SELECT e.event_id, e.effect, ${REQUEST_ID}
-         FROM effects e JOIN outbox o ON o.id = e.event_id
-        WHERE e.state <> 'sent' AND o.published_at < $1 AND e.updated_at < $1
-          AND (e.event_id, e.effect) > ($2::uuid, $3)
-        ORDER BY e.event_id, e.effect LIMIT $4`,
-      [before, after?.eventId ?? '00000000-0000-0000-0000-000000000000', after?.effect ?? '', size],
-    );
-    return rows.map(({ event_id, effect, request_id }) => ({ eventId: event_id, effect, requestId: request_id }));
+  overdue(before: Date, size: number, after?: OverdueEffect): Promise<OverdueEffect[]> {
+    const { eventId = '00000000-0000-0000-0000-000000000000', effect = '' } = after ?? {};
+    return this.dataSource
+      .createQueryBuilder(EffectEntity, 'effect')
+      .innerJoin(OutboxEventEntity, 'event', 'event.id = effect.eventId')
+      .select('effect.eventId', 'eventId')
+      .addSelect('effect.effect', 'effect')
+      .addSelect('coalesce(event.requestId, event.id::text)', 'requestId')
+      .where("effect.state <> 'sent' and event.publishedAt < :before and effect.updatedAt < :before", { before })
+      .andWhere('(effect.eventId, effect.effect) > (:eventId, :effect)', { eventId, effect })
+      .orderBy('effect.eventId')
+      .addOrderBy('effect.effect')
+      .limit(size)
+      .getRawMany<OverdueEffect>();
   }
 }
 

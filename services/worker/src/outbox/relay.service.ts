@@ -1,19 +1,16 @@
-import {
-  type BeforeApplicationShutdown,
-  Inject,
-  Injectable,
-  type OnApplicationBootstrap,
-  type OnModuleDestroy,
-} from '@nestjs/common';
-import { EFFECTS_OF, type EffectName } from '@site/contracts';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Inject, Injectable } from '@nestjs/common';
+import { EFFECTS_OF, type EffectName, OUTBOX_CHANNEL } from '@site/contracts';
+import { type Listener, listenTo } from '@site/core';
 import { openSpan, spanIdOf, traceIdOf } from '@site/core/tracing';
 import type { Logger } from 'pino';
+import { WorkerConfig } from '../config/worker-config.js';
 import { RECONNECT_MS } from '../jobs/job-options.js';
 import { JobQueuesService, QueueUnavailableError, type WantedJob } from '../jobs/job-queues.service.js';
 import { WorkerMetrics } from '../metrics/worker-metrics.js';
+import { Rounds } from '../rounds.js';
 import { LOGGER } from '../settings/tokens.js';
 import { OutboxRepository, type UnpublishedEvent } from './outbox.repository.js';
-import { OutboxListenerService } from './outbox-listener.service.js';
 
 const BATCH = 100;
 /** NOTIFY is what wakes the relay; this is for the case that one was lost. */
@@ -25,62 +22,47 @@ const POLL_MS = 2_000;
  * makes harmless, and never loses one.
  */
 @Injectable()
-export class RelayService implements OnApplicationBootstrap, OnModuleDestroy, BeforeApplicationShutdown {
-  private timer: NodeJS.Timeout | undefined;
-  private running: Promise<void> | undefined;
-  private isWanted = false;
-  private isClosed = false;
+export class RelayService extends Rounds {
+  private listening: Promise<Listener> | undefined;
 
   constructor(
-    private readonly listener: OutboxListenerService,
+    private readonly config: WorkerConfig,
     private readonly outbox: OutboxRepository,
     private readonly queues: JobQueuesService,
     private readonly metrics: WorkerMetrics,
     @Inject(LOGGER) private readonly logger: Logger,
-  ) {}
-
-  onApplicationBootstrap(): void {
-    this.listener.start(() => this.wake());
-    this.queues.onAvailable(() => this.wake());
-    this.timer = setInterval(() => this.wake(), POLL_MS);
+  ) {
+    super(POLL_MS);
   }
 
-  onModuleDestroy(): Promise<void> {
-    this.isClosed = true;
-    clearInterval(this.timer);
-    return this.listener.close();
+  override onApplicationBootstrap(): void {
+    super.onApplicationBootstrap();
+    const wake = () => this.wake();
+    this.queues.onAvailable(wake);
+    const onLost = (error?: Error) =>
+      this.logger.warn({ err: error }, 'the outbox cannot be listened to; trying again until it can');
+    const handlers = { onNotice: wake, onReconnected: wake, onLost };
+    this.listening = listenTo(this.config.databaseUrl, [OUTBOX_CHANNEL], handlers, RECONNECT_MS);
+    // For what was written before it listened.
+    void this.listening.then(wake);
   }
 
-  async beforeApplicationShutdown(): Promise<void> {
-    await this.running;
+  override async onModuleDestroy(): Promise<void> {
+    await super.onModuleDestroy();
+    await (await this.listening)?.stop();
   }
 
-  /** Looks into the outbox now, or once more after the look that is going on. */
-  wake(): void {
-    this.isWanted = true;
-    if (this.running || this.isClosed) return;
-    this.running = this.drain().finally(() => {
-      this.running = undefined;
-      if (this.isWanted && !this.isClosed) this.wake();
-    });
-  }
-
-  private async drain(): Promise<void> {
-    while (this.isWanted && !this.isClosed) {
-      this.isWanted = false;
-      // Without Redis the rows would be locked for nothing; its return wakes us.
-      if (!this.queues.isAvailable) return;
-      try {
-        let published: number;
-        do published = await this.outbox.publishBatch(BATCH, (events) => this.publish(events));
-        while (published === BATCH && !this.isClosed);
-      } catch (error) {
-        if (!(error instanceof QueueUnavailableError))
-          this.logger.error({ err: error }, 'the outbox could not be read');
-        await new Promise((resolve) => setTimeout(resolve, RECONNECT_MS));
-        this.isWanted = true;
-        return;
-      }
+  protected async round(): Promise<void> {
+    // Without Redis the rows would be locked for nothing; its return wakes us.
+    if (!this.queues.isAvailable) return;
+    try {
+      let published: number;
+      do published = await this.outbox.publishBatch(BATCH, (events) => this.publish(events));
+      while (published === BATCH && !this.isClosed);
+    } catch (error) {
+      if (!(error instanceof QueueUnavailableError)) this.logger.error({ err: error }, 'the outbox could not be read');
+      await sleep(RECONNECT_MS);
+      this.wake();
     }
   }
 

@@ -1,14 +1,9 @@
-import {
-  type BeforeApplicationShutdown,
-  Inject,
-  Injectable,
-  type OnApplicationBootstrap,
-  type OnModuleDestroy,
-} from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
 import { WorkerConfig } from '../config/worker-config.js';
 import { JobQueuesService, QueueUnavailableError } from '../jobs/job-queues.service.js';
 import { OutboxRepository, type OverdueEffect } from '../outbox/outbox.repository.js';
+import { Rounds } from '../rounds.js';
 import type { Clock } from '../settings/clock.js';
 import { CLOCK, LOGGER } from '../settings/tokens.js';
 
@@ -20,33 +15,20 @@ const PAGE = 500;
  * this), and jobs that have used up their attempts.
  */
 @Injectable()
-export class ReconcilerService implements OnApplicationBootstrap, OnModuleDestroy, BeforeApplicationShutdown {
-  private timer: NodeJS.Timeout | undefined;
-  private running: Promise<unknown> | undefined;
-  private isClosed = false;
-
+export class ReconcilerService extends Rounds {
   constructor(
     private readonly outbox: OutboxRepository,
     private readonly queues: JobQueuesService,
     private readonly config: WorkerConfig,
     @Inject(CLOCK) private readonly clock: Clock,
     @Inject(LOGGER) private readonly logger: Logger,
-  ) {}
-
-  /** Looks at once, every few seconds, and whenever Redis is back. */
-  onApplicationBootstrap(): void {
-    this.timer = setInterval(() => this.look(), this.config.reconcile.seconds * 1_000);
-    this.queues.onAvailable(() => this.look());
-    this.look();
+  ) {
+    super(config.reconcile.seconds * 1_000);
   }
 
-  onModuleDestroy(): void {
-    this.isClosed = true;
-    clearInterval(this.timer);
-  }
-
-  async beforeApplicationShutdown(): Promise<void> {
-    await this.running;
+  override onApplicationBootstrap(): void {
+    super.onApplicationBootstrap();
+    this.queues.onAvailable(() => this.wake());
   }
 
   /** @returns how many jobs were added again. */
@@ -63,15 +45,11 @@ export class ReconcilerService implements OnApplicationBootstrap, OnModuleDestro
     return added;
   }
 
-  private look(): void {
-    if (this.running || this.isClosed || !this.queues.isAvailable) return;
-    this.running = this.reconcile()
-      .catch((error) => {
-        if (error instanceof QueueUnavailableError) return;
-        this.logger.error({ err: error }, 'unfinished effects could not be looked up');
-      })
-      .finally(() => {
-        this.running = undefined;
-      });
+  protected async round(): Promise<void> {
+    if (!this.queues.isAvailable) return;
+    await this.reconcile().catch((error) => {
+      if (error instanceof QueueUnavailableError) return;
+      this.logger.error({ err: error }, 'unfinished effects could not be looked up');
+    });
   }
 }
