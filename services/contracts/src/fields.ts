@@ -26,8 +26,8 @@ export function optionalText(max: number) {
   return v.optional(v.pipe(v.string(), v.trim(), v.maxLength(max, MESSAGES.tooLong(max)), storable), '');
 }
 
-export function emailAddress(message: string) {
-  return v.pipe(requiredText(1, LIMITS.email.max, message), v.email(message));
+export function emailAddress(message: string, max: number = LIMITS.email.max) {
+  return v.pipe(requiredText(1, max, message), v.email(message));
 }
 
 /** Text of a certain form, with one message for whatever is wrong with it. */

@@ -19,7 +19,7 @@ export const leadFormSchema = <K extends LeadKind>(kind: K) =>
 function schemaOf(rule: FieldRule): v.GenericSchema {
   switch (rule.type) {
     case 'email':
-      return emailAddress(rule.message);
+      return emailAddress(rule.message, rule.max);
     case 'pattern':
       return matchingText(rule.pattern, rule.message);
     case 'choice':

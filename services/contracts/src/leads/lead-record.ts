@@ -85,14 +85,8 @@ export type SentLead<K extends LeadKind> = { [F in FormField<K>]: Checked<Rule<K
 /** A submission after its check: what was missing is empty. */
 export type LeadSubmission<K extends LeadKind> = SentLead<K> & Record<UtmField, string>;
 
-/** A submission as it may be sent: what need not be filled in may be missing, and robots are told by two hints. */
-export type LeadSubmissionInput<K extends LeadKind> = {
-  [F in FormField<K> as Rule<K, F> extends { type: 'choice' | 'files' }
-    ? never
-    : Rule<K, F> extends { message: string }
-      ? F
-      : never]: string;
-} & { [F in FormField<K>]?: Checked<Rule<K, F>> } & { [F in UtmField]?: string } & {
+/** A submission as it may be sent: the check says what must be there. Robots are told by two hints. */
+export type LeadSubmissionInput<K extends LeadKind> = Partial<LeadSubmission<K>> & {
   website?: unknown;
   openForMs?: unknown;
 };

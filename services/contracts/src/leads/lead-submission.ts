@@ -1,26 +1,26 @@
 import * as v from 'valibot';
-import { utmEntries } from '../fields.js';
+import { optionalText } from '../fields.js';
 import type { RequestStatus } from '../status.js';
 import { suspicionEntries } from '../suspicion.js';
 import { leadFormEntries } from './lead-form.js';
 import type { LeadKind } from './lead-kinds.js';
 import type { LeadSubmission } from './lead-record.js';
-import { fieldsIn } from './read-fields.js';
+import { fieldsOf } from './read-fields.js';
 
 /** A path that an upload answered: `/api/files/{uuid}/{file name}`. */
 const filePath = v.pipe(v.string(), v.maxLength(2560), v.regex(/^\/api\/files\/[0-9a-f-]{36}\/[^/]+$/));
 
 /** The body with which a kind is submitted. Unknown fields are refused (spec-notes.md 23). */
 export function leadSubmissionSchema<K extends LeadKind>(kind: K) {
-  const files = fieldsIn(kind, 'form').flatMap(({ field, rule }) =>
-    rule.type === 'files'
-      ? [[field, v.optional(v.pipe(v.array(filePath), v.maxLength(rule.max, rule.message)), [])] as const]
-      : [],
-  );
+  const others: [string, v.GenericSchema][] = [];
+  for (const { field, rule, shows } of fieldsOf(kind)) {
+    if (rule.type === 'campaign') others.push([field, optionalText(rule.max)]);
+    else if (rule.type === 'files' && shows.includes('form'))
+      others.push([field, v.optional(v.pipe(v.array(filePath), v.maxLength(rule.max, rule.message)), [])]);
+  }
   return v.strictObject({
     ...leadFormEntries(kind),
-    ...Object.fromEntries(files),
-    ...utmEntries,
+    ...Object.fromEntries(others),
     ...suspicionEntries,
   }) as unknown as v.GenericSchema<unknown, LeadSubmission<K>>;
 }
