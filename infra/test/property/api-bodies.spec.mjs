@@ -215,6 +215,8 @@ describe("the API's classes judge as the contracts' schemas", () => {
           const wanted = expected(schema, body);
           // As it is sent or hashed: the order of names counts.
           expect(JSON.parse(JSON.stringify(answer))).toEqual(JSON.parse(JSON.stringify(wanted)));
+          // What is compared under an Idempotency-Key is this text, also with what another version of the API has stored.
+          if (dto.endsWith('SubmissionDto')) expect(JSON.stringify(answer)).toBe(JSON.stringify(wanted));
           if (!answer.ok && !wanted.ok) expect(Object.keys(answer.fields)).toEqual(Object.keys(wanted.fields));
           counts[wanted.ok ? 'good' : 'bad'] += 1;
         }),
