@@ -13,7 +13,7 @@ describe('the entity of a lead', () => {
     ['investment-inquiry', InvestmentInquiryEntity],
   ])('of %s has the columns of the contracts’ table, by their names', (kind, entity) => {
     const columns = getMetadataArgsStorage()
-      .filterColumns(entity)
+      .filterColumns([entity, Object.getPrototypeOf(entity)])
       .map(({ options, propertyName }) => options.name ?? propertyName);
     const fields = fieldsOf(kind).flatMap(({ column }) => column ?? []);
     expect(columns.sort()).toEqual([...fields, ...OTHERS].sort());
