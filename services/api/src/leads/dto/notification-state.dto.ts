@@ -6,9 +6,15 @@ export class NotificationStateDto implements NotificationState {
   @ApiProperty({ type: String, enum: EFFECT_STATES, example: 'sent' })
   state: EffectState;
 
-  @ApiProperty({ type: String, format: 'date-time', nullable: true, description: 'When it was sent' })
+  @ApiProperty({
+    type: String,
+    format: 'date-time',
+    nullable: true,
+    description: 'When it was sent',
+    example: '2026-03-02T15:04:07.012Z',
+  })
   at: string | null;
 
-  @ApiProperty({ type: String, nullable: true, description: 'Why it failed last' })
+  @ApiProperty({ type: String, nullable: true, description: 'Why it failed last', example: null })
   reason: string | null;
 }

@@ -15,7 +15,11 @@ export class SessionDto implements Session {
   @ApiProperty({ example: 'staff@example.com' })
   email: string;
 
-  @ApiProperty({ format: 'date-time', description: 'The session ends then at the latest' })
+  @ApiProperty({
+    format: 'date-time',
+    description: 'The session ends then at the latest',
+    example: '2026-03-09T15:04:05.678Z',
+  })
   expiresAt: string;
 
   @ApiProperty({ type: () => ProjectFileLimitsDto })

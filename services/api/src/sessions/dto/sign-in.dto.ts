@@ -16,7 +16,12 @@ const Password = () =>
 const LinkToken = () =>
   applyDecorators(
     Matches(/^[A-Za-z0-9_-]{43}$/, { message: MESSAGES.signInLinkOver }),
-    ApiProperty({ type: String, pattern: '^[A-Za-z0-9_-]{43}$', description: 'The fragment of a mailed link' }),
+    ApiProperty({
+      type: String,
+      pattern: '^[A-Za-z0-9_-]{43}$',
+      description: 'The fragment of a mailed link',
+      example: 'Zk3v0cQ9d1yJm5nP7rT2wX4zA6bC8eG0hI2kL4oQ6sU',
+    }),
   );
 
 /** Body of `POST /api/session`. */
