@@ -4,13 +4,17 @@ import { brand } from '@site/contracts';
 import { ApiErrorDto } from '../common/dto/api-error.dto.js';
 import { sessionCookieName } from '../sessions/session-cookie.js';
 
-/** What every route may answer, by status. */
+/** What every route may answer, by status; some of it comes from the shell, by which everybody comes. */
 const COMMON_ERRORS = {
   400: 'The request cannot be read, or `fields` names what is wrong',
+  408: 'The request took too long to arrive',
   413: 'The body is too large',
   415: 'The body is of another type than is taken here',
+  429: 'Too many requests at once',
+  431: 'The headers are too long',
   500: 'Something went wrong, and was logged',
   503: 'Database or storage is out of reach, or the service is starting',
+  504: 'The service took too long',
 };
 const FOREIGN = { 403: "A browser's call from another site, or one with a cookie and no `Origin`" };
 
