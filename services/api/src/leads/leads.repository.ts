@@ -73,7 +73,7 @@ export class LeadsRepository {
       if (!column) throw new Error(`${table.tableName} has no ${field}`);
       return { field, column: column.databaseName, value: `$${index + 7}::${column.type}` };
     });
-    // Raw: the lock, the comparison, the change and its history in one round trip.
+    // Raw: QueryBuilder has no words for a statement of several parts; it would take four, in a transaction.
     const rows = await this.source.query<PatchOutcome[]>(
       `with before as (
          select id, version, status, ${columns.map(({ column }) => `${column} as old_${column}`).join(', ')}

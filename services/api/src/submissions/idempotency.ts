@@ -36,6 +36,7 @@ export async function once<T extends object>(
     .values({ scope, key, requestHash: hash })
     .orIgnore()
     .returning('key')
+    .updateEntity(false)
     .execute();
   if (inserted.raw.length === 0) {
     const known = await keys.findOneBy({ scope, key });
@@ -45,7 +46,12 @@ export async function once<T extends object>(
     return known.response as T;
   }
   const response = await work();
-  await keys.update({ scope, key }, { status: 201, response });
+  // Raw: bench:api, submissions; 0.06 ms of the process so, 0.3 ms by `update`.
+  await keys.query('update idempotency_keys set status = 201, response = $3 where scope = $1 and key = $2', [
+    scope,
+    key,
+    JSON.stringify(response),
+  ]);
   return response;
 }
 
