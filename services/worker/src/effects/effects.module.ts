@@ -1,6 +1,8 @@
 import { BullModule } from '@nestjs/bullmq';
 import { Module } from '@nestjs/common';
 import { DiscoveryModule } from '@nestjs/core';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { EffectEntity } from '@site/core';
 import { JobsModule } from '../jobs/jobs.module.js';
 import { MetricsModule } from '../metrics/metrics.module.js';
 import { OutboxModule } from '../outbox/outbox.module.js';
@@ -12,7 +14,7 @@ import { PatientWorker } from './patient-worker.js';
 BullModule.workerClass = PatientWorker;
 
 @Module({
-  imports: [DiscoveryModule, JobsModule, MetricsModule, OutboxModule],
+  imports: [DiscoveryModule, JobsModule, MetricsModule, OutboxModule, TypeOrmModule.forFeature([EffectEntity])],
   providers: [EffectsRepository, EffectRunnerService, EffectProcessorsService],
   exports: [EffectRunnerService],
 })

@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
 import type { EffectName } from '@site/contracts';
 import { EffectEntity } from '@site/core';
-import { DataSource, type EntityManager, Not } from 'typeorm';
+import { type EntityManager, Not, Repository } from 'typeorm';
 
 const REASON_LENGTH = 500;
 
@@ -11,7 +12,7 @@ export type EffectOutcome = 'done' | 'done-before' | 'unknown';
 /** The record that makes each effect happen once: one row for each event and effect. */
 @Injectable()
 export class EffectsRepository {
-  constructor(private readonly dataSource: DataSource) {}
+  constructor(@InjectRepository(EffectEntity) private readonly effects: Repository<EffectEntity>) {}
 
   /**
    * Makes an effect happen unless it has. The row is locked throughout, so of two jobs for the same
@@ -25,7 +26,7 @@ export class EffectsRepository {
     perform: (manager: EntityManager) => Promise<void>,
   ): Promise<EffectOutcome> {
     try {
-      return await this.dataSource.transaction(async (manager) => {
+      return await this.effects.manager.transaction(async (manager) => {
         const where = { eventId, effect };
         const row = await manager.findOne(EffectEntity, { where, lock: { mode: 'pessimistic_write' } });
         if (!row) return 'unknown';
@@ -44,12 +45,8 @@ export class EffectsRepository {
   /** In a transaction of its own: the attempt's was rolled back with all that it wrote. */
   private async markFailed(eventId: string, effect: EffectName, error: unknown): Promise<void> {
     const lastError = (error instanceof Error ? error.message : String(error)).slice(0, REASON_LENGTH);
-    await this.dataSource.manager
-      .update(
-        EffectEntity,
-        { eventId, effect, state: Not<'sent'>('sent') },
-        { state: 'failed', lastError, ...ATTEMPTED },
-      )
+    await this.effects
+      .update({ eventId, effect, state: Not<'sent'>('sent') }, { state: 'failed', lastError, ...ATTEMPTED })
       // The attempt's own error says more than that this one could not be written down.
       .catch(() => {});
   }

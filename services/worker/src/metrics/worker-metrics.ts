@@ -19,6 +19,7 @@ export class WorkerMetrics extends ProcessMetrics {
 
   constructor(source: DataSource, queues: JobQueuesService) {
     super('worker');
+    // The statements are core's: the API tells the same.
     watchOutbox(this, (sql) => source.query(sql));
     this.gaugesOf(
       'redis',

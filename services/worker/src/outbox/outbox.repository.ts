@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
 import { DOMAIN_EVENTS, type DomainEventType, type EffectName } from '@site/contracts';
 import { EffectEntity, OutboxEventEntity } from '@site/core';
-import { DataSource, type EntityManager, In, MoreThan } from 'typeorm';
+import { type EntityManager, In, MoreThan, Repository } from 'typeorm';
 import * as v from 'valibot';
 import type { StoredEvent } from './stored-event.js';
 
@@ -24,7 +25,10 @@ export interface OverdueEffect {
 
 @Injectable()
 export class OutboxRepository {
-  constructor(private readonly dataSource: DataSource) {}
+  constructor(
+    @InjectRepository(OutboxEventEntity) private readonly events: Repository<OutboxEventEntity>,
+    @InjectRepository(EffectEntity) private readonly effects: Repository<EffectEntity>,
+  ) {}
 
   /**
    * Hands the oldest unpublished events to `publish` and marks them published when it returns. Other
@@ -32,7 +36,7 @@ export class OutboxRepository {
    * @returns how many events were published.
    */
   publishBatch(size: number, publish: (events: UnpublishedEvent[]) => Promise<void>): Promise<number> {
-    return this.dataSource.transaction(async (manager) => {
+    return this.events.manager.transaction(async (manager) => {
       const events = await manager
         .createQueryBuilder(OutboxEventEntity, 'event')
         .select(['event.id', 'event.type', 'event.requestId'])
@@ -61,7 +65,7 @@ export class OutboxRepository {
 
   /** @throws Error when the event is not there or is not what its type promises. */
   async load(id: string, manager: EntityManager): Promise<StoredEvent> {
-    const row = await manager.findOneBy(OutboxEventEntity, { id });
+    const row = await manager.withRepository(this.events).findOneBy({ id });
     if (!row) throw new Error('The event is not in the outbox');
     const { type, createdAt } = row;
     if (!isKnownType(type)) throw new Error(`Unknown type of event: ${type}`);
@@ -75,8 +79,8 @@ export class OutboxRepository {
    */
   overdue(before: Date, size: number, after?: OverdueEffect): Promise<OverdueEffect[]> {
     const { eventId = '00000000-0000-0000-0000-000000000000', effect = '' } = after ?? {};
-    return this.dataSource
-      .createQueryBuilder(EffectEntity, 'effect')
+    return this.effects
+      .createQueryBuilder('effect')
       .innerJoin(OutboxEventEntity, 'event', 'event.id = effect.eventId')
       .select('effect.eventId', 'eventId')
       .addSelect('effect.effect', 'effect')
