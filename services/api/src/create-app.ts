@@ -1,8 +1,8 @@
 import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { ENDPOINTS, LIMITS, takesFiles } from '@site/contracts';
-import { countAnswers, serveMetrics } from '@site/core/metrics';
-import { guardServer, securityHeaders } from '@site/core/network';
+import { securityHeaders } from '@site/core/network';
+import { prepareApp, routeOf } from '@site/core/process';
 import type { ObjectStorage } from '@site/core/storage';
 import { traceRequests } from '@site/core/tracing';
 import { json, type Request, type Response } from 'express';
@@ -23,8 +23,6 @@ import { HTTPS_SITE } from './sessions/session-cookie.js';
 const BODY_MS = 25_000;
 const UPLOAD_MS = LIMITS.uploadMinutes * 60_000;
 
-const routeOf = (request: Request): string | undefined => request.route?.path;
-
 /** The application, complete but not listening: the process and the tests start it alike. */
 export async function createApp(parts: {
   config: ApiConfig;
@@ -40,26 +38,19 @@ export async function createApp(parts: {
   });
   // Exactly one hop is believed: the shell, which replaces what a client claims.
   app.set('trust proxy', 1);
-  const headers = { ...securityHeaders(config.publicOrigin), 'cache-control': 'no-store' };
-  // Its clients are processes of the shell, each with the connections of many visitors.
-  guardServer(app.getHttpServer(), {
-    isUpload: takesFiles,
-    limitsAddresses: false,
-    limits: { body: BODY_MS, upload: UPLOAD_MS },
-    headers,
-  });
   app.disable('x-powered-by');
   app.set('etag', false);
   const isHttps = config.publicOrigin.startsWith('https:');
   app.set(HTTPS_SITE, isHttps);
   app.use(requestId);
-  app.use((_request: unknown, response: Response, next: () => void) => {
-    response.set(headers);
-    next();
+  // Its clients are processes of the shell, each with the connections of many visitors.
+  prepareApp(app, {
+    metrics: app.get(ApiMetrics),
+    headers: { ...securityHeaders(config.publicOrigin), 'cache-control': 'no-store' },
+    isUpload: takesFiles,
+    limitsAddresses: false,
+    limits: { body: BODY_MS, upload: UPLOAD_MS },
   });
-  const metrics = app.get(ApiMetrics);
-  app.use(serveMetrics(metrics));
-  app.use(countAnswers(metrics, routeOf));
   app.use(traceRequests<Request>({ requestId: (request) => request.requestId, route: routeOf }));
   app.use(
     pinoHttp({

@@ -1,4 +1,5 @@
-import { ConfigurationError, type Environment } from '@site/core/config';
+import { word } from '@site/core/config';
+import * as v from 'valibot';
 
 /** Kilobytes: of a page's and a slot's files, compressed; of the server's bundle and the whole release, as they lie. */
 export interface Budget {
@@ -14,15 +15,25 @@ const ENTRY = /^([a-z][a-z0-9-]*):(page|slot|server|release)=([1-9]\d{0,6})$/;
 /** By remote. */
 export type Budgets = (remote: string) => Budget;
 
-/** RELEASE_BUDGETS, such as `mfe-admin:page=140,mfe-forms:slot=50`. @throws ConfigurationError */
-export function readBudgets(env: Environment): Budgets {
-  const own = new Map<string, Partial<Budget>>();
-  for (const entry of env.RELEASE_BUDGETS?.split(',') ?? []) {
-    if (!entry.trim()) continue;
-    const [, remote = '', kind = '', kilobytes] = ENTRY.exec(entry.trim()) ?? [];
-    if (!remote)
-      throw new ConfigurationError('RELEASE_BUDGETS must be entries like mfe-admin:page=140, with commas between');
-    own.set(remote, { ...own.get(remote), [kind]: Number(kilobytes) });
-  }
-  return (remote) => ({ ...DEFAULT, ...own.get(remote) });
-}
+/** RELEASE_BUDGETS, such as `mfe-admin:page=140,mfe-forms:slot=50`. */
+export const releaseBudgets = v.pipe(
+  word,
+  v.transform((list) =>
+    list
+      .split(',')
+      .map((entry) => entry.trim())
+      .filter(Boolean),
+  ),
+  v.check(
+    (entries) => entries.every((entry) => ENTRY.test(entry)),
+    'must be entries like mfe-admin:page=140, with commas between',
+  ),
+  v.transform((entries): Budgets => {
+    const own = new Map<string, Partial<Budget>>();
+    for (const entry of entries) {
+      const [, remote = '', kind = '', kilobytes] = ENTRY.exec(entry) ?? [];
+      own.set(remote, { ...own.get(remote), [kind]: Number(kilobytes) });
+    }
+    return (remote) => ({ ...DEFAULT, ...own.get(remote) });
+  }),
+);

@@ -1,70 +1,65 @@
 import {
-  address,
-  ConfigurationError,
-  databaseUrl,
   type Environment,
+  localOrigin,
   logLevel,
-  publicOriginOrLocal,
-  readAll,
-  text,
+  port,
+  postgresAddress,
+  publicOrigin,
+  readEnvironment,
+  variables,
+  webAddress,
   wholeNumber,
+  word,
 } from '@site/core/config';
-import { type Budgets, readBudgets } from '../registry/budgets';
+import * as v from 'valibot';
+import { releaseBudgets } from '../registry/budgets';
 
-/** Where this process tells its metrics: never where visitors come. */
-export interface MetricsAddress {
-  /** 0 takes any free port. */
-  port: number;
-  host: string;
-}
+export const shellVariables = v.pipe(
+  variables({
+    LOG_LEVEL: logLevel,
+    PORT: v.optional(port, '3000'),
+    HOST: v.optional(word, '127.0.0.1'),
+    API_URL: webAddress,
+    DATABASE_URL: postgresAddress,
+    PUBLIC_ORIGIN: v.optional(publicOrigin),
+    TRUST_PROXY: v.optional(wholeNumber(0, 10), '0'),
+    SHELL_PROCESSES: v.optional(wholeNumber(1, 16), '1'),
+    RELEASE_BUDGETS: v.optional(releaseBudgets, ''),
+    METRICS_PORT: v.optional(port),
+    METRICS_HOST: v.optional(word, '127.0.0.1'),
+  }),
+  v.partialCheck(
+    [['PORT'], ['METRICS_PORT']],
+    ({ PORT, METRICS_PORT }) => !METRICS_PORT || METRICS_PORT !== PORT,
+    'METRICS_PORT must be another port than PORT, where visitors come',
+  ),
+  v.transform((env) => ({
+    port: env.PORT,
+    host: env.HOST,
+    apiUrl: env.API_URL,
+    databaseUrl: env.DATABASE_URL,
+    publicOrigin: env.PUBLIC_ORIGIN ?? localOrigin(env.PORT),
+    /** Number of proxies in front whose X-Forwarded-For entries are believed. */
+    trustProxy: env.TRUST_PROXY,
+    /** Processes that serve side by side behind the port. */
+    processes: env.SHELL_PROCESSES,
+    /** What releases may weigh, by remote. */
+    releaseBudgets: env.RELEASE_BUDGETS,
+    /** Where metrics are told, never where visitors come, and 0 is any free port. Undefined: nowhere. */
+    metrics: env.METRICS_PORT === undefined ? undefined : { port: env.METRICS_PORT, host: env.METRICS_HOST },
+  })),
+);
 
 /** What the process is told by its environment; read and checked once, at start. */
-export interface Settings {
-  port: number;
-  host: string;
-  apiUrl: string;
-  databaseUrl: string;
-  publicOrigin: string;
-  /** Number of proxies in front whose X-Forwarded-For entries are believed. */
-  trustProxy: number;
-  /** Processes that serve side by side behind the port. */
-  processes: number;
-  /** What releases may weigh, by remote. */
-  releaseBudgets: Budgets;
-  /** Undefined: metrics are told nowhere. */
-  metrics: MetricsAddress | undefined;
-}
+export type Settings = v.InferOutput<typeof shellVariables>;
+
+export type MetricsAddress = NonNullable<Settings['metrics']>;
 
 /** @throws ConfigurationError with a line for each variable that is wrong or missing; it names it, never its value. */
-export function readSettings(env: Environment): Settings {
-  const http = ['http:', 'https:'];
-  const { logLevel: _, ...settings } = readAll({
-    logLevel: () => logLevel(env),
-    port: () => wholeNumber(env, 'PORT', { fallback: 3000, max: 65_535 }),
-    host: () => text(env, 'HOST', '127.0.0.1'),
-    apiUrl: () => address(env, 'API_URL', http),
-    databaseUrl: () => databaseUrl(env),
-    publicOrigin: () => publicOriginOrLocal(env),
-    trustProxy: () => wholeNumber(env, 'TRUST_PROXY', { fallback: 0, max: 10 }),
-    processes: () => wholeNumber(env, 'SHELL_PROCESSES', { fallback: 1, min: 1, max: 16 }),
-    releaseBudgets: () => readBudgets(env),
-    metrics: () => metricsAddress(env),
-  });
-  return settings;
-}
-
-function metricsAddress(env: Environment): MetricsAddress | undefined {
-  if (!env.METRICS_PORT?.trim()) return undefined;
-  const port = wholeNumber(env, 'METRICS_PORT', { max: 65_535 });
-  const host = text(env, 'METRICS_HOST', '127.0.0.1');
-  if (port > 0 && env.METRICS_PORT.trim() === (env.PORT?.trim() || '3000')) {
-    throw new ConfigurationError('METRICS_PORT must be another port than PORT, where visitors come');
-  }
-  return { port, host };
-}
+export const readSettings = (env: Environment): Settings => readEnvironment(shellVariables, env);
 
 /** What works but is probably not meant, a sentence each. */
-export function doubtsAbout({ publicOrigin, trustProxy }: Settings): string[] {
+export function doubtsAbout({ publicOrigin, trustProxy }: Pick<Settings, 'publicOrigin' | 'trustProxy'>): string[] {
   const isBehindProxy = publicOrigin.startsWith('https:');
   if (!isBehindProxy || trustProxy > 0) return [];
   return [

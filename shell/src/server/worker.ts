@@ -2,12 +2,8 @@ import { utimes } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { readAll, refuseDevelopmentSecrets } from '@site/core/config';
-import { createLogger } from '@site/core/logging';
+import { type Running, runProcess } from '@site/core/process';
 import { createRegistry, type ReleaseRegistry, reportCrash } from '@site/core/registry';
-import { checkSchema } from '@site/core/schema';
-import { createStorage } from '@site/core/storage';
-import { startTracing, stopTracing } from '@site/core/tracing';
 import { PLATFORM_VERSION, type RemoteManifest } from '@site/platform';
 import { acceptsPlatform } from '../registry/accepts-platform';
 import { ReleaseChecker } from '../registry/check-release';
@@ -27,7 +23,7 @@ import { ShellMetrics } from './metrics';
 import { PrimaryLink, tellFailure } from './primary-link';
 import { RenderErrors } from './render-errors';
 import { RollbackReadiness } from './rollback-readiness';
-import { readSettings } from './settings';
+import { type Settings, shellVariables } from './settings';
 import { readShellManifest } from './shell-builds';
 import { SiteUpdater } from './site-updater';
 import { openShellFiles } from './static-files';
@@ -42,20 +38,9 @@ const SWEEP_MS = 3_600_000;
 /** Should no other process have taken the place of this one by then, it is asked for again. */
 const GIVE_WAY_MS = 30_000;
 
-const logger = createLogger({ name: 'shell' });
-
 /** One of the processes that serve; `main.ts` starts them. */
-async function start(): Promise<void> {
-  const environment = readEnvironment();
-  const { settings, storage } = readAll({
-    secrets: () => refuseDevelopmentSecrets(environment),
-    settings: () => readSettings(environment),
-    storage: () => createStorage(environment),
-  });
+async function start({ settings, storage, logger, endBy }: Running<Settings>): Promise<void> {
   const metrics = settings.metrics && new ShellMetrics();
-  await startTracing('shell', environment);
-  await checkSchema(settings.databaseUrl);
-  await storage.prepare();
   const registry = createRegistry({ connectionString: settings.databaseUrl, storage });
   const here = dirname(fileURLToPath(import.meta.url));
   const build = join(here, '..');
@@ -160,28 +145,22 @@ async function start(): Promise<void> {
   primary.serving();
   isServing = true;
 
-  let stopping = false;
-  const stop = async (reason: string) => {
-    if (stopping) return;
-    stopping = true;
-    logger.info({ reason }, 'a process of the shell stops');
-    clearInterval(poll);
-    clearInterval(sweeping);
-    setTimeout(() => process.exit(0), STOP_MS).unref();
-    await app.close();
-    await stopListening();
-    await renderErrors.flush();
-    await registry.close();
-    await stopTracing();
-    process.exit(0);
-  };
+  const stop = endBy(
+    async () => {
+      clearInterval(poll);
+      clearInterval(sweeping);
+      await app.close();
+      await stopListening();
+      await renderErrors.flush();
+      await registry.close();
+    },
+    { message: 'a process of the shell stops', withinMs: STOP_MS, isForErrors: false },
+  );
   /** Another process serves: those who are connected to this one are served to their end, with releases as they come. */
   const retire = async () => {
     await leaving.finish(app.server);
-    await stop('another process serves');
+    stop('another process serves');
   };
-  process.on('SIGTERM', () => void stop('SIGTERM'));
-  process.on('SIGINT', () => void stop('SIGINT'));
 }
 
 /** A file of any release ever made, or of an earlier build of the shell; undefined when there is none. */
@@ -195,9 +174,4 @@ function readFileOf(registry: ReleaseRegistry) {
   };
 }
 
-start().catch(async (error: unknown) => {
-  const reason = error instanceof Error ? error.message : 'the shell could not start';
-  logger.fatal({ err: error }, reason);
-  await tellFailure(reason);
-  process.exit(1);
-});
+void runProcess({ name: 'shell', environment: readEnvironment, variables: shellVariables, tellFailure, start });

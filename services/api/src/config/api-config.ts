@@ -1,101 +1,107 @@
-import { LIMITS, type SignIn, signInSchema, validate } from '@site/contracts';
+import { LIMITS, signInSchema, validate } from '@site/contracts';
 import {
-  ConfigurationError,
-  databaseUrl,
-  type Environment,
-  isProduction,
+  localOrigin,
   logLevel,
-  publicOriginOrLocal,
-  readAll,
-  text,
+  port,
+  postgresAddress,
+  publicOrigin,
+  settingsOf,
+  variables,
   wholeNumber,
+  word,
 } from '@site/core/config';
+import * as v from 'valibot';
 
 const MEBIBYTE = 1024 * 1024;
 /** In MiB: all files of a quote request (150) fit in even the lowest limit. */
 const UPLOAD_MIB = { min: 200, max: 1_000_000 };
 
-/** What the process is told by its environment; checked once, at start. */
-export class ApiConfig {
-  readonly port: number;
-  readonly host: string;
-  readonly databaseUrl: string;
-  /** Scheme and host of the public site. */
-  readonly publicOrigin: string;
-  /** Per address in 10 minutes (contract.md 12). */
-  readonly limits: { submissions: number; uploads: number; uploadBytes: number; events: number };
-  /** Milliseconds: a session ends when it is idle that long, and at the latest after `absolute`. */
-  readonly session: { idle: number; absolute: number };
-  /** What staff may add to a request: files, and bytes of each. */
-  readonly projectFiles: { maxCount: number; maxBytes: number };
-  /** The first staff account, made at start when there is none of that address. */
-  readonly firstAccount: SignIn | undefined;
-  /** Nobody signs in with what everybody knows. */
-  readonly isProduction: boolean;
+const hours = (fallback: number, max: number) =>
+  v.optional(
+    v.pipe(
+      wholeNumber(1, max),
+      v.transform((given) => given * 3_600_000),
+    ),
+    String(fallback),
+  );
+const limit = (fallback: number, max = 1_000_000) => v.optional(wholeNumber(1, max), String(fallback));
 
-  /** @throws ConfigurationError with a line for each variable that is wrong, which names it and never its value */
-  constructor(env: Environment) {
-    const hours = (name: string, fallback: number, max: number) => () =>
-      wholeNumber(env, name, { fallback, min: 1, max }) * 3_600_000;
-    const limit = (name: string, fallback: number) => () =>
-      wholeNumber(env, name, { fallback, min: 1, max: 1_000_000 });
-    const read = readAll({
-      logLevel: () => logLevel(env),
-      port: () => wholeNumber(env, 'API_PORT', { fallback: 4000, max: 65_535 }),
-      host: () => text(env, 'API_HOST', '127.0.0.1'),
-      databaseUrl: () => databaseUrl(env),
-      publicOrigin: () => publicOriginOrLocal(env),
-      submissions: limit('LIMIT_SUBMISSIONS', 60),
-      uploads: limit('LIMIT_UPLOADS', 120),
-      uploadMebibytes: () =>
-        env.LIMIT_UPLOAD_MIB?.trim() ? wholeNumber(env, 'LIMIT_UPLOAD_MIB', UPLOAD_MIB) : undefined,
-      events: limit('LIMIT_EVENTS', 600),
-      idle: hours('SESSION_IDLE_HOURS', 12, 720),
-      absolute: hours('SESSION_MAX_HOURS', 168, 8_760),
-      projectFiles: () =>
-        wholeNumber(env, 'PROJECT_FILES_MAX_COUNT', { fallback: LIMITS.projectFiles.maxCount, min: 1, max: 200 }),
-      projectFileMebibytes: () =>
-        wholeNumber(env, 'PROJECT_FILE_MAX_MIB', {
-          fallback: LIMITS.projectFiles.maxBytes / MEBIBYTE,
-          min: 1,
-          max: 500,
-        }),
-      firstAccount: () => firstAccount(env),
-    });
-    this.port = read.port;
-    this.host = read.host;
-    this.databaseUrl = read.databaseUrl;
-    this.publicOrigin = read.publicOrigin;
-    this.limits = {
-      submissions: read.submissions,
-      uploads: read.uploads,
-      uploadBytes: (read.uploadMebibytes ?? oneFileEach(read.uploads)) * MEBIBYTE,
-      events: read.events,
-    };
-    this.session = { idle: read.idle, absolute: read.absolute };
-    this.projectFiles = { maxCount: read.projectFiles, maxBytes: read.projectFileMebibytes * MEBIBYTE };
-    this.firstAccount = read.firstAccount;
-    this.isProduction = isProduction(env);
-  }
-}
+const ENVIRONMENT = v.pipe(
+  variables({
+    LOG_LEVEL: logLevel,
+    API_PORT: v.optional(port, '4000'),
+    API_HOST: v.optional(word, '127.0.0.1'),
+    DATABASE_URL: postgresAddress,
+    PORT: v.optional(word),
+    PUBLIC_ORIGIN: v.optional(publicOrigin),
+    LIMIT_SUBMISSIONS: limit(60),
+    LIMIT_UPLOADS: limit(120),
+    LIMIT_UPLOAD_MIB: v.optional(wholeNumber(UPLOAD_MIB.min, UPLOAD_MIB.max)),
+    LIMIT_EVENTS: limit(600),
+    SESSION_IDLE_HOURS: hours(12, 720),
+    SESSION_MAX_HOURS: hours(168, 8_760),
+    PROJECT_FILES_MAX_COUNT: limit(LIMITS.projectFiles.maxCount, 200),
+    PROJECT_FILE_MAX_MIB: limit(LIMITS.projectFiles.maxBytes / MEBIBYTE, 500),
+    ADMIN_EMAIL: v.optional(v.string()),
+    ADMIN_PASSWORD: v.optional(v.string()),
+    APP_ENV: v.optional(word),
+  }),
+  v.partialCheck(
+    [['ADMIN_EMAIL'], ['ADMIN_PASSWORD']],
+    (env) => whatIsWrongWithAccount(env) === undefined,
+    ({ input }) => whatIsWrongWithAccount(input) ?? '',
+  ),
+  v.transform((env) => ({
+    port: env.API_PORT,
+    host: env.API_HOST,
+    databaseUrl: env.DATABASE_URL,
+    /** Scheme and host of the public site. */
+    publicOrigin: env.PUBLIC_ORIGIN ?? localOrigin(env.PORT),
+    /** Per address in 10 minutes (contract.md 12). */
+    limits: {
+      submissions: env.LIMIT_SUBMISSIONS,
+      uploads: env.LIMIT_UPLOADS,
+      uploadBytes: (env.LIMIT_UPLOAD_MIB ?? oneFileEach(env.LIMIT_UPLOADS)) * MEBIBYTE,
+      events: env.LIMIT_EVENTS,
+    },
+    /** Milliseconds: a session ends when it is idle that long, and at the latest after `absolute`. */
+    session: { idle: env.SESSION_IDLE_HOURS, absolute: env.SESSION_MAX_HOURS },
+    /** What staff may add to a request: files, and bytes of each. */
+    projectFiles: { maxCount: env.PROJECT_FILES_MAX_COUNT, maxBytes: env.PROJECT_FILE_MAX_MIB * MEBIBYTE },
+    /** The first staff account, made at start when there is none of that address. */
+    firstAccount: accountOf(env),
+    /** Nobody signs in with what everybody knows. */
+    isProduction: env.APP_ENV === 'production',
+  })),
+);
+
+/** What the process is told by its environment; checked once, at start. @throws ConfigurationError */
+export class ApiConfig extends settingsOf(ENVIRONMENT) {}
 
 /** MiB of so many uploads with one file each, as the form sends them. */
 const oneFileEach = (uploads: number) => Math.max(UPLOAD_MIB.min, (uploads * LIMITS.photos.maxBytes) / MEBIBYTE);
 
+interface Admin {
+  ADMIN_EMAIL?: string;
+  ADMIN_PASSWORD?: string;
+}
+
+const signInOf = ({ ADMIN_EMAIL: email, ADMIN_PASSWORD: password }: Admin) =>
+  validate(signInSchema, { email, password });
+
 /** An account that could never sign in is no account: its address and password pass the sign-in's own check. */
-function firstAccount(env: Environment): SignIn | undefined {
-  const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password } = env;
-  if (!email && !password) return undefined;
-  if (!email || !password) {
-    throw new ConfigurationError(
-      email ? 'ADMIN_PASSWORD is missing beside ADMIN_EMAIL' : 'ADMIN_EMAIL is missing beside ADMIN_PASSWORD',
-    );
-  }
-  const checked = validate(signInSchema, { email, password });
-  if (checked.ok) return checked.value;
-  throw new ConfigurationError(
-    checked.fields.email
-      ? 'ADMIN_EMAIL must be an e-mail address like name@example.com'
-      : `ADMIN_PASSWORD must have at most ${LIMITS.password.max} characters`,
-  );
+function whatIsWrongWithAccount(env: Admin): string | undefined {
+  if (!env.ADMIN_EMAIL && !env.ADMIN_PASSWORD) return undefined;
+  if (!env.ADMIN_PASSWORD) return 'ADMIN_PASSWORD is missing beside ADMIN_EMAIL';
+  if (!env.ADMIN_EMAIL) return 'ADMIN_EMAIL is missing beside ADMIN_PASSWORD';
+  const checked = signInOf(env);
+  if (checked.ok) return undefined;
+  return checked.fields.email
+    ? 'ADMIN_EMAIL must be an e-mail address like name@example.com'
+    : `ADMIN_PASSWORD must have at most ${LIMITS.password.max} characters`;
+}
+
+function accountOf(env: Admin) {
+  const checked = signInOf(env);
+  return checked.ok ? checked.value : undefined;
 }

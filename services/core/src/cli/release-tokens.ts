@@ -1,13 +1,15 @@
 // node dist/cli/release-tokens.js — makes the tokens of RELEASE_TOKENS good (`team=token`, separated by spaces), in the
 // database of DATABASE_URL: for machines that are set up by environment. Running it again changes nothing.
 import pg from 'pg';
+import * as v from 'valibot';
 import {
   ConfigurationError,
   DEVELOPMENT_SECRET,
-  databaseUrl,
-  readAll,
-  refuseDevelopmentSecrets,
-  text,
+  postgresAddress,
+  readEnvironment,
+  secrets,
+  variables,
+  word,
 } from '../config/index.js';
 import { isRemoteName } from '../registry/names.js';
 import { ReleaseTokens } from '../registry/release-tokens.js';
@@ -15,13 +17,29 @@ import { ReleaseTokens } from '../registry/release-tokens.js';
 const PATIENCE_MS = 5_000;
 const TOKEN = /^[\w-]{20,200}$/;
 
+const ENVIRONMENT = v.intersect([
+  secrets,
+  variables({
+    DATABASE_URL: postgresAddress,
+    RELEASE_TOKENS: v.pipe(
+      word,
+      v.transform((list) => list.split(/\s+/).map(pairOf)),
+      v.check(
+        (pairs) => pairs.every(([team, token]) => isRemoteName(team) && TOKEN.test(token)),
+        'must be pairs like mfe-forms=token, each token of 20 to 200 letters, digits, "-" and "_"',
+      ),
+    ),
+  }),
+]);
+
+function pairOf(entry: string): [team: string, token: string] {
+  const [team = '', token = ''] = entry.split('=');
+  return [team, token];
+}
+
 async function run(): Promise<void> {
-  const { url, tokens } = readAll({
-    secrets: () => refuseDevelopmentSecrets(process.env),
-    url: () => databaseUrl(process.env),
-    tokens: () => readTokens(text(process.env, 'RELEASE_TOKENS')),
-  });
-  const pool = new pg.Pool({ connectionString: url, max: 1, connectionTimeoutMillis: PATIENCE_MS });
+  const { DATABASE_URL: connectionString, RELEASE_TOKENS: tokens } = readEnvironment(ENVIRONMENT, process.env);
+  const pool = new pg.Pool({ connectionString, max: 1, connectionTimeoutMillis: PATIENCE_MS });
   pool.on('error', () => undefined);
   const known = new ReleaseTokens(pool);
   try {
@@ -39,16 +57,6 @@ async function run(): Promise<void> {
   } finally {
     await pool.end();
   }
-}
-
-function readTokens(list: string): [team: string, token: string][] {
-  return list.split(/\s+/).map((entry) => {
-    const [team = '', token = ''] = entry.split('=');
-    if (isRemoteName(team) && TOKEN.test(token)) return [team, token];
-    throw new ConfigurationError(
-      'RELEASE_TOKENS must be pairs like mfe-forms=token, each token of 20 to 200 letters, digits, "-" and "_"',
-    );
-  });
 }
 
 run().catch((error: unknown) => {

@@ -1,59 +1,76 @@
 import { describe, expect, it } from '@jest/globals';
+import * as v from 'valibot';
 import {
   address,
   ConfigurationError,
   DEVELOPMENT_SECRET,
   databaseUrl,
   logLevel,
-  readAll,
+  readEnvironment,
   refuseDevelopmentSecrets,
-  text,
+  settingsOf,
+  variables,
   wholeNumber,
+  word,
 } from './index.js';
+
+const NAME = variables({ NAME: word });
+const COUNT = variables({ COUNT: wholeNumber(1, 9) });
 
 describe('configuration', () => {
   it('takes what is there, and the fallback for what is missing or blank', () => {
-    expect(text({ NAME: ' value ' }, 'NAME')).toBe('value');
-    expect(text({ NAME: ' ' }, 'NAME', 'fallback')).toBe('fallback');
-    expect(wholeNumber({}, 'COUNT', { fallback: 7, max: 9 })).toBe(7);
-    expect(wholeNumber({ COUNT: '9' }, 'COUNT', { max: 9 })).toBe(9);
+    expect(readEnvironment(NAME, { NAME: ' value ' })).toEqual({ NAME: 'value' });
+    expect(readEnvironment(variables({ NAME: v.optional(word, 'fallback') }), { NAME: ' ' })).toEqual({
+      NAME: 'fallback',
+    });
+    expect(readEnvironment(variables({ COUNT: v.optional(wholeNumber(0, 9), '7') }), {})).toEqual({ COUNT: 7 });
+    expect(readEnvironment(COUNT, { COUNT: '9' })).toEqual({ COUNT: 9 });
     expect(databaseUrl({ DATABASE_URL: 'postgres://host/db' })).toBe('postgres://host/db');
   });
 
   it.each([
-    ['NAME', () => text({}, 'NAME')],
-    ['COUNT', () => wholeNumber({ COUNT: 'secret' }, 'COUNT', { max: 9 })],
-    ['COUNT', () => wholeNumber({ COUNT: '10' }, 'COUNT', { max: 9 })],
-    ['COUNT', () => wholeNumber({ COUNT: '1.5' }, 'COUNT', { max: 9 })],
-    ['COUNT', () => wholeNumber({ COUNT: '0' }, 'COUNT', { min: 1, max: 9 })],
-    ['SITE', () => address({ SITE: 'secret' }, 'SITE', ['https:'])],
-    ['SITE', () => address({ SITE: 'ftp://secret/' }, 'SITE', ['http:', 'https:'])],
+    ['NAME', () => readEnvironment(NAME, {})],
+    ['COUNT', () => readEnvironment(COUNT, { COUNT: 'secret' })],
+    ['COUNT', () => readEnvironment(COUNT, { COUNT: '10' })],
+    ['COUNT', () => readEnvironment(COUNT, { COUNT: '1.5' })],
+    ['COUNT', () => readEnvironment(COUNT, { COUNT: '0' })],
+    ['SITE', () => readEnvironment(variables({ SITE: address('https:') }), { SITE: 'secret' })],
+    ['SITE', () => readEnvironment(variables({ SITE: address('http:', 'https:') }), { SITE: 'ftp://secret/' })],
     ['DATABASE_URL', () => databaseUrl({ DATABASE_URL: 'mysql://user:secret@host/db' })],
     ['DATABASE_URL', () => databaseUrl({})],
-    ['LOG_LEVEL', () => logLevel({ LOG_LEVEL: 'secret' })],
+    ['LOG_LEVEL', () => readEnvironment(variables({ LOG_LEVEL: logLevel }), { LOG_LEVEL: 'secret' })],
   ])('names %s when it is wrong, and never its value', (name, read) => {
     expect(read).toThrow(ConfigurationError);
-    expect(read).toThrow(new RegExp(`^${name} `));
+    expect(read).toThrow(new RegExp(`^${name} [^\\n]+$`));
     expect(read).not.toThrow(/secret/);
   });
 
   it('complains of everything at once, a line each', () => {
-    expect(() =>
-      readAll({
-        name: () => text({}, 'NAME'),
-        level: () => logLevel({}),
-        inner: () => readAll({ count: () => wholeNumber({ COUNT: 'x' }, 'COUNT', { max: 9 }), name: () => 'there' }),
-      }),
-    ).toThrow(/^NAME [^\n]+\nCOUNT [^\n]+$/);
+    const both = v.intersect([variables({ NAME: word, LOG_LEVEL: logLevel }), COUNT]);
+    expect(() => readEnvironment(both, { COUNT: 'x' })).toThrow(
+      new ConfigurationError('NAME is missing\nCOUNT must be a whole number from 1 to 9'),
+    );
   });
 
   it('gives what was read when nothing is wrong, and lets other failures through', () => {
-    expect(readAll({ level: () => logLevel({}), count: () => 7 })).toEqual({ level: 'info', count: 7 });
+    const both = v.intersect([variables({ LOG_LEVEL: logLevel }), COUNT]);
+    expect(readEnvironment(both, { COUNT: '7' })).toEqual({ LOG_LEVEL: 'info', COUNT: 7 });
     const failure = new TypeError('not of the configuration');
-    const failing = () => {
-      throw failure;
-    };
-    expect(() => readAll({ failing })).toThrow(failure);
+    const failing = v.pipe(
+      NAME,
+      v.transform(() => {
+        throw failure;
+      }),
+    );
+    expect(() => readEnvironment(failing, { NAME: 'x' })).toThrow(failure);
+  });
+
+  it('makes settings of it', () => {
+    class Settings extends settingsOf(COUNT) {}
+    const settings: { COUNT: number } = new Settings({ COUNT: '7' });
+    expect(settings).toEqual({ COUNT: 7 });
+    expect(settings).toBeInstanceOf(Settings);
+    expect(() => new Settings({})).toThrow(new ConfigurationError('COUNT is missing'));
   });
 });
 

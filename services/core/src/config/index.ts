@@ -1,97 +1,110 @@
+import * as v from 'valibot';
+
 /** A variable is missing or wrong. The message names it and never holds its value. */
 export class ConfigurationError extends Error {
   override name = 'ConfigurationError';
 }
 
-const LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'];
+/** For a failure with a code of system or driver, which is told in one line: its own message may repeat parts of an address. */
+export const explain =
+  (what: string) =>
+  (error: unknown): never => {
+    const code = typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined;
+    throw typeof code === 'string' ? new ConfigurationError(`${what} (${code})`) : error;
+  };
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Text of a variable. @throws ConfigurationError when it is missing and has no fallback. */
-export function text(env: Environment, name: string, fallback?: string): string {
-  const value = env[name]?.trim() || fallback;
-  if (value === undefined) throw new ConfigurationError(`${name} is missing`);
-  return value;
-}
-
-/** A whole number within bounds, both included. */
-export function wholeNumber(
-  env: Environment,
-  name: string,
-  { fallback, min = 0, max }: { fallback?: number; min?: number; max: number },
-): number {
-  const given = text(env, name, fallback?.toString());
-  const value = Number(given);
-  if (!Number.isInteger(value) || value < min || value > max) {
-    throw new ConfigurationError(`${name} must be a whole number from ${min} to ${max}`);
-  }
-  return value;
-}
-
-/** An address with one of the protocols, such as `postgres:`. */
-export function address(env: Environment, name: string, protocols: readonly string[], fallback?: string): string {
-  const given = text(env, name, fallback);
-  if (!URL.canParse(given) || !protocols.includes(new URL(given).protocol)) {
-    throw new ConfigurationError(`${name} must be an address that begins with ${protocols.join('// or ')}//`);
-  }
-  return given;
-}
+/** Variables of the environment by name; to be read by `readEnvironment`. */
+export const variables = <Entries extends v.ObjectEntries>(entries: Entries) => v.object(entries, 'is missing');
 
 /**
- * Scheme and host that visitors use: PUBLIC_ORIGIN.
- * @throws ConfigurationError when it is missing and has no fallback, or holds more than an origin
+ * What an environment says by a schema, which judges all of it: whoever starts a process mends everything at once. A blank
+ * variable is one that is missing.
+ * @throws ConfigurationError with one line for each variable that is missing or wrong
  */
-export function publicOrigin(env: Environment, fallback?: string): string {
-  const given = text(env, 'PUBLIC_ORIGIN', fallback);
-  const { protocol, origin, href } = URL.canParse(given) ? new URL(given) : { protocol: '', origin: '', href: '' };
-  if (!['http:', 'https:'].includes(protocol) || href !== `${origin}/`) {
-    throw new ConfigurationError(
-      'PUBLIC_ORIGIN must be a scheme and a host, with a port if need be, like https://www.example.com',
-    );
-  }
-  return origin;
+export function readEnvironment<Schema extends v.GenericSchema>(
+  schema: Schema,
+  env: Environment,
+): v.InferOutput<Schema> {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()));
+  const { success, output, issues } = v.safeParse(schema, given);
+  if (success) return output;
+  // What is wrong with several at once names them itself.
+  const lines = issues.map(({ path, message }) => (path ? `${path[0].key} ${message}` : message));
+  throw new ConfigurationError(lines.join('\n'));
 }
 
-/** PUBLIC_ORIGIN, or where a site on this machine is found: at PORT. Whoever listens there tells what is wrong with it. */
-export function publicOriginOrLocal(env: Environment): string {
-  const local = `http://localhost:${env.PORT?.trim() || 3000}`;
-  return publicOrigin(env, URL.canParse(local) ? local : 'http://localhost:3000');
+/** A class of settings that is made of an environment, as `readEnvironment` reads it. */
+export function settingsOf<Schema extends v.GenericSchema>(schema: Schema) {
+  class Settings {
+    static readonly variables = schema;
+    constructor(env: Environment) {
+      Object.assign(this, readEnvironment(schema, env));
+    }
+  }
+  return Settings as unknown as { variables: Schema; new (env: Environment): Readonly<v.InferOutput<Schema>> };
+}
+
+export const word = v.pipe(v.string(), v.trim());
+
+/** Within bounds, both included. */
+export const wholeNumber = (min: number, max: number) =>
+  v.pipe(
+    word,
+    v.transform(Number),
+    v.check(
+      (value) => Number.isInteger(value) && value >= min && value <= max,
+      `must be a whole number from ${min} to ${max}`,
+    ),
+  );
+
+export const port = wholeNumber(0, 65_535);
+
+/** With one of the protocols, such as `postgres:`. */
+export const address = (...protocols: string[]) =>
+  v.pipe(
+    word,
+    v.check(
+      (given) => URL.canParse(given) && protocols.includes(new URL(given).protocol),
+      `must be an address that begins with ${protocols.join('// or ')}//`,
+    ),
+  );
+
+export const webAddress = address('http:', 'https:');
+export const postgresAddress = address('postgres:', 'postgresql:');
+
+/** Scheme and host that visitors use: PUBLIC_ORIGIN. */
+export const publicOrigin = v.pipe(
+  word,
+  v.check((given) => {
+    if (!URL.canParse(given)) return false;
+    const { protocol, origin, href } = new URL(given);
+    return ['http:', 'https:'].includes(protocol) && href === `${origin}/`;
+  }, 'must be a scheme and a host, with a port if need be, like https://www.example.com'),
+  v.transform((given) => new URL(given).origin),
+);
+
+/** Where a site on this machine is found: at PORT. Whoever listens there tells what is wrong with it. */
+export function localOrigin(port: string | number = 3000): string {
+  const local = `http://localhost:${port}`;
+  return URL.canParse(local) ? new URL(local).origin : 'http://localhost:3000';
 }
 
 /** `true` or `false`, written as such or as 1 and 0. */
-export function yesOrNo(env: Environment, name: string, fallback: boolean): boolean {
-  const given = text(env, name, String(fallback)).toLowerCase();
-  if (!['true', 'false', '1', '0'].includes(given)) throw new ConfigurationError(`${name} must be true or false`);
-  return given === 'true' || given === '1';
-}
+export const yesOrNo = v.pipe(
+  word,
+  v.toLowerCase(),
+  v.picklist(['true', 'false', '1', '0'], 'must be true or false'),
+  v.transform((given) => given === 'true' || given === '1'),
+);
 
-export const databaseUrl = (env: Environment) => address(env, 'DATABASE_URL', ['postgres:', 'postgresql:']);
-
+const LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
 /** How much is logged: a level of pino. */
-export function logLevel(env: Environment): string {
-  const level = text(env, 'LOG_LEVEL', 'info');
-  if (!LEVELS.includes(level)) throw new ConfigurationError(`LOG_LEVEL must be one of ${LEVELS.join(', ')}`);
-  return level;
-}
+export const logLevel = v.optional(v.pipe(word, v.picklist(LEVELS, `must be one of ${LEVELS.join(', ')}`)), 'info');
 
-/**
- * Reads everything before it complains, so that whoever starts a process mends all of it at once.
- * @throws ConfigurationError with one line for each variable that is missing or wrong
- */
-export function readAll<T extends Record<string, () => unknown>>(readers: T): { [K in keyof T]: ReturnType<T[K]> } {
-  const wrong: string[] = [];
-  const values = Object.entries(readers).map(([name, read]) => {
-    try {
-      return [name, read()];
-    } catch (error) {
-      if (!(error instanceof ConfigurationError)) throw error;
-      wrong.push(error.message);
-      return [name, undefined];
-    }
-  });
-  if (wrong.length > 0) throw new ConfigurationError(wrong.join('\n'));
-  return Object.fromEntries(values);
-}
+export const databaseUrl = (env: Environment): string =>
+  readEnvironment(variables({ DATABASE_URL: postgresAddress }), env).DATABASE_URL;
 
 /** Part of every secret that docker-compose.yml falls back to: anybody can read them there. */
 export const DEVELOPMENT_SECRET = 'fairhand-development';
@@ -99,19 +112,23 @@ export const DEVELOPMENT_SECRET = 'fairhand-development';
 /** The password that docker-compose.yml gives the first staff account. */
 export const DEVELOPMENT_PASSWORD = `${DEVELOPMENT_SECRET}-staff`;
 
-export const isProduction = (env: Environment) => text(env, 'APP_ENV', 'development') === 'production';
+const holdersOf = (env: object) =>
+  Object.entries(env).flatMap(([name, value]) => (String(value).includes(DEVELOPMENT_SECRET) ? [name] : []));
 
-/**
- * Where APP_ENV says `production`, nothing starts with a secret that everybody knows.
- * @throws ConfigurationError with the names of the variables that hold one
- */
-export function refuseDevelopmentSecrets(env: Environment): void {
-  const place = text(env, 'APP_ENV', 'development');
-  if (!['development', 'production'].includes(place)) {
-    throw new ConfigurationError('APP_ENV must be development or production');
-  }
-  if (!isProduction(env)) return;
-  const holders = Object.keys(env).filter((name) => env[name]?.includes(DEVELOPMENT_SECRET));
-  if (holders.length === 0) return;
-  throw new ConfigurationError(`APP_ENV=production needs secrets of its own: change ${holders.sort().join(', ')}`);
-}
+/** Where APP_ENV says `production`, nothing starts with a secret that everybody knows. */
+export const secrets = v.pipe(
+  v.looseObject({
+    APP_ENV: v.optional(
+      v.pipe(word, v.picklist(['development', 'production'], 'must be development or production')),
+      'development',
+    ),
+  }),
+  v.check(
+    (env) => env.APP_ENV === 'development' || holdersOf(env).length === 0,
+    ({ input }) => `APP_ENV=production needs secrets of its own: change ${holdersOf(input).sort().join(', ')}`,
+  ),
+  v.transform(({ APP_ENV }) => ({ isProduction: APP_ENV === 'production' })),
+);
+
+/** @throws ConfigurationError with the names of the variables that hold a secret of development where none may be */
+export const refuseDevelopmentSecrets = (env: Environment): void => void readEnvironment(secrets, env);

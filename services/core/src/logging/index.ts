@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { type Logger, pino } from 'pino';
-import { ConfigurationError, logLevel } from '../config/index.js';
+import { safeParse } from 'valibot';
+import { logLevel } from '../config/index.js';
 
 const requests = new AsyncLocalStorage<{ requestId: string }>();
 
@@ -25,10 +26,6 @@ export function createLogger({ name, level }: { name: string; level?: string }):
 }
 
 function levelOfEnvironment(): string {
-  try {
-    return logLevel(process.env);
-  } catch (error) {
-    if (error instanceof ConfigurationError) return 'info';
-    throw error;
-  }
+  const { success, output } = safeParse(logLevel, process.env.LOG_LEVEL?.trim() || undefined);
+  return success ? output : 'info';
 }

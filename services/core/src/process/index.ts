@@ -1,3 +1,3 @@
-export { closingConnections } from './closing-connections.js';
 export { collectWhenQuiet } from './collect-when-quiet.js';
-export { shutDownGracefully } from './shut-down.js';
+export { type Running, runProcess } from './run-process.js';
+export { closingApp, listen, prepareApp, routeOf } from './serve-app.js';

@@ -5,32 +5,49 @@ const STOP_MS = 4_500;
 /** After an uncaught error. This and the start of the next process have to fit into the 3 s that the shell waits. */
 const DRAIN_MS = 500;
 
+export interface Ending {
+  /** What the log says when it begins. */
+  message?: string;
+  withinMs?: number;
+  /** False where somebody else hears of errors that nobody caught. */
+  isForErrors?: boolean;
+}
+
 /**
  * Shuts the process down: `close` finishes what is open, then the process exits. The exit code is 0 after SIGINT, SIGTERM or
  * the end of its launcher, and 1 after an error that nobody caught, which is logged with the request it belongs to. Whatever
  * started the process then starts another. Signals of native crashes are left alone: a listener would keep the process alive.
+ * @returns what shuts it down for another reason, as a signal does
  */
-export function shutDownGracefully({ logger, close }: { logger: Logger; close: () => Promise<void> }): void {
+export function shutDownGracefully({
+  logger,
+  close,
+  message = 'the process shuts down',
+  withinMs = STOP_MS,
+  isForErrors = true,
+}: Ending & { logger: Logger; close: () => Promise<void> }): (reason: string) => void {
   let isStopping = false;
-  const stop = async (exitCode: number, withinMs: number) => {
+  const stop = async (exitCode: number, patienceMs: number) => {
     if (isStopping) return;
     isStopping = true;
-    setTimeout(() => process.exit(exitCode), withinMs);
+    setTimeout(() => process.exit(exitCode), patienceMs);
     await close().catch((error: unknown) => logger.error({ err: error }, 'shutdown failed'));
     process.exit(exitCode);
   };
   const stopInOrder = (reason: string) => {
-    logger.info({ reason }, 'the process shuts down');
-    void stop(0, STOP_MS);
-  };
-  const stopAfter = (error: unknown) => {
-    logger.fatal({ err: error }, 'uncaught error: the process finishes what is open and exits');
-    void stop(1, DRAIN_MS);
+    if (!isStopping) logger.info({ reason }, message);
+    void stop(0, withinMs);
   };
   process.on('SIGINT', stopInOrder);
   process.on('SIGTERM', stopInOrder);
   // The channel to the launcher closed: nobody else would stop this process.
   process.on('disconnect', () => stopInOrder('launcher gone'));
+  if (!isForErrors) return stopInOrder;
+  const stopAfter = (error: unknown) => {
+    logger.fatal({ err: error }, 'uncaught error: the process finishes what is open and exits');
+    void stop(1, DRAIN_MS);
+  };
   process.on('uncaughtException', stopAfter);
   process.on('unhandledRejection', stopAfter);
+  return stopInOrder;
 }

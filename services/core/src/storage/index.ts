@@ -1,4 +1,4 @@
-export { createStorage } from './create-storage.js';
+export { createStorage, storageAt } from './create-storage.js';
 export { DiskStorage } from './disk-storage.js';
 export {
   assertKey,
@@ -12,5 +12,5 @@ export {
   StorageFault,
   type StoredObject,
 } from './object-storage.js';
-export { readS3Settings, type S3Settings } from './s3-settings.js';
+export { type S3Settings, storageVariables } from './s3-settings.js';
 export { S3Storage } from './s3-storage.js';

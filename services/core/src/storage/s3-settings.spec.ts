@@ -1,11 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
-import { ConfigurationError } from '../config/index.js';
+import { ConfigurationError, type Environment, readEnvironment } from '../config/index.js';
 import { createStorage } from './create-storage.js';
 import { DiskStorage } from './disk-storage.js';
-import { readS3Settings } from './s3-settings.js';
+import { storageVariables } from './s3-settings.js';
 import { S3Storage } from './s3-storage.js';
 
 const given = { S3_ENDPOINT: 'http://minio:9000', S3_ACCESS_KEY: 'key-secret', S3_SECRET_KEY: 'secret' };
+
+const readS3Settings = (env: Environment) => readEnvironment(storageVariables, { STORAGE_DIR: '/objects', ...env }).s3;
 
 describe('the settings of an S3', () => {
   it('are none without an endpoint, and complete with one', () => {

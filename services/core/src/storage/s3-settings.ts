@@ -1,59 +1,59 @@
-import { address, ConfigurationError, type Environment, readAll, text, yesOrNo } from '../config/index.js';
+import * as v from 'valibot';
+import { type Environment, variables, webAddress, word, yesOrNo } from '../config/index.js';
 
-/** Where objects lie in an S3, and with which keys. */
-export interface S3Settings {
-  /** Scheme, host and port alone. */
-  endpoint: URL;
-  accessKey: string;
-  secretKey: string;
-  bucket: string;
-  region: string;
-  /** The bucket stands in the path (MinIO), else in the host's name (Amazon). */
-  isPathStyle: boolean;
-}
-
-const BUCKET = /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/;
-const DEFAULTS = { bucket: 'site', region: 'us-east-1' } as const;
 /** Amazon's own hosts take the bucket in their name. */
 const AMAZON = /\.amazonaws\.com(\.cn)?$/;
 
-/**
- * What S3_ENDPOINT and the variables beside it say; nothing where none is given.
- * @throws ConfigurationError with a line for each variable that is missing or wrong, never with a value
- */
-export function readS3Settings(env: Environment): S3Settings | undefined {
-  if (!env.S3_ENDPOINT?.trim()) {
-    const others = ['S3_ACCESS_KEY', 'S3_SECRET_KEY', 'S3_BUCKET'].filter((name) => env[name]?.trim());
-    if (others.length > 0) throw new ConfigurationError(`S3_ENDPOINT is missing, though ${others[0]} is given`);
-    return undefined;
-  }
-  return readAll({
-    endpoint: () => endpointOf(env),
-    accessKey: () => text(env, 'S3_ACCESS_KEY'),
-    secretKey: () => text(env, 'S3_SECRET_KEY'),
-    bucket: () => bucketOf(env),
-    region: () => text(env, 'S3_REGION', DEFAULTS.region),
-    isPathStyle: () => {
-      const endpoint = env.S3_ENDPOINT?.trim() ?? '';
-      const isAmazon = URL.canParse(endpoint) && AMAZON.test(new URL(endpoint).hostname);
-      return yesOrNo(env, 'S3_PATH_STYLE', !isAmazon);
+const S3 = v.pipe(
+  variables({
+    S3_ENDPOINT: v.pipe(
+      webAddress,
+      v.transform((given) => new URL(given)),
+      v.check(
+        ({ hostname, origin, href }) => hostname !== '' && href === `${origin}/`,
+        'must be scheme, host and port alone, like https://s3.example.com',
+      ),
+    ),
+    S3_ACCESS_KEY: word,
+    S3_SECRET_KEY: word,
+    S3_BUCKET: v.optional(
+      v.pipe(
+        word,
+        v.regex(
+          /^(?!.*\.\.)[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/,
+          'must be 3 to 63 lower-case letters, digits, dots and hyphens',
+        ),
+      ),
+      'site',
+    ),
+    S3_REGION: v.optional(word, 'us-east-1'),
+    S3_PATH_STYLE: v.optional(yesOrNo),
+  }),
+  v.transform((env) => ({
+    s3: {
+      /** Scheme, host and port alone. */
+      endpoint: env.S3_ENDPOINT,
+      accessKey: env.S3_ACCESS_KEY,
+      secretKey: env.S3_SECRET_KEY,
+      bucket: env.S3_BUCKET,
+      region: env.S3_REGION,
+      /** The bucket stands in the path (MinIO), else in the host's name (Amazon). */
+      isPathStyle: env.S3_PATH_STYLE ?? !AMAZON.test(env.S3_ENDPOINT.hostname),
     },
-  });
-}
+  })),
+);
 
-function endpointOf(env: Environment): URL {
-  const url = new URL(address(env, 'S3_ENDPOINT', ['http:', 'https:']));
-  const isBare = url.pathname === '/' && !url.search && !url.hash && !url.username && !url.password;
-  if (!url.hostname || !isBare) {
-    throw new ConfigurationError('S3_ENDPOINT must be scheme, host and port alone, like https://s3.example.com');
-  }
-  return url;
-}
+const FOLDER = v.pipe(
+  variables({ STORAGE_DIR: word }),
+  v.transform((env) => ({ s3: undefined, folder: env.STORAGE_DIR })),
+);
 
-function bucketOf(env: Environment): string {
-  const bucket = text(env, 'S3_BUCKET', DEFAULTS.bucket);
-  if (!BUCKET.test(bucket) || bucket.includes('..')) {
-    throw new ConfigurationError('S3_BUCKET must be 3 to 63 lower-case letters, digits, dots and hyphens');
-  }
-  return bucket;
-}
+export type S3Settings = v.InferOutput<typeof S3>['s3'];
+
+/** Where objects lie: in the S3 that S3_ENDPOINT names, else in the folder of STORAGE_DIR. */
+export const storageVariables = v.lazy((given: unknown) => {
+  const env = given as Environment;
+  if (env.S3_ENDPOINT) return S3;
+  const other = ['S3_ACCESS_KEY', 'S3_SECRET_KEY', 'S3_BUCKET'].find((name) => env[name]);
+  return other ? v.pipe(v.object({ S3_ENDPOINT: word }, `is missing, though ${other} is given`), S3) : FOLDER;
+});

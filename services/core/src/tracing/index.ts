@@ -1,5 +1,5 @@
 export { readTraceparent, type SpanPlace, spanIdOf, traceIdOf, traceparentOf } from './ids.js';
-export { type TracingSettings, tracingOf } from './settings.js';
+export { type TracingSettings, tracingOf, tracingVariables } from './settings.js';
 export {
   endRequest,
   isTracing,

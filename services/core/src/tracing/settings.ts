@@ -1,61 +1,82 @@
-import { address, ConfigurationError, type Environment, wholeNumber } from '../config/index.js';
-
-/** Where traces go, and which: the variables of OpenTelemetry's specification. */
-export interface TracingSettings {
-  url: string;
-  headers: Record<string, string>;
-  /** What is said of the process beside its name. */
-  resource: Record<string, string>;
-  /** Share of traces that are kept. */
-  ratio: number;
-  /** Milliseconds between two deliveries. */
-  delayMs: number;
-}
-
-const PROTOCOLS = ['http:', 'https:'];
-
-/** Undefined when no variable names a collector. @throws ConfigurationError that names a variable, never its value */
-export function tracingOf(env: Environment): TracingSettings | undefined {
-  const [base, own] = ['OTEL_EXPORTER_OTLP_ENDPOINT', 'OTEL_EXPORTER_OTLP_TRACES_ENDPOINT'];
-  if (env.OTEL_SDK_DISABLED?.trim() === 'true' || !(env[base]?.trim() || env[own]?.trim())) return undefined;
-  const url = env[own]?.trim()
-    ? address(env, own, PROTOCOLS)
-    : `${address(env, base, PROTOCOLS).replace(/\/+$/, '')}/v1/traces`;
-  const serviceName = env.OTEL_SERVICE_NAME?.trim();
-  return {
-    url,
-    headers: pairs(env, 'OTEL_EXPORTER_OTLP_HEADERS'),
-    resource: {
-      ...pairs(env, 'OTEL_RESOURCE_ATTRIBUTES'),
-      ...(serviceName && { 'service.name': serviceName }),
-    },
-    ratio: ratioOf(env),
-    delayMs: wholeNumber(env, 'OTEL_BSP_SCHEDULE_DELAY', { fallback: 5_000, min: 1, max: 600_000 }),
-  };
-}
-
-function ratioOf(env: Environment): number {
-  const ratio = Number(env.OTEL_TRACES_SAMPLER_ARG?.trim() || 1);
-  if (ratio >= 0 && ratio <= 1) return ratio;
-  throw new ConfigurationError('OTEL_TRACES_SAMPLER_ARG must be a number from 0 to 1');
-}
+import * as v from 'valibot';
+import { type Environment, readEnvironment, variables, webAddress, wholeNumber, word } from '../config/index.js';
 
 /** `name=value,name=value`, values encoded as in addresses. */
-function pairs(env: Environment, name: string): Record<string, string> {
-  const entries = (env[name] ?? '').split(',').filter((entry) => entry.trim());
-  return Object.fromEntries(
-    entries.map((entry) => {
-      const at = entry.indexOf('=');
-      if (at < 1) throw new ConfigurationError(`${name} must be pairs like name=value, separated by commas`);
-      return [entry.slice(0, at).trim(), decode(name, entry.slice(at + 1).trim())];
-    }),
-  );
-}
+const pairs = v.optional(
+  v.pipe(
+    word,
+    v.transform((list) => list.split(',').filter((entry) => entry.trim())),
+    v.check(
+      (entries) => entries.every((entry) => entry.indexOf('=') > 0),
+      'must be pairs like name=value, separated by commas',
+    ),
+    v.check((entries) => entries.every(isEncoded), 'holds a value that is not encoded as in addresses'),
+    v.transform((entries) => Object.fromEntries(entries.map(pairOf))),
+  ),
+  '',
+);
 
-function decode(name: string, value: string): string {
+function isEncoded(entry: string): boolean {
   try {
-    return decodeURIComponent(value);
+    return decodeURIComponent(entry) !== undefined;
   } catch {
-    throw new ConfigurationError(`${name} holds a value that is not encoded as in addresses`);
+    return false;
   }
 }
+
+function pairOf(entry: string): [name: string, value: string] {
+  const at = entry.indexOf('=');
+  return [entry.slice(0, at).trim(), decodeURIComponent(entry.slice(at + 1).trim())];
+}
+
+/** The variables of OpenTelemetry's specification: where traces go, and which. */
+const COLLECTOR = v.pipe(
+  variables({
+    OTEL_EXPORTER_OTLP_ENDPOINT: v.optional(webAddress),
+    OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: v.optional(webAddress),
+    OTEL_EXPORTER_OTLP_HEADERS: pairs,
+    OTEL_RESOURCE_ATTRIBUTES: pairs,
+    OTEL_SERVICE_NAME: v.optional(word),
+    OTEL_TRACES_SAMPLER_ARG: v.optional(
+      v.pipe(
+        word,
+        v.transform(Number),
+        v.check((ratio) => ratio >= 0 && ratio <= 1, 'must be a number from 0 to 1'),
+      ),
+      '1',
+    ),
+    OTEL_BSP_SCHEDULE_DELAY: v.optional(wholeNumber(1, 600_000), '5000'),
+  }),
+  v.transform((env) => ({
+    tracing: {
+      url:
+        env.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT ?? `${env.OTEL_EXPORTER_OTLP_ENDPOINT?.replace(/\/+$/, '')}/v1/traces`,
+      headers: env.OTEL_EXPORTER_OTLP_HEADERS,
+      /** What is said of the process beside its name. */
+      resource: {
+        ...env.OTEL_RESOURCE_ATTRIBUTES,
+        ...(env.OTEL_SERVICE_NAME && { 'service.name': env.OTEL_SERVICE_NAME }),
+      },
+      /** Share of traces that are kept. */
+      ratio: env.OTEL_TRACES_SAMPLER_ARG,
+      /** Milliseconds between two deliveries. */
+      delayMs: env.OTEL_BSP_SCHEDULE_DELAY,
+    },
+  })),
+);
+const NONE = v.pipe(
+  v.object({}),
+  v.transform(() => ({ tracing: undefined })),
+);
+
+export type TracingSettings = v.InferOutput<typeof COLLECTOR>['tracing'];
+
+/** Nothing is judged when no variable names a collector. */
+export const tracingVariables = v.lazy((given: unknown) => {
+  const env = given as Environment;
+  const isNamed = env.OTEL_EXPORTER_OTLP_ENDPOINT || env.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT;
+  return isNamed && env.OTEL_SDK_DISABLED?.trim() !== 'true' ? COLLECTOR : NONE;
+});
+
+/** Undefined when no variable names a collector. @throws ConfigurationError that names a variable, never its value */
+export const tracingOf = (env: Environment) => readEnvironment(tracingVariables, env).tracing;

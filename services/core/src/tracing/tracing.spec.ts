@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it } from '@jest/globals';
-import { openSpan, startTracing, stopTracing, traced, traceIdOf } from './index.js';
+import { openSpan, startTracing, stopTracing, traced, traceIdOf, tracingOf } from './index.js';
 
 let collector: Server | undefined;
 afterEach(async () => {
@@ -29,7 +29,7 @@ async function record({ answers = true, ...env }: { answers?: boolean } & Record
   await new Promise<void>((resolve) => collector?.listen(0, '127.0.0.1', resolve));
   const { port } = collector.address() as AddressInfo;
   const given = { OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${port}`, OTEL_BSP_SCHEDULE_DELAY: '600000', ...env };
-  expect(await startTracing('test', given as Record<string, string>)).toBe(true);
+  expect(await startTracing('test', tracingOf(given as Record<string, string>))).toBe(true);
   return deliveries;
 }
 
@@ -88,7 +88,7 @@ describe('spans', () => {
   });
 
   it('are none where no collector is named', async () => {
-    expect(await startTracing('test', {})).toBe(false);
+    expect(await startTracing('test', tracingOf({}))).toBe(false);
     expect(openSpan({ name: 'one', traceId })).toBeUndefined();
     expect(await traced({ name: 'work' }, async () => 'done')).toBe('done');
   });

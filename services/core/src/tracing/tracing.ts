@@ -1,9 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Attributes, Span, SpanStatusCode } from '@opentelemetry/api';
-import type { Environment } from '../config/index.js';
 import { readTraceparent, type SpanPlace, traceIdOf } from './ids.js';
-import { tracingOf } from './settings.js';
+import type { TracingSettings } from './settings.js';
 
 export type { Span };
 
@@ -35,9 +34,8 @@ const FAILED: SpanStatusCode.ERROR = 2;
 const around = new AsyncLocalStorage<SpanPlace>();
 let recorder: SpanRecorder | undefined;
 
-/** Records spans from now on if the environment names a collector; else what does so is not even loaded. @throws ConfigurationError */
-export async function startTracing(service: string, env: Environment): Promise<boolean> {
-  const settings = tracingOf(env);
+/** Records spans from now on if there is a collector; else what does so is not even loaded. */
+export async function startTracing(service: string, settings: TracingSettings | undefined): Promise<boolean> {
   if (!settings) return false;
   const { openRecorder } = await import('./open-telemetry.js');
   recorder = openRecorder(service, settings);

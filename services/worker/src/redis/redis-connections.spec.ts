@@ -1,9 +1,10 @@
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { readEnvironment } from '@site/core/config';
 import { Queue } from 'bullmq';
 import { pino } from 'pino';
 import { consumerConnection, producerConnection, type RedisConnection } from './redis-connections.js';
-import { redisPlace } from './redis-place.js';
+import { redisVariables } from './redis-place.js';
 
 const logger = pino({ level: 'silent' });
 /** The first byte that a client of TLS sends: it shakes hands. */
@@ -41,19 +42,19 @@ describe('a connection to several servers of Redis', () => {
     ['redis+sentinel', '/main', COMMAND],
     ['redis+cluster', '', COMMAND],
   ])('speaks to them as %s:// says', async (form, name, byte) => {
-    const place = redisPlace({ REDIS_URL: `${form}://127.0.0.1:${port}${name}` });
+    const place = readEnvironment(redisVariables, { REDIS_URL: `${form}://127.0.0.1:${port}${name}` }).redis;
     connection = consumerConnection(place, logger);
     expect(await firstByte).toBe(byte);
   });
 
   it('speaks by TLS to the server that a Sentinel names, too', () => {
-    const place = redisPlace({ REDIS_URL: `rediss+sentinel://127.0.0.1:${port}/main` });
+    const place = readEnvironment(redisVariables, { REDIS_URL: `rediss+sentinel://127.0.0.1:${port}/main` }).redis;
     connection = producerConnection(place, logger);
     expect(connection.options).toMatchObject({ tls: {}, enableTLSForSentinelMode: true, sentinelTLS: {} });
   });
 
   it('keeps the names of nodes, which their certificates are for', async () => {
-    const place = redisPlace({ REDIS_URL: `rediss+cluster://127.0.0.1:${port}` });
+    const place = readEnvironment(redisVariables, { REDIS_URL: `rediss+cluster://127.0.0.1:${port}` }).redis;
     connection = producerConnection(place, logger);
     const { dnsLookup } = connection.options as { dnsLookup: (name: string, done: unknown) => void };
     const found = await new Promise((resolve) =>

@@ -1,7 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
-import { queuePrefix, redisPlace } from './redis-place.js';
+import { readEnvironment } from '@site/core/config';
+import { redisVariables } from './redis-place.js';
 
-const of = (REDIS_URL: string) => redisPlace({ REDIS_URL });
+const of = (REDIS_URL: string) => readEnvironment(redisVariables, { REDIS_URL }).redis;
+const prefixOf = (REDIS_URL: string, REDIS_PREFIX?: string) =>
+  readEnvironment(redisVariables, { REDIS_URL, REDIS_PREFIX }).redisPrefix;
 
 describe('where Redis is', () => {
   it('is one server', () => {
@@ -66,10 +69,10 @@ describe('where Redis is', () => {
 
 describe("what the queues' keys begin with", () => {
   it('is in braces in a cluster, and elsewhere what it always was', () => {
-    expect(queuePrefix({}, of('redis://a'))).toBe('bull');
-    expect(queuePrefix({}, of('redis+cluster://a'))).toBe('{bull}');
-    expect(queuePrefix({ REDIS_PREFIX: 'site-{a}' }, of('redis+cluster://a'))).toBe('site-{a}');
-    expect(() => queuePrefix({ REDIS_PREFIX: 'bull' }, of('redis+cluster://a'))).toThrow(/^REDIS_PREFIX /);
-    expect(() => queuePrefix({ REDIS_PREFIX: 'a:b' }, of('redis://a'))).toThrow(/^REDIS_PREFIX /);
+    expect(prefixOf('redis://a')).toBe('bull');
+    expect(prefixOf('redis+cluster://a')).toBe('{bull}');
+    expect(prefixOf('redis+cluster://a', 'site-{a}')).toBe('site-{a}');
+    expect(() => prefixOf('redis+cluster://a', 'bull')).toThrow(/^REDIS_PREFIX /);
+    expect(() => prefixOf('redis://a', 'a:b')).toThrow(/^REDIS_PREFIX /);
   });
 });

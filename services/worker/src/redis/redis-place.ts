@@ -1,4 +1,5 @@
-import { ConfigurationError, type Environment, text } from '@site/core/config';
+import { variables, word } from '@site/core/config';
+import * as v from 'valibot';
 
 interface Node {
   host: string;
@@ -27,44 +28,55 @@ const NODE = /^([\w.-]+|\[[0-9a-f:.]+\])(?::(\d{1,5}))?$/i;
 const PORTS = { sentinel: 26_379, cluster: 6_379 } as const;
 
 const HOW =
-  'REDIS_URL must be an address like redis://host:6379, rediss://host:6379, redis+sentinel://host:26379,host:26379/name or redis+cluster://host:6379,host:6379; rediss+sentinel and rediss+cluster are by TLS';
+  'must be an address like redis://host:6379, rediss://host:6379, redis+sentinel://host:26379,host:26379/name or redis+cluster://host:6379,host:6379; rediss+sentinel and rediss+cluster are by TLS';
 
-/** @throws ConfigurationError, which never holds the value */
-export function redisPlace(env: Environment): RedisPlace {
-  const given = text(env, 'REDIS_URL');
+/** Undefined where that is no place. */
+function placeOf(given: string): RedisPlace | undefined {
   if (/^rediss?:\/\//.test(given) && URL.canParse(given)) return { kind: 'server', url: given };
-  const [, tls, form, credentials, list = '', name] = SEVERAL.exec(given) ?? [];
+  const [, tls, form, credentials = '', list = '', name] = SEVERAL.exec(given) ?? [];
   const nodes = list.split(',').map((entry) => nodeOf(entry, form === 'sentinel' ? PORTS.sentinel : PORTS.cluster));
-  const access = () => ({ ...signInOf(credentials), isTls: tls === 's' });
-  if (form === 'cluster' && !name) return { kind: 'cluster', nodes, ...access() };
-  if (form === 'sentinel' && name) return { kind: 'sentinel', sentinels: nodes, name, ...access() };
-  throw new ConfigurationError(HOW);
+  const signIn = signInOf(credentials);
+  if (!signIn || !nodes.every((node) => node !== undefined)) return undefined;
+  const access = { ...signIn, isTls: tls === 's' };
+  if (form === 'cluster' && !name) return { kind: 'cluster', nodes, ...access };
+  if (form === 'sentinel' && name) return { kind: 'sentinel', sentinels: nodes, name, ...access };
+  return undefined;
 }
 
-/**
- * What the queues' keys begin with. In a cluster all keys of a queue must lie on one node, which braces bring about.
- * @throws ConfigurationError
- */
-export function queuePrefix(env: Environment, place: RedisPlace | undefined): string {
-  const prefix = text(env, 'REDIS_PREFIX', place?.kind === 'cluster' ? '{bull}' : 'bull');
-  if (!/^[\w.-]*(\{[\w.-]+\})?[\w.-]*$/.test(prefix)) {
-    throw new ConfigurationError(
-      'REDIS_PREFIX must be letters, digits, ".", "_" and "-", a part of it in braces for a cluster',
-    );
-  }
-  if (place?.kind === 'cluster' && !prefix.includes('{')) {
-    throw new ConfigurationError('REDIS_PREFIX must have a part in braces, like {bull}, where REDIS_URL is a cluster');
-  }
-  return prefix;
-}
+/** Where the queues are, and what their keys begin with: in a cluster all keys of a queue must lie on one node, which braces bring about. */
+export const redisVariables = v.pipe(
+  variables({
+    REDIS_URL: v.pipe(
+      word,
+      v.transform(placeOf),
+      v.custom<RedisPlace>((place) => place !== undefined, HOW),
+    ),
+    REDIS_PREFIX: v.optional(
+      v.pipe(
+        word,
+        v.regex(
+          /^[\w.-]*(\{[\w.-]+\})?[\w.-]*$/,
+          'must be letters, digits, ".", "_" and "-", a part of it in braces for a cluster',
+        ),
+      ),
+    ),
+  }),
+  v.check(
+    ({ REDIS_URL: { kind }, REDIS_PREFIX: prefix = '{}' }) => kind !== 'cluster' || prefix.includes('{'),
+    'REDIS_PREFIX must have a part in braces, like {bull}, where REDIS_URL is a cluster',
+  ),
+  v.transform(({ REDIS_URL: redis, REDIS_PREFIX: prefix }) => ({
+    redis,
+    redisPrefix: prefix ?? (redis.kind === 'cluster' ? '{bull}' : 'bull'),
+  })),
+);
 
-function nodeOf(entry: string, port: number): Node {
+function nodeOf(entry: string, port: number): Node | undefined {
   const [, host, given] = NODE.exec(entry) ?? [];
-  if (!host) throw new ConfigurationError(HOW);
-  return { host: host.replace(/^\[|\]$/g, ''), port: given ? Number(given) : port };
+  return host ? { host: host.replace(/^\[|\]$/g, ''), port: given ? Number(given) : port } : undefined;
 }
 
-function signInOf(credentials = ''): Pick<Access, 'username' | 'password'> {
+function signInOf(credentials: string): Pick<Access, 'username' | 'password'> | undefined {
   const at = credentials.indexOf(':');
   const [username, password] = at === -1 ? [credentials, ''] : [credentials.slice(0, at), credentials.slice(at + 1)];
   try {
@@ -73,6 +85,6 @@ function signInOf(credentials = ''): Pick<Access, 'username' | 'password'> {
       password: decodeURIComponent(password) || undefined,
     };
   } catch {
-    throw new ConfigurationError(HOW);
+    return undefined;
   }
 }

@@ -1,0 +1,53 @@
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { explain } from '../config/index.js';
+import { countAnswers, type ProcessMetrics, serveMetrics } from '../metrics/index.js';
+import { type GuardOptions, guardServer } from '../network/index.js';
+import { closingConnections } from './closing-connections.js';
+
+/** What Express adds when a route was found. */
+type Routed = IncomingMessage & { route?: { path?: string } };
+
+/** An application of Nest on Express. */
+interface App {
+  use(handler: (request: Routed, response: ServerResponse, next: () => void) => void): unknown;
+  getHttpServer(): Server;
+  listen(port: number, host: string): Promise<unknown>;
+  close(): Promise<void>;
+}
+
+/** The template of the route, as soon as it was found. */
+export const routeOf = (request: Routed): string | undefined => request.route?.path;
+
+/** What comes before any route of a service: limits of its connections, headers of every answer, metrics. */
+export function prepareApp(
+  app: App,
+  { metrics, headers = {}, ...guard }: GuardOptions & { metrics: ProcessMetrics },
+): void {
+  guardServer(app.getHttpServer(), { ...guard, headers });
+  app.use((_request, response, next) => {
+    for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
+    next();
+  });
+  app.use(serveMetrics(metrics));
+  app.use(countAnswers(metrics, routeOf));
+}
+
+/** What ends an application without breaking off what it answers. */
+export function closingApp(app: App): () => Promise<void> {
+  const closeConnections = closingConnections(app.getHttpServer());
+  return () => {
+    closeConnections();
+    return app.close();
+  };
+}
+
+/** @param variable That names the port. @returns the port @throws ConfigurationError when it cannot be listened on */
+export async function listen(
+  app: App,
+  { port, host }: { port: number; host: string },
+  variable: string,
+): Promise<number> {
+  await app.listen(port, host).catch(explain(`${variable}: this port cannot be listened on`));
+  return (app.getHttpServer().address() as AddressInfo).port;
+}
