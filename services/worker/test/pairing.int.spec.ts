@@ -68,7 +68,8 @@ describe('the worker', () => {
     const part = { module: PartModule, imports: [settings, database, ...imports] };
     const app = await NestFactory.create(part, { logger: false, abortOnError: false });
     try {
-      await expect(app.init()).rejects.toThrow(message);
+      // Whoever reads of a failure need not read the whole application.
+      await expect(app.init().then(() => 'started')).rejects.toThrow(message);
     } finally {
       await app.close();
     }
