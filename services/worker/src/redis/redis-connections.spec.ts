@@ -83,7 +83,7 @@ describe('a queue over a connection of its producers', () => {
     });
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const { port } = server.address() as AddressInfo;
-    const connection = producerConnection(redisPlace({ REDIS_URL: `redis://127.0.0.1:${port}` }), logger);
+    const connection = producerConnection({ kind: 'server', url: `redis://127.0.0.1:${port}` }, logger);
     const queue = new Queue('site-notification', { connection });
     queue.on('error', () => undefined);
     try {
