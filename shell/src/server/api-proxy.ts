@@ -21,8 +21,15 @@ const BODY_MS = 1_000;
 /**
  * Passes `/api` on, bodies streamed. The API believes exactly this hop: the forwarding headers
  * that a client sent are replaced. An API that is restarting is waited for (`api-connector.ts`).
+ * @param patienceMs How long a request waits for its turn (`turns.ts`).
  */
-export async function registerApiProxy(app: FastifyInstance, apiUrl: string, leaving: Leaving): Promise<void> {
+export async function registerApiProxy(
+  app: FastifyInstance,
+  apiUrl: string,
+  leaving: Leaving,
+  patienceMs?: number,
+): Promise<void> {
+  const common = { apiUrl, leaving, patienceMs };
   // The proxy reads no body: whatever its type, it is a stream.
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
@@ -30,18 +37,18 @@ export async function registerApiProxy(app: FastifyInstance, apiUrl: string, lea
   // has no session is answered at once. All other methods are those of `/api/*`, whose bodies are counted.
   await app.register(async (scope) => {
     endWithTheProcess(scope, leaving);
-    await passOn(scope, ENDPOINTS.liveEvents, { apiUrl, connections: 1_024, leaving, method: ['GET', 'HEAD'] });
+    await passOn(scope, ENDPOINTS.liveEvents, { ...common, connections: 1_024, method: ['GET', 'HEAD'] });
   });
   // So have uploads, which take minutes on a weak line.
   await app.register(async (scope) => {
     limitOpenRequests(scope);
     for (const path of [ENDPOINTS.upload, '/api/quote-requests/:id/files']) {
-      await scope.register((own) => passOn(own, path, { apiUrl, connections: 256, leaving, unanswered: 256 }));
+      await scope.register((own) => passOn(own, path, { ...common, connections: 256, unanswered: 256 }));
     }
   });
   await app.register(async (scope) => {
     limitOpenRequests(scope);
-    await passOn(scope, '/api/*', { apiUrl, connections: 512, leaving });
+    await passOn(scope, '/api/*', { ...common, connections: 512 });
   });
 }
 
@@ -73,6 +80,7 @@ interface PassedOn {
   /** To the API, at most. */
   connections: number;
   leaving: Leaving;
+  patienceMs: number | undefined;
   /** Requests that wait for an answer at most. Where it is left out, those whose body is slow to arrive are not counted. */
   unanswered?: number;
   /** All by default. */
@@ -82,9 +90,9 @@ interface PassedOn {
 async function passOn(
   app: FastifyInstance,
   path: string,
-  { apiUrl, connections, leaving, unanswered, method = app.supportedMethods }: PassedOn,
+  { apiUrl, connections, leaving, patienceMs, unanswered, method = app.supportedMethods }: PassedOn,
 ): Promise<void> {
-  const turns = new Turns(unanswered ?? UNANSWERED);
+  const turns = new Turns(unanswered ?? UNANSWERED, patienceMs);
   const connector = new ApiConnector(connections, () => turns.letAllIn());
   app.setErrorHandler(answerFailure);
   await app.register(replyFrom, {

@@ -14,7 +14,10 @@ export class Turns {
   /** When the queue was last empty. */
   private emptyAt = 0;
 
-  constructor(private readonly count: number) {}
+  constructor(
+    private readonly count: number,
+    private readonly patienceMs = PATIENCE_MS,
+  ) {}
 
   /** @returns false when there was no turn in time. Whoever got one ends it by `end`. */
   take(): Promise<boolean> {
@@ -24,7 +27,7 @@ export class Turns {
     }
     const now = performance.now();
     if (this.queue.size === 0) this.emptyAt = now;
-    const patience = now - this.emptyAt > PATIENCE_MS ? BUSY_PATIENCE_MS : PATIENCE_MS;
+    const patience = now - this.emptyAt > this.patienceMs ? BUSY_PATIENCE_MS : this.patienceMs;
     return new Promise((resolve) => {
       const timer = setTimeout(() => {
         this.queue.delete(begin);
