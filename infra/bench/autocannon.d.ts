@@ -2,6 +2,8 @@
 declare module 'autocannon' {
   interface Client {
     setRequests(requests: object[]): void;
+    /** Names and values in turns. */
+    on(event: 'headers', listener: (head: { statusCode: number; headers: string[] }) => void): void;
   }
   interface Result {
     errors: number;
