@@ -53,6 +53,58 @@ describe('one client', () => {
   });
 });
 
+describe('an API that does not keep up', () => {
+  it('costs nobody a page, is told of early, and answers as before when it does again', async () => {
+    const { origin } = product;
+    const timed = async (/** @type {string} */ path, client = '198.51.100.250') => {
+      const since = performance.now();
+      const answer = await fetch(origin + path, {
+        headers: { 'x-forwarded-for': client },
+        signal: AbortSignal.timeout(40_000),
+      });
+      const text = await answer.text();
+      const ms = performance.now() - since;
+      return { status: answer.status, retryAfter: answer.headers.get('retry-after'), text, ms };
+    };
+    expect((await timed('/')).status).toBe(200);
+    await product.pauseProcess('api');
+    /** @type {Awaited<ReturnType<typeof timed>>[]} */
+    const early = [];
+    const all = Array.from({ length: 200 }, async (_, index) => {
+      const answer = await timed('/api/session', `203.0.113.${index % 10}`);
+      early.push(answer);
+      return answer;
+    });
+    try {
+      for (const path of ['/', '/health/live', '/health/ready']) expect((await timed(path)).status).toBe(200);
+      for (const until = Date.now() + 15_000; Date.now() < until && early.length < 72; ) await sleep(50);
+      expect(early).toHaveLength(72);
+      for (const { status, retryAfter, text, ms } of early) {
+        expect([status, retryAfter, JSON.parse(text)]).toEqual([
+          503,
+          '5',
+          {
+            statusCode: 503,
+            error: 'Service Unavailable',
+            message: 'We are very busy at the moment. Please try again.',
+            requestId: expect.stringMatching(/^[0-9a-f-]{36}$/),
+          },
+        ]);
+        expect(ms).toBeLessThan(8_000);
+      }
+    } finally {
+      await product.resumeProcess('api');
+    }
+    const statuses = (await Promise.all(all)).map(({ status }) => status);
+    expect([200, 401, 503].map((status) => statuses.filter((one) => one === status).length)).toEqual([0, 128, 72]);
+    const since = performance.now();
+    for (let client = 0; client < 200; client += 1) {
+      expect((await timed('/api/session', `203.0.113.${client}`)).status).toBe(401);
+    }
+    expect((performance.now() - since) / 200).toBeLessThan(200);
+  }, 90_000);
+});
+
 describe('every stored file', () => {
   const PDF = '%PDF-1.7\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n';
   const NAMES = ['..x.pdf', '...pdf', '.html', 'x.exe', '%2e%2e%2fx.pdf', '..%5C..%5Cx', 'a/../..b.pdf', '#?&;=%.pdf'];
