@@ -20,10 +20,10 @@ const KINDS = {
   },
 };
 
-/** One running site and one browser for all tests of a file. */
-export async function startForms() {
-  const env = { LIMIT_SUBMISSIONS: '100000', LIMIT_UPLOADS: '100000' };
-  const [product, browser] = await Promise.all([startProduct({ env }), openBrowser()]);
+/** One running site and one browser for all tests of a file. @param {NodeJS.ProcessEnv} [env] Beside what they all have. */
+export async function startForms(env) {
+  const common = { LIMIT_SUBMISSIONS: '100000', LIMIT_UPLOADS: '100000' };
+  const [product, browser] = await Promise.all([startProduct({ env: { ...common, ...env } }), openBrowser()]);
   const database = new pg.Pool({ connectionString: product.databaseUrl, max: 2 });
   return {
     product,

@@ -8,7 +8,7 @@ let site;
 /** @type {Awaited<ReturnType<typeof startForms>>['open']} */
 let open;
 beforeAll(async () => {
-  site = await startForms();
+  site = await startForms({ LIMIT_UPLOAD_MIB: '200' });
   open = site.open;
 }, 240_000);
 afterAll(() => site?.stop(), 60_000);
@@ -112,4 +112,33 @@ describe('a file over a bad connection', () => {
     expect(await site.leads('quote', email)).toHaveLength(1);
     await page.context().close();
   }, 60_000);
+});
+
+describe('a visitor whose address has stored all that it may', () => {
+  it('reads when to come again, and sends the request without that file, or with a smaller one', async () => {
+    const email = 'full@example.com';
+    const pages = await threePages();
+    const ofMebibytes = (/** @type {number} */ count) =>
+      Buffer.concat([pages, Buffer.alloc(count * 1024 * 1024 - pages.length, '%')]);
+    for (let sent = 0; sent < 13; sent += 1) {
+      const body = new FormData();
+      body.append('pdfFiles', new Blob([ofMebibytes(15)]), 'plan.pdf');
+      const { origin } = site.product;
+      expect((await fetch(`${origin}/api/upload`, { method: 'POST', headers: { origin }, body })).status).toBe(201);
+    }
+    const { page, fill, field, form, submit, toast, axe } = await open('quote');
+    await fill(email);
+    await field('pdfFiles').setInputFiles({ name: 'large.pdf', mimeType: 'application/pdf', buffer: ofMebibytes(6) });
+    await form.getByText(/^Too many requests\. Please try again in (a minute|\d+ minutes)\.$/).waitFor();
+    await form.getByRole('button', { name: 'Retry large.pdf' }).waitFor();
+    expect(await axe()).toEqual([]);
+    await field('pdfFiles').setInputFiles({ name: 'small.pdf', mimeType: 'application/pdf', buffer: pages });
+    await toast('PDF Uploaded');
+    await form.getByRole('button', { name: 'Remove large.pdf' }).click();
+    await submit.click();
+    await toast('Quote Request Submitted');
+    const [lead] = await site.leads('quote', email);
+    expect(await site.files(lead.id)).toEqual([expect.objectContaining({ original_name: 'small.pdf' })]);
+    await page.context().close();
+  }, 120_000);
 });
