@@ -1,3 +1,4 @@
+import { connect } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
@@ -251,6 +252,42 @@ describe('who may release', () => {
     expect(await run('rollback', ['mfe-forms', '--nonsense'])).toBe(2);
     expect(await run('releases', [], { DATA_DIR: '/nowhere' })).toBe(2);
     expect(await run('releases', ['--site', 'http://127.0.0.1:9'], { RELEASE_TOKEN: 'x' })).toBe(3);
+  }, 120_000);
+
+  it('three builds at a time; a fourth is told when to come again', async () => {
+    const { hostname, port } = new URL(product.origin);
+    const token = teams.tokens['mfe-forms'];
+    const half = `POST ${FORMS}/versions HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${token}\r\nContent-Type: application/x-tar\r\nContent-Length: 9000\r\n\r\nx`;
+    const sockets = [1, 2, 3, 4].map(() => connect(Number(port), hostname));
+    try {
+      const heard = await Promise.race(
+        sockets.map(async (socket) => {
+          socket.on('error', () => undefined).write(half);
+          let text = '';
+          for await (const chunk of socket.iterator({ destroyOnReturn: false })) {
+            text += chunk;
+            if (text.endsWith('}')) break;
+          }
+          return text;
+        }),
+      );
+      const [head = '', body = ''] = heard.split('\r\n\r\n');
+      expect(head).toMatch(/^HTTP\/1\.1 429 .*\r\nretry-after: 10\r\n/s);
+      expect(JSON.parse(body)).toEqual({
+        statusCode: 429,
+        error: 'Too Many Requests',
+        message: 'Too many builds are being checked at once. Please try again in a moment.',
+        requestId: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      });
+      // Visitors notice nothing of it.
+      expect((await fetch(product.origin)).status).toBe(200);
+    } finally {
+      for (const socket of sockets) socket.destroy();
+    }
+    const until = Date.now() + 30_000;
+    let { status } = await teams.upload(forms);
+    while (status === 429 && Date.now() < until) ({ status } = await teams.upload(forms));
+    expect(status).toBe(200);
   }, 120_000);
 
   it('a revoked token no more; wrong ones are throttled, by address', async () => {
