@@ -4,16 +4,16 @@ import { ChangesSomething, Notes, Status, Version } from '../../leads/dto/patch-
 
 /** Body of `PATCH /api/investment-inquiries/{id}`: any of these, at least one beside `version`. */
 @ChangesSomething()
-export class InquiryPatchDto implements InquiryPatch {
+export class InquiryPatchDto implements InquiryPatch, Record<keyof InquiryPatch, unknown> {
   @Status()
-  status?: RequestStatus;
+  status: RequestStatus | undefined;
 
   @Notes()
-  notes?: string;
+  notes: string | undefined;
 
   @Flag()
-  interested?: boolean;
+  interested: boolean | undefined;
 
   @Version()
-  version?: number;
+  version: number | undefined;
 }

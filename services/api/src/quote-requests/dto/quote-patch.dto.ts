@@ -4,22 +4,22 @@ import { Amount, ChangesSomething, Notes, Status, Version } from '../../leads/dt
 
 /** Body of `PATCH /api/quote-requests/{id}`: any of these, at least one beside `version`. */
 @ChangesSomething()
-export class QuotePatchDto implements QuotePatch {
+export class QuotePatchDto implements QuotePatch, Record<keyof QuotePatch, unknown> {
   @Status()
-  status?: RequestStatus;
+  status: RequestStatus | undefined;
 
   @Notes()
-  notes?: string;
+  notes: string | undefined;
 
   @Amount()
-  quotedPrice?: string;
+  quotedPrice: string | undefined;
 
   @Amount()
-  netProfit?: string;
+  netProfit: string | undefined;
 
   @Flag()
-  purchased?: boolean;
+  purchased: boolean | undefined;
 
   @Version()
-  version?: number;
+  version: number | undefined;
 }
