@@ -36,7 +36,7 @@ const filesOf = (/** @type {string} */ kind) =>
 /** @type {Form[]} */
 const FORMS = [
   {
-    path: ENDPOINTS.submitQuote,
+    path: ENDPOINTS.submitQuoteRequest,
     scope: 'submit-quote',
     table: 'quote_requests',
     columns: ['zip_code', 'services'],

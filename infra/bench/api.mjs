@@ -75,7 +75,7 @@ try {
       })),
   });
   const kinds = {
-    'POST submit-quote': submission(ENDPOINTS.submitQuote, QUOTE),
+    'POST submit-quote': submission(ENDPOINTS.submitQuoteRequest, QUOTE),
     'POST investment-inquiries': submission(ENDPOINTS.investmentInquiries, INQUIRY),
     'first page of the lists': list(() => ''),
     'a page of each client': list((client) => `?before=${places[client]}`),

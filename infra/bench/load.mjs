@@ -46,7 +46,7 @@ function visitsTo(pages) {
   return [
     ...pages.map((path) => ({ method: 'GET', path, headers: { 'accept-encoding': 'br' } })),
     ...[1, 2].map(() => ({ method: 'POST', path: ENDPOINTS.events, headers, body: JSON.stringify(event) })),
-    { method: 'POST', path: ENDPOINTS.submitQuote, headers, body: JSON.stringify(lead) },
+    { method: 'POST', path: ENDPOINTS.submitQuoteRequest, headers, body: JSON.stringify(lead) },
   ];
 }
 

@@ -64,7 +64,7 @@ try {
   if (idle === undefined) console.log('Memory: not measured, the process is not ours');
   else {
     const submitting = watchMemory(/** @type {number} */ (api.pid));
-    await submit(api.address + ENDPOINTS.submitQuote);
+    await submit(api.address + ENDPOINTS.submitQuoteRequest);
     const submissionsPeak = submitting.end();
     await sleep(AFTER_MS);
     const after = memoryOf(/** @type {number} */ (api.pid));

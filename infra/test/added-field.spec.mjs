@@ -92,7 +92,9 @@ describe('a field that is added to the table of leads', () => {
 
   it('is checked by form and API without another word', async () => {
     const { checkForm } = await copied('mfe-forms/src/features/form/check-form.ts');
-    const { quotePatchSchema, quoteSubmissionSchema, validate } = await copied('services/contracts/src/index.ts');
+    const { quoteRequestPatchSchema, quoteRequestSubmissionSchema, validate } = await copied(
+      'services/contracts/src/index.ts',
+    );
     const person = { fullName: 'Ada Price', email: 'ada@example.com', phone: '(214) 555-0100', zipCode: '75201' };
     const data = new FormData();
     for (const [name, value] of Object.entries({ ...person, luckyNumber: ' 7 ' })) data.append(name, value);
@@ -100,15 +102,18 @@ describe('a field that is added to the table of leads', () => {
     const missing = { ok: false, fields: { luckyNumber: 'Please tell your lucky number' } };
     data.delete('luckyNumber');
     expect(checkForm('quote-request')(data)).toEqual(missing);
-    expect(validate(quoteSubmissionSchema, person)).toEqual(missing);
-    expect(validate(quotePatchSchema, { staffRemark: 'fine' })).toEqual({ ok: true, value: { staffRemark: 'fine' } });
+    expect(validate(quoteRequestSubmissionSchema, person)).toEqual(missing);
+    expect(validate(quoteRequestPatchSchema, { staffRemark: 'fine' })).toEqual({
+      ok: true,
+      value: { staffRemark: 'fine' },
+    });
   });
 
   it('is stored, mailed and shown without another word', async () => {
     const { submittedColumns } = await copied('services/contracts/src/index.ts');
     const { leadMail } = await copied('services/worker/src/notification/lead-mail.ts');
     const { LeadFacts } = await copied('mfe-admin/src/features/leads/detail/lead-facts.tsx');
-    const { QUOTES } = await copied('mfe-admin/src/features/quotes/quote-kind.tsx');
+    const { QUOTE_REQUESTS } = await copied('mfe-admin/src/features/quote-requests/quote-request-kind.tsx');
     const lead = {
       kind: 'quote-request',
       ...{ id: '7d0a', fullName: 'Ada Price', email: 'ada@example.com', phone: '(214) 555-0100', zipCode: '75201' },
@@ -122,7 +127,7 @@ describe('a field that is added to the table of leads', () => {
     expect(leadMail(lead, { eventId: '1', requestId: '2' }, addresses).text).toContain('Lucky number: 777\n');
     const page = renderToStaticMarkup(createElement(LeadFacts, { kind: 'quote-request', lead }));
     expect(page).toContain('<dt>Lucky number</dt><dd>777</dd>');
-    expect(QUOTES.texts).toContainEqual({ field: 'staffRemark', label: 'Remark', max: 100, long: false });
-    expect(QUOTES.textsOf(lead)).toMatchObject({ staffRemark: 'fine' });
+    expect(QUOTE_REQUESTS.texts).toContainEqual({ field: 'staffRemark', label: 'Remark', max: 100, long: false });
+    expect(QUOTE_REQUESTS.textsOf(lead)).toMatchObject({ staffRemark: 'fine' });
   });
 });

@@ -4,10 +4,10 @@ import { toast } from '@site/platform';
 import { toastStore } from '@site/platform/host';
 import { createDeskStore } from '../../mfe-admin/src/features/desk/desk-store';
 import { DESK_TABS } from '../../mfe-admin/src/features/desk/desk-tabs';
-import { INQUIRIES } from '../../mfe-admin/src/features/inquiries/inquiry-kind';
+import { INVESTMENT_INQUIRIES } from '../../mfe-admin/src/features/investment-inquiries/investment-inquiry-kind';
 import { deleteLead, saveFlag, saveLead } from '../../mfe-admin/src/features/leads/data/lead-actions';
 import { leadsApi } from '../../mfe-admin/src/features/leads/data/leads-api';
-import { QUOTES } from '../../mfe-admin/src/features/quotes/quote-kind';
+import { QUOTE_REQUESTS } from '../../mfe-admin/src/features/quote-requests/quote-request-kind';
 import { DESK_ACTIONS, MESSAGES, DESK_TABS as TABS, TIMING } from './spec-facts';
 
 /** @typedef {import('../../mfe-admin/src/features/leads/lead-kind').Lead} Lead */
@@ -53,28 +53,28 @@ const failed = (title, description) => [{ title, description, variant: 'destruct
 const KINDS = [
   [
     'quote request',
-    QUOTES,
+    QUOTE_REQUESTS,
     quote,
     JSON.stringify({ ...quote, version: 2 }),
     {
-      updated: MESSAGES.requestUpdated,
-      updateFailed: MESSAGES.quoteUpdateFailed,
-      deleted: MESSAGES.requestDeleted,
-      deleteFailed: MESSAGES.quoteDeleteFailed,
-      gone: MESSAGES.quoteGone,
+      updated: MESSAGES.quoteRequestUpdated,
+      updateFailed: MESSAGES.quoteRequestUpdateFailed,
+      deleted: MESSAGES.quoteRequestDeleted,
+      deleteFailed: MESSAGES.quoteRequestDeleteFailed,
+      gone: MESSAGES.quoteRequestGone,
     },
   ],
   [
     'investment inquiry',
-    INQUIRIES,
+    INVESTMENT_INQUIRIES,
     inquiry,
     JSON.stringify({ inquiry: { ...inquiry, version: 2 } }),
     {
-      updated: MESSAGES.inquiryUpdated,
-      updateFailed: MESSAGES.inquiryUpdateFailed,
-      deleted: MESSAGES.inquiryDeleted,
-      deleteFailed: MESSAGES.inquiryDeleteFailed,
-      gone: MESSAGES.inquiryGone,
+      updated: MESSAGES.investmentInquiryUpdated,
+      updateFailed: MESSAGES.investmentInquiryUpdateFailed,
+      deleted: MESSAGES.investmentInquiryDeleted,
+      deleteFailed: MESSAGES.investmentInquiryDeleteFailed,
+      gone: MESSAGES.investmentInquiryGone,
     },
   ],
 ];
@@ -152,8 +152,8 @@ describe('the desk', () => {
   });
 
   it('calls what staff do as the specification does', () => {
-    const { words: quotes, flag: purchased } = QUOTES;
-    const { words: inquiries, flag: interested } = INQUIRIES;
+    const { words: quotes, flag: purchased } = QUOTE_REQUESTS;
+    const { words: inquiries, flag: interested } = INVESTMENT_INQUIRIES;
     expect([quotes.save, quotes.move, quotes.close, purchased.label('new')]).toEqual([
       DESK_ACTIONS.save,
       DESK_ACTIONS.move,

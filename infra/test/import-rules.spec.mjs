@@ -104,10 +104,10 @@ describe('what the specification says', () => {
   const NO_FACTS = [
     ...['validate', 'fileNameOf', 'renditionOf', 'draftKey', 'fieldsOf'],
     ...[
-      'quoteSubmissionSchema',
-      'investmentSubmissionSchema',
-      'quotePatchSchema',
-      'inquiryPatchSchema',
+      'quoteRequestSubmissionSchema',
+      'investmentInquirySubmissionSchema',
+      'quoteRequestPatchSchema',
+      'investmentInquiryPatchSchema',
       'signInSchema',
       'signInLinkRequestSchema',
       'signInLinkSchema',

@@ -139,7 +139,7 @@ function expressions() {
 
 /** @param {Record<string, string>} [headers] */
 const submit = (headers = {}) =>
-  fetch(product.origin + ENDPOINTS.submitQuote, {
+  fetch(product.origin + ENDPOINTS.submitQuoteRequest, {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...headers },
     body: JSON.stringify(LEAD),

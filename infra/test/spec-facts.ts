@@ -27,7 +27,7 @@ export const MESSAGES = {
   email: 'Please enter a valid email address',
   phone: 'Please enter a valid phone number',
   zipCode: 'Please enter a valid ZIP code',
-  investmentEmail: 'Invalid email address',
+  investmentInquiryEmail: 'Invalid email address',
   investmentAmount: 'Please enter an estimated investment amount',
   password: 'Password is required',
   /** Note 8: the plural. */
@@ -53,33 +53,33 @@ export const MESSAGES = {
 
   // spec.md §8
   submissionError: 'Submission Error',
-  quoteSubmitFailed: 'Failed to submit your request. Please try again.',
+  quoteRequestSubmitFailed: 'Failed to submit your request. Please try again.',
   photoUploadFailed: 'Failed to upload photo. Please try again.',
   pdfUploadFailed: 'Failed to upload PDF. Please try again.',
-  investmentSubmitFailed: 'There was an error submitting your inquiry. Please try again.',
+  investmentInquirySubmitFailed: 'There was an error submitting your inquiry. Please try again.',
   updateFailed: 'Update failed',
-  quoteUpdateFailed: 'Failed to update the quote request. Please try again.',
+  quoteRequestUpdateFailed: 'Failed to update the quote request. Please try again.',
   /** "Investment version analogous". */
-  inquiryUpdateFailed: 'Failed to update the investment inquiry. Please try again.',
+  investmentInquiryUpdateFailed: 'Failed to update the investment inquiry. Please try again.',
   deleteFailed: 'Delete failed',
   /** "A similar message". */
-  quoteDeleteFailed: 'Failed to delete the quote request. Please try again.',
-  inquiryDeleteFailed: 'Failed to delete the investment inquiry. Please try again.',
-  quoteGone: "This quote request was already deleted or doesn't exist.",
+  quoteRequestDeleteFailed: 'Failed to delete the quote request. Please try again.',
+  investmentInquiryDeleteFailed: 'Failed to delete the investment inquiry. Please try again.',
+  quoteRequestGone: "This quote request was already deleted or doesn't exist.",
   /** "Investment version analogous". */
-  inquiryGone: "This investment inquiry was already deleted or doesn't exist.",
+  investmentInquiryGone: "This investment inquiry was already deleted or doesn't exist.",
   filesUploadFailed: 'Failed to upload files. Please try again.',
   loginMismatch: 'Invalid email or password. Please try again.',
   loginFailed: 'An error occurred during login. Please try again.',
   photoUploaded: 'Photo Uploaded',
   pdfUploaded: 'PDF Uploaded',
-  quoteSubmitted: 'Quote Request Submitted',
-  quoteSubmittedText: "We'll contact you within 24 hours to discuss your project",
-  investmentSubmitted: 'Investment Inquiry Submitted',
-  requestUpdated: 'Request updated',
-  requestDeleted: 'Request deleted',
-  inquiryUpdated: 'Investment inquiry updated',
-  inquiryDeleted: 'Investment deleted',
+  quoteRequestSubmitted: 'Quote Request Submitted',
+  quoteRequestSubmittedText: "We'll contact you within 24 hours to discuss your project",
+  investmentInquirySubmitted: 'Investment Inquiry Submitted',
+  quoteRequestUpdated: 'Request updated',
+  quoteRequestDeleted: 'Request deleted',
+  investmentInquiryUpdated: 'Investment inquiry updated',
+  investmentInquiryDeleted: 'Investment deleted',
   filesUploaded: 'Files uploaded',
 
   // Own, beside spec.md §5 and note 23.
@@ -283,7 +283,7 @@ export const NAMES_LEFT_OUT_OF_GRID = ['Other Work', 'Full Home Remodels', 'Tota
 /** spec.md §7, contract.md 11, 13, 15; sessions, history, mails and live events are own. */
 export const ENDPOINTS = {
   upload: '/api/upload',
-  submitQuote: '/api/submit-quote',
+  submitQuoteRequest: '/api/submit-quote',
   investmentInquiries: '/api/investment-inquiries',
   events: '/api/events',
   session: '/api/session',
@@ -312,5 +312,5 @@ export const UPLOAD_FIELDS = ['photos', 'pdfFiles'] as const;
 export const PROJECT_FILES_FIELD = 'projectFiles';
 
 /** spec.md §3, §7: the fields of the public forms. */
-export const QUOTE_FIELDS = ['fullName', 'email', 'phone', 'zipCode', 'message', 'services'] as const;
-export const INVESTMENT_FIELDS = ['fullName', 'email', 'phone', 'investmentAmount', 'message'] as const;
+export const QUOTE_REQUEST_FIELDS = ['fullName', 'email', 'phone', 'zipCode', 'message', 'services'] as const;
+export const INVESTMENT_INQUIRY_FIELDS = ['fullName', 'email', 'phone', 'investmentAmount', 'message'] as const;

@@ -20,7 +20,7 @@ const newVersion = () => world.newer['mfe-forms'].manifest.version;
 
 /** Home, on whose form the first version's code fails. @param {Fault} fault @param {Promise<unknown>} [until] */
 const openBroken = (fault, until) =>
-  world.open('/', (page) => breakChunk(page, version(), 'slot-quote-form', 'QuoteForm', fault, until));
+  world.open('/', (page) => breakChunk(page, version(), 'slot-quote-form', 'QuoteRequestForm', fault, until));
 
 /** @param {Fault} fault */
 const row = (fault) => ({
@@ -168,8 +168,8 @@ describe('a form that throws', () => {
 describe('a release that is newer and no better', () => {
   it('is tried once, and reported too', async () => {
     const { page, near, call, reports, close } = await world.open('/', async (opened) => {
-      await breakChunk(opened, version(), 'slot-quote-form', 'QuoteForm', 'evaluation');
-      await breakChunk(opened, newVersion(), 'slot-quote-form', 'QuoteForm', 'render');
+      await breakChunk(opened, version(), 'slot-quote-form', 'QuoteRequestForm', 'evaluation');
+      await breakChunk(opened, newVersion(), 'slot-quote-form', 'QuoteRequestForm', 'render');
     });
     await page.waitForFunction(() => window.dataLayer?.length);
     await world.releaseNewer('mfe-forms');

@@ -92,7 +92,7 @@ describe('a lead that the address names', () => {
       const { id } = await world.sendQuote();
       await world.call('DELETE', pathOf({ id }));
       const { page, desk, context } = await world.openDesk(`/admin?lead=${what === 'of none' ? '%25' : id}`);
-      await desk.toast(MESSAGES.quoteGone);
+      await desk.toast(MESSAGES.quoteRequestGone);
       await desk.panel.getByText('Select a request to see its details.').waitFor();
       expect(leadInAddress(page)).toBeNull();
       await context.close();
@@ -108,11 +108,11 @@ describe('a lead that the address names', () => {
     const reads = readsOf(page, lead);
     await desk.button('Delete Permanently').click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete', exact: true }).click();
-    await desk.toast(MESSAGES.requestDeleted);
+    await desk.toast(MESSAGES.quoteRequestDeleted);
     await desk.heading(lead.name).waitFor({ state: 'detached' });
     await settle();
     expect(reads).toEqual([]);
-    await desk.toast(MESSAGES.requestDeleted);
+    await desk.toast(MESSAGES.quoteRequestDeleted);
     await context.close();
   }, 60_000);
 

@@ -43,7 +43,7 @@ describe('an investment inquiry', () => {
     await desk.choose(name);
     const interested = desk.panel.getByRole('switch', { name: 'Interested in Investing', exact: true });
     await interested.click();
-    await desk.toast(MESSAGES.inquiryUpdated);
+    await desk.toast(MESSAGES.investmentInquiryUpdated);
     expect(await interested.getAttribute('aria-checked')).toBe('true');
     await desk.panel.getByLabel('Notes').fill('Bank confirmed');
     await settle();
@@ -121,7 +121,7 @@ describe('an investment inquiry', () => {
       .getByText('Are you sure you want to permanently delete this investment inquiry? This action cannot be undone.')
       .waitFor();
     await dialog.getByRole('button', { name: 'Delete', exact: true }).click();
-    await desk.toast(MESSAGES.inquiryDeleted);
+    await desk.toast(MESSAGES.investmentInquiryDeleted);
     await desk.row(name).waitFor({ state: 'detached' });
     expect(await world.listed('investment-inquiries', 'closed', id)).toBeUndefined();
     await context.close();
@@ -164,7 +164,7 @@ describe('an investment inquiry', () => {
       for (const button of ['Save Notes', 'Mark as Funded', 'Close Investment']) {
         await desk.button(button).click();
         await desk.toast(MESSAGES.updateFailed, 'destructive');
-        await desk.toast(MESSAGES.inquiryUpdateFailed, 'destructive');
+        await desk.toast(MESSAGES.investmentInquiryUpdateFailed, 'destructive');
         await desk.toasts.getByRole('button', { name: 'Dismiss' }).click();
         expect(await desk.activeTab.textContent()).toBe('New Investments');
         expect(await desk.panel.getByLabel('Notes').inputValue()).toBe('Do not lose me');
@@ -194,7 +194,7 @@ describe('an investment inquiry', () => {
         expect(await desk.heading(name).count()).toBe(0);
         expect(reads).toEqual(['/api/investment-inquiries/status/closed']);
       } else {
-        await desk.toast(MESSAGES.inquiryDeleteFailed, 'destructive');
+        await desk.toast(MESSAGES.investmentInquiryDeleteFailed, 'destructive');
         expect(await desk.heading(name).isVisible()).toBe(true);
         expect(reads).toEqual([]);
       }

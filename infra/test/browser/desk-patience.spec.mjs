@@ -70,11 +70,11 @@ describe('an answer that does not come within 20 s', () => {
     expect(await desk.toasts.getByRole('listitem').count()).toBe(0);
     await page.clock.fastForward(10 * SECOND);
     await desk.toast(MESSAGES.updateFailed, 'destructive');
-    await desk.toast(MESSAGES.quoteUpdateFailed, 'destructive');
+    await desk.toast(MESSAGES.quoteRequestUpdateFailed, 'destructive');
     expect(await desk.panel.getByLabel('Notes').inputValue()).toBe('Do not lose me');
     await page.unroute(`**/api/quote-requests/${id}`);
     await desk.button('Save Details').click();
-    await desk.toast(MESSAGES.requestUpdated);
+    await desk.toast(MESSAGES.quoteRequestUpdated);
     expect(silence.count()).toBe(1);
     await context.close();
   }, 60_000);
@@ -90,14 +90,19 @@ describe('an answer that does not come within 20 s', () => {
     expect(await interested.getAttribute('aria-checked')).toBe('true');
     await page.clock.fastForward(ANSWER_MS);
     await desk.toast(MESSAGES.updateFailed, 'destructive');
-    await desk.toast(MESSAGES.inquiryUpdateFailed, 'destructive');
+    await desk.toast(MESSAGES.investmentInquiryUpdateFailed, 'destructive');
     expect(await interested.getAttribute('aria-checked')).toBe('false');
     await context.close();
   }, 60_000);
 
   it.each([
-    ['quote request', 'closed-quotes', '**/api/quote-requests/*', MESSAGES.quoteDeleteFailed],
-    ['investment inquiry', 'closed-investments', '**/api/investment-inquiries/*', MESSAGES.inquiryDeleteFailed],
+    ['quote request', 'closed-quotes', '**/api/quote-requests/*', MESSAGES.quoteRequestDeleteFailed],
+    [
+      'investment inquiry',
+      'closed-investments',
+      '**/api/investment-inquiries/*',
+      MESSAGES.investmentInquiryDeleteFailed,
+    ],
   ])(
     'to deleting a %s is told as its failure; it is still there',
     async (kind, tab, path, words) => {

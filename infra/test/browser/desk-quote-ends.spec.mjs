@@ -55,7 +55,7 @@ describe('a closed quote request', () => {
     const changes = countCalls(page, isChange);
     await opener.click();
     await dialog.getByRole('button', { name: 'Delete', exact: true }).dblclick();
-    await desk.toast(MESSAGES.requestDeleted);
+    await desk.toast(MESSAGES.quoteRequestDeleted);
     await desk.row(name).waitFor({ state: 'detached' });
     expect(await desk.heading(name).count()).toBe(0);
     await settle();
@@ -79,7 +79,7 @@ describe('a closed quote request', () => {
       await desk.button('Delete Permanently').click();
       await page.getByRole('alertdialog').getByRole('button', { name: 'Delete', exact: true }).click();
       await desk.toast(MESSAGES.deleteFailed, 'destructive');
-      await desk.toast(MESSAGES.quoteDeleteFailed, 'destructive');
+      await desk.toast(MESSAGES.quoteRequestDeleteFailed, 'destructive');
       expect(await desk.heading(name).isVisible()).toBe(true);
       expect(await desk.row(name).isVisible()).toBe(true);
       await context.close();
@@ -149,7 +149,7 @@ describe('sending the mail again', () => {
     await desk.button('Resend').click();
     await desk.panel.getByLabel('Notes').fill('Saved meanwhile');
     await desk.button('Save Details').click();
-    await desk.toast(MESSAGES.requestUpdated);
+    await desk.toast(MESSAGES.quoteRequestUpdated);
     await desk.button('Move to In Progress').click();
     await eventually(async () => (await desk.activeTab.textContent()) === 'In Progress');
     answer.open();

@@ -119,7 +119,7 @@ describe('a quote request', () => {
     await desk.panel.getByLabel('Quoted price').fill('$46,800');
     await desk.panel.getByLabel('Net profit').fill('$9,400');
     await desk.panel.getByRole('switch', { name: 'Purchased', exact: true }).click();
-    await desk.toast(MESSAGES.requestUpdated);
+    await desk.toast(MESSAGES.quoteRequestUpdated);
     await settle();
     const reads = countCalls(page, isListRead);
     const changes = countCalls(page, isChange);
@@ -162,7 +162,7 @@ describe('a quote request', () => {
     await desk.panel.getByText('Changes are not saved yet.').waitFor();
     const reads = countCalls(page, isListRead);
     await desk.button('Save Details').dblclick();
-    await desk.toast(MESSAGES.requestUpdated);
+    await desk.toast(MESSAGES.quoteRequestUpdated);
     await settle();
     expect(reads).toEqual(['/api/quote-requests/status/new']);
     expect(await desk.activeTab.textContent()).toBe('New Quotes');
@@ -207,7 +207,7 @@ describe('a quote request', () => {
     });
     await desk.panel.getByLabel('Notes').fill('Mine');
     await desk.button('Save Details').click();
-    await desk.toast(MESSAGES.requestUpdated);
+    await desk.toast(MESSAGES.quoteRequestUpdated);
     await eventually(async () => (await desk.panel.getByLabel('Quoted price').inputValue()) === 'As the server has it');
     const times = () => page.evaluate(() => /** @type {any} */ (window).times);
     await eventually(async () => (await times()).length === 2);
@@ -239,14 +239,14 @@ describe('a quote request', () => {
       for (const button of ['Save Details', 'Move to In Progress', 'Close Project']) {
         await desk.button(button).click();
         await desk.toast(MESSAGES.updateFailed, 'destructive');
-        await desk.toast(MESSAGES.quoteUpdateFailed, 'destructive');
+        await desk.toast(MESSAGES.quoteRequestUpdateFailed, 'destructive');
         await desk.toasts.getByRole('button', { name: 'Dismiss' }).click();
         expect(await desk.activeTab.textContent()).toBe('New Quotes');
         expect(await desk.panel.getByLabel('Notes').inputValue()).toBe('Do not lose me');
       }
       await page.unroute(`**/api/quote-requests/${id}`);
       await desk.button('Save Details').click();
-      await desk.toast(MESSAGES.requestUpdated);
+      await desk.toast(MESSAGES.quoteRequestUpdated);
       await context.close();
     },
     60_000,
@@ -263,7 +263,7 @@ describe('a quote request', () => {
     const sent = page.waitForRequest((request) => request.method() === 'PATCH');
     await page.keyboard.press('Space');
     expect((await sent).postDataJSON()).toEqual({ purchased: true });
-    await desk.toast(MESSAGES.requestUpdated);
+    await desk.toast(MESSAGES.quoteRequestUpdated);
     expect(await purchased.getAttribute('aria-checked')).toBe('true');
     expect((await world.listed('quote-requests', 'new', id)).purchased).toBe(true);
 

@@ -65,7 +65,7 @@ describe('two who save', () => {
     await dialog.waitFor();
     await price.getByRole('radio', { name: /^Theirs/ }).check();
     await dialog.getByRole('button', { name: 'Save Chosen' }).click();
-    await desk.toast(MESSAGES.requestUpdated);
+    await desk.toast(MESSAGES.quoteRequestUpdated);
     expect(await world.listed('quote-requests', 'new', id)).toMatchObject({
       notes: 'Mine <b>too</b>',
       quotedPrice: '$2',
@@ -103,7 +103,7 @@ describe('two who save', () => {
     await desk.panel.getByLabel('Notes').fill('Mine');
     await world.patchQuote(id, { quotedPrice: '$9', purchased: true });
     await desk.button('Save Details').click();
-    await desk.toast(MESSAGES.requestUpdated);
+    await desk.toast(MESSAGES.quoteRequestUpdated);
     expect(await page.getByRole('dialog').count()).toBe(0);
     expect(await world.listed('quote-requests', 'new', id)).toMatchObject({ notes: 'Mine', quotedPrice: '$9' });
     await context.close();
@@ -117,7 +117,7 @@ describe('two who save', () => {
     await world.patchInquiry(id, { notes: 'Theirs' });
     await desk.button('Save Notes').click();
     await page.getByRole('dialog').getByRole('button', { name: 'Keep All of Mine' }).click();
-    await desk.toast(MESSAGES.inquiryUpdated);
+    await desk.toast(MESSAGES.investmentInquiryUpdated);
     expect(await world.listed('investment-inquiries', 'new', id)).toMatchObject({ notes: 'Mine' });
     await context.close();
   }, 60_000);
@@ -184,7 +184,7 @@ describe('what happens elsewhere', () => {
     const reads = countCalls(mine.page, isListRead);
     await theirs.desk.choose(one.name);
     await theirs.desk.panel.getByRole('switch', { name: 'Purchased' }).click();
-    await theirs.desk.toast(MESSAGES.requestUpdated);
+    await theirs.desk.toast(MESSAGES.quoteRequestUpdated);
     const purchased = mine.desk.panel.getByRole('switch', { name: 'Purchased' });
     await eventually(async () => (await purchased.getAttribute('aria-checked')) === 'true', LIVE_MS);
 
@@ -223,7 +223,7 @@ describe('what happens elsewhere', () => {
     const reads = countCalls(page, isListRead);
     await world.call('DELETE', `/api/quote-requests/${id}`);
     await desk.row(name).waitFor({ state: 'detached', timeout: LIVE_MS });
-    await desk.toast(MESSAGES.quoteGone);
+    await desk.toast(MESSAGES.quoteRequestGone);
     expect(await desk.heading(name).count()).toBe(0);
     expect(reads).toEqual([]);
     await context.close();

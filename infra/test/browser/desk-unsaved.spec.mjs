@@ -72,7 +72,7 @@ describe('what is typed while something is on its way', () => {
     const dialog = page.getByRole('dialog');
     await dialog.getByText('Mine and more', { exact: true }).waitFor();
     await dialog.getByRole('button', { name: 'Keep All of Mine' }).click();
-    await desk.toast(MESSAGES.requestUpdated);
+    await desk.toast(MESSAGES.quoteRequestUpdated);
     expect(await world.listed('quote-requests', 'new', id)).toMatchObject({
       notes: 'Mine and more',
       quotedPrice: '$7',
@@ -139,7 +139,7 @@ describe('what a colleague did', () => {
     await world.patchQuote(id, { purchased: true });
     await desk.panel.getByLabel('Notes').fill('Mine');
     await desk.button('Save Details').click();
-    await desk.toast(MESSAGES.requestUpdated);
+    await desk.toast(MESSAGES.quoteRequestUpdated);
     expect(await world.listed('quote-requests', 'new', id)).toMatchObject({ notes: 'Mine', purchased: true });
     await context.close();
   }, 60_000);
@@ -152,7 +152,7 @@ describe('what a colleague did', () => {
     await world.patchInquiry(id, { notes: 'Theirs', interested: true });
     await desk.button('Save Notes').click();
     await page.getByRole('dialog').getByRole('button', { name: 'Keep All of Mine' }).click();
-    await desk.toast(MESSAGES.inquiryUpdated);
+    await desk.toast(MESSAGES.investmentInquiryUpdated);
     expect(await world.listed('investment-inquiries', 'new', id)).toMatchObject({ notes: 'Mine', interested: true });
     await context.close();
   }, 60_000);
@@ -169,7 +169,7 @@ describe('an upload of project files', () => {
     await desk.panel.getByLabel('Notes').fill('During the upload');
     await desk.panel.getByText(UNSAVED).waitFor();
     await desk.button('Save Details').click();
-    await desk.toast(MESSAGES.requestUpdated);
+    await desk.toast(MESSAGES.quoteRequestUpdated);
     await desk.button('Move to In Progress').click();
     await eventually(async () => (await desk.activeTab.textContent()) === 'In Progress');
     release();
@@ -194,7 +194,7 @@ describe('an upload of project files', () => {
     await page.locator('[name=projectFiles]').setInputFiles(await pdf());
     await desk.toast(MESSAGES.filesUploaded);
     release();
-    await desk.toast(MESSAGES.requestUpdated);
+    await desk.toast(MESSAGES.quoteRequestUpdated);
     expect(await desk.panel.getByText('contract.pdf').isVisible()).toBe(true);
     await context.close();
   }, 60_000);
@@ -219,7 +219,7 @@ describe('a lead that one deletes oneself', () => {
     });
     await desk.button('Delete Permanently').click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
-    await desk.toast(MESSAGES.requestDeleted);
+    await desk.toast(MESSAGES.quoteRequestDeleted);
     expect(toldEarly).toEqual([]);
     await desk.heading(name).waitFor({ state: 'detached' });
     await context.close();
@@ -247,7 +247,7 @@ describe('what was typed before the session ended', () => {
     await eventually(async () => (await notes.inputValue()) === 'Twenty minutes of notes');
     await desk.panel.getByText(UNSAVED).waitFor();
     await desk.button('Save Details').click();
-    await desk.toast(MESSAGES.requestUpdated);
+    await desk.toast(MESSAGES.quoteRequestUpdated);
     expect(await kept(page)).not.toContain('Twenty minutes');
     await context.close();
   }, 60_000);

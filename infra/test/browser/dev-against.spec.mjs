@@ -145,8 +145,8 @@ describe('one frontend against the running site', () => {
       });
     expect(await statusOf({ host: 'evil.example' })).toBe(403);
     const json = { 'content-type': 'application/json', host: `localhost:${port}` };
-    expect(await statusOf({ ...json, origin: 'https://evil.example' }, 'POST', ENDPOINTS.submitQuote)).toBe(403);
-    expect(await statusOf({ ...json, origin: dev.origin }, 'POST', ENDPOINTS.submitQuote)).toBe(400);
+    expect(await statusOf({ ...json, origin: 'https://evil.example' }, 'POST', ENDPOINTS.submitQuoteRequest)).toBe(403);
+    expect(await statusOf({ ...json, origin: dev.origin }, 'POST', ENDPOINTS.submitQuoteRequest)).toBe(400);
   }, 30_000);
 });
 

@@ -184,7 +184,7 @@ describe('what was entered', () => {
       // Wherever one has gone meanwhile.
       await page.evaluate(() => scrollTo(0, 0));
       held.open();
-      const title = kind === 'quote' ? MESSAGES.quoteSubmitted : MESSAGES.investmentSubmitted;
+      const title = kind === 'quote' ? MESSAGES.quoteRequestSubmitted : MESSAGES.investmentInquirySubmitted;
       await page.getByRole('region', { name: 'Notifications (F8)' }).getByText(title).waitFor();
       expect(await note.isVisible()).toBe(false);
       expect(await site.leads(/** @type {'quote' | 'investment'} */ (kind), email)).toHaveLength(1);
@@ -235,7 +235,7 @@ describe('what was entered', () => {
     });
     await fill(email);
     await submit.click();
-    await toast('Submission Error', MESSAGES.quoteSubmitFailed);
+    await toast('Submission Error', MESSAGES.quoteRequestSubmitFailed);
     expect({ tries, email: await field('email').inputValue() }).toEqual({ tries: 4, email });
     expect(await page.evaluate(() => sessionStorage.getItem('quote-form.draft'))).toContain(email);
     await submit.click();

@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { brand } from '@site/contracts';
-import { MESSAGES, NAMES_LEFT_OUT_OF_GRID, QUOTE_FIELDS, SERVICE_CATALOGUE } from '../spec-facts';
+import { MESSAGES, NAMES_LEFT_OUT_OF_GRID, QUOTE_REQUEST_FIELDS, SERVICE_CATALOGUE } from '../spec-facts';
 import { openBrowser, watch } from './open-browser.mjs';
 import { startProduct } from './product.mjs';
 
@@ -29,7 +29,7 @@ describe('the home page as the server sends it', () => {
     expect(response.status).toBe(200);
     expect(html).toContain(HEADLINE.replace("'", '&#x27;'));
     for (const { name } of SERVICE_CATALOGUE) if (!LEFT_OUT.includes(name)) expect(html).toContain(`>${name}<`);
-    for (const field of QUOTE_FIELDS) expect(html).toContain(`name="${field}"`);
+    for (const field of QUOTE_REQUEST_FIELDS) expect(html).toContain(`name="${field}"`);
     for (const input of ['photos', 'pdfFiles']) expect(html).toContain(`name="${input}"`);
     expect(html.replace(/<script id="site-snapshot".*?<\/script>/s, '')).not.toContain('mfe-admin');
   });

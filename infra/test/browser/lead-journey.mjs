@@ -74,8 +74,8 @@ export async function leadFromFormToDesk(browser, site) {
   const { id, status } = /** @type {import('@site/contracts').StoredReceipt} */ (await response.json());
   expect(status).toBe('new');
   const toasts = toastsOf(visitor);
-  await toasts.getByText(MESSAGES.quoteSubmitted).waitFor();
-  expect(await toasts.getByText(MESSAGES.quoteSubmittedText).isVisible()).toBe(true);
+  await toasts.getByText(MESSAGES.quoteRequestSubmitted).waitFor();
+  expect(await toasts.getByText(MESSAGES.quoteRequestSubmittedText).isVisible()).toBe(true);
   expect(await toasts.getByRole('listitem').getAttribute('data-variant')).toBe('default');
   expect(await form.getByLabel('Full name').inputValue()).toBe('');
   const events = await visitor.evaluate(() => window.dataLayer?.map(({ event }) => event));
@@ -133,7 +133,7 @@ export async function leadFromFormToDesk(browser, site) {
   await panel.getByLabel('Notes').fill('Visit Tuesday 14:00');
   await panel.getByLabel('Quoted price').fill('$46,800');
   await panel.getByRole('button', { name: 'Move to In Progress' }).click();
-  await toastsOf(desk).getByText(MESSAGES.requestUpdated).waitFor();
+  await toastsOf(desk).getByText(MESSAGES.quoteRequestUpdated).waitFor();
   await desk.waitForFunction(
     () => document.querySelector('[role=tab][aria-selected=true]')?.textContent === 'In Progress',
   );

@@ -26,7 +26,7 @@ const MESSAGES = [
   [/\.(?:projectFile|tooManyProject)|^MEBIBYTE/, { unit: 'project-file-rules' }],
   [/\.login/, { unit: 'session-api' }],
   [/\.signInLink/, { unit: 'contracts/src/limits' }],
-  [/\.(?:request|inquiry|quote|update|delete)/, { unit: 'desk-words' }],
+  [/\.(?:quoteRequest|investmentInquiry(?:Updat|Delet|Gone)|update|delete)/, { unit: 'desk-words' }],
   [/./, { unit: 'contracts/src/validation' }],
 ];
 
@@ -181,12 +181,17 @@ export const CHANGES = [
       ),
   ),
   ...["save: 'Save Details", "move: 'Move to In Progress", "close: 'Close Project"].map((find) =>
-    change(`desk: ${find.split("'")[1]}`, `${DESK}/quotes/quote-kind.tsx`, [find, `${find}x`], DESK_TESTS),
+    change(
+      `desk: ${find.split("'")[1]}`,
+      `${DESK}/quote-requests/quote-request-kind.tsx`,
+      [find, `${find}x`],
+      DESK_TESTS,
+    ),
   ),
   ...["move: 'Mark as Funded", "close: 'Close Investment", "? 'Interested in Investing"].map((find) =>
     change(
       `desk: ${find.split("'")[1]}`,
-      `${DESK}/inquiries/inquiry-kind.tsx`,
+      `${DESK}/investment-inquiries/investment-inquiry-kind.tsx`,
       [find, find.replace(/[a-z](?='|$)/, '')],
       DESK_TESTS,
     ),
@@ -219,11 +224,19 @@ export const IN_BROWSER = [
   { id: /^MESSAGES\.confirmDelete$/, spec: 'desk-investments', test: 'is closed from new, and deleted' },
   { id: /^MESSAGES\.confirmDelete \(2\)$/, spec: 'desk-quote-ends', test: 'shows what became of it' },
   { id: /^MESSAGES\.submissionError$/, spec: 'forms-messages', test: 'the quote form says what the server answered' },
-  { id: /^MESSAGES\.quoteSubmitFailed$/, spec: 'forms-messages', test: 'the quote form has words for an answer' },
-  { id: /^MESSAGES\.investmentSubmitFailed$/, spec: 'forms-messages', test: 'the investment form says when to try' },
-  { id: /^MESSAGES\.quoteSubmitted$/, spec: 'forms-toasts', test: 'of a quote request that arrived' },
-  { id: /^MESSAGES\.quoteSubmittedText$/, spec: 'forms-messages', test: 'the quote form thanks' },
-  { id: /^MESSAGES\.investmentSubmitted$/, spec: 'forms-messages', test: 'the investment form thanks' },
+  {
+    id: /^MESSAGES\.quoteRequestSubmitFailed$/,
+    spec: 'forms-messages',
+    test: 'the quote form has words for an answer',
+  },
+  {
+    id: /^MESSAGES\.investmentInquirySubmitFailed$/,
+    spec: 'forms-messages',
+    test: 'the investment form says when to try',
+  },
+  { id: /^MESSAGES\.quoteRequestSubmitted$/, spec: 'forms-toasts', test: 'of a quote request that arrived' },
+  { id: /^MESSAGES\.quoteRequestSubmittedText$/, spec: 'forms-messages', test: 'the quote form thanks' },
+  { id: /^MESSAGES\.investmentInquirySubmitted$/, spec: 'forms-messages', test: 'the investment form thanks' },
   { id: /^TIMING\.slideInterval /, spec: 'frame', test: 'moves on every 2 s' },
   { id: /^TIMING\.slideFade /, spec: 'frame', test: 'loads one picture before the page is loaded' },
   { id: /^TIMING\.scrollOffset /, spec: 'frame', test: 'scrolls to services, about and contact' },

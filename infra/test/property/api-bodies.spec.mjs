@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import {
   analyticsEventSchema,
-  inquiryPatchSchema,
-  investmentSubmissionSchema,
-  quotePatchSchema,
-  quoteSubmissionSchema,
+  investmentInquiryPatchSchema,
+  investmentInquirySubmissionSchema,
+  quoteRequestPatchSchema,
+  quoteRequestSubmissionSchema,
   signInLinkRequestSchema,
   signInLinkSchema,
   signInSchema,
@@ -144,7 +144,7 @@ const events = fc.oneof(
 const BODIES = [
   [
     'QuoteSubmissionDto',
-    quoteSubmissionSchema,
+    quoteRequestSubmissionSchema,
     bodies({
       ...person,
       zipCode: mostly(['75201', ' 75201-1234 ']),
@@ -157,13 +157,17 @@ const BODIES = [
       ...utm,
     }),
   ],
-  ['InvestmentSubmissionDto', investmentSubmissionSchema, bodies({ ...person, investmentAmount: amount, ...utm })],
+  [
+    'InvestmentSubmissionDto',
+    investmentInquirySubmissionSchema,
+    bodies({ ...person, investmentAmount: amount, ...utm }),
+  ],
   [
     'QuotePatchDto',
-    quotePatchSchema,
+    quoteRequestPatchSchema,
     bodies({ status, notes, quotedPrice: amount, netProfit: amount, purchased: flag, version }),
   ],
-  ['InquiryPatchDto', inquiryPatchSchema, bodies({ status, notes, interested: flag, version })],
+  ['InquiryPatchDto', investmentInquiryPatchSchema, bodies({ status, notes, interested: flag, version })],
   [
     'SignInDto',
     signInSchema,

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { checkInvestment } from '../../../mfe-forms/src/features/investment-form/investment-values';
-import { checkQuote } from '../../../mfe-forms/src/features/quote-form/quote-values';
-import { INVESTMENT_FIELDS, LIMITS, SERVICE_IDS } from '../spec-facts';
+import { checkInvestmentInquiry } from '../../../mfe-forms/src/features/investment-form/investment-values';
+import { checkQuoteRequest } from '../../../mfe-forms/src/features/quote-form/quote-values';
+import { INVESTMENT_INQUIRY_FIELDS, LIMITS, SERVICE_IDS } from '../spec-facts';
 import { loadApi } from './api-verdict.mjs';
 
 /** @typedef {import('./api-verdict.mjs').Verdict} Verdict */
@@ -101,7 +101,7 @@ describe('form and API give the same answer', () => {
       fc.asyncProperty(fc.record({ ...quoteTexts, services }), async (typed) => {
         const data = formOf(typed);
         const names = Object.keys(typed);
-        const inForm = /** @type {Verdict} */ (checkQuote(data));
+        const inForm = /** @type {Verdict} */ (checkQuoteRequest(data));
         // As the document gives it: a lone half of a character is no text there.
         const sent = Object.fromEntries(names.map((name) => [name, data.get(name)]));
         const files = { photos: [], pdfFiles: [] };
@@ -119,11 +119,11 @@ describe('form and API give the same answer', () => {
 
   it(`about ${RUNS} investment inquiries`, async () => {
     const counts = { good: 0, bad: 0 };
-    const names = [...INVESTMENT_FIELDS];
+    const names = [...INVESTMENT_INQUIRY_FIELDS];
     await fc.assert(
       fc.asyncProperty(fc.record(investmentTexts), async (typed) => {
         const data = formOf(typed);
-        const inForm = /** @type {Verdict} */ (checkInvestment(data));
+        const inForm = /** @type {Verdict} */ (checkInvestmentInquiry(data));
         const sent = Object.fromEntries(names.map((name) => [name, data.get(name)]));
         expect(about(await server('InvestmentSubmissionDto', sent), names)).toEqual(inForm);
         if (inForm.ok) expect(about(await server('InvestmentSubmissionDto', inForm.value), names)).toEqual(inForm);

@@ -21,7 +21,9 @@ describe('bad input', () => {
   const expectNothingStored = async () => expect(await api.stored()).toEqual(before);
 
   it.each(['fullName', 'email', 'phone', 'zipCode'] as const)('names a missing %s', async (field) => {
-    expectApiError(await api.call(ENDPOINTS.submitQuote, { json: without(field) }), 400, { [field]: MESSAGES[field] });
+    expectApiError(await api.call(ENDPOINTS.submitQuoteRequest, { json: without(field) }), 400, {
+      [field]: MESSAGES[field],
+    });
     await expectNothingStored();
   });
 
@@ -66,19 +68,19 @@ describe('bad input', () => {
   });
 
   it.each(['null', '"text"', '7', '[]', '[{}]', 'true'])('refuses a body that is no object: %s', async (body) => {
-    expectApiError(await api.call(ENDPOINTS.submitQuote, { body, headers: JSON_TYPE }), 400, expect.any(Object));
+    expectApiError(await api.call(ENDPOINTS.submitQuoteRequest, { body, headers: JSON_TYPE }), 400, expect.any(Object));
     await expectNothingStored();
   });
 
   it('refuses a body that is not there', async () => {
-    expectApiError(await api.call(ENDPOINTS.submitQuote, { method: 'POST' }), 400, expect.any(Object));
+    expectApiError(await api.call(ENDPOINTS.submitQuoteRequest, { method: 'POST' }), 400, expect.any(Object));
     await expectNothingStored();
   });
 
   it.each(['{', '{"fullName": "Ada', '{fullName: "Ada"}', 'fullName=Ada'])(
     'refuses malformed JSON: %s',
     async (body) => {
-      expectApiError(await api.call(ENDPOINTS.submitQuote, { body, headers: JSON_TYPE }), 400);
+      expectApiError(await api.call(ENDPOINTS.submitQuoteRequest, { body, headers: JSON_TYPE }), 400);
       await expectNothingStored();
     },
   );
@@ -86,8 +88,8 @@ describe('bad input', () => {
   it('refuses JSON that is too large', async () => {
     const body = '{"fullName": "x"}'.padEnd(LIMITS.jsonBody.maxBytes);
     // All of it is read: what is wrong is told of its fields.
-    expectApiError(await api.call(ENDPOINTS.submitQuote, { body, headers: JSON_TYPE }), 400, expect.anything());
-    expectApiError(await api.call(ENDPOINTS.submitQuote, { body: `${body} `, headers: JSON_TYPE }), 413);
+    expectApiError(await api.call(ENDPOINTS.submitQuoteRequest, { body, headers: JSON_TYPE }), 400, expect.anything());
+    expectApiError(await api.call(ENDPOINTS.submitQuoteRequest, { body: `${body} `, headers: JSON_TYPE }), 413);
     await expectNothingStored();
   });
 
@@ -95,14 +97,14 @@ describe('bad input', () => {
     'refuses the content type %s',
     async (type) => {
       const body = JSON.stringify(SUBMISSION);
-      expectApiError(await api.call(ENDPOINTS.submitQuote, { body, headers: { 'content-type': type } }), 415);
+      expectApiError(await api.call(ENDPOINTS.submitQuoteRequest, { body, headers: { 'content-type': type } }), 415);
       await expectNothingStored();
     },
   );
 
   it('refuses what is nested deeper than anybody means', async () => {
     const body = `{"fullName":${'['.repeat(60_000)}${']'.repeat(60_000)}}`;
-    const answer = await api.call<{ statusCode: number }>(ENDPOINTS.submitQuote, { body, headers: JSON_TYPE });
+    const answer = await api.call<{ statusCode: number }>(ENDPOINTS.submitQuoteRequest, { body, headers: JSON_TYPE });
     expect(answer.body.statusCode).toBe(400);
     await expectNothingStored();
   });
@@ -110,7 +112,7 @@ describe('bad input', () => {
   it('refuses a charset and an encoding that it does not read', async () => {
     const body = JSON.stringify(SUBMISSION);
     const send = (headers: Record<string, string>) =>
-      api.call(ENDPOINTS.submitQuote, { body, headers: { ...JSON_TYPE, ...headers } });
+      api.call(ENDPOINTS.submitQuoteRequest, { body, headers: { ...JSON_TYPE, ...headers } });
     expectApiError(await send({ 'content-type': 'application/json; charset=latin-9' }), 415);
     expectApiError(await send({ 'content-encoding': 'compress' }), 415);
     expectApiError(await send({ 'content-encoding': 'gzip' }), 400);
@@ -121,7 +123,7 @@ describe('bad input', () => {
     ['GET', '/api/no-such-route'],
     ['GET', '/'],
     ['POST', '/api/submit-quote/more'],
-    ['GET', ENDPOINTS.submitQuote],
+    ['GET', ENDPOINTS.submitQuoteRequest],
     ['DELETE', ENDPOINTS.upload],
     ['PUT', `${ENDPOINTS.quoteRequests}/7`],
   ])('answers for what is not there: %s %s', async (method, path) => {

@@ -32,7 +32,7 @@ const QUOTE_PATCH: Route['wrong'] = [
 
 const ROUTES: Route[] = [
   {
-    name: ENDPOINTS.submitQuote,
+    name: ENDPOINTS.submitQuoteRequest,
     method: 'POST',
     body: SUBMISSION,
     wrong: [...PERSON, ['zipCode', 75_201], ['zipCode', ['75201']], ['services', 'roofing'], ['photos', '']],

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { EFFECTS_OF, type InvestmentSubmissionInput, type StoredReceipt } from '@site/contracts';
+import { EFFECTS_OF, type InvestmentInquirySubmissionInput, type StoredReceipt } from '@site/contracts';
 import { ENDPOINTS, HEADERS, LIMITS, MESSAGES } from '../../../infra/test/spec-facts.js';
 import { expectApiError } from './support/expect-api-error.js';
 import { type Answer, type Call, newClient, TestApi } from './support/test-api.js';
@@ -10,7 +10,7 @@ const INQUIRY = {
   email: 'grace@example.com',
   phone: '(214) 555-0124',
   investmentAmount: '$50,000',
-} as const satisfies InvestmentSubmissionInput;
+} as const satisfies InvestmentInquirySubmissionInput;
 
 describe('an investment inquiry', () => {
   let api: TestApi;
@@ -88,7 +88,7 @@ describe('an investment inquiry', () => {
     const before = await stored();
     expectApiError(await inquire({}, { json: {} }), 400, {
       fullName: MESSAGES.fullName,
-      email: MESSAGES.investmentEmail,
+      email: MESSAGES.investmentInquiryEmail,
       phone: MESSAGES.phone,
       investmentAmount: MESSAGES.investmentAmount,
     });

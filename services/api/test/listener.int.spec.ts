@@ -41,9 +41,9 @@ describe('the listener of the API', () => {
     const ended = await Promise.all([
       send(''),
       send('GET /health/live HTTP/1.1\r\nHos'),
-      send(half(ENDPOINTS.submitQuote, 'application/json')),
+      send(half(ENDPOINTS.submitQuoteRequest, 'application/json')),
       // What is refused at once is no upload, whatever it calls itself.
-      send(half(ENDPOINTS.submitQuote, 'multipart/form-data; boundary=x')),
+      send(half(ENDPOINTS.submitQuoteRequest, 'multipart/form-data; boundary=x')),
       send(half('/health/live', 'text/plain')),
       send(half('/metrics', 'text/plain')),
     ]);
@@ -82,10 +82,10 @@ describe('the listener of the API', () => {
     [200, ENDPOINTS.openApi, {}],
     [401, ENDPOINTS.session, {}],
     [404, '/api/nothing', {}],
-    [400, ENDPOINTS.submitQuote, { json: {} }],
-    [403, ENDPOINTS.submitQuote, { json: {}, origin: 'https://evil.example' }],
-    [413, ENDPOINTS.submitQuote, { json: 'x'.repeat(3_000_000) }],
-    [415, ENDPOINTS.submitQuote, { body: 'x' }],
+    [400, ENDPOINTS.submitQuoteRequest, { json: {} }],
+    [403, ENDPOINTS.submitQuoteRequest, { json: {}, origin: 'https://evil.example' }],
+    [413, ENDPOINTS.submitQuoteRequest, { json: 'x'.repeat(3_000_000) }],
+    [415, ENDPOINTS.submitQuoteRequest, { body: 'x' }],
   ])('puts the headers of every answer on a %i of %s', async (status, path, call) => {
     const answer = await api.call(path, call);
     expect(answer.status).toBe(status);

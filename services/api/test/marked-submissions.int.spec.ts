@@ -34,7 +34,7 @@ describe('a submission that looks like a robot', () => {
 
   it('is stored however deep the hints are', async () => {
     const deep = '['.repeat(20_000) + ']'.repeat(20_000);
-    const { status, body } = await api.call<StoredReceipt>(ENDPOINTS.submitQuote, {
+    const { status, body } = await api.call<StoredReceipt>(ENDPOINTS.submitQuoteRequest, {
       body: JSON.stringify({ ...SUBMISSION, website: null }).replace('null', deep),
       headers: { 'content-type': 'application/json' },
     });

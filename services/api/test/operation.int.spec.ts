@@ -63,7 +63,7 @@ describe('the running API', () => {
         `GET ${ENDPOINTS.live}`,
         `GET ${ENDPOINTS.ready}`,
         `POST ${ENDPOINTS.upload}`,
-        `POST ${ENDPOINTS.submitQuote}`,
+        `POST ${ENDPOINTS.submitQuoteRequest}`,
         `POST ${ENDPOINTS.investmentInquiries}`,
         `POST ${ENDPOINTS.events}`,
         `POST ${ENDPOINTS.session}`,
@@ -88,7 +88,7 @@ describe('the running API', () => {
       ].toSorted(),
     );
     for (const path of [
-      ENDPOINTS.submitQuote,
+      ENDPOINTS.submitQuoteRequest,
       ENDPOINTS.investmentInquiries,
       ENDPOINTS.events,
       ENDPOINTS.session,
@@ -97,7 +97,7 @@ describe('the running API', () => {
     ]) {
       expect(schemaOf(body, path, 'application/json')).not.toEqual({});
     }
-    expect(schemaOf(body, ENDPOINTS.submitQuote, 'application/json')).toMatchObject({
+    expect(schemaOf(body, ENDPOINTS.submitQuoteRequest, 'application/json')).toMatchObject({
       required: expect.not.arrayContaining(['message']),
       additionalProperties: false,
       properties: { services: { type: 'array' } },

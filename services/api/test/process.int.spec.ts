@@ -78,7 +78,7 @@ describe('the process of the API', () => {
     const port = String(await freePort());
     const { child, ended } = start({ API_PORT: port, DATABASE_URL: through.href });
     const submit = () =>
-      fetch(`http://127.0.0.1:${port}${ENDPOINTS.submitQuote}`, {
+      fetch(`http://127.0.0.1:${port}${ENDPOINTS.submitQuoteRequest}`, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify(SUBMISSION),

@@ -65,7 +65,7 @@ describe('two processes of the API', () => {
     const statuses: number[] = [];
     for (let turn = 0; turn < 6; turn += 1) {
       const json = { fullName: `Visitor ${turn}`, email: 'v@example.com', phone: '(214) 555-0100', zipCode: '75201' };
-      statuses.push((await call(turn, ENDPOINTS.submitQuote, { json, headers: client })).status);
+      statuses.push((await call(turn, ENDPOINTS.submitQuoteRequest, { json, headers: client })).status);
     }
     expect(statuses).toEqual([201, 201, 201, 201, 429, 429]);
   });

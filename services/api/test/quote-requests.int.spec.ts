@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { fileNameOf, type QuotePatch, type QuoteRequest, type RequestStatus } from '@site/contracts';
+import { fileNameOf, type QuoteRequest, type QuoteRequestPatch, type RequestStatus } from '@site/contracts';
 import { ENDPOINTS, LIMITS, REQUEST_STATUSES, TRANSITIONS } from '../../../infra/test/spec-facts.js';
 import { expectApiError } from './support/expect-api-error.js';
 import { type Answer, SUBMISSION, TestApi } from './support/test-api.js';
@@ -17,7 +17,7 @@ describe('the desk', () => {
 
   const list = (status: RequestStatus | string, query = '') =>
     api.call<QuoteRequest[]>(`${ENDPOINTS.quoteRequests}/status/${status}${query}`, { session });
-  const patch = (id: string, json: QuotePatch | Record<string, unknown>) =>
+  const patch = (id: string, json: QuoteRequestPatch | Record<string, unknown>) =>
     api.call<QuoteRequest>(ENDPOINTS.quoteRequest(id), { method: 'PATCH', json, session });
   const submitted = async (changes = {}) => (await api.submit(changes)).body.id;
   const find = async (id: string, status: RequestStatus = 'new') =>
@@ -180,7 +180,7 @@ describe('the desk', () => {
 
     it('lose nothing when ten come at once', async () => {
       const id = await submitted();
-      const changes: QuotePatch[] = [
+      const changes: QuoteRequestPatch[] = [
         { notes: 'note' },
         { quotedPrice: '1' },
         { netProfit: '2' },

@@ -9,7 +9,7 @@ const PUBLIC = [
   `GET ${ENDPOINTS.live}`,
   `GET ${ENDPOINTS.ready}`,
   `POST ${ENDPOINTS.upload}`,
-  `POST ${ENDPOINTS.submitQuote}`,
+  `POST ${ENDPOINTS.submitQuoteRequest}`,
   `POST ${ENDPOINTS.investmentInquiries}`,
   `POST ${ENDPOINTS.events}`,
   `POST ${ENDPOINTS.session}`,

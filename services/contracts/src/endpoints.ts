@@ -3,7 +3,7 @@ import type { RequestStatus } from './status.js';
 /** Paths of the API, all of the page's own origin (spec.md §7, contract.md 11). */
 export const ENDPOINTS = {
   upload: '/api/upload',
-  submitQuote: '/api/submit-quote',
+  submitQuoteRequest: '/api/submit-quote',
   investmentInquiries: '/api/investment-inquiries',
   events: '/api/events',
   session: '/api/session',

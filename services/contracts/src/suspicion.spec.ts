@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { TIMING } from '../../../infra/test/spec-facts.js';
-import { investmentSubmissionSchema } from './leads/investment-inquiry.js';
-import { quoteSubmissionSchema } from './leads/quote-request.js';
+import { investmentInquirySubmissionSchema } from './leads/investment-inquiry.js';
+import { quoteRequestSubmissionSchema } from './leads/quote-request.js';
 import { suspicionOf } from './suspicion.js';
 import { validate } from './validation.js';
 
@@ -21,10 +21,14 @@ describe('the mark of a submission', () => {
   it('never makes a submission wrong', () => {
     const person = { fullName: 'Ada Price', email: 'ada@example.com', phone: '2145550100' };
     for (const hints of [{ website: 'x'.repeat(9_999) }, { website: {}, openForMs: null }, { openForMs: 'NaN' }]) {
-      expect(validate(quoteSubmissionSchema, { ...person, zipCode: '75201', ...hints })).toMatchObject({ ok: true });
-      expect(validate(investmentSubmissionSchema, { ...person, investmentAmount: '1', ...hints })).toMatchObject({
+      expect(validate(quoteRequestSubmissionSchema, { ...person, zipCode: '75201', ...hints })).toMatchObject({
         ok: true,
       });
+      expect(validate(investmentInquirySubmissionSchema, { ...person, investmentAmount: '1', ...hints })).toMatchObject(
+        {
+          ok: true,
+        },
+      );
     }
   });
 });

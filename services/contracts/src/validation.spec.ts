@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import { LIMITS, MESSAGES } from '../../../infra/test/spec-facts.js';
 import {
-  investmentSubmissionSchema,
-  quotePatchSchema,
-  quoteSubmissionSchema,
+  investmentInquirySubmissionSchema,
+  quoteRequestPatchSchema,
+  quoteRequestSubmissionSchema,
   signInSchema,
   validate,
 } from './index.js';
@@ -12,7 +12,7 @@ const valid = { fullName: 'Ada Price', email: 'ada@example.com', phone: '(214) 5
 
 describe('the quote form', () => {
   it('names every missing field with its own message', () => {
-    expect(validate(quoteSubmissionSchema, {})).toEqual({
+    expect(validate(quoteRequestSubmissionSchema, {})).toEqual({
       ok: false,
       fields: {
         fullName: MESSAGES.fullName,
@@ -30,25 +30,25 @@ describe('the quote form', () => {
     ['zipCode', '75201-12', '75201-1234'],
     ['email', 'ada@', 'ada@example.com'],
   ])('holds %s to its limit on both sides', (field, wrong, right) => {
-    expect(validate(quoteSubmissionSchema, { ...valid, [field]: wrong })).toMatchObject({
+    expect(validate(quoteRequestSubmissionSchema, { ...valid, [field]: wrong })).toMatchObject({
       ok: false,
       fields: { [field]: expect.any(String) },
     });
-    expect(validate(quoteSubmissionSchema, { ...valid, [field]: ` ${right} ` })).toMatchObject({
+    expect(validate(quoteRequestSubmissionSchema, { ...valid, [field]: ` ${right} ` })).toMatchObject({
       ok: true,
       value: { [field]: right },
     });
   });
 
   it('refuses a field that it does not know, also one with an inherited name', () => {
-    expect(validate(quoteSubmissionSchema, { ...valid, constructor: 1 })).toEqual({
+    expect(validate(quoteRequestSubmissionSchema, { ...valid, constructor: 1 })).toEqual({
       ok: false,
       fields: { constructor: MESSAGES.unknownField },
     });
   });
 
   it('answers for input that is no object', () => {
-    for (const input of [null, 'text', 7, []]) expect(validate(quoteSubmissionSchema, input).ok).toBe(false);
+    for (const input of [null, 'text', 7, []]) expect(validate(quoteRequestSubmissionSchema, input).ok).toBe(false);
   });
 });
 
@@ -61,11 +61,11 @@ describe('the investment form', () => {
   };
 
   it('names every missing field with its own message', () => {
-    expect(validate(investmentSubmissionSchema, {})).toEqual({
+    expect(validate(investmentInquirySubmissionSchema, {})).toEqual({
       ok: false,
       fields: {
         fullName: MESSAGES.fullName,
-        email: MESSAGES.investmentEmail,
+        email: MESSAGES.investmentInquiryEmail,
         phone: MESSAGES.phone,
         investmentAmount: MESSAGES.investmentAmount,
       },
@@ -78,11 +78,11 @@ describe('the investment form', () => {
     ['investmentAmount', '   ', '1'],
     ['email', 'ada@', 'ada@example.com'],
   ])('holds %s to its limit on both sides', (field, wrong, right) => {
-    expect(validate(investmentSubmissionSchema, { ...inquiry, [field]: wrong })).toMatchObject({
+    expect(validate(investmentInquirySubmissionSchema, { ...inquiry, [field]: wrong })).toMatchObject({
       ok: false,
       fields: { [field]: expect.any(String) },
     });
-    expect(validate(investmentSubmissionSchema, { ...inquiry, [field]: ` ${right} ` })).toMatchObject({
+    expect(validate(investmentInquirySubmissionSchema, { ...inquiry, [field]: ` ${right} ` })).toMatchObject({
       ok: true,
       value: { [field]: right },
     });
@@ -90,7 +90,9 @@ describe('the investment form', () => {
 
   it('says how long an amount may be, and refuses fields of the other form', () => {
     const long = 'x'.repeat(LIMITS.amount.max + 1);
-    expect(validate(investmentSubmissionSchema, { ...inquiry, investmentAmount: long, zipCode: '75201' })).toEqual({
+    expect(
+      validate(investmentInquirySubmissionSchema, { ...inquiry, investmentAmount: long, zipCode: '75201' }),
+    ).toEqual({
       ok: false,
       fields: { investmentAmount: MESSAGES.tooLong(LIMITS.amount.max), zipCode: MESSAGES.unknownField },
     });
@@ -108,12 +110,12 @@ describe('the sign-in', () => {
 
 /** Texts of at most so many characters, and where they stand. */
 const LONGEST = [
-  ['fullName', LIMITS.fullName.max, quoteSubmissionSchema, valid],
-  ['phone', LIMITS.phone.max, quoteSubmissionSchema, valid],
-  ['message', LIMITS.message.max, quoteSubmissionSchema, valid],
-  ['utm_source', LIMITS.utm.max, quoteSubmissionSchema, valid],
-  ['notes', LIMITS.notes.max, quotePatchSchema, {}],
-  ['quotedPrice', LIMITS.amount.max, quotePatchSchema, {}],
+  ['fullName', LIMITS.fullName.max, quoteRequestSubmissionSchema, valid],
+  ['phone', LIMITS.phone.max, quoteRequestSubmissionSchema, valid],
+  ['message', LIMITS.message.max, quoteRequestSubmissionSchema, valid],
+  ['utm_source', LIMITS.utm.max, quoteRequestSubmissionSchema, valid],
+  ['notes', LIMITS.notes.max, quoteRequestPatchSchema, {}],
+  ['quotedPrice', LIMITS.amount.max, quoteRequestPatchSchema, {}],
   ['password', LIMITS.password.max, signInSchema, { email: valid.email, password: 'x' }],
 ] as const;
 
@@ -128,15 +130,15 @@ describe('a text', () => {
 
   it('is an address of at most 254 characters', () => {
     const address = (length: number) => `${'a'.repeat(length - 12)}@example.com`;
-    expect(validate(quoteSubmissionSchema, { ...valid, email: address(254) })).toMatchObject({ ok: true });
-    expect(validate(quoteSubmissionSchema, { ...valid, email: address(255) })).toEqual({
+    expect(validate(quoteRequestSubmissionSchema, { ...valid, email: address(254) })).toMatchObject({ ok: true });
+    expect(validate(quoteRequestSubmissionSchema, { ...valid, email: address(255) })).toEqual({
       ok: false,
       fields: { email: 'Please use at most 254 characters' },
     });
   });
 
   it('holds no zero character, and names services of the list', () => {
-    expect(validate(quoteSubmissionSchema, { ...valid, message: 'a\0b', services: ['cleaning'] })).toEqual({
+    expect(validate(quoteRequestSubmissionSchema, { ...valid, message: 'a\0b', services: ['cleaning'] })).toEqual({
       ok: false,
       fields: { message: MESSAGES.unstorable, services: MESSAGES.unknownService },
     });
@@ -144,10 +146,10 @@ describe('a text', () => {
 
   it('comes with at most five photos and five documents', () => {
     const files = (count: number) => Array(count).fill('/api/files/00000000-0000-4000-8000-000000000000/a.jpg');
-    expect(validate(quoteSubmissionSchema, { ...valid, photos: files(5), pdfFiles: files(5) })).toMatchObject({
+    expect(validate(quoteRequestSubmissionSchema, { ...valid, photos: files(5), pdfFiles: files(5) })).toMatchObject({
       ok: true,
     });
-    expect(validate(quoteSubmissionSchema, { ...valid, photos: files(6), pdfFiles: files(6) })).toEqual({
+    expect(validate(quoteRequestSubmissionSchema, { ...valid, photos: files(6), pdfFiles: files(6) })).toEqual({
       ok: false,
       fields: { photos: MESSAGES.tooManyPhotos, pdfFiles: MESSAGES.tooManyPdfs },
     });

@@ -2,10 +2,10 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import {
   EFFECT_STATES,
   HISTORY_ACTIONS,
-  investmentSubmissionSchema,
+  investmentInquirySubmissionSchema,
   LEAD_KINDS,
-  quotePatchSchema,
-  quoteSubmissionSchema,
+  quoteRequestPatchSchema,
+  quoteRequestSubmissionSchema,
   SUSPICIONS,
   validate,
 } from '@site/contracts';
@@ -155,12 +155,12 @@ describe('the database and the contracts', () => {
     ...UTM_FIELDS.map((field) => [field, [long(LIMITS.utm.max)], [long(LIMITS.utm.max + 1)]] as const),
   ] as const)('take and refuse the same %s of a submission', async (field, right, wrong) => {
     for (const value of right) {
-      expect(validate(quoteSubmissionSchema, { ...VALID, [field]: value })).toMatchObject({ ok: true });
+      expect(validate(quoteRequestSubmissionSchema, { ...VALID, [field]: value })).toMatchObject({ ok: true });
       expect(await refusalOf({ [field]: value })).toBeUndefined();
     }
     const column = field.startsWith('utm_') ? 'utm' : (COLUMNS[field] ?? field);
     for (const value of wrong) {
-      expect(validate(quoteSubmissionSchema, { ...VALID, [field]: value })).toMatchObject({ ok: false });
+      expect(validate(quoteRequestSubmissionSchema, { ...VALID, [field]: value })).toMatchObject({ ok: false });
       expect(await refusalOf({ [field]: value })).toBe(`quote_requests_${column}_check`);
     }
   });
@@ -172,11 +172,11 @@ describe('the database and the contracts', () => {
     ['netProfit', ['', long(LIMITS.amount.max)], [long(LIMITS.amount.max + 1)]],
   ] as const)('take and refuse the same %s of a change', async (field, right, wrong) => {
     for (const value of right) {
-      expect(validate(quotePatchSchema, { [field]: value })).toMatchObject({ ok: true });
+      expect(validate(quoteRequestPatchSchema, { [field]: value })).toMatchObject({ ok: true });
       expect(await refusalOf({ [field]: value })).toBeUndefined();
     }
     for (const value of wrong) {
-      expect(validate(quotePatchSchema, { [field]: value })).toMatchObject({ ok: false });
+      expect(validate(quoteRequestPatchSchema, { [field]: value })).toMatchObject({ ok: false });
       expect(await refusalOf({ [field]: value })).toBe(`quote_requests_${COLUMNS[field] ?? field}_check`);
     }
   });
@@ -190,12 +190,12 @@ describe('the database and the contracts', () => {
     ...UTM_FIELDS.map((field) => [field, [long(LIMITS.utm.max)], [long(LIMITS.utm.max + 1)]] as const),
   ] as const)('take and refuse the same %s of an inquiry', async (field, right, wrong) => {
     for (const value of right) {
-      expect(validate(investmentSubmissionSchema, { ...INQUIRY, [field]: value })).toMatchObject({ ok: true });
+      expect(validate(investmentInquirySubmissionSchema, { ...INQUIRY, [field]: value })).toMatchObject({ ok: true });
       expect(await refusalOf({ [field]: value }, 'investment_inquiries')).toBeUndefined();
     }
     const column = field.startsWith('utm_') ? 'utm' : (COLUMNS[field] ?? field);
     for (const value of wrong) {
-      expect(validate(investmentSubmissionSchema, { ...INQUIRY, [field]: value })).toMatchObject({ ok: false });
+      expect(validate(investmentInquirySubmissionSchema, { ...INQUIRY, [field]: value })).toMatchObject({ ok: false });
       expect(await refusalOf({ [field]: value }, 'investment_inquiries')).toBe(`investment_inquiries_${column}_check`);
     }
   });

@@ -14,7 +14,7 @@ afterAll(() => stage.strike(), 30_000);
 
 describe('an investment inquiry', () => {
   it('becomes one mail and one event, and its effects say so', async () => {
-    const inquiry = await stage.database.submitInquiry({ utm_source: 'news', utm_term: 'loans' });
+    const inquiry = await stage.database.submitInvestmentInquiry({ utm_source: 'news', utm_term: 'loans' });
 
     await eventually(async () => {
       const effects = await stage.database.effects(inquiry.eventId);
@@ -59,7 +59,7 @@ describe('an investment inquiry', () => {
 
   it('that was deleted before its mail is counted, and nobody is mailed', async () => {
     await stage.redis.stop();
-    const inquiry = await stage.database.submitInquiry();
+    const inquiry = await stage.database.submitInvestmentInquiry();
     await stage.database.rows('DELETE FROM investment_inquiries WHERE id = $1', [inquiry.investmentInquiryId]);
     await stage.redis.start();
     await eventually(async () => {

@@ -1,7 +1,7 @@
 import type { LeadKind, RequestStatus } from '@site/contracts';
-import { INQUIRIES } from '../inquiries/inquiry-kind';
+import { INVESTMENT_INQUIRIES } from '../investment-inquiries/investment-inquiry-kind';
 import type { LeadKindSpec } from '../leads/lead-kind';
-import { QUOTES } from '../quotes/quote-kind';
+import { QUOTE_REQUESTS } from '../quote-requests/quote-request-kind';
 
 /** A tab of the dashboard: the leads of one kind and status. */
 export interface DeskTab {
@@ -15,16 +15,19 @@ export interface DeskTab {
 }
 
 /** The kinds of leads that the desk knows. */
-export const KINDS: Record<LeadKind, LeadKindSpec> = { 'quote-request': QUOTES, 'investment-inquiry': INQUIRIES };
+export const KINDS: Record<LeadKind, LeadKindSpec> = {
+  'quote-request': QUOTE_REQUESTS,
+  'investment-inquiry': INVESTMENT_INQUIRIES,
+};
 
 /** The tabs in their order (spec.md §2). */
 export const DESK_TABS: readonly [DeskTab, ...DeskTab[]] = [
-  { key: 'new-quotes', label: 'New Quotes', status: 'new', spec: QUOTES },
-  { key: 'in-progress', label: 'In Progress', status: 'in_progress', spec: QUOTES },
-  { key: 'closed-quotes', label: 'Closed Quotes', status: 'closed', spec: QUOTES },
-  { key: 'new-investments', label: 'New Investments', status: 'new', spec: INQUIRIES, startsGroup: true },
-  { key: 'active-investments', label: 'Active Investments', status: 'in_progress', spec: INQUIRIES },
-  { key: 'closed-investments', label: 'Closed Investments', status: 'closed', spec: INQUIRIES },
+  { key: 'new-quotes', label: 'New Quotes', status: 'new', spec: QUOTE_REQUESTS },
+  { key: 'in-progress', label: 'In Progress', status: 'in_progress', spec: QUOTE_REQUESTS },
+  { key: 'closed-quotes', label: 'Closed Quotes', status: 'closed', spec: QUOTE_REQUESTS },
+  { key: 'new-investments', label: 'New Investments', status: 'new', spec: INVESTMENT_INQUIRIES, startsGroup: true },
+  { key: 'active-investments', label: 'Active Investments', status: 'in_progress', spec: INVESTMENT_INQUIRIES },
+  { key: 'closed-investments', label: 'Closed Investments', status: 'closed', spec: INVESTMENT_INQUIRIES },
 ];
 
 /** Where a lead of `tab`'s kind stands once it has `status`. */

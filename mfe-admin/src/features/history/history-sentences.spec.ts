@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { HistoryAction, HistoryChange } from '@site/contracts';
-import { INQUIRIES } from '../inquiries/inquiry-kind';
-import { QUOTES } from '../quotes/quote-kind';
+import { INVESTMENT_INQUIRIES } from '../investment-inquiries/investment-inquiry-kind';
+import { QUOTE_REQUESTS } from '../quote-requests/quote-request-kind';
 import { historySentences } from './history-sentences';
 
 const entry = (action: HistoryAction, ...changes: HistoryChange[]) => ({
@@ -20,7 +20,7 @@ describe('what a row of the history says', () => {
       { field: 'notes', from: '', to: 'Call back' },
       { field: 'purchased', from: false, to: true },
     );
-    expect(historySentences(QUOTES, row)).toEqual([
+    expect(historySentences(QUOTE_REQUESTS, row)).toEqual([
       'Status: New → In Progress',
       'Notes: empty → “Call back”',
       'Purchased: Yes',
@@ -33,13 +33,13 @@ describe('what a row of the history says', () => {
       { field: 'status', from: 'new', to: 'in_progress' },
       { field: 'interested', from: true, to: false },
     );
-    expect(historySentences(INQUIRIES, row)).toEqual(['Status: New → Active', 'Invested: No']);
+    expect(historySentences(INVESTMENT_INQUIRIES, row)).toEqual(['Status: New → Active', 'Invested: No']);
   });
 
   it('names files, and what has no changes', () => {
     const added = entry('files_added', { field: 'projectFiles', from: null, to: 'plan.pdf' });
-    expect(historySentences(QUOTES, added)).toEqual(['Added the file “plan.pdf”']);
-    expect(historySentences(QUOTES, entry('notification_resent'))).toEqual(['Sent the notification again']);
-    expect(historySentences(QUOTES, entry('deleted'))).toEqual(['Deleted it']);
+    expect(historySentences(QUOTE_REQUESTS, added)).toEqual(['Added the file “plan.pdf”']);
+    expect(historySentences(QUOTE_REQUESTS, entry('notification_resent'))).toEqual(['Sent the notification again']);
+    expect(historySentences(QUOTE_REQUESTS, entry('deleted'))).toEqual(['Deleted it']);
   });
 });

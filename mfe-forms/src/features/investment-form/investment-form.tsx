@@ -2,7 +2,7 @@ import { CONTACT, type Controls, drawFields, line, text } from '../form/controls
 import form from '../form/form.module.css';
 import { SendBar } from '../form/send-bar';
 import { progressNote } from '../submission/progress';
-import { useInvestmentForm } from './use-investment-form';
+import { useInvestmentInquiryForm } from './use-investment-form';
 
 const WORDS = {
   what: 'inquiry',
@@ -17,8 +17,8 @@ const CONTROLS: Controls<'investment-inquiry'> = {
 };
 
 /** The investment inquiry, for the slot `investment-form` (spec.md §3 and §5). */
-export function InvestmentForm() {
-  const { formRef, errors, labels, progress, handlers } = useInvestmentForm();
+export function InvestmentInquiryForm() {
+  const { formRef, errors, labels, progress, handlers } = useInvestmentInquiryForm();
   const { message, ...details } = drawFields('investment-inquiry', CONTROLS, errors);
   return (
     // Outside a <dialog> this method goes nowhere: a press before our script is there leaves neither the page nor

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { LIMITS, MESSAGES } from '../../../../infra/test/spec-facts';
-import { checkInvestment } from './investment-values';
+import { checkInvestmentInquiry } from './investment-values';
 
 function form(entries: Record<string, string>): FormData {
   const data = new FormData();
@@ -19,18 +19,18 @@ const typed = {
 describe('the values of the investment form', () => {
   it('are what was typed, without the spaces around it', () => {
     const data = form({ ...typed, investmentAmount: ' about $50,000 ', message: 'Two lines\nof text' });
-    expect(checkInvestment(data)).toEqual({
+    expect(checkInvestmentInquiry(data)).toEqual({
       ok: true,
       value: { ...typed, investmentAmount: 'about $50,000', message: 'Two lines\nof text' },
     });
   });
 
   it('get the exact messages when the form is empty', () => {
-    expect(checkInvestment(new FormData())).toEqual({
+    expect(checkInvestmentInquiry(new FormData())).toEqual({
       ok: false,
       fields: {
         fullName: MESSAGES.fullName,
-        email: MESSAGES.investmentEmail,
+        email: MESSAGES.investmentInquiryEmail,
         phone: MESSAGES.phone,
         investmentAmount: MESSAGES.investmentAmount,
       },
@@ -39,7 +39,7 @@ describe('the values of the investment form', () => {
 
   it('may not be longer than the server takes', () => {
     const data = form({ ...typed, investmentAmount: 'x'.repeat(LIMITS.amount.max + 1) });
-    expect(checkInvestment(data)).toEqual({
+    expect(checkInvestmentInquiry(data)).toEqual({
       ok: false,
       fields: { investmentAmount: MESSAGES.tooLong(LIMITS.amount.max) },
     });

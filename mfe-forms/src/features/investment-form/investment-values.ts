@@ -1,3 +1,3 @@
 import { checkForm } from '../form/check-form';
 
-export const checkInvestment = checkForm('investment-inquiry');
+export const checkInvestmentInquiry = checkForm('investment-inquiry');

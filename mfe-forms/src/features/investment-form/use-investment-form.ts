@@ -1,20 +1,20 @@
 import { ENDPOINTS, MESSAGES } from '@site/contracts';
 import { type LeadFormOf, useLeadForm } from '../form/use-lead-form';
 import { LeadSender } from '../submission/lead-sender';
-import { checkInvestment } from './investment-values';
+import { checkInvestmentInquiry } from './investment-values';
 
 const FORM: LeadFormOf<'investment-inquiry'> = {
-  check: checkInvestment,
+  check: checkInvestmentInquiry,
   leadOf: (values) => values,
   sender: new LeadSender({
     name: 'investment-form',
     url: ENDPOINTS.investmentInquiries,
     counted: [{ name: 'form_submit', form: 'investment' }, { name: 'ad_conversion_investment' }],
-    success: { title: MESSAGES.investmentSubmitted },
-    describe: () => MESSAGES.investmentSubmitFailed,
+    success: { title: MESSAGES.investmentInquirySubmitted },
+    describe: () => MESSAGES.investmentInquirySubmitFailed,
   }),
 };
 
-export function useInvestmentForm() {
+export function useInvestmentInquiryForm() {
   return useLeadForm(FORM);
 }

@@ -7,13 +7,13 @@ import { UploadTile } from '../uploads/upload-tile';
 import uploads from '../uploads/uploads.module.css';
 import { PendingAlert, useSendNote } from './send-status';
 import { ServiceChecks } from './service-checks';
-import { useQuoteForm } from './use-quote-form';
+import { useQuoteRequestForm } from './use-quote-form';
 
 const NONE: readonly string[] = [];
 
 /** The quote request, for the slot `quote-form` (spec.md §3 and §5). */
-export function QuoteForm({ services: chosen = NONE }: SlotProps['quote-form']) {
-  const { formRef, errors, labels, mend, progress, handlers } = useQuoteForm();
+export function QuoteRequestForm({ services: chosen = NONE }: SlotProps['quote-form']) {
+  const { formRef, errors, labels, mend, progress, handlers } = useQuoteRequestForm();
   const note = useSendNote(progress);
   const controls: Controls<'quote-request'> = {
     ...CONTACT,

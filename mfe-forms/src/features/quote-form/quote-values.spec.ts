@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { MESSAGES } from '../../../../infra/test/spec-facts';
-import { checkQuote } from './quote-values';
+import { checkQuoteRequest } from './quote-values';
 
 function form(entries: Record<string, string | string[]>): FormData {
   const data = new FormData();
@@ -24,31 +24,31 @@ describe('the values of the quote form', () => {
       message: 'Two lines\nof text',
       services: ['roofing', 'hvac'],
     });
-    expect(checkQuote(data)).toEqual({
+    expect(checkQuoteRequest(data)).toEqual({
       ok: true,
       value: { ...typed, message: 'Two lines\nof text', services: ['roofing', 'hvac'] },
     });
   });
 
   it('may do without message and services', () => {
-    expect(checkQuote(form(typed))).toMatchObject({ ok: true, value: { message: '', services: [] } });
+    expect(checkQuoteRequest(form(typed))).toMatchObject({ ok: true, value: { message: '', services: [] } });
   });
 
   it('ignore what else stands in the form, such as file inputs', () => {
     const data = form(typed);
     data.append('photos', new File([], ''));
-    expect(checkQuote(data).ok).toBe(true);
+    expect(checkQuoteRequest(data).ok).toBe(true);
   });
 
   it('get the exact messages when the form is empty', () => {
-    expect(checkQuote(new FormData())).toEqual({
+    expect(checkQuoteRequest(new FormData())).toEqual({
       ok: false,
       fields: { fullName: MESSAGES.fullName, email: MESSAGES.email, phone: MESSAGES.phone, zipCode: MESSAGES.zipCode },
     });
   });
 
   it('name a service that is not in the list', () => {
-    expect(checkQuote(form({ ...typed, services: 'castles' }))).toEqual({
+    expect(checkQuoteRequest(form({ ...typed, services: 'castles' }))).toEqual({
       ok: false,
       fields: { services: MESSAGES.unknownService },
     });

@@ -1,3 +1,3 @@
 import { checkForm } from '../form/check-form';
 
-export const checkQuote = checkForm('quote-request');
+export const checkQuoteRequest = checkForm('quote-request');

@@ -1,30 +1,30 @@
 import { ENDPOINTS, MESSAGES, TIMING, type UploadField } from '@site/contracts';
 import { type LeadFormOf, useLeadForm } from '../form/use-lead-form';
 import { LeadSender } from '../submission/lead-sender';
-import { quoteUploads } from '../uploads/use-uploads';
-import { checkQuote } from './quote-values';
+import { quoteRequestUploads } from '../uploads/use-uploads';
+import { checkQuoteRequest } from './quote-values';
 
 const FORM: LeadFormOf<'quote-request'> = {
-  check: checkQuote,
+  check: checkQuoteRequest,
   leadOf: (values) => ({ ...values, photos: pathsOf('photos'), pdfFiles: pathsOf('pdfFiles') }),
   sender: new LeadSender({
     name: 'quote-form',
-    url: ENDPOINTS.submitQuote,
+    url: ENDPOINTS.submitQuoteRequest,
     counted: [{ name: 'form_submit', form: 'contact' }, { name: 'ad_conversion_contact' }],
     success: {
-      title: MESSAGES.quoteSubmitted,
-      description: MESSAGES.quoteSubmittedText,
+      title: MESSAGES.quoteRequestSubmitted,
+      description: MESSAGES.quoteRequestSubmittedText,
       duration: TIMING.quoteToast,
     },
-    describe: (failure) => (failure.kind === 'refused' ? failure.text : MESSAGES.quoteSubmitFailed),
-    files: quoteUploads,
+    describe: (failure) => (failure.kind === 'refused' ? failure.text : MESSAGES.quoteRequestSubmitFailed),
+    files: quoteRequestUploads,
   }),
 };
 
-export function useQuoteForm() {
+export function useQuoteRequestForm() {
   return useLeadForm(FORM);
 }
 
 function pathsOf(field: UploadField): string[] {
-  return quoteUploads.kept().flatMap((file) => (file.field === field ? [file.path] : []));
+  return quoteRequestUploads.kept().flatMap((file) => (file.field === field ? [file.path] : []));
 }

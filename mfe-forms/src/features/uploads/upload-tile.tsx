@@ -5,7 +5,7 @@ import { FileRow } from './file-row';
 import type { UploadKind } from './upload-kind';
 import { isPending, type Upload } from './upload-queue';
 import styles from './uploads.module.css';
-import { quoteUploads as queue, useUploads } from './use-uploads';
+import { quoteRequestUploads as queue, useUploads } from './use-uploads';
 
 interface UploadTileProps {
   kind: UploadKind;

@@ -7,11 +7,11 @@ import { type Upload, UploadQueue } from './upload-queue';
 const NONE: readonly Upload[] = [];
 
 /** The files of the quote form. They live as long as the document: what is under way goes on while a visitor looks at another page. */
-export const quoteUploads = new UploadQueue({ send: sendFile, onSettled: announce });
+export const quoteRequestUploads = new UploadQueue({ send: sendFile, onSettled: announce });
 
 /** The files in it, always current. None on the server and while hydrating. */
 export function useUploads(): readonly Upload[] {
-  return useSyncExternalStore(quoteUploads.subscribe, quoteUploads.all, () => NONE);
+  return useSyncExternalStore(quoteRequestUploads.subscribe, quoteRequestUploads.all, () => NONE);
 }
 
 function announce({ state, field, name }: Upload): void {

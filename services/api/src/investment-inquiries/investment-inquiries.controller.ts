@@ -1,6 +1,6 @@
 import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post, Query, Req, Res } from '@nestjs/common';
 import { ApiAcceptedResponse, ApiNoContentResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
-import type { HistoryEntry, InquiryAnswer, InvestmentInquiry, NotificationState } from '@site/contracts';
+import type { HistoryEntry, InvestmentInquiry, InvestmentInquiryAnswer, NotificationState } from '@site/contracts';
 import type { Request, Response } from 'express';
 import { HistoryEntryDto } from '../leads/dto/history-entry.dto.js';
 import { ListQuery } from '../leads/dto/list-query.dto.js';
@@ -60,7 +60,7 @@ export class InvestmentInquiriesController {
     @Param() { id }: InvestmentInquiryParams,
     @Body() patch: InquiryPatchDto,
     @Staff() staff: StaffSession,
-  ): Promise<InquiryAnswer> {
+  ): Promise<InvestmentInquiryAnswer> {
     return { inquiry: await this.leads.patch(INVESTMENT_INQUIRIES, id, patch, staff) };
   }
 

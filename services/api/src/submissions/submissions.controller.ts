@@ -28,23 +28,23 @@ export class SubmissionsController {
   @ApiOperation({ operationId: 'submitQuoteRequest', summary: 'Ask for a quote' })
   @ApiCreatedResponse({ type: StoredReceiptDto, description: 'Stored' })
   @UseGuards(SubmissionLimit('submit-quote'))
-  submitQuote(
+  submitQuoteRequest(
     @Body() submission: QuoteSubmissionDto,
     @Headers(HEADERS.idempotencyKey) key: string | undefined,
     @Req() request: Request,
   ): Promise<StoredReceipt> {
-    return this.submissions.submitQuote(marked(submission), key, request.requestId);
+    return this.submissions.submitQuoteRequest(marked(submission), key, request.requestId);
   }
 
   @Post('investment-inquiries')
   @ApiOperation({ operationId: 'submitInvestmentInquiry', summary: 'Ask about an investment' })
   @ApiCreatedResponse({ type: StoredReceiptDto, description: 'Stored' })
   @UseGuards(SubmissionLimit('investment-inquiries'))
-  submitInquiry(
+  submitInvestmentInquiry(
     @Body() submission: InvestmentSubmissionDto,
     @Headers(HEADERS.idempotencyKey) key: string | undefined,
     @Req() request: Request,
   ): Promise<StoredReceipt> {
-    return this.submissions.submitInquiry(marked(submission), key, request.requestId);
+    return this.submissions.submitInvestmentInquiry(marked(submission), key, request.requestId);
   }
 }

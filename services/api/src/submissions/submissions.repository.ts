@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import {
-  type InvestmentSubmission,
+  type InvestmentInquirySubmission,
   LEADS,
   type LeadKind,
-  type QuoteSubmission,
+  type QuoteRequestSubmission,
   type StoredReceipt,
   submittedColumns,
 } from '@site/contracts';
@@ -21,15 +21,15 @@ export class SubmissionsRepository {
 
   insertQuoteRequest(
     manager: EntityManager,
-    submission: MarkedSubmission<QuoteSubmission>,
+    submission: MarkedSubmission<QuoteRequestSubmission>,
     requestId: string,
   ): Promise<StoredReceipt> {
     return insert(manager, 'quote-request', submission, requestId);
   }
 
-  insertInquiry(
+  insertInvestmentInquiry(
     manager: EntityManager,
-    submission: MarkedSubmission<InvestmentSubmission>,
+    submission: MarkedSubmission<InvestmentInquirySubmission>,
     requestId: string,
   ): Promise<StoredReceipt> {
     return insert(manager, 'investment-inquiry', submission, requestId);

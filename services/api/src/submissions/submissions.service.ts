@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { InvestmentSubmission, QuoteSubmission, StoredReceipt } from '@site/contracts';
+import type { InvestmentInquirySubmission, QuoteRequestSubmission, StoredReceipt } from '@site/contracts';
 import { recordEvent } from '@site/core';
 import { traced } from '@site/core/tracing';
 import { DataSource, type EntityManager } from 'typeorm';
@@ -19,8 +19,8 @@ export class SubmissionsService {
    * Stores a quote request: lead, claim of its files and events, in one transaction (design.md, a lead's way).
    * Neither Redis nor SMTP is touched: with both down the visitor still succeeds.
    */
-  submitQuote(
-    submission: MarkedSubmission<QuoteSubmission>,
+  submitQuoteRequest(
+    submission: MarkedSubmission<QuoteRequestSubmission>,
     key: string | undefined,
     requestId: string,
   ): Promise<StoredReceipt> {
@@ -41,15 +41,15 @@ export class SubmissionsService {
   }
 
   /** Stores an investment inquiry and its event, by the same rules. */
-  submitInquiry(
-    submission: MarkedSubmission<InvestmentSubmission>,
+  submitInvestmentInquiry(
+    submission: MarkedSubmission<InvestmentInquirySubmission>,
     key: string | undefined,
     requestId: string,
   ): Promise<StoredReceipt> {
     const claim = { scope: 'investment-inquiries', key: idempotencyKey(key), content: submission.content } as const;
     return this.inTransaction((manager) =>
       once(manager, claim, async () => {
-        const receipt = await this.submissions.insertInquiry(manager, submission, requestId);
+        const receipt = await this.submissions.insertInvestmentInquiry(manager, submission, requestId);
         await recordEvent(manager, 'investment-inquiry.submitted', { investmentInquiryId: receipt.id }, requestId);
         return receipt;
       }),

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import type { QuoteSubmissionInput, StoredReceipt, UploadField, UploadReceipt } from '@site/contracts';
+import type { QuoteRequestSubmissionInput, StoredReceipt, UploadField, UploadReceipt } from '@site/contracts';
 import { ENDPOINTS, HEADERS } from '../../../../infra/test/spec-facts.js';
 import { eventually } from '../../../core/test/support/eventually.js';
 import { freePort } from '../../../core/test/support/free-port.js';
@@ -86,10 +86,10 @@ export class ApiProcess {
 
   /** @param at Another address that leads to this process. */
   async submit(
-    submission: QuoteSubmissionInput,
+    submission: QuoteRequestSubmissionInput,
     { key, at = this.address }: { key?: string; at?: string } = {},
   ): Promise<{ status: number; body: StoredReceipt }> {
-    const response = await fetch(at + ENDPOINTS.submitQuote, {
+    const response = await fetch(at + ENDPOINTS.submitQuoteRequest, {
       method: 'POST',
       headers: { 'content-type': 'application/json', ...(key !== undefined && { [HEADERS.idempotencyKey]: key }) },
       body: JSON.stringify(submission),

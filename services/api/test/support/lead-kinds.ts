@@ -1,7 +1,7 @@
 import type {
-  InquiryAnswer,
   InvestmentInquiry,
-  InvestmentSubmissionInput,
+  InvestmentInquiryAnswer,
+  InvestmentInquirySubmissionInput,
   LeadKind,
   QuoteRequest,
   RequestStatus,
@@ -17,7 +17,7 @@ export const INQUIRY = {
   email: 'grace@example.com',
   phone: '(214) 555-0124',
   investmentAmount: '$50,000',
-} as const satisfies InvestmentSubmissionInput;
+} as const satisfies InvestmentInquirySubmissionInput;
 
 export interface TestedKind {
   kind: LeadKind;
@@ -75,6 +75,6 @@ export const LEAD_TYPES: TestedKind[] = [
       });
       return answer.body.id;
     },
-    read: ({ body }) => (body as InquiryAnswer).inquiry,
+    read: ({ body }) => (body as InvestmentInquiryAnswer).inquiry,
   },
 ];

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import {
-  type QuoteSubmissionInput,
+  type QuoteRequestSubmissionInput,
   SESSION_COOKIE,
   type Session,
   type StoredReceipt,
@@ -149,10 +149,10 @@ export class TestApi {
   }
 
   submit(
-    changes: Partial<QuoteSubmissionInput> & Record<string, unknown> = {},
+    changes: Partial<QuoteRequestSubmissionInput> & Record<string, unknown> = {},
     { key, ...call }: Call & { key?: string } = {},
   ): Promise<Answer<StoredReceipt>> {
-    return this.call(ENDPOINTS.submitQuote, {
+    return this.call(ENDPOINTS.submitQuoteRequest, {
       json: { ...SUBMISSION, ...changes },
       ...call,
       headers: { ...(key !== undefined && { [HEADERS.idempotencyKey]: key }), ...call.headers },
@@ -196,7 +196,7 @@ export const SUBMISSION = {
   email: 'ada@example.com',
   phone: '(214) 555-0100',
   zipCode: '75201',
-} as const satisfies QuoteSubmissionInput;
+} as const satisfies QuoteRequestSubmissionInput;
 
 /** Value of a Cookie header. */
 export const sessionCookie = (session: string) => `${SESSION_COOKIE}=${session}`;

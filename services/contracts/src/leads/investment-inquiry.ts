@@ -4,17 +4,17 @@ import { leadSubmissionSchema } from './lead-submission.js';
 
 /** An investment inquiry as staff read it. */
 export type InvestmentInquiry = LeadRecord<'investment-inquiry'>;
-export type InvestmentSubmissionInput = LeadSubmissionInput<'investment-inquiry'>;
-export type InvestmentSubmission = LeadSubmission<'investment-inquiry'>;
-export type InquiryPatch = LeadPatch<'investment-inquiry'>;
+export type InvestmentInquirySubmissionInput = LeadSubmissionInput<'investment-inquiry'>;
+export type InvestmentInquirySubmission = LeadSubmission<'investment-inquiry'>;
+export type InvestmentInquiryPatch = LeadPatch<'investment-inquiry'>;
 
 /** Body of `POST /api/investment-inquiries`. */
-export const investmentSubmissionSchema = leadSubmissionSchema('investment-inquiry');
+export const investmentInquirySubmissionSchema = leadSubmissionSchema('investment-inquiry');
 
 /** Body of `PATCH /api/investment-inquiries/{id}` (spec-notes.md 15). */
-export const inquiryPatchSchema = leadPatchSchema('investment-inquiry');
+export const investmentInquiryPatchSchema = leadPatchSchema('investment-inquiry');
 
 /** What PATCH of an inquiry answers (spec-notes.md 13). */
-export interface InquiryAnswer {
+export interface InvestmentInquiryAnswer {
   inquiry: InvestmentInquiry;
 }

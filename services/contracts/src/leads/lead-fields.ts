@@ -115,7 +115,7 @@ export const LEAD_FIELDS = {
   },
   'investment-inquiry': {
     fullName: FULL_NAME,
-    email: { ...EMAIL, rule: { type: 'email', ...LIMITS.email, message: MESSAGES.investmentEmail } },
+    email: { ...EMAIL, rule: { type: 'email', ...LIMITS.email, message: MESSAGES.investmentInquiryEmail } },
     phone: PHONE,
     investmentAmount: {
       label: 'Investment amount',

@@ -4,12 +4,12 @@ import { leadSubmissionSchema } from './lead-submission.js';
 
 /** A quote request as staff read it. */
 export type QuoteRequest = LeadRecord<'quote-request'>;
-export type QuoteSubmissionInput = LeadSubmissionInput<'quote-request'>;
-export type QuoteSubmission = LeadSubmission<'quote-request'>;
-export type QuotePatch = LeadPatch<'quote-request'>;
+export type QuoteRequestSubmissionInput = LeadSubmissionInput<'quote-request'>;
+export type QuoteRequestSubmission = LeadSubmission<'quote-request'>;
+export type QuoteRequestPatch = LeadPatch<'quote-request'>;
 
 /** Body of `POST /api/submit-quote`. */
-export const quoteSubmissionSchema = leadSubmissionSchema('quote-request');
+export const quoteRequestSubmissionSchema = leadSubmissionSchema('quote-request');
 
 /** Body of `PATCH /api/quote-requests/{id}`. */
-export const quotePatchSchema = leadPatchSchema('quote-request');
+export const quoteRequestPatchSchema = leadPatchSchema('quote-request');

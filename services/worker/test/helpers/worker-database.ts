@@ -81,7 +81,7 @@ export class WorkerDatabase {
   }
 
   /** What the API does with an investment inquiry. */
-  submitInquiry(campaign: UtmValues = {}): Promise<SubmittedEvent & { investmentInquiryId: string }> {
+  submitInvestmentInquiry(campaign: UtmValues = {}): Promise<SubmittedEvent & { investmentInquiryId: string }> {
     return this.#submit(async (manager, requestId) => {
       const investmentInquiryId = randomUUID();
       await manager.query(

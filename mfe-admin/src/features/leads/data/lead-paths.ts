@@ -1,4 +1,10 @@
-import { ENDPOINTS, type InquiryAnswer, type LeadKind, type QuoteRequest, type RequestStatus } from '@site/contracts';
+import {
+  ENDPOINTS,
+  type InvestmentInquiryAnswer,
+  type LeadKind,
+  type QuoteRequest,
+  type RequestStatus,
+} from '@site/contracts';
 import type { Lead } from '../lead-kind';
 
 interface LeadPaths {
@@ -23,6 +29,6 @@ export const LEAD_PATHS: Record<LeadKind, LeadPaths> = {
     one: ENDPOINTS.investmentInquiry,
     history: ENDPOINTS.investmentInquiryHistory,
     notification: ENDPOINTS.investmentInquiryNotification,
-    patched: (answer) => (answer as InquiryAnswer).inquiry,
+    patched: (answer) => (answer as InvestmentInquiryAnswer).inquiry,
   },
 };

@@ -1,10 +1,10 @@
-import type { InquiryPatch, RequestStatus } from '@site/contracts';
+import type { InvestmentInquiryPatch, RequestStatus } from '@site/contracts';
 import { Flag } from '../../common/validation/fields.js';
 import { ChangesSomething, Notes, Status, Version } from '../../leads/dto/patch-fields.js';
 
 /** Body of `PATCH /api/investment-inquiries/{id}`: any of these, at least one beside `version`. */
 @ChangesSomething()
-export class InquiryPatchDto implements InquiryPatch, Record<keyof InquiryPatch, unknown> {
+export class InquiryPatchDto implements InvestmentInquiryPatch, Record<keyof InvestmentInquiryPatch, unknown> {
   @Status()
   status: RequestStatus | undefined;
 

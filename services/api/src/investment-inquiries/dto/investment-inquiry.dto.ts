@@ -1,5 +1,5 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import type { InquiryAnswer, InvestmentInquiry } from '@site/contracts';
+import type { InvestmentInquiry, InvestmentInquiryAnswer } from '@site/contracts';
 import { ApiErrorDto } from '../../common/dto/api-error.dto.js';
 import { LeadDto } from '../../leads/dto/lead.dto.js';
 
@@ -13,7 +13,7 @@ export class InvestmentInquiryDto extends LeadDto implements InvestmentInquiry {
 }
 
 /** What a change answers (spec-notes.md 13). */
-export class InquiryAnswerDto implements InquiryAnswer {
+export class InquiryAnswerDto implements InvestmentInquiryAnswer {
   @ApiProperty({ type: () => InvestmentInquiryDto })
   inquiry: InvestmentInquiryDto;
 }

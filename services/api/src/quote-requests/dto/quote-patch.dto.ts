@@ -1,10 +1,10 @@
-import type { QuotePatch, RequestStatus } from '@site/contracts';
+import type { QuoteRequestPatch, RequestStatus } from '@site/contracts';
 import { Flag } from '../../common/validation/fields.js';
 import { Amount, ChangesSomething, Notes, Status, Version } from '../../leads/dto/patch-fields.js';
 
 /** Body of `PATCH /api/quote-requests/{id}`: any of these, at least one beside `version`. */
 @ChangesSomething()
-export class QuotePatchDto implements QuotePatch, Record<keyof QuotePatch, unknown> {
+export class QuotePatchDto implements QuoteRequestPatch, Record<keyof QuoteRequestPatch, unknown> {
   @Status()
   status: RequestStatus | undefined;
 

@@ -1,5 +1,5 @@
 import { IntersectionType } from '@nestjs/swagger';
-import { type InvestmentSubmission, LIMITS, MESSAGES } from '@site/contracts';
+import { type InvestmentInquirySubmission, LIMITS, MESSAGES } from '@site/contracts';
 import { CampaignDto } from '../../common/dto/campaign.dto.js';
 import { EmailAddress, FullName, OptionalText, Phone, RequiredText } from '../../common/validation/fields.js';
 import { HintsDto } from './hints.dto.js';
@@ -8,7 +8,7 @@ class InvestmentFormDto {
   @FullName()
   fullName = '';
 
-  @EmailAddress(MESSAGES.investmentEmail)
+  @EmailAddress(MESSAGES.investmentInquiryEmail)
   email = '';
 
   @Phone()
@@ -24,4 +24,4 @@ class InvestmentFormDto {
 /** Body of `POST /api/investment-inquiries`. */
 export class InvestmentSubmissionDto
   extends IntersectionType(InvestmentFormDto, CampaignDto, HintsDto)
-  implements InvestmentSubmission {}
+  implements InvestmentInquirySubmission {}

@@ -1,6 +1,6 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiPropertyOptional, IntersectionType } from '@nestjs/swagger';
-import { LIMITS, MESSAGES, type QuoteSubmission, SERVICE_IDS, type ServiceId } from '@site/contracts';
+import { LIMITS, MESSAGES, type QuoteRequestSubmission, SERVICE_IDS, type ServiceId } from '@site/contracts';
 import { Transform } from 'class-transformer';
 import { ArrayMaxSize, IsArray, IsIn } from 'class-validator';
 import { CampaignDto } from '../../common/dto/campaign.dto.js';
@@ -50,4 +50,4 @@ class QuoteFormDto {
 /** Body of `POST /api/submit-quote`. */
 export class QuoteSubmissionDto
   extends IntersectionType(QuoteFormDto, CampaignDto, HintsDto)
-  implements QuoteSubmission {}
+  implements QuoteRequestSubmission {}

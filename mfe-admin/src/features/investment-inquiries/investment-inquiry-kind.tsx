@@ -4,7 +4,7 @@ import { OutcomePill } from '../leads/detail/outcome-pill';
 import type { LeadKindSpec } from '../leads/lead-kind';
 
 /** Investment inquiries on the desk. */
-export const INQUIRIES: LeadKindSpec<'investment-inquiry'> = {
+export const INVESTMENT_INQUIRIES: LeadKindSpec<'investment-inquiry'> = {
   kind: 'investment-inquiry',
   noun: 'investment inquiry',
   ...staffTexts('investment-inquiry'),
@@ -36,11 +36,11 @@ export const INQUIRIES: LeadKindSpec<'investment-inquiry'> = {
     deleteTitle: 'Delete investment inquiry',
   },
   messages: {
-    updated: MESSAGES.inquiryUpdated,
-    updateFailed: MESSAGES.inquiryUpdateFailed,
-    deleted: MESSAGES.inquiryDeleted,
-    deleteFailed: MESSAGES.inquiryDeleteFailed,
-    gone: MESSAGES.inquiryGone,
+    updated: MESSAGES.investmentInquiryUpdated,
+    updateFailed: MESSAGES.investmentInquiryUpdateFailed,
+    deleted: MESSAGES.investmentInquiryDeleted,
+    deleteFailed: MESSAGES.investmentInquiryDeleteFailed,
+    gone: MESSAGES.investmentInquiryGone,
   },
   files: {},
   outcome: ({ interested }) => [

@@ -9,7 +9,7 @@ const { purchased } = LEAD_FIELDS['quote-request'];
 const servicesOf = ({ services }: QuoteRequest) => services.map(serviceName);
 
 /** Quote requests on the desk. */
-export const QUOTES: LeadKindSpec<'quote-request'> = {
+export const QUOTE_REQUESTS: LeadKindSpec<'quote-request'> = {
   kind: 'quote-request',
   noun: 'quote request',
   ...staffTexts('quote-request'),
@@ -37,11 +37,11 @@ export const QUOTES: LeadKindSpec<'quote-request'> = {
     deleteTitle: 'Delete quote request',
   },
   messages: {
-    updated: MESSAGES.requestUpdated,
-    updateFailed: MESSAGES.quoteUpdateFailed,
-    deleted: MESSAGES.requestDeleted,
-    deleteFailed: MESSAGES.quoteDeleteFailed,
-    gone: MESSAGES.quoteGone,
+    updated: MESSAGES.quoteRequestUpdated,
+    updateFailed: MESSAGES.quoteRequestUpdateFailed,
+    deleted: MESSAGES.quoteRequestDeleted,
+    deleteFailed: MESSAGES.quoteRequestDeleteFailed,
+    gone: MESSAGES.quoteRequestGone,
   },
   files: {
     photos: ({ photos, fullName }) => <PhotoGrid photos={photos} from={fullName} />,
