@@ -116,26 +116,31 @@ export const CHANGES = [
   change(
     'DEFAULTS.submissions',
     CONFIG,
-    ["'LIMIT_SUBMISSIONS', 60", "'LIMIT_SUBMISSIONS', 61", "'LIMIT_SUBMISSIONS', 59"],
+    ['LIMIT_SUBMISSIONS: limit(60', 'LIMIT_SUBMISSIONS: limit(61', 'LIMIT_SUBMISSIONS: limit(59'],
     API_CONFIG,
   ),
   change(
     'DEFAULTS.uploads',
     CONFIG,
-    ["'LIMIT_UPLOADS', 120", "'LIMIT_UPLOADS', 121", "'LIMIT_UPLOADS', 119"],
+    ['LIMIT_UPLOADS: limit(120', 'LIMIT_UPLOADS: limit(121', 'LIMIT_UPLOADS: limit(119'],
     API_CONFIG,
   ),
-  change('DEFAULTS.events', CONFIG, ["'LIMIT_EVENTS', 600", "'LIMIT_EVENTS', 601", "'LIMIT_EVENTS', 599"], API_CONFIG),
+  change(
+    'DEFAULTS.events',
+    CONFIG,
+    ['LIMIT_EVENTS: limit(600', 'LIMIT_EVENTS: limit(601', 'LIMIT_EVENTS: limit(599'],
+    API_CONFIG,
+  ),
   change(
     'DEFAULTS.sessionIdleHours',
     CONFIG,
-    ["'SESSION_IDLE_HOURS', 12", "'SESSION_IDLE_HOURS', 13", "'SESSION_IDLE_HOURS', 11"],
+    ['SESSION_IDLE_HOURS: hours(12', 'SESSION_IDLE_HOURS: hours(13', 'SESSION_IDLE_HOURS: hours(11'],
     API_CONFIG,
   ),
   change(
     'DEFAULTS.sessionMaxHours',
     CONFIG,
-    ["'SESSION_MAX_HOURS', 168", "'SESSION_MAX_HOURS', 169", "'SESSION_MAX_HOURS', 167"],
+    ['SESSION_MAX_HOURS: hours(168', 'SESSION_MAX_HOURS: hours(169', 'SESSION_MAX_HOURS: hours(167'],
     API_CONFIG,
   ),
   change(
