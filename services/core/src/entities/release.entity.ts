@@ -15,7 +15,7 @@ export class ReleaseEntity {
   @Column('text', { nullable: true })
   commit: string | null;
 
-  @Column('timestamptz', { name: 'created_at' })
+  @Column('timestamptz', { name: 'created_at', default: () => 'now()' })
   createdAt: Date;
 
   /** When it was taken out of use because it had ended processes of the shell. */

@@ -1,6 +1,6 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty, ApiPropertyOptional, type ApiPropertyOptions } from '@nestjs/swagger';
-import { LIMITS, MESSAGES } from '@site/contracts';
+import { LEAD_FIELDS, LIMITS, MESSAGES } from '@site/contracts';
 import { Transform } from 'class-transformer';
 import { IsBoolean, IsIn, IsString, Matches, ValidateIf } from 'class-validator';
 import { EMAIL_REGEX } from 'valibot';
@@ -59,12 +59,14 @@ export const EmailAddress = (message: string) =>
     Matches(EMAIL_REGEX, { message }),
   );
 
-export const ZipCode = () =>
-  applyDecorators(
+export const ZipCode = () => {
+  const { pattern, message } = LEAD_FIELDS['quote-request'].zipCode.rule;
+  return applyDecorators(
     Trimmed(),
-    Matches(/^\d{5}(?:-\d{4})?$/, { message: MESSAGES.zipCode }),
-    ApiProperty({ type: String, pattern: '^\\d{5}(?:-\\d{4})?$', example: '75201' }),
+    Matches(pattern, { message }),
+    ApiProperty({ type: String, pattern: pattern.source, example: '75201' }),
   );
+};
 
 /** Text as it was written, that may be left out. */
 export const Note = (max: number, shown: ApiPropertyOptions = {}) =>
