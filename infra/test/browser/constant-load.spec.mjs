@@ -282,7 +282,8 @@ describe('a process of the shell that dies', () => {
   it('is started again while the other one serves', async () => {
     let before = workers();
     // Versions move above, and a process that was replaced then may still be finishing its answers.
-    for (const until = Date.now() + 20_000; before.length > 2 && Date.now() < until; before = workers()) await sleep(100);
+    for (const until = Date.now() + 20_000; before.length > 2 && Date.now() < until; before = workers())
+      await sleep(100);
     expect(before).toHaveLength(2);
     const [victim = 0] = before;
     trySignal(victim, 'SIGKILL');
