@@ -87,7 +87,7 @@ describe('every pod', () => {
     expect(JSON.stringify(one('ConfigMap', 'fairhand').data)).not.toMatch(/PASSWORD|SECRET|TOKEN|:\/\/[^"]*@/);
   });
 
-  it('that serves is asked whether it lives and is ready, and is not taken away with its last neighbour', () => {
+  it('that serves is asked whether it lives and is ready, and is not taken away with its last neighbor', () => {
     for (const deployment of all('Deployment')) {
       const { name } = deployment.metadata;
       const container = containerOf(deployment);

@@ -49,7 +49,7 @@ for (const [name, picture] of Object.entries(PICTURES)) {
   }
   if (picture.file.endsWith('.svg')) {
     const body = readFileSync(join(source, picture.file));
-    made[name] = { alt: picture.alt, width: 1920, height: 1080, colour: picture.colour, src: save(name, 'svg', body) };
+    made[name] = { alt: picture.alt, width: 1920, height: 1080, color: picture.color, src: save(name, 'svg', body) };
     continue;
   }
   const input = join(source, picture.file);
@@ -62,7 +62,7 @@ for (const [name, picture] of Object.entries(PICTURES)) {
     alt: picture.alt,
     width: 1920,
     height: 1080,
-    colour: `#${[dominant.r, dominant.g, dominant.b].map((part) => part.toString(16).padStart(2, '0')).join('')}`,
+    color: `#${[dominant.r, dominant.g, dominant.b].map((part) => part.toString(16).padStart(2, '0')).join('')}`,
     src: wide.fallback,
     avif: wide.avif,
     webp: wide.webp,
@@ -90,7 +90,7 @@ for (const where of /** @type {const} */ (['home', 'other'])) {
   );
 }
 writeModule('crops', 'PhoneCrop', crops);
-writeColours(Object.values(made));
+writeColors(Object.values(made));
 console.log(`${(bytes / 1024 / 1024).toFixed(1)} MB`);
 
 /** @param {keyof typeof GENERATED} where @param {string} type @param {Record<string, object>} values */
@@ -109,14 +109,14 @@ ${lines.join('\n\n')}
 }
 
 /**
- * A rule for each dominant colour: pages may have no inline styles.
- * @param {{ colour?: string }[]} pictures
+ * A rule for each dominant color: pages may have no inline styles.
+ * @param {{ color?: string }[]} pictures
  */
-function writeColours(pictures) {
-  const colours = [...new Set(pictures.map(({ colour }) => colour))].sort();
-  const rules = colours.map((colour) => `img[data-colour="${colour}"] {\n  background-color: ${colour};\n}\n`);
+function writeColors(pictures) {
+  const colors = [...new Set(pictures.map(({ color }) => color))].sort();
+  const rules = colors.map((color) => `img[data-color="${color}"] {\n  background-color: ${color};\n}\n`);
   const head = '/* Made by pictures/make-pictures.mjs. Do not edit. */\n';
-  writeFileSync(inContent('picture-colours.gen.css'), head + rules.join(''));
+  writeFileSync(inContent('picture-colors.gen.css'), head + rules.join(''));
 }
 
 /** @param {string} name @param {string} extension @param {Buffer} body */

@@ -2,7 +2,7 @@
  * The photographs: file in the source folder, alternative text, widths, AVIF quality, and where crops for phones look
  * (0 left, 1 right): `portrait` for the hero's upright ones, `focus` for those of the services' pages (5:4), if it is
  * another place. Behind 40 % opacity and a scrim a low quality is invisible.
- * @type {Record<string, { file: string, alt: string, widths: number[], quality: number, portrait?: number, focus?: number, colour?: string }>}
+ * @type {Record<string, { file: string, alt: string, widths: number[], quality: number, portrait?: number, focus?: number, color?: string }>}
  */
 const hero = { widths: [828, 1280, 1920], quality: 42 };
 const page = { widths: [640, 828, 1280], quality: 50 };
@@ -87,7 +87,7 @@ export const PICTURES = {
   ranchBefore: {
     ...page,
     file: 'project-2-before.jpg',
-    alt: 'Tired 1970s brick ranch house with peeling trim, overgrown hedges and a cracked driveway under a grey sky',
+    alt: 'Tired 1970s brick ranch house with peeling trim, overgrown hedges and a cracked driveway under a gray sky',
   },
   ranchAfter: {
     ...page,
@@ -95,8 +95,8 @@ export const PICTURES = {
     file: 'project-2-after.jpg',
     alt: 'The same house limewashed, with new roof, teal door, timber posts, planted beds and green lawn in evening light',
   },
-  teamMarcus: { file: 'team-1.svg', alt: 'Portrait of Marcus Hale', widths: [], quality: 0, colour: '#dceae7' },
-  teamElena: { file: 'team-2.svg', alt: 'Portrait of Elena Ruiz', widths: [], quality: 0, colour: '#dceae7' },
+  teamMarcus: { file: 'team-1.svg', alt: 'Portrait of Marcus Hale', widths: [], quality: 0, color: '#dceae7' },
+  teamElena: { file: 'team-2.svg', alt: 'Portrait of Elena Ruiz', widths: [], quality: 0, color: '#dceae7' },
 };
 
 /** The picture that a link to a page shows elsewhere, 1200 × 630, one a kind of page: `social-{name}.jpg`. */

@@ -86,7 +86,7 @@ describe('a quote request', () => {
           ),
       });
       /** @param {string} words */
-      const colour = (words) =>
+      const color = (words) =>
         page
           .getByText(words, { exact: true })
           .last()
@@ -96,10 +96,10 @@ describe('a quote request', () => {
         await page.screenshot({ path: `${process.env.SCREENSHOTS}/desk-waits-${width}.png` });
       const [calm, orange, red] = ['rgb(82, 106, 108)', 'rgb(165, 71, 10)', 'rgb(168, 30, 43)'];
       expect(
-        await Promise.all(['Waiting 12 min', 'Waiting 11 h', 'Waiting 12 h', 'Waiting 23 h', 'Over 24 h'].map(colour)),
+        await Promise.all(['Waiting 12 min', 'Waiting 11 h', 'Waiting 12 h', 'Waiting 23 h', 'Over 24 h'].map(color)),
       ).toEqual([calm, calm, orange, orange, red]);
       await desk.choose('Waits 4');
-      expect(await colour('Over 24 h')).toBe(red);
+      expect(await color('Over 24 h')).toBe(red);
       // In a line of its own it begins where the line begins.
       await page.setViewportSize({ width: 340, height: 844 });
       const left = (/** @type {import('playwright-core').Locator} */ at) =>

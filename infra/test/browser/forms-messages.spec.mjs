@@ -223,7 +223,7 @@ describe('files', () => {
     await page.context().close();
   }, 60_000);
 
-  it('can be cancelled while they are on their way', async () => {
+  it('can be canceled while they are on their way', async () => {
     const { page, field, form } = await open('quote');
     await page.route('**/api/upload', () => new Promise(() => undefined));
     await field('photos').setInputFiles({ name: 'slow.jpg', mimeType: 'image/jpeg', buffer: await photo() });

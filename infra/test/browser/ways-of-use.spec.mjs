@@ -1,4 +1,4 @@
-// The public site for people who use it in other ways: without scripts, enlarged, by keyboard, with less motion, in forced colours.
+// The public site for people who use it in other ways: without scripts, enlarged, by keyboard, with less motion, in forced colors.
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { brand } from '@site/contracts';
 import { openBrowser } from './open-browser.mjs';
@@ -203,9 +203,9 @@ describe('with reduced motion', () => {
   });
 });
 
-describe('in forced colours', () => {
+describe('in forced colors', () => {
   it.each(KINDS)(
-    'buttons, fields and choices of %s keep their edges, and drawings the colour of their words',
+    'buttons, fields and choices of %s keep their edges, and drawings the color of their words',
     async (path) => {
       const page = await open(path, { forcedColors: 'active', colorScheme: 'dark', reducedMotion: 'reduce' });
       const found = await page.evaluate(() => {

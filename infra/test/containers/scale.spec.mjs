@@ -48,7 +48,7 @@ beforeAll(async () => {
 }, 15 * MINUTE);
 afterAll(() => project?.down(), 2 * MINUTE);
 
-/** Addresses of all containers of a service, as their neighbours know them. @param {string} service @param {number} port */
+/** Addresses of all containers of a service, as their neighbors know them. @param {string} service @param {number} port */
 async function addressesOf(service, port) {
   const own = (await project.containers()).filter((one) => one.service === service);
   const inspected = JSON.parse((await docker(['inspect', ...own.map(({ id }) => id)])).stdout);

@@ -86,7 +86,7 @@ describe('docker-compose.yml', () => {
     expect(published(config)).toEqual(['shell:3000']);
     expect(leadOut(config)).not.toEqual(expect.arrayContaining([expect.stringMatching(/^(postgres|redis|minio)$/)]));
     expect(config.networks.back.internal).toBe(true);
-    // Frontends' builds are no neighbours of the API.
+    // Frontends' builds are no neighbors of the API.
     expect(Object.keys(config.services.api.networks).sort()).toEqual(['back', 'out']);
     for (const name of ['mfe-marketing', 'mfe-forms', 'mfe-admin']) {
       expect(Object.keys(config.services[name].networks)).toEqual(['front']);

@@ -20,7 +20,7 @@ import { SLIDES } from './slides';
 import { SOCIAL } from './social';
 import { TEAM } from './team';
 
-const COLOURS = readFileSync(fileURLToPath(new URL('./picture-colours.gen.css', import.meta.url)), 'utf8');
+const COLORS = readFileSync(fileURLToPath(new URL('./picture-colors.gen.css', import.meta.url)), 'utf8');
 
 /** Ids for which spec.md §2 asks for specific copy; every other id shows what all include, and its own description. */
 const WITH_SPECIFIC_COPY = [
@@ -193,12 +193,12 @@ describe('pictures', () => {
     expect(files.filter((file) => !used.includes(file))).toEqual([]);
   });
 
-  it('say what they show, how large they are and which colour stands in for them', () => {
-    for (const { alt, width, height, colour } of PICTURES) {
+  it('say what they show, how large they are and which color stands in for them', () => {
+    for (const { alt, width, height, color } of PICTURES) {
       expect(alt.length).toBeGreaterThan(10);
       expect(width / height).toBeGreaterThan(1);
-      expect(colour).toMatch(/^#[0-9a-f]{6}$/);
-      expect(COLOURS).toContain(`img[data-colour="${colour}"] {\n  background-color: ${colour};\n}\n`);
+      expect(color).toMatch(/^#[0-9a-f]{6}$/);
+      expect(COLORS).toContain(`img[data-color="${color}"] {\n  background-color: ${color};\n}\n`);
     }
   });
 });

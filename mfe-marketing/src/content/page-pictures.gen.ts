@@ -5,7 +5,7 @@ export const porch: Picture = {
   "alt": "Front porch with cedar posts, a new cedar door with a wreath, lanterns and seats",
   "width": 1920,
   "height": 1080,
-  "colour": "#e8e8d8",
+  "color": "#e8e8d8",
   "src": "/assets/mfe-marketing/pictures/porch-1280.4c1c934d.webp",
   "avif": "/assets/mfe-marketing/pictures/porch-640.c5ef1350.avif 640w, /assets/mfe-marketing/pictures/porch-828.47f87c7c.avif 828w, /assets/mfe-marketing/pictures/porch-1280.1803fd26.avif 1280w",
   "webp": "/assets/mfe-marketing/pictures/porch-640.35b545cf.webp 640w, /assets/mfe-marketing/pictures/porch-828.d5c4b66a.webp 828w, /assets/mfe-marketing/pictures/porch-1280.4c1c934d.webp 1280w"
@@ -15,7 +15,7 @@ export const kitchenBefore: Picture = {
   "alt": "Dated kitchen with stained walls and checked linoleum",
   "width": 1920,
   "height": 1080,
-  "colour": "#887858",
+  "color": "#887858",
   "src": "/assets/mfe-marketing/pictures/kitchenBefore-1280.881b5028.webp",
   "avif": "/assets/mfe-marketing/pictures/kitchenBefore-640.f1da5bff.avif 640w, /assets/mfe-marketing/pictures/kitchenBefore-828.aebda620.avif 828w, /assets/mfe-marketing/pictures/kitchenBefore-1280.95a59d9f.avif 1280w",
   "webp": "/assets/mfe-marketing/pictures/kitchenBefore-640.98237e4d.webp 640w, /assets/mfe-marketing/pictures/kitchenBefore-828.f82055ac.webp 828w, /assets/mfe-marketing/pictures/kitchenBefore-1280.881b5028.webp 1280w"
@@ -25,7 +25,7 @@ export const kitchenAfter: Picture = {
   "alt": "The same kitchen in teal, white and oak",
   "width": 1920,
   "height": 1080,
-  "colour": "#d8c8c8",
+  "color": "#d8c8c8",
   "src": "/assets/mfe-marketing/pictures/kitchenAfter-1280.cc3defa3.webp",
   "avif": "/assets/mfe-marketing/pictures/kitchenAfter-640.e1d6523d.avif 640w, /assets/mfe-marketing/pictures/kitchenAfter-828.96906083.avif 828w, /assets/mfe-marketing/pictures/kitchenAfter-1280.65c9b4a8.avif 1280w",
   "webp": "/assets/mfe-marketing/pictures/kitchenAfter-640.518ba36b.webp 640w, /assets/mfe-marketing/pictures/kitchenAfter-828.e5b7f2cf.webp 828w, /assets/mfe-marketing/pictures/kitchenAfter-1280.cc3defa3.webp 1280w"
@@ -35,7 +35,7 @@ export const livingRoomBefore: Picture = {
   "alt": "Dark panelled living room with brick fireplace",
   "width": 1920,
   "height": 1080,
-  "colour": "#281808",
+  "color": "#281808",
   "src": "/assets/mfe-marketing/pictures/livingRoomBefore-1280.685f186c.webp",
   "avif": "/assets/mfe-marketing/pictures/livingRoomBefore-640.6f30503f.avif 640w, /assets/mfe-marketing/pictures/livingRoomBefore-828.aa48415b.avif 828w, /assets/mfe-marketing/pictures/livingRoomBefore-1280.77ae7cb0.avif 1280w",
   "webp": "/assets/mfe-marketing/pictures/livingRoomBefore-640.bb577a8d.webp 640w, /assets/mfe-marketing/pictures/livingRoomBefore-828.57f828ea.webp 828w, /assets/mfe-marketing/pictures/livingRoomBefore-1280.685f186c.webp 1280w"
@@ -45,17 +45,17 @@ export const livingRoomAfter: Picture = {
   "alt": "The same living room, bright, with window seats",
   "width": 1920,
   "height": 1080,
-  "colour": "#c8b8a8",
+  "color": "#c8b8a8",
   "src": "/assets/mfe-marketing/pictures/livingRoomAfter-1280.3080fb0b.webp",
   "avif": "/assets/mfe-marketing/pictures/livingRoomAfter-640.495bced9.avif 640w, /assets/mfe-marketing/pictures/livingRoomAfter-828.9e7ee07b.avif 828w, /assets/mfe-marketing/pictures/livingRoomAfter-1280.69ca8f23.avif 1280w",
   "webp": "/assets/mfe-marketing/pictures/livingRoomAfter-640.09634712.webp 640w, /assets/mfe-marketing/pictures/livingRoomAfter-828.6896929c.webp 828w, /assets/mfe-marketing/pictures/livingRoomAfter-1280.3080fb0b.webp 1280w"
 };
 
 export const ranchBefore: Picture = {
-  "alt": "Tired 1970s brick ranch house with peeling trim, overgrown hedges and a cracked driveway under a grey sky",
+  "alt": "Tired 1970s brick ranch house with peeling trim, overgrown hedges and a cracked driveway under a gray sky",
   "width": 1920,
   "height": 1080,
-  "colour": "#d8d8d8",
+  "color": "#d8d8d8",
   "src": "/assets/mfe-marketing/pictures/ranchBefore-1280.63c31fb3.webp",
   "avif": "/assets/mfe-marketing/pictures/ranchBefore-640.d271b030.avif 640w, /assets/mfe-marketing/pictures/ranchBefore-828.5a2c264c.avif 828w, /assets/mfe-marketing/pictures/ranchBefore-1280.011c92d4.avif 1280w",
   "webp": "/assets/mfe-marketing/pictures/ranchBefore-640.16f62296.webp 640w, /assets/mfe-marketing/pictures/ranchBefore-828.085603c6.webp 828w, /assets/mfe-marketing/pictures/ranchBefore-1280.63c31fb3.webp 1280w"
@@ -65,7 +65,7 @@ export const ranchAfter: Picture = {
   "alt": "The same house limewashed, with new roof, teal door, timber posts, planted beds and green lawn in evening light",
   "width": 1920,
   "height": 1080,
-  "colour": "#d8d8d8",
+  "color": "#d8d8d8",
   "src": "/assets/mfe-marketing/pictures/ranchAfter-1280.92015dc7.webp",
   "avif": "/assets/mfe-marketing/pictures/ranchAfter-640.382ab895.avif 640w, /assets/mfe-marketing/pictures/ranchAfter-828.8a20cf31.avif 828w, /assets/mfe-marketing/pictures/ranchAfter-1280.a7d30b1c.avif 1280w",
   "webp": "/assets/mfe-marketing/pictures/ranchAfter-640.dac51e07.webp 640w, /assets/mfe-marketing/pictures/ranchAfter-828.05391d62.webp 828w, /assets/mfe-marketing/pictures/ranchAfter-1280.92015dc7.webp 1280w"

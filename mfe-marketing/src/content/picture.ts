@@ -4,8 +4,8 @@ export interface Picture {
   /** Of the largest rendition, in pixels: reserves the space. */
   width: number;
   height: number;
-  /** Dominant colour, shown until the picture is there. */
-  colour: string;
+  /** Dominant color, shown until the picture is there. */
+  color: string;
   src: string;
   avif?: string;
   webp?: string;

@@ -321,9 +321,9 @@ describe('requests that one client may have open', () => {
     const open = Array.from({ length: 48 }, (_, index) => askAs(app, `2001:db8:1:2::${index}`));
     const refused = await askAs(app, '2001:db8:1:2:ffff::1');
     expect(refused.statusCode).toBe(429);
-    const neighbour = askAs(app, '2001:db8:1:3::1');
+    const neighbor = askAs(app, '2001:db8:1:3::1');
     let isOver = false;
-    const answers = Promise.all([...open, neighbour]).finally(() => {
+    const answers = Promise.all([...open, neighbor]).finally(() => {
       isOver = true;
     });
     while (!isOver) {

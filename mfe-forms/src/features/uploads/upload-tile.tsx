@@ -54,12 +54,12 @@ export function UploadTile({ kind, error, onChange }: UploadTileProps) {
 
   function remove(upload: Upload, row: HTMLElement | null): void {
     // The focus stays in the list, or goes back to where files are added.
-    const neighbour = (row?.nextElementSibling ?? row?.previousElementSibling)?.querySelector('button');
-    neighbour?.focus();
+    const neighbor = (row?.nextElementSibling ?? row?.previousElementSibling)?.querySelector('button');
+    neighbor?.focus();
     setRefused([]);
     onChange();
     queue.remove(upload.id);
-    if (!neighbour) requestAnimationFrame(() => input.current?.focus());
+    if (!neighbor) requestAnimationFrame(() => input.current?.focus());
   }
 
   return (

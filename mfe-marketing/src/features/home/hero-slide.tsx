@@ -1,5 +1,5 @@
 import type { Picture } from '../../content/picture';
-import '../../content/picture-colours.gen.css';
+import '../../content/picture-colors.gen.css';
 import styles from './hero.module.css';
 
 const WIDE = '(min-width: 48rem)';
@@ -15,7 +15,7 @@ export function HeroSlide({ picture, active, first }: { picture: Picture; active
       <img
         className={styles.heroSlide}
         src={picture.src}
-        data-colour={picture.colour}
+        data-color={picture.color}
         alt={picture.alt}
         width={picture.width}
         height={picture.height}

@@ -15,8 +15,8 @@ export function InvestmentReturn({ id, address, investment }: InvestmentReturnPr
   const { profit, percent } = profitOf(investment);
   const { end, labels } = scaleOf(investment.salePrice);
   const parts = partsOf([
-    ...investment.costs.map((cost, index) => ({ ...cost, colour: styles[`cost${index % 3}`] })),
-    { label: words.profit, amount: profit, colour: styles.profit },
+    ...investment.costs.map((cost, index) => ({ ...cost, color: styles[`cost${index % 3}`] })),
+    { label: words.profit, amount: profit, color: styles.profit },
   ]);
   const share = (amount: number) => `${(amount / end) * 100}%`;
   return (
@@ -31,8 +31,8 @@ export function InvestmentReturn({ id, address, investment }: InvestmentReturnPr
         </p>
       </div>
       <svg className={styles.stack} aria-hidden="true">
-        {parts.map(({ label, amount, from, colour }) => (
-          <rect key={label} className={colour} x={share(from)} width={share(amount)} height="100%" />
+        {parts.map(({ label, amount, from, color }) => (
+          <rect key={label} className={color} x={share(from)} width={share(amount)} height="100%" />
         ))}
         {parts.slice(1).map(({ label, from }) => (
           <rect key={label} className={styles.gap} x={share(from)} width="2" height="100%" />
@@ -46,10 +46,10 @@ export function InvestmentReturn({ id, address, investment }: InvestmentReturnPr
       <table className={styles.ledger}>
         <caption className="visually-hidden">{`${words.heading} of ${address}`}</caption>
         <tbody>
-          {parts.map(({ label, amount, colour }) => (
+          {parts.map(({ label, amount, color }) => (
             <tr key={label}>
               <th scope="row">
-                <i className={colour} />
+                <i className={color} />
                 {label}
               </th>
               <td>{dollars(amount)}</td>

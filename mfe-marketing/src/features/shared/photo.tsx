@@ -1,5 +1,5 @@
 import type { Picture } from '../../content/picture';
-import '../../content/picture-colours.gen.css';
+import '../../content/picture-colors.gen.css';
 
 interface PhotoProps {
   picture: Picture;
@@ -13,7 +13,7 @@ interface PhotoProps {
 /** Where a page gives a picture a frame of the crop's ratio. */
 const PHONE = '(max-width: 39.99rem)';
 
-/** A picture in the size that the screen needs. Its place and dominant colour are there before it is. */
+/** A picture in the size that the screen needs. Its place and dominant color are there before it is. */
 export function Photo({ picture, sizes, eager, className }: PhotoProps) {
   return (
     <picture>
@@ -27,7 +27,7 @@ export function Photo({ picture, sizes, eager, className }: PhotoProps) {
       <source type="image/webp" srcSet={picture.webp} sizes={sizes} />
       <img
         className={className}
-        data-colour={picture.colour}
+        data-color={picture.color}
         src={picture.src}
         alt={picture.alt}
         width={picture.width}

@@ -20,7 +20,7 @@ sharp.concurrency(1);
 const original = await buffer(process.stdin);
 const { maxSide } = LIMITS.rendition;
 try {
-  // Colours become sRGB and all metadata is left out, unless one asks to keep it.
+  // Colors become sRGB and all metadata is left out, unless one asks to keep it.
   const rendition = await sharp(original, { failOn: 'none', limitInputPixels: MAX_PIXELS, sequentialRead: true })
     .autoOrient()
     .resize(maxSide, maxSide, { fit: 'inside', withoutEnlargement: true })

@@ -26,7 +26,7 @@ export function noisyPhoto(side = 2_500): Promise<Buffer> {
     .toBuffer();
 }
 
-/** What a picture is, and the colours of its corners. */
+/** What a picture is, and the colors of its corners. */
 export async function lookAt(bytes: Buffer) {
   const { format, width, height, exif, icc, xmp, iptc, orientation } = await sharp(bytes).metadata();
   const { data, info } = await sharp(bytes).removeAlpha().raw().toBuffer({ resolveWithObject: true });

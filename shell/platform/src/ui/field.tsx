@@ -46,7 +46,7 @@ function about({ id, hint, error }: { id: string; hint?: ReactNode; error?: stri
 
 type TextFieldProps = Common & InputHTMLAttributes<HTMLInputElement> & { ref?: Ref<HTMLInputElement> };
 
-/** A labelled input with its hint or error beneath, tied together for assistive technology. */
+/** A labeled input with its hint or error beneath, tied together for assistive technology. */
 export function TextField({ label, optional, hint, error, ...input }: TextFieldProps) {
   const id = useId();
   return (
