@@ -25,13 +25,16 @@ const { beats, patience, doing, heapLimit, databaseUrl, platform } = workerData 
 
 let last = -1;
 let missed = 0;
-let calm = process.memoryUsage.rss();
+let before = process.memoryUsage.rss();
+let calm = before;
 let isLooking = false;
 const watching = setInterval(() => {
   const now = Atomics.load(beats, 0);
   const rss = process.memoryUsage.rss();
   missed = now === last ? missed + 1 : 0;
-  if (missed === 0) calm = rss;
+  // A long turn begins between two looks: what the second one sees may be the turn's own memory already.
+  if (missed === 0) calm = before;
+  before = rss;
   last = now;
   const stood = missed * LOOK_MS;
   if (stood >= patience * 1_000) {
@@ -51,7 +54,7 @@ async function lookAtMemory(bytes: number): Promise<void> {
     await end('memory', `took ${Math.round(bytes / 1024 / 1024)} MB at once`, culprit);
   }
   resume();
-  calm = process.memoryUsage.rss();
+  before = calm = process.memoryUsage.rss();
   isLooking = false;
 }
 
