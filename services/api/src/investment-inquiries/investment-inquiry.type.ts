@@ -1,6 +1,6 @@
 import { ENDPOINTS, type InvestmentInquiry } from '@site/contracts';
 import { InvestmentInquiryEntity } from '@site/core';
-import { type LeadType, plainOf } from '../leads/lead-type.js';
+import type { LeadType } from '../leads/lead-type.js';
 
 export const INVESTMENT_INQUIRIES: LeadType<InvestmentInquiry, InvestmentInquiryEntity> = {
   kind: 'investment-inquiry',
@@ -8,5 +8,5 @@ export const INVESTMENT_INQUIRIES: LeadType<InvestmentInquiry, InvestmentInquiry
   noun: 'inquiry',
   listPath: ENDPOINTS.investmentInquiriesByStatus,
   eventKey: 'investmentInquiryId',
-  recordOf: (lead, notification) => ({ ...plainOf(lead), notification }),
+  recordOf: (lead, notification) => ({ ...lead, notification }),
 };

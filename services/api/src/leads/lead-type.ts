@@ -14,7 +14,7 @@ export interface LeadType<R extends Lead, E extends LeadEntity> {
   /** Name of its id in the payloads of its events. */
   eventKey: 'quoteRequestId' | 'investmentInquiryId';
   /** What staff read. @param files In the order of their positions. */
-  recordOf(lead: E, notification: NotificationState, files: readonly FileName[]): R;
+  recordOf(lead: PlainLead<E>, notification: NotificationState, files: readonly FileName[]): R;
 }
 
 export type FileName = Pick<StoredFile, 'id' | 'kind' | 'originalName' | 'quoteRequestId'>;
@@ -25,10 +25,9 @@ export interface Actor {
   email: string;
 }
 
-/** A row as JSON has it; which request brought it is not for the desk. */
-export function plainOf<E extends LeadEntity>({ requestId: _, createdAt, updatedAt, ...row }: E) {
-  return { ...row, createdAt: createdAt.toISOString(), updatedAt: updatedAt.toISOString() };
-}
+/** The columns of a lead as JSON has them; which request brought it is not for the desk. */
+export type PlainLead<E extends LeadEntity> = Omit<E, 'requestId' | 'files' | 'createdAt' | 'updatedAt'> &
+  Record<'createdAt' | 'updatedAt', string>;
 
 /** Where a lead's mail stands; all of it is null where nobody has asked for one. */
 export type Mail = { [Name in 'state' | 'doneAt' | 'lastError']: EffectEntity[Name] | null };

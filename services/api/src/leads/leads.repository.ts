@@ -1,9 +1,16 @@
 import { Injectable } from '@nestjs/common';
-import { InjectRepository } from '@nestjs/typeorm';
 import type { RequestStatus } from '@site/contracts';
-import { type LeadEntity, StoredFile } from '@site/core';
-import { DataSource, type EntityManager, type Repository } from 'typeorm';
-import { type Actor, type FileName, type Lead, type LeadType, type Mail, notificationOf } from './lead-type.js';
+import type { LeadEntity } from '@site/core';
+import { DataSource, type EntityManager } from 'typeorm';
+import {
+  type Actor,
+  type FileName,
+  type Lead,
+  type LeadType,
+  type Mail,
+  notificationOf,
+  type PlainLead,
+} from './lead-type.js';
 import type { ListPage } from './list-page.js';
 
 /** What a patch met, before it changed anything. */
@@ -21,10 +28,7 @@ interface MailColumns {
 
 @Injectable()
 export class LeadsRepository {
-  constructor(
-    private readonly source: DataSource,
-    @InjectRepository(StoredFile) private readonly files: Repository<StoredFile>,
-  ) {}
+  constructor(private readonly source: DataSource) {}
 
   /** A page of one status, newest first; one more than `limit` when there is a page after it. */
   async listByStatus<R extends Lead, E extends LeadEntity>(
@@ -114,9 +118,10 @@ export class LeadsRepository {
   ): Promise<R[]> {
     const { eventKey } = type;
     const { tableName, columns } = this.source.getMetadata(type.entity);
+    const shown = columns.filter(({ propertyName }) => propertyName !== 'requestId');
     // Raw: bench:lists; by QueryBuilder a page takes twice the time of the process, most of it to write and read the query.
     const rows = await this.source.query<(E & MailColumns)[]>(
-      `select ${columns.map(({ databaseName, propertyName }) => `l.${databaseName} as "${propertyName}"`).join(', ')},
+      `select ${shown.map(({ databaseName, propertyName }) => `l.${databaseName} as "${propertyName}"`).join(', ')},
               mail.state as "mailState", mail.done_at as "mailDoneAt", mail.last_error as "mailError"
          from ${tableName} l
          left join lateral (
@@ -128,26 +133,38 @@ export class LeadsRepository {
       values,
     );
     const files = await this.filesOf(type.kind === 'quote-request' ? rows.map(({ id }) => id) : []);
-    return rows.map(({ mailState, mailDoneAt, mailError, ...lead }) => {
-      const mail = { state: mailState, doneAt: mailDoneAt, lastError: mailError };
-      return type.recordOf(lead as unknown as E, notificationOf(mail), files.get(lead.id) ?? []);
+    const fields = shown.map(({ propertyName }) => propertyName as keyof E);
+    return rows.map((row) => {
+      const mail = { state: row.mailState, doneAt: row.mailDoneAt, lastError: row.mailError };
+      return type.recordOf(plainOf(row, fields), notificationOf(mail), files.get(row.id) ?? []);
     });
   }
 
   private async filesOf(ids: string[]): Promise<Map<string, FileName[]>> {
     const byLead = new Map<string, FileName[]>();
     if (ids.length === 0) return byLead;
-    const files = await this.files
-      .createQueryBuilder('file')
-      .select(['file.id', 'file.kind', 'file.originalName', 'file.quoteRequestId'])
-      .where('file.quoteRequestId = any(:ids)', { ids })
-      .orderBy('file.position')
-      .addOrderBy('file.id')
-      .getMany();
+    // Raw: bench:lists; by QueryBuilder a page takes a tenth more of the process.
+    const files = await this.source.query<FileName[]>(
+      `select id, kind, original_name as "originalName", quote_request_id as "quoteRequestId"
+         from files where quote_request_id = any($1) order by position, id`,
+      [ids],
+    );
     for (const file of files) {
       const leadId = file.quoteRequestId ?? '';
-      byLead.set(leadId, [...(byLead.get(leadId) ?? []), file]);
+      const known = byLead.get(leadId);
+      if (known) known.push(file);
+      else byLead.set(leadId, [file]);
     }
     return byLead;
   }
+}
+
+/** Copied one by one: taking a row apart by a rest pattern is the slowest part of a list. */
+function plainOf<E extends LeadEntity>(row: E, fields: readonly (keyof E)[]): PlainLead<E> {
+  const plain: Partial<Record<keyof E, unknown>> = {};
+  for (const field of fields) {
+    const value = row[field];
+    plain[field] = value instanceof Date ? value.toISOString() : value;
+  }
+  return plain as PlainLead<E>;
 }

@@ -1,6 +1,6 @@
 import { ENDPOINTS, type QuoteRequest } from '@site/contracts';
 import { type FileKind, QuoteRequestEntity } from '@site/core';
-import { type LeadType, plainOf } from '../leads/lead-type.js';
+import type { LeadType } from '../leads/lead-type.js';
 
 export const QUOTE_REQUESTS: LeadType<QuoteRequest, QuoteRequestEntity> = {
   kind: 'quote-request',
@@ -9,11 +9,10 @@ export const QUOTE_REQUESTS: LeadType<QuoteRequest, QuoteRequestEntity> = {
   listPath: ENDPOINTS.quoteRequestsByStatus,
   eventKey: 'quoteRequestId',
   recordOf: (lead, notification, stored) => {
-    const { files: _, ...plain } = plainOf(lead);
     const pathsOf = (kind: FileKind) =>
       stored.filter((file) => file.kind === kind).map((file) => ENDPOINTS.file(file.id, file.originalName));
     return {
-      ...plain,
+      ...lead,
       photos: pathsOf('photo'),
       pdfFiles: pathsOf('pdf'),
       projectFiles: pathsOf('project'),
