@@ -30,15 +30,13 @@ export async function once<T extends object>(
   if (key === undefined) return work();
   const hash = createHash('sha256').update(JSON.stringify(content)).digest();
   const keys = manager.getRepository(IdempotencyKeyEntity);
-  const inserted = await keys
-    .createQueryBuilder()
-    .insert()
-    .values({ scope, key, requestHash: hash })
-    .orIgnore()
-    .returning('key')
-    .updateEntity(false)
-    .execute();
-  if (inserted.raw.length === 0) {
+  // Raw, both: bench:api, submissions; each takes 0.06 ms of the process so, 0.3 ms by `insert` or `update`.
+  const inserted = await keys.query<object[]>(
+    `insert into idempotency_keys (scope, key, request_hash) values ($1, $2, $3)
+     on conflict do nothing returning 1`,
+    [scope, key, hash],
+  );
+  if (inserted.length === 0) {
     const known = await keys.findOneBy({ scope, key });
     if (!known?.requestHash.equals(hash)) {
       throw new ApiException(409, 'This Idempotency-Key was used for another request.');
@@ -46,7 +44,6 @@ export async function once<T extends object>(
     return known.response as T;
   }
   const response = await work();
-  // Raw: bench:api, submissions; 0.06 ms of the process so, 0.3 ms by `update`.
   await keys.query('update idempotency_keys set status = 201, response = $3 where scope = $1 and key = $2', [
     scope,
     key,
