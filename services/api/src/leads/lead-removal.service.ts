@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type LeadEntity, recordEvent, StoredFile } from '@site/core';
 import { DataSource, type EntityManager } from 'typeorm';
-import { isUuid } from '../common/uuid.js';
 import { LeadHistoryRepository } from '../history/lead-history.repository.js';
 import type { Actor, Lead, LeadType } from './lead-type.js';
 import { LeadsRepository } from './leads.repository.js';
@@ -27,7 +26,6 @@ export class LeadRemovalService {
     by: Actor,
     requestId: string,
   ): Promise<void> {
-    if (!isUuid(id)) throw gone(type);
     const { kind, entity } = type;
     await this.source.transaction(async (manager) => {
       // Locked first: files that are being added meanwhile are either seen below or find no request.

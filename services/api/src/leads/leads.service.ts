@@ -4,7 +4,6 @@ import type { LeadEntity } from '@site/core';
 import type { Response } from 'express';
 import { ApiException, notFound } from '../common/api-exception.js';
 import { SharedReads } from '../common/shared-reads.js';
-import { isUuid } from '../common/uuid.js';
 import { LeadHistoryRepository } from '../history/lead-history.repository.js';
 import type { Actor, Lead, LeadType } from './lead-type.js';
 import { LeadsRepository } from './leads.repository.js';
@@ -45,7 +44,7 @@ export class LeadsService {
 
   /** @throws 404 for what is not there (any more) */
   async find<R extends Lead, E extends LeadEntity>(type: LeadType<R, E>, id: string): Promise<R> {
-    const lead = isUuid(id) ? await this.leads.find(type, id) : undefined;
+    const lead = await this.leads.find(type, id);
     if (!lead) throw gone(type);
     return lead;
   }
@@ -60,7 +59,6 @@ export class LeadsService {
     patch: Partial<E>,
     by: Actor,
   ): Promise<R> {
-    if (!isUuid(id)) throw gone(type);
     const { status, version } = patch;
     const allowedFrom = REQUEST_STATUSES.filter((from) => status === undefined || mayBecome(from, status));
     const met = await this.leads.patch(type, id, patch, { allowedFrom, by });
@@ -75,8 +73,8 @@ export class LeadsService {
 
   /** What happened to a lead, newest first; of a deleted one, that it was. @throws 404 for what never was */
   async history<R extends Lead, E extends LeadEntity>(type: LeadType<R, E>, id: string): Promise<HistoryEntry[]> {
-    const entries = isUuid(id) ? await this.entries.list(type.kind, id) : [];
-    if (entries.length === 0 && !(isUuid(id) && (await this.leads.find(type, id)))) throw gone(type);
+    const entries = await this.entries.list(type.kind, id);
+    if (entries.length === 0 && !(await this.leads.find(type, id))) throw gone(type);
     return entries;
   }
 }

@@ -2,7 +2,6 @@ import { Injectable } from '@nestjs/common';
 import type { LeadKind, NotificationState } from '@site/contracts';
 import { EffectEntity, handOutAgain, type LeadEntity, recordEvent } from '@site/core';
 import { DataSource, type EntityManager } from 'typeorm';
-import { isUuid } from '../common/uuid.js';
 import { LeadHistoryRepository } from '../history/lead-history.repository.js';
 import type { Actor, Lead, LeadType } from '../leads/lead-type.js';
 import { LeadsRepository } from '../leads/leads.repository.js';
@@ -30,7 +29,6 @@ export class NotificationService {
     requestId: string,
   ): Promise<NotificationState> {
     await this.limits.consume('resend', by.staffAccountId);
-    if (!isUuid(id)) throw gone(type);
     await this.source.transaction(async (manager) => {
       if (!(await this.leads.lock(manager, type, id))) throw gone(type);
       const newest = await newestOf(manager, type.eventKey, id);

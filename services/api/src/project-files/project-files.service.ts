@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { ENDPOINTS, MESSAGES, PROJECT_FILE_TYPES, PROJECT_FILES_FIELD, type UploadReceipt } from '@site/contracts';
 import type { Request } from 'express';
-import { isUuid } from '../common/uuid.js';
 import { ApiConfig } from '../config/api-config.js';
 import type { Actor } from '../leads/lead-type.js';
 import { gone } from '../leads/leads.service.js';
@@ -37,7 +36,7 @@ export class ProjectFilesService {
 
   /** Adds the files of a multipart body to a request, all or none; also those that it has count towards the limit. */
   async add(id: string, request: Request, by: Actor): Promise<UploadReceipt> {
-    if (!isUuid(id) || !(await this.files.hasRequest(id))) throw gone(QUOTE_REQUESTS);
+    if (!(await this.files.hasRequest(id))) throw gone(QUOTE_REQUESTS);
     const added = await this.intake.receive(request, this.rules, async (files) => {
       const outcome = await this.files.add(id, files, { by, maxCount: this.maxCount, requestId: request.requestId });
       if (outcome === 'gone') throw gone(QUOTE_REQUESTS);
