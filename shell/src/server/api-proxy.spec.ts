@@ -46,11 +46,11 @@ async function startProxyTo(api: Server, patienceMs?: number): Promise<FastifyIn
   return app;
 }
 
-/** The answer to a path that no client library would send as it is. */
-async function raw(app: FastifyInstance, path: string): Promise<string> {
+/** The answer to a path or to headers that no client library would send as they are. */
+async function raw(app: FastifyInstance, path: string, headers = 'Connection: close'): Promise<string> {
   const { port } = new URL(await app.listen({ port: 0, host: '127.0.0.1' }));
   const socket = connect(Number(port), '127.0.0.1');
-  socket.write(`GET ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`);
+  socket.write(`GET ${path} HTTP/1.1\r\nHost: x\r\n${headers}\r\n\r\n`);
   return text(socket);
 }
 
@@ -394,4 +394,26 @@ describe('live updates', () => {
     expect(heard).toMatch(/^HTTP\/1\.1 429 /);
     answerAll();
   }, 10_000);
+});
+
+it.each([
+  'Upgrade: websocket\r\nConnection: close',
+  'Upgrade: h2c\r\nConnection: close',
+  // As `curl --http2` asks.
+  'Connection: Upgrade, HTTP2-Settings, close\r\nUpgrade: h2c\r\nHTTP2-Settings: AAMAAABkAARAAAAAAAIAAAAA',
+  'Connection: close, x-own\r\nX-Own: 1',
+  'Keep-Alive: timeout=5\r\nConnection: close',
+  'Proxy-Connection: keep-alive\r\nConnection: close',
+  'TE: trailers\r\nTrailer: x-sum\r\nConnection: close',
+])('keeps what a client says of its own connection from the API: %j', async (headers) => {
+  let received: object = {};
+  const app = await startProxyTo(
+    await serve((request, response) => {
+      received = request.headers;
+      response.end('{}');
+    }),
+  );
+  expect(await raw(app, '/api/session', headers)).toMatch(/^HTTP\/1\.1 200 /);
+  const names = ['connection', 'host', 'x-forwarded-for', 'x-forwarded-proto', 'x-request-id'];
+  expect(Object.keys(received).sort()).toEqual(names);
 });

@@ -54,6 +54,14 @@ export async function registerApiProxy(
 
 /** A file's path: its id says which one it is, its name is for people. */
 const FILE_PATH = new RegExp(`^(${ENDPOINTS.file('[^/]+', '')})[^/]+$`);
+/**
+ * What is not for the API: words about the visitor's own connection (RFC 9110, 7.6.1), of which the client of the API takes
+ * none, and what it would take for words of ours. `expect` has been answered here: curl asks so before it sends a file.
+ */
+const KEPT = new Set([
+  ...['upgrade', 'http2-settings', 'keep-alive', 'proxy-connection', 'te', 'trailer', 'expect'],
+  ...['forwarded', 'x-forwarded-host', 'traceparent'],
+]);
 const BUSY = 'We are very busy at the moment. Please try again.';
 const OUT_OF_REACH = 'The service is out of reach for a moment. Please try again.';
 
@@ -135,9 +143,8 @@ async function passOn(
       queryString: () => new URL(url, apiUrl).search.slice(1),
       // Nothing is sent twice. The default would repeat a GET ten times after a 503 and leave each answer unread.
       retryDelay: () => null,
-      // `expect` has been answered here: curl asks so before it sends a file.
-      rewriteRequestHeaders: (_, { forwarded, 'x-forwarded-host': _host, traceparent, expect, ...headers }) => ({
-        ...headers,
+      rewriteRequestHeaders: (_, headers) => ({
+        ...Object.fromEntries(Object.entries(headers).filter(([name]) => !KEPT.has(name))),
         ...traceHeaders(request),
         'x-request-id': request.id,
         'x-forwarded-for': request.ip,
