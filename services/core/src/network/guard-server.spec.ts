@@ -87,6 +87,23 @@ describe('a guarded server', () => {
     expect(isOpen(whole)).toBe(true);
   });
 
+  it('reads on also where the connection ends with that answer, and resets nobody who still sends', async () => {
+    const port = await start({ rest: 300 }, atOnce);
+    const last = (length: number) => post('/', length).replace('\r\n\r\n', '\r\nConnection: close\r\n\r\n');
+    const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true });
+    const heard: string[] = [];
+    socket.on('data', (chunk) => heard.push(String(chunk))).on('error', ({ message }) => heard.push(message));
+    socket.write(last(50_000));
+    for (let sent = 0; sent < 5; sent += 1) {
+      await sleep(20);
+      socket.write('x'.repeat(10_000));
+    }
+    await sleep(50);
+    expect(heard.join('')).toMatch(/^HTTP\/1\.1 200 .*\r\n\r\nok$/s);
+    socket.destroy();
+    expect(await open(port, last(1_000_000)).closed).toBeLessThan(250);
+  });
+
   it('closes on a reader that does not read, and on an answer that never comes', async () => {
     const port = await start({ idle: 300 }, () => undefined);
     expect(await open(port, 'GET / HTTP/1.1\r\nHost: x\r\n\r\n').closed).toBeGreaterThan(250);

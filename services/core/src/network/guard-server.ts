@@ -1,5 +1,5 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
-import type { Socket } from 'node:net';
+import { Socket } from 'node:net';
 import { answerUnreadable, refusalOf } from './refusals.js';
 import { WaitingConnections } from './waiting-connections.js';
 
@@ -72,7 +72,10 @@ export function guardServer<S extends Server>(server: S, options: GuardOptions =
     if (waiting) response.once('close', () => waiting.add(socket));
     const isUnderWay = hasBody(request);
     const mayTakeLong = isUpload(pathOf(request));
-    if (isUnderWay) bodies.watch(request, response, mayTakeLong);
+    if (isUnderWay) {
+      bodies.watch(request, response, mayTakeLong);
+      closeAfterBody(request);
+    }
     // An upload does not wait: a flood from its own address would close it first.
     if (!isUnderWay || mayTakeLong) waiting?.remove(socket);
     // A body that its handler does not read ends after the answer, when the connection waits again.
@@ -133,6 +136,20 @@ class LateBodies {
       if (now >= body.until || now - body.movedAt >= this.limits.pause) socket.destroy();
     }
   }
+}
+
+/**
+ * Node closes the connection with the last answer on it. Where the client still sends, that resets the connection, and the
+ * answer is lost: so only our side ends, until the body has come or is late.
+ */
+function closeAfterBody(request: IncomingMessage): void {
+  const { socket } = request;
+  const close = () => Socket.prototype.destroySoon.call(socket);
+  socket.destroySoon = () => {
+    if (request.complete) return close();
+    request.once('end', close);
+    socket.end();
+  };
 }
 
 const hasBody = ({ headers }: IncomingMessage) =>
