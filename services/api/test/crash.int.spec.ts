@@ -7,6 +7,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/glob
 import { eventually } from '../../core/test/support/eventually.js';
 import { TestDatabase } from '../../core/test/support/test-database.js';
 import { ApiProcess } from './support/api-process.js';
+import { describedFetch } from './support/described-fetch.js';
 
 const FAULTS = new URL('support/faults-on-demand.mjs', import.meta.url).href;
 const LEAD = JSON.stringify({
@@ -38,7 +39,7 @@ describe('an error in the API that nobody catches', () => {
     });
   };
   const cause = (fault: string) =>
-    fetch(`${api.address}/api/session`, { headers: { 'x-fault': fault, 'x-request-id': `request-${fault}` } });
+    describedFetch(`${api.address}/api/session`, { headers: { 'x-fault': fault, 'x-request-id': `request-${fault}` } });
 
   it.each([
     ['timer', 'a fault in a timer'],

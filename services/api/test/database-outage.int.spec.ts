@@ -8,6 +8,7 @@ import { eventually } from '../../core/test/support/eventually.js';
 import { FaultyLine } from '../../core/test/support/faulty-line.js';
 import { TestDatabase } from '../../core/test/support/test-database.js';
 import { ApiProcess } from './support/api-process.js';
+import { describedFetch } from './support/described-fetch.js';
 
 const PROBE_MS = 5_000;
 
@@ -33,7 +34,7 @@ describe('the API whose database', () => {
 
   /** As a readiness probe asks: no answer in time is none. */
   const probe = async (path: string = ENDPOINTS.ready) => {
-    const response = await fetch(api.address + path, { signal: AbortSignal.timeout(PROBE_MS) });
+    const response = await describedFetch(api.address + path, { signal: AbortSignal.timeout(PROBE_MS) });
     return { status: response.status, body: await response.json() };
   };
   const unavailable = {

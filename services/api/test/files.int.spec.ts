@@ -3,6 +3,7 @@ import { get, type IncomingMessage } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type QuoteRequest, renditionOf } from '@site/contracts';
 import { ENDPOINTS } from '../../../infra/test/spec-facts.js';
+import { describedFetch } from './support/described-fetch.js';
 import { expectApiError } from './support/expect-api-error.js';
 import { sessionCookie, TestApi } from './support/test-api.js';
 import { jpeg, pdf } from './support/test-files.js';
@@ -23,7 +24,7 @@ describe('a file', () => {
 
   const read = async (at: string, { method = 'GET', range }: { method?: string; range?: string } = {}) => {
     const headers = { cookie: sessionCookie(session), ...(range !== undefined && { range }) };
-    const response = await fetch(api.address + at, { method, headers });
+    const response = await describedFetch(api.address + at, { method, headers });
     return { status: response.status, headers: response.headers, bytes: Buffer.from(await response.arrayBuffer()) };
   };
 

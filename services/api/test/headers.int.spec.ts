@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { ENDPOINTS } from '../../../infra/test/spec-facts.js';
+import { describedFetch } from './support/described-fetch.js';
 import { sessionCookie, TestApi } from './support/test-api.js';
 import { pdf } from './support/test-files.js';
 
@@ -16,7 +17,8 @@ describe('every answer of the API', () => {
   });
   afterAll(() => api.stop());
 
-  const headersOf = async (path: string, init: RequestInit = {}) => (await fetch(api.address + path, init)).headers;
+  const headersOf = async (path: string, init: RequestInit = {}) =>
+    (await describedFetch(api.address + path, init)).headers;
 
   it.each([
     ['GET', ENDPOINTS.live],

@@ -8,6 +8,7 @@ import { eventually } from '../../core/test/support/eventually.js';
 import { TestDatabase } from '../../core/test/support/test-database.js';
 import { StaffAccounts } from '../src/cli/staff-accounts.js';
 import { ApiProcess } from './support/api-process.js';
+import { describedFetch } from './support/described-fetch.js';
 import { PUBLIC_ORIGIN, sessionCookie, sessionCookieOf } from './support/test-api.js';
 
 const MUTATIONS = 1_500;
@@ -59,7 +60,7 @@ describe('a hostile multipart body', () => {
   });
 
   const post = (path: string, body: string, type: string, headers: Record<string, string> = {}) =>
-    fetch(api.address + path, { method: 'POST', headers: { 'content-type': type, ...headers }, body });
+    describedFetch(api.address + path, { method: 'POST', headers: { 'content-type': type, ...headers }, body });
 
   const send = async (path: string, body: string, headers: Record<string, string> = {}): Promise<Answer> => {
     const response = await post(path, body, 'multipart/form-data; boundary=X', headers);
@@ -76,7 +77,7 @@ describe('a hostile multipart body', () => {
   /** The process that was started for these tests has not ended, so it is the one that answers. */
   const expectAsBefore = async () => {
     expect(api.isRunning).toBe(true);
-    expect((await fetch(`${api.address}/health/ready`)).status).toBe(200);
+    expect((await describedFetch(`${api.address}/health/ready`)).status).toBe(200);
     // Nothing lies there that no upload was answered for.
     await eventually(async () => {
       const known = (await database.rows<{ id: string }>('select id from files')).map(({ id }) => id);

@@ -13,6 +13,7 @@ import { FaultyLine } from '../../core/test/support/faulty-line.js';
 import { freePort } from '../../core/test/support/free-port.js';
 import { TestDatabase } from '../../core/test/support/test-database.js';
 import { StaffAccounts } from '../src/cli/staff-accounts.js';
+import { describedFetch } from './support/described-fetch.js';
 import { LiveReader } from './support/live-reader.js';
 import { SUBMISSION, sessionCookieOf } from './support/test-api.js';
 
@@ -62,7 +63,7 @@ describe('the process of the API', () => {
   it.each(['SIGTERM', 'SIGINT'] as const)('serves, and ends by itself on %s', async (signal) => {
     const port = String(await freePort());
     const { child, said, ended } = start({ API_PORT: port });
-    const ready = async () => (await fetch(`http://127.0.0.1:${port}/health/ready`)).status;
+    const ready = async () => (await describedFetch(`http://127.0.0.1:${port}/health/ready`)).status;
     await eventually(async () => expect(await ready()).toBe(200), 10_000);
     child.kill(signal);
     expect(await ended).toBe(0);
@@ -78,12 +79,12 @@ describe('the process of the API', () => {
     const port = String(await freePort());
     const { child, ended } = start({ API_PORT: port, DATABASE_URL: through.href });
     const submit = () =>
-      fetch(`http://127.0.0.1:${port}${ENDPOINTS.submitQuoteRequest}`, {
+      describedFetch(`http://127.0.0.1:${port}${ENDPOINTS.submitQuoteRequest}`, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify(SUBMISSION),
       });
-    const ready = async () => (await fetch(`http://127.0.0.1:${port}/health/ready`)).status;
+    const ready = async () => (await describedFetch(`http://127.0.0.1:${port}/health/ready`)).status;
     await eventually(async () => expect(await ready()).toBe(200), 10_000);
     expect((await submit()).status).toBe(201);
     line.cut();
@@ -107,8 +108,11 @@ describe('the process of the API', () => {
     const account = { email: 'live@example.com', password: 'correct horse' };
     const { child, ended } = start({ API_PORT: port, ADMIN_EMAIL: account.email, ADMIN_PASSWORD: account.password });
     const address = `http://127.0.0.1:${port}`;
-    await eventually(async () => expect((await fetch(`${address}${ENDPOINTS.ready}`)).status).toBe(200), 10_000);
-    const signedIn = await fetch(address + ENDPOINTS.session, {
+    await eventually(
+      async () => expect((await describedFetch(`${address}${ENDPOINTS.ready}`)).status).toBe(200),
+      10_000,
+    );
+    const signedIn = await describedFetch(address + ENDPOINTS.session, {
       method: 'POST',
       headers: { 'content-type': 'application/json', origin: 'http://localhost:3000' },
       body: JSON.stringify(account),
@@ -145,8 +149,8 @@ describe('the process of the API', () => {
   it('logs what was done, with the request id, and nothing of whoever did it', async () => {
     const port = String(await freePort());
     const { child, said, ended } = start({ API_PORT: port });
-    await eventually(async () => fetch(`http://127.0.0.1:${port}/health/live`), 10_000);
-    await fetch(`http://127.0.0.1:${port}/api/submit-quote?utm_source=secret`, {
+    await eventually(async () => describedFetch(`http://127.0.0.1:${port}/health/live`), 10_000);
+    await describedFetch(`http://127.0.0.1:${port}/api/submit-quote?utm_source=secret`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', 'x-request-id': 'request-in-log' },
       body: JSON.stringify(SUBMISSION),
@@ -171,9 +175,12 @@ describe('the process of the API', () => {
       ADMIN_PASSWORD: account.password,
     });
     const address = `http://127.0.0.1:${port}`;
-    await eventually(async () => expect((await fetch(`${address}${ENDPOINTS.ready}`)).status).toBe(200), 30_000);
+    await eventually(
+      async () => expect((await describedFetch(`${address}${ENDPOINTS.ready}`)).status).toBe(200),
+      30_000,
+    );
     const signIn = (password: string) =>
-      fetch(address + ENDPOINTS.session, {
+      describedFetch(address + ENDPOINTS.session, {
         method: 'POST',
         headers: { 'content-type': 'application/json', origin: 'http://localhost:3000' },
         body: JSON.stringify({ ...account, password }),
@@ -182,8 +189,8 @@ describe('the process of the API', () => {
     const { status, headers } = await signIn(account.password);
     const session = sessionCookieOf({ status, headers, body: undefined }) ?? '';
     const list = ENDPOINTS.quoteRequestsByStatus('new');
-    await fetch(address + list);
-    await fetch(address + list, { headers: { cookie: `session=${session}` } });
+    await describedFetch(address + list);
+    await describedFetch(address + list, { headers: { cookie: `session=${session}` } });
     child.kill('SIGTERM');
     await ended;
     const [{ id } = { id: '' }] = await database.rows<{ id: string }>(
@@ -285,7 +292,7 @@ describe('the process of the API', () => {
       const port = String(await freePort());
       const started = start({ ...production, ADMIN_PASSWORD: 'boss2026', API_PORT: port });
       const ready = `http://127.0.0.1:${port}${ENDPOINTS.ready}`;
-      await eventually(async () => expect((await fetch(ready)).status).toBe(200), 30_000);
+      await eventually(async () => expect((await describedFetch(ready)).status).toBe(200), 30_000);
       started.child.kill('SIGTERM');
       await started.ended;
     } finally {

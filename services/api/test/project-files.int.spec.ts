@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { fileNameOf, type HistoryEntry, type QuoteRequest, type UploadReceipt } from '@site/contracts';
 import { ENDPOINTS, MESSAGES, PROJECT_FILES_FIELD } from '../../../infra/test/spec-facts.js';
+import { describedFetch } from './support/described-fetch.js';
 import { expectApiError } from './support/expect-api-error.js';
 import { type Call, newClient, STAFF, TestApi, type TestFile } from './support/test-api.js';
 import { jpeg, pdf, png, webp } from './support/test-files.js';
@@ -51,7 +52,7 @@ describe('project files', () => {
     const request = await find();
     expect(request?.projectFiles).toEqual([...first.body.files, ...second.body.files]);
     expect(request).toMatchObject({ photos: [], pdfFiles: [], version: 1 });
-    const file = await fetch(api.address + first.body.files[0], { headers: { cookie: `session=${session}` } });
+    const file = await describedFetch(api.address + first.body.files[0], { headers: { cookie: `session=${session}` } });
     expect(Buffer.from(await file.arrayBuffer())).toEqual(pdf().bytes);
     expect(file.headers.get('content-type')).toBe('application/pdf');
   });

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { QuoteRequest } from '@site/contracts';
 import sharp from 'sharp';
 import { REQUEST_STATUSES } from '../../../infra/test/spec-facts.js';
+import { describedFetch } from './support/described-fetch.js';
 import { type AnyLead, LEAD_TYPES } from './support/lead-kinds.js';
 import { LiveReader } from './support/live-reader.js';
 import { sessionCookie, TestApi } from './support/test-api.js';
@@ -58,7 +59,7 @@ describe('npm run seed', () => {
     expect(await api.database.count('files')).toBe(12);
     const requests = (await listAll()).flat().filter((lead): lead is QuoteRequest => 'photos' in lead);
     const photo = requests.flatMap(({ photos }) => photos)[0] ?? '';
-    const answer = await fetch(api.address + photo, { headers: { cookie: sessionCookie(session) } });
+    const answer = await describedFetch(api.address + photo, { headers: { cookie: sessionCookie(session) } });
     expect(answer.headers.get('content-type')).toBe('image/jpeg');
     expect(await sharp(Buffer.from(await answer.arrayBuffer())).metadata()).toMatchObject({ width: 1600 });
     const document = requests.flatMap(({ pdfFiles }) => pdfFiles)[0] ?? '';

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { ENDPOINTS } from '../../../infra/test/spec-facts.js';
+import { describedFetch } from '../../api/test/support/described-fetch.js';
 import { eventually } from '../../core/test/support/eventually.js';
 import { Stage } from './helpers/stage.js';
 import type { WorkerProcess } from './helpers/worker-process.js';
@@ -21,7 +22,7 @@ describe('a sign-in link', () => {
   afterAll(() => stage.strike(), 30_000);
 
   const post = (path: string, json: object, headers: Record<string, string> = {}) =>
-    fetch(api.address + path, {
+    describedFetch(api.address + path, {
       method: 'POST',
       headers: { 'content-type': 'application/json', ...headers },
       body: JSON.stringify(json),

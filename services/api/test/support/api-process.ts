@@ -5,6 +5,7 @@ import type { QuoteRequestSubmissionInput, StoredReceipt, UploadField, UploadRec
 import { ENDPOINTS, HEADERS } from '../../../../infra/test/spec-facts.js';
 import { eventually } from '../../../core/test/support/eventually.js';
 import { freePort } from '../../../core/test/support/free-port.js';
+import { describedFetch } from './described-fetch.js';
 
 const MAIN = fileURLToPath(new URL('../../dist/main.js', import.meta.url));
 
@@ -45,7 +46,7 @@ export class ApiProcess {
     const api = new ApiProcess(child, port);
     try {
       await eventually(async () => {
-        const { status } = await fetch(`${api.address}${ENDPOINTS.ready}`);
+        const { status } = await describedFetch(`${api.address}${ENDPOINTS.ready}`);
         if (status !== 200) throw new Error(`The API is not ready (${status}):\n${api.log}`);
       }, 15_000);
     } catch (error) {
@@ -80,7 +81,7 @@ export class ApiProcess {
   async upload(field: UploadField, bodies: Buffer[]): Promise<{ status: number; body: UploadReceipt }> {
     const form = new FormData();
     for (const bytes of bodies) form.append(field, new Blob([new Uint8Array(bytes)]), 'file');
-    const response = await fetch(this.address + ENDPOINTS.upload, { method: 'POST', body: form });
+    const response = await describedFetch(this.address + ENDPOINTS.upload, { method: 'POST', body: form });
     return { status: response.status, body: (await response.json()) as UploadReceipt };
   }
 
@@ -89,7 +90,7 @@ export class ApiProcess {
     submission: QuoteRequestSubmissionInput,
     { key, at = this.address }: { key?: string; at?: string } = {},
   ): Promise<{ status: number; body: StoredReceipt }> {
-    const response = await fetch(at + ENDPOINTS.submitQuoteRequest, {
+    const response = await describedFetch(at + ENDPOINTS.submitQuoteRequest, {
       method: 'POST',
       headers: { 'content-type': 'application/json', ...(key !== undefined && { [HEADERS.idempotencyKey]: key }) },
       body: JSON.stringify(submission),

@@ -13,12 +13,12 @@ import {
 } from '@site/contracts';
 import { createStorage, type ObjectStorage } from '@site/core/storage';
 import { pino } from 'pino';
-import { DescribedAnswers } from '../../../../infra/test/openapi/described-answers.mjs';
 import { ENDPOINTS, HEADERS } from '../../../../infra/test/spec-facts.js';
 import { givenS3 } from '../../../core/test/support/given-s3.js';
 import { TestDatabase } from '../../../core/test/support/test-database.js';
 import { ApiConfig } from '../../src/config/api-config.js';
 import { createApp } from '../../src/create-app.js';
+import { describedFetch } from './described-fetch.js';
 
 export const PUBLIC_ORIGIN = 'http://site.example';
 export const STAFF = { email: 'Desk@Example.com', password: ' correct horse ' };
@@ -58,9 +58,6 @@ export interface Stored {
   keys: number;
   objects: number;
 }
-
-/** The document is the same for every application of a test file. */
-let described: Promise<DescribedAnswers> | undefined;
 
 /** The API as its process makes it, on a port, a database and a folder of its own. */
 export class TestApi {
@@ -113,7 +110,7 @@ export class TestApi {
     { method, json, body, headers, session, origin, at = this.address }: Call = {},
   ): Promise<Answer<T>> {
     const hasBody = json !== undefined || body !== undefined;
-    const response = await fetch(at + path, {
+    const response = await describedFetch(at + path, {
       method: method ?? (hasBody ? 'POST' : 'GET'),
       headers: {
         ...(json !== undefined && { 'content-type': 'application/json' }),
@@ -125,19 +122,8 @@ export class TestApi {
       redirect: 'manual',
     });
     const text = await response.text();
-    await this.expectDescribed(response, path, text, method ?? (hasBody ? 'POST' : 'GET'));
     const isJson = response.headers.get('content-type')?.startsWith('application/json') && text !== '';
     return { status: response.status, headers: response.headers, body: (isJson ? JSON.parse(text) : text) as T };
-  }
-
-  /** Whatever a test is about, no answer may be another than the API describes. */
-  private async expectDescribed(response: Response, path: string, body: string, method: string): Promise<void> {
-    described ??= fetch(this.address + ENDPOINTS.openApi).then(
-      async (answer) => new DescribedAnswers(await answer.json()),
-    );
-    const contentType = response.headers.get('content-type') ?? undefined;
-    const fault = (await described).faultOf(method, path, { status: response.status, contentType, body });
-    if (fault) throw new Error(`${method} ${path}: ${fault}\n${body.slice(0, 500)}`);
   }
 
   /** Signs the first account in. @returns the value of its cookie */

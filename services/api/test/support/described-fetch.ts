@@ -1,0 +1,18 @@
+import { DescribedAnswers } from '../../../../infra/test/openapi/described-answers.mjs';
+import { ENDPOINTS } from '../../../../infra/test/spec-facts.js';
+
+/** The document is the same for every process of a test file. */
+let described: Promise<DescribedAnswers> | undefined;
+
+/** `fetch` that rejects what the API's document does not describe: whatever a test is about, no answer may be another. */
+export async function describedFetch(url: string, init: RequestInit = {}): Promise<Response> {
+  const response = await fetch(url, init);
+  const { origin, pathname } = new URL(url);
+  const body = await response.clone().text();
+  described ??= fetch(origin + ENDPOINTS.openApi).then(async (answer) => new DescribedAnswers(await answer.json()));
+  const { method = 'GET' } = init;
+  const contentType = response.headers.get('content-type') ?? undefined;
+  const fault = (await described).faultOf(method, pathname, { status: response.status, contentType, body });
+  if (fault) throw new Error(`${method} ${pathname}: ${fault}\n${body.slice(0, 500)}`);
+  return response;
+}
