@@ -10,6 +10,7 @@ import { openStorage } from '../local/storage.mjs';
 const SETTLE_MS = 120_000;
 const PINO_ERROR = 50;
 const SHOWN = 5;
+const REPLACED = /"pid":(\d+).*"reason":"another process serves","msg":"a process of the shell stops"/g;
 
 /** Everything that the site's processes are, theirs included: by process id, of which part. @param {Record<string, number | undefined>} pids */
 export function processesOf(pids) {
@@ -28,9 +29,16 @@ export function processesOf(pids) {
   return found;
 }
 
-/** @param {Map<number, string>} before @param {Map<number, string>} after @returns {Check} */
-export function sameProcesses(before, after) {
-  const ended = [...before].filter(([pid]) => !after.has(pid)).map(([pid, part]) => `${part} ${pid}`);
+/**
+ * But for processes of the shell that made room for another one, as they do after a rollback.
+ * @param {Map<number, string>} before @param {Map<number, string>} after @param {string} dataDir @returns {Check}
+ */
+export function sameProcesses(before, after, dataDir) {
+  const log = readFileSync(join(dataDir, 'logs', 'shell.log'), 'utf8');
+  const replaced = new Set([...log.matchAll(REPLACED)].map(([, pid]) => Number(pid)));
+  const ended = [...before]
+    .filter(([pid]) => !after.has(pid) && !replaced.has(pid))
+    .map(([pid, part]) => `${part} ${pid}`);
   return {
     name: 'every process is the one that started',
     problem: ended.length > 0 ? `ended: ${ended.join(', ')}` : undefined,

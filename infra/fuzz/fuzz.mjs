@@ -60,7 +60,7 @@ export async function fuzz({ seed, requests, only, withPython }, checks) {
     }
     if (!only && withPython)
       checks.push(...(await schemathesis({ requests, seed, world, operations: operations.length })));
-    checks.push(sameProcesses(before, processesOf(await product.pids())));
+    checks.push(sameProcesses(before, processesOf(await product.pids()), product.dataDir));
     checks.push(...(await nothingLeft({ ...world, dataDir: product.dataDir, temporary, env })));
     checks.push(quietLogs(product.dataDir));
     showTable(results);

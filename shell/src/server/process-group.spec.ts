@@ -1,3 +1,4 @@
+import cluster from 'node:cluster';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { Agent, createServer, get } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -12,6 +13,10 @@ const PROGRAM = (build: string, before: string) => `
   import { createServer } from 'node:http';
   import { Server } from 'node:net';
   const server = createServer((request, response) => {
+    if (request.url === '/look') {
+      looks.set(looks.size + 1, response);
+      return process.send({ type: 'refresh', id: looks.size });
+    }
     if (request.url === '/die') process.kill(process.pid, 'SIGKILL');
     if (request.url === '/full') process.send({ type: 'renew', percent: 75, needs: NEEDS });
     if (request.url === '/back') process.send({ type: 'renew', percent: 0, needs: [], reason: 'rollback' });
@@ -20,11 +25,12 @@ const PROGRAM = (build: string, before: string) => `
     setTimeout(() => response.end('${build} ' + process.pid), request.url === '/slow' ? 800 : 0);
   });
   let retired = false;
-  let looks = 0;
+  const looks = new Map();
   process.on('SIGTERM', () => process.exit(0));
   process.on('message', ({ type, id }) => {
     if (type === 'serve') server.listen(PORT, '127.0.0.1', () => process.send({ type: 'serving' }));
-    if (type === 'refresh') process.send({ type: 'refreshed', id });
+    if (type === 'refresh') setTimeout(() => process.send({ type: 'refreshed', id }), 200);
+    if (type === 'answer') looks.get(id).end('all have looked');
     if (type === 'retire') {
       retired = true;
       Server.prototype.close.call(server, () => process.exit(0));
@@ -122,6 +128,24 @@ describe('ProcessGroup', () => {
     await asking;
     expect(lost).toEqual([]);
     expect(failures).toEqual([]);
+  });
+
+  it('has many look for releases at once, listening once to each process, also to one that ends', async () => {
+    await group.start(make('one'));
+    await pidsOf('one', 2);
+    const listeners = () => Object.values(cluster.workers ?? {}).map((worker) => worker?.listenerCount('exit'));
+    const before = listeners();
+    const kept = new Agent({ keepAlive: true, maxSockets: 1 });
+    const [, pid] = (await ask('/', kept)).split(' ');
+    const looks = Array.from({ length: 20 }, () => ask('/look'));
+    await sleep(100);
+    expect(listeners()).toEqual(before);
+    expect(await Promise.all(looks)).toEqual(looks.map(() => 'all have looked'));
+    const others = (await pidsOf('one', 2)).filter((one) => one !== `one ${pid}`);
+    const look = ask('/look', kept);
+    await sleep(50);
+    for (const other of others) process.kill(Number(other.split(' ')[1]), 'SIGKILL');
+    expect(await look).toBe('all have looked');
   });
 
   it.each([

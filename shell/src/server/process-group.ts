@@ -50,7 +50,7 @@ export interface GroupOptions {
  */
 export class ProcessGroup {
   private readonly serving = new Map<Worker, { build: string; since: number }>();
-  private readonly asked = new Map<number, () => void>();
+  private readonly asked = new Map<number, { worker: Worker; done: () => void }>();
   private build = '';
   private nextId = 1;
   private filling: Promise<void> | undefined;
@@ -125,7 +125,10 @@ export class ProcessGroup {
     settings.on('error', () => undefined).end(JSON.stringify(this.options.environment));
     worker.on('message', (message: WorkerMessage) => this.hear(worker, message));
     worker.on('error', (error) => this.options.log.error({ err: error }, 'a process of the shell cannot be reached'));
-    worker.once('exit', (code, signal) => this.lose(worker, signal ?? `exit code ${code}`));
+    worker.once('exit', (code, signal) => {
+      for (const asked of this.asked.values()) if (asked.worker === worker) asked.done();
+      this.lose(worker, signal ?? `exit code ${code}`);
+    });
     const { inUse, refused } = await heard(worker, 'loaded');
     const missing = needs.find((name) => !inUse.includes(name));
     if (missing) {
@@ -223,7 +226,7 @@ export class ProcessGroup {
   }
 
   private hear(worker: Worker, message: WorkerMessage): void {
-    if (message.type === 'refreshed') this.asked.get(message.id)?.();
+    if (message.type === 'refreshed') this.asked.get(message.id)?.done();
     if (message.type === 'renew') this.renew(worker, message);
     if (message.type === 'refresh') {
       void this.refreshOthers(worker).then(() => tell(worker, { type: 'answer', id: message.id }));
@@ -244,21 +247,22 @@ export class ProcessGroup {
   /** Has all other processes look for releases, also those that finish what is open. */
   private async refreshOthers(asker: Worker): Promise<void> {
     const others = everyWorker().filter((worker) => worker !== asker && worker.isConnected());
-    await Promise.all(
-      others.map(async (worker) => {
-        const id = this.nextId++;
-        const answered = new Promise<void>((resolve) => this.asked.set(id, resolve));
-        tell(worker, { type: 'refresh', id });
-        const patience = new AbortController();
-        await Promise.race([
-          answered,
-          once(worker, 'exit', patience).catch(() => undefined),
-          sleep(REFRESH_MS, undefined, patience).catch(() => undefined),
-        ]);
-        patience.abort();
+    await Promise.all(others.map((worker) => this.refresh(worker)));
+  }
+
+  /** Resolves when the process has looked, has ended, or is late. */
+  private refresh(worker: Worker): Promise<void> {
+    const id = this.nextId++;
+    return new Promise((resolve) => {
+      const done = () => {
+        clearTimeout(late);
         this.asked.delete(id);
-      }),
-    );
+        resolve();
+      };
+      const late = setTimeout(done, REFRESH_MS);
+      this.asked.set(id, { worker, done });
+      tell(worker, { type: 'refresh', id });
+    });
   }
 }
 
