@@ -30,7 +30,7 @@ export const PICTURES = {
     ...hero,
     portrait: 0.5,
     file: 'hero-4-home-transformation.jpg',
-    alt: 'Home transformation: two-storey entry hall with an oak stair, black balusters and a teal front door open to the garden',
+    alt: 'Home transformation: two-story entry hall with an oak stair, black balusters and a teal front door open to the garden',
   },
   bathroomShower: {
     ...hero,
@@ -76,7 +76,7 @@ export const PICTURES = {
   livingRoomBefore: {
     ...page,
     file: 'project-1-before-2.jpg',
-    alt: 'Dark panelled living room with brick fireplace',
+    alt: 'Dark paneled living room with brick fireplace',
   },
   livingRoomAfter: {
     ...page,

@@ -12,7 +12,7 @@ import { describeBuild } from '../../webpack/remote-manifest.mjs';
  */
 
 /**
- * Builds a remote as it is released, not as it runs alone: it takes React and the platform from the site. Not minimised,
+ * Builds a remote as it is released, not as it runs alone: it takes React and the platform from the site. Not minimized,
  * and again at each change. @param {string} remote
  * @param {(state: LocalBuild) => void} onBuild
  */

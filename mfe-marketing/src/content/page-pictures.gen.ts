@@ -32,7 +32,7 @@ export const kitchenAfter: Picture = {
 };
 
 export const livingRoomBefore: Picture = {
-  "alt": "Dark panelled living room with brick fireplace",
+  "alt": "Dark paneled living room with brick fireplace",
   "width": 1920,
   "height": 1080,
   "color": "#281808",

@@ -38,7 +38,7 @@ export const kitchen: Picture = {
 };
 
 export const homeTransformation: Picture = {
-  "alt": "Home transformation: two-storey entry hall with an oak stair, black balusters and a teal front door open to the garden",
+  "alt": "Home transformation: two-story entry hall with an oak stair, black balusters and a teal front door open to the garden",
   "width": 1920,
   "height": 1080,
   "color": "#c8b8a8",

@@ -16,7 +16,7 @@ export const SOCIAL = {
   portfolio: picture('portfolio', 'Limewashed ranch house with new roof, teal door and timber posts in evening light'),
   investments: picture(
     'investments',
-    'Two-storey entry hall with an oak stair and a teal front door open to the garden',
+    'Two-story entry hall with an oak stair and a teal front door open to the garden',
   ),
   policy: picture('policy', 'Front porch with cedar posts, a new cedar door with a wreath, lanterns and seats'),
 } as const;

@@ -33,7 +33,7 @@ export const whiteKitchen = described(
 export const entryHall = described(
   homeTransformation,
   crops.homeTransformation,
-  'Two-storey entry hall with an oak stair, black balusters and a teal front door open to the garden',
+  'Two-story entry hall with an oak stair, black balusters and a teal front door open to the garden',
 );
 export const glassShower = described(
   bathroomShower,
