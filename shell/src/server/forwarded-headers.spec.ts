@@ -1,28 +1,15 @@
-import { once } from 'node:events';
-import { createServer, type IncomingHttpHeaders } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { afterEach, describe, expect, it } from '@jest/globals';
-import Fastify from 'fastify';
-import { registerApiProxy } from './api-proxy';
-import { Leaving } from './leaving';
-
-const ends: (() => unknown)[] = [];
-afterEach(async () => {
-  for (const end of ends.splice(0).reverse()) await end();
-});
+import type { IncomingHttpHeaders } from 'node:http';
+import { describe, expect, it } from '@jest/globals';
+import { serve, startProxyTo } from '../../test/support/proxied-api';
 
 /** What the API hears of a visitor who sends these headers through a shell behind so many proxies. */
 async function heard(proxies: number, headers: Record<string, string>): Promise<IncomingHttpHeaders> {
   let told: IncomingHttpHeaders = {};
-  const api = createServer((request, response) => {
+  const api = await serve((request, response) => {
     told = request.headers;
     response.end('{}');
-  }).listen(0, '127.0.0.1');
-  await once(api, 'listening');
-  ends.push(() => api.close());
-  const app = Fastify({ trustProxy: (_address: string, hop: number) => hop < proxies });
-  await registerApiProxy(app, `http://127.0.0.1:${(api.address() as AddressInfo).port}`, new Leaving());
-  ends.push(() => app.close());
+  });
+  const app = await startProxyTo(api, { proxies });
   await app.inject({ url: '/api/session', headers: { host: 'site.example', ...headers } });
   return told;
 }

@@ -1,0 +1,85 @@
+import { once } from 'node:events';
+import { describe, expect, it } from '@jest/globals';
+import type { FastifyInstance } from 'fastify';
+import { askAs, portOf, serve, startProxyTo } from '../../test/support/proxied-api';
+
+/** A proxy to an API that has ended, and the port where it will be again. */
+async function startProxyAlone(): Promise<{ app: FastifyInstance; port: number }> {
+  const gone = await serve(() => undefined);
+  const port = portOf(gone);
+  const app = await startProxyTo(gone);
+  gone.close();
+  await once(gone, 'close');
+  return { app, port };
+}
+
+describe('an API that is restarting', () => {
+  it('is waited for, with bodies and all', async () => {
+    const { app, port } = await startProxyAlone();
+    const sent = 'x'.repeat(200_000);
+    const submit = () =>
+      app
+        .inject({ method: 'POST', url: '/api/submit-quote', payload: sent, headers: { 'content-type': 'text/plain' } })
+        .then((response) => response);
+    const answers = Promise.all([submit(), submit(), app.inject({ url: '/api/session' }).then((one) => one)]);
+    await new Promise((resolve) => setTimeout(resolve, 1_500));
+    const received: string[] = [];
+    await serve(async (request, response) => {
+      let body = '';
+      for await (const chunk of request) body += chunk;
+      received.push(body);
+      response.statusCode = 201;
+      response.end('stored');
+    }, port);
+    expect((await answers).map(({ statusCode, body }) => [statusCode, body])).toEqual(Array(3).fill([201, 'stored']));
+    // Once each, and whole.
+    expect(received.map(({ length }) => length).sort((a, b) => a - b)).toEqual([0, 200_000, 200_000]);
+  });
+
+  it('is given up after 3 s; once all connections wait for it, others are not kept waiting', async () => {
+    const { app } = await startProxyAlone();
+    const ask = async (client: number) => {
+      const since = Date.now();
+      const { statusCode, headers, body } = await askAs(app, `198.51.100.${client % 40}`);
+      expect([statusCode, headers['retry-after'], JSON.parse(body).message]).toEqual([
+        503,
+        '5',
+        'The service is out of reach for a moment. Please try again.',
+      ]);
+      return Date.now() - since;
+    };
+    const crowd = Promise.all(Array.from({ length: 512 }, (_, client) => ask(client)));
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    for (const waited of await Promise.all([1, 2, 3].map(ask))) expect(waited).toBeLessThan(1_000);
+    for (const waited of await crowd) {
+      expect(waited).toBeGreaterThanOrEqual(2_990);
+      expect(waited).toBeLessThan(5_000);
+    }
+  });
+});
+
+describe('an API that ends before it answers', () => {
+  it.each(['GET', 'POST'] as const)('is not asked again: %s', async (method) => {
+    let asked = 0;
+    const api = await serve((request) => {
+      asked += 1;
+      request.socket.destroy();
+    });
+    const app = await startProxyTo(api);
+    const { statusCode, headers } = await app.inject({ method, url: '/api/session' });
+    expect([statusCode, headers['retry-after'], asked]).toEqual([503, '5', 1]);
+  });
+});
+
+describe('an API that answers 503', () => {
+  it('is not asked again', async () => {
+    let asked = 0;
+    const api = await serve((_request, response) => {
+      asked += 1;
+      response.writeHead(503, { 'retry-after': '5' }).end('{}');
+    });
+    const app = await startProxyTo(api);
+    const { statusCode, headers } = await app.inject({ url: '/api/quote-requests/status/new' });
+    expect([statusCode, headers['retry-after'], asked]).toEqual([503, '5', 1]);
+  });
+});

@@ -1,0 +1,51 @@
+import { once } from 'node:events';
+import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach } from '@jest/globals';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { registerApiProxy } from '../../src/server/api-proxy';
+import { Leaving } from '../../src/server/leaving';
+
+/** What a test has begun, ended after it in the order in which it came. */
+export const ends: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const end of ends.splice(0).reverse()) await end();
+});
+
+/** A proxy before an API that answers nobody until it is told to. */
+export async function startProxy(): Promise<{ app: FastifyInstance; answerAll(): void }> {
+  const waiting: ServerResponse[] = [];
+  const app = await startProxyTo(await serve((_request, response) => waiting.push(response)));
+  const answerAll = () => {
+    for (const response of waiting.splice(0)) response.setHeader('connection', 'keep-alive').end('{}');
+  };
+  return { app, answerAll };
+}
+
+/** At once: fastify asks when its answer is awaited. */
+export const askAs = (app: FastifyInstance, address: string) =>
+  app.inject({ url: '/api/openapi.json', headers: { 'x-forwarded-for': address } }).then((response) => response);
+
+/** An API. @param port Any free one by default. */
+export async function serve(handle: RequestListener, port = 0): Promise<Server> {
+  const api = createServer(handle).listen(port, '127.0.0.1');
+  await once(api, 'listening');
+  ends.push(() => {
+    api.closeAllConnections();
+    api.close();
+  });
+  return api;
+}
+
+export const portOf = (server: Server) => (server.address() as AddressInfo).port;
+
+/** @param how `proxies`: in front, whose `X-Forwarded-For` is believed. */
+export async function startProxyTo(
+  api: Server,
+  { patienceMs, proxies = 1 }: { patienceMs?: number; proxies?: number } = {},
+): Promise<FastifyInstance> {
+  const app = Fastify({ trustProxy: (_address: string, hop: number) => hop < proxies });
+  await registerApiProxy(app, `http://127.0.0.1:${portOf(api)}`, new Leaving(), patienceMs);
+  ends.push(() => app.close());
+  return app;
+}
