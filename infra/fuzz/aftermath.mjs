@@ -10,7 +10,8 @@ import { openStorage } from '../local/storage.mjs';
 const SETTLE_MS = 120_000;
 const PINO_ERROR = 50;
 const SHOWN = 5;
-const REPLACED = /"pid":(\d+).*"reason":"another process serves","msg":"a process of the shell stops"/g;
+/** As the shell says it of a process that is well; of one that failed it logs an error. */
+const REPLACED = /"pid":(\d+),"msg":"a process of the shell has run what was rolled back, it is replaced"/g;
 
 /** Everything that the site's processes are, theirs included: by process id, of which part. @param {Record<string, number | undefined>} pids */
 export function processesOf(pids) {
@@ -30,7 +31,7 @@ export function processesOf(pids) {
 }
 
 /**
- * But for processes of the shell that made room for another one, as they do after a rollback.
+ * But for processes of the shell that are replaced after a rollback.
  * @param {Map<number, string>} before @param {Map<number, string>} after @param {string} dataDir @returns {Check}
  */
 export function sameProcesses(before, after, dataDir) {
