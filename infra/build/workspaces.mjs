@@ -53,7 +53,7 @@ export function withNeeds(workspaces, workspace) {
 export function inputsOf(workspaces, workspace) {
   const tools = workspace.build?.includes('build-service.mjs')
     ? ['infra/build/build-service.mjs', 'infra/build/swc-service.json']
-    : ['infra/build', 'infra/webpack'];
+    : ['infra/build'];
   return ['package-lock.json', ...tools, ...withNeeds(workspaces, workspace).flatMap(ownPaths(workspaces))];
 }
 

@@ -1,12 +1,15 @@
-// `npm run dev -- <remote>`: one frontend alone, in the mock host, against a fake API; no database, no Redis, no other frontend.
+// `npm run dev -- <remote>`: one frontend alone, by `webpack serve` in its folder; no database, no Redis, no other frontend.
 // `npm run dev -- <remote> --against <URL>`: the running site at URL with this one frontend as it stands here.
+import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { messageOf, SetupError } from '../local/errors.mjs';
 import { installPackagesOfLock } from '../local/install.mjs';
 import { ROOT } from '../local/paths.mjs';
 import { claimPort, freePort } from '../local/ports.mjs';
+import { endWithUs } from '../local/processes.mjs';
 import { elapsed, say } from '../local/progress.mjs';
 
 const DEFAULT_PORT = 3100;
@@ -29,8 +32,19 @@ try {
 
 /** @param {string} remote @param {number} port */
 async function startAlone(remote, port) {
-  const { startDevServer } = await import('./server.mjs');
-  return { ...(await startDevServer({ remote, port })), what: `${remote} alone` };
+  const { buildAll } = await import('../build/build-all.mjs');
+  await buildAll(['kit']);
+  const webpack = join(ROOT, 'node_modules', 'webpack', 'bin', 'webpack.js');
+  const child = spawn(process.execPath, [webpack, 'serve'], {
+    cwd: join(ROOT, remote),
+    env: { ...process.env, PORT: String(port) },
+    stdio: ['ignore', 'inherit', 'inherit'],
+  });
+  endWithUs(child);
+  child.once('exit', (code) => process.exit(code ?? 1));
+  const isThere = async () => (await fetch(`http://127.0.0.1:${port}/__dev/main.js`).catch(() => undefined))?.ok;
+  while (!(await isThere())) await sleep(100);
+  return { stop: async () => void child.kill(), what: `${remote} alone` };
 }
 
 /** @param {string} remote @param {number} port @param {string} address */

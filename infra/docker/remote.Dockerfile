@@ -13,6 +13,7 @@ COPY services/core/package.json services/core/
 COPY services/api/package.json services/api/
 COPY services/worker/package.json services/worker/
 COPY shell/platform/package.json shell/platform/
+COPY kit/package.json kit/
 COPY shell/package.json shell/
 COPY mfe-marketing/package.json mfe-marketing/
 COPY mfe-forms/package.json mfe-forms/
@@ -23,7 +24,10 @@ FROM manifests AS tools
 RUN npm ci --ignore-scripts --no-audit --no-fund --no-progress && rm -rf ~/.npm
 
 FROM tools AS build
-COPY infra/webpack infra/webpack
+COPY infra/build/build-service.mjs infra/build/swc-service.json infra/build/
+COPY tsconfig.json ./
+COPY kit kit
+RUN npm run build -w kit
 COPY services/contracts services/contracts
 COPY shell/platform shell/platform
 ARG REMOTE=mfe-forms

@@ -13,6 +13,7 @@ COPY services/core/package.json services/core/
 COPY services/api/package.json services/api/
 COPY services/worker/package.json services/worker/
 COPY shell/platform/package.json shell/platform/
+COPY kit/package.json kit/
 COPY shell/package.json shell/
 COPY mfe-marketing/package.json mfe-marketing/
 COPY mfe-forms/package.json mfe-forms/

@@ -12,6 +12,7 @@ COPY services/core/package.json services/core/
 COPY services/api/package.json services/api/
 COPY services/worker/package.json services/worker/
 COPY shell/platform/package.json shell/platform/
+COPY kit/package.json kit/
 COPY shell/package.json shell/
 COPY mfe-marketing/package.json mfe-marketing/
 COPY mfe-forms/package.json mfe-forms/
@@ -25,11 +26,11 @@ FROM tools AS build
 COPY infra/build/build-service.mjs infra/build/swc-service.json infra/build/
 COPY services/contracts services/contracts
 COPY services/core services/core
-RUN npm run build -w services/contracts -w services/core
-COPY infra/webpack infra/webpack
+COPY kit kit
+RUN npm run build -w services/contracts -w services/core -w kit
 COPY shell shell
 # By npm's name for it, the package inside of it would be built, too.
-RUN cd shell && node ../infra/webpack/build-shell.mjs
+RUN cd shell && npx webpack build
 
 # TypeORM stays away: the shell asks Postgres itself.
 FROM manifests AS packages

@@ -81,13 +81,16 @@ function manifestOf({ folder, path }) {
     description: `The frontend behind ${path}.`,
     license: platform.license,
     type: 'module',
-    scripts: { build: 'node ../infra/webpack/build-remote.mjs' },
+    scripts: { build: 'webpack build' },
     dependencies: {
       '@site/contracts': read('services/contracts').version,
       '@site/platform': `^${platform.version}`,
       react: platform.peerDependencies.react,
     },
-    devDependencies: { '@types/react': read('shell').devDependencies['@types/react'] },
+    devDependencies: {
+      '@site/kit': read('kit').version,
+      '@types/react': read('shell').devDependencies['@types/react'],
+    },
   };
 }
 

@@ -5,7 +5,6 @@ import { join } from 'node:path';
 import { messageOf, SetupError } from '../local/errors.mjs';
 import { ROOT } from '../local/paths.mjs';
 import { say } from '../local/progress.mjs';
-import { readPlatformVersion } from '../webpack/platform-version.mjs';
 import { judge, parseReport, reportOf } from './api-rules.mjs';
 import { readApi } from './declarations.mjs';
 
@@ -17,10 +16,12 @@ export function readPlatform() {
   /** @type {{ version: string }} */
   const { version } = JSON.parse(readFileSync(join(ROOT, PACKAGE, 'package.json'), 'utf8'));
   const changelog = readFileSync(join(ROOT, PACKAGE, 'CHANGELOG.md'), 'utf8');
+  const [, declared] =
+    /PLATFORM_VERSION = '([^']+)'/.exec(readFileSync(join(ROOT, PACKAGE, 'src/manifest.ts'), 'utf8')) ?? [];
   const [, newest] = /^## (\d+\.\d+\.\d+)/m.exec(changelog) ?? [];
   return {
     api: readApi(PACKAGE, 'src/index.ts'),
-    versions: { 'package.json': version, 'src/manifest.ts': readPlatformVersion(), 'CHANGELOG.md': newest },
+    versions: { 'package.json': version, 'src/manifest.ts': declared, 'CHANGELOG.md': newest },
     version,
   };
 }

@@ -25,13 +25,15 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** What webpack makes of a use, by the rules of every frontend. @param {'production' | 'development'} mode */
 function build(mode) {
-  const base = pathToFileURL(join(ROOT, 'infra/webpack/base.mjs')).href;
-  const compile = pathToFileURL(join(ROOT, 'infra/webpack/compile.mjs')).href;
+  const kit = pathToFileURL(join(ROOT, 'kit/dist/base.js')).href;
   const script = `
-    import { baseConfig } from ${JSON.stringify(base)};
-    import { compile } from ${JSON.stringify(compile)};
+    import { baseConfig } from ${JSON.stringify(kit)};
+    import { createRequire } from 'node:module';
+    import { promisify } from 'node:util';
+    const webpack = createRequire(${JSON.stringify(join(ROOT, 'kit/'))})('webpack');
     const config = baseConfig({ context: ${JSON.stringify(folder)}, side: 'client', name: 'probe', mode: '${mode}' });
-    await compile([{ ...config, entry: './entry.ts', target: 'web', output: { path: ${JSON.stringify(folder)}, filename: '${mode}.js' } }]);`;
+    const stats = await promisify(webpack)({ ...config, entry: './entry.ts', target: 'web', output: { path: ${JSON.stringify(folder)}, filename: '${mode}.js' } });
+    if (stats.hasErrors()) throw new Error(stats.toString());`;
   const { status, stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', script], { encoding: 'utf8' });
   expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
   return readFileSync(join(folder, `${mode}.js`), 'utf8');

@@ -24,7 +24,7 @@ const FILES = [
   'services/api/src/main.ts',
   'shell/platform/src/index.ts',
   'shell/src/server/main.ts',
-  'infra/webpack/base.mjs',
+  'kit/src/base.ts',
   'infra/bench/lists.mjs',
 ];
 
@@ -47,7 +47,7 @@ describe('the commit of a build', () => {
     ['mfe-forms/src/new.tsx', true],
     ['services/contracts/src/limits.ts', true],
     ['shell/platform/src/index.ts', true],
-    ['infra/webpack/base.mjs', true],
+    ['kit/src/base.ts', true],
     ['package-lock.json', true],
     ['mfe-admin/src/remote.tsx', false],
     ['services/api/src/main.ts', false],

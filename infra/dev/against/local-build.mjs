@@ -1,8 +1,7 @@
 import { join } from 'node:path';
+import { describeBuild, remoteClientConfig, remoteServerConfig } from '@site/kit';
 import webpack from 'webpack';
 import { ROOT } from '../../local/paths.mjs';
-import { remoteClientConfig, remoteServerConfig } from '../../webpack/remote-config.mjs';
-import { describeBuild } from '../../webpack/remote-manifest.mjs';
 
 /**
  * @typedef {object} LocalBuild
@@ -29,9 +28,10 @@ export function watchRemote(remote, onBuild) {
   const state = { build: 0, manifest: undefined, errors: [] };
   const watching = compiler.watch({ aggregateTimeout: 50 }, (error, stats) => {
     state.errors = error ? [error.message] : errorsOf(stats);
-    if (stats && state.errors.length === 0) {
+    const [client] = stats?.stats ?? [];
+    if (client && state.errors.length === 0) {
       try {
-        state.manifest = describeBuild({ dist, name: remote, packageVersion: '0.0.0', stats });
+        state.manifest = describeBuild({ context, dist, name: remote, packageVersion: '0.0.0', client });
         state.build += 1;
       } catch (wrong) {
         state.errors = [wrong instanceof Error ? wrong.message : String(wrong)];

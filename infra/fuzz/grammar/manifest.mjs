@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
+import { join } from 'node:path';
+import { manifestHash, readPlatformVersion } from '@site/kit';
 import fc from 'fast-check';
-import { manifestHash } from '../../webpack/files.mjs';
-import { readPlatformVersion } from '../../webpack/platform-version.mjs';
+import { ROOT } from '../../local/paths.mjs';
 import { latin1 } from '../draft.mjs';
 import { jsonText, spoiled } from './json.mjs';
 import { mostly } from './pieces.mjs';
@@ -29,7 +30,7 @@ const describe = (text) => ({
 const manifestOf = (files) => ({
   name: 'mfe-forms',
   version: '',
-  platform: readPlatformVersion(),
+  platform: readPlatformVersion(join(ROOT, 'shell')),
   routes: [{ path: '/fuzz/:id', page: 'fuzz', sample: '/fuzz/1' }],
   slots: [],
   entry: 'client/remoteEntry.js',

@@ -15,7 +15,7 @@ export async function startDev(root, args) {
     cwd: root,
     env: { ...process.env, PORT: String(port), NODE_OPTIONS: '' },
   });
-  const dev = { origin, output: '', child, stop: () => child.kill('SIGKILL') };
+  const dev = { origin, output: '', child, stop: () => child.kill() };
   for (const stream of [child.stdout, child.stderr]) {
     stream.on('data', (chunk) => {
       dev.output += chunk;

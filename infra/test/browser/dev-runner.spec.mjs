@@ -1,10 +1,11 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { ROOT } from '../../local/paths.mjs';
 import { startDev } from './dev-process.mjs';
+import { within } from './forms-harness.mjs';
 import { openBrowser, watch } from './open-browser.mjs';
 
 /** A frontend of this test alone, whose source it may change. */
@@ -21,12 +22,12 @@ beforeAll(async () => {
 }, 180_000);
 afterAll(async () => {
   await browser?.close();
-  forms?.child.kill('SIGKILL');
+  forms?.stop();
 });
 
 describe('npm run dev -- mfe-forms', () => {
   it('is ready, with nothing but itself', () => {
-    expect(forms.output).toMatch(/^Ready: http:\/\/localhost:\d+ {2}\(mfe-forms alone, [\d.]+ s\)\n$/);
+    expect(forms.output).toMatch(/^Ready: http:\/\/localhost:\d+ {2}\(mfe-forms alone, [\d.]+ s\)$/m);
   });
 
   it('shows both forms in the mock host', async () => {
@@ -87,11 +88,26 @@ describe('npm run dev -- mfe-forms', () => {
     await page.close();
   }, 90_000);
 
-  it('takes in a change without loading the page anew, and says what is wrong with one', async () => {
+  it('takes in a change and keeps what was typed, and shows what is wrong in terminal and page', async () => {
     const source = join(PROBE, 'src', 'part.tsx');
-    /** @param {string} text */
-    const write = (text) => writeFileSync(source, `export function Part() { return <p>${text}</p>; }\n`);
+    /** @param {string} text @param {string} [more] */
+    const write = (text, more = '') =>
+      writeFileSync(
+        source,
+        `import { useState } from 'react';
+import './part.css';
+${more}
+export function Part() {
+  const [value, setValue] = useState('');
+  return <label>${text}<input value={value} onChange={(event) => setValue(event.currentTarget.value)} /></label>;
+}
+`,
+      );
+    const style = join(PROBE, 'src', 'part.css');
     mkdirSync(join(PROBE, 'src'), { recursive: true });
+    for (const file of ['tsconfig.json', 'webpack.config.ts'])
+      cpSync(join(ROOT, 'infra/new-remote/template', file), join(PROBE, file));
+    writeFileSync(join(PROBE, 'package.json'), '{ "name": "mfe-probe", "version": "1.0.0", "type": "module" }');
     writeFileSync(
       join(PROBE, 'src', 'remote.tsx'),
       `import { slot } from '@site/platform';
@@ -99,29 +115,49 @@ export const remote = { name: 'mfe-probe', slots: { 'quote-form': slot('quote-fo
 `,
     );
     write('First');
+    writeFileSync(style, 'label { color: teal; }');
     /** @type {Awaited<ReturnType<typeof startDev>> | undefined} */
     let probe;
     try {
       probe = await startDev(ROOT, ['mfe-probe']);
+      const dev = probe;
       const page = await browser.newPage();
-      await page.goto(probe.origin);
-      await page.getByText('First', { exact: true }).waitFor();
-      await page.evaluate(() => document.body.setAttribute('data-same-document', ''));
+      await page.goto(dev.origin);
+      const overlay = page.locator('#webpack-dev-server-client-overlay');
+      /** @param {() => void} change @param {string} words */
+      const shows = async (change, words) => {
+        dev.output = '';
+        change();
+        await overlay.contentFrame().getByText(words).first().waitFor();
+        await within(() => dev.output.includes(words), 10_000);
+      };
+      await page.getByLabel('First', { exact: true }).fill('typed');
       const since = Date.now();
       write('Second');
-      await page.getByText('Second', { exact: true }).waitFor();
+      const field = page.getByLabel('Second', { exact: true });
+      await field.waitFor();
       expect(Date.now() - since).toBeLessThan(5_000);
-      write('{');
-      await page.locator('#build-errors').waitFor();
+      expect(await field.inputValue()).toBe('typed');
+
+      await shows(
+        () => write('Second', `const wrong: number = 'text';`),
+        "Type 'string' is not assignable to type 'number'",
+      );
+      write('Second');
+      await overlay.waitFor({ state: 'detached' });
+      await shows(() => write('Second', 'export const {'), 'Unexpected token');
+      write('Second');
+      await overlay.waitFor({ state: 'detached' });
+      await shows(() => writeFileSync(style, 'label { color: teal; }}'), 'part.css');
+      writeFileSync(style, 'label { color: teal; }');
+      await overlay.waitFor({ state: 'detached' });
       write('Third');
-      await page.getByText('Third', { exact: true }).waitFor();
-      expect(await page.locator('#build-errors').count()).toBe(0);
-      expect(await page.locator('body').getAttribute('data-same-document')).toBe('');
+      await page.getByLabel('Third', { exact: true }).waitFor();
+      expect(await page.getByLabel('Third', { exact: true }).inputValue()).toBe('typed');
       await page.close();
     } finally {
-      probe?.child.kill('SIGKILL');
-      for (const folder of [PROBE, join(ROOT, '.cache/dev/mfe-probe'), join(ROOT, '.cache/dev-webpack/mfe-probe')])
-        rmSync(folder, { recursive: true, force: true });
+      probe?.stop();
+      rmSync(PROBE, { recursive: true, force: true });
     }
   }, 240_000);
 

@@ -45,7 +45,7 @@ describe('the real shell', () => {
   /** @type {Awaited<ReturnType<typeof startProduct>>} */
   let product;
   beforeAll(async () => {
-    const { status, stderr } = spawnSync(process.execPath, [join(copy.root, 'infra/webpack/build-remote.mjs')], {
+    const { status, stderr } = spawnSync('npx', ['webpack', 'build'], {
       cwd: join(copy.root, REMOTE),
       encoding: 'utf8',
     });

@@ -30,7 +30,7 @@ export function reworded(build, from, to) {
   return copy;
 }
 
-/** The hash that infra/webpack writes into every script. @param {Map<string, Buffer>} files */
+/** The hash that a build writes into every script. @param {Map<string, Buffer>} files */
 function ownHash(files) {
   const entry = files.get('client/remoteEntry.js')?.toString() ?? '';
   const [, hash] = /webpackChunk\w+?_([0-9a-f]{12})\b/.exec(entry) ?? [];

@@ -7,11 +7,11 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { buffer, text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { manifestHash } from '@site/kit';
 import { pack } from 'tar-stream';
 import { readKept } from '../../local/credentials.mjs';
 import { ROOT } from '../../local/paths.mjs';
 import { freePort } from '../../local/ports.mjs';
-import { manifestHash } from '../../webpack/files.mjs';
 
 /** @typedef {import('@site/platform').RemoteManifest} Manifest */
 /** @typedef {{ manifest: Manifest, files: Map<string, Buffer> }} Build */
@@ -103,9 +103,8 @@ export function buildCopy(remote, files, change) {
     if (after === before) throw new Error(`nothing changed in ${file}`);
     writeFileSync(join(copy, file), after);
   }
-  const builder = join(ROOT, 'infra', 'webpack', 'build-remote.mjs');
-  const { status, stderr } = spawnSync(process.execPath, [builder], { cwd: copy, encoding: 'utf8' });
-  if (status !== 0) throw new Error(`the copy could not be built:\n${stderr}`);
+  const { status, stdout, stderr } = spawnSync('npx', ['webpack', 'build'], { cwd: copy, encoding: 'utf8' });
+  if (status !== 0) throw new Error(`the copy could not be built:\n${stdout}${stderr}`);
   return { dist: join(copy, 'dist'), remove: () => rmSync(folder, { recursive: true, force: true }) };
 }
 

@@ -8,7 +8,7 @@ const TIMEOUT_MS = 10_000;
 
 /**
  * Loads one release of a remote by module federation: each part once, with one retry. Two releases of a remote stand
- * side by side: each has a container of its own here, and chunks of its own by its build (infra/webpack).
+ * side by side: each has a container of its own here, and chunks of its own by its build (@site/kit).
  */
 export class ReleaseLoader {
   private readonly container: string;

@@ -48,7 +48,7 @@ export async function checkSingletons(manifest: RemoteManifest, upload: Upload):
     if (found.length > 0) {
       throw new Refusal(
         'singletons',
-        `${path} has its own ${found.join(', ')}: the host brings it, build with infra/webpack`,
+        `${path} has its own ${found.join(', ')}: the host brings it, build with @site/kit`,
       );
     }
   }

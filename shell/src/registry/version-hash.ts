@@ -3,7 +3,7 @@ import type { RemoteManifest } from '@site/platform';
 
 /**
  * The hash in a version's name. It is over the manifest without the version, and so over every file by its integrity;
- * infra/webpack computes the same. Keys are sorted, so that it does not matter who wrote the JSON.
+ * @site/kit computes the same. Keys are sorted, so that it does not matter who wrote the JSON.
  */
 export function versionHash({ version: _, ...manifest }: RemoteManifest): string {
   return createHash('sha256')

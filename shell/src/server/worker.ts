@@ -132,7 +132,7 @@ async function start({ settings, storage, logger, endBy }: Running<Settings>): P
   };
   // Also where nobody keeps the site running for an hour.
   setTimeout(sweep, SWEEP_MS / 60).unref();
-  // Old builds go with new ones, but not from under a process (infra/webpack/build-shell.mjs). An image is written by nobody.
+  // Old builds go with new ones, but not from under a process (kit/src/shell-release-plugin.ts). An image is written by nobody.
   const keepBuild = () => utimes(build, new Date(), new Date()).catch(() => undefined);
   await keepBuild();
   const sweeping = setInterval(() => void Promise.all([keepBuild(), sweep()]), SWEEP_MS);

@@ -4,8 +4,7 @@ import * as runtimeCore from '@module-federation/runtime-core';
 export default function provideRuntimeCore() {
   return {
     name: 'provide-runtime-core',
-    /** @param {any} args */
-    beforeInit(args) {
+    beforeInit<T>(args: T): T {
       Object.assign(globalThis, { _FEDERATION_RUNTIME_CORE: runtimeCore });
       return args;
     },

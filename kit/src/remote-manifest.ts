@@ -1,45 +1,50 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { compileFunction } from 'node:vm';
-import { integrity, listFiles, manifestHash } from './files.mjs';
-import { readPlatformVersion } from './platform-version.mjs';
-
-/** @typedef {import('@site/platform').RemoteManifest} RemoteManifest */
+import type { RemoteManifest, RemoteModule } from '@site/platform';
+import type { Stats } from 'webpack';
+import { builtFiles, integrity, manifestHash } from './files.js';
+import { readPlatformVersion } from './platform-version.js';
 
 /**
  * What a build of a remote is, read from its files and from what its server's bundle declares.
- * @param {{ dist: string, name: string, packageVersion: string, stats: import('webpack').MultiStats }} build
- * @returns {RemoteManifest}
+ * @param build The remote's folder, where its build lies, and what webpack says of the browser's half.
  * @throws Error whose message says what is wrong with the remote.
  */
-export function describeBuild({ dist, name, packageVersion, stats }) {
+export function describeBuild(build: {
+  context: string;
+  dist: string;
+  name: string;
+  packageVersion: string;
+  client: Stats;
+}): RemoteManifest {
+  const { dist, name, packageVersion } = build;
   const declared = readDeclaration(dist, name);
-  const client = stats.stats[0]?.toJson({ all: false, chunkGroups: true });
-  /** The files of a named chunk group. @param {string} chunk */
-  const assetsOf = (chunk) => {
-    const group = client?.namedChunkGroups?.[chunk];
+  const { namedChunkGroups } = build.client.toJson({ all: false, chunkGroups: true });
+  /** The files of a named chunk group. */
+  const assetsOf = (chunk: string) => {
+    const group = namedChunkGroups?.[chunk];
     if (!group) {
       throw new Error(`there is no chunk "${chunk}": name it in the import, /* webpackChunkName: "${chunk}" */`);
     }
     const names = (group.assets ?? []).map((asset) => `client/${asset.name}`);
     return { js: names.filter((file) => file.endsWith('.js')), css: names.filter((file) => file.endsWith('.css')) };
   };
-  const listsOf = (/** @type {object | undefined} */ parts, /** @type {string} */ prefix) =>
+  const listsOf = (parts: object | undefined, prefix: string) =>
     Object.fromEntries(Object.keys(parts ?? {}).map((key) => [key, assetsOf(`${prefix}-${key}`)]));
-  /** @type {RemoteManifest} */
-  const manifest = {
+  const manifest: RemoteManifest = {
     name,
     version: '',
-    platform: readPlatformVersion(),
+    platform: readPlatformVersion(build.context),
     routes: [...(declared.routes ?? [])],
-    slots: /** @type {RemoteManifest['slots']} */ (Object.keys(declared.slots ?? {})),
+    slots: Object.keys(declared.slots ?? {}) as RemoteManifest['slots'],
     entry: 'client/remoteEntry.js',
     server: 'server/remote.cjs',
     shared: assetsOf('remote'),
     pages: listsOf(declared.pages, 'page'),
     slotAssets: listsOf(declared.slots, 'slot'),
     files: Object.fromEntries(
-      listFiles(dist).map((file) => {
+      builtFiles(dist).map((file) => {
         const body = readFileSync(join(dist, file));
         return [file, { bytes: body.length, integrity: integrity(body) }];
       }),
@@ -52,17 +57,12 @@ export function describeBuild({ dist, name, packageVersion, stats }) {
   return manifest;
 }
 
-/**
- * Evaluates the server's bundle to read what it declares; the host's modules are stand-ins here.
- * @param {string} dist
- * @param {string} name
- * @returns {import('@site/platform').RemoteModule}
- */
-function readDeclaration(dist, name) {
+/** Evaluates the server's bundle to read what it declares; the host's modules are stand-ins here. */
+function readDeclaration(dist: string, name: string): RemoteModule {
   const file = join(dist, 'server', 'remote.cjs');
-  /** @type {any} */
-  const standIn = new Proxy(() => undefined, { get: () => standIn, apply: () => standIn });
-  const module = { exports: /** @type {any} */ ({}) };
+  // biome-ignore lint/suspicious/noExplicitAny: whatever the bundle does with it.
+  const standIn: any = new Proxy(() => undefined, { get: () => standIn, apply: () => standIn });
+  const module: { exports: { remote?: RemoteModule } } = { exports: {} };
   compileFunction(readFileSync(file, 'utf8'), ['module', 'exports', 'require'], { filename: file })(
     module,
     module.exports,

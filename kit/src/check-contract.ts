@@ -2,11 +2,9 @@ import { spawn } from 'node:child_process';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { platformFolder } from './platform-version.js';
 
 const tsc = join(dirname(createRequire(import.meta.url).resolve('typescript/package.json')), 'bin', 'tsc');
-const platformFile = (/** @type {string} */ name) =>
-  fileURLToPath(new URL(`../../shell/platform/src/${name}`, import.meta.url));
 
 /** As every package of the project has them; a remote is checked wherever its folder lies. */
 const OPTIONS = [
@@ -15,7 +13,7 @@ const OPTIONS = [
   ...['--jsx', 'react-jsx', '--resolveJsonModule', '--isolatedModules', '--types', 'node'],
 ];
 /** What importing a stylesheet or a picture gives. */
-const AMBIENT = ['assets.d.ts', 'css-properties.d.ts'].map(platformFile);
+const AMBIENT = ['assets.d.ts', 'css-properties.d.ts'];
 
 const PROBE = `import type { RemoteModule } from '@site/platform';
 import { remote } from '../../src/remote';
@@ -26,17 +24,18 @@ remote satisfies RemoteModule;
 
 /**
  * Checks what a remote exports, and all that it reaches, against the types of `@site/platform`.
- * @param {string} dir Folder of the remote.
- * @returns {Promise<string | undefined>} What is wrong, as the compiler says it.
+ * @param dir Folder of the remote.
+ * @returns What is wrong, as the compiler says it.
  */
-export async function checkContract(dir) {
+export async function checkContract(dir: string): Promise<string | undefined> {
   const folder = join(dir, 'dist', '.contract');
   mkdirSync(folder, { recursive: true });
   writeFileSync(join(folder, 'probe.ts'), PROBE);
   try {
     return await new Promise((resolve, reject) => {
       let output = '';
-      const args = [tsc, ...OPTIONS, join('dist', '.contract', 'probe.ts'), ...AMBIENT];
+      const ambient = AMBIENT.map((file) => join(platformFolder(dir), 'src', file));
+      const args = [tsc, ...OPTIONS, join('dist', '.contract', 'probe.ts'), ...ambient];
       const child = spawn(process.execPath, args, { cwd: dir });
       for (const stream of [child.stdout, child.stderr]) {
         stream.on('data', (chunk) => {

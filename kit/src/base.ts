@@ -3,24 +3,30 @@ import { join } from 'node:path';
 import CssMinimizerPlugin from 'css-minimizer-webpack-plugin';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import TerserPlugin from 'terser-webpack-plugin';
+import type { Configuration, RuleSetUseItem } from 'webpack';
 
 const require = createRequire(import.meta.url);
 
 /** Browsers with `:has()`, `color-mix()` and native modules; React 19 asks for no less. */
 const TARGETS = { chrome: '111', safari: '16.4', firefox: '121' };
 
-/**
- * What every frontend's build has in common.
- * @param {{ context: string, side: 'client' | 'server', name: string, mode?: 'production' | 'development' }} options
- * @returns {import('webpack').Configuration}
- */
-export function baseConfig({ context, side, name, mode = 'production' }) {
+export interface BuildSide {
+  /** The package's folder. */
+  context: string;
+  side: 'client' | 'server';
+  name: string;
+  mode?: 'production' | 'development';
+}
+
+/** What every frontend's build has in common. */
+export function baseConfig({ context, side, name, mode = 'production' }: BuildSide): Configuration {
   const client = side === 'client';
+  const isProduction = mode === 'production';
   return {
     context,
     mode,
     name: `${name} ${side}`,
-    devtool: mode === 'production' ? false : 'source-map',
+    devtool: isProduction ? false : 'source-map',
     resolve: {
       extensions: ['.tsx', '.ts', '.js', '.mjs'],
       extensionAlias: { '.js': ['.ts', '.tsx', '.js'] },
@@ -35,7 +41,9 @@ export function baseConfig({ context, side, name, mode = 'production' }) {
           options: {
             jsc: {
               parser: { syntax: 'typescript', tsx: true },
-              transform: { react: { runtime: 'automatic', development: mode !== 'production' } },
+              transform: {
+                react: { runtime: 'automatic', development: !isProduction, refresh: !isProduction && client },
+              },
             },
             env: client ? { targets: TARGETS } : { targets: { node: '20' } },
           },
@@ -61,16 +69,12 @@ export function baseConfig({ context, side, name, mode = 'production' }) {
   };
 }
 
-/**
- * @param {boolean} client
- * @param {string} name
- */
-function cssLoaders(client, name) {
+function cssLoaders(client: boolean, name: string): RuleSetUseItem[] {
   const modules = {
     auto: /\.module\.css$/,
     // The same names on both sides, and no clash between remotes.
     localIdentName: `${name}-[local]-[hash:base64:4]`,
-    exportLocalsConvention: /** @type {const} */ ('camel-case-only'),
+    exportLocalsConvention: 'camel-case-only',
     namedExport: false,
     exportOnlyLocals: !client,
   };
@@ -79,12 +83,11 @@ function cssLoaders(client, name) {
 }
 
 function lightningTargets() {
-  const version = (/** @type {string} */ text) => {
+  const version = (text: string) => {
     const [major = 0, minor = 0] = text.split('.').map(Number);
     return (major << 16) | (minor << 8);
   };
   return { chrome: version(TARGETS.chrome), safari: version(TARGETS.safari), firefox: version(TARGETS.firefox) };
 }
 
-/** @param {string} packageDir @param {string} side */
-export const outputDir = (packageDir, side) => join(packageDir, 'dist', side);
+export const outputDir = (packageDir: string, side: string) => join(packageDir, 'dist', side);

@@ -1,20 +1,40 @@
+import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
-import webpack from 'webpack';
-import { baseConfig } from './base.mjs';
-import { hostShared } from './shared-singletons.mjs';
+import webpack, { type Configuration } from 'webpack';
+import { baseConfig } from './base.js';
+import { SameBuildAnywherePlugin } from './same-build-anywhere-plugin.js';
+import { hostShared } from './shared-singletons.js';
+import { ShellReleasePlugin } from './shell-release-plugin.js';
 
-/** @param {string} context @param {string} output @returns {import('webpack').Configuration} */
-export function shellClientConfig(context, output) {
-  const base = baseConfig({ context, side: 'client', name: 'shell' });
+/**
+ * What the shell's `webpack.config.ts` exports: its first script, the rest of the browser's half, and the server.
+ * @param context The shell's folder, as `import.meta.dirname` gives it.
+ */
+export function shell(context: string): Configuration[] {
+  const release = new ShellReleasePlugin(context);
+  return [bootConfig(context, release), clientConfig(context, release), serverConfig(context, release)];
+}
+
+/** The few lines that start all others: a build of its own, for federation would add its runtime. */
+function bootConfig(context: string, release: ShellReleasePlugin): Configuration {
   return {
-    ...base,
+    ...baseConfig({ context, side: 'client', name: 'shell boot' }),
+    entry: { boot: './src/client/boot.ts' },
+    target: 'web',
+    output: { path: join(release.making, 'client'), filename: '[name].js' },
+    plugins: [release],
+  };
+}
+
+function clientConfig(context: string, release: ShellReleasePlugin): Configuration {
+  return {
+    ...baseConfig({ context, side: 'client', name: 'shell' }),
     entry: { client: './src/client/main.tsx' },
     target: 'web',
     output: {
-      path: join(output, 'client'),
+      path: join(release.making, 'client'),
       publicPath: 'auto',
       uniqueName: 'shell',
       filename: '[name].js',
@@ -23,6 +43,7 @@ export function shellClientConfig(context, output) {
       clean: { keep: 'boot.js' },
     },
     plugins: [
+      new SameBuildAnywherePlugin(),
       new MiniCssExtractPlugin({ filename: '[name].css', chunkFilename: '[name].css' }),
       new ModuleFederationPlugin({
         name: 'shell',
@@ -31,25 +52,15 @@ export function shellClientConfig(context, output) {
         dts: false,
         manifest: false,
         // `provideExternalRuntime` would bundle the runtime a second time.
-        runtimePlugins: [fileURLToPath(new URL('./provide-runtime-core.mjs', import.meta.url))],
+        runtimePlugins: [createRequire(import.meta.url).resolve('./provide-runtime-core.js')],
         experiments: { optimization: { disableSnapshot: true, target: 'web' } },
       }),
+      release,
     ],
   };
 }
 
-/** The few lines that start all others: a build of its own, for federation would add its runtime. @param {string} context @param {string} output @returns {import('webpack').Configuration} */
-export function shellBootConfig(context, output) {
-  return {
-    ...baseConfig({ context, side: 'client', name: 'shell boot' }),
-    entry: { boot: './src/client/boot.ts' },
-    target: 'web',
-    output: { path: join(output, 'client'), filename: '[name].js' },
-  };
-}
-
-/** @param {string} context @param {string} output @returns {import('webpack').Configuration} */
-export function shellServerConfig(context, output) {
+function serverConfig(context: string, release: ShellReleasePlugin): Configuration {
   const base = baseConfig({ context, side: 'server', name: 'shell' });
   return {
     ...base,
@@ -65,7 +76,7 @@ export function shellServerConfig(context, output) {
     target: 'node20',
     experiments: { outputModule: true },
     output: {
-      path: join(output, 'server'),
+      path: join(release.making, 'server'),
       filename: '[name].mjs',
       module: true,
       chunkFormat: 'module',
@@ -84,6 +95,6 @@ export function shellServerConfig(context, output) {
     // The server finds its files beside itself: import.meta.url must stay what it is at run time.
     module: { ...base.module, parser: { javascript: { importMeta: false } } },
     optimization: { ...base.optimization, minimize: false },
-    plugins: [new webpack.optimize.LimitChunkCountPlugin({ maxChunks: 1 })],
+    plugins: [new webpack.optimize.LimitChunkCountPlugin({ maxChunks: 1 }), release],
   };
 }

@@ -2,10 +2,10 @@ import { type Loadable, NotFoundError, type PageProps, type RemoteModule, type S
 import type { Host } from '@site/platform/host';
 import { EmptySlot } from '@site/platform/mock-host';
 import { type ComponentProps, type ComponentType, lazy, memo, Suspense, useEffect, useState } from 'react';
-import { ErrorBoundary } from '../../../shell/src/app/error-boundary';
-import { CallUs, Loading } from '../../../shell/src/app/fallbacks';
-import type { RouteMatch } from '../../../shell/src/app/match-route';
-import { NotFoundPage } from '../../../shell/src/not-found/not-found-page';
+import { ErrorBoundary } from '../../../../shell/src/app/error-boundary';
+import { CallUs, Loading } from '../../../../shell/src/app/fallbacks';
+import type { RouteMatch } from '../../../../shell/src/app/match-route';
+import { NotFoundPage } from '../../../../shell/src/not-found/not-found-page';
 
 /** The page of a route: on its way, there, not found, or failed, as a visitor of the real shell meets it. */
 export function PagePlace({

@@ -2,10 +2,10 @@ import { navigate, type RemoteModule, type SlotName, type SlotProps } from '@sit
 import type { Host } from '@site/platform/host';
 import { MockHost } from '@site/platform/mock-host';
 import { useCallback, useEffect, useMemo, useState } from 'react';
-import { matchRoute, type RouteMatch } from '../../../shell/src/app/match-route';
-import { pageShown } from '../../../shell/src/client/page-changes';
-import { NotFoundPage } from '../../../shell/src/not-found/not-found-page';
-import { ToastRegion } from '../../../shell/src/toasts/toast-region';
+import { matchRoute, type RouteMatch } from '../../../../shell/src/app/match-route';
+import { pageShown } from '../../../../shell/src/client/page-changes';
+import { NotFoundPage } from '../../../../shell/src/not-found/not-found-page';
+import { ToastRegion } from '../../../../shell/src/toasts/toast-region';
 import { AnswerSwitch } from './answer-switch';
 import { PagePlace, slotOutletOf } from './places';
 

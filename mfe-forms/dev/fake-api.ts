@@ -1,14 +1,13 @@
 import { randomUUID } from 'node:crypto';
-
-/** @typedef {import('../../infra/dev/fake-api.mjs').FakeRoute} FakeRoute */
+import type { FakeRoute } from '@site/kit';
 
 const stored = () => ({
   status: 201,
   body: { id: randomUUID(), status: 'new', createdAt: new Date().toISOString() },
 });
 
-/** What the forms ask of the API. @type {FakeRoute[]} */
-export const routes = [
+/** What the forms ask of the API. */
+export const fakeApi: FakeRoute[] = [
   {
     method: 'POST',
     path: /^\/api\/submit-quote$/,

@@ -1,0 +1,72 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import type { Compiler } from 'webpack';
+import type Server from 'webpack-dev-server';
+
+const NAME = 'TypeErrorsPlugin';
+const TSC = join(dirname(createRequire(import.meta.url).resolve('typescript/package.json')), 'bin', 'tsc');
+const FOUND = /Found (\d+) errors?\. Watching for file changes/;
+
+/**
+ * Shows what is wrong with types in the terminal and over the page, from the output of `tsc --watch` beside webpack, which
+ * waits for it at no time. TypeScript 7 has no interface for the plugins that are usual.
+ */
+export class TypeErrorsPlugin {
+  private child: ChildProcess | undefined;
+  private server: Server | undefined;
+  private errors: string[] = [];
+  private output = '';
+
+  apply(compiler: Compiler): void {
+    compiler.hooks.watchRun.tap(NAME, () => this.start(compiler.context));
+    // Each build begins with a page that has no errors.
+    compiler.hooks.done.tap(NAME, () => void setImmediate(() => this.tell()));
+    compiler.hooks.shutdown.tap(NAME, () => this.stop());
+  }
+
+  tellTo(server: Server): void {
+    this.server = server;
+  }
+
+  private start(context: string): void {
+    if (this.child) return;
+    const args = [TSC, '--noEmit', '--watch', '--preserveWatchOutput', '--pretty', 'false', '-p', context];
+    this.child = spawn(process.execPath, args, { cwd: context, stdio: ['ignore', 'pipe', 'inherit'], detached: true });
+    process.once('exit', () => this.stop());
+    this.child.stdout?.on('data', (chunk) => this.read(String(chunk)));
+  }
+
+  /** With the program that the compiler's own starts. */
+  private stop(): void {
+    if (this.child?.pid && this.child.exitCode === null) process.kill(-this.child.pid);
+    this.child = undefined;
+  }
+
+  private read(text: string): void {
+    this.output += text;
+    const found = FOUND.exec(this.output);
+    if (!found) return;
+    const lines = this.output.slice(0, found.index).split('\n');
+    this.output = '';
+    this.errors = errorsIn(lines);
+    for (const error of this.errors) console.error(`\n${error}`);
+    this.tell();
+  }
+
+  private tell(): void {
+    const { server, errors } = this;
+    if (!server?.webSocketServer || errors.length === 0) return;
+    server.sendMessage(server.webSocketServer.clients, 'errors', errors);
+  }
+}
+
+/** `file(line,column): error TS…`, and the lines beneath that go on about it. */
+function errorsIn(lines: readonly string[]): string[] {
+  const errors: string[] = [];
+  for (const line of lines) {
+    if (/\): error TS\d+/.test(line)) errors.push(line);
+    else if (/^\s+\S/.test(line) && errors.length > 0) errors.push(`${errors.pop()}\n${line}`);
+  }
+  return errors;
+}

@@ -1,0 +1,98 @@
+import { cpSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import webpack, { type Compiler, type Stats } from 'webpack';
+import { checkContract } from './check-contract.js';
+import { builtFiles, contentHash } from './files.js';
+import { describeBuild } from './remote-manifest.js';
+
+/** Stands in scripts for the build's own hash until that is known. Part of the name of a variable. */
+export const BUILD_MARK = 'xBUILDHASHx';
+
+const NAME = 'RemoteReleasePlugin';
+
+/**
+ * Makes a release of the two halves of a remote's build: holds it to the contract of `@site/platform`, adds the files of
+ * `public/`, gives the scripts their hash, and writes `dist/manifest.json`.
+ */
+export class RemoteReleasePlugin {
+  private readonly remote: { context: string; name: string; packageVersion: string };
+  private contract: Promise<string | undefined> = Promise.resolve(undefined);
+  private client: Stats | undefined;
+  private server: Stats | undefined;
+
+  constructor(remote: RemoteReleasePlugin['remote']) {
+    this.remote = remote;
+  }
+
+  /** For the configuration of the browser's half. The compiler of types runs beside webpack. */
+  readonly onClient = (compiler: Compiler): void => {
+    const start = async () => {
+      this.client = undefined;
+      rmSync(this.manifestFile, { force: true });
+      this.contract = checkContract(this.remote.context);
+    };
+    compiler.hooks.run.tapPromise(NAME, start);
+    compiler.hooks.watchRun.tapPromise(NAME, start);
+    compiler.hooks.done.tapPromise(NAME, async (stats) => {
+      this.client = stats;
+      await this.finish();
+    });
+  };
+
+  /** For the configuration of the server's half. */
+  readonly onServer = (compiler: Compiler): void => {
+    compiler.hooks.done.tapPromise(NAME, async (stats) => {
+      this.server = stats;
+      await this.finish();
+    });
+  };
+
+  /** After whichever half is done last. What is wrong is an error of its build. */
+  private async finish(): Promise<void> {
+    const { client, server } = this;
+    if (!client || !server) return;
+    this.server = undefined;
+    if (client.hasErrors() || server.hasErrors()) return;
+    try {
+      const wrong = await this.contract;
+      if (wrong)
+        throw new Error(`it does not keep the contract of @site/platform (shell/platform/README.md):\n${wrong}`);
+      this.write(client);
+    } catch (error) {
+      const { name } = this.remote;
+      server.compilation.errors.push(
+        new webpack.WebpackError(`${name}: ${error instanceof Error ? error.message : error}`),
+      );
+    }
+  }
+
+  private write(client: Stats): void {
+    const { context, name, packageVersion } = this.remote;
+    // Files of public/ carry their own hash in their names and are served under /assets/<remote>/.
+    if (existsSync(join(context, 'public'))) {
+      cpSync(join(context, 'public'), join(this.dist, 'client', 'public'), { recursive: true });
+    }
+    this.nameBuild();
+    const manifest = describeBuild({ context, dist: this.dist, name, packageVersion, client });
+    writeFileSync(this.manifestFile, `${JSON.stringify(manifest, null, 1)}\n`);
+    console.log(`${name} ${manifest.version}`);
+  }
+
+  /** Writes the hash of all files into the scripts, in the place of its mark. */
+  private nameBuild(): void {
+    const built = builtFiles(this.dist);
+    const hash = contentHash(this.dist, built);
+    for (const file of built.filter((path) => /^client\/(?!public\/).*\.js$/.test(path))) {
+      const path = join(this.dist, file);
+      writeFileSync(path, readFileSync(path, 'utf8').replaceAll(BUILD_MARK, hash));
+    }
+  }
+
+  private get dist(): string {
+    return join(this.remote.context, 'dist');
+  }
+
+  private get manifestFile(): string {
+    return join(this.dist, 'manifest.json');
+  }
+}

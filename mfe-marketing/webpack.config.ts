@@ -1,0 +1,3 @@
+import { remote } from '@site/kit';
+
+export default remote(import.meta.dirname);

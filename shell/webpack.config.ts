@@ -1,0 +1,3 @@
+import { shell } from '@site/kit';
+
+export default shell(import.meta.dirname);
