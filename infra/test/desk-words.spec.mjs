@@ -2,15 +2,15 @@ import { createServer } from 'node:http';
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { toast } from '@site/platform';
 import { toastStore } from '@site/platform/host';
-import { createDeskStore } from '../../mfe-admin/src/features/desk/desk-store';
+import { createDeskStore } from '../../mfe-admin/src/features/lead-data/desk-store';
 import { DESK_TABS } from '../../mfe-admin/src/features/desk/desk-tabs';
-import { INVESTMENT_INQUIRIES } from '../../mfe-admin/src/features/investment-inquiries/investment-inquiry-kind';
-import { deleteLead, saveFlag, saveLead } from '../../mfe-admin/src/features/leads/data/lead-actions';
-import { leadsApi } from '../../mfe-admin/src/features/leads/data/leads-api';
-import { QUOTE_REQUESTS } from '../../mfe-admin/src/features/quote-requests/quote-request-kind';
+import { INVESTMENT_INQUIRIES } from '../../mfe-admin/src/features/lead-kinds/investment-inquiry-kind';
+import { deleteLead, saveFlag, saveLead } from '../../mfe-admin/src/features/lead-data/lead-actions';
+import { leadsApi } from '../../mfe-admin/src/features/lead-data/leads-api';
+import { QUOTE_REQUESTS } from '../../mfe-admin/src/features/lead-kinds/quote-request-kind';
 import { DESK_ACTIONS, MESSAGES, DESK_TABS as TABS, TIMING } from './spec-facts';
 
-/** @typedef {import('../../mfe-admin/src/features/leads/lead-kind').Lead} Lead */
+/** @typedef {import('../../mfe-admin/src/features/lead-data/lead-kind').Lead} Lead */
 
 const BrowserRequest = globalThis.Request;
 /** @type {() => void} */

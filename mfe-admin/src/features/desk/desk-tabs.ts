@@ -1,7 +1,7 @@
-import type { LeadKind, RequestStatus } from '@site/contracts';
-import { INVESTMENT_INQUIRIES } from '../investment-inquiries/investment-inquiry-kind';
-import type { LeadKindSpec } from '../leads/lead-kind';
-import { QUOTE_REQUESTS } from '../quote-requests/quote-request-kind';
+import type { RequestStatus } from '@site/contracts';
+import { INVESTMENT_INQUIRIES } from '../lead-kinds/investment-inquiry-kind';
+import type { LeadKindSpec } from '../lead-data/lead-kind';
+import { QUOTE_REQUESTS } from '../lead-kinds/quote-request-kind';
 
 /** A tab of the dashboard: the leads of one kind and status. */
 export interface DeskTab {
@@ -13,12 +13,6 @@ export interface DeskTab {
   /** A hairline before it: another kind of leads begins. */
   startsGroup?: boolean;
 }
-
-/** The kinds of leads that the desk knows. */
-export const KINDS: Record<LeadKind, LeadKindSpec> = {
-  'quote-request': QUOTE_REQUESTS,
-  'investment-inquiry': INVESTMENT_INQUIRIES,
-};
 
 /** The tabs in their order (spec.md §2). */
 export const DESK_TABS: readonly [DeskTab, ...DeskTab[]] = [

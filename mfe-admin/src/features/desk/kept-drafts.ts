@@ -1,4 +1,4 @@
-import type { Draft } from '../leads/data/lead-draft';
+import type { Draft } from '../lead-data/lead-draft';
 
 /** Key in the tab's session storage: it ends with the tab, and no other tab reads it. */
 const KEY = 'desk.drafts';

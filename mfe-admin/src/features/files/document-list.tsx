@@ -2,7 +2,7 @@ import { fileNameOf, MESSAGES } from '@site/contracts';
 import { Icon } from '@site/platform';
 import { useId } from 'react';
 import { classes } from '../../shared/classes';
-import { useFileExistsQuery } from '../leads/data/leads-api';
+import { useFileExistsQuery } from '../lead-data/leads-api';
 import styles from './files.module.css';
 
 interface DocumentListProps {

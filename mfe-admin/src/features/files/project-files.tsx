@@ -1,8 +1,8 @@
 import { LIMITS, PROJECT_FILE_TYPES, PROJECT_FILES_FIELD, type QuoteRequest } from '@site/contracts';
 import { Icon } from '@site/platform';
 import { type ChangeEvent, useId, useState } from 'react';
-import { useDeskDispatch, useDeskSelector } from '../desk/desk-store';
-import { useSessionQuery } from '../leads/data/leads-api';
+import { useDeskDispatch, useDeskSelector } from '../lead-data/desk-store';
+import { useSessionQuery } from '../lead-data/leads-api';
 import { Documents } from './document-list';
 import styles from './files.module.css';
 import { projectFileRefusals } from './project-file-rules';

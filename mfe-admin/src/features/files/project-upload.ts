@@ -1,8 +1,8 @@
 import { ENDPOINTS, MESSAGES, PROJECT_FILES_FIELD, type QuoteRequest, type UploadReceipt } from '@site/contracts';
 import { toast } from '@site/platform';
-import type { DeskThunk } from '../desk/desk-store';
-import { findLead, hearRecord, refreshLists } from '../leads/data/list-actions';
-import { work } from '../leads/data/work-slice';
+import type { DeskThunk } from '../lead-data/desk-store';
+import { findLead, hearRecord, refreshLists } from '../lead-data/list-actions';
+import { work } from '../lead-data/work-slice';
 import { sessionEnded } from '../session/session-ended';
 
 /** A line on which nothing moves for so long is broken. */

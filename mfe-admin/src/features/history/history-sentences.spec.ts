@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { HistoryAction, HistoryChange } from '@site/contracts';
-import { INVESTMENT_INQUIRIES } from '../investment-inquiries/investment-inquiry-kind';
-import { QUOTE_REQUESTS } from '../quote-requests/quote-request-kind';
+import { INVESTMENT_INQUIRIES } from '../lead-kinds/investment-inquiry-kind';
+import { QUOTE_REQUESTS } from '../lead-kinds/quote-request-kind';
 import { historySentences } from './history-sentences';
 
 const entry = (action: HistoryAction, ...changes: HistoryChange[]) => ({

@@ -1,5 +1,5 @@
 import { type HistoryChange, type HistoryEntry, isRequestStatus } from '@site/contracts';
-import type { LeadKindSpec } from '../leads/lead-kind';
+import type { LeadKindSpec } from '../lead-data/lead-kind';
 
 /** What one row of a lead's history says, a sentence for each change. */
 export function historySentences(spec: LeadKindSpec, { action, changes }: HistoryEntry): string[] {

@@ -1,5 +1,5 @@
-import { useDeskSelector } from '../desk/desk-store';
-import { KINDS } from '../desk/desk-tabs';
+import { useDeskSelector } from '../lead-data/desk-store';
+import { KINDS } from '../lead-kinds/lead-kinds';
 
 /** Tells those who do not see the list of a lead that has come in. */
 export function Announcer() {

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
-import { useDeskDispatch } from '../desk/desk-store';
-import { distrustLists, hear } from '../leads/data/list-actions';
+import { useDeskDispatch } from '../lead-data/desk-store';
+import { distrustLists, hear } from '../lead-data/list-actions';
 import { sessionLives } from '../session/session-api';
 import { openLiveFeed } from './live-feed';
 

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import frame from '../../shared/frame.module.css';
 import { useNow } from '../../shared/use-now';
 import { LogoutButton } from '../desk/logout-button';
-import { ListState } from '../leads/list/list-state';
+import { ListState } from '../../shared/list-state';
 import { rollBackWords } from './release-words';
 import styles from './releases.module.css';
 import { rollBack } from './releases-api';

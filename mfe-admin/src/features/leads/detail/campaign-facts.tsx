@@ -1,5 +1,5 @@
 import { UTM_FIELDS } from '@site/contracts';
-import type { Lead } from '../lead-kind';
+import type { Lead } from '../../lead-data/lead-kind';
 import styles from './facts.module.css';
 
 /** The campaign that the visitor came by; nothing when there was none. */

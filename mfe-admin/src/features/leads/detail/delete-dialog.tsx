@@ -1,6 +1,6 @@
 import { MESSAGES } from '@site/contracts';
 import { ConfirmDialog } from '../../../shared/confirm-dialog';
-import type { LeadKindSpec } from '../lead-kind';
+import type { LeadKindSpec } from '../../lead-data/lead-kind';
 
 interface DeleteDialogProps {
   spec: LeadKindSpec;

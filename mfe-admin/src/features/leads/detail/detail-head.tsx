@@ -5,7 +5,7 @@ import { mailHref, telHref } from '../../../shared/contact-links';
 import { dateAndTime } from '../../../shared/dates';
 import { useNow } from '../../../shared/use-now';
 import { WaitingTime } from '../../../shared/waiting-time';
-import type { Lead, LeadKindSpec } from '../lead-kind';
+import type { Lead, LeadKindSpec } from '../../lead-data/lead-kind';
 import { SUSPICION_WORDS } from '../suspicion-words';
 import styles from './detail-head.module.css';
 

@@ -1,11 +1,11 @@
 import type { RequestStatus } from '@site/contracts';
 import { useState } from 'react';
-import { useDeskDispatch, useDeskSelector } from '../../desk/desk-store';
+import { useDeskDispatch, useDeskSelector } from '../../lead-data/desk-store';
 import { HistorySection } from '../../history/history-section';
-import { resendNotification, saveFlag } from '../data/lead-actions';
-import { withTyped, workingDraft } from '../data/lead-draft';
-import { type LeadAction, work } from '../data/work-slice';
-import type { Lead, LeadKindSpec } from '../lead-kind';
+import { resendNotification, saveFlag } from '../../lead-data/lead-actions';
+import { withTyped, workingDraft } from '../../lead-data/lead-draft';
+import { type LeadAction, work } from '../../lead-data/work-slice';
+import type { Lead, LeadKindSpec } from '../../lead-data/lead-kind';
 import { CampaignFacts } from './campaign-facts';
 import { DeleteDialog } from './delete-dialog';
 import styles from './detail.module.css';

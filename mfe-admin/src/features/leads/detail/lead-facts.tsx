@@ -2,7 +2,7 @@ import { type FieldRow, fieldsIn, type LeadKind, serviceName } from '@site/contr
 import type { ReactNode } from 'react';
 import { classes } from '../../../shared/classes';
 import { mailHref, telHref } from '../../../shared/contact-links';
-import type { Lead } from '../lead-kind';
+import type { Lead } from '../../lead-data/lead-kind';
 import styles from './facts.module.css';
 import { ServiceChips } from './service-chips';
 

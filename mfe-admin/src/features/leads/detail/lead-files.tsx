@@ -1,6 +1,6 @@
 import { fieldsOf } from '@site/contracts';
 import { Fragment, type ReactNode } from 'react';
-import type { Lead, LeadKindSpec } from '../lead-kind';
+import type { Lead, LeadKindSpec } from '../../lead-data/lead-kind';
 
 interface LeadFilesProps {
   spec: LeadKindSpec;

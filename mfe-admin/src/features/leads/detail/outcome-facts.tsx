@@ -1,4 +1,4 @@
-import type { Lead, LeadKindSpec, TextSpec } from '../lead-kind';
+import type { Lead, LeadKindSpec, TextSpec } from '../../lead-data/lead-kind';
 import styles from './facts.module.css';
 
 /** What became of a closed lead, as text: nothing of it can be changed. */

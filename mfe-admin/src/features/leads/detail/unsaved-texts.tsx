@@ -1,5 +1,5 @@
 import { Button } from '@site/platform';
-import type { LeadKindSpec, Texts } from '../lead-kind';
+import type { LeadKindSpec, Texts } from '../../lead-data/lead-kind';
 import styles from './facts.module.css';
 
 /** Texts that were typed and could not be saved, because the lead was closed meanwhile: to be copied from. */

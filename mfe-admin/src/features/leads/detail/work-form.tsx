@@ -1,5 +1,5 @@
 import { TextArea, TextField } from '@site/platform';
-import type { Lead, LeadKindSpec, TextSpec, Texts } from '../lead-kind';
+import type { Lead, LeadKindSpec, TextSpec, Texts } from '../../lead-data/lead-kind';
 import { Switch } from './switch';
 import styles from './work-form.module.css';
 

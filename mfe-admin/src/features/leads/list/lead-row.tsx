@@ -1,7 +1,7 @@
 import { memo } from 'react';
 import { shortDate } from '../../../shared/dates';
 import { WaitingTime } from '../../../shared/waiting-time';
-import type { Lead, LeadKindSpec } from '../lead-kind';
+import type { Lead, LeadKindSpec } from '../../lead-data/lead-kind';
 import styles from './list.module.css';
 
 interface LeadRowProps {

@@ -1,7 +1,7 @@
 import { type Range, useVirtualizer, useWindowVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useNow } from '../../../shared/use-now';
-import type { Lead, LeadKindSpec } from '../lead-kind';
+import type { Lead, LeadKindSpec } from '../../lead-data/lead-kind';
 import { LeadRow } from './lead-row';
 import styles from './list.module.css';
 import { rowAfterKey } from './row-keys';

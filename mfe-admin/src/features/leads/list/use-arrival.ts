@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { useDeskSelector } from '../../desk/desk-store';
-import type { Lead } from '../lead-kind';
+import { useDeskSelector } from '../../lead-data/desk-store';
+import type { Lead } from '../../lead-data/lead-kind';
 
 const SETTLED_MS = 400;
 

@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react';
-import type { Lead } from '../lead-kind';
+import type { Lead } from '../../lead-data/lead-kind';
 
 /**
  * The one row of a list that the Tab key stops at: where the keyboard was last, else the chosen one, else the first.

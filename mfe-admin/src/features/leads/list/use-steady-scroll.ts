@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
-import type { Lead } from '../lead-kind';
+import type { Lead } from '../../lead-data/lead-kind';
 
 interface Scroll {
   /** How far the rows are scrolled, in pixels; 0 and less at the top. */

@@ -1,7 +1,7 @@
 import { MESSAGES, mayBecome, type RequestStatus } from '@site/contracts';
 import { toast } from '@site/platform';
-import type { DeskThunk } from '../../desk/desk-store';
-import type { Lead, LeadKindSpec, Texts } from '../lead-kind';
+import type { DeskThunk } from './desk-store';
+import type { Lead, LeadKindSpec, Texts } from './lead-kind';
 import type { CallFailure } from './call-retries';
 import { afterSave, type LeadPatch, patchOf, workingDraft } from './lead-draft';
 import { leadsApi } from './leads-api';

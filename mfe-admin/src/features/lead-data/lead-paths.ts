@@ -5,7 +5,7 @@ import {
   type QuoteRequest,
   type RequestStatus,
 } from '@site/contracts';
-import type { Lead } from '../lead-kind';
+import type { Lead } from './lead-kind';
 
 interface LeadPaths {
   list(status: RequestStatus): string;

@@ -1,6 +1,6 @@
 import { LEAD_KINDS, type LeadKind, LIMITS, type LiveEvent, REQUEST_STATUSES, TIMING } from '@site/contracts';
-import type { DeskState, DeskThunk } from '../../desk/desk-store';
-import type { Lead } from '../lead-kind';
+import type { DeskState, DeskThunk } from './desk-store';
+import type { Lead } from './lead-kind';
 import type { CallFailure } from './call-retries';
 import { awaits, distrusted, type ListArg, nextToRead, withChange, withNextPage } from './lead-list';
 import { changeList, leadsApi } from './leads-api';

@@ -1,5 +1,5 @@
 import type { LeadKind, LiveEvent, RequestStatus } from '@site/contracts';
-import type { Lead } from '../lead-kind';
+import type { Lead } from './lead-kind';
 
 /** Which list. */
 export interface ListArg {

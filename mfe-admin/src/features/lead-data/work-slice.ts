@@ -1,6 +1,6 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { LeadKind, LiveEvent, RequestStatus } from '@site/contracts';
-import type { Lead } from '../lead-kind';
+import type { Lead } from './lead-kind';
 import type { Draft } from './lead-draft';
 
 /** What staff do with a lead; the control of it shows that it is under way. */

@@ -1,6 +1,6 @@
 import type { RetryOptions } from '@reduxjs/toolkit/query/react';
 import { RETRIES } from '@site/contracts';
-import type { Lead } from '../lead-kind';
+import type { Lead } from './lead-kind';
 
 /** Why a call failed: the answer's status, or that there was none; of a conflict, how the lead stands now. */
 export interface CallFailure {

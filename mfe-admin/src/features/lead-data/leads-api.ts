@@ -15,8 +15,8 @@ import {
   type NotificationState,
   type Session,
 } from '@site/contracts';
-import { sessionEnded } from '../../session/session-ended';
-import type { Lead } from '../lead-kind';
+import { sessionEnded } from '../session/session-ended';
+import type { Lead } from './lead-kind';
 import { type CallFailure, RETRIED } from './call-retries';
 import type { LeadPatch } from './lead-draft';
 import { distrusted, type LeadList, type LeadPage, type ListArg, withChange, withFirstPage } from './lead-list';

@@ -1,5 +1,5 @@
 import type { RequestStatus } from '@site/contracts';
-import type { Lead, LeadKindSpec, Texts } from '../lead-kind';
+import type { Lead, LeadKindSpec, Texts } from './lead-kind';
 
 /** What was typed about a lead and is not saved, and the state of the lead that it was typed on. */
 export interface Draft {

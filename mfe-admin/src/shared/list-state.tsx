@@ -1,7 +1,7 @@
 import { Icon, Spinner } from '@site/platform';
 import type { ReactNode } from 'react';
-import { classes } from '../../../shared/classes';
-import styles from './state.module.css';
+import { classes } from './classes';
+import styles from './list-state.module.css';
 
 interface ListStateProps {
   icon?: string;

@@ -1,9 +1,9 @@
 import { configureStore, type ThunkAction, type UnknownAction } from '@reduxjs/toolkit';
 import { setupListeners } from '@reduxjs/toolkit/query/react';
 import { useDispatch, useSelector, useStore } from 'react-redux';
-import { leadsApi } from '../leads/data/leads-api';
-import { RecentChanges } from '../leads/data/recent-changes';
-import { workSlice } from '../leads/data/work-slice';
+import { leadsApi } from './leads-api';
+import { RecentChanges } from './recent-changes';
+import { workSlice } from './work-slice';
 
 export function createDeskStore() {
   return configureStore({

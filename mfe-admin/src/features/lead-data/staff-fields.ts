@@ -1,5 +1,5 @@
 import { type FieldOfType, fieldsOf, type LeadFields, type LeadKind } from '@site/contracts';
-import type { TextSpec, Texts } from '../lead-kind';
+import type { TextSpec, Texts } from './lead-kind';
 
 /** What staff type about a lead of a kind, as the contracts' table says. */
 export function staffTexts<K extends LeadKind>(kind: K) {

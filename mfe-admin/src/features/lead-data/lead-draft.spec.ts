@@ -6,8 +6,8 @@ import {
   quoteRequestPatchSchema,
   validate,
 } from '@site/contracts';
-import { INVESTMENT_INQUIRIES } from '../../investment-inquiries/investment-inquiry-kind';
-import { QUOTE_REQUESTS } from '../../quote-requests/quote-request-kind';
+import { INVESTMENT_INQUIRIES } from '../lead-kinds/investment-inquiry-kind';
+import { QUOTE_REQUESTS } from '../lead-kinds/quote-request-kind';
 import { afterSave, type Draft, patchOf, withTyped, workingDraft } from './lead-draft';
 
 const quote = (change: Partial<QuoteRequest> = {}) =>
