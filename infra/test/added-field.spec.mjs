@@ -113,7 +113,7 @@ describe('a field that is added to the table of leads', () => {
     const { submittedColumns } = await copied('services/contracts/src/index.ts');
     const { leadMail } = await copied('services/worker/src/notification/lead-mail.ts');
     const { LeadFacts } = await copied('mfe-admin/src/features/leads/detail/lead-facts.tsx');
-    const { QUOTE_REQUESTS } = await copied('mfe-admin/src/features/quote-requests/quote-request-kind.tsx');
+    const { QUOTE_REQUESTS } = await copied('mfe-admin/src/features/lead-kinds/quote-request-kind.tsx');
     const lead = {
       kind: 'quote-request',
       ...{ id: '7d0a', fullName: 'Ada Price', email: 'ada@example.com', phone: '(214) 555-0100', zipCode: '75201' },

@@ -28,12 +28,15 @@ function refused(room, names) {
   const { diagnostics } = JSON.parse(stdout.slice(stdout.indexOf('{')) || '{"diagnostics":[]}');
   if (!stdout.includes('{')) throw new Error(`no report of ${room}:\n${stderr}`);
   const files = diagnostics
-    .filter(({ category }) => category.includes('noRestrictedImports'))
+    .filter(({ category }) => /noRestrictedImports|plugin/.test(category))
     .map(({ location: { path } }) => (typeof path === 'string' ? path : path.file));
   return names.filter((_, index) => files.some((file) => file.endsWith(`probe-${index}.ts`)));
 }
 
-const OTHER_ROOMS = ['shell/src', 'shell/platform/src', 'services/contracts/src', 'services/core/src'];
+const OTHER_ROOMS = [
+  ...['shell/src', 'shell/src/app', 'shell/src/composition', 'shell/src/registry', 'shell/platform/src'],
+  ...['mfe-admin/src/features/leads', 'services/contracts/src', 'services/core/src'],
+];
 const clean = () => {
   for (const room of [...REMOTES.map((remote) => `${remote}/src`), ...OTHER_ROOMS])
     rmSync(join(ROOT, room, FOLDER), { recursive: true, force: true });
@@ -60,6 +63,10 @@ describe('the import rules of the rooms (infra/adr/002)', () => {
 
   it.each([
     ['shell/src', ['../../../mfe-forms/src/remote', '@site/core'], ['@site/core/registry', '@site/platform/host']],
+    ['shell/src/app', ['../../composition', '../../server/app'], ['../match-route']],
+    ['shell/src/composition', ['../../registry', '../../app/../http/drain'], ['../../app/match-route', '../refusal']],
+    ['shell/src/registry', ['../../server/app', '../../composition/site-updater'], ['../../composition', '../../http']],
+    ['mfe-admin/src/features/leads', ['../../desk/desk', '../../live/live-leads'], ['../../lead-data/lead-kind']],
     ['shell/platform/src', ['mfe-forms', '@site/core/registry'], ['@site/contracts']],
     ['services/contracts/src', ['react', 'node:fs'], ['valibot']],
     ['services/core/src', ['@site/api'], ['@site/contracts']],

@@ -71,7 +71,7 @@ function serverConfig(context: string, release: ShellReleasePlugin): Configurati
       worker: './src/server/worker.ts',
       inspection: './src/registry/inspection-thread.ts',
       trial: './src/registry/trial-child.ts',
-      watchdog: './src/server/watchdog-thread.ts',
+      watchdog: './src/cluster/watchdog-thread.ts',
     },
     target: 'node20',
     experiments: { outputModule: true },

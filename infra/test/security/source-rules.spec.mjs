@@ -36,7 +36,7 @@ describe('no source', () => {
 
   it('gives React HTML, save JSON whose "<" is escaped', () => {
     expect(holdersOf(/dangerouslySetInnerHTML/)).toEqual([
-      'shell/src/app/document.tsx',
+      'shell/src/page/document.tsx',
       'shell/platform/src/meta/page-meta.tsx',
     ]);
   });

@@ -20,7 +20,7 @@ import { CallUs } from './fallbacks';
 import { type Deferred, type Failure, kindOf, never, releaseFor, useSite } from './runtime';
 import type { RemoteInfo } from './site-snapshot';
 import { SlotGate } from './slot-gate';
-import { BrokenNote, LateNote, SlotPatience } from './slot-patience';
+import { BrokenNote, LateNote, SlotTimeout } from './slot-timeout';
 import { carryOver, isBegun, StandIn, takeOver } from './stand-in';
 
 type OutletProps = ComponentProps<Host['SlotOutlet']> & {
@@ -62,7 +62,7 @@ function FilledSlot({ name, slotProps, info: own, standing = NOTHING }: OutletPr
   /** What stood here before, with what was typed into it. */
   const kept = useRef(standing);
   const [gate] = useState(() => new SlotGate(!runtime.hydrating()));
-  const [patience] = useState(() => new SlotPatience());
+  const [timeout] = useState(() => new SlotTimeout());
   const [early] = useState(() => new EarlySubmission());
   const [lost, setLost] = useState<'untouched' | 'begun'>();
   const [{ info, content, isLast }, setRound] = useState<Round>(() => ({ info: own, content: first(), isLast: false }));
@@ -79,7 +79,7 @@ function FilledSlot({ name, slotProps, info: own, standing = NOTHING }: OutletPr
       }
     };
     return gate.opened
-      .then(() => patience.load(tried, () => place.current))
+      .then(() => timeout.load(tried, () => place.current))
       .catch(() => {
         lose();
         return never<Content>();
@@ -91,7 +91,7 @@ function FilledSlot({ name, slotProps, info: own, standing = NOTHING }: OutletPr
     recovery?.report({ remote: failed.name, version: failed.version, part, kind });
     const newest = await recovery?.newest<Content>(failed, part, (module) => module.slots?.[name]);
     if (!newest) return false;
-    patience.end();
+    timeout.end();
     keep();
     startTransition(() => setRound({ info: newest.info, content: newest.component, isLast: true }));
     return true;
@@ -141,7 +141,7 @@ function FilledSlot({ name, slotProps, info: own, standing = NOTHING }: OutletPr
           </ErrorBoundary>
         )}
       </div>
-      {lost ? lost === 'begun' && <BrokenNote /> : <LateNote patience={patience} />}
+      {lost ? lost === 'begun' && <BrokenNote /> : <LateNote timeout={timeout} />}
     </div>
   );
 }

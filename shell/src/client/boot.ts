@@ -6,7 +6,7 @@ import { showLateNotes } from '../app/late-note';
  * so they never compete with its text, fonts and first picture. Their addresses stand at the snapshot.
  */
 /** Something that keeps the page from being painted must not keep it from waking. */
-const PATIENCE_MS = 3_000;
+const TIMEOUT_MS = 3_000;
 /** After so long whoever stands before a form is told; some connections hang and never fail. */
 const LATE_MS = 15_000;
 const LONGEST_WAIT_S = 30;
@@ -58,5 +58,5 @@ markEarlySubmissions();
 if (document.visibilityState === 'hidden' || !PerformanceObserver.supportedEntryTypes?.includes('paint')) start();
 else {
   new PerformanceObserver(start).observe({ type: 'paint', buffered: true });
-  setTimeout(start, PATIENCE_MS);
+  setTimeout(start, TIMEOUT_MS);
 }

@@ -1,9 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import type { RemoteManifest } from '@site/platform';
+import { checkPlatform } from '../composition';
 import type { Budgets } from './budgets';
 import type { Confinement } from './confinement';
 import { inspect } from './inspection';
-import { checkPlatform, checkRoutes } from './static-checks';
+import { checkRoutes } from './static-checks';
 import type { ReceivedUpload } from './upload';
 
 export interface CheckContext {

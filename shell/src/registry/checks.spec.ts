@@ -3,18 +3,11 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { describe, expect, it } from '@jest/globals';
 import type { RemoteManifest } from '@site/platform';
+import { checkPlatform } from '../composition/check-platform';
+import { Refusal } from '../composition/refusal';
 import { parseManifest } from './manifest-schema';
-import { Refusal } from './refusal';
 import { singletonsIn } from './singletons';
-import {
-  checkBudget,
-  checkFiles,
-  checkPlatform,
-  checkRoutes,
-  checkScripts,
-  checkSizes,
-  checkVersion,
-} from './static-checks';
+import { checkBudget, checkFiles, checkRoutes, checkScripts, checkSizes, checkVersion } from './static-checks';
 import type { Upload } from './unpack';
 import { versionHash } from './version-hash';
 

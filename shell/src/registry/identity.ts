@@ -2,9 +2,9 @@ import { ENDPOINTS, SESSION_COOKIE, type Session } from '@site/contracts';
 import { ownOrigins } from '@site/core/network';
 import type { ReleaseRegistry } from '@site/core/registry';
 import type { FastifyRequest } from 'fastify';
-import { HttpError } from './http-error';
+import { HttpError } from '../http';
 
-const SESSION_PATIENCE_MS = 5_000;
+const SESSION_TIMEOUT_MS = 5_000;
 
 /** Who asks: a team by its token, or a signed-in member of staff by the session that the API knows. */
 export class Identity {
@@ -65,7 +65,7 @@ export class Identity {
     if (!headers.cookie?.includes(`${SESSION_COOKIE}=`)) return undefined;
     const answer = await fetch(this.place.apiUrl + ENDPOINTS.session, {
       headers: { cookie: headers.cookie, 'x-request-id': id },
-      signal: AbortSignal.timeout(SESSION_PATIENCE_MS),
+      signal: AbortSignal.timeout(SESSION_TIMEOUT_MS),
     }).catch(() => undefined);
     if (!answer || answer.status >= 500) throw new HttpError(503, 'Sessions cannot be checked now. Please try again.');
     return answer.ok ? ((await answer.json()) as Session).email : undefined;

@@ -1,18 +1,11 @@
 import { parentPort, workerData } from 'node:worker_threads';
+import { checkPlatform } from '../composition/check-platform';
+import { Refusal } from '../composition/refusal';
 import { findConfinement } from './confinement';
 import type { InspectionInput, InspectionMessage } from './inspection';
 import { parseManifest } from './manifest-schema';
-import { Refusal } from './refusal';
 import { checkSingletons } from './singletons';
-import {
-  checkBudget,
-  checkFiles,
-  checkPlatform,
-  checkRoutes,
-  checkScripts,
-  checkSizes,
-  checkVersion,
-} from './static-checks';
+import { checkBudget, checkFiles, checkRoutes, checkScripts, checkSizes, checkVersion } from './static-checks';
 import { runTrial } from './trial';
 import { unpack } from './unpack';
 

@@ -1,8 +1,8 @@
 import { Worker } from 'node:worker_threads';
 import type { RemoteManifest } from '@site/platform';
+import { type CheckName, Refusal } from '../composition';
 import type { Budget } from './budgets';
 import type { Confinement } from './confinement';
-import { type CheckName, Refusal } from './refusal';
 
 export interface InspectionInput {
   archive: string;

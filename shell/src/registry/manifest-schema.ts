@@ -1,7 +1,7 @@
 import type { RemoteManifest } from '@site/platform';
 import { parse } from 'regexparam';
 import * as v from 'valibot';
-import { Refusal } from './refusal';
+import { Refusal } from '../composition';
 import { UPLOAD_LIMITS } from './upload';
 
 const text = v.pipe(v.string(), v.minLength(1), v.maxLength(300));

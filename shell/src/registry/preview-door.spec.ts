@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import Fastify from 'fastify';
-import type { SiteState } from '../server/site-state';
-import type { SiteUpdater } from '../server/site-updater';
+import type { SiteState } from '../composition/site-state';
+import type { SiteUpdater } from '../composition/site-updater';
 import { PreviewDoor } from './preview-door';
 
 const TOKEN = 'preview-token-of-24-letters';

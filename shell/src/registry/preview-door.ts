@@ -1,8 +1,7 @@
 import type { PreviewedVersion, ReleaseRegistry } from '@site/core/registry';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
-import type { SiteState } from '../server/site-state';
-import type { SiteUpdater } from '../server/site-updater';
+import { type SiteState, type SiteUpdater } from '../composition';
 
 const PARAMETER = 'preview';
 /** Value of the parameter that ends a preview. */

@@ -2,10 +2,9 @@ import type { Readable } from 'node:stream';
 import { isRemoteName, isVersionName } from '@site/core/registry';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
-import { limitOpenRequests } from '../server/open-requests';
-import { errorBody, HttpError } from './http-error';
+import { Refusal } from '../composition';
+import { errorBody, HttpError, limitOpenRequests } from '../http';
 import type { Identity } from './identity';
-import { Refusal } from './refusal';
 import type { ReleaseDesk } from './release-desk';
 
 const JSON_LIMIT = 16 * 1024;

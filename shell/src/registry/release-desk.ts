@@ -9,12 +9,10 @@ import {
   SHELL,
 } from '@site/core/registry';
 import type { RemoteManifest } from '@site/platform';
-import { contentType } from '../server/content-types';
-import type { SiteUpdater } from '../server/site-updater';
+import { Refusal, type SiteUpdater } from '../composition';
+import { contentType, HttpError } from '../http';
 import type { CheckedUpload, ReleaseChecker } from './check-release';
 import { describeReleases } from './describe-releases';
-import { HttpError } from './http-error';
-import { Refusal } from './refusal';
 import type { ShellReleases } from './shell-releases';
 import { receiveUpload } from './upload';
 

@@ -1,13 +1,9 @@
 import { join } from 'node:path';
 import type { ReleasedAnswer } from '@site/contracts';
 import { type HistoryEntry, isVersionName, type ReleaseRegistry, SHELL } from '@site/core/registry';
-import { contentType } from '../server/content-types';
-import type { PrimaryLink } from '../server/primary-link';
-import { readShellManifest, type ShellManifest } from '../server/shell-builds';
-import type { SiteUpdater } from '../server/site-updater';
-import type { ShellFiles } from '../server/static-files';
-import { HttpError } from './http-error';
-import { Refusal } from './refusal';
+import { type PrimaryLink, readShellManifest, type ShellFiles, type ShellManifest } from '../cluster';
+import { Refusal, type SiteUpdater } from '../composition';
+import { contentType, HttpError } from '../http';
 
 /**
  * Puts the shell's own browser files where those of remotes are: pages that were opened with this build find them when

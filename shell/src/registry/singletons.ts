@@ -1,5 +1,5 @@
 import type { RemoteManifest } from '@site/platform';
-import { Refusal } from './refusal';
+import { Refusal } from '../composition';
 import type { Upload } from './unpack';
 
 /**

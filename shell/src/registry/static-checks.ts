@@ -1,11 +1,10 @@
 import { promisify } from 'node:util';
 import { Script } from 'node:vm';
 import { gzip } from 'node:zlib';
-import { type AssetList, PLATFORM_VERSION, type RemoteManifest } from '@site/platform';
+import type { AssetList, RemoteManifest } from '@site/platform';
 import { parse } from 'regexparam';
-import { acceptsPlatform } from './accepts-platform';
+import { Refusal } from '../composition';
 import type { Budget } from './budgets';
-import { Refusal } from './refusal';
 import type { Upload } from './unpack';
 import { versionHash } from './version-hash';
 
@@ -42,13 +41,6 @@ const listsOf = ({ shared, pages, slotAssets }: RemoteManifest): AssetList[] => 
   ...Object.values(pages),
   ...Object.values(slotAssets),
 ];
-
-/** A remote may run on a host of its own major version that is as new as the one it was built for. */
-export function checkPlatform({ platform }: Pick<RemoteManifest, 'platform'>, offered = PLATFORM_VERSION): void {
-  if (!acceptsPlatform(platform, offered)) {
-    throw new Refusal('platform', `built for platform ${platform}, this shell offers ${offered}`);
-  }
-}
 
 /** First words of paths that the shell answers itself. */
 const RESERVED = new Set(['api', 'assets', 'health', 'registry', 'remotes', 'shell', '404']);

@@ -1,6 +1,6 @@
 import { readFileSync, writeSync } from 'node:fs';
-import { loadRelease } from '../server/loaded-release';
-import { testRender } from '../server/test-render';
+import { loadRelease } from '../composition/loaded-release';
+import { testRender } from '../composition/render-samples';
 import { REPORTS, type TrialInput, type TrialMessage } from './trial';
 
 const LIFETIME_MS = 60_000;

@@ -5,8 +5,8 @@ import { realpath } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { RemoteManifest } from '@site/platform';
+import { Refusal } from '../composition';
 import { type Confinement, confine, MEMORY_MB, nodeFences } from './confinement';
-import { Refusal } from './refusal';
 
 export interface TrialInput {
   /** The built `trial-child`. */

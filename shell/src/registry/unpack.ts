@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { extract } from 'tar-stream';
-import { Refusal } from './refusal';
+import { Refusal } from '../composition';
 import { type ReceivedUpload, UPLOAD_LIMITS } from './upload';
 
 const MANIFEST = 'manifest.json';

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Readable, Transform, type Writable } from 'node:stream';
 import { finished, pipeline } from 'node:stream/promises';
-import { HttpError } from './http-error';
-import { Refusal } from './refusal';
+import { Refusal } from '../composition';
+import { HttpError } from '../http';
 
 const MEBIBYTE = 1024 * 1024;
 export const UPLOAD_LIMITS = {

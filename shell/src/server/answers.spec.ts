@@ -5,8 +5,8 @@ import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
+import { contentType } from '../http/content-types';
 import { createApp } from './app';
-import { contentType } from './content-types';
 
 /** A shell that serves no page: what it answers without one is what is looked at. */
 const createBareApp = (log: Writable) =>
@@ -17,7 +17,7 @@ const createBareApp = (log: Writable) =>
       describe: () => ({ releases: {}, refused: {} }),
     },
     shellFiles: { base: '/shell/1/', version: '1', rootFiles: [], read: async () => undefined },
-    leaving: { isOn: false, watch: () => undefined, breakOff: () => undefined },
+    drain: { isOn: false, watch: () => undefined, breakOff: () => undefined },
     readReleaseFile: async () => undefined,
     versionWith: async () => undefined,
     previews: { enter: async () => false, stateFor: async () => undefined },

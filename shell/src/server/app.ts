@@ -10,24 +10,25 @@ import Fastify, {
   type FastifyRequest,
   LogController,
 } from 'fastify';
-import type { PreviewDoor } from '../registry/preview-door';
-import { isReleaseUpload } from '../registry/registry-routes';
-import { registerApiProxy } from './api-proxy';
-import { AssetStore } from './asset-store';
-import { HtmlCache } from './html-cache';
-import type { Leaving } from './leaving';
-import { robotsTxt, sitemapXml, webManifest } from './machine-files';
+import { type ShellFiles } from '../cluster';
+import { NOT_FOUND_PATH, type RenderErrors, type SiteUpdater } from '../composition';
+import {
+  answerFailure,
+  answerHeaders,
+  type Drain,
+  FOREVER,
+  isForPrograms,
+  isOwnPath,
+  PRIVATE,
+  REVALIDATE,
+  recordTraces,
+  sendCached,
+  withoutFinalSlashes,
+} from '../http';
+import { isReleaseUpload, type PreviewDoor } from '../registry';
+import { AssetStore, HtmlCache, registerApiProxy, robotsTxt, sitemapXml, webManifest } from '../site';
 import type { ShellMetrics } from './metrics';
-import { isOwnPath, withoutFinalSlashes } from './one-address';
-import { answerFailure, isForPrograms } from './refusals';
-import { NOT_FOUND_PATH } from './render';
-import type { RenderErrors } from './render-errors';
-import { answerHeaders } from './security-headers';
-import { FOREVER, PRIVATE, REVALIDATE, sendCached } from './send';
 import type { Settings } from './settings';
-import type { SiteUpdater } from './site-updater';
-import type { ShellFiles } from './static-files';
-import { recordTraces } from './traces';
 
 /** Longer than proxies keep their connections: they end them, not we. */
 const KEEP_ALIVE_MS = 72_000;
@@ -37,7 +38,7 @@ export interface AppParts {
   settings: Settings;
   updater: SiteUpdater;
   shellFiles: ShellFiles;
-  leaving: Leaving;
+  drain: Drain;
   /** A file of any release ever made, the shell's own builds among them; undefined when there is none. */
   readReleaseFile(remote: string, version: string, path: string): Promise<Buffer | undefined>;
   /** The newest version of a remote that has such a file: for names with a hash in them. */
@@ -52,7 +53,7 @@ export interface AppParts {
 }
 
 export async function createApp(parts: AppParts): Promise<FastifyInstance> {
-  const { settings, leaving, logger } = parts;
+  const { settings, drain, logger } = parts;
   const pages = new HtmlCache((snapshot, path, errors) => {
     for (const { error } of errors) logger.error({ path, err: error }, 'a part of the page could not be rendered');
     parts.renderErrors.add(snapshot, path, errors);
@@ -90,7 +91,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   });
   app.addHook('onRequest', async (request, reply) => {
     reply.header(HEADERS.requestId, request.id);
-    if (leaving.isOn) reply.header('connection', 'close');
+    if (drain.isOn) reply.header('connection', 'close');
     reply.headers(headersOf(request.url));
   });
   // The API logs its own refusals.
@@ -102,7 +103,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   });
   parts.metrics?.watch(app);
   recordTraces(app);
-  await registerApiProxy(app, settings.apiUrl, leaving);
+  await registerApiProxy(app, settings.apiUrl, drain);
   await parts.registerRegistry(app);
   registerHealth(app, parts);
   registerFiles(app, parts);

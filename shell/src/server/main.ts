@@ -1,11 +1,9 @@
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { runProcess } from '@site/core/process';
-import { takeEnvironment } from './environment';
+import { findBuilds, ProcessGroup, takeEnvironment } from '../cluster';
 import { offerMetrics } from './metrics';
-import { ProcessGroup } from './process-group';
 import { doubtsAbout, shellVariables } from './settings';
-import { findBuilds } from './shell-builds';
 
 // Where this program lies, once for all builds: `dist/server/main.mjs`.
 const dist = join(dirname(fileURLToPath(import.meta.url)), '..');

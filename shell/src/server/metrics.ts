@@ -4,11 +4,9 @@ import { ConfigurationError } from '@site/core/config';
 import { answerMetrics, groupMetrics, METRICS_PATH, ProcessMetrics } from '@site/core/metrics';
 import { guardServer } from '@site/core/network';
 import type { FastifyInstance } from 'fastify';
+import { type SiteUpdater } from '../composition';
+import { type PageSource } from '../site';
 import type { MetricsAddress } from './settings';
-import type { SiteUpdater } from './site-updater';
-
-/** Where a page came from. */
-export type PageSource = 'cache' | 'render';
 
 /** What the shell tells Prometheus, on a port of its own that no visitor reaches (infra/adr/018). */
 export class ShellMetrics extends ProcessMetrics {

@@ -12,7 +12,7 @@ import {
   word,
 } from '@site/core/config';
 import * as v from 'valibot';
-import { releaseBudgets } from '../registry/budgets';
+import { releaseBudgets } from '../registry';
 
 export const shellVariables = v.pipe(
   variables({

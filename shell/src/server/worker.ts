@@ -5,30 +5,33 @@ import { fileURLToPath } from 'node:url';
 import { type Running, runProcess } from '@site/core/process';
 import { createRegistry, type ReleaseRegistry, reportCrash } from '@site/core/registry';
 import { PLATFORM_VERSION, type RemoteManifest } from '@site/platform';
-import { acceptsPlatform } from '../registry/accepts-platform';
-import { ReleaseChecker } from '../registry/check-release';
-import { Identity } from '../registry/identity';
-import { PreviewDoor } from '../registry/preview-door';
-import { registerRegistry } from '../registry/registry-routes';
-import { ReleaseDesk } from '../registry/release-desk';
-import { publishShell, ShellReleases } from '../registry/shell-releases';
-import { sweepUploads } from '../registry/upload';
+import {
+  openShellFiles,
+  PrimaryLink,
+  RENEWALS,
+  type RenewReason,
+  readEnvironment,
+  readShellManifest,
+  startWatchdog,
+  tellFailure,
+  watchHeap,
+  watchUncaught,
+} from '../cluster';
+import { acceptsPlatform, FreshStart, RenderErrors, RollbackReadiness, SiteUpdater } from '../composition';
+import { Drain } from '../http';
+import {
+  Identity,
+  PreviewDoor,
+  publishShell,
+  ReleaseChecker,
+  ReleaseDesk,
+  registerRegistry,
+  ShellReleases,
+  sweepUploads,
+} from '../registry';
 import { createApp } from './app';
-import { readEnvironment } from './environment';
-import { FreshStart } from './fresh-start';
-import { RENEWALS, type RenewReason } from './group-messages';
-import { watchHeap } from './heap-watch';
-import { Leaving } from './leaving';
 import { ShellMetrics } from './metrics';
-import { PrimaryLink, tellFailure } from './primary-link';
-import { RenderErrors } from './render-errors';
-import { RollbackReadiness } from './rollback-readiness';
 import { type Settings, shellVariables } from './settings';
-import { readShellManifest } from './shell-builds';
-import { SiteUpdater } from './site-updater';
-import { openShellFiles } from './static-files';
-import { watchUncaught } from './uncaught';
-import { startWatchdog } from './watchdog';
 
 /** NOTIFY tells of a release at once; this is for a notice that was missed. */
 const POLL_MS = 5_000;
@@ -63,7 +66,7 @@ async function start({ settings, storage, logger, endBy }: Running<Settings>): P
     programs: { inspection: join(here, 'inspection.mjs'), trial: join(here, 'trial.mjs') },
     log: logger,
   });
-  const leaving = new Leaving();
+  const drain = new Drain();
   const primary = new PrimaryLink({ refresh: () => refresh(), retire: () => void retire() });
   let isServing = false;
   let isGivingWay = false;
@@ -89,7 +92,7 @@ async function start({ settings, storage, logger, endBy }: Running<Settings>): P
     settings,
     updater,
     shellFiles,
-    leaving,
+    drain,
     readReleaseFile: readFileOf(registry),
     versionWith: (remote, path) => registry.versionWith(remote, path),
     previews: new PreviewDoor(registry, updater, settings.publicOrigin.startsWith('https:'), logger),
@@ -158,7 +161,7 @@ async function start({ settings, storage, logger, endBy }: Running<Settings>): P
   );
   /** Another process serves: those who are connected to this one are served to their end, with releases as they come. */
   const retire = async () => {
-    await leaving.finish(app.server);
+    await drain.finish(app.server);
     stop('another process serves');
   };
 }

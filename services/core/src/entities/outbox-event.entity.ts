@@ -1,6 +1,6 @@
 import type { DomainEventType } from '@site/contracts';
 import { Column, Entity, Generated, Index, OneToMany, PrimaryColumn, type Relation, Unique } from 'typeorm';
-import { EffectEntity } from './effect.entity.js';
+import type { EffectEntity } from './effect.entity.js';
 
 /** An event that was committed with what it tells of; the relay hands it on. */
 @Entity('outbox')
@@ -34,9 +34,7 @@ export class OutboxEventEntity {
   @Column('timestamptz', { name: 'published_at', nullable: true })
   publishedAt: Date | null;
 
-  @OneToMany(
-    () => EffectEntity,
-    (effect) => effect.event,
-  )
+  // By its name: imports run one way.
+  @OneToMany<EffectEntity>('EffectEntity', (effect) => effect.event)
   effects: Relation<EffectEntity[]>;
 }

@@ -2,7 +2,7 @@ import type { LeadColumns } from '@site/contracts';
 import { Check, Column, Entity, Index, OneToMany, PrimaryGeneratedColumn, type Relation } from 'typeorm';
 import { LeadEntity } from './lead.entity.js';
 import { LeadChecks } from './lead-checks.js';
-import { StoredFile } from './stored-file.entity.js';
+import type { StoredFile } from './stored-file.entity.js';
 
 @Entity('quote_requests')
 @LeadChecks('quote_requests')
@@ -38,9 +38,7 @@ export class QuoteRequestEntity extends LeadEntity implements LeadColumns<'quote
   @Column('boolean', { default: false })
   purchased: boolean;
 
-  @OneToMany(
-    () => StoredFile,
-    (file) => file.quoteRequest,
-  )
+  // By its name: imports run one way.
+  @OneToMany<StoredFile>('StoredFile', (file) => file.quoteRequest)
   files: Relation<StoredFile[]>;
 }

@@ -1,5 +1,5 @@
 import { Check, Column, Entity, OneToMany, PrimaryGeneratedColumn, type Relation, Unique } from 'typeorm';
-import { SessionEntity } from './session.entity.js';
+import type { SessionEntity } from './session.entity.js';
 
 @Entity('staff_accounts')
 @Unique('staff_accounts_email_key', ['email'])
@@ -22,9 +22,7 @@ export class StaffAccountEntity {
   @Column('timestamptz', { name: 'created_at', default: () => 'now()' })
   createdAt: Date;
 
-  @OneToMany(
-    () => SessionEntity,
-    (session) => session.staffAccount,
-  )
+  // By its name: imports run one way.
+  @OneToMany<SessionEntity>('SessionEntity', (session) => session.staffAccount)
   sessions: Relation<SessionEntity[]>;
 }

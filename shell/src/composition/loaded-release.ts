@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { AssetList, RemoteManifest, RemoteModule } from '@site/platform';
 import type { RemoteInfo } from '../app/site-snapshot';
-import { checkPlatform } from '../registry/static-checks';
+import { checkPlatform } from './check-platform';
 import { evaluateRemote } from './remote-bundle';
 
 /** One released version of a remote, evaluated and ready to render. */

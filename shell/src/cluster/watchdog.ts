@@ -4,13 +4,13 @@ import { PLATFORM_VERSION } from '@site/platform';
 
 const BEAT_MS = 200;
 /** Seconds without a single turn of the event loop. Nothing that the shell does takes a tenth of it. */
-const PATIENCE = 10;
+const TIMEOUT = 10;
 
 /** What the watchdog's thread is given. */
 export interface WatchdogData {
   beats: Int32Array;
   /** Seconds. */
-  patience: number;
+  timeout: number;
   doing: Uint8Array;
   /** Bytes. */
   heapLimit: number;
@@ -37,7 +37,7 @@ export function startWatchdog(program: string, databaseUrl: string): void {
   setInterval(() => Atomics.add(beats, 0, 1), BEAT_MS).unref();
   const data: WatchdogData = {
     beats,
-    patience: PATIENCE,
+    timeout: TIMEOUT,
     doing,
     heapLimit: getHeapStatistics().heap_size_limit,
     databaseUrl,

@@ -2,17 +2,17 @@ import type { SlotName } from '@site/platform';
 import { type Host, HostContext, RouteContext } from '@site/platform/host';
 import { useCallback, useMemo } from 'react';
 import { usePathname } from 'wouter/use-browser-location';
+import { matchRoute } from '../app/match-route';
+import { type Site, SiteContext } from '../app/runtime';
+import type { SiteSnapshot } from '../app/site-snapshot';
+import { SlotOutlet } from '../app/slot-outlet';
 import { AppFooter } from '../footer/app-footer';
 import { Footer } from '../footer/footer';
 import { Header } from '../header/header';
 import { NotFoundPage } from '../not-found/not-found-page';
 import { PreviewNote } from '../preview/preview-note';
 import { ToastRegion } from '../toasts/toast-region';
-import { matchRoute } from './match-route';
 import { PageOutlet } from './page-outlet';
-import { type Site, SiteContext } from './runtime';
-import type { SiteSnapshot } from './site-snapshot';
-import { SlotOutlet } from './slot-outlet';
 
 export interface DocumentProps {
   site: Site;

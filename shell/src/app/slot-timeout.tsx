@@ -15,7 +15,7 @@ const TOUCHES = ['pointerdown', 'input', 'submit'] as const;
  * Loads what fills a slot, again and again while the server's HTML must stay: offline, or when a visitor has begun
  * to fill it in. Otherwise it throws what has failed.
  */
-export class SlotPatience {
+export class SlotTimeout {
   private late = false;
   private readonly listeners = new Set<() => void>();
 
@@ -60,8 +60,8 @@ export class SlotPatience {
  * The number, beside a form that does not work yet. It renders alone: an update around the form would take it away.
  * Always there, so that it can be shown before any of this code has come.
  */
-export function LateNote({ patience }: { patience: SlotPatience }) {
-  const late = useSyncExternalStore(patience.subscribe, patience.isLate, () => false);
+export function LateNote({ timeout }: { timeout: SlotTimeout }) {
+  const late = useSyncExternalStore(timeout.subscribe, timeout.isLate, () => false);
   return (
     <div role="status">
       <div hidden={!late} {...{ [LATE_NOTE]: '' }}>

@@ -3,8 +3,8 @@ import { Session } from 'node:inspector';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { workerData } from 'node:worker_threads';
 import { type Crash, reportCrash } from '@site/core/registry';
-import { acceptsPlatform } from '../registry/accepts-platform';
-import { type Culprit, culpritNamed } from './culprit';
+import { acceptsPlatform } from '../composition/accepts-platform';
+import { type Culprit, culpritNamed } from '../composition/culprit';
 import { ROLLED_BACK } from './uncaught';
 import type { WatchdogData } from './watchdog';
 
@@ -21,7 +21,7 @@ const LONG_TURN_MS = 1_000;
  * Runs beside the server. It counts its own turns, not the clock's: a machine that slept has hung nothing. Where the main
  * thread stands still, it asks V8 in whose code.
  */
-const { beats, patience, doing, heapLimit, databaseUrl, platform } = workerData as WatchdogData;
+const { beats, timeout, doing, heapLimit, databaseUrl, platform } = workerData as WatchdogData;
 
 let last = -1;
 let missed = 0;
@@ -37,9 +37,9 @@ const watching = setInterval(() => {
   before = rss;
   last = now;
   const stood = missed * LOOK_MS;
-  if (stood >= patience * 1_000) {
+  if (stood >= timeout * 1_000) {
     clearInterval(watching);
-    void findCulprit().then(({ culprit }) => end('hang', `hung for ${patience} s`, culprit));
+    void findCulprit().then(({ culprit }) => end('hang', `hung for ${timeout} s`, culprit));
   } else if (!isLooking && stood >= LONG_TURN_MS && rss - calm > TOO_MUCH * heapLimit) {
     void lookAtMemory(rss - calm);
   }

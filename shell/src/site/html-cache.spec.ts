@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import { PLATFORM_VERSION } from '@site/platform';
-import { chooseEncoding, HtmlCache } from './html-cache';
-import { loadRelease } from './loaded-release';
-import { composeSite } from './site-state';
+import { loadRelease } from '../composition/loaded-release';
+import { composeSite } from '../composition/site-state';
+import { chooseEncoding } from '../http/send-cached';
+import { HtmlCache } from './html-cache';
 
 describe('chooseEncoding', () => {
   it.each([

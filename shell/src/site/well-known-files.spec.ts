@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import type { RemoteManifest, RemoteModule } from '@site/platform';
-import type { LoadedRelease } from './loaded-release';
-import { robotsTxt, sitemapXml, webManifest } from './machine-files';
-import { composeSite } from './site-state';
+import type { LoadedRelease } from '../composition/loaded-release';
+import { composeSite } from '../composition/site-state';
+import { robotsTxt, sitemapXml, webManifest } from './well-known-files';
 
 function siteWith(sitemap: RemoteModule['sitemap']) {
   const manifest = { name: 'mfe-a', version: '1', routes: [], slots: [] as string[] } as unknown as RemoteManifest;

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { chooseEncoding, type Encoding } from './html-cache';
+
+export type Encoding = 'br' | 'gzip' | 'identity';
 
 interface Sendable {
   type: string;
@@ -28,3 +29,11 @@ export const FOREVER = 'public, max-age=31536000, immutable';
 export const REVALIDATE = 'public, max-age=0, must-revalidate';
 /** For what one visitor alone is to see. */
 export const PRIVATE = 'private, no-store';
+
+/** The best encoding that a request accepts. */
+export function chooseEncoding(accept: string | undefined): Encoding {
+  if (!accept) return 'identity';
+  if (/\bbr\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/.test(accept)) return 'br';
+  if (/\bgzip\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/.test(accept)) return 'gzip';
+  return 'identity';
+}

@@ -4,15 +4,22 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
 import { matchRoute } from '../app/match-route';
 import type { SiteSnapshot } from '../app/site-snapshot';
-import type { PageSource } from './metrics';
-import { NOT_FOUND_PATH, type RenderError, type RenderedPage, renderFound, renderNotFound } from './render';
-import type { SiteState } from './site-state';
-import { noteRender } from './watchdog';
+import { noteRender } from '../cluster';
+import {
+  NOT_FOUND_PATH,
+  type RenderError,
+  type RenderedPage,
+  renderFound,
+  renderNotFound,
+  type SiteState,
+} from '../composition';
+import { type Encoding } from '../http';
 
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
 
-export type Encoding = 'br' | 'gzip' | 'identity';
+/** Where a page came from. */
+export type PageSource = 'cache' | 'render';
 
 export interface CachedPage {
   status: RenderedPage['status'];
@@ -111,11 +118,3 @@ export class HtmlCache {
 }
 
 const keyOf = ({ snapshot }: SiteState, path: string) => `${snapshot.id} ${path}`;
-
-/** The best encoding that a request accepts. */
-export function chooseEncoding(accept: string | undefined): Encoding {
-  if (!accept) return 'identity';
-  if (/\bbr\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/.test(accept)) return 'br';
-  if (/\bgzip\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/.test(accept)) return 'gzip';
-  return 'identity';
-}

@@ -3,11 +3,11 @@ import { text } from 'node:stream/consumers';
 import { NotFoundError, type SlotName } from '@site/platform';
 import type { ReactElement } from 'react';
 import { type RenderToPipeableStreamOptions, renderToPipeableStream } from 'react-dom/server';
-import { Document, SlotAlone } from '../app/document';
 import { matchRoute } from '../app/match-route';
 import { FAILED_ON_SERVER } from '../app/runtime';
 import type { SiteSnapshot } from '../app/site-snapshot';
 import { isWithinSlot } from '../app/slot-outlet';
+import { Document, SlotAlone } from '../page/document';
 import type { SiteState } from './site-state';
 
 export interface RenderedPage {

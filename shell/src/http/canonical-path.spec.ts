@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { withoutFinalSlashes } from './one-address';
+import { withoutFinalSlashes } from './canonical-path';
 
 describe('withoutFinalSlashes', () => {
   it.each([

@@ -1,6 +1,5 @@
 import { STATUS_CODES } from 'node:http';
 import type { ApiError } from '@site/contracts';
-import type { CheckName } from './refusal';
 
 /** What the registry answers instead of what was asked. */
 export class HttpError extends Error {
@@ -15,9 +14,12 @@ export class HttpError extends Error {
   }
 }
 
-/** The error shape of all APIs here, with the check that refused. */
-export type RegistryError = ApiError & { check?: CheckName };
-
-export function errorBody(statusCode: number, message: string, requestId: string, check?: CheckName): RegistryError {
+/** The error shape of all APIs here; the registry adds the check that refused. */
+export function errorBody(
+  statusCode: number,
+  message: string,
+  requestId: string,
+  check?: string,
+): ApiError & { check?: string } {
   return { statusCode, error: STATUS_CODES[statusCode] ?? 'Error', message, requestId, ...(check && { check }) };
 }

@@ -3,9 +3,9 @@ import { createServer } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { FastifyInstance } from 'fastify';
+import { Drain } from '../http/drain';
+import { answerFailure } from '../http/error-answers';
 import { type AppParts, createApp } from './app';
-import { Leaving } from './leaving';
-import { answerFailure } from './refusals';
 
 const api = createServer((_request, response) => response.end('{}'));
 const log: string[] = [];
@@ -25,7 +25,7 @@ beforeAll(async () => {
       trustProxy: 0,
       publicOrigin: 'http://localhost:3000',
     },
-    leaving: new Leaving(),
+    drain: new Drain(),
     shellFiles: { rootFiles: [] },
     registerRegistry: async () => undefined,
     logger,

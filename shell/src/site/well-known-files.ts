@@ -1,5 +1,5 @@
 import { brand } from '@site/contracts';
-import type { SiteState } from './site-state';
+import { type SiteState } from '../composition';
 
 /** Everything may be read but the API; pages that belong in no index say so themselves. */
 export function robotsTxt({ snapshot }: SiteState): string {

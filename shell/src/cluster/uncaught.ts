@@ -1,5 +1,5 @@
 import type { Crash, CrashOutcome } from '@site/core/registry';
-import { culpritOf } from './culprit';
+import { culpritOf } from '../composition';
 
 interface UncaughtOptions {
   /** @throws Error when the database cannot be asked */

@@ -2,14 +2,14 @@ import { once } from 'node:events';
 import { Agent, createServer, get, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { describe, expect, it } from '@jest/globals';
-import { Leaving } from './leaving';
+import { Drain } from './drain';
 
 async function serve() {
-  const leaving = new Leaving();
+  const drain = new Drain();
   const server = createServer((request, response) => {
-    if (leaving.isOn) response.setHeader('connection', 'close');
+    if (drain.isOn) response.setHeader('connection', 'close');
     if (request.url !== '/live') return response.end('here');
-    leaving.watch(response);
+    drain.watch(response);
     return response.write('data: 1\n\n');
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -18,31 +18,31 @@ async function serve() {
     const [response] = (await once(get({ port, path, agent }), 'response')) as [IncomingMessage];
     return response;
   };
-  return { leaving, server, ask };
+  return { drain, server, ask };
 }
 
-const drain = async (response: IncomingMessage) => once(response.resume(), 'end');
+const readAll = async (response: IncomingMessage) => once(response.resume(), 'end');
 
-describe('Leaving', () => {
+describe('Drain', () => {
   it('closes no connection that is idle: it may carry a request already', async () => {
-    const { leaving, server, ask } = await serve();
+    const { drain, server, ask } = await serve();
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });
-    await drain(await ask('/', agent));
+    await readAll(await ask('/', agent));
     const socket = Object.values(agent.freeSockets)[0]?.[0];
-    const finished = leaving.finish(server);
+    const finished = drain.finish(server);
     await expect(ask('/')).rejects.toThrow('ECONNREFUSED');
     expect(socket?.destroyed).toBe(false);
     const last = await ask('/', agent);
     expect([last.socket, last.statusCode, last.headers.connection]).toEqual([socket, 200, 'close']);
-    await drain(last);
+    await readAll(last);
     await finished;
   });
 
   it('ends streams that never end by themselves, as a stream ends', async () => {
-    const { leaving, server, ask } = await serve();
+    const { drain, server, ask } = await serve();
     const live = await ask('/live', new Agent());
-    const ended = drain(live);
-    await leaving.finish(server);
+    const ended = readAll(live);
+    await drain.finish(server);
     await ended;
     expect(live.complete).toBe(true);
   });

@@ -1,13 +1,13 @@
 /** As long as an API that is restarting is waited for: a burst is over by then. */
-const PATIENCE_MS = 3_000;
+const TIMEOUT_MS = 3_000;
 /** In a queue that has stood for longer than that: more come than can be answered, and most would wait in vain. */
-const BUSY_PATIENCE_MS = 500;
+const BUSY_TIMEOUT_MS = 500;
 
 /**
  * How many may do something at a time. Others wait for their turn in the order in which they came, and are told when there
  * was none in time: so the wait stays short, and so does the queue, however many ask.
  */
-export class Turns {
+export class ConcurrencyLimit {
   private taken = 0;
   /** Called when it is their turn. */
   private readonly queue = new Set<() => void>();
@@ -16,7 +16,7 @@ export class Turns {
 
   constructor(
     private readonly count: number,
-    private readonly patienceMs = PATIENCE_MS,
+    private readonly timeoutMs = TIMEOUT_MS,
   ) {}
 
   /** @returns false when there was no turn in time. Whoever got one ends it by `end`. */
@@ -27,12 +27,12 @@ export class Turns {
     }
     const now = performance.now();
     if (this.queue.size === 0) this.emptyAt = now;
-    const patience = now - this.emptyAt > this.patienceMs ? BUSY_PATIENCE_MS : this.patienceMs;
+    const timeout = now - this.emptyAt > this.timeoutMs ? BUSY_TIMEOUT_MS : this.timeoutMs;
     return new Promise((resolve) => {
       const timer = setTimeout(() => {
         this.queue.delete(begin);
         resolve(false);
-      }, patience);
+      }, timeout);
       const begin = () => {
         clearTimeout(timer);
         resolve(true);

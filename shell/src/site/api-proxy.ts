@@ -3,12 +3,9 @@ import { PassThrough } from 'node:stream';
 import replyFrom from '@fastify/reply-from';
 import { ENDPOINTS } from '@site/contracts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { answerFailure, type Drain, limitOpenRequests, sendError, traceHeaders } from '../http';
 import { ApiConnector } from './api-connector';
-import type { Leaving } from './leaving';
-import { limitOpenRequests, sendError } from './open-requests';
-import { answerFailure } from './refusals';
-import { traceHeaders } from './traces';
-import { Turns } from './turns';
+import { ConcurrencyLimit } from './concurrency-limit';
 
 /**
  * Requests of a group of routes that wait for the API's answer at a time. It works on no more than 20 at once, its
@@ -21,22 +18,22 @@ const BODY_MS = 1_000;
 /**
  * Passes `/api` on, bodies streamed. The API believes exactly this hop: the forwarding headers
  * that a client sent are replaced. An API that is restarting is waited for (`api-connector.ts`).
- * @param patienceMs How long a request waits for its turn (`turns.ts`).
+ * @param timeoutMs How long a request waits for its turn (`concurrency-limit.ts`).
  */
 export async function registerApiProxy(
   app: FastifyInstance,
   apiUrl: string,
-  leaving: Leaving,
-  patienceMs?: number,
+  drain: Drain,
+  timeoutMs?: number,
 ): Promise<void> {
-  const common = { apiUrl, leaving, patienceMs };
+  const common = { apiUrl, drain, timeoutMs };
   // The proxy reads no body: whatever its type, it is a stream.
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
   // Live updates hold their connection for hours. They have their own, or many of them would keep a form waiting; whoever
   // has no session is answered at once. All other methods are those of `/api/*`, whose bodies are counted.
   await app.register(async (scope) => {
-    endWithTheProcess(scope, leaving);
+    endWithTheProcess(scope, drain);
     await passOn(scope, ENDPOINTS.liveEvents, { ...common, connections: 1_024, method: ['GET', 'HEAD'] });
   });
   // So have uploads, which take minutes on a weak line.
@@ -66,9 +63,9 @@ const BUSY = 'We are very busy at the moment. Please try again.';
 const OUT_OF_REACH = 'The service is out of reach for a moment. Please try again.';
 
 /** What never ends by itself would hold up the end of the process; browsers come again. */
-function endWithTheProcess(app: FastifyInstance, leaving: Leaving): void {
-  app.addHook('onRequest', async (_request, { raw }) => leaving.watch(raw));
-  app.addHook('preClose', async () => leaving.breakOff());
+function endWithTheProcess(app: FastifyInstance, drain: Drain): void {
+  app.addHook('onRequest', async (_request, { raw }) => drain.watch(raw));
+  app.addHook('preClose', async () => drain.breakOff());
 }
 
 /**
@@ -87,8 +84,8 @@ interface PassedOn {
   apiUrl: string;
   /** To the API, at most. */
   connections: number;
-  leaving: Leaving;
-  patienceMs: number | undefined;
+  drain: Drain;
+  timeoutMs: number | undefined;
   /** Requests that wait for an answer at most. Where it is left out, those whose body is slow to arrive are not counted. */
   unanswered?: number;
   /** All by default. */
@@ -98,9 +95,9 @@ interface PassedOn {
 async function passOn(
   app: FastifyInstance,
   path: string,
-  { apiUrl, connections, leaving, patienceMs, unanswered, method = app.supportedMethods }: PassedOn,
+  { apiUrl, connections, drain, timeoutMs, unanswered, method = app.supportedMethods }: PassedOn,
 ): Promise<void> {
-  const turns = new Turns(unanswered ?? UNANSWERED, patienceMs);
+  const turns = new ConcurrencyLimit(unanswered ?? UNANSWERED, timeoutMs);
   const connector = new ApiConnector(connections, () => turns.letAllIn());
   app.setErrorHandler(answerFailure);
   await app.register(replyFrom, {
@@ -111,7 +108,7 @@ async function passOn(
   // reply-from closes a connection whose body was answered before its end: a visitor who still sends would lose the answer.
   // `guardServer` ends what goes on for too long.
   app.addHook('onSend', async (request, reply) => {
-    if (!request.raw.complete && !leaving.isOn) reply.removeHeader('connection');
+    if (!request.raw.complete && !drain.isOn) reply.removeHeader('connection');
   });
   /** @returns what ends the turn, once and for all; undefined when there was none in time. */
   const takeTurn = async ({ body, raw: request }: FastifyRequest, { raw: response }: FastifyReply) => {

@@ -1,8 +1,8 @@
 import type { RemoteManifest } from '@site/platform';
 import { LRUCache } from 'lru-cache';
 import { type LoadedRelease, loadRelease } from './loaded-release';
+import { testRender } from './render-samples';
 import { composeSite, type SiteState } from './site-state';
-import { testRender } from './test-render';
 
 /** What could not be used may have failed with its storage: it is tried again, but not at every look. */
 const RETRY_MS = 30_000;

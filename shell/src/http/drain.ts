@@ -4,14 +4,14 @@ import { Server } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /** An upload on a weak line may go on for this long once the process has given its place to another. */
-const PATIENCE_MS = 180_000;
+const TIMEOUT_MS = 180_000;
 
 /**
  * How a process gives its place to another without a request being lost. It takes no new connection. Those that are open
  * are told with their next answer to end (`connection: close`), for one that is closed while it is idle may carry a request
  * already. Streams that never end by themselves are ended; browsers come again, to those who serve now.
  */
-export class Leaving {
+export class Drain {
   private readonly streams = new Set<ServerResponse>();
   private begun = false;
 
@@ -30,12 +30,12 @@ export class Leaving {
   async finish(server: HttpServer): Promise<void> {
     this.begun = true;
     for (const stream of this.streams) stream.end();
-    const patience = new AbortController();
-    const closed = once(server, 'close', patience).catch(() => undefined);
+    const timeout = new AbortController();
+    const closed = once(server, 'close', timeout).catch(() => undefined);
     // `http.Server.close` would close idle connections at once.
     Server.prototype.close.call(server);
-    await Promise.race([closed, sleep(PATIENCE_MS, undefined, patience).catch(() => undefined)]);
-    patience.abort();
+    await Promise.race([closed, sleep(TIMEOUT_MS, undefined, timeout).catch(() => undefined)]);
+    timeout.abort();
   }
 
   /** Breaks off what would hold up the end of the process. */

@@ -2,8 +2,7 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
-import { contentType, isText } from './content-types';
-import type { Encoding } from './html-cache';
+import { contentType, type Encoding, isText } from '../http';
 
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);

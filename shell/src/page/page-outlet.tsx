@@ -10,15 +10,24 @@ import {
   useRef,
   useState,
 } from 'react';
+import { Assets } from '../app/assets';
+import { ErrorBoundary } from '../app/error-boundary';
+import { CallUs, Loading } from '../app/fallbacks';
+import type { RouteMatch } from '../app/match-route';
+import {
+  type Deferred,
+  type Failure,
+  kindOf,
+  never,
+  type PickPart,
+  RemoteError,
+  releaseFor,
+  useSite,
+} from '../app/runtime';
+import type { RemoteInfo } from '../app/site-snapshot';
+import { isBegun, StandIn } from '../app/stand-in';
+import { StrandedSlots } from '../app/stranded-slots';
 import { NotFoundPage } from '../not-found/not-found-page';
-import { Assets } from './assets';
-import { ErrorBoundary } from './error-boundary';
-import { CallUs, Loading } from './fallbacks';
-import type { RouteMatch } from './match-route';
-import { type Deferred, type Failure, kindOf, never, type PickPart, RemoteError, releaseFor, useSite } from './runtime';
-import type { RemoteInfo } from './site-snapshot';
-import { isBegun, StandIn } from './stand-in';
-import { StrandedSlots } from './stranded-slots';
 
 type Content = ComponentType<PageProps>;
 

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { errorBody } from '../registry/http-error';
+import { errorBody } from './http-error';
 
 const MESSAGES: Record<number, string> = {
   413: 'The request is too large.',

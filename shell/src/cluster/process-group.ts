@@ -10,7 +10,7 @@ import { type PrimaryMessage, RENEWALS, type RenewReason, type WorkerMessage } f
 const LOAD_MS = 45_000;
 /** Others have a new release in use within this time, or are not waited for. */
 const REFRESH_MS = 2_000;
-/** A process that serves nobody new ends by itself before this (`leaving.ts`). */
+/** A process that serves nobody new ends by itself before this (`drain.ts`). */
 const RETIRED_MS = 200_000;
 const STOP_MS = 3_500;
 const FIRST_PAUSE_MS = 500;
