@@ -78,7 +78,12 @@ function collect(entry) {
       add(join(dirname(path), from), word, undefined);
     }
   };
-  for (const name of moduleAt(entry).exports) add(entry, name, name);
+  const { exports: names, wholes } = moduleAt(entry);
+  for (const name of names) add(entry, name, name);
+  for (const whole of wholes) {
+    const path = join(dirname(entry), whole);
+    for (const name of moduleAt(path).exports) add(path, name, name);
+  }
   for (const name of api.exported.keys()) api.referred.delete(name);
   return api;
 }
@@ -95,17 +100,20 @@ function fileOf(path) {
  * @property {Map<string, { from: string, name: string }>} links What is imported or exported from elsewhere.
  * @property {Set<string>} exports
  * @property {string[]} globals What it adds to the global scope.
+ * @property {string[]} wholes Of what else it exports everything.
  */
 
 /** @param {string} text A declaration file. @returns {Module} */
 export function parse(text) {
   /** @type {Module} */
-  const module = { declared: new Map(), links: new Map(), exports: new Set(), globals: [] };
+  const module = { declared: new Map(), links: new Map(), exports: new Set(), globals: [], wholes: [] };
   for (const statement of statementsOf(text)) {
     const [, verb, list, from] =
       /^(import|export)(?: type)? \{([^}]*)\}(?: from ['"]([^'"]+)['"])?;?$/.exec(statement) ?? [];
     const [, name] = DECLARED.exec(statement) ?? [];
-    if (verb) {
+    const [, whole] = /^export \* from ['"]([^'"]+)['"];?$/.exec(statement) ?? [];
+    if (whole) module.wholes.push(whole);
+    else if (verb) {
       for (const { outer, inner } of namesOf(list ?? '')) {
         if (from) module.links.set(outer, { from, name: inner });
         if (verb === 'export') module.exports.add(outer);

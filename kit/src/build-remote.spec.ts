@@ -68,6 +68,16 @@ describe('the contract', () => {
     expect(await withWords([[': RemoteModule', '']], check)).toBeUndefined();
   }, 60_000);
 
+  it('is kept by a slot that a team adds in its own package', async () => {
+    const own =
+      "declare module '@site/platform' { interface SlotProps { 'price-list': { services?: readonly string[] } } }";
+    const words: [string, string][] = [
+      ["'quote-form'", "'price-list'"],
+      ['export const remote', `${own}\nexport const remote`],
+    ];
+    expect(await withWords(words, check)).toBeUndefined();
+  }, 60_000);
+
   it.each<[string, [string, string][], string]>([
     [
       'a slot that the site does not have',

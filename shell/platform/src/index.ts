@@ -12,13 +12,13 @@ export {
   type RemoteModule,
   type RemoteRoute,
   type SitemapEntry,
-  type SlotName,
-  type SlotProps,
   slot,
 } from './remote';
 export { Link, type LinkProps } from './router/link';
 export { navigate, scrollToSection, useParams, usePath, useSearch } from './router/navigate';
 export { NotFoundError, notFound } from './router/not-found';
+// All of it, and no names: only so can the package of a team add to it.
+export * from './slots';
 export { type ToastHandle, type ToastOptions, type ToastVariant, toast } from './toast/toast-store';
 export { Button, ButtonLink, type ButtonProps } from './ui/button';
 export { TextArea, TextField } from './ui/field';

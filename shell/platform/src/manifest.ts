@@ -1,4 +1,5 @@
-import type { RemoteRoute, SlotName } from './remote';
+import type { RemoteRoute } from './remote';
+import type { SlotName } from './slots';
 
 /** Version of the host's contract: a remote says for which it was built. */
 export const PLATFORM_VERSION = '1.0.0';

@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react';
+import type { SlotName, SlotProps } from './slots';
 
 /** The frame in which a page stands: the public site's, or the dashboard's with its small header and footer. */
 export type Layout = 'site' | 'app';
@@ -24,16 +25,6 @@ export interface SitemapEntry {
 export interface PageProps {
   params: Readonly<Record<string, string>>;
 }
-
-/** Slots that the site knows, and what each is rendered with. A remote fills one by its name. */
-export interface SlotProps {
-  'quote-form': {
-    /** Ids of services that are chosen at the start. */
-    services?: readonly string[];
-  };
-  'investment-form': Record<never, never>;
-}
-export type SlotName = keyof SlotProps;
 
 /** Code that is loaded when it is wanted. The host calls `load`, on the server before it renders. */
 export interface Loadable<P> {

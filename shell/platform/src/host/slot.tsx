@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import type { SlotName, SlotProps } from '../remote';
+import type { SlotName, SlotProps } from '../slots';
 import { type Host, useHost } from './host';
 
 /** A place on a page that another remote fills: `<Slot name="quote-form" services={['roofing']} />`. */

@@ -1,4 +1,4 @@
-import type { SlotName } from '../remote';
+import type { SlotName } from '../slots';
 
 const key = (name: SlotName) => `wake.${name}`;
 
