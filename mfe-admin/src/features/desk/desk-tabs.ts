@@ -1,6 +1,6 @@
 import type { RequestStatus } from '@site/contracts';
-import { INVESTMENT_INQUIRIES } from '../lead-kinds/investment-inquiry-kind';
 import type { LeadKindSpec } from '../lead-data/lead-kind';
+import { INVESTMENT_INQUIRIES } from '../lead-kinds/investment-inquiry-kind';
 import { QUOTE_REQUESTS } from '../lead-kinds/quote-request-kind';
 
 /** A tab of the dashboard: the leads of one kind and status. */

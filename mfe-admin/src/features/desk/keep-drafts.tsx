@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
+import { useDeskStore } from '../lead-data/desk-store';
 import { useSessionQuery } from '../lead-data/leads-api';
 import { work } from '../lead-data/work-slice';
-import { useDeskStore } from '../lead-data/desk-store';
 import { keepDrafts, readDrafts } from './kept-drafts';
 
 /**

@@ -3,16 +3,17 @@ import { Button, Icon, navigate, toast } from '@site/platform';
 import { useState } from 'react';
 import { setSignedIn } from '../session/admin-flag';
 import { LOGIN_PATH } from '../session/return-path';
-import { signOut } from '../session/session-api';
+import { useSignOutMutation } from '../session/staff-api';
 import { forgetDrafts } from './kept-drafts';
 
 export function LogoutButton() {
+  const [signOut] = useSignOutMutation();
   const [busy, setBusy] = useState(false);
 
   async function logout() {
     setBusy(true);
-    const ended = await signOut();
-    if (!ended) {
+    const { error } = await signOut();
+    if (error) {
       setBusy(false);
       // "Logged out" would be untrue: the session still opens the desk on this machine.
       toast({

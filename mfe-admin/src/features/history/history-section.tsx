@@ -2,8 +2,8 @@ import { MESSAGES } from '@site/contracts';
 import { Button, Icon, Spinner } from '@site/platform';
 import { useId, useState } from 'react';
 import { dateAndTime } from '../../shared/dates';
-import { useHistoryQuery } from '../lead-data/leads-api';
 import type { Lead, LeadKindSpec } from '../lead-data/lead-kind';
+import { useHistoryQuery } from '../lead-data/leads-api';
 import styles from './history.module.css';
 import { historySentences } from './history-sentences';
 

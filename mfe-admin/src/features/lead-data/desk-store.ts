@@ -1,21 +1,26 @@
 import { configureStore, type ThunkAction, type UnknownAction } from '@reduxjs/toolkit';
 import { setupListeners } from '@reduxjs/toolkit/query/react';
 import { useDispatch, useSelector, useStore } from 'react-redux';
+import { staffApi } from '../session/staff-api';
 import { leadsApi } from './leads-api';
 import { RecentChanges } from './recent-changes';
 import { workSlice } from './work-slice';
 
 export function createDeskStore() {
   return configureStore({
-    reducer: { [leadsApi.reducerPath]: leadsApi.reducer, [workSlice.reducerPath]: workSlice.reducer },
+    reducer: {
+      [leadsApi.reducerPath]: leadsApi.reducer,
+      [staffApi.reducerPath]: staffApi.reducer,
+      [workSlice.reducerPath]: workSlice.reducer,
+    },
     middleware: (defaults) =>
       defaults({
         thunk: { extraArgument: new RecentChanges() },
         // Lists of ten thousand leads would be walked through at every action.
         immutableCheck: false,
         serializableCheck: false,
-      }).concat(leadsApi.middleware),
-    devTools: false,
+      }).concat(leadsApi.middleware, staffApi.middleware),
+    devTools: process.env.NODE_ENV !== 'production',
   });
 }
 

@@ -1,9 +1,9 @@
 import { MESSAGES, mayBecome, type RequestStatus } from '@site/contracts';
 import { toast } from '@site/platform';
-import type { DeskThunk } from './desk-store';
-import type { Lead, LeadKindSpec, Texts } from './lead-kind';
 import type { CallFailure } from './call-retries';
+import type { DeskThunk } from './desk-store';
 import { afterSave, type LeadPatch, patchOf, workingDraft } from './lead-draft';
+import type { Lead, LeadKindSpec, Texts } from './lead-kind';
 import { leadsApi } from './leads-api';
 import { findLead, hear, hearRecord, refreshLists } from './list-actions';
 import { type LeadAction, work } from './work-slice';

@@ -16,9 +16,9 @@ import {
   type Session,
 } from '@site/contracts';
 import { sessionEnded } from '../session/session-ended';
-import type { Lead } from './lead-kind';
 import { type CallFailure, RETRIED } from './call-retries';
 import type { LeadPatch } from './lead-draft';
+import type { Lead } from './lead-kind';
 import { distrusted, type LeadList, type LeadPage, type ListArg, withChange, withFirstPage } from './lead-list';
 import { LEAD_PATHS } from './lead-paths';
 import { nextPage } from './link-header';

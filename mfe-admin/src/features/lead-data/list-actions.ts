@@ -1,7 +1,7 @@
 import { LEAD_KINDS, type LeadKind, LIMITS, type LiveEvent, REQUEST_STATUSES, TIMING } from '@site/contracts';
+import type { CallFailure } from './call-retries';
 import type { DeskState, DeskThunk } from './desk-store';
 import type { Lead } from './lead-kind';
-import type { CallFailure } from './call-retries';
 import { awaits, distrusted, type ListArg, nextToRead, withChange, withNextPage } from './lead-list';
 import { changeList, leadsApi } from './leads-api';
 import { work } from './work-slice';

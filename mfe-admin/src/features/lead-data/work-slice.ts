@@ -1,7 +1,7 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { LeadKind, LiveEvent, RequestStatus } from '@site/contracts';
-import type { Lead } from './lead-kind';
 import type { Draft } from './lead-draft';
+import type { Lead } from './lead-kind';
 
 /** What staff do with a lead; the control of it shows that it is under way. */
 export type LeadAction = 'save' | 'move' | 'close' | 'flag' | 'delete';

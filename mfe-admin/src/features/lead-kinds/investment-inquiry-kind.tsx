@@ -1,7 +1,7 @@
 import { LEAD_FIELDS, MESSAGES } from '@site/contracts';
+import type { LeadKindSpec } from '../lead-data/lead-kind';
 import { staffTexts } from '../lead-data/staff-fields';
 import { OutcomePill } from '../leads/detail/outcome-pill';
-import type { LeadKindSpec } from '../lead-data/lead-kind';
 
 /** Investment inquiries on the desk. */
 export const INVESTMENT_INQUIRIES: LeadKindSpec<'investment-inquiry'> = {

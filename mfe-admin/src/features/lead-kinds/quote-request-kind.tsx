@@ -2,8 +2,8 @@ import { LEAD_FIELDS, MESSAGES, type QuoteRequest, serviceName } from '@site/con
 import { DocumentList } from '../files/document-list';
 import { PhotoGrid } from '../files/photo-grid';
 import { ProjectFiles } from '../files/project-files';
-import { staffTexts } from '../lead-data/staff-fields';
 import type { LeadKindSpec } from '../lead-data/lead-kind';
+import { staffTexts } from '../lead-data/staff-fields';
 
 const { purchased } = LEAD_FIELDS['quote-request'];
 const servicesOf = ({ services }: QuoteRequest) => services.map(serviceName);

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useDeskDispatch } from '../lead-data/desk-store';
-import { readLead } from '../lead-data/list-actions';
 import type { Lead, LeadKindSpec } from '../lead-data/lead-kind';
+import { readLead } from '../lead-data/list-actions';
 
 interface SoughtLeadOptions {
   spec: LeadKindSpec;

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useDeskDispatch } from '../lead-data/desk-store';
 import { distrustLists, hear } from '../lead-data/list-actions';
-import { sessionLives } from '../session/session-api';
+import { sessionLives } from '../session/session-lives';
 import { openLiveFeed } from './live-feed';
 
 /** Hears of leads while the desk is open. Without a connection, lists are as old as their last reading (spec.md §7). */

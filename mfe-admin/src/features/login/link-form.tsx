@@ -2,13 +2,13 @@ import { MESSAGES } from '@site/contracts';
 import { Alert, Button, navigate, Rule } from '@site/platform';
 import { type SubmitEvent, useRef, useState } from 'react';
 import { returnPath } from '../session/return-path';
-import { signInByLink } from '../session/session-api';
+import { type StaffFailure, useSignInByLinkMutation } from '../session/staff-api';
 import styles from './login.module.css';
 import { welcome } from './welcome';
 
 /** The button that a mailed link leads to. @param props.token undefined until scripts run */
 export function LinkForm({ token, onOver }: { token: string | undefined; onOver(message: string): void }) {
-  const [busy, setBusy] = useState(false);
+  const [signInByLink, { isLoading: busy }] = useSignInByLinkMutation();
   const [failure, setFailure] = useState<string>();
   const sending = useRef(false);
 
@@ -16,16 +16,16 @@ export function LinkForm({ token, onOver }: { token: string | undefined; onOver(
     event.preventDefault();
     if (!token || sending.current) return;
     sending.current = true;
-    setBusy(true);
     setFailure(undefined);
-    const result = await signInByLink({ token });
+    const { error } = await signInByLink({ token });
     sending.current = false;
-    setBusy(false);
-    if (result.ok) {
+    if (!error) {
       welcome();
-      navigate(returnPath(''), { replace: true });
-    } else if (result.over) onOver(result.message);
-    else setFailure(result.message);
+      return navigate(returnPath(''), { replace: true });
+    }
+    const { message, over } = error as StaffFailure;
+    if (over) onOver(message);
+    else setFailure(message);
   }
 
   return (

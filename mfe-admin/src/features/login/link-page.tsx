@@ -1,6 +1,8 @@
+import { ApiProvider } from '@reduxjs/toolkit/query/react';
 import { Link, PageMeta } from '@site/platform';
 import { useState } from 'react';
 import { LOGIN_PATH } from '../session/return-path';
+import { staffApi } from '../session/staff-api';
 import { LinkForm } from './link-form';
 import { LinkRequestForm } from './link-request-form';
 import styles from './login.module.css';
@@ -17,11 +19,13 @@ export function LinkPage() {
       <meta name="referrer" content="no-referrer" />
       <div className={`wrap ${styles.stage}`}>
         <div className={styles.login}>
-          {token === '' || isOver ? (
-            <LinkRequestForm failure={isOver ? over.message : undefined} />
-          ) : (
-            <LinkForm key={token} token={token} onOver={(message) => token && setOver({ token, message })} />
-          )}
+          <ApiProvider api={staffApi}>
+            {token === '' || isOver ? (
+              <LinkRequestForm failure={isOver ? over.message : undefined} />
+            ) : (
+              <LinkForm key={token} token={token} onOver={(message) => token && setOver({ token, message })} />
+            )}
+          </ApiProvider>
           <Link className={styles.back} href={LOGIN_PATH}>
             Log in with your password
           </Link>

@@ -1,14 +1,14 @@
 import { type FieldErrors, LIMITS, MESSAGES, signInLinkRequestSchema, signInSchema, validate } from '@site/contracts';
 import { Alert, Button, Rule, TextField } from '@site/platform';
 import { type SubmitEvent, useRef, useState } from 'react';
-import { signIn } from '../session/session-api';
+import { type StaffFailure, useSignInMutation } from '../session/staff-api';
 import { LinkAnswer } from './link-answer';
 import styles from './login.module.css';
 import { useLinkRequest } from './use-link-request';
 import { welcome } from './welcome';
 
 export function LoginForm({ ready }: { ready: boolean }) {
-  const [busy, setBusy] = useState(false);
+  const [signIn, { isLoading: busy }] = useSignInMutation();
   const [failure, setFailure] = useState<string>();
   const [fields, setFields] = useState<FieldErrors>({});
   const [isLocked, setLocked] = useState(false);
@@ -31,17 +31,13 @@ export function LoginForm({ ready }: { ready: boolean }) {
       return;
     }
     sending.current = true;
-    setBusy(true);
-    const result = await signIn(checked.value);
+    const { error } = await signIn(checked.value);
     sending.current = false;
-    setBusy(false);
-    if (result.ok) {
-      welcome();
-      return;
-    }
-    setFailure(result.message);
-    if (result.locked) setLocked(true);
-    if (result.mismatch) password.current?.select();
+    if (!error) return welcome();
+    const { message, locked, mismatch } = error as StaffFailure;
+    setFailure(message);
+    if (locked) setLocked(true);
+    if (mismatch) password.current?.select();
   }
 
   function askForLink() {

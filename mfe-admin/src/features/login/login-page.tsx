@@ -1,7 +1,9 @@
+import { ApiProvider } from '@reduxjs/toolkit/query/react';
 import { Link, navigate, PageMeta } from '@site/platform';
 import { useEffect } from 'react';
 import { useSignInState } from '../session/admin-flag';
 import { returnPath } from '../session/return-path';
+import { staffApi } from '../session/staff-api';
 import styles from './login.module.css';
 import { LoginForm } from './login-form';
 
@@ -17,7 +19,9 @@ export function LoginPage() {
       <div className={`wrap ${styles.stage}`}>
         <div className={styles.login}>
           {/* Enabled only when scripts run: a press before that would send the form to nowhere. */}
-          <LoginForm ready={state !== 'unknown'} />
+          <ApiProvider api={staffApi}>
+            <LoginForm ready={state !== 'unknown'} />
+          </ApiProvider>
           <Link className={styles.back} href="/">
             Return to Home Page
           </Link>

@@ -1,5 +1,5 @@
-import { useRef, useState } from 'react';
-import { requestSignInLink } from '../session/session-api';
+import { useRef } from 'react';
+import { type StaffFailure, useRequestSignInLinkMutation } from '../session/staff-api';
 
 /** Asking for a sign-in link, and what became of it. */
 export interface LinkRequest {
@@ -11,15 +11,18 @@ export interface LinkRequest {
 }
 
 export function useLinkRequest(): LinkRequest {
-  const [state, setState] = useState<Omit<LinkRequest, 'ask'>>({ busy: false });
+  const [request, { isLoading: busy, isSuccess, error, originalArgs }] = useRequestSignInLinkMutation();
   const asking = useRef(false);
   async function ask(email: string) {
     if (asking.current) return;
     asking.current = true;
-    setState({ busy: true });
-    const result = await requestSignInLink({ email });
+    await request({ email });
     asking.current = false;
-    setState(result.ok ? { busy: false, sentTo: email } : { busy: false, failure: result.message });
   }
-  return { ...state, ask };
+  return {
+    busy,
+    sentTo: isSuccess ? originalArgs?.email : undefined,
+    failure: error && (error as StaffFailure).message,
+    ask,
+  };
 }

@@ -1,5 +1,7 @@
+import { ApiProvider } from '@reduxjs/toolkit/query/react';
 import { PageMeta } from '@site/platform';
 import { Guard } from '../session/guard';
+import { staffApi } from '../session/staff-api';
 import { Releases } from './releases';
 
 /** What each team has released, for signed-in staff. On the server and to strangers it is the guard's spinner. */
@@ -8,7 +10,9 @@ export function ReleasesPage() {
     <>
       <PageMeta title="Releases" noindex />
       <Guard>
-        <Releases />
+        <ApiProvider api={staffApi}>
+          <Releases />
+        </ApiProvider>
       </Guard>
     </>
   );

@@ -2,12 +2,12 @@ import { MESSAGES } from '@site/contracts';
 import { Button, Icon, Link, Spinner, toast } from '@site/platform';
 import { useState } from 'react';
 import frame from '../../shared/frame.module.css';
+import { ListState } from '../../shared/list-state';
 import { useNow } from '../../shared/use-now';
 import { LogoutButton } from '../desk/logout-button';
-import { ListState } from '../../shared/list-state';
+import { type RollbackFailure, useRollBackMutation } from '../session/staff-api';
 import { rollBackWords } from './release-words';
 import styles from './releases.module.css';
-import { rollBack } from './releases-api';
 import { RemoteSection } from './remote-section';
 import { RollBackDialog } from './roll-back-dialog';
 import { useReleases } from './use-releases';
@@ -23,6 +23,7 @@ interface Wish {
 /** All frontends, one beneath the other: what is released, where it is seen, what it weighs, and the way back. */
 export function Releases() {
   const { remotes, state, read } = useReleases();
+  const [rollBack] = useRollBackMutation();
   const [asked, setAsked] = useState<Wish>();
   const [underWay, setUnderWay] = useState<Wish>();
   const now = useNow();
@@ -30,17 +31,18 @@ export function Releases() {
   async function goBack(wish: Wish) {
     setAsked(undefined);
     setUnderWay(wish);
-    const result = await rollBack(wish.remote, wish.version);
+    const { data: answer, error } = await rollBack({ remote: wish.remote, version: wish.version });
     // The button stays busy until what it did can be seen.
     await read();
     setUnderWay(undefined);
-    if (result.ok) {
-      toast(rollBackWords(wish.remote, result.answer));
+    const { signedOut, reason } = (error ?? {}) as RollbackFailure;
+    if (answer) {
+      toast(rollBackWords(wish.remote, answer));
       document.querySelector<HTMLElement>(`[data-remote="${CSS.escape(wish.remote)}"]`)?.focus();
-    } else if (!result.signedOut) {
+    } else if (!signedOut) {
       toast({
         title: 'Roll back failed',
-        description: result.reason ?? 'Nothing was changed, as far as is known. Please look and try again.',
+        description: reason ?? 'Nothing was changed, as far as is known. Please look and try again.',
         variant: 'destructive',
       });
     }

@@ -1,6 +1,6 @@
 import type { RemoteReleases } from '@site/contracts';
-import { useCallback, useEffect, useRef, useState } from 'react';
-import { readReleases } from './releases-api';
+import { useCallback, useEffect, useRef } from 'react';
+import { useReleasesQuery } from '../session/staff-api';
 
 export interface ReleasesState {
   remotes: readonly RemoteReleases[] | undefined;
@@ -14,32 +14,24 @@ export interface ReleasesState {
  * keeps the session awake, and a page that nobody looks at must not.
  */
 export function useReleases(): ReleasesState {
-  const [remotes, setRemotes] = useState<readonly RemoteReleases[]>();
-  const [state, setState] = useState<ReleasesState['state']>('loading');
-  const newest = useRef(0);
-
+  const { data: remotes, isFetching, isError, refetch } = useReleasesQuery();
+  const isUnderWay = useRef(false);
   const read = useCallback(async () => {
-    // The newest reading counts: an older one may have begun before a change.
-    newest.current += 1;
-    const own = newest.current;
-    setState('loading');
-    const answer = await readReleases();
-    if (own !== newest.current) return;
-    if (answer) setRemotes(answer);
-    setState(answer ? 'ready' : 'failed');
-  }, []);
+    const wasUnderWay = isUnderWay.current;
+    isUnderWay.current = true;
+    await refetch();
+    // The one that was under way may have begun before a change.
+    if (wasUnderWay) await refetch();
+    isUnderWay.current = false;
+  }, [refetch]);
 
   useEffect(() => {
     const look = () => {
       if (document.visibilityState === 'visible') void read();
     };
-    void read();
     document.addEventListener('visibilitychange', look);
-    return () => {
-      document.removeEventListener('visibilitychange', look);
-      newest.current += 1;
-    };
+    return () => document.removeEventListener('visibilitychange', look);
   }, [read]);
 
-  return { remotes, state, read };
+  return { remotes, state: isFetching ? 'loading' : isError ? 'failed' : 'ready', read };
 }

@@ -1,11 +1,11 @@
 import type { RequestStatus } from '@site/contracts';
 import { useState } from 'react';
-import { useDeskDispatch, useDeskSelector } from '../../lead-data/desk-store';
 import { HistorySection } from '../../history/history-section';
+import { useDeskDispatch, useDeskSelector } from '../../lead-data/desk-store';
 import { resendNotification, saveFlag } from '../../lead-data/lead-actions';
 import { withTyped, workingDraft } from '../../lead-data/lead-draft';
-import { type LeadAction, work } from '../../lead-data/work-slice';
 import type { Lead, LeadKindSpec } from '../../lead-data/lead-kind';
+import { type LeadAction, work } from '../../lead-data/work-slice';
 import { CampaignFacts } from './campaign-facts';
 import { DeleteDialog } from './delete-dialog';
 import styles from './detail.module.css';

@@ -1,7 +1,7 @@
 import { MESSAGES } from '@site/contracts';
 import { Button } from '@site/platform';
-import type { LeadKindSpec } from '../../lead-data/lead-kind';
 import { ListState } from '../../../shared/list-state';
+import type { LeadKindSpec } from '../../lead-data/lead-kind';
 import type { SoughtLead } from '../use-sought-lead';
 
 /** In the place of a lead while it is read by itself, or could not be. */

@@ -1,10 +1,10 @@
 import { MESSAGES, type RequestStatus } from '@site/contracts';
 import { Button, Spinner } from '@site/platform';
 import { useState } from 'react';
+import { ListState } from '../../../shared/list-state';
 import type { Lead, LeadKindSpec } from '../../lead-data/lead-kind';
 import { PageRows, PaneRows } from './lead-rows';
 import styles from './list.module.css';
-import { ListState } from '../../../shared/list-state';
 import type { LeadListState } from './use-lead-list';
 
 export interface LeadListPaneProps {

@@ -1,9 +1,9 @@
 import { useCallback, useEffect } from 'react';
 import { useDeskDispatch, useDeskSelector, useDeskStore } from '../../lead-data/desk-store';
+import type { Lead, LeadKindSpec } from '../../lead-data/lead-kind';
 import type { LeadList, ListArg } from '../../lead-data/lead-list';
 import { leadsApi } from '../../lead-data/leads-api';
 import { loadMore } from '../../lead-data/list-actions';
-import type { Lead, LeadKindSpec } from '../../lead-data/lead-kind';
 
 export interface LeadListState {
   items: readonly Lead[];

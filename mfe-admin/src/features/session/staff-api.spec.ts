@@ -1,0 +1,52 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { configureStore } from '@reduxjs/toolkit';
+import { MESSAGES } from '../../../../infra/test/spec-facts';
+import { staffApi } from './staff-api';
+
+const NodeRequest = globalThis.Request;
+let stop: () => void = () => undefined;
+afterEach(() => {
+  globalThis.Request = NodeRequest;
+  stop();
+});
+
+/** A real server that answers every call so; 0 cuts the connection. Addresses are those of its page, as in a browser. */
+async function answering(status: number, headers: Record<string, string> = {}) {
+  const server = createServer((request, response) => {
+    if (status === 0) request.socket.destroy();
+    else response.writeHead(status, headers).end();
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  stop = () => server.close().closeAllConnections();
+  const page = `http://127.0.0.1:${(server.address() as AddressInfo).port}/login`;
+  globalThis.Request = class extends NodeRequest {
+    constructor(url: string, init?: RequestInit) {
+      super(new URL(url, page), init);
+    }
+  } as typeof Request;
+}
+
+describe('a login', () => {
+  it.each([
+    [201, {}, undefined],
+    [401, {}, { message: MESSAGES.loginMismatch, mismatch: true }],
+    [500, {}, { message: MESSAGES.loginFailed }],
+    [0, {}, { message: MESSAGES.loginFailed }],
+    [
+      429,
+      { 'retry-after': '120' },
+      { message: 'Too many login attempts. Please try again in 2 minutes.', locked: true },
+    ],
+  ])('that is answered %i with %j', async (status, headers, failure) => {
+    await answering(status, headers);
+    const store = configureStore({
+      reducer: { staff: staffApi.reducer },
+      middleware: (defaults) => defaults().concat(staffApi.middleware),
+    });
+    const credentials = { email: 'ada@example.com', password: 'secret' };
+    const { error } = await store.dispatch(staffApi.endpoints.signIn.initiate(credentials));
+    expect(error).toEqual(failure);
+  });
+});
