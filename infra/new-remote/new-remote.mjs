@@ -7,6 +7,8 @@ import { parseArgs } from 'node:util';
 import { messageOf, SetupError } from '../local/errors.mjs';
 import { ROOT } from '../local/paths.mjs';
 import { say } from '../local/progress.mjs';
+import { REMOTES } from '../registry/remotes.mjs';
+import { addDeployment, removeDeployment } from './deployment.mjs';
 import { assertFree, namesOf } from './names.mjs';
 import { addWorkspace, removeWorkspace } from './workspace.mjs';
 
@@ -55,10 +57,12 @@ function create(names) {
     }
     const manifest = manifestOf(names);
     writeFileSync(join(target, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`);
+    addDeployment(folder, REMOTES.at(-1) ?? '');
     addWorkspace(manifest);
   } catch (error) {
     // All of it or nothing.
     rmSync(target, { recursive: true, force: true });
+    removeDeployment(folder);
     removeWorkspace(folder);
     throw error;
   }
@@ -102,6 +106,7 @@ async function remove({ folder }, isForced) {
     throw new SetupError(`${folder} is committed work, not a beginning. To remove it all the same: add --force`);
   }
   const site = await takeOutOfSite(folder);
+  removeDeployment(folder);
   removeWorkspace(folder);
   for (const path of [target, ...CACHES.map((cache) => join(ROOT, '.cache', cache, folder))])
     rmSync(path, { recursive: true, force: true });

@@ -24,7 +24,7 @@
 const MESSAGES = [
   [/\.(?:photo|pdf|fileToo|tooManyP(?:hotos|dfs))/, { unit: 'batch-rule' }],
   [/\.(?:projectFile|tooManyProject)|^MEBIBYTE/, { unit: 'project-file-rules' }],
-  [/\.login/, { unit: 'session-api' }],
+  [/\.login/, { unit: 'staff-api' }],
   [/\.signInLink/, { unit: 'contracts/src/limits' }],
   [/\.(?:quoteRequest|investmentInquiry(?:Updat|Delet|Gone)|update|delete)/, { unit: 'desk-words' }],
   [/./, { unit: 'contracts/src/validation' }],
@@ -154,7 +154,7 @@ export const CHANGES = [
   }),
   change(
     'TIMING.garbageCollection',
-    `${DESK}/leads/data/leads-api.ts`,
+    `${DESK}/lead-data/leads-api.ts`,
     ['keepUnusedDataFor: 5 * MINUTE', 'keepUnusedDataFor: 50 * MINUTE', 'keepUnusedDataFor: 1 * MINUTE'],
     DESK_TESTS,
   ),
@@ -188,7 +188,7 @@ export const CHANGES = [
   ...["save: 'Save Details", "move: 'Move to In Progress", "close: 'Close Project"].map((find) =>
     change(
       `desk: ${find.split("'")[1]}`,
-      `${DESK}/quote-requests/quote-request-kind.tsx`,
+      `${DESK}/lead-kinds/quote-request-kind.tsx`,
       [find, `${find}x`],
       DESK_TESTS,
     ),
@@ -196,7 +196,7 @@ export const CHANGES = [
   ...["move: 'Mark as Funded", "close: 'Close Investment", "? 'Interested in Investing"].map((find) =>
     change(
       `desk: ${find.split("'")[1]}`,
-      `${DESK}/investment-inquiries/investment-inquiry-kind.tsx`,
+      `${DESK}/lead-kinds/investment-inquiry-kind.tsx`,
       [find, find.replace(/[a-z](?='|$)/, '')],
       DESK_TESTS,
     ),

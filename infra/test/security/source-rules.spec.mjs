@@ -6,8 +6,8 @@ import { ROOT } from '../../local/paths.mjs';
 
 const FOLDERS = [
   ...['contracts', 'core', 'api', 'worker'].map((room) => `services/${room}/src`),
-  ...['shell/src', 'shell/platform/src', 'mfe-marketing/src', 'mfe-forms/src', 'mfe-admin/src'],
-  ...['build', 'dev', 'docker', 'local', 'ops', 'registry', 'webpack'].map((room) => `infra/${room}`),
+  ...['shell/src', 'shell/platform/src', 'mfe-marketing/src', 'mfe-forms/src', 'mfe-admin/src', 'kit/src'],
+  ...['build', 'dev', 'docker', 'local', 'ops', 'registry'].map((room) => `infra/${room}`),
 ];
 
 const sources = FOLDERS.flatMap((folder) =>

@@ -18,7 +18,7 @@ const assets = v.strictObject({
 });
 
 /** The shape of `manifest.json` (RemoteManifest in @site/platform). */
-const manifestSchema = v.strictObject({
+export const manifestSchema = v.strictObject({
   name: v.pipe(v.string(), v.regex(/^[a-z][a-z0-9-]{0,63}$/)),
   version: v.pipe(v.string(), v.maxLength(100), v.regex(/^\d+\.\d+\.\d+(?:-[A-Za-z0-9.]+)?-[0-9a-f]{12}$/)),
   platform: v.pipe(v.string(), v.maxLength(20), v.regex(/^\d+\.\d+\.\d+$/)),
