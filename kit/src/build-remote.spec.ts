@@ -3,6 +3,7 @@ import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, wri
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { Ajv2020 } from 'ajv/dist/2020.js';
 import { checkContract } from './check-contract.js';
 
 const ROOT = join(import.meta.dirname, '../..');
@@ -48,6 +49,10 @@ describe('the build of a frontend', () => {
       slots: ['quote-form'],
       pages: { start: { js: expect.any(Array) }, item: { js: expect.any(Array) } },
     });
+    const keeps = new Ajv2020({ strict: false }).compile(
+      JSON.parse(readFileSync(join(ROOT, 'kit/manifest.schema.json'), 'utf8')),
+    );
+    expect([keeps(manifest), keeps.errors]).toEqual([true, null]);
     expect(Object.keys(manifest.files).some((file) => file.includes('contract'))).toBe(false);
   }, 240_000);
 
