@@ -1,8 +1,9 @@
 // `npm run dev -- <remote>`: one frontend alone, by `webpack serve` in its folder; no database, no Redis, no other frontend.
-// `npm run dev -- <remote> --against <URL>`: the running site at URL with this one frontend as it stands here.
+// `npm run dev -- <remote> --against <URL>`: a preview link of the running site at URL, which shows each change made here.
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import readline from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { messageOf, SetupError } from '../local/errors.mjs';
@@ -18,42 +19,64 @@ try {
   const since = Date.now();
   const { name, against } = readArguments();
   const remote = remoteNamed(name);
-  const port = await choosePort(process.env.PORT);
   await installPackagesOfLock();
-  const server = against === undefined ? await startAlone(remote, port) : await startBeside(remote, port, against);
+  const dev = against === undefined ? await startAlone(remote) : await startBeside(remote, against);
   for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM'])) {
-    process.once(signal, () => void server.stop().then(() => process.exit(0)));
+    process.once(signal, () => {
+      dev.stop();
+      process.exit(0);
+    });
   }
-  say(`Ready: http://localhost:${port}  (${server.what}, ${elapsed(since)})`);
+  say(`Ready: ${dev.url}  (${dev.what}, ${elapsed(since)})`);
 } catch (error) {
   say(error instanceof SetupError ? error.message : (error instanceof Error && error.stack) || messageOf(error));
   process.exit(1);
 }
 
-/** @param {string} remote @param {number} port */
-async function startAlone(remote, port) {
+/** @param {string} remote */
+async function startAlone(remote) {
+  const port = await choosePort(process.env.PORT);
   const { buildAll } = await import('../build/build-all.mjs');
   await buildAll(['kit']);
-  const webpack = join(ROOT, 'node_modules', 'webpack', 'bin', 'webpack.js');
-  const child = spawn(process.execPath, [webpack, 'serve'], {
+  const child = webpack(remote, ['serve'], 'inherit', { PORT: String(port) });
+  const isThere = async () => (await fetch(`http://127.0.0.1:${port}/__dev/main.js`).catch(() => undefined))?.ok;
+  while (!(await isThere())) await sleep(100);
+  return { url: `http://localhost:${port}`, stop: () => child.kill(), what: `${remote} alone` };
+}
+
+/**
+ * Builds at each change and has a preview link of the site show it, beside what the others have released.
+ * @param {string} remote @param {string} address
+ */
+async function startBeside(remote, address) {
+  const { buildAll } = await import('../build/build-all.mjs');
+  await buildAll(['services/contracts', 'kit']);
+  const { PreviewPusher } = await import('./preview-pusher.mjs');
+  const pusher = new PreviewPusher(remote, address);
+  const child = webpack(remote, ['build', '--watch'], 'pipe');
+  const url = await new Promise((resolve) => {
+    readline
+      .createInterface({ input: /** @type {import('node:stream').Readable} */ (child.stdout) })
+      .on('line', (line) => {
+        say(line);
+        // What a build that is whole says of itself.
+        if (new RegExp(`^${remote} \\d+\\.\\d+\\.\\d+\\S*$`).test(line)) pusher.push().then(resolve);
+      });
+  });
+  return { url, stop: () => child.kill(), what: `${remote} as it stands here, all else as released` };
+}
+
+/** @param {string} remote @param {string[]} args @param {'pipe' | 'inherit'} output @param {NodeJS.ProcessEnv} [env] */
+function webpack(remote, args, output, env) {
+  const program = join(ROOT, 'node_modules', 'webpack', 'bin', 'webpack.js');
+  const child = spawn(process.execPath, [program, ...args], {
     cwd: join(ROOT, remote),
-    env: { ...process.env, PORT: String(port) },
-    stdio: ['ignore', 'inherit', 'inherit'],
+    env: { ...process.env, ...env },
+    stdio: ['ignore', output, 'inherit'],
   });
   endWithUs(child);
   child.once('exit', (code) => process.exit(code ?? 1));
-  const isThere = async () => (await fetch(`http://127.0.0.1:${port}/__dev/main.js`).catch(() => undefined))?.ok;
-  while (!(await isThere())) await sleep(100);
-  return { stop: async () => void child.kill(), what: `${remote} alone` };
-}
-
-/** @param {string} remote @param {number} port @param {string} address */
-async function startBeside(remote, port, address) {
-  const { buildAll } = await import('../build/build-all.mjs');
-  await buildAll(['services/contracts']);
-  const { startAgainst } = await import('./against/against.mjs');
-  const server = await startAgainst({ remote, port, address });
-  return { ...server, what: `${remote} as it stands here, all else as released at ${server.site}` };
+  return child;
 }
 
 /** @returns {{ name: string | undefined, against: string | undefined }} */

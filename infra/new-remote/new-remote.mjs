@@ -14,9 +14,6 @@ import { addWorkspace, removeWorkspace } from './workspace.mjs';
 
 const USAGE = 'npm run new-remote -- <name> [--remove [--force]]';
 const TEMPLATE = join(import.meta.dirname, 'template');
-/** What builds and `npm run dev` keep of a frontend outside of its folder. */
-const CACHES = ['dev', 'dev-webpack', 'dev-against'];
-
 try {
   const { name, isRemoval, isForced } = readArguments();
   const names = namesOf(name);
@@ -108,8 +105,7 @@ async function remove({ folder }, isForced) {
   const site = await takeOutOfSite(folder);
   removeDeployment(folder);
   removeWorkspace(folder);
-  for (const path of [target, ...CACHES.map((cache) => join(ROOT, '.cache', cache, folder))])
-    rmSync(path, { recursive: true, force: true });
+  rmSync(target, { recursive: true, force: true });
   say(`Removed ${folder}. ${site}`);
 }
 

@@ -77,7 +77,7 @@ class SiteClient {
     return this.#ask('POST', `/registry/remotes/${remote}/withdraw`, { body });
   }
 
-  /** @param {string} remote @param {{ version: string, by?: string }} body */
+  /** @param {string} remote @param {{ version: string, by?: string, link?: string }} body `link`: the token of a link that is to show this version. */
   preview(remote, body) {
     return this.#ask('POST', `/registry/remotes/${remote}/previews`, { body });
   }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { join, posix } from 'node:path';
 
 /** All files under a folder, as relative paths with slashes, sorted. */
@@ -14,18 +14,6 @@ export function listFiles(dir: string, prefix = ''): string[] {
 
 /** Those of them that are a build's: beside them lie notes of the tools. */
 export const builtFiles = (dist: string): string[] => listFiles(dist).filter((file) => /^(client|server)\//.test(file));
-
-/** A hash over names and contents, 12 hexadecimal digits. */
-export function contentHash(dir: string, files: readonly string[]): string {
-  const hash = createHash('sha256');
-  for (const file of files) {
-    hash
-      .update(`${file}\0`)
-      .update(readFileSync(join(dir, file)))
-      .update('\0');
-  }
-  return hash.digest('hex').slice(0, 12);
-}
 
 /** Subresource integrity of a file. */
 export const integrity = (body: Buffer): string => `sha384-${createHash('sha384').update(body).digest('base64')}`;

@@ -1,6 +1,6 @@
 export { baseConfig } from './base.js';
 export type { FakeAnswer, FakeRequest, FakeRoute } from './dev/fake-api.js';
-export { contentHash, integrity, listFiles, manifestHash } from './files.js';
+export { manifestHash } from './files.js';
 export { readPlatformVersion } from './platform-version.js';
 export { remote, remoteClientConfig, remoteServerConfig } from './remote.js';
 export { describeBuild } from './remote-manifest.js';

@@ -1,8 +1,8 @@
-import { cpSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { cpSync, existsSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import webpack, { type Compiler, type Stats } from 'webpack';
+import webpack, { Compilation, type Compiler, type Stats } from 'webpack';
 import { checkContract } from './check-contract.js';
-import { builtFiles, contentHash } from './files.js';
 import { describeBuild } from './remote-manifest.js';
 
 /** Stands in scripts for the build's own hash until that is known. Part of the name of a variable. */
@@ -33,6 +33,11 @@ export class RemoteReleasePlugin {
     };
     compiler.hooks.run.tapPromise(NAME, start);
     compiler.hooks.watchRun.tapPromise(NAME, start);
+    compiler.hooks.thisCompilation.tap(NAME, (compilation) => {
+      // When all else is done with them: the hash is of what is written.
+      const stage = Compilation.PROCESS_ASSETS_STAGE_REPORT;
+      compilation.hooks.processAssets.tap({ name: NAME, stage }, () => nameBuild(compilation));
+    });
     compiler.hooks.done.tapPromise(NAME, async (stats) => {
       this.client = stats;
       await this.finish();
@@ -72,20 +77,9 @@ export class RemoteReleasePlugin {
     if (existsSync(join(context, 'public'))) {
       cpSync(join(context, 'public'), join(this.dist, 'client', 'public'), { recursive: true });
     }
-    this.nameBuild();
     const manifest = describeBuild({ context, dist: this.dist, name, packageVersion, client });
     writeFileSync(this.manifestFile, `${JSON.stringify(manifest, null, 1)}\n`);
     console.log(`${name} ${manifest.version}`);
-  }
-
-  /** Writes the hash of all files into the scripts, in the place of its mark. */
-  private nameBuild(): void {
-    const built = builtFiles(this.dist);
-    const hash = contentHash(this.dist, built);
-    for (const file of built.filter((path) => /^client\/(?!public\/).*\.js$/.test(path))) {
-      const path = join(this.dist, file);
-      writeFileSync(path, readFileSync(path, 'utf8').replaceAll(BUILD_MARK, hash));
-    }
   }
 
   private get dist(): string {
@@ -94,5 +88,18 @@ export class RemoteReleasePlugin {
 
   private get manifestFile(): string {
     return join(this.dist, 'manifest.json');
+  }
+}
+
+/** Writes the hash of all files into the scripts, in the place of its mark. */
+function nameBuild(compilation: Compilation): void {
+  const assets = compilation.getAssets().toSorted((a, b) => (a.name < b.name ? -1 : 1));
+  const hash = createHash('sha256');
+  for (const { name, source } of assets) hash.update(`${name}\0`).update(source.buffer()).update('\0');
+  const digest = hash.digest('hex').slice(0, 12);
+  for (const { name, source } of assets) {
+    if (!name.endsWith('.js')) continue;
+    const text = source.source().toString().replaceAll(BUILD_MARK, digest);
+    compilation.updateAsset(name, new webpack.sources.RawSource(text));
   }
 }

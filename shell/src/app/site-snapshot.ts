@@ -33,6 +33,6 @@ export interface SiteSnapshot {
   remotes: Record<string, RemoteInfo>;
   routes: SiteRoute[];
   slots: Partial<Record<SlotName, string>>;
-  /** The version that is shown to this visitor alone, beside the released others. */
-  preview?: { remote: string; version: string };
+  /** The versions that are shown to this visitor alone, beside the released others. */
+  previews?: { remote: string; version: string }[];
 }

@@ -16,7 +16,7 @@ export interface SiteState {
 export function composeSite(
   releases: ReadonlyMap<string, LoadedRelease>,
   { origin, shellBase }: { origin: string; shellBase: string },
-  preview?: SiteSnapshot['preview'],
+  previews?: SiteSnapshot['previews'],
 ): SiteState {
   const sorted = [...releases.values()].sort((a, b) => a.manifest.name.localeCompare(b.manifest.name));
   const routes: SiteRoute[] = [];
@@ -30,14 +30,14 @@ export function composeSite(
   const versions = sorted.map(({ manifest }) => `${manifest.name}@${manifest.version}`).join(' ');
   const snapshot: SiteSnapshot = {
     // Also the key of its pages in the cache: what is previewed is never shown to others.
-    id: preview ? `${versions} preview of ${preview.remote}` : versions,
+    id: previews ? `${versions} preview of ${previews.map(({ remote }) => remote).join(' ')}` : versions,
     origin,
     shellBase,
     year: new Date().getFullYear(),
     remotes: Object.fromEntries(sorted.map(({ info }) => [info.name, info])),
     routes,
     slots,
-    ...(preview && { preview }),
+    ...(previews && { previews }),
   };
   const json = JSON.stringify(snapshot).replaceAll('<', '\\u003c');
   return { snapshot, json, runtime: new MemoryRuntime(releases), releases };

@@ -199,8 +199,8 @@ describe('SiteUpdater', () => {
     const site = siteOf(release('mfe-a', '1', "jsx('h1', { children: 'First' })"));
     await site.updater.refresh();
     const second = release('mfe-a', '1', "jsx('h1', { children: 'First' })");
-    const state = await site.updater.withPreview(second);
-    expect(state.snapshot.preview).toEqual({ remote: 'mfe-a', version: '1' });
+    const state = await site.updater.withPreviews([second]);
+    expect(state.snapshot.previews).toEqual([{ remote: 'mfe-a', version: '1' }]);
     expect(state.snapshot.id).not.toBe(site.updater.state.snapshot.id);
     expect((await renderPage(state, '/mfe-a')).html).toContain('Leave preview');
     expect((await site.html('/mfe-a')).html).not.toContain('Leave preview');

@@ -151,11 +151,15 @@ export class SiteUpdater {
     return release;
   }
 
-  /** The composition in use with one version in the place of the released one. @throws what that version fails with */
-  async withPreview(release: CurrentRelease): Promise<SiteState> {
-    const loaded = await this.rehearse(release);
-    const { remote, version } = release;
-    return composeSite(new Map(this.site.releases).set(remote, loaded), this.place, { remote, version });
+  /** The composition in use with other versions of some remotes. @throws what one of them fails with */
+  async withPreviews(versions: readonly CurrentRelease[]): Promise<SiteState> {
+    const releases = new Map(this.site.releases);
+    for (const release of versions) releases.set(release.remote, await this.rehearse(release));
+    return composeSite(
+      releases,
+      this.place,
+      versions.map(({ remote, version }) => ({ remote, version })),
+    );
   }
 
   private drop(current: readonly CurrentRelease[]): void {

@@ -5,12 +5,20 @@ import type { SiteUpdater } from '../composition/site-updater';
 import { PreviewDoor } from './preview-door';
 
 const TOKEN = 'preview-token-of-24-letters';
+const OTHER = 'another-token-of-another-team';
+const NEWER = 'newer-token-of-the-same-team';
+const REMOTES: Record<string, string> = { [TOKEN]: 'mfe-a', [OTHER]: 'mfe-b', [NEWER]: 'mfe-a' };
 const STATE = { releases: new Map() } as unknown as SiteState;
 
 async function visit(isSecure: boolean, url: string, cookie = '') {
   const find = async (token: string) =>
-    token === TOKEN ? { remote: 'mfe-a', version: '1.0.0-aaaaaaaaaaaa', manifest: {} } : undefined;
-  const updater = { state: STATE, withPreview: async () => STATE } as unknown as SiteUpdater;
+    REMOTES[token] ? { remote: REMOTES[token], version: '1.0.0-aaaaaaaaaaaa', manifest: {} } : undefined;
+  const shown: string[] = [];
+  const withPreviews = async (versions: { remote: string }[]) => {
+    shown.push(...versions.map(({ remote }) => remote));
+    return STATE;
+  };
+  const updater = { state: STATE, withPreviews } as unknown as SiteUpdater;
   const door = new PreviewDoor({ previews: { find } as never }, updater, isSecure, { error: () => undefined });
   const app = Fastify();
   app.get('/', async (request, reply) => {
@@ -19,7 +27,7 @@ async function visit(isSecure: boolean, url: string, cookie = '') {
     return (await door.stateFor(request)) ? 'preview' : 'released';
   });
   const answer = await app.inject({ url, headers: { cookie } });
-  return { cookie: String(answer.headers['set-cookie'] ?? ''), body: answer.body };
+  return { cookie: String(answer.headers['set-cookie'] ?? ''), body: answer.body, shown };
 }
 
 describe('the cookie of a preview', () => {
@@ -34,5 +42,16 @@ describe('the cookie of a preview', () => {
     const { cookie } = await visit(false, `/?preview=${TOKEN}`);
     expect(cookie).toBe(`preview=${TOKEN}; Path=/; HttpOnly; SameSite=Lax`);
     expect((await visit(false, '/', `preview=${TOKEN}`)).body).toBe('preview');
+  });
+
+  it('holds the links of several teams, and the last of each', async () => {
+    const both = `${TOKEN}.${OTHER}`;
+    expect((await visit(false, `/?preview=${OTHER}`, `preview=${TOKEN}`)).cookie).toContain(`preview=${both};`);
+    expect((await visit(false, `/?preview=${NEWER}`, `preview=${both}`)).cookie).toContain(
+      `preview=${OTHER}.${NEWER};`,
+    );
+    expect((await visit(false, '/', `preview=${both}`)).shown).toEqual(['mfe-a', 'mfe-b']);
+    expect((await visit(false, '/', `preview=${TOKEN}.ended-token-of-some-team`)).shown).toEqual(['mfe-a']);
+    expect((await visit(false, '/?preview=leave', `preview=${both}`)).cookie).toContain('preview=; ');
   });
 });

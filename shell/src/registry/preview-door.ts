@@ -9,12 +9,14 @@ export const LEAVE_PREVIEW = 'leave';
 /** A link that has ended is noticed within this time; a preview costs no query for every page. */
 const REMEMBERED_MS = 5_000;
 const TOKEN = /^[\w-]{20,64}$/;
+/** Of as many teams at once. */
+const MOST = 8;
 
 interface Log {
   error(details: object, message: string): void;
 }
 
-/** Lets whoever holds a preview link see that version, and nobody else. */
+/** Lets whoever holds preview links see those versions, one of each frontend, and nobody else. */
 export class PreviewDoor {
   private readonly known = new LRUCache<string, { version: PreviewedVersion | undefined }>({
     max: 500,
@@ -32,7 +34,7 @@ export class PreviewDoor {
     private readonly log: Log,
   ) {
     this.cookieName = isSecure ? '__Host-preview' : 'preview';
-    this.ownCookie = new RegExp(`(?:^|;\\s*)${this.cookieName}=([\\w-]+)`);
+    this.ownCookie = new RegExp(`(?:^|;\\s*)${this.cookieName}=([\\w.-]+)`);
   }
 
   /**
@@ -51,7 +53,7 @@ export class PreviewDoor {
       reply.send('This preview has ended. Ask its team for a new link.\n');
       return true;
     }
-    reply.header('set-cookie', isKnown ? this.cookie(token) : this.cookie('', 0));
+    reply.header('set-cookie', isKnown ? this.cookie(await this.together(request, token)) : this.cookie('', 0));
     parameters.delete(PARAMETER);
     const rest = parameters.toString();
     // Two slashes at the start, of either kind, or a scheme would name another host.
@@ -62,16 +64,36 @@ export class PreviewDoor {
 
   /** The composition that this visitor is to see; undefined for the released one. */
   async stateFor({ headers }: FastifyRequest): Promise<SiteState | undefined> {
-    const [, token] = this.ownCookie.exec(headers.cookie ?? '') ?? [];
-    if (!token || !TOKEN.test(token)) return undefined;
+    const tokens = this.tokensOf(headers.cookie);
+    if (tokens.length === 0) return undefined;
     try {
-      const version = await this.find(token);
-      return version && (await this.compose(version));
+      const versions = (await Promise.all(tokens.map((token) => this.find(token)))).filter((one) => one !== undefined);
+      return versions.length > 0 ? await this.compose(versions) : undefined;
     } catch (error) {
       // The released site is better than none.
       this.log.error({ err: error }, 'a preview could not be shown');
       return undefined;
     }
+  }
+
+  private tokensOf(cookies = ''): string[] {
+    const [, tokens = ''] = this.ownCookie.exec(cookies) ?? [];
+    return tokens
+      .split('.')
+      .filter((token) => TOKEN.test(token))
+      .slice(0, MOST);
+  }
+
+  /** What is seen already stays, but for another version of the same frontend. */
+  private async together({ headers }: FastifyRequest, token: string): Promise<string> {
+    const remoteOf = async (one: string) => (await this.find(one))?.remote;
+    const own = await remoteOf(token);
+    const kept: string[] = [];
+    for (const one of this.tokensOf(headers.cookie)) {
+      const remote = await remoteOf(one);
+      if (remote !== undefined && remote !== own) kept.push(one);
+    }
+    return [...kept.slice(1 - MOST), token].join('.');
   }
 
   private async find(token: string): Promise<PreviewedVersion | undefined> {
@@ -82,12 +104,12 @@ export class PreviewDoor {
     return version;
   }
 
-  private async compose(version: PreviewedVersion): Promise<SiteState> {
-    const key = `${version.remote}@${version.version}`;
+  private async compose(versions: readonly PreviewedVersion[]): Promise<SiteState> {
+    const key = versions.map(({ remote, version }) => `${remote}@${version}`).join(' ');
     const kept = this.states.get(key);
     if (kept && kept.from === this.updater.state) return kept.state;
     const from = this.updater.state;
-    const state = await this.updater.withPreview(version);
+    const state = await this.updater.withPreviews(versions);
     this.states.set(key, { from, state });
     return state;
   }

@@ -16,7 +16,8 @@ const version = v.pipe(v.string(), v.check(isVersionName, 'this is no name of a 
 const releaseBody = v.strictObject({ version, by: v.optional(by), commit: v.optional(commit) });
 const rollbackBody = v.strictObject({ version: v.optional(version), by: v.optional(by) });
 const withdrawBody = v.strictObject({ by: v.optional(by) });
-const previewBody = v.strictObject({ version, by: v.optional(by) });
+const link = v.pipe(v.string(), v.regex(/^[\w-]{20,64}$/));
+const previewBody = v.strictObject({ version, by: v.optional(by), link: v.optional(link) });
 const uploadQuery = v.object({ commit: v.optional(commit) });
 
 /** Whether a path takes a build, which may be under way for minutes. */
@@ -99,7 +100,10 @@ export async function registerRegistry(
       scope.post<RemoteParams>('/remotes/:remote/previews', byTeam, async (request, reply) => {
         const { remote } = request.params;
         const body = parse(previewBody, request.body);
-        const { token, expiresAt, path } = await desk.preview(remote, body.version, named(request.releaser, body.by));
+        const { token, expiresAt, path } = await desk.preview(
+          { remote, version: body.version, link: body.link },
+          named(request.releaser, body.by),
+        );
         const url = `${publicOrigin}${path}?preview=${token}`;
         return reply.code(201).send({ remote, version: body.version, url, expiresAt });
       });

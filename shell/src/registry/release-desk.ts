@@ -105,10 +105,12 @@ export class ReleaseDesk {
     return { remote, version, inUse: this.updater.state.releases.has(remote) };
   }
 
-  /** A link's token, and a page on which that remote is to be seen. @throws Refusal, HttpError 404 */
+  /**
+   * A link's token, and a page on which that remote is to be seen. @param of.link The token of one that is to show this version from
+   * now on. @throws Refusal, HttpError 404
+   */
   async preview(
-    remote: string,
-    version: string,
+    { remote, version, link }: { remote: string; version: string; link?: string },
     by: string,
   ): Promise<{ token: string; expiresAt: Date; path: string }> {
     assertNotShell(remote);
@@ -116,7 +118,10 @@ export class ReleaseDesk {
     await this.checker.checkPlace(manifest);
     const [route] = manifest.routes;
     const path = route?.sample ?? route?.path ?? '/';
-    return { ...(await this.registry.previews.add(remote, version, by)), path };
+    if (!link) return { ...(await this.registry.previews.add(remote, version, by)), path };
+    const expiresAt = await this.registry.previews.move(link, remote, version, by);
+    if (!expiresAt) throw new HttpError(404, `${remote} has no such link, or not any more`);
+    return { token: link, expiresAt, path };
   }
 
   /** What is and was released, by remote. */

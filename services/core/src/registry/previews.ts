@@ -31,6 +31,20 @@ export class ReleasePreviews {
     return { token, expiresAt };
   }
 
+  /**
+   * Leads a link to another version of the same remote, for its whole time again.
+   * @returns When it ends; undefined when that remote has no such link. @throws Error when that version was never published
+   */
+  async move(token: string, remote: string, version: string, by: string): Promise<Date | undefined> {
+    const expiresAt = new Date(this.now().getTime() + PREVIEW_DAYS * DAY_MS);
+    const { rowCount } = await this.pool.query(
+      `update release_previews set version = $3, created_by = $4, expires_at = $5
+        where token_hash = $1 and remote = $2 and expires_at > $6`,
+      [hashOf(token), remote, version, by, expiresAt, this.now()],
+    );
+    return rowCount ? expiresAt : undefined;
+  }
+
   /** What a link shows; undefined when there is none of that token, it has ended, or its version has crashed. */
   async find(token: string): Promise<PreviewedVersion | undefined> {
     const { rows } = await this.pool.query<PreviewedVersion>(
