@@ -24,7 +24,9 @@ FROM manifests AS tools
 RUN npm ci --ignore-scripts --no-audit --no-fund --no-progress && rm -rf ~/.npm
 
 FROM tools AS build
-COPY infra/build/build-service.mjs infra/build/swc-service.json infra/build/
+COPY infra/build/swc-service.json infra/build/
+COPY infra/docker/publish.ts infra/docker/
+RUN npx swc infra/docker/publish.ts -o publish.mjs --quiet --config-file infra/build/swc-service.json
 COPY tsconfig.json ./
 COPY kit kit
 RUN npm run build -w kit
@@ -44,8 +46,7 @@ COPY --from=node /usr/local/bin/node /usr/local/bin/
 RUN groupadd --gid 1000 node && useradd --uid 1000 --gid node --no-create-home node
 ENV NODE_ENV=production
 WORKDIR /site
-COPY infra/docker/publish.mjs ./
-COPY --from=build /site/release.tar /site/manifest.json ./
+COPY --from=build /site/release.tar /site/manifest.json /site/publish.mjs ./
 USER node
 # It stays after its work: `up --wait` counts a service that has ended as one that failed.
 CMD ["sh", "-c", "node publish.mjs && exec sleep infinity"]

@@ -24,7 +24,9 @@ FROM manifests AS tools
 RUN npm ci --ignore-scripts --no-audit --no-fund --no-progress && rm -rf ~/.npm
 
 FROM tools AS build
-COPY infra/build/build-service.mjs infra/build/swc-service.json infra/build/
+COPY infra/build/swc-service.json infra/build/
+COPY infra/docker/forward.ts infra/docker/
+RUN npx swc infra/docker/forward.ts -o infra/docker/forward.mjs --quiet --config-file infra/build/swc-service.json
 COPY services/contracts services/contracts
 COPY services/core services/core
 RUN npm run build -w services/contracts -w services/core
@@ -36,7 +38,7 @@ FROM manifests AS packages
 ARG SERVICE=api
 RUN npm ci --ignore-scripts --no-audit --no-fund --no-progress --omit=dev -w services/${SERVICE}
 COPY infra/docker/prune /usr/local/bin/
-RUN prune
+RUN prune services/${SERVICE}
 
 FROM ${NODE_IMAGE} AS node
 
@@ -54,7 +56,7 @@ COPY --from=packages /site ./
 COPY --from=build /site/services/contracts/dist services/contracts/dist
 COPY --from=build /site/services/core/dist services/core/dist
 COPY --from=build /site/services/${SERVICE}/dist services/${SERVICE}/dist
-COPY infra/docker/forward.mjs infra/docker/
+COPY --from=build /site/infra/docker/forward.mjs infra/docker/
 RUN ln -s services/${SERVICE}/dist/main.js main.js
 USER node
 CMD ["node", "main.js"]

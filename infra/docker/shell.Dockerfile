@@ -23,7 +23,7 @@ FROM manifests AS tools
 RUN npm ci --ignore-scripts --no-audit --no-fund --no-progress && rm -rf ~/.npm
 
 FROM tools AS build
-COPY infra/build/build-service.mjs infra/build/swc-service.json infra/build/
+COPY infra/build/swc-service.json infra/build/
 COPY services/contracts services/contracts
 COPY services/core services/core
 COPY kit kit
@@ -36,7 +36,7 @@ RUN cd shell && npx webpack build
 FROM manifests AS packages
 RUN npm ci --ignore-scripts --no-audit --no-fund --no-progress --omit=dev -w shell
 COPY infra/docker/prune /usr/local/bin/
-RUN prune && rm -rf node_modules/typeorm
+RUN prune shell && rm -rf node_modules/typeorm
 
 FROM ${NODE_IMAGE} AS node
 

@@ -11,7 +11,7 @@ const shared = {
   testEnvironmentOptions: { customExportConditions: ['source', 'node'] },
   moduleNameMapper: {
     '^(\\.{1,2}/.*)\\.js$': '$1',
-    '\\.css$': join(rootDir, 'infra/test/empty-module.mjs'),
+    '\\.css$': join(rootDir, 'infra/test/empty-module.ts'),
   },
   transform: {
     '^.+\\.tsx?$': [
@@ -38,18 +38,18 @@ export default {
     {
       ...shared,
       displayName: 'unit',
-      testMatch: ['**/src/**/*.spec.{ts,tsx}', '<rootDir>/infra/**/*.spec.mjs'],
+      testMatch: ['**/src/**/*.spec.{ts,tsx}', '<rootDir>/infra/**/*.spec.ts'],
       testPathIgnorePatterns: ['/node_modules/', '\\.int\\.spec', '/infra/test/browser/', '/infra/test/containers/'],
     },
     {
       ...shared,
       displayName: 'integration',
-      testMatch: ['**/test/**/*.int.spec.ts', '<rootDir>/infra/**/*.int.spec.mjs'],
+      testMatch: ['**/test/**/*.int.spec.ts', '<rootDir>/infra/**/*.int.spec.ts'],
     },
     {
       ...shared,
       displayName: 'browser',
-      testMatch: ['**/test/**/*.browser.spec.ts', '<rootDir>/infra/test/browser/**/*.spec.mjs'],
+      testMatch: ['**/test/**/*.browser.spec.ts', '<rootDir>/infra/test/browser/**/*.spec.ts'],
     },
     {
       ...shared,
@@ -59,13 +59,13 @@ export default {
     {
       ...shared,
       displayName: 'compose',
-      testMatch: ['<rootDir>/infra/test/containers/**/*.spec.mjs'],
+      testMatch: ['<rootDir>/infra/test/containers/**/*.spec.ts'],
       testPathIgnorePatterns: ['/node_modules/', 'scale\\.spec'],
     },
     {
       ...shared,
       displayName: 'scale',
-      testMatch: ['<rootDir>/infra/test/containers/**/scale.spec.mjs'],
+      testMatch: ['<rootDir>/infra/test/containers/**/scale.spec.ts'],
     },
   ],
 };

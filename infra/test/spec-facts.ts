@@ -1,6 +1,6 @@
 /**
  * The specification's facts as literals: what specs expect. Copied by hand from spec.md, spec-notes.md ("note") and
- * contract.md, never from the product, which must not import this file (import-rules.spec.mjs). A few values that the
+ * contract.md, never from the product, which must not import this file (import-rules.spec.ts). A few values that the
  * specification leaves open and tests hold the product to stand here too, each marked "own".
  */
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { cpSync, existsSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import webpack, { Compilation, type Compiler, type Stats } from 'webpack';
+import webpack, { type Compilation, type Compiler, type Stats } from 'webpack';
 import { checkContract } from './check-contract.js';
 import { describeBuild } from './remote-manifest.js';
 
@@ -35,7 +35,7 @@ export class RemoteReleasePlugin {
     compiler.hooks.watchRun.tapPromise(NAME, start);
     compiler.hooks.thisCompilation.tap(NAME, (compilation) => {
       // When all else is done with them: the hash is of what is written.
-      const stage = Compilation.PROCESS_ASSETS_STAGE_REPORT;
+      const stage = webpack.Compilation.PROCESS_ASSETS_STAGE_REPORT;
       compilation.hooks.processAssets.tap({ name: NAME, stage }, () => nameBuild(compilation));
     });
     compiler.hooks.done.tapPromise(NAME, async (stats) => {

@@ -2,7 +2,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import config from '../jest.config.mjs';
 
-const transform = join(dirname(fileURLToPath(import.meta.url)), 'mutating-transform.mjs');
+const transform = join(dirname(fileURLToPath(import.meta.url)), 'mutating-transform.ts');
 
 /** The tests as they are, on sources that are mutated while they are read. */
 export default {

@@ -1,4 +1,4 @@
-// Made by pictures/make-pictures.mjs. Do not edit.
+// Made by pictures/make-pictures.ts. Do not edit.
 import type { Picture } from './picture';
 
 export const porch: Picture = {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { runWithClient } from '../../../infra/test/openapi/generated-client.mjs';
-import { lint } from '../../../infra/test/openapi/lint.mjs';
+import { runWithClient } from '../../../infra/test/openapi/generated-client.ts';
+import { lint } from '../../../infra/test/openapi/lint.ts';
 import { ENDPOINTS } from '../../../infra/test/spec-facts.js';
 import { PUBLIC_ORIGIN, STAFF, TestApi } from './support/test-api.js';
 

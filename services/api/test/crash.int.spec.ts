@@ -3,13 +3,15 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { compiled } from '../../../infra/test/compiled.ts';
 import { eventually } from '../../core/test/support/eventually.js';
 import { TestDatabase } from '../../core/test/support/test-database.js';
 import { ApiProcess } from './support/api-process.js';
 import { describedFetch } from './support/described-fetch.js';
 
-const FAULTS = new URL('support/faults-on-demand.mjs', import.meta.url).href;
+const FAULTS = compiled(fileURLToPath(new URL('support/faults-on-demand.ts', import.meta.url)));
 const LEAD = JSON.stringify({
   fullName: 'Ada Price',
   email: 'ada@example.com',

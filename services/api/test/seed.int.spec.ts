@@ -5,13 +5,14 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { QuoteRequest } from '@site/contracts';
 import sharp from 'sharp';
+import { RUN } from '../../../infra/bootstrap/paths.mjs';
 import { REQUEST_STATUSES } from '../../../infra/test/spec-facts.js';
 import { describedFetch } from './support/described-fetch.js';
 import { type AnyLead, LEAD_TYPES } from './support/lead-kinds.js';
 import { LiveReader } from './support/live-reader.js';
 import { sessionCookie, TestApi } from './support/test-api.js';
 
-const SEED_COMMAND = fileURLToPath(new URL('../../../infra/seed/seed.mjs', import.meta.url));
+const SEED_COMMAND = fileURLToPath(new URL('../../../infra/seed/seed.ts', import.meta.url));
 
 describe('npm run seed', () => {
   let api: TestApi;
@@ -23,7 +24,7 @@ describe('npm run seed', () => {
   afterAll(() => api.stop());
 
   const seed = async (...args: string[]) => {
-    const child = spawn(process.execPath, [SEED_COMMAND, ...args], {
+    const child = spawn(process.execPath, [RUN, SEED_COMMAND, ...args], {
       env: { PATH: process.env.PATH, DATABASE_URL: api.database.url, ...api.storageEnv },
       stdio: ['ignore', 'pipe', 'pipe'],
     });

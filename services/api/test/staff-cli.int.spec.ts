@@ -7,11 +7,12 @@ import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { DEVICE_COOKIE } from '@site/contracts';
+import { RUN } from '../../../infra/bootstrap/paths.mjs';
 import { ENDPOINTS, LIMITS } from '../../../infra/test/spec-facts.js';
 import { expectApiError } from './support/expect-api-error.js';
 import { newClient, PUBLIC_ORIGIN, STAFF, sessionCookieOf, TestApi } from './support/test-api.js';
 
-const STAFF_COMMAND = fileURLToPath(new URL('../../../infra/local/staff.mjs', import.meta.url));
+const STAFF_COMMAND = fileURLToPath(new URL('../../../infra/local/staff.ts', import.meta.url));
 const EMAIL = 'desk.two@example.com';
 
 describe('npm run staff', () => {
@@ -25,7 +26,7 @@ describe('npm run staff', () => {
     args: string[],
     { input = '', env = {} }: { input?: string; env?: Record<string, string> } = {},
   ) => {
-    const child = spawn(process.execPath, [STAFF_COMMAND, ...args], {
+    const child = spawn(process.execPath, [RUN, STAFF_COMMAND, ...args], {
       env: { PATH: process.env.PATH, DATABASE_URL: api.database.url, ...env },
       stdio: ['pipe', 'pipe', 'pipe'],
     });

@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { buffer, text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { RUN } from '../../../infra/bootstrap/paths.mjs';
 import { createRegistry } from '../src/registry/index.js';
 import { createStorage, type ObjectStorage } from '../src/storage/index.js';
 import { TestDatabase } from './support/test-database.js';
@@ -205,7 +206,7 @@ class Place {
   }
 
   run(command: 'backup' | 'restore', ...args: string[]) {
-    return this.#node(`infra/ops/${command}.mjs`, args);
+    return this.#node(`infra/ops/${command}.ts`, args);
   }
 
   /** Names a bucket or folder beside its own, where there is none. */
@@ -222,7 +223,7 @@ class Place {
   /** Leads with files, staff and a release: something in every corner. */
   async fill(): Promise<void> {
     await this.storage.prepare();
-    const seeded = await this.#node('infra/seed/seed.mjs', ['--leads', '300', '--files', '12']);
+    const seeded = await this.#node('infra/seed/seed.ts', ['--leads', '300', '--files', '12']);
     if (seeded.code !== 0) throw new Error(seeded.err);
     await this.database.rows(
       "insert into staff_accounts (email, password_hash) values ('staff@example.com', E'tab\\t, \\\\ and\\nline; Zürich €')",
@@ -264,7 +265,7 @@ class Place {
   }
 
   async #node(script: string, args: string[]) {
-    const child = spawn(process.execPath, [script, ...args], {
+    const child = spawn(process.execPath, [RUN, script, ...args], {
       cwd: ROOT,
       env: this.variables,
       stdio: ['ignore', 'pipe', 'pipe'],

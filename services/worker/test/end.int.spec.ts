@@ -1,4 +1,6 @@
+import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { compiled } from '../../../infra/test/compiled.ts';
 import { eventually } from '../../core/test/support/eventually.js';
 import { Stage } from './helpers/stage.js';
 
@@ -27,7 +29,7 @@ describe('the process', () => {
   }, 20_000);
 
   it('ends after an error that nobody catches, which is logged with its request; the job is done by the next', async () => {
-    const fault = new URL('helpers/fault-in-a-job.mjs', import.meta.url).href;
+    const fault = compiled(fileURLToPath(new URL('helpers/fault-in-a-job.ts', import.meta.url)));
     const worker = await stage.startWorker({ NODE_OPTIONS: `--import ${fault}` });
     const { eventId, requestId } = await stage.database.submitLead();
     expect(await worker.ended()).toEqual({ code: 1, signal: null });

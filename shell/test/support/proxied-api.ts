@@ -3,8 +3,8 @@ import { createServer, type RequestListener, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { afterEach } from '@jest/globals';
 import Fastify, { type FastifyInstance } from 'fastify';
-import { registerApiProxy } from '../../src/server/api-proxy';
-import { Leaving } from '../../src/server/leaving';
+import { Drain } from '../../src/http/drain';
+import { registerApiProxy } from '../../src/site/api-proxy';
 
 /** What a test has begun, ended after it in the order in which it came. */
 export const ends: (() => unknown)[] = [];
@@ -42,10 +42,10 @@ export const portOf = (server: Server) => (server.address() as AddressInfo).port
 /** @param how `proxies`: in front, whose `X-Forwarded-For` is believed. */
 export async function startProxyTo(
   api: Server,
-  { patienceMs, proxies = 1 }: { patienceMs?: number; proxies?: number } = {},
+  { timeoutMs, proxies = 1 }: { timeoutMs?: number; proxies?: number } = {},
 ): Promise<FastifyInstance> {
   const app = Fastify({ trustProxy: (_address: string, hop: number) => hop < proxies });
-  await registerApiProxy(app, `http://127.0.0.1:${portOf(api)}`, new Leaving(), patienceMs);
+  await registerApiProxy(app, `http://127.0.0.1:${portOf(api)}`, new Drain(), timeoutMs);
   ends.push(() => app.close());
   return app;
 }

@@ -1,4 +1,4 @@
-import { DescribedAnswers } from '../../../../infra/test/openapi/described-answers.mjs';
+import { DescribedAnswers } from '../../../../infra/test/openapi/described-answers.ts';
 import { ENDPOINTS } from '../../../../infra/test/spec-facts.js';
 
 /** The document is the same for every process of a test file. */

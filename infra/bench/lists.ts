@@ -1,0 +1,157 @@
+// `npm run bench:lists [-- origin]`: the first page of each of the six lists under 20 clients with 100,000 leads, against
+// the budget of design.md and beside a bare server that runs the same statements. Starts an API and a database of its own;
+// with an origin that site is measured as it is (its DATA_DIR or DATABASE_URL, ADMIN_EMAIL and ADMIN_PASSWORD as for
+// `npm start`).
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { Agent, get } from 'node:http';
+import { join } from 'node:path';
+import { ENDPOINTS, REQUEST_STATUSES, SESSION_COOKIE } from '@site/contracts';
+import { createStorage } from '@site/core/storage';
+import { ROOT, RUN } from '../bootstrap/paths.mjs';
+import { readKept } from '../local/credentials.ts';
+import { findDatabase } from '../local/on-database.ts';
+import { readSettings } from '../local/settings.ts';
+import { seedLeads } from '../seed/seed-leads.ts';
+import { startOwnApi } from './own-api.ts';
+
+const BUDGET_MS = 50;
+const CLIENTS = 20;
+const LEADS = 100_000;
+/** Requests of a measurement, after as many to warm up as there are clients times ten. */
+const REQUESTS = 1_000;
+const ROUNDS = 3;
+const OWN_ACCOUNT = { email: 'bench@fairhand.example', password: 'bench-password' };
+
+const [origin] = process.argv.slice(2);
+/** In the order of their beginning. */
+const ends: (() => unknown)[] = [];
+let isWithin = true;
+try {
+  const site = origin ? givenSite(origin) : await ownSite();
+  const cookie = await signIn(site);
+  const reference = await startReference(site.databaseUrl);
+  console.log(
+    `First page of each list, ${CLIENTS} clients, ${REQUESTS} requests, the middle one of ${ROUNDS} rounds\n`,
+  );
+  console.log(`${'list'.padEnd(45)}p50       p95    reference p50       p95   ratio p95`);
+  const lists = [ENDPOINTS.quoteRequestsByStatus, ENDPOINTS.investmentInquiriesByStatus].flatMap((path) =>
+    REQUEST_STATUSES.map((status) => path(status)),
+  );
+  for (const paths of [...lists.map((path) => [path]), lists]) {
+    const rounds = [];
+    for (let round = 0; round < ROUNDS; round += 1) {
+      // In turns, so that whatever else the machine does falls on both.
+      const bare = await measure(reference, paths, {});
+      rounds.push({ bare, product: await measure(site.address, paths, { cookie }) });
+    }
+    const bare = middle(rounds.map((round) => round.bare));
+    const product = middle(rounds.map((round) => round.product));
+    if (product.p95 > BUDGET_MS) isWithin = false;
+    const name = paths.length > 1 ? 'all six in turns' : String(paths[0]).slice('/api/'.length);
+    const cells = [ms(product.p50), ms(product.p95), ms(bare.p50).padStart(15), ms(bare.p95)];
+    const ratio = (product.p95 / bare.p95).toFixed(2);
+    console.log(`${name.padEnd(40)}${cells.join('  ')}  ${ratio.padStart(8)}`);
+  }
+  console.log(`\nBudget: p95 under ${BUDGET_MS} ms: ${isWithin ? 'kept' : 'not kept'}`);
+} finally {
+  for (const end of ends.reverse()) await end();
+}
+process.exit(isWithin ? 0 : 1);
+
+interface Site {
+  address: string;
+  databaseUrl: string;
+  account: { email: string; password: string };
+}
+
+function givenSite(address: string): Site {
+  const { dataDir, adminEmail, adminPassword } = readSettings(process.env);
+  const kept = readKept(join(dataDir, 'credentials'));
+  const account = { email: adminEmail ?? kept.ADMIN_EMAIL ?? '', password: adminPassword ?? kept.ADMIN_PASSWORD ?? '' };
+  return { address: new URL(address).origin, databaseUrl: findDatabase(process.env), account };
+}
+
+async function ownSite(): Promise<Site> {
+  const env = { ADMIN_EMAIL: OWN_ACCOUNT.email, ADMIN_PASSWORD: OWN_ACCOUNT.password };
+  const api = await startOwnApi(env);
+  ends.push(() => api.stop());
+  const storage = createStorage({ STORAGE_DIR: api.storageDir });
+  await seedLeads({ databaseUrl: api.databaseUrl, storage, leads: LEADS, files: 300 });
+  return { address: api.address, databaseUrl: api.databaseUrl, account: OWN_ACCOUNT };
+}
+
+/** @returns Value of a Cookie header. */
+async function signIn({ address, account }: Site): Promise<string> {
+  const answer = await fetch(address + ENDPOINTS.session, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin: address },
+    body: JSON.stringify({ email: account.email, password: account.password }),
+  });
+  const session = answer.headers.getSetCookie().find((cookie) => cookie.startsWith(`${SESSION_COOKIE}=`));
+  if (!session) throw new Error(`The sign-in answered ${answer.status}: ${await answer.text()}`);
+  return session.split(';')[0] ?? '';
+}
+
+async function startReference(databaseUrl: string) {
+  const child = spawn(process.execPath, [RUN, join(ROOT, 'infra/bench/lists-reference.ts')], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+    env: { ...process.env, DATABASE_URL: databaseUrl },
+  });
+  ends.push(() => child.kill());
+  const [port] = await once(child.stdout, 'data');
+  return `http://127.0.0.1:${String(port).trim()}`;
+}
+
+/**
+ * As many clients as the budget names, each asking again as soon as it has its answer.
+ * @param paths Asked in turns.
+ */
+async function measure(address: string, paths: string[], headers: Record<string, string>) {
+  const agent = new Agent({ keepAlive: true, maxSockets: CLIENTS });
+  let times: number[] = [];
+  const run = async (count: number) => {
+    times = [];
+    let started = 0;
+    const client = async () => {
+      while (started < count) {
+        const url = address + paths[started % paths.length];
+        started += 1;
+        const since = performance.now();
+        await ask(url, headers, agent);
+        times.push(performance.now() - since);
+      }
+    };
+    await Promise.all(Array.from({ length: CLIENTS }, client));
+  };
+  await run(CLIENTS * 10);
+  await run(REQUESTS);
+  agent.destroy();
+  times.sort((a, b) => a - b);
+  return { p50: times[Math.floor(times.length * 0.5)] ?? 0, p95: times[Math.floor(times.length * 0.95)] ?? 0 };
+}
+
+function ask(url: string, headers: Record<string, string>, agent: Agent): Promise<void> {
+  return new Promise((resolve, reject) => {
+    get(url, { headers, agent }, (response) => {
+      let bytes = 0;
+      response.on('data', (chunk) => {
+        bytes += chunk.length;
+      });
+      response.on('error', reject);
+      response.on('end', () => {
+        if (response.statusCode === 200 && bytes > 2) resolve();
+        else reject(new Error(`${url} answered ${response.statusCode} with ${bytes} bytes`));
+      });
+    }).on('error', reject);
+  });
+}
+
+/** The round in the middle, by its p95. */
+function middle<T extends { p95: number }>(rounds: T[]): T {
+  return rounds.toSorted((a, b) => a.p95 - b.p95)[Math.floor(rounds.length / 2)] as T;
+}
+
+function ms(value: number) {
+  return `${value.toFixed(1)} ms`.padStart(8);
+}

@@ -1,0 +1,63 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { ENDPOINTS } from '@site/contracts';
+import { ROOT } from '../bootstrap/paths.mjs';
+import { freePort } from '../local/ports.ts';
+import { startScratch } from '../test/scratch.ts';
+
+const PATIENCE_MS = 30_000;
+
+/**
+ * The built API on a database of its own.
+ * @param env Changes of its environment.
+ */
+export async function startOwnApi(
+  env: Record<string, string> = {},
+): Promise<{ address: string; databaseUrl: string; storageDir: string; stop: () => Promise<void> }> {
+  const storageDir = mkdtempSync(join(tmpdir(), 'bench-objects-'));
+  /** In the order of their beginning. */
+  const ends: (() => unknown)[] = [() => rmSync(storageDir, { recursive: true, force: true })];
+  const stop = async () => {
+    for (const end of ends.reverse()) await end();
+  };
+  try {
+    const scratch = await startScratch();
+    ends.push(() => scratch.stop());
+    const { databaseUrl } = scratch;
+    const migrate = [join(ROOT, 'services/core/dist/cli/migrate.js'), 'up'];
+    const migrated = spawnSync(process.execPath, migrate, { env: { ...process.env, DATABASE_URL: databaseUrl } });
+    if (migrated.status !== 0) throw new Error(`The database could not be prepared: ${migrated.stderr}`);
+    const port = await freePort();
+    const child = spawn(process.execPath, [join(ROOT, 'services/api/dist/main.js')], {
+      env: {
+        ...process.env,
+        NODE_ENV: 'production',
+        LOG_LEVEL: 'warn',
+        API_PORT: String(port),
+        PUBLIC_ORIGIN: `http://127.0.0.1:${port}`,
+        STORAGE_DIR: storageDir,
+        DATABASE_URL: databaseUrl,
+        ...env,
+      },
+      stdio: ['ignore', 'inherit', 'inherit'],
+    });
+    ends.push(async () => {
+      child.kill();
+      if (child.exitCode === null) await once(child, 'exit');
+    });
+    const address = `http://127.0.0.1:${port}`;
+    const until = Date.now() + PATIENCE_MS;
+    while (!(await fetch(address + ENDPOINTS.ready).catch(() => undefined))?.ok) {
+      if (child.exitCode !== null || Date.now() > until) throw new Error('The API does not start: was it built?');
+      await sleep(100);
+    }
+    return { address, databaseUrl, storageDir, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}

@@ -1,0 +1,122 @@
+// `npm run bench:releases [-- rounds]`: how long a release and a rollback take to be seen by a new visitor, on a site of
+// its own (issue "Each team releases alone", Must be seen 1). In each round a build of mfe-forms that nobody has seen before,
+// made before the clock runs, is released by the command and rolled back by the command. Two shells look on: the one that
+// is asked, and one that hears of it by NOTIFY, then with NOTIFY cut off, by polling.
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { ROOT } from '../bootstrap/paths.mjs';
+import { startProduct } from '../test/browser/product.ts';
+import { readBuild, startSecondShell, Teams, visitAnew, withWords, writeBuild } from '../test/browser/release-world.ts';
+import { removeScratch, scratchFolder } from '../test/scratch.ts';
+
+const ROUNDS = Number(process.argv[2] ?? 50);
+/** Milliseconds at the 95th percentile. */
+const BARS = { 'release, start to seen': 5_000, 'release, end to seen': 2_000, 'rollback, start to seen': 2_000 };
+const POLLED_BARS = {
+  'release, start to seen': 10_000,
+  'release, end to seen': 10_000,
+  'rollback, start to seen': 10_000,
+};
+const WORD = 'Submit Request';
+
+type Measured = keyof typeof BARS;
+type Times = Record<Measured, number[]>;
+
+const ends: (() => unknown)[] = [];
+let isWithin = true;
+let made = 0;
+try {
+  const folder = scratchFolder();
+  ends.push(() => removeScratch(folder));
+  const forms = readBuild(join(ROOT, 'mfe-forms', 'dist'));
+  const product = await startProduct();
+  ends.push(() => product.stop());
+  const teams = new Teams(product);
+  const other = await startSecondShell(product);
+  ends.push(() => other.stop());
+  const makeBuild = () => {
+    const word = `Send It ${++made}`;
+    return { word, dist: writeBuild(withWords(forms, [[WORD, word]]), join(folder, String(made))) };
+  };
+
+  console.log(
+    `${ROUNDS} rounds: release of a changed word by the command (built before), then rollback by the command`,
+  );
+  const [asked, heard] = await measure(teams, [product.origin, other.origin], makeBuild);
+  report('\nseen at the shell that is asked', asked, BARS);
+  report('\nseen at another shell, which hears of it by NOTIFY', heard, BARS);
+
+  await cutNotify(product.databaseUrl);
+  const [, polled] = await measure(teams, [product.origin, other.origin], makeBuild);
+  report('\nthe same with NOTIFY cut off: it polls', polled, POLLED_BARS);
+  console.log(isWithin ? '\nok: all within their bars' : '\nNOT ok: over a bar');
+} finally {
+  for (const end of ends.reverse()) await end();
+}
+process.exit(isWithin ? 0 : 1);
+
+/**
+ * @param origins Where visitors look.
+ * @returns By origin.
+ */
+async function measure(
+  teams: Teams,
+  origins: string[],
+  makeBuild: () => { word: string; dist: string },
+): Promise<Times[]> {
+  const times = origins.map(() => ({
+    'release, start to seen': [] as number[],
+    'release, end to seen': [] as number[],
+    'rollback, start to seen': [] as number[],
+  }));
+  const run = async (name: 'release' | 'rollback', args: string[], word: string) => {
+    const start = performance.now();
+    const watched = origins.map((origin) => seen(origin, word));
+    const { code, answer } = await teams.command(name, args);
+    const end = performance.now();
+    if (code !== 0) throw new Error(`${name} ended with ${code}: ${answer.message}`);
+    for (const [index, at] of (await Promise.all(watched)).entries()) {
+      times[index]?.[`${name}, start to seen`].push(at - start);
+      if (name === 'release') times[index]?.['release, end to seen'].push(Math.max(0, at - end));
+    }
+  };
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const { word, dist } = makeBuild();
+    await run('release', ['mfe-forms', '--dist', dist], word);
+    await run('rollback', ['mfe-forms'], WORD);
+  }
+  return times;
+}
+
+/** Asks for the page as new visitors do, until it shows the word. @returns When that was. */
+async function seen(origin: string, word: string): Promise<number> {
+  for (;;) {
+    if ((await visitAnew(origin)).body.includes(`>${word}<`)) return performance.now();
+    await sleep(10);
+  }
+}
+
+function report(title: string, times: Times | undefined, bars: Record<Measured, number>) {
+  console.log(title);
+  for (const [name, values] of Object.entries(times ?? {})) {
+    const [p50, p95] = [percentile(values, 0.5), percentile(values, 0.95)];
+    const bar = bars[name as Measured];
+    if (p95 > bar) isWithin = false;
+    const cells = [name.padEnd(26), `p50 ${Math.round(p50)} ms`.padEnd(14), `p95 ${Math.round(p95)} ms`.padEnd(14)];
+    console.log(`${cells.join('')}${(p95 / bar).toFixed(2)} of the bar of ${bar} ms: ${p95 > bar ? 'NOT ok' : 'ok'}`);
+  }
+}
+
+function percentile(values: number[], share: number) {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? 0;
+}
+
+/** Pointers move and nobody is told. */
+async function cutNotify(databaseUrl: string) {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  await client.query('alter table release_pointers disable trigger release_pointers_notify');
+  await client.end();
+}

@@ -1,0 +1,222 @@
+// `npm run bench:uploads [-- origin]`: 20 files of 15 MiB side by side, against a bare server that pipes the same bodies
+// into files. Starts an API of its own, whose memory is measured: at most 120 MiB above idle during the uploads, and at most 100
+// half a minute after them and a burst of submissions (infra/adr/021), on the S3 that S3_ENDPOINT names with its keys, else on a folder. With an origin the throughput of that site is measured alone; its uploads are unclaimed and go after a day.
+
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { Agent, type IncomingMessage, request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { ENDPOINTS, LIMITS } from '@site/contracts';
+import sharp from 'sharp';
+import { RUN } from '../bootstrap/paths.mjs';
+import { MALLOC_ENV } from '../local/malloc.ts';
+import { freePort } from '../local/ports.ts';
+import { startScratch } from '../test/scratch.ts';
+
+const FILES = 20;
+const ROUNDS = 3;
+const BYTES = LIMITS.photos.maxBytes;
+const MEBIBYTE = 1024 * 1024;
+const BUDGET = 120;
+const BUDGET_AFTER = 100;
+const SUBMISSIONS = 3_000;
+const AFTER_MS = 30_000;
+/** As long as browsers make them: a parser steps over a body by that length. */
+const BOUNDARY = '----WebKitFormBoundary7MA4YWxkTrZu0gW';
+const here = dirname(fileURLToPath(import.meta.url));
+const root = join(here, '..', '..');
+const [origin] = process.argv.slice(2);
+
+const folder = mkdtempSync(join(tmpdir(), 'bench-uploads-'));
+/** In the order of their beginning. */
+const ends: (() => unknown)[] = [() => rmSync(folder, { recursive: true, force: true })];
+let isWithin = true;
+try {
+  const reference = await startReference();
+  const api = origin ? { address: origin, pid: undefined } : await startApi();
+  const idle = api.pid ? await quietMemory(api.pid) : undefined;
+  const kinds = [
+    ['photos', await photo()],
+    ['pdfFiles', document()],
+  ] as const;
+  const place = origin ?? (process.env.S3_ENDPOINT ? 'an S3' : 'a folder');
+  console.log(
+    `${FILES} files of ${BYTES / MEBIBYTE} MiB side by side on ${place}, ${ROUNDS} rounds, each beside the reference\n`,
+  );
+  console.log('kind       round   product  reference   ratio');
+  let peak = 0;
+  for (const [field, body] of kinds) {
+    const ratios: number[] = [];
+    for (let round = 1; round <= ROUNDS; round += 1) {
+      const bare = await send(reference, field, body);
+      const watch = api.pid ? watchMemory(api.pid) : undefined;
+      const product = await send(api.address + ENDPOINTS.upload, field, body);
+      peak = Math.max(peak, watch?.end() ?? 0);
+      ratios.push(product / bare);
+      const cells = [field.padEnd(10), String(round).padStart(5), rate(product), rate(bare).padStart(10)];
+      console.log(`${cells.join(' ')}   ${(product / bare).toFixed(2)}`);
+    }
+    console.log(`${field}: ${median(ratios).toFixed(2)} of the reference's throughput (median)\n`);
+  }
+  if (idle === undefined) console.log('Memory: not measured, the process is not ours');
+  else {
+    const submitting = watchMemory(api.pid as number);
+    await submit(api.address + ENDPOINTS.submitQuoteRequest);
+    const submissionsPeak = submitting.end();
+    await sleep(AFTER_MS);
+    const after = memoryOf(api.pid as number);
+    console.log('Memory of the API        MiB   of idle   above idle   budget');
+    const rows = [
+      ['idle', idle, undefined],
+      ['peak of the uploads', peak, BUDGET],
+      [`peak of ${SUBMISSIONS} submissions`, submissionsPeak, undefined],
+      [`${AFTER_MS / 1000} s later`, after, BUDGET_AFTER],
+    ] as const;
+    for (const [what, memory, budget] of rows) {
+      const cells = [memory.toFixed(0).padStart(6), (memory / idle).toFixed(2).padStart(10)];
+      console.log(what.padEnd(23), ...cells, (memory - idle).toFixed(0).padStart(12), String(budget ?? '').padStart(8));
+    }
+    isWithin = peak - idle <= BUDGET && after - idle <= BUDGET_AFTER;
+  }
+} finally {
+  for (const end of ends.reverse()) await end();
+}
+process.exit(isWithin ? 0 : 1);
+
+/** All files at once. @returns MiB a second */
+async function send(address: string, field: string, file: Buffer) {
+  const head = `--${BOUNDARY}\r\nContent-Disposition: form-data; name="${field}"; filename="file"\r\n\r\n`;
+  const body = Buffer.concat([Buffer.from(head), file, Buffer.from(`\r\n--${BOUNDARY}--\r\n`)]);
+  const agent = new Agent({ maxSockets: FILES });
+  const since = performance.now();
+  await Promise.all(Array.from({ length: FILES }, () => post(address, body, agent)));
+  const seconds = (performance.now() - since) / 1000;
+  agent.destroy();
+  return (FILES * BYTES) / MEBIBYTE / seconds;
+}
+
+async function post(address: string, body: Buffer, agent: Agent) {
+  const headers = { 'content-type': `multipart/form-data; boundary=${BOUNDARY}`, 'content-length': body.length };
+  const call = request(address, { method: 'POST', headers, agent });
+  call.end(body);
+  const [response] = (await once(call, 'response')) as [IncomingMessage];
+  let text = '';
+  for await (const chunk of response) text += chunk;
+  if (response.statusCode !== 201) throw new Error(`${address} answered ${response.statusCode}: ${text}`);
+}
+
+/** Many leads, 50 at a time. */
+async function submit(address: string) {
+  const person = { fullName: 'Ada Price', email: 'ada@example.com', phone: '(214) 555-0100', zipCode: '75201' };
+  const body = JSON.stringify({ ...person, message: 'x'.repeat(3_000) });
+  let left = SUBMISSIONS;
+  const client = async () => {
+    while (left-- > 0) {
+      const answer = await fetch(address, { method: 'POST', headers: { 'content-type': 'application/json' }, body });
+      await answer.arrayBuffer();
+      if (answer.status !== 201) throw new Error(`${address} answered ${answer.status}`);
+    }
+  };
+  await Promise.all(Array.from({ length: 50 }, client));
+}
+
+/** A real photo of 12 megapixels, so that it is decoded in earnest, filled up to the limit. */
+async function photo() {
+  const noise = { type: 'gaussian', mean: 128, sigma: 30 } as const;
+  const picture = await sharp({ create: { width: 4_000, height: 3_000, channels: 3, background: '#808080', noise } })
+    .jpeg({ quality: 92 })
+    .toBuffer();
+  if (picture.length > BYTES) throw new Error('The photo is too large to be uploaded');
+  return Buffer.concat([picture, Buffer.alloc(BYTES - picture.length)]);
+}
+
+function document() {
+  const head = Buffer.from('%PDF-1.7\n');
+  return Buffer.concat([head, Buffer.alloc(BYTES - head.length, 0x20)]);
+}
+
+async function startReference() {
+  const files = join(folder, 'reference');
+  mkdirSync(files);
+  const child = spawn(process.execPath, [RUN, join(here, 'upload-reference.ts'), files], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+  });
+  ends.push(() => child.kill());
+  const [port] = await once(child.stdout, 'data');
+  return `http://127.0.0.1:${String(port).trim()}/`;
+}
+
+/** The built API on a database of its own. */
+async function startApi(): Promise<{ address: string; pid: number | undefined }> {
+  const scratch = await startScratch();
+  ends.push(() => scratch.stop());
+  const env = { ...process.env, DATABASE_URL: scratch.databaseUrl };
+  const migrated = spawnSync(process.execPath, [join(root, 'services/core/dist/cli/migrate.js'), 'up'], { env });
+  if (migrated.status !== 0) throw new Error(`The database could not be prepared: ${migrated.stderr}`);
+  const port = await freePort();
+  const child = spawn(process.execPath, [join(root, 'services/api/dist/main.js')], {
+    env: {
+      ...env,
+      NODE_ENV: 'production',
+      LOG_LEVEL: 'warn',
+      API_PORT: String(port),
+      STORAGE_DIR: join(folder, 'objects'),
+      LIMIT_UPLOADS: '1000000',
+      LIMIT_SUBMISSIONS: '1000000',
+      ...MALLOC_ENV,
+    },
+    stdio: ['ignore', 'inherit', 'inherit'],
+  });
+  ends.push(async () => {
+    child.kill();
+    if (child.exitCode === null) await once(child, 'exit');
+  });
+  const address = `http://127.0.0.1:${port}`;
+  const until = Date.now() + 30_000;
+  while (!(await fetch(address + ENDPOINTS.ready).catch(() => undefined))?.ok) {
+    if (child.exitCode !== null || Date.now() > until) throw new Error('The API does not start: was it built?');
+    await sleep(100);
+  }
+  return { address, pid: child.pid };
+}
+
+/** Memory of a process that has nothing to do. */
+async function quietMemory(pid: number) {
+  await sleep(2_000);
+  return memoryOf(pid);
+}
+
+/** Looks many times a second; `end` tells the most that was seen. */
+function watchMemory(pid: number) {
+  let peak = memoryOf(pid);
+  const timer = setInterval(() => {
+    peak = Math.max(peak, memoryOf(pid));
+  }, 20);
+  return {
+    end() {
+      clearInterval(timer);
+      return Math.max(peak, memoryOf(pid));
+    },
+  };
+}
+
+/** Resident memory in MiB. */
+function memoryOf(pid: number) {
+  if (process.platform === 'linux') {
+    return Number(/^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024;
+  }
+  return Number(spawnSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' }).stdout) / 1024;
+}
+
+/** @param value MiB a second */
+function rate(value: number) {
+  return `${value.toFixed(0)} MiB/s`.padStart(9);
+}
+
+function median(values: number[]) {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+}

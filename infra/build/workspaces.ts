@@ -1,0 +1,63 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ROOT } from '../bootstrap/paths.mjs';
+
+export interface Workspace {
+  /** As in its package.json. */
+  name: string;
+  /** Relative to the root. */
+  folder: string;
+  /** Its build script. */
+  build: string | undefined;
+  /** Names of the workspaces that it depends on, directly. */
+  needs: string[];
+}
+
+/** @returns All packages of the project, in the order of the root's package.json. */
+export function readWorkspaces(): Workspace[] {
+  const { workspaces }: { workspaces: string[] } = readJson('package.json');
+  const packages = workspaces
+    .filter((folder) => existsSync(join(ROOT, folder, 'package.json')))
+    .map((folder) => ({ folder, manifest: readJson(join(folder, 'package.json')) }));
+  const names = new Set(packages.map(({ manifest }) => manifest.name));
+  return packages.map(({ folder, manifest }) => ({
+    name: manifest.name,
+    folder,
+    build: manifest.scripts?.build,
+    needs: Object.keys({ ...manifest.dependencies, ...manifest.devDependencies }).filter((name) => names.has(name)),
+  }));
+}
+
+/** @returns It and everything that it depends on. */
+export function withNeeds(workspaces: Workspace[], workspace: Workspace): Workspace[] {
+  const found: Map<string, Workspace> = new Map();
+  const add = (one: Workspace) => {
+    if (found.has(one.name)) return;
+    found.set(one.name, one);
+    for (const other of workspaces) if (one.needs.includes(other.name)) add(other);
+  };
+  add(workspace);
+  return [...found.values()];
+}
+
+/**
+ * All that a build of a workspace reads: its own folder, those that it depends on, the tools, the versions of packages.
+ * @returns Files and folders, relative to the root.
+ */
+export function inputsOf(workspaces: Workspace[], workspace: Workspace): string[] {
+  const tools = workspace.build?.includes('swc-service.json') ? ['infra/build/swc-service.json'] : ['infra/build'];
+  return ['package-lock.json', ...tools, ...withNeeds(workspaces, workspace).flatMap(ownPaths(workspaces))];
+}
+
+/** A package's folder without the packages inside it (`shell` holds `shell/platform`). */
+function ownPaths(workspaces: Workspace[]) {
+  const nested = workspaces.map(({ folder }) => folder);
+  return ({ folder }: Workspace) =>
+    nested.some((other) => other.startsWith(`${folder}/`))
+      ? [`${folder}/src`, `${folder}/package.json`, `${folder}/public`]
+      : [folder];
+}
+
+function readJson(path: string) {
+  return JSON.parse(readFileSync(join(ROOT, path), 'utf8'));
+}

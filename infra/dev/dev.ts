@@ -1,0 +1,109 @@
+// `npm run dev -- <remote>`: one frontend alone, by `webpack serve` in its folder; no database, no Redis, no other frontend.
+// `npm run dev -- <remote> --against <URL>`: a preview link of the running site at URL, which shows each change made here.
+
+import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import readline from 'node:readline';
+import type { Readable } from 'node:stream';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { messageOf, SetupError } from '../bootstrap/errors.mjs';
+import { ROOT } from '../bootstrap/paths.mjs';
+import { endWithUs } from '../bootstrap/processes.mjs';
+import { elapsed, say } from '../bootstrap/progress.mjs';
+import { claimPort, freePort } from '../local/ports.ts';
+
+const DEFAULT_PORT = 3100;
+
+try {
+  const since = Date.now();
+  const { name, against } = readArguments();
+  const remote = remoteNamed(name);
+  const dev = against === undefined ? await startAlone(remote) : await startBeside(remote, against);
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.once(signal, () => {
+      dev.stop();
+      process.exit(0);
+    });
+  }
+  say(`Ready: ${dev.url}  (${dev.what}, ${elapsed(since)})`);
+} catch (error) {
+  // What the person at the keyboard can mend.
+  const isTold = error instanceof SetupError || (error instanceof Error && error.name === 'CommandError');
+  say(isTold ? messageOf(error) : (error instanceof Error && error.stack) || messageOf(error));
+  process.exit(1);
+}
+
+async function startAlone(remote: string) {
+  const port = await choosePort(process.env.PORT);
+  const { buildAll } = await import('../build/build-all.ts');
+  await buildAll(['kit']);
+  const child = webpack(remote, ['serve'], 'inherit', { PORT: String(port) });
+  const isThere = async () => (await fetch(`http://127.0.0.1:${port}/__dev/main.js`).catch(() => undefined))?.ok;
+  while (!(await isThere())) await sleep(100);
+  return { url: `http://localhost:${port}`, stop: () => child.kill(), what: `${remote} alone` };
+}
+
+/** Builds at each change and has a preview link of the site show it, beside what the others have released. */
+async function startBeside(remote: string, address: string) {
+  const { buildAll } = await import('../build/build-all.ts');
+  await buildAll(['services/contracts', 'kit']);
+  const { findSite } = await import('../registry/site-client.ts');
+  // What is missing is told before the long work, not after it.
+  findSite(remote, address);
+  const { PreviewPusher } = await import('./preview-pusher.ts');
+  const pusher = new PreviewPusher(remote, address);
+  const child = webpack(remote, ['build', '--watch'], 'pipe');
+  const url = await new Promise((resolve) => {
+    readline.createInterface({ input: child.stdout as Readable }).on('line', (line) => {
+      say(line);
+      // What a build that is whole says of itself.
+      if (new RegExp(`^${remote} \\d+\\.\\d+\\.\\d+\\S*$`).test(line)) pusher.push().then(resolve);
+    });
+  });
+  return { url, stop: () => child.kill(), what: `${remote} as it stands here, all else as released` };
+}
+
+function webpack(remote: string, args: string[], output: 'pipe' | 'inherit', env?: NodeJS.ProcessEnv) {
+  const program = join(ROOT, 'node_modules', 'webpack', 'bin', 'webpack.js');
+  const child = spawn(process.execPath, [program, ...args], {
+    cwd: join(ROOT, remote),
+    env: { ...process.env, ...env },
+    stdio: ['ignore', output, 'inherit'],
+  });
+  endWithUs(child);
+  child.once('exit', (code) => process.exit(code ?? 1));
+  return child;
+}
+
+function readArguments(): { name: string | undefined; against: string | undefined } {
+  try {
+    const { values, positionals } = parseArgs({ options: { against: { type: 'string' } }, allowPositionals: true });
+    return { name: positionals.length === 1 ? positionals[0] : undefined, against: values.against };
+  } catch (error) {
+    throw new SetupError(messageOf(error));
+  }
+}
+
+function remoteNamed(name: string | undefined): string {
+  if (name && /^mfe-[a-z0-9-]+$/.test(name) && existsSync(join(ROOT, name, 'src', 'remote.tsx'))) return name;
+  throw new SetupError('Name a frontend, for example: npm run dev -- mfe-forms');
+}
+
+/** The one that is asked for, or 3100, or a free one where that is taken. */
+async function choosePort(wanted: string | undefined) {
+  if (wanted !== undefined) {
+    const port = Number(wanted);
+    if (!Number.isInteger(port) || port < 1 || port > 65_535)
+      throw new SetupError('PORT must be a number from 1 to 65535.');
+    await claimPort(port, '127.0.0.1');
+    return port;
+  }
+  try {
+    await claimPort(DEFAULT_PORT, '127.0.0.1');
+    return DEFAULT_PORT;
+  } catch {
+    return freePort();
+  }
+}

@@ -1,0 +1,45 @@
+import { join } from 'node:path';
+import { messageOf } from '../bootstrap/errors.mjs';
+import { ROOT } from '../bootstrap/paths.mjs';
+import { say } from '../bootstrap/progress.mjs';
+import { sendBuild } from '../registry/send-build.ts';
+
+/** Has one preview link show the newest build of a frontend. */
+export class PreviewPusher {
+  readonly remote: string;
+  readonly address: string;
+
+  /** Builds arrive in their order. */
+  #pushing: Promise<unknown> = Promise.resolve();
+  /** Token of the link. */
+  #link: string | undefined;
+
+  /** @param address Of the site. */
+  constructor(remote: string, address: string) {
+    this.remote = remote;
+    this.address = address;
+  }
+
+  /** What the site refuses is said; the link then shows what it showed. @returns The link, once there is one. */
+  push(): Promise<string> {
+    return new Promise((resolve) => {
+      this.#pushing = this.#pushing.then(async () => {
+        try {
+          resolve(await this.#send());
+        } catch (error) {
+          say(messageOf(error));
+        }
+      });
+    });
+  }
+
+  async #send() {
+    const { remote, address } = this;
+    const dist = join(ROOT, remote, 'dist');
+    const { site, version, by } = await sendBuild({ words: [remote], dist, site: address });
+    const { url } = await site.preview(remote, { version, by, link: this.#link });
+    if (this.#link) say(`The link shows ${remote} ${version}: load the page anew`);
+    this.#link = new URL(url).searchParams.get('preview') ?? undefined;
+    return url;
+  }
+}

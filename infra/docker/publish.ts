@@ -1,0 +1,113 @@
+// Publishes the build beside it into the site of RELEASE_SITE with the token of its team, RELEASE_TOKEN, and releases it
+// unless the team has decided otherwise (infra/adr/011, 017). Needs nothing but Node. Exit codes: 0 done, 1 refused,
+// 2 wrong use, 3 site out of reach.
+import { readFileSync, writeFileSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/** Who releases when a container does. */
+const BY = 'docker compose';
+/** A site that starts beside us takes its time; one that runs answers at once. */
+const PATIENCE_MS = Number(process.env.RELEASE_PATIENCE_SECONDS || 300) * 1000;
+const ANSWER_MS = 60_000;
+/** Tells the health check that the work is done. */
+const DONE = '/tmp/published';
+
+class Failure extends Error {
+  readonly code: number;
+
+  constructor(code: number, message: string) {
+    super(message);
+    this.code = code;
+  }
+}
+
+const here = import.meta.dirname;
+const { name: remote, version }: { name: string; version: string } = JSON.parse(
+  readFileSync(`${here}/manifest.json`, 'utf8'),
+);
+
+try {
+  console.log(await publish(readSite(process.env.RELEASE_SITE), readToken(process.env.RELEASE_TOKEN)));
+  writeFileSync(DONE, version);
+} catch (error) {
+  if (!(error instanceof Failure)) throw error;
+  console.error(`${remote} ${version}: ${error.message}`);
+  process.exitCode = error.code;
+}
+
+async function publish(site: string, token: string) {
+  await untilItAnswers(site);
+  const commit = /^[0-9a-f]{7,40}(-dirty)?$/.test(process.env.GIT_COMMIT ?? '') ? process.env.GIT_COMMIT : undefined;
+  const ask = asker(site, token);
+  const { wasReleased } = await ask(`remotes/${remote}/versions${commit ? `?commit=${commit}` : ''}`, {
+    type: 'application/x-tar',
+    body: readFileSync(`${here}/release.tar`),
+  });
+  const { remotes } = await ask(`releases?remote=${remote}`);
+  if (!mayRelease(remotes?.[0]?.history ?? [], wasReleased)) {
+    return `${remote} ${version} is published; its team has released or gone back to another since, which stays`;
+  }
+  const { changed } = await ask(`remotes/${remote}/release`, {
+    type: 'application/json',
+    body: JSON.stringify({ version, by: BY, ...(commit && { commit }) }),
+  });
+  return changed ? `${remote} ${version} is released` : `${remote} ${version} is released already`;
+}
+
+/**
+ * A team's release or rollback stands until something is built that was never released before; what a container
+ * released gives way to whatever is built now.
+ * @param history What is listed of it, newest first.
+ * @param wasReleased At any time; a site of an earlier version does not say.
+ */
+function mayRelease(
+  history: { version: string; releasedBy: string; action: string }[],
+  wasReleased: boolean = history.some((entry) => entry.version === version),
+) {
+  const [newest] = history;
+  return !newest || (newest.action === 'release' && newest.releasedBy.endsWith(`(${BY})`)) || !wasReleased;
+}
+
+async function untilItAnswers(site: string) {
+  const end = Date.now() + PATIENCE_MS;
+  for (;;) {
+    const reason = await fetch(`${site}/health/live`, { signal: AbortSignal.timeout(5_000) }).then(
+      (response) => (response.ok ? undefined : `it answers ${response.status}`),
+      (error) => error?.cause?.code ?? error?.name ?? 'no answer',
+    );
+    if (!reason) return;
+    if (Date.now() > end) throw new Failure(3, `RELEASE_SITE cannot be reached (${reason})`);
+    await sleep(500);
+  }
+}
+
+function asker(site: string, token: string) {
+  // biome-ignore lint/suspicious/noExplicitAny: what a site of another version answers
+  return async (path: string, sent?: { type: string; body: BodyInit }): Promise<Record<string, any>> => {
+    const response = await fetch(`${site}/registry/${path}`, {
+      method: sent ? 'POST' : 'GET',
+      headers: { authorization: `Bearer ${token}`, ...(sent && { 'content-type': sent.type }) },
+      body: sent?.body,
+      signal: AbortSignal.timeout(ANSWER_MS),
+    }).catch((error) => {
+      throw new Failure(3, `RELEASE_SITE cannot be reached (${error?.cause?.code ?? error?.name})`);
+    });
+    const answer = await response.json().catch(() => ({}));
+    if (response.ok) return answer;
+    const check = answer.check ? ` by the check "${answer.check}"` : '';
+    throw new Failure(
+      response.status >= 500 ? 3 : 1,
+      `refused${check} (${response.status}): ${answer.message ?? 'no reason given'}`,
+    );
+  };
+}
+
+function readSite(site: string | undefined) {
+  if (site && URL.canParse(site)) return new URL(site).origin;
+  throw new Failure(2, 'RELEASE_SITE must be an address like https://www.example.com');
+}
+
+function readToken(token: string | undefined) {
+  if (token?.trim()) return token.trim();
+  throw new Failure(2, 'RELEASE_TOKEN is missing');
+}

@@ -1,0 +1,95 @@
+import { once } from 'node:events';
+import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server';
+import type { Random } from './random.ts';
+
+/** What a mail server does wrong; `accept` is what a good one does. */
+const MOODS = ['accept', 'slow', 'hang', 'refuse', 'drop', '4xx', '5xx'] as const;
+/** Longer than the worker waits for an answer (20 s). */
+const HANG_MS = 25_000;
+
+/** A mail server that misbehaves until `behave` is called. */
+export class MailServer {
+  /** How often each Message-ID was accepted, which is told by the answer 250. */
+  accepted: Map<string, number> = new Map();
+  /** How often it did what. */
+  counts: Record<string, number> = {};
+  #random: Random | undefined;
+  #server;
+
+  /** @param random Without it every mail is accepted. */
+  constructor(random?: Random) {
+    this.#random = random;
+    this.#server = new SMTPServer({
+      authOptional: true,
+      disabledCommands: ['AUTH', 'STARTTLS'],
+      logger: false,
+      onConnect: (session, callback) => {
+        const mood = this.#mood();
+        Object.assign(session, { mood });
+        this.counts[mood] = (this.counts[mood] ?? 0) + 1;
+        if (mood === 'refuse') callback(failure(554, 'No service here'));
+        else callback();
+      },
+      onRcptTo: (_address, session, callback) => {
+        if (moodOf(session) === '5xx') callback(failure(550, 'No such user'));
+        else callback();
+      },
+      // A client that dies in mid-mail has delivered nothing.
+      onData: (stream, session, callback) => void this.#take(stream, session, callback).catch(() => {}),
+    });
+    // Clients that were dropped, and those that gave up.
+    this.#server.on('error', () => {});
+  }
+
+  /** @returns Its address for SMTP_URL. */
+  async open(): Promise<string> {
+    this.#server.listen(0, '127.0.0.1');
+    await once(this.#server.server, 'listening');
+    const address = this.#server.server.address();
+    return `smtp://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`;
+  }
+
+  /** From now on every mail is accepted. */
+  behave() {
+    this.#random = undefined;
+  }
+
+  close(): Promise<void> {
+    return new Promise((resolve) => this.#server.close(() => resolve()));
+  }
+
+  #mood() {
+    const mood = this.#random?.pick(MOODS) ?? 'accept';
+    // A connection that hangs holds up one of the worker's eight jobs for its whole patience.
+    return mood === 'hang' && (this.#random?.next() ?? 0) > 0.1 ? 'accept' : mood;
+  }
+
+  async #take(
+    stream: SMTPServerDataStream,
+    session: SMTPServerSession,
+    callback: (error?: Error | null, message?: string) => void,
+  ) {
+    let mail = '';
+    for await (const chunk of stream) mail += chunk;
+    const mood = moodOf(session);
+    if (mood === 'drop') {
+      for (const connection of this.#server.connections) {
+        if (connection.id === session.id) connection._socket.destroy();
+      }
+      return;
+    }
+    if (mood === '4xx') return callback(failure(451, 'Try again later'));
+    if (mood === 'slow') await pause(3_000);
+    if (mood === 'hang') await pause(HANG_MS);
+    const id = /^Message-ID: <([^>]+)>/im.exec(mail)?.[1] ?? '';
+    // A client that has given up never learns that its mail was taken: it did not take place.
+    if (mood !== 'hang') this.accepted.set(id, (this.accepted.get(id) ?? 0) + 1);
+    callback(mood === 'hang' ? failure(451, 'Too late') : null);
+  }
+}
+
+const moodOf = (session: SMTPServerSession) => (session as { mood?: string }).mood;
+
+const failure = (responseCode: number, message: string) => Object.assign(new Error(message), { responseCode });
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));

@@ -1,0 +1,112 @@
+import { connect } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Wire } from './draft.ts';
+
+/** A whole request that has no answer by then hangs. */
+export const HANG_MS = 20_000;
+/** How long a client that sent half a request waits before it goes away. */
+const HALF_MS = 250;
+/** Of an answer that has no end: long enough to see that it begins well. */
+const STREAM_MS = 150;
+const PAUSE_MS = 5;
+
+export interface Answer {
+  status: number;
+  /** By lower-case name; several of one name are joined. */
+  headers: Record<string, string>;
+  body: Buffer;
+}
+
+export interface Outcome {
+  /** In their order; more than one when the bytes held several requests. */
+  answers: Answer[];
+  /** Who ended it: the server, which may not even have accepted; or we, waiting in vain. */
+  end: 'closed' | 'refused' | 'silent';
+}
+
+/** Sends bytes on a connection of their own and reads what comes back. */
+export function exchange(
+  port: number,
+  { bytes, isWhole }: Wire,
+  { method, cutAt, isStream = false }: { method: string; cutAt?: number; isStream?: boolean },
+): Promise<Outcome> {
+  return new Promise((resolve) => {
+    const chunks: Buffer[] = [];
+    let end: Outcome['end'] = 'closed';
+    let isAnswered = false;
+    const socket = connect(port, '127.0.0.1');
+    const giveUp = () => {
+      end = 'silent';
+      socket.destroy();
+    };
+    const patience = setTimeout(giveUp, isWhole ? HANG_MS : HALF_MS);
+    socket.on('connect', async () => {
+      const cut = cutAt === undefined ? bytes.length : Math.floor(bytes.length * cutAt);
+      socket.write(bytes.subarray(0, cut));
+      if (cut === bytes.length) return;
+      await sleep(PAUSE_MS);
+      if (!socket.destroyed) socket.write(bytes.subarray(cut));
+    });
+    socket.on('data', (chunk) => {
+      chunks.push(chunk);
+      if (isStream && !isAnswered && readAnswers(Buffer.concat(chunks), method).length > 0) {
+        isAnswered = true;
+        setTimeout(giveUp, STREAM_MS);
+      }
+    });
+    socket.on('error', (error) => {
+      if ('code' in error && error.code === 'ECONNREFUSED') end = 'refused';
+    });
+    socket.on('close', () => {
+      clearTimeout(patience);
+      resolve({ answers: readAnswers(Buffer.concat(chunks), method), end });
+    });
+  });
+}
+
+/** @param method Of the first request. */
+function readAnswers(bytes: Buffer, method: string): Answer[] {
+  const answers: Answer[] = [];
+  let at = 0;
+  while (at < bytes.length) {
+    const headEnd = bytes.indexOf('\r\n\r\n', at);
+    const [, code] = /^HTTP\/1\.1 (\d{3})(?: |\r\n)/.exec(bytes.toString('latin1', at, at + 16)) ?? [];
+    if (headEnd < 0 || !code) break;
+    const status = Number(code);
+    const headers = readHeaders(bytes.toString('latin1', at, headEnd));
+    const isBodiless = status < 200 || status === 204 || status === 304 || (answers.length === 0 && method === 'HEAD');
+    const { body, next } = isBodiless
+      ? { body: Buffer.alloc(0), next: headEnd + 4 }
+      : readBody(bytes, headEnd + 4, headers);
+    if (status >= 200) answers.push({ status, headers, body });
+    at = next;
+  }
+  return answers;
+}
+
+function readHeaders(head: string): Record<string, string> {
+  const headers: Record<string, string> = {};
+  for (const line of head.split('\r\n').slice(1)) {
+    const colon = line.indexOf(':');
+    const name = line.slice(0, colon).toLowerCase();
+    const value = line.slice(colon + 1).trim();
+    headers[name] = name in headers ? `${headers[name]}, ${value}` : value;
+  }
+  return headers;
+}
+
+function readBody(bytes: Buffer, from: number, headers: Record<string, string>) {
+  if (headers['transfer-encoding'] !== 'chunked') {
+    const length = headers['content-length'] === undefined ? bytes.length - from : Number(headers['content-length']);
+    return { body: bytes.subarray(from, from + length), next: from + length };
+  }
+  const parts = [];
+  let at = from;
+  for (;;) {
+    const lineEnd = bytes.indexOf('\r\n', at);
+    const length = lineEnd < 0 ? 0 : Number.parseInt(bytes.toString('latin1', at, lineEnd), 16);
+    if (!(length > 0)) return { body: Buffer.concat(parts), next: lineEnd < 0 ? bytes.length : lineEnd + 4 };
+    parts.push(bytes.subarray(lineEnd + 2, lineEnd + 2 + length));
+    at = lineEnd + 2 + length + 2;
+  }
+}

@@ -1,0 +1,82 @@
+import { faultIn } from '../test/openapi/described-answers.ts';
+import type { Operation } from './document/operations.ts';
+import type { Draft } from './draft.ts';
+import type { Answer, Outcome } from './exchange.ts';
+
+/** What is wrong with an answer: `kind` in few words, the same for the same fault. */
+interface Fault {
+  kind: string;
+  detail: string;
+}
+
+/** Judges what came back. */
+export class Verdict {
+  #operations;
+
+  /** @param operations Of the API's document. */
+  constructor(operations: Operation[]) {
+    this.#operations = new Map(operations.map((operation) => [operation.key, operation]));
+  }
+
+  of(draft: Draft, isWhole: boolean, { answers, end }: Outcome): Fault | undefined {
+    if (end === 'refused')
+      return { kind: 'connection refused', detail: `nothing listens at the port of the ${draft.door}` };
+    const broken = answers.find(({ status }) => status >= 500);
+    if (broken) return { kind: `answered ${broken.status}`, detail: shown(broken) };
+    const [first] = answers;
+    if (!first) {
+      if (!isWhole || (end === 'closed' && mayLoseAnswer(draft))) return undefined;
+      return end === 'silent'
+        ? { kind: 'hung', detail: 'no answer in time' }
+        : { kind: 'no answer', detail: 'the connection was closed' };
+    }
+    return this.#ofShape(draft, first) ?? this.#ofOperation(draft, first);
+  }
+
+  /** Errors of API and registry have one shape (spec-notes.md 24). */
+  #ofShape({ door, method, target, framing }: Draft, answer: Answer) {
+    const { status, headers, body } = answer;
+    // Node's own parser answers what is no HTTP, without a body.
+    if (status < 400 || method === 'HEAD' || framing?.kind === 'own' || body.length === 0) return undefined;
+    if (door === 'shell' && !/^\/(api|registry)\//.test(target)) return undefined;
+    let error: unknown;
+    try {
+      error = JSON.parse(body.toString('utf8'));
+    } catch {
+      // Told below.
+    }
+    if (/^application\/json/.test(headers['content-type'] ?? '') && isApiError(error, status)) return undefined;
+    return { kind: `${status} without the error's shape`, detail: shown(answer) };
+  }
+
+  #ofOperation({ operation: key, role, method }: Draft, answer: Answer) {
+    const operation = key === undefined ? undefined : this.#operations.get(key);
+    if (!operation) return undefined;
+    const { status, headers, body } = answer;
+    const isDone = status < 300;
+    if (isDone && operation.isForStaff && role !== 'staff')
+      return { kind: `${status} without a session`, detail: shown(answer) };
+    // Of Node's own parser, as above.
+    if (status >= 400 && body.length === 0) return undefined;
+    const received = { status, contentType: headers['content-type'], body: body.toString('utf8') };
+    const fault = faultIn(operation.answers, method, received);
+    return fault === undefined
+      ? undefined
+      : { kind: fault.split(':')[0] ?? fault, detail: `${fault}; ${shown(answer)}` };
+  }
+}
+
+/**
+ * The registry refuses a build without reading it. Who is still sending then may see the connection end before the answer.
+ */
+const mayLoseAnswer = ({ target, body = '' }: Draft) => target.startsWith('/registry/') && body.length > 64 * 1024;
+
+function isApiError(error: unknown, status: number) {
+  if (typeof error !== 'object' || error === null) return false;
+  const { statusCode, error: phrase, message, requestId, fields } = error as Record<string, unknown>;
+  const texts = [phrase, message, requestId, ...Object.values(fields ?? {})];
+  return statusCode === status && texts.every((text) => typeof text === 'string' && text !== '');
+}
+
+const shown = ({ status, headers, body }: Answer) =>
+  `${status} ${headers['content-type'] ?? ''} ${JSON.stringify(body.subarray(0, 300).toString('utf8'))}`;

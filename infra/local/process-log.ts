@@ -1,0 +1,87 @@
+import type { ChildProcess } from 'node:child_process';
+import { createWriteStream, renameSync, statSync, type WriteStream } from 'node:fs';
+import { createInterface } from 'node:readline';
+import { say } from '../bootstrap/progress.mjs';
+
+const ROTATE_BYTES = 10 * 1024 * 1024;
+const PINO_WARN = 40;
+const PINO_ERROR = 50;
+/** The same line is not shown again within this time, however often a process repeats it into its log. */
+const REPEAT_MS = 10_000;
+
+/**
+ * The log file of one process. Everything goes there; warnings and errors go to the console as well.
+ */
+export class ProcessLog {
+  readonly name: string;
+  readonly file: string;
+  readonly show: 'complaints' | 'nothing';
+  readonly stream: WriteStream;
+
+  /** What the process complained about last. */
+  lastComplaint = '';
+  #shown: Map<string, number> = new Map();
+
+  /**
+   * @param name Shown before its lines.
+   * @param file Appended to; set aside as `.1` when it has grown over 10 MB.
+   */
+  constructor(name: string, file: string, show: 'complaints' | 'nothing') {
+    this.name = name;
+    this.file = file;
+    this.show = show;
+    rotate(file);
+    this.stream = createWriteStream(file, { flags: 'a', mode: 0o600 });
+    this.stream.on('error', (error) => say(`[${name}] its log cannot be written: ${error.message}`));
+  }
+
+  follow(child: ChildProcess) {
+    for (const [stream, complains] of [
+      [child.stdout, false],
+      [child.stderr, true],
+    ] as const) {
+      if (!stream) continue;
+      createInterface({ input: stream, crlfDelay: Number.POSITIVE_INFINITY }).on('line', (line) => {
+        this.stream.write(`${line}\n`);
+        const complaint = complaintOf(line, complains);
+        if (!complaint) return;
+        // A stack's lines explain a complaint; they are not one.
+        if (!/^\s+at /.test(complaint)) this.lastComplaint = complaint.trim();
+        if (this.show === 'complaints') this.#tell(complaint);
+      });
+    }
+  }
+
+  #tell(line: string) {
+    const now = Date.now();
+    const last = this.#shown.get(line);
+    if (last !== undefined && now - last < REPEAT_MS) return;
+    if (this.#shown.size > 200) this.#shown.clear();
+    this.#shown.set(line, now);
+    say(`[${this.name}] ${line}`);
+  }
+}
+
+function rotate(file: string) {
+  const size = statSync(file, { throwIfNoEntry: false })?.size ?? 0;
+  if (size > ROTATE_BYTES) renameSync(file, `${file}.1`);
+}
+
+/** A pino line of a warning or worse in short, any other line of the error stream as it is. */
+function complaintOf(line: string, complains: boolean) {
+  if (line.startsWith('{')) {
+    try {
+      const entry = JSON.parse(line);
+      if (typeof entry.level === 'number') {
+        if (entry.level < PINO_WARN) return undefined;
+        const word = entry.level < PINO_ERROR ? 'warning' : 'error';
+        const reason = entry.err?.message && entry.err.message !== entry.msg ? ` (${entry.err.message})` : '';
+        const request = entry.requestId ? ` [request ${entry.requestId}]` : '';
+        return `${word}: ${entry.msg ?? ''}${reason}${request}`.replaceAll('\n', ' ');
+      }
+    } catch {
+      // Not a log entry.
+    }
+  }
+  return complains && line.trim() ? line : undefined;
+}

@@ -1,0 +1,141 @@
+import { spawn } from 'node:child_process';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { connect } from 'node:net';
+import { join } from 'node:path';
+import { codeOf, SetupError } from '../bootstrap/errors.mjs';
+import { keptSecret, privateFolder, writePrivate } from '../bootstrap/paths.mjs';
+import { describeProcess, endProcess } from '../bootstrap/processes.mjs';
+import { step } from '../bootstrap/progress.mjs';
+import { freePort } from './ports.ts';
+import type { LocalServer } from './postgres.ts';
+import { ProcessLog } from './process-log.ts';
+import { canInstall, findProgram, installPackages } from './system-packages.ts';
+
+const HOW =
+  'install it (Debian, Ubuntu: apt-get install redis-server; macOS: brew install redis), or set REDIS_URL to a server of your own.';
+
+/** @returns Path of `redis-server`; installed when it may be. */
+export async function redisProgram(): Promise<string> {
+  const found = findProgram('redis-server');
+  if (found) return found;
+  if (!canInstall()) throw new SetupError(`redis-server is missing: ${HOW}`);
+  const failure = await installPackages(['redis-server']);
+  const installed = findProgram('redis-server');
+  if (!installed) throw new SetupError(`redis-server could not be installed${failure ? ` (${failure})` : ''}: ${HOW}`);
+  return installed;
+}
+
+/** Prepares the project's own Redis: append-only file, loopback address, password. */
+export async function prepareRedis({
+  dataDir,
+  logFile,
+}: {
+  /** Absolute; its files lie in `redis`. */
+  dataDir: string;
+  logFile: string;
+}): Promise<LocalServer> {
+  const program = await redisProgram();
+  const folder = privateFolder(join(dataDir, 'redis'));
+  await endOldServer(folder);
+  const password = keptSecret(join(dataDir, 'redis.password')).value;
+  const port = await freePort();
+  const config = join(folder, 'redis.conf');
+  writePrivate(
+    config,
+    [
+      `port ${port}`,
+      'bind 127.0.0.1',
+      `requirepass ${password}`,
+      'appendonly yes',
+      'appendfsync everysec',
+      'save ""',
+      'maxmemory-policy noeviction', // as BullMQ demands: a full Redis refuses, it does not forget jobs
+      'daemonize no',
+      'pidfile redis.pid',
+      '',
+    ].join('\n'),
+  );
+  return {
+    url: `redis://:${password}@127.0.0.1:${port}`,
+    unit: {
+      name: 'redis',
+      launch: () =>
+        spawn(program, [config], {
+          cwd: folder,
+          detached: true,
+          stdio: ['ignore', 'pipe', 'pipe'],
+        }),
+      isReady: async () => (await ask('127.0.0.1', port, ['AUTH', password], ['PING'])).includes('+PONG'),
+      stopSignal: 'SIGTERM',
+      patienceMs: 3_000,
+      guardSignal: 'TERM',
+      log: new ProcessLog('redis', logFile, 'nothing'),
+    },
+  };
+}
+
+async function endOldServer(folder: string) {
+  const file = join(folder, 'redis.pid');
+  if (!existsSync(file)) return;
+  const pid = Number.parseInt(readFileSync(file, 'utf8'), 10);
+  const found = describeProcess(pid);
+  if (found && (found.folder === folder || found.command.includes(folder)) && found.command.includes('redis')) {
+    await step('Ending the Redis that an earlier start left', () => endProcess(pid, 'SIGTERM', 5_000));
+  }
+  rmSync(file, { force: true });
+}
+
+/** Sends commands and returns what was answered up to the last one's line. */
+function ask(host: string, port: number, ...commands: string[][]): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const socket = connect({ host, port });
+    let answer = '';
+    socket.setTimeout(2_000, () => socket.destroy(new Error('no answer')));
+    socket.on('connect', () => {
+      for (const words of commands) {
+        socket.write(
+          `*${words.length}\r\n${words.map((word) => `$${Buffer.byteLength(word)}\r\n${word}\r\n`).join('')}`,
+        );
+      }
+    });
+    socket.on('data', (chunk) => {
+      answer += chunk;
+      if (answer.split('\r\n').length > commands.length) socket.end();
+    });
+    socket.on('error', reject);
+    socket.on('close', () => resolve(answer));
+  });
+}
+
+/** Checks a server that REDIS_URL names. */
+export async function checkRedis(url: string) {
+  const { Redis } = await import('ioredis');
+  const redis = new Redis(url, {
+    lazyConnect: true,
+    maxRetriesPerRequest: 0,
+    retryStrategy: () => null,
+    connectTimeout: 5_000,
+  });
+  let failure: unknown;
+  redis.on('error', (error) => {
+    failure ??= error;
+  });
+  try {
+    await redis.connect();
+    await redis.ping();
+  } catch (error) {
+    const cause = failure ?? error;
+    const code = codeOf(cause instanceof AggregateError ? cause.errors[0] : cause);
+    const text = cause instanceof Error ? cause.message : '';
+    const reason = /NOAUTH|WRONGPASS|invalid password/i.test(text)
+      ? 'password refused'
+      : code === 'ECONNREFUSED'
+        ? 'nothing listens there'
+        : (code ?? 'no answer');
+    throw new SetupError(
+      `REDIS_URL does not work (${reason}): start that server or correct the address, or leave it out to have a Redis started.`,
+    );
+  } finally {
+    redis.disconnect();
+  }
+}

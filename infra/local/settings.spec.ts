@@ -1,0 +1,83 @@
+import { describe, expect, it } from '@jest/globals';
+import { doubtsAbout, readSettings } from './settings.ts';
+
+describe('readSettings', () => {
+  it('needs nothing', () => {
+    const settings = readSettings({});
+    expect(settings).toMatchObject({ port: 3000, host: '127.0.0.1', publicOrigin: 'http://localhost:3000' });
+    expect(settings.dataDir).toMatch(/\/\.local$/);
+    expect(settings.databaseUrl).toBeUndefined();
+  });
+
+  it('takes an empty variable for one that is not given', () => {
+    expect(readSettings({ PORT: '', DATABASE_URL: ' ' })).toMatchObject({ port: 3000, databaseUrl: undefined });
+  });
+
+  it('takes what is given', () => {
+    const settings = readSettings({
+      PORT: '4000',
+      HOST: '0.0.0.0',
+      DATA_DIR: '/srv/site',
+      PUBLIC_ORIGIN: 'https://www.example.com/',
+      REDIS_URL: 'rediss://cache:6380/1',
+    });
+    expect(settings).toMatchObject({
+      port: 4000,
+      host: '0.0.0.0',
+      dataDir: '/srv/site',
+      publicOrigin: 'https://www.example.com',
+      redisUrl: 'rediss://cache:6380/1',
+    });
+  });
+
+  it.each([
+    ['PORT', 'secret-port'],
+    ['PORT', '70000'],
+    ['PORT', '30.5'],
+    ['DATABASE_URL', 'mysql://secret@host/db'],
+    ['DATABASE_URL', 'secret'],
+    ['REDIS_URL', 'http://secret'],
+    ['SMTP_URL', 'secret:25'],
+    ['PUBLIC_ORIGIN', 'secret.example.com'],
+    ['PUBLIC_ORIGIN', 'https://www.example.com/secret'],
+    ['S3_ENDPOINT', 'secret'],
+    ['LIMIT_UPLOADS', 'secret'],
+    ['LIMIT_UPLOAD_MIB', '199'],
+    ['TRUST_PROXY', '-1'],
+    ['SHELL_PROCESSES', '0'],
+    ['ADMIN_EMAIL', 'secret'],
+  ])('refuses a wrong %s by name and never shows its value', (name, value) => {
+    let refusal: unknown;
+    try {
+      readSettings({ [name]: value });
+    } catch (error) {
+      refusal = error;
+    }
+    expect(refusal).toBeInstanceOf(Error);
+    const { message } = refusal as Error;
+    expect(message).toContain(name);
+    expect(message).not.toContain('secret');
+    expect(message).not.toContain('\n');
+  });
+});
+
+describe('doubtsAbout', () => {
+  const doubts = (env: NodeJS.ProcessEnv) => doubtsAbout(env, readSettings(env));
+
+  it.each(['0.0.0.0', '::', '192.168.1.10'])('tells that a site on %s needs to know its address', (HOST) => {
+    expect(doubts({ HOST, PORT: '4321', PUBLIC_ORIGIN: ' ' })).toEqual([
+      'HOST lets other machines in, but PUBLIC_ORIGIN is not set: on any address but http://localhost:4321 every form is refused (403). Set PUBLIC_ORIGIN to the address that visitors use.',
+    ]);
+  });
+
+  it.each([
+    {},
+    { HOST: '127.0.0.1' },
+    { HOST: '127.1.2.3' },
+    { HOST: 'localhost' },
+    { HOST: '::1' },
+    { HOST: '0.0.0.0', PUBLIC_ORIGIN: 'http://192.168.1.10:3000' },
+  ])('says nothing of %j', (env) => {
+    expect(doubts(env)).toEqual([]);
+  });
+});

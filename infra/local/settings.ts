@@ -1,0 +1,95 @@
+import { isAbsolute, resolve } from 'node:path';
+import { SetupError } from '../bootstrap/errors.mjs';
+import { ROOT } from '../bootstrap/paths.mjs';
+
+/** What the environment asks for (contract.md 17). A part that its variable names is used, not started. */
+export interface Settings {
+  /** The shell's, the only one that visitors see. */
+  port: number;
+  /** Address that the shell listens on. */
+  host: string;
+  publicOrigin: string;
+  /** Absolute. */
+  dataDir: string;
+  databaseUrl: string | undefined;
+  redisUrl: string | undefined;
+  smtpUrl: string | undefined;
+  adminEmail: string | undefined;
+  adminPassword: string | undefined;
+}
+
+/** Checks Node and the environment before anything else is done. */
+export function readSettings(env: NodeJS.ProcessEnv): Settings {
+  const port = readNumber(env, 'PORT', 3000, 1, 65_535);
+  for (const name of ['LIMIT_SUBMISSIONS', 'LIMIT_UPLOADS']) readNumber(env, name, 1, 1, 1_000_000);
+  readNumber(env, 'LIMIT_UPLOAD_MIB', 200, 200, 1_000_000);
+  readNumber(env, 'TRUST_PROXY', 0, 0, 10);
+  readNumber(env, 'SHELL_PROCESSES', 1, 1, 16);
+  const dataDir = given(env, 'DATA_DIR') ?? '.local';
+  const publicOrigin = readOrigin(env);
+  readUrl(env, 'S3_ENDPOINT', ['http:', 'https:'], 'https://s3.example.com');
+  const adminEmail = given(env, 'ADMIN_EMAIL');
+  if (adminEmail !== undefined && !/^[^\s@]+@[^\s@]+$/.test(adminEmail)) {
+    throw new SetupError('ADMIN_EMAIL is not an e-mail address: set it to one like name@example.com, or leave it out.');
+  }
+  return {
+    port,
+    host: given(env, 'HOST') ?? '127.0.0.1',
+    publicOrigin: publicOrigin ?? `http://localhost:${port}`,
+    dataDir: isAbsolute(dataDir) ? dataDir : resolve(ROOT, dataDir),
+    databaseUrl: readUrl(env, 'DATABASE_URL', ['postgres:', 'postgresql:'], 'postgres://user:password@host:5432/name'),
+    redisUrl: readUrl(env, 'REDIS_URL', ['redis:', 'rediss:'], 'redis://host:6379'),
+    smtpUrl: readUrl(env, 'SMTP_URL', ['smtp:', 'smtps:'], 'smtp://user:password@host:587'),
+    adminEmail,
+    adminPassword: given(env, 'ADMIN_PASSWORD'),
+  };
+}
+
+/**
+ * What works but is probably not meant, a line each.
+ * @param settings Read from it.
+ */
+export function doubtsAbout(env: NodeJS.ProcessEnv, { host, publicOrigin }: Settings) {
+  if (given(env, 'PUBLIC_ORIGIN') || /^(localhost|::1|127\..*)$/.test(host)) return [];
+  return [
+    `HOST lets other machines in, but PUBLIC_ORIGIN is not set: on any address but ${publicOrigin} every form is refused (403). Set PUBLIC_ORIGIN to the address that visitors use.`,
+  ];
+}
+
+/** PUBLIC_ORIGIN, as the processes of the site check it. */
+function readOrigin(env: NodeJS.ProcessEnv) {
+  const example = 'https://www.example.com';
+  const text = readUrl(env, 'PUBLIC_ORIGIN', ['http:', 'https:'], example);
+  if (text === undefined) return undefined;
+  const { origin, href } = new URL(text);
+  if (href !== `${origin}/`) {
+    throw new SetupError(`PUBLIC_ORIGIN is more than an origin like ${example}: correct it, or leave it out.`);
+  }
+  return origin;
+}
+
+/** An empty variable counts as not given, as compose files and shells write them. */
+function given(env: NodeJS.ProcessEnv, name: string) {
+  const value = env[name]?.trim();
+  return value ? value : undefined;
+}
+
+function readNumber(env: NodeJS.ProcessEnv, name: string, fallback: number, min: number, max: number) {
+  const text = given(env, name);
+  if (text === undefined) return fallback;
+  const value = Number(text);
+  if (!/^\d+$/.test(text) || value < min || value > max) {
+    throw new SetupError(`${name} is not a whole number from ${min} to ${max}: correct it, or leave it out.`);
+  }
+  return value;
+}
+
+function readUrl(env: NodeJS.ProcessEnv, name: string, protocols: string[], example: string) {
+  const text = given(env, name);
+  if (text === undefined) return undefined;
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  if (!url?.hostname || !protocols.includes(url.protocol)) {
+    throw new SetupError(`${name} is not an address like ${example}: correct it, or leave it out.`);
+  }
+  return text;
+}

@@ -1,0 +1,112 @@
+// `npm start`: brings up the whole site on this machine and keeps it running (contract.md 16 and 17).
+
+import { join, relative } from 'node:path';
+import { messageOf, SetupError } from '../bootstrap/errors.mjs';
+import { tryLock } from '../bootstrap/lock.mjs';
+import { elapsed, say } from '../bootstrap/progress.mjs';
+import { buildAll } from '../build/build-all.ts';
+import { offerControl } from './control.ts';
+import { type Credentials, readCredentials } from './credentials.ts';
+import { followNpm } from './npm-parent.ts';
+import { claimPort } from './ports.ts';
+import { redisProgram } from './redis.ts';
+import { doubtsAbout, readSettings, type Settings } from './settings.ts';
+import { makeDataDir, Stack, Stopped } from './stack.ts';
+
+/** npm passes on the Ctrl-C that the terminal has sent us already: that is one wish, not two. */
+const SAME_WISH_MS = 1_000;
+
+let stack: Stack | undefined;
+let stopAskedAt: number | undefined;
+let lock: { release: () => void } | undefined;
+
+try {
+  await start();
+} catch (error) {
+  if (!(error instanceof Stopped)) await fail(error);
+}
+
+async function start() {
+  const since = Date.now();
+  const settings = readSettings(process.env);
+  await claimPort(settings.port, settings.host);
+  makeDataDir(settings.dataDir);
+  lock = takeDataDir(settings.dataDir);
+  listenForTheEnd();
+
+  // What is missing is told before the long work, not after it.
+  if (!settings.redisUrl) await redisProgram();
+  if (stopAskedAt) throw new Stopped();
+  await buildAll();
+  if (stopAskedAt) throw new Stopped();
+
+  stack = new Stack(settings);
+  await stack.startServers();
+  await stack.prepareData();
+  const credentials = readCredentials(settings);
+  await stack.startSite(credentials);
+  offerControl(stack, credentials);
+  announce(settings, credentials, since);
+}
+
+function takeDataDir(dataDir: string) {
+  const taken = tryLock(join(dataDir, 'launcher.pid'));
+  if ('release' in taken) return taken;
+  throw new SetupError(
+    `The site runs from this DATA_DIR already (process ${taken.heldBy}): end that one, or give this one a DATA_DIR and PORT of its own.`,
+  );
+}
+
+function listenForTheEnd() {
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => askToStop(signal));
+  // Started by another program (the tests): without it there is nobody to work for.
+  if (process.send) process.on('disconnect', () => askToStop('disconnect'));
+  followNpm(() => askToStop('npm is gone'));
+}
+
+function askToStop(reason: string) {
+  const now = Date.now();
+  if (stopAskedAt !== undefined) {
+    if (now - stopAskedAt < SAME_WISH_MS || !reason.startsWith('SIG')) return;
+    stack?.kill();
+    lock?.release();
+    process.exit(1);
+  }
+  stopAskedAt = now;
+  say('Ending …');
+  // Ends what the start is waiting for, too; the installation and builds are children that end by themselves.
+  void (stack?.stop() ?? Promise.resolve()).then(() => {
+    lock?.release();
+    say(`Ended: ${elapsed(now)}`);
+    process.exit(0);
+  });
+}
+
+async function fail(error: unknown) {
+  if (stopAskedAt !== undefined) return; // what breaks while everything ends is no news
+  const text =
+    error instanceof SetupError ? error.message : (error instanceof Error && error.stack) || messageOf(error);
+  await stack?.stop();
+  lock?.release();
+  process.stderr.write(`${text}\n`);
+  process.exit(1);
+}
+
+function announce(settings: Settings, credentials: Credentials, since: number) {
+  const shown = (path: string) => {
+    const short = relative(process.cwd(), path);
+    return short.startsWith('..') ? path : short;
+  };
+  say('');
+  say(`Site       ${settings.publicOrigin}`);
+  say(`Dashboard  ${settings.publicOrigin}/admin`);
+  const secret = credentials.file
+    ? `${credentials.password}  (kept in ${shown(credentials.file)})`
+    : '(password: as given in ADMIN_PASSWORD)';
+  say(`Sign-in    ${credentials.email}  ${secret}`);
+  say(`Mail       ${settings.smtpUrl ? 'by SMTP_URL' : shown(join(settings.dataDir, 'mail'))}`);
+  say(`Logs       ${shown(join(settings.dataDir, 'logs'))}`);
+  for (const doubt of doubtsAbout(process.env, settings)) say(`Warning: ${doubt}`);
+  say(`Started in ${elapsed(since)}; Ctrl-C ends it.`);
+  say(`Ready: http://localhost:${settings.port}`);
+}

@@ -1,0 +1,132 @@
+import { spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { isAlive } from '../bootstrap/processes.mjs';
+import { ProcessLog } from './process-log.ts';
+import { Supervised } from './supervisor.ts';
+
+let folder: string;
+let parts: Supervised[];
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'supervisor-'));
+  parts = [];
+});
+
+afterEach(async () => {
+  await Promise.all(parts.map((part) => part.stop()));
+  rmSync(folder, { recursive: true });
+});
+
+/** A process that runs `script` and is ready when the file `ready` is there. */
+function supervised(script: string) {
+  const ready = join(folder, 'ready');
+  const part = new Supervised({
+    name: 'part',
+    launch: () => spawn(process.execPath, ['-e', script], { cwd: folder, stdio: ['ignore', 'pipe', 'pipe'] }),
+    isReady: async () => existsSync(ready),
+    stopSignal: 'SIGTERM',
+    patienceMs: 500,
+    log: new ProcessLog('part', join(folder, 'part.log'), 'nothing'),
+  });
+  parts.push(part);
+  return part;
+}
+
+const KEEPS_RUNNING = `require('fs').writeFileSync('ready', ''); setInterval(() => {}, 1000);`;
+
+async function until(condition: () => boolean) {
+  const end = Date.now() + 4_000;
+  while (!condition()) {
+    if (Date.now() > end) throw new Error('It did not come true.');
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}
+
+describe('Supervised', () => {
+  it('is started when it is ready, and ends when told to', async () => {
+    const part = supervised(KEEPS_RUNNING);
+    await part.start();
+    const pid = part.pid ?? 0;
+    expect(isAlive(pid)).toBe(true);
+    await part.stop();
+    expect(isAlive(pid)).toBe(false);
+    expect(part.pid).toBeUndefined();
+  });
+
+  it('starts again at once what died, under another number, however often', async () => {
+    const part = supervised(KEEPS_RUNNING);
+    await part.start();
+    for (let death = 0; death < 3; death += 1) {
+      const before = part.pid ?? 0;
+      const since = Date.now();
+      process.kill(before, 'SIGKILL');
+      await until(() => part.pid !== undefined && part.pid !== before);
+      expect(Date.now() - since).toBeLessThan(450);
+      expect(isAlive(part.pid ?? 0)).toBe(true);
+      // Ready again: who dies before that is waited for.
+      await new Promise((resolve) => setTimeout(resolve, 150));
+    }
+  });
+
+  it('takes its time with what cannot even be launched again', async () => {
+    const part = supervised(KEEPS_RUNNING);
+    await part.start();
+    const { launch } = part.unit;
+    let launches = 0;
+    part.unit.launch = () => {
+      launches += 1;
+      throw new Error('spawn ENOMEM');
+    };
+    process.kill(part.pid ?? 0, 'SIGKILL');
+    await new Promise((resolve) => setTimeout(resolve, 1_200));
+    expect(launches).toBeGreaterThanOrEqual(2);
+    expect(launches).toBeLessThanOrEqual(3);
+    part.unit.launch = launch;
+    await until(() => part.pid !== undefined);
+  });
+
+  it('takes its time with what does not get ready again', async () => {
+    const part = supervised(`
+      const fs = require('fs');
+      fs.appendFileSync('starts', '.');
+      if (fs.existsSync('broken')) process.exit(1);
+      ${KEEPS_RUNNING}`);
+    await part.start();
+    writeFileSync(join(folder, 'broken'), '');
+    rmSync(join(folder, 'ready'));
+    process.kill(part.pid ?? 0, 'SIGKILL');
+    await new Promise((resolve) => setTimeout(resolve, 2_000));
+    // The first, one at once, then after half a second and a whole one.
+    const starts = readFileSync(join(folder, 'starts'), 'utf8').length;
+    expect(starts).toBeGreaterThanOrEqual(3);
+    expect(starts).toBeLessThanOrEqual(4);
+  });
+
+  it('can be started after it was stopped', async () => {
+    const part = supervised(KEEPS_RUNNING);
+    await part.start();
+    await part.stop();
+    await part.start();
+    expect(isAlive(part.pid ?? 0)).toBe(true);
+  });
+
+  it('says why a process ended that never became ready, and leaves it', async () => {
+    const part = supervised(`console.error('PORT is wrong'); process.exit(3)`);
+    await expect(part.start()).rejects.toThrow('part ended while it was starting: PORT is wrong');
+    expect(part.pid).toBeUndefined();
+    expect(readFileSync(join(folder, 'part.log'), 'utf8')).toContain('PORT is wrong');
+  });
+
+  it('kills what does not listen', async () => {
+    const part = supervised(`process.on('SIGTERM', () => {}); ${KEEPS_RUNNING}`);
+    await part.start();
+    const pid = part.pid ?? 0;
+    const since = Date.now();
+    await part.stop();
+    expect(isAlive(pid)).toBe(false);
+    expect(Date.now() - since).toBeGreaterThanOrEqual(450);
+  });
+});

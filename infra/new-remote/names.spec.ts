@@ -1,0 +1,29 @@
+import { describe, expect, it } from '@jest/globals';
+import { assertFree, namesOf } from './names.ts';
+
+describe('the name of a new frontend', () => {
+  it.each([
+    ['reviews', { folder: 'mfe-reviews', path: '/reviews', title: 'Reviews' }],
+    ['mfe-before-after2', { folder: 'mfe-before-after2', path: '/before-after2', title: 'Before after2' }],
+  ])('%s is enough', (name, names) => {
+    expect(namesOf(name)).toEqual(names);
+    expect(() => assertFree(names)).not.toThrow();
+  });
+
+  it.each(['', 'Reviews', '2nd', '-a', 'a--b', 'a-', '../mfe-x', 'a/b', 'mfe-', 'ä', 'a b', 'x'.repeat(41)])(
+    'is not "%s"',
+    (name) => {
+      expect(() => namesOf(name)).toThrow(/^".*" is no name for a frontend: .*such as reviews$/);
+    },
+  );
+
+  it.each([
+    ['forms', 'mfe-forms is there already: choose another name'],
+    ['api', "/api is the shell's own: choose another name"],
+    ['remotes', "/remotes is the shell's own: choose another name"],
+    ['login', '/login belongs to mfe-admin: choose another name'],
+    ['work-samples', '/work-samples belongs to mfe-marketing: choose another name'],
+  ])('is not one that is taken: %s', (name, message) => {
+    expect(() => assertFree(namesOf(name))).toThrow(message);
+  });
+});

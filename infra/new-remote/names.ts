@@ -1,0 +1,52 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parse } from 'regexparam';
+import { SetupError } from '../bootstrap/errors.mjs';
+import { ROOT } from '../bootstrap/paths.mjs';
+import { REMOTES } from '../registry/remotes.ts';
+
+const PREFIX = 'mfe-';
+const SHAPE = /^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/;
+const LONGEST = 40;
+
+export interface Names {
+  /** `mfe-reviews`: of the package, the remote and its team. */
+  folder: string;
+  /** `/reviews`: of its first page. */
+  path: string;
+  /** `Reviews` */
+  title: string;
+}
+
+/** What a frontend is called, given as `reviews` or `mfe-reviews`. @throws SetupError */
+export function namesOf(name: string): Names {
+  const word = name.startsWith(PREFIX) ? name.slice(PREFIX.length) : name;
+  if (!SHAPE.test(word) || word.length > LONGEST) {
+    throw new SetupError(
+      `"${name}" is no name for a frontend: lower-case letters, digits and single hyphens, at most ${LONGEST}, such as reviews`,
+    );
+  }
+  const title = word.charAt(0).toUpperCase() + word.slice(1).replaceAll('-', ' ');
+  return { folder: PREFIX + word, path: `/${word}`, title };
+}
+
+/** Refuses what is there already, or what the site would refuse. @throws SetupError */
+export function assertFree({ folder, path }: Names) {
+  if (existsSync(join(ROOT, folder))) throw new SetupError(`${folder} is there already: choose another name`);
+  if (shellsOwn().includes(path.slice(1))) throw new SetupError(`${path} is the shell's own: choose another name`);
+  const owner = REMOTES.find((remote) => routesOf(remote).some((route) => parse(route).pattern.test(path)));
+  if (owner) throw new SetupError(`${path} belongs to ${owner}: choose another name`);
+}
+
+/** First words of paths that the shell answers itself; the registry has the last word on them. */
+function shellsOwn() {
+  const source = readFileSync(join(ROOT, 'shell/src/registry/static-checks.ts'), 'utf8');
+  const [, list = ''] = /RESERVED = new Set\(\[([^\]]*)\]/.exec(source) ?? [];
+  return [...list.matchAll(/'([^']+)'/g)].map(([, word = '']) => word);
+}
+
+/** As its source declares them. */
+function routesOf(remote: string) {
+  const source = readFileSync(join(ROOT, remote, 'src', 'remote.tsx'), 'utf8');
+  return [...source.matchAll(/\bpath: '(\/[^']*)'/g)].map(([, path = '']) => path);
+}

@@ -1,0 +1,140 @@
+// `npm run new-remote -- <name>`: a whole new frontend, with a page on a route of its own.
+// `npm run new-remote -- <name> --remove`: takes it away again, from the checkout and from the site that runs from DATA_DIR.
+
+import { spawnSync } from 'node:child_process';
+import { cpSync, existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { messageOf, SetupError } from '../bootstrap/errors.mjs';
+import { ROOT } from '../bootstrap/paths.mjs';
+import { say } from '../bootstrap/progress.mjs';
+import { REMOTES } from '../registry/remotes.ts';
+import { addDeployment, removeDeployment } from './deployment.ts';
+import { assertFree, type Names, namesOf } from './names.ts';
+import { addWorkspace, removeWorkspace } from './workspace.ts';
+
+const USAGE = 'npm run new-remote -- <name> [--remove [--force]]';
+const TEMPLATE = join(import.meta.dirname, 'template');
+try {
+  const { name, isRemoval, isForced } = readArguments();
+  const names = namesOf(name);
+  if (isRemoval) await remove(names, isForced);
+  else create(names);
+} catch (error) {
+  process.stderr.write(
+    `${error instanceof SetupError ? error.message : (error instanceof Error && error.stack) || messageOf(error)}\n`,
+  );
+  process.exitCode = 1;
+}
+
+function readArguments() {
+  try {
+    const options = { remove: { type: 'boolean' }, force: { type: 'boolean' } } as const;
+    const { values, positionals } = parseArgs({ options, allowPositionals: true });
+    const [name, ...more] = positionals;
+    if (!name || more.length > 0) throw new Error('Name one frontend');
+    return { name, isRemoval: values.remove ?? false, isForced: values.force ?? false };
+  } catch (error) {
+    throw new SetupError(`${messageOf(error)}: ${USAGE}`);
+  }
+}
+
+function create(names: Names) {
+  assertFree(names);
+  const { folder, path, title } = names;
+  const target = join(ROOT, folder);
+  try {
+    cpSync(TEMPLATE, target, { recursive: true });
+    for (const file of filesOf(target)) {
+      const text = readFileSync(file, 'utf8');
+      writeFileSync(
+        file,
+        text.replaceAll('mfe-sample', folder).replaceAll('/sample', path).replaceAll('Sample', title),
+      );
+    }
+    const manifest = manifestOf(names);
+    writeFileSync(join(target, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`);
+    addDeployment(folder, REMOTES.at(-1) ?? '');
+    addWorkspace(manifest);
+  } catch (error) {
+    // All of it or nothing.
+    rmSync(target, { recursive: true, force: true });
+    removeDeployment(folder);
+    removeWorkspace(folder);
+    throw error;
+  }
+  say(`Made ${folder}, with a page at ${path}. What comes next:
+  npm run dev -- ${folder}
+  npm test -- unit ${folder}
+  npm run token -- add ${folder}     its team's token, while the site runs
+  RELEASE_TOKEN=… npm run release -- ${folder}
+npm start releases it as well. It goes again with: npm run new-remote -- ${folder} --remove`);
+}
+
+/** Versions are those that the others have. */
+function manifestOf({ folder, path }: Names) {
+  const read = (file: string) => JSON.parse(readFileSync(join(ROOT, file, 'package.json'), 'utf8'));
+  const platform = read('shell/platform');
+  return {
+    name: folder,
+    version: '1.0.0',
+    private: true,
+    description: `The frontend behind ${path}.`,
+    license: platform.license,
+    type: 'module',
+    scripts: { build: 'webpack build' },
+    dependencies: {
+      '@site/contracts': read('services/contracts').version,
+      '@site/platform': `^${platform.version}`,
+      react: platform.peerDependencies.react,
+    },
+    devDependencies: {
+      '@site/kit': read('kit').version,
+      '@types/react': read('shell').devDependencies['@types/react'],
+    },
+  };
+}
+
+async function remove({ folder }: Names, isForced: boolean) {
+  const target = join(ROOT, folder);
+  if (!existsSync(join(target, 'src', 'remote.tsx'))) throw new SetupError(`There is no frontend ${folder} here`);
+  if (!isForced && isCommitted(folder)) {
+    throw new SetupError(`${folder} is committed work, not a beginning. To remove it all the same: add --force`);
+  }
+  const site = await takeOutOfSite(folder);
+  removeDeployment(folder);
+  removeWorkspace(folder);
+  rmSync(target, { recursive: true, force: true });
+  say(`Removed ${folder}. ${site}`);
+}
+
+/** @returns What became of it there. */
+async function takeOutOfSite(folder: string): Promise<string> {
+  const elsewhere = `Where else it is released, end that with: npm run release -- ${folder} --withdraw`;
+  if (!existsSync(join(ROOT, 'services/core/dist'))) return elsewhere;
+  const { withdraw } = await import('../registry/withdraw.ts');
+  try {
+    const { version, revoked } = await withdraw(folder, { env: process.env, isForGood: true });
+    return version || revoked > 0
+      ? 'The site does not show it any more, and its tokens have ended.'
+      : 'No site knew it.';
+  } catch (error) {
+    if (error instanceof SetupError) return elsewhere;
+    throw error;
+  }
+}
+
+/** Whether git knows files of it. Outside of a repository nothing is. */
+function isCommitted(folder: string) {
+  const { status, stdout } = spawnSync('git', ['ls-tree', '--name-only', 'HEAD', '--', folder], {
+    cwd: ROOT,
+    encoding: 'utf8',
+  });
+  return status === 0 && stdout.trim() !== '';
+}
+
+function filesOf(folder: string): string[] {
+  return readdirSync(folder)
+    .map((name) => join(folder, name))
+    .flatMap((path) => (statSync(path).isDirectory() ? filesOf(path) : [path]));
+}

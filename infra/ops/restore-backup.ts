@@ -1,0 +1,156 @@
+import { execFile } from 'node:child_process';
+import { createReadStream } from 'node:fs';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { promisify } from 'node:util';
+import { createGunzip } from 'node:zlib';
+import type { ObjectStorage } from '@site/core/storage';
+import type { Client } from 'pg';
+import copy from 'pg-copy-streams';
+import { codeOf, messageOf, SetupError } from '../bootstrap/errors.mjs';
+import { ROOT } from '../bootstrap/paths.mjs';
+import { step } from '../bootstrap/progress.mjs';
+import { atOnce } from './at-once.ts';
+import { type Manifest, objectFile, readManifest, readObjectList, tableFile, verifyBackup } from './manifest.ts';
+import { connect, copied, migrationsOf, quoted, type Table, tablesOf } from './schema.ts';
+
+const AT_ONCE = 4;
+const run = promisify(execFile);
+
+/**
+ * Puts a backup back. Everything is read and checked before anything is changed; objects come first, so that no row is ever
+ * without its own; the rows come in one transaction.
+ */
+export async function restoreBackup({
+  folder,
+  databaseUrl,
+  storage,
+  isSure,
+}: {
+  folder: string;
+  databaseUrl: string;
+  storage: ObjectStorage;
+  /** What the database holds may be replaced. */
+  isSure: boolean;
+}): Promise<Manifest> {
+  const manifest = readManifest(folder);
+  const last = await lastMigration(manifest.migrations);
+  const client = await connect(databaseUrl);
+  try {
+    await checkTarget(client, storage, manifest, isSure);
+    await step('Checking the backup', () => verifyBackup(folder, manifest));
+    await step('Making the tables', () => migrate(['up', last], databaseUrl));
+    await checkTables(client, manifest);
+    await step('Restoring the objects', () => putObjects(folder, storage));
+    await step('Restoring the database', () => putRows(client, folder, manifest));
+  } finally {
+    await client.end();
+  }
+  // What came after the backup was made.
+  await step('Migrating the database', () => migrate(['up'], databaseUrl));
+  return manifest;
+}
+
+/** @param migrations Of the backup. */
+async function lastMigration(migrations: string[]): Promise<string> {
+  const known = (await migrate(['list'])).split('\n');
+  const last = migrations.at(-1);
+  if (!last || migrations.some((name, index) => name !== known[index])) {
+    throw new SetupError(
+      'The backup has another schema than this version of the product knows: restore it with the version that made it.',
+    );
+  }
+  return last;
+}
+
+async function checkTarget(client: Client, storage: ObjectStorage, { migrations }: Manifest, isSure: boolean) {
+  const applied = await migrationsOf(client);
+  const tables = await tablesOf(client);
+  if (!applied && tables.length > 0)
+    throw new SetupError('The database holds tables of something else: name another one.');
+  if (applied?.some((name, index) => name !== migrations[index])) {
+    throw new SetupError('The database has a newer schema than the backup: name an empty one.');
+  }
+  if (isSure) return;
+  for (const { name } of tables) {
+    const { rowCount } = await client.query(`select from ${quoted(name)} limit 1`);
+    if (rowCount)
+      throw new SetupError('The database is not empty: name another one, or add --yes to replace what it holds.');
+  }
+  for await (const _object of storage.list('')) {
+    throw new SetupError(
+      'The object storage is not empty: name another one, or add --yes to put the objects beside its own.',
+    );
+  }
+}
+
+/** @returns What it printed. */
+async function migrate(args: string[], databaseUrl?: string): Promise<string> {
+  const script = join(ROOT, 'services/core/dist/cli/migrate.js');
+  try {
+    const env = { ...process.env, DATABASE_URL: databaseUrl };
+    return (await run(process.execPath, [script, ...args], { cwd: ROOT, env })).stdout;
+  } catch (error) {
+    const said = error instanceof Error && 'stderr' in error ? String(error.stderr).trim().split('\n')[0] : '';
+    throw new SetupError(`The database could not be migrated: ${said || messageOf(error)}`);
+  }
+}
+
+async function checkTables(client: Client, { tables }: Manifest) {
+  const named = (list: Table[]) => list.map(copied).sort().join();
+  if (named(await tablesOf(client)) !== named(tables)) {
+    throw new SetupError(
+      'The tables of the database are not those of the backup, though its migrations are: name an empty one.',
+    );
+  }
+}
+
+async function putObjects(folder: string, storage: ObjectStorage) {
+  await atOnce(readObjectList(folder), AT_ONCE, async ({ key, size, contentType }) => {
+    const put = await storage.put(key, createReadStream(objectFile(folder, key)), { contentType });
+    if (put.size !== size) throw new SetupError(`The backup changed while it was read: ${key}.`);
+  });
+}
+
+async function putRows(client: Client, folder: string, manifest: Manifest) {
+  const tables = await tablesOf(client);
+  const names = tables.map(({ name }) => quoted(name));
+  try {
+    await client.query('begin');
+    await client.query("set local lock_timeout = '10s'");
+    await client.query(`truncate ${names.join(', ')} restart identity`);
+    // They tell the dashboard of every single row.
+    for (const name of names) await client.query(`alter table ${name} disable trigger user`);
+    for (const table of tables) {
+      const entry = manifest.tables.find(({ name }) => name === table.name);
+      const sink = client.query(copy.from(`copy ${copied(table)} from stdin`));
+      await pipeline(createReadStream(tableFile(folder, table.name)), createGunzip(), sink);
+      if (sink.rowCount !== entry?.rows)
+        throw new SetupError(`The backup is broken: ${table.name} has other rows than it tells of.`);
+    }
+    for (const name of names) await client.query(`alter table ${name} enable trigger user`);
+    await setSequences(client);
+    await client.query('commit');
+  } catch (error) {
+    await client.query('rollback').catch(() => undefined);
+    if (codeOf(error) === '55P03')
+      throw new SetupError('The site still uses the database: end it, then restore again.');
+    throw error;
+  }
+  await client.query('analyze');
+}
+
+/** The next numbers come after those that are taken. */
+async function setSequences(client: Client) {
+  const { rows } = await client.query(
+    `select c.relname as name, a.attname as column
+       from pg_class c join pg_attribute a on a.attrelid = c.oid
+      where c.relnamespace = current_schema()::regnamespace and c.relkind = 'r' and a.attidentity <> ''`,
+  );
+  for (const { name, column } of rows) {
+    await client.query(
+      `select setval(pg_get_serial_sequence($1, $2), max(${quoted(column)})) from ${quoted(name)} having max(${quoted(column)}) is not null`,
+      [quoted(name), column],
+    );
+  }
+}

@@ -1,0 +1,29 @@
+// `npm run restore -- <folder> [--yes]`: puts a backup back, into an empty database and an empty storage. --yes replaces
+// what the database holds.
+import { resolve } from 'node:path';
+import { elapsed, say } from '../bootstrap/progress.mjs';
+import { findDatabase } from '../local/on-database.ts';
+import { readSettings } from '../local/settings.ts';
+import { openStorage } from '../local/storage.ts';
+import { runCommand } from './command.ts';
+import { restoreBackup } from './restore-backup.ts';
+
+await runCommand(
+  'usage: npm run restore -- <folder> [--yes]',
+  { yes: { type: 'boolean' } },
+  async ([folder], { yes }) => {
+    const since = Date.now();
+    const place = resolve(process.env.INIT_CWD ?? '.', folder);
+    const databaseUrl = findDatabase(process.env);
+    const storage = await openStorage(process.env, readSettings(process.env).dataDir);
+    const { madeAt, tables, objects, missing } = await restoreBackup({
+      folder: place,
+      databaseUrl,
+      storage,
+      isSure: yes === true,
+    });
+    const rows = tables.reduce((sum, table) => sum + table.rows, 0);
+    say(`${rows} rows and ${objects.count} objects are as they were at ${madeAt}: ${elapsed(since)}`);
+    if (missing.length > 0) say(`${missing.length} objects on record were missing when the backup was made.`);
+  },
+);

@@ -1,0 +1,75 @@
+import type { Client } from 'pg';
+import { SetupError } from '../bootstrap/errors.mjs';
+
+/** Bookkeeping of the migrations themselves: whoever restores runs them. */
+const MIGRATIONS_TABLE = 'migrations';
+
+export interface Table {
+  name: string;
+  columns: string[];
+}
+
+export const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;
+
+/** How a table is named in COPY. */
+export const copied = ({ name, columns }: Table) => `${quoted(name)} (${columns.map(quoted).join(', ')})`;
+
+/** What was written on one server is read on another: settings that change how values are written. */
+export const PLAIN_VALUES = [
+  "set client_encoding = 'UTF8'",
+  "set datestyle = 'ISO, YMD'",
+  "set intervalstyle = 'postgres'",
+  "set timezone = 'UTC'",
+  "set bytea_output = 'hex'",
+  'set extra_float_digits = 1',
+  'set statement_timeout = 0',
+  'set idle_in_transaction_session_timeout = 0',
+];
+
+/** Tables of the product with the columns that can be written, each after those that it refers to. */
+export async function tablesOf(client: Client): Promise<Table[]> {
+  const { rows }: { rows: { name: string; columns: string[]; needs: string[] }[] } = await client.query(
+    `select c.relname as name,
+            (select array_agg(a.attname::text order by a.attnum) from pg_attribute a
+              where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = '') as columns,
+            array(select distinct r.relname::text from pg_constraint k join pg_class r on r.oid = k.confrelid
+                   where k.conrelid = c.oid and k.contype = 'f' and k.confrelid <> k.conrelid) as needs
+       from pg_class c
+      where c.relnamespace = current_schema()::regnamespace and c.relkind = 'r' and c.relname <> $1
+      order by c.relname`,
+    [MIGRATIONS_TABLE],
+  );
+  const ordered: Table[] = [];
+  const placed = new Set();
+  while (placed.size < rows.length) {
+    const next = rows.find(({ name, needs }) => !placed.has(name) && needs.every((one) => placed.has(one)));
+    if (!next) throw new Error('tables refer to one another in a circle');
+    placed.add(next.name);
+    ordered.push({ name: next.name, columns: next.columns });
+  }
+  return ordered;
+}
+
+/** @returns What has run, in its order; nothing where no migration ever has. */
+export async function migrationsOf(client: Client): Promise<string[] | undefined> {
+  const { rows: found } = await client.query('select to_regclass($1) is not null as is_there', [MIGRATIONS_TABLE]);
+  if (!found[0].is_there) return undefined;
+  const { rows } = await client.query(`select name from ${MIGRATIONS_TABLE} order by id`);
+  return rows.map(({ name }) => name);
+}
+
+/** @returns Connected. */
+export async function connect(url: string): Promise<Client> {
+  const { default: pg } = await import('pg');
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
+  // The query that is under way tells.
+  client.on('error', () => {});
+  try {
+    await client.connect();
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : 'no answer';
+    throw new SetupError(`DATABASE_URL: the database cannot be reached (${code}).`);
+  }
+  for (const setting of PLAIN_VALUES) await client.query(setting);
+  return client;
+}

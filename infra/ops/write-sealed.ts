@@ -1,0 +1,40 @@
+import { createHash } from 'node:crypto';
+import { createReadStream, createWriteStream, mkdirSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { Sealed } from './manifest.ts';
+
+/**
+ * Writes a file that its owner alone may read, to the disk itself, and tells what it wrote.
+ * @param source A stream, and what its bytes pass on their way.
+ */
+export async function writeSealed(
+  path: string,
+  ...source: (NodeJS.ReadableStream | NodeJS.ReadWriteStream)[]
+): Promise<Sealed> {
+  mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+  const hash = createHash('sha256');
+  let bytes = 0;
+  const seal = new Transform({
+    transform(chunk, _encoding, done) {
+      hash.update(chunk);
+      bytes += chunk.length;
+      done(null, chunk);
+    },
+  });
+  const file = createWriteStream(path, { flags: 'wx', mode: 0o600, flush: true });
+  await pipeline([...source, seal, file]);
+  return { bytes, sha256: hash.digest('hex') };
+}
+
+/** What a file holds now. */
+export async function sealOf(path: string): Promise<Sealed> {
+  const hash = createHash('sha256');
+  let bytes = 0;
+  for await (const chunk of createReadStream(path)) {
+    hash.update(chunk);
+    bytes += chunk.length;
+  }
+  return { bytes, sha256: hash.digest('hex') };
+}

@@ -1,0 +1,48 @@
+// `npm run api-report`: writes what `@site/platform` offers to shell/platform/api-report.md, so that a change of the contract
+// shows in review. With `--check`, as `npm run check` calls it: fails when the report is not what the sources offer.
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { messageOf, SetupError } from '../bootstrap/errors.mjs';
+import { ROOT } from '../bootstrap/paths.mjs';
+import { say } from '../bootstrap/progress.mjs';
+import { judge, parseReport, reportOf } from './api-rules.ts';
+import { readApi } from './declarations.ts';
+
+const PACKAGE = 'shell/platform';
+const REPORT = join(ROOT, PACKAGE, 'api-report.md');
+
+/** What the sources offer now, and what the package says of itself. */
+export function readPlatform() {
+  const { version }: { version: string } = JSON.parse(readFileSync(join(ROOT, PACKAGE, 'package.json'), 'utf8'));
+  const changelog = readFileSync(join(ROOT, PACKAGE, 'CHANGELOG.md'), 'utf8');
+  const [, declared] =
+    /PLATFORM_VERSION = '([^']+)'/.exec(readFileSync(join(ROOT, PACKAGE, 'src/manifest.ts'), 'utf8')) ?? [];
+  const [, newest] = /^## (\d+\.\d+\.\d+)/m.exec(changelog) ?? [];
+  return {
+    api: readApi(PACKAGE, 'src/index.ts'),
+    versions: { 'package.json': version, 'src/manifest.ts': declared, 'CHANGELOG.md': newest },
+    version,
+  };
+}
+
+export const readReport = (): string | undefined => (existsSync(REPORT) ? readFileSync(REPORT, 'utf8') : undefined);
+
+if (process.argv[1] === import.meta.filename) {
+  try {
+    const isCheck = process.argv.includes('--check');
+    const { api, version, versions } = readPlatform();
+    const kept = readReport();
+    const { undeclared, outdated } = judge({ kept: kept ? parseReport(kept) : undefined, api, version, versions });
+    const wrong = undeclared ?? (isCheck ? outdated : undefined);
+    if (wrong) throw new SetupError(wrong);
+    if (!isCheck) {
+      writeFileSync(REPORT, reportOf(api, version));
+      say(outdated ? `Wrote ${PACKAGE}/api-report.md for version ${version}.` : 'The report is as it should be.');
+    }
+  } catch (error) {
+    process.stderr.write(
+      `${error instanceof SetupError ? error.message : (error instanceof Error && error.stack) || messageOf(error)}\n`,
+    );
+    process.exitCode = 1;
+  }
+}

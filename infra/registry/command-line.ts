@@ -1,0 +1,82 @@
+import { parseArgs } from 'node:util';
+import { messageOf, SetupError } from '../bootstrap/errors.mjs';
+
+/** How a command ends: what was asked is done; the site refused it; it was asked wrongly; the site is not there. */
+export const EXIT = { done: 0, refused: 1, wrongUse: 2, unreachable: 3 };
+
+/** Ends the command with a sentence. */
+export class CommandError extends Error {
+  override readonly name: string;
+  readonly exitCode: number;
+  readonly details: Record<string, unknown>;
+
+  /**
+   * @param exitCode One of EXIT.
+   * @param details For `--json`.
+   */
+  constructor(exitCode: number, message: string, details: Record<string, unknown> = {}) {
+    super(message);
+    this.name = 'CommandError';
+    this.exitCode = exitCode;
+    this.details = details;
+  }
+}
+
+const OPTIONS = {
+  site: { type: 'string' },
+  json: { type: 'boolean' },
+  by: { type: 'string' },
+  dist: { type: 'string' },
+  commit: { type: 'string' },
+  withdraw: { type: 'boolean' },
+} as const;
+
+export interface CommandInput {
+  words: string[];
+  site?: string;
+  json?: boolean;
+  by?: string;
+  dist?: string;
+  commit?: string;
+  withdraw?: boolean;
+}
+
+/** Runs a command: reads its words and options, prints its outcome (as JSON when asked) and sets the exit code. */
+export async function runCommand(
+  {
+    usage,
+    options,
+    words: [min, max],
+  }: { usage: string; options: (keyof typeof OPTIONS)[]; words: [min: number, max: number] },
+  work: (input: CommandInput) => Promise<{ text: string; json: Record<string, unknown> }>,
+) {
+  const isJson = process.argv.includes('--json');
+  try {
+    const { text, json } = await work(read());
+    process.stdout.write(isJson ? `${JSON.stringify({ ok: true, ...json })}\n` : `${text}\n`);
+  } catch (error) {
+    const { exitCode, message, details } = asCommandError(error);
+    process.exitCode = exitCode;
+    if (isJson) process.stdout.write(`${JSON.stringify({ ok: false, message, ...details })}\n`);
+    else process.stderr.write(`${message}\n`);
+  }
+
+  function read(): CommandInput {
+    try {
+      const { values, positionals } = parseArgs({ options: OPTIONS, allowPositionals: true });
+      const allowed = [...options, 'json'];
+      const unknown = Object.keys(values).find((name) => !allowed.includes(name));
+      if (unknown) throw new Error(`there is no option --${unknown} here`);
+      if (positionals.length < min || positionals.length > max) throw new Error('wrong number of words');
+      return { words: positionals, ...values };
+    } catch (error) {
+      throw new CommandError(EXIT.wrongUse, `${messageOf(error)}\n${usage}`);
+    }
+  }
+}
+
+function asCommandError(error: unknown) {
+  if (error instanceof CommandError) return error;
+  if (error instanceof SetupError) return new CommandError(EXIT.wrongUse, error.message);
+  return new CommandError(EXIT.refused, (error instanceof Error && error.stack) || messageOf(error));
+}

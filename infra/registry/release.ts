@@ -1,0 +1,45 @@
+// `npm run release -- <remote> [--by name] [--dist folder [--commit hash]] [--site URL] [--json]`: builds one frontend, has
+// the running site check it, and releases it. `shell` as remote builds the shell and replaces the processes of the running
+// site. With `--withdraw` it takes a frontend out of the site instead; where DATABASE_URL is set and no site is named, on that
+// database.
+
+import { SHELL_STAYS } from '@site/contracts';
+import { CommandError, type CommandInput, EXIT, runCommand } from './command-line.ts';
+import { personOf } from './origin.ts';
+import { sendBuild } from './send-build.ts';
+import { SHELL } from './shell-build.ts';
+import { findSite } from './site-client.ts';
+import { withdraw } from './withdraw.ts';
+
+const usage = `npm run release -- <remote> [--by name] [--dist folder [--commit hash]] [--site URL] [--json]
+npm run release -- <remote> --withdraw [--by name] [--site URL] [--json]`;
+
+await runCommand({ usage, options: ['by', 'commit', 'dist', 'site', 'withdraw'], words: [1, 1] }, async (input) => {
+  if (input.withdraw) return takeOut(input);
+  const since = Date.now();
+  const { site, remote, version, commit, by, buildMs } = await sendBuild(input);
+  const released = await site.release(remote, { version, by, commit });
+  const ms = Date.now() - since;
+  const before = released.previousVersion ? `, before it ${released.previousVersion}` : '';
+  const text = released.changed
+    ? `Released ${remote} ${version}${before} (${ms - buildMs} ms beside the build)`
+    : `${remote} ${version} is released already: nothing was changed`;
+  return { text, json: { ...released, commit, by, site: site.origin, ms, buildMs } };
+});
+
+async function takeOut({ words: [remote = ''], by = personOf(), dist, commit, site: address }: CommandInput) {
+  if (dist || commit) throw new CommandError(EXIT.wrongUse, `--withdraw goes without --dist and --commit\n${usage}`);
+  if (remote === SHELL) throw new CommandError(EXIT.wrongUse, SHELL_STAYS);
+  const since = Date.now();
+  const { env } = process;
+  // For whoever operates the database, also when no site runs.
+  const isByDatabase = !address && !env.RELEASE_SITE?.trim() && env.DATABASE_URL?.trim();
+  const withdrawn = isByDatabase
+    ? await withdraw(remote, { by, env })
+    : await findSite(remote, address).withdraw(remote, { by });
+  const { version, inUse } = withdrawn;
+  if (!version) throw new CommandError(EXIT.refused, `No version of ${remote} is released.`);
+  const ms = Date.now() - since;
+  const seen = inUse ? '. The site still shows it: see its log' : '';
+  return { text: `Withdrew ${remote} ${version} (${ms} ms)${seen}`, json: { remote, version, by, inUse, ms } };
+}

@@ -1,0 +1,43 @@
+// `npm run token -- add|list|revoke [team] [id]`: tokens with which teams release, in the database that
+// DATABASE_URL names or that the site running from DATA_DIR uses. A team is named as its remote.
+
+import { tmpdir } from 'node:os';
+import { createRegistry, type ReleaseTokenEntry } from '@site/core/registry';
+import { DiskStorage } from '@site/core/storage';
+import { findDatabase } from '../local/on-database.ts';
+import { CommandError, EXIT, runCommand } from './command-line.ts';
+
+const usage = 'npm run token -- add <team> | list [team] | revoke <team> [id]   [--json]';
+
+await runCommand({ usage, options: [], words: [1, 3] }, async ({ words: [action, team, id] }) => {
+  // Tokens lie in the database alone: nothing is read from this storage.
+  const registry = createRegistry({ connectionString: findDatabase(process.env), storage: new DiskStorage(tmpdir()) });
+  try {
+    if (action === 'list' && !id) {
+      const tokens = await registry.tokens.list(team);
+      return { text: tokens.map(describe).join('\n') || 'There are no tokens.', json: { tokens } };
+    }
+    if (action === 'add' && team && !id) {
+      const token = await registry.tokens.add(team).catch((error) => {
+        throw new CommandError(EXIT.wrongUse, error.message);
+      });
+      return { text: `${token}\nreleases ${team}. It is shown this once.`, json: { team, token } };
+    }
+    if (action === 'revoke' && team) {
+      const revoked = await registry.tokens.revoke(team, id);
+      if (revoked === 0) throw new CommandError(EXIT.refused, `There is no such token of ${team}.`);
+      return { text: `Revoked ${revoked} of ${team}.`, json: { team, revoked } };
+    }
+    throw new CommandError(EXIT.wrongUse, usage);
+  } finally {
+    await registry.close();
+  }
+});
+
+function describe({ id, team, createdAt, lastUsedAt, revokedAt }: ReleaseTokenEntry) {
+  const day = (date: Date) => date.toISOString().slice(0, 16).replace('T', ' ');
+  const used = lastUsedAt ? `used ${day(lastUsedAt)}` : 'never used';
+  return [id, team, `made ${day(createdAt)}`, used, revokedAt ? `revoked ${day(revokedAt)}` : '']
+    .filter(Boolean)
+    .join('  ');
+}

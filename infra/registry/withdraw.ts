@@ -1,0 +1,46 @@
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { createRegistry } from '@site/core/registry';
+import { DiskStorage } from '@site/core/storage';
+import { readKept } from '../local/credentials.ts';
+import { findDatabase } from '../local/on-database.ts';
+import { readSettings } from '../local/settings.ts';
+import { personOf } from './origin.ts';
+import { TOKENS_FILE } from './site-client.ts';
+
+/** A shell that missed the notice looks by itself within 5 s. */
+const PATIENCE_MS = 10_000;
+
+/**
+ * Takes a remote out of the site: its routes are unknown, its slots empty. Its versions stay, so that open pages go on. This
+ * is the operator's way, on the database that DATABASE_URL names, or on that of the site which runs from DATA_DIR; a team asks
+ * its site.
+ * @param options `isForGood`: its team's tokens end as well.
+ * @returns The version that was released, and whether
+ * the site of DATA_DIR still shows it.
+ */
+export async function withdraw(
+  remote: string,
+  { by = personOf(), env, isForGood = false }: { by?: string; env: NodeJS.ProcessEnv; isForGood?: boolean },
+): Promise<{ version: string | undefined; revoked: number; inUse: boolean }> {
+  const registry = createRegistry({ connectionString: findDatabase(env), storage: new DiskStorage(tmpdir()) });
+  try {
+    const version = await registry.withdraw(remote, by ? `operator (${by})` : 'operator');
+    const revoked = isForGood ? await registry.tokens.revoke(remote) : 0;
+    return { version, revoked, inUse: version !== undefined && (await isStillShown(remote, env)) };
+  } finally {
+    await registry.close();
+  }
+}
+
+async function isStillShown(remote: string, env: NodeJS.ProcessEnv) {
+  const { SITE } = readKept(join(readSettings(env).dataDir, TOKENS_FILE));
+  if (!SITE) return false;
+  for (const until = Date.now() + PATIENCE_MS; Date.now() < until; await sleep(20)) {
+    const ready = await fetch(`${SITE}/health/ready`).catch(() => undefined);
+    const state: { releases?: Record<string, string> } | undefined = await ready?.json().catch(() => undefined);
+    if (!state?.releases || !Object.hasOwn(state.releases, remote)) return false;
+  }
+  return true;
+}

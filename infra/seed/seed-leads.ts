@@ -1,0 +1,64 @@
+import type { ObjectStorage } from '@site/core/storage';
+import pg from 'pg';
+import { SetupError } from '../bootstrap/errors.mjs';
+import { addFiles } from './sample-files.ts';
+import { investmentInquiries, quoteRequests, REAL_LEADS } from './statements.ts';
+import { makePools, repeatable } from './words.ts';
+
+/** Of all leads; the others are investment inquiries. */
+const QUOTES_SHARE = 0.7;
+
+/** Fills a database with leads that look like two years of business. */
+export async function seedLeads({
+  databaseUrl,
+  storage,
+  leads,
+  files,
+  isSure = false,
+}: {
+  databaseUrl: string;
+  storage: ObjectStorage;
+  leads: number;
+  files: number;
+  /** Also beside leads that somebody has really sent. */
+  isSure?: boolean;
+}): Promise<{ quotes: number; inquiries: number; withFiles: number }> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    const { rows } = await client.query(REAL_LEADS);
+    if (rows[0].count > 0 && !isSure) {
+      throw new SetupError(
+        `This database holds ${rows[0].count} leads that somebody has sent: add --yes to put made-up ones beside them.`,
+      );
+    }
+    const quotes = Math.round(leads * QUOTES_SHARE);
+    await inserted(client, quotes, leads - quotes);
+    const withFiles = await addFiles(client, storage, files);
+    // Plans follow statistics, and the first page is wanted at once.
+    for (const table of ['quote_requests', 'investment_inquiries', 'outbox', 'effects', 'lead_history', 'files']) {
+      await client.query(`vacuum analyze ${table}`);
+    }
+    return { quotes, inquiries: leads - quotes, withFiles };
+  } finally {
+    await client.end();
+  }
+}
+
+/** All in one transaction, and quietly: nobody who looks at the desk is told of a hundred thousand leads one by one. */
+async function inserted(client: pg.Client, quotes: number, inquiries: number) {
+  const tables = ['quote_requests', 'investment_inquiries'];
+  const pools = makePools(repeatable(20_251_121));
+  await client.query('begin');
+  try {
+    await client.query('select setseed(0.2110)');
+    for (const table of tables) await client.query(`alter table ${table} disable trigger ${table}_notify`);
+    await client.query(...quoteRequests(quotes, pools));
+    await client.query(...investmentInquiries(inquiries, pools));
+    for (const table of tables) await client.query(`alter table ${table} enable trigger ${table}_notify`);
+    await client.query('commit');
+  } catch (error) {
+    await client.query('rollback');
+    throw error;
+  }
+}

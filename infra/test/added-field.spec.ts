@@ -1,0 +1,131 @@
+import { spawn } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { copyWithModules } from './mutants/repository-with-modules.ts';
+
+const TSC = join(dirname(createRequire(import.meta.url).resolve('typescript/package.json')), 'bin', 'tsc');
+const TABLE = 'services/contracts/src/leads/lead-fields.ts';
+/** Made up: a line of the visitor's, and one of staff's. */
+const ROWS = `
+    luckyNumber: {
+      label: 'Lucky number',
+      column: 'lucky_number',
+      rule: { type: 'line', min: 1, max: 9, message: 'Please tell your lucky number' },
+      shows: EVERYWHERE,
+    },
+    staffRemark: { label: 'Remark', column: 'staff_remark', ...AMOUNT },`;
+const AFTER = '    message: MESSAGE,\n    services: {';
+
+/** Where a field is written beside its row and its migration. */
+const WRITTEN = [
+  'infra/seed/statements.ts',
+  'mfe-forms/src/features/quote-form/quote-form.tsx',
+  'services/api/src/quote-requests/dto/quote-patch.dto.ts',
+  'services/api/src/quote-requests/dto/quote-request.dto.ts',
+  'services/api/src/submissions/dto/quote-submission.dto.ts',
+  'services/core/src/entities/quote-request.entity.ts',
+];
+/** They take the field from the entity, or from the submission, once it is there. */
+const FOLLOWING = [
+  'services/api/src/quote-requests/quote-request.type.ts',
+  'services/api/src/submissions/submissions.controller.ts',
+  'services/worker/src/notification/lead.repository.ts',
+];
+
+/** All rooms that know leads as one program, without their tests. */
+const PROGRAM = {
+  extends: './tsconfig.json',
+  compilerOptions: {
+    allowJs: true,
+    checkJs: true,
+    lib: ['es2024', 'dom', 'dom.iterable'],
+    module: 'esnext',
+    moduleResolution: 'bundler',
+    jsx: 'react-jsx',
+    experimentalDecorators: true,
+    emitDecoratorMetadata: true,
+    strictPropertyInitialization: false,
+  },
+  files: [],
+  include: ['services/*/src', 'mfe-forms/src', 'mfe-admin/src', 'shell/platform/src/*.d.ts', 'infra/seed'],
+  exclude: ['**/*.spec.*', '**/node_modules'],
+};
+
+let copy: ReturnType<typeof copyWithModules>;
+beforeAll(() => {
+  copy = copyWithModules();
+  writeFileSync(join(copy.root, 'leads.json'), JSON.stringify(PROGRAM));
+}, 60_000);
+afterAll(() => copy.remove());
+
+/** What the compiler says of the copy. */
+function compiled(): Promise<string> {
+  const child = spawn(process.execPath, [TSC, '--noEmit', '--pretty', 'false', '-p', 'leads.json'], { cwd: copy.root });
+  let said = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (chunk) => {
+      said += chunk;
+    });
+  }
+  return new Promise((resolve) => child.on('close', () => resolve(said)));
+}
+
+/** A module of the copy. */
+const copied = (path: string) => import(join(copy.root, path));
+
+describe('a field that is added to the table of leads', () => {
+  it('is asked for by the compiler wherever it must be written, and nowhere else', async () => {
+    const table = join(copy.root, TABLE);
+    const text = readFileSync(table, 'utf8');
+    expect(text.split(AFTER)).toHaveLength(2);
+    writeFileSync(table, text.replace(AFTER, `${ROWS}\n${AFTER}`));
+    const said = await compiled();
+    const files = said.split('\n').flatMap((line) => /^(\S+)\(\d+,\d+\): error/.exec(line)?.[1] ?? []);
+    expect([...new Set(files)].sort()).toEqual([...WRITTEN, ...FOLLOWING].sort());
+    for (const field of ['luckyNumber', 'staffRemark']) expect(said).toContain(field);
+  }, 60_000);
+
+  it('is checked by form and API without another word', async () => {
+    const { checkForm } = await copied('mfe-forms/src/features/form/check-form.ts');
+    const { quoteRequestPatchSchema, quoteRequestSubmissionSchema, validate } = await copied(
+      'services/contracts/src/index.ts',
+    );
+    const person = { fullName: 'Ada Price', email: 'ada@example.com', phone: '(214) 555-0100', zipCode: '75201' };
+    const data = new FormData();
+    for (const [name, value] of Object.entries({ ...person, luckyNumber: ' 7 ' })) data.append(name, value);
+    expect(checkForm('quote-request')(data)).toMatchObject({ ok: true, value: { ...person, luckyNumber: '7' } });
+    const missing = { ok: false, fields: { luckyNumber: 'Please tell your lucky number' } };
+    data.delete('luckyNumber');
+    expect(checkForm('quote-request')(data)).toEqual(missing);
+    expect(validate(quoteRequestSubmissionSchema, person)).toEqual(missing);
+    expect(validate(quoteRequestPatchSchema, { staffRemark: 'fine' })).toEqual({
+      ok: true,
+      value: { staffRemark: 'fine' },
+    });
+  });
+
+  it('is stored, mailed and shown without another word', async () => {
+    const { submittedColumns } = await copied('services/contracts/src/index.ts');
+    const { leadMail } = await copied('services/worker/src/notification/lead-mail.ts');
+    const { LeadFacts } = await copied('mfe-admin/src/features/leads/detail/lead-facts.tsx');
+    const { QUOTE_REQUESTS } = await copied('mfe-admin/src/features/lead-kinds/quote-request-kind.tsx');
+    const lead = {
+      kind: 'quote-request',
+      ...{ id: '7d0a', fullName: 'Ada Price', email: 'ada@example.com', phone: '(214) 555-0100', zipCode: '75201' },
+      ...{ luckyNumber: '777', staffRemark: 'fine', services: [], photos: [], pdfFiles: [], message: null },
+      ...{ campaign: {}, suspicion: null, createdAt: new Date(0) },
+    };
+    const columns: { column: string }[] = submittedColumns('quote-request');
+    expect(columns.map(({ column }) => column)).toContain('lucky_number');
+    const addresses = { from: 'a@example.com', to: 'b@example.com', publicOrigin: 'https://site.example' };
+    expect(leadMail(lead, { eventId: '1', requestId: '2' }, addresses).text).toContain('Lucky number: 777\n');
+    const page = renderToStaticMarkup(createElement(LeadFacts, { kind: 'quote-request', lead }));
+    expect(page).toContain('<dt>Lucky number</dt><dd>777</dd>');
+    expect(QUOTE_REQUESTS.texts).toContainEqual({ field: 'staffRemark', label: 'Remark', max: 100, long: false });
+    expect(QUOTE_REQUESTS.textsOf(lead)).toMatchObject({ staffRemark: 'fine' });
+  });
+});

@@ -1,0 +1,104 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Browser, Page } from 'playwright-core';
+import { openBrowser } from './open-browser.ts';
+import { startProduct } from './product.ts';
+import { holdAd, pathOf, publicPaths, UNLISTED_PATHS } from './public-paths.ts';
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+const WIDTHS = [390, 1440];
+
+let browser: Browser;
+let product: Awaited<ReturnType<typeof startProduct>>;
+let paths: string[];
+
+beforeAll(async () => {
+  [product, browser] = await Promise.all([startProduct(), openBrowser()]);
+  paths = await publicPaths(product.origin);
+}, 240_000);
+afterAll(async () => {
+  await browser?.close();
+  await product?.stop();
+}, 60_000);
+
+/** What axe finds, one line a finding. */
+async function findings(page: Page): Promise<string[]> {
+  // The policy of the site allows no foreign script; the page's own evaluation is the tester's.
+  await page.evaluate(AXE);
+  return page.evaluate(async () => {
+    // @ts-expect-error axe is a global of the script above.
+    const { violations } = await window.axe.run(document, { resultTypes: ['violations'] });
+    return violations.flatMap(({ id, nodes }: any) => nodes.map(({ target }: any) => `${id}: ${target.join(' ')}`));
+  });
+}
+
+async function open(path: string, width: number) {
+  const page = await browser.newPage({ viewport: { width, height: 900 }, reducedMotion: 'reduce' });
+  if (path === '/ad') await holdAd(page);
+  await page.goto(product.origin + path, { waitUntil: 'load' });
+  await page.waitForFunction(() => window.dataLayer?.length);
+  return page;
+}
+
+describe('axe finds nothing', () => {
+  it('on any public page, at a phone’s and a desktop’s width', async () => {
+    for (const path of [...paths, ...UNLISTED_PATHS]) {
+      for (const width of WIDTHS) {
+        const page = await open(path, width);
+        expect({ width, found: await findings(page), path: pathOf(page) }).toEqual({ width, found: [], path });
+        await page.close();
+      }
+    }
+  }, 300_000);
+
+  it('with the menu open', async () => {
+    const page = await open('/', 390);
+    await page.getByRole('button', { name: 'Menu' }).click();
+    expect(await page.getByRole('button', { name: 'Menu' }).getAttribute('aria-expanded')).toBe('true');
+    expect(await findings(page)).toEqual([]);
+    await page.close();
+  });
+
+  it('with the errors of the form shown', async () => {
+    for (const width of WIDTHS) {
+      const page = await open('/', width);
+      const submit = page.getByRole('button', { name: 'Submit Request' });
+      await submit.scrollIntoViewIfNeeded();
+      await page.waitForFunction(() =>
+        performance.getEntriesByType('resource').some(({ name }) => name.includes('slot-quote-form.js')),
+      );
+      await page.waitForTimeout(500);
+      await submit.click();
+      await page.locator('#contact [aria-invalid=true]').first().waitFor();
+      expect({ width, found: await findings(page) }).toEqual({ width, found: [] });
+      await page.close();
+    }
+  }, 60_000);
+});
+
+describe('every page', () => {
+  it('does not scroll sideways at 320 px', async () => {
+    for (const path of [...paths, ...UNLISTED_PATHS]) {
+      const page = await open(path, 320);
+      const overflow = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      );
+      expect({ path: pathOf(page), overflow }).toEqual({ path, overflow: 0 });
+      await page.close();
+    }
+  }, 200_000);
+
+  it('says nothing on its console', async () => {
+    for (const path of paths) {
+      const page = await browser.newPage();
+      const said: string[] = [];
+      page.on('console', (message) => said.push(message.text()));
+      page.on('pageerror', (error) => said.push(error.message));
+      await page.goto(product.origin + path, { waitUntil: 'load' });
+      await page.waitForTimeout(700);
+      expect({ path, said }).toEqual({ path, said: [] });
+      await page.close();
+    }
+  }, 200_000);
+});

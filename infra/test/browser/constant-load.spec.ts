@@ -1,0 +1,291 @@
+import { execFileSync } from 'node:child_process';
+import { readdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { ROOT } from '../../bootstrap/paths.mjs';
+import { trySignal } from '../../bootstrap/processes.mjs';
+import { newestShell } from '../../registry/shell-build.ts';
+import { removeScratch, scratchFolder } from '../scratch.ts';
+import { ENDPOINTS } from '../spec-facts';
+import { ConstantLoad, type KnownVersion } from './constant-load.ts';
+import { openLive, uploadSlowly } from './patient-visitors.ts';
+import { startProduct } from './product.ts';
+import { type Build, readBuild, startSecondShell, Teams, visitAnew, withWords, writeBuild } from './release-world.ts';
+
+/** Issue "Each team releases alone", Must be seen 2. */
+const PER_SECOND = 50;
+const TURNS = 20;
+const PAGES = ['/', '/services/roofing', '/work-samples', '/services/painting'];
+const VARIANTS = ['11', '12', '13'];
+const BUILDS = join(ROOT, 'shell', 'dist', 'builds');
+
+let product: Awaited<ReturnType<typeof startProduct>>;
+/** Another shell on the same database and storage. */
+let second: Awaited<ReturnType<typeof startSecondShell>>;
+let teams: Teams;
+/** Of staff. */
+let cookie = '';
+let variants: Record<'mfe-forms' | 'mfe-marketing', Build[]>;
+let shells: Build[];
+const known: Map<string, KnownVersion> = new Map();
+const folder = scratchFolder();
+const buildsBefore = new Set(readdirSync(BUILDS));
+
+beforeAll(async () => {
+  product = await startProduct({ env: { SHELL_PROCESSES: '2' } });
+  teams = new Teams(product);
+  second = await startSecondShell(product, { SHELL_PROCESSES: '2' });
+  const signedIn = await fetch(product.origin + ENDPOINTS.session, {
+    method: 'POST',
+    headers: { origin: product.origin, 'content-type': 'application/json' },
+    body: JSON.stringify(product.credentials),
+  });
+  cookie = signedIn.headers
+    .getSetCookie()
+    .map((one) => one.split(';')[0])
+    .join('; ');
+  makeVersions();
+}, 240_000);
+
+afterAll(async () => {
+  await second?.stop();
+  await product?.stop();
+  removeScratch(folder);
+  for (const build of readdirSync(BUILDS)) {
+    if (!buildsBefore.has(build)) rmSync(join(BUILDS, build), { recursive: true });
+  }
+}, 60_000);
+
+/** Each version shows a word of its own on every page of this test. */
+function makeVersions() {
+  const forms = readBuild(join(ROOT, 'mfe-forms', 'dist'));
+  const marketing = readBuild(join(ROOT, 'mfe-marketing', 'dist'));
+  const shell = readBuild(newestShell());
+  remember(forms, /Submit Request</);
+  remember(marketing, /DFW&#x27;s Renovation|Our Transformations|Why Choose (?!R\d)/);
+  remember(shell, /Affordable Mastery\.</);
+  variants = {
+    'mfe-forms': VARIANTS.map((n) =>
+      remember(withWords(forms, [['Submit Request', `Submit Request ${n}`]]), new RegExp(`Submit Request ${n}<`)),
+    ),
+    'mfe-marketing': VARIANTS.map((n) =>
+      remember(
+        withWords(marketing, [
+          ["DFW's Renovation", `DFW's R${n} Renovation`],
+          ['Our Transformations', `Our R${n} Transformations`],
+          ['Why Choose ', `Why Choose R${n} `],
+        ]),
+        new RegExp(`DFW&#x27;s R${n} Renovation|Our R${n} Transformations|Why Choose R${n} `),
+      ),
+    ),
+  };
+  shells = ['21', '22'].map((n) =>
+    remember(
+      withWords(shell, [['Affordable Mastery.', `Affordable Mastery ${n}.`]]),
+      new RegExp(`Affordable Mastery ${n}\\.<`),
+    ),
+  );
+}
+
+function remember(build: Build, word: RegExp): Build {
+  const { name, version, files } = build.manifest;
+  const integrity = Object.fromEntries(Object.entries(files).map(([path, file]) => [path, file.integrity]));
+  known.set(`${name} ${version}`, { word, integrity });
+  return build;
+}
+
+async function ready(origin: string = product.origin) {
+  const { body } = await visitAnew(`${origin}/health/ready`);
+  return JSON.parse(body) as { shell: string; releases: Record<string, string> };
+}
+
+/** Waits until both shells use a version. @returns ms */
+async function inUseEverywhere(remote: string, version: string): Promise<number> {
+  const since = performance.now();
+  for (;;) {
+    const now = await Promise.all([ready(), ready(), ready(second.origin), ready(second.origin)]);
+    if (now.every(({ releases }) => releases[remote] === version)) return performance.now() - since;
+    if (performance.now() - since > 20_000) throw new Error(`${remote} ${version} is not in use after 20 s`);
+    await sleep(20);
+  }
+}
+
+describe('the shell under constant load', () => {
+  it('loses no request and mixes no page through 20 releases and rollbacks and its own restarts', async () => {
+    const first = await ready();
+    const load = new ConstantLoad({
+      origins: [product.origin, product.origin, second.origin],
+      pages: PAGES,
+      calls: [{ path: ENDPOINTS.openApi }, { path: ENDPOINTS.quoteRequestsByStatus('new'), cookie }],
+      known,
+      perSecond: PER_SECOND,
+    });
+    load.start();
+    /** Milliseconds from the answer to its being in use in every process. */
+    const took: Record<string, number[]> = { release: [], rollback: [] };
+
+    /** Goes on while the process that takes it gives its place to another. */
+    let upload: Promise<number | undefined> | undefined;
+    for (let turn = 0; turn < TURNS; turn += 1) {
+      const remote = turn % 4 < 2 ? 'mfe-forms' : 'mfe-marketing';
+      const isRelease = turn % 2 === 0;
+      const build = variants[remote][Math.floor(turn / 4) % VARIANTS.length] as Build;
+      const token = teams.tokens[remote];
+      if (isRelease) expect([200, 201]).toContain((await teams.upload(build)).status);
+      const path = `/registry/remotes/${remote}/${isRelease ? 'release' : 'rollback'}`;
+      const body = isRelease ? { version: build.manifest.version } : {};
+      const { status, answer } = await teams.http(path, { token, body });
+      expect({ status, ...answer }).toMatchObject({ status: 200, changed: true, inUse: true });
+      took[isRelease ? 'release' : 'rollback']?.push(await inUseEverywhere(remote, answer.version));
+      while (!load.seen.has(`${remote} ${answer.version}`)) await sleep(20);
+
+      if (turn === 6) {
+        upload = uploadSlowly(product.origin, 12);
+        await restartByRelease(first.shell);
+      }
+      if (turn === 13) await restartByRollback(first.shell);
+    }
+    expect(await upload).toBe(201);
+
+    const seconds = await load.stop();
+    const total = Object.values(load.counts).reduce((sum, count) => sum + count, 0);
+    process.stderr.write(
+      `${total} requests in ${seconds.toFixed(0)} s, slowest ${load.slowest.toFixed(0)} ms; in use everywhere after ` +
+        `${Math.max(...(took.release ?? [])).toFixed(0)} ms (release), ${Math.max(...(took.rollback ?? [])).toFixed(0)} ms (rollback)\n`,
+    );
+    expect(load.failures).toEqual([]);
+    expect(load.mixed).toEqual([]);
+    expect(total / seconds).toBeGreaterThan(PER_SECOND * 0.95);
+    // All versions were seen, so their words were looked at.
+    expect([...known.keys()].filter((version) => !load.seen.has(version))).toEqual([
+      `shell ${shells[1]?.manifest.version}`,
+    ]);
+  }, 300_000);
+
+  /** A changed build takes the place of the one that serves. */
+  async function restartByRelease(before: string) {
+    const live = await openLive(product.origin, cookie);
+    const dist = writeBuild(shells[0] as Build, join(folder, 'shell-21'));
+    const { version } = (shells[0] as Build).manifest;
+    const { code, answer } = await teams.command('release', ['shell', '--dist', dist, '--by', 'Ada Price']);
+    expect({ code, ...answer }).toMatchObject({
+      code: 0,
+      version,
+      previousVersion: before,
+      changed: true,
+      inUse: true,
+    });
+    // The next visitor, whoever answers.
+    for (let visit = 0; visit < 6; visit += 1) expect((await ready()).shell).toBe(version);
+    expect(await live.ended).toBe('ended');
+    // The other shell runs on, each page of one build.
+    expect((await ready(second.origin)).shell).toBe(before);
+  }
+
+  async function restartByRollback(before: string) {
+    const { code, answer } = await teams.command('rollback', ['shell']);
+    expect({ code, ...answer }).toMatchObject({ code: 0, version: before, changed: true, inUse: true });
+    expect((await ready()).shell).toBe(before);
+    const { answer: list } = await teams.command('releases', ['shell']);
+    expect(list.remotes[0]).toMatchObject({ remote: 'shell', current: { version: before } });
+    expect(list.remotes[0].history.slice(0, 2)).toMatchObject([
+      { action: 'rollback', version: before },
+      { action: 'release', releasedBy: 'shell (Ada Price)', version: shells[0]?.manifest.version },
+    ]);
+  }
+
+  it('has the files of every build of the shell for pages that were opened with it', async () => {
+    const { manifest } = shells[0] as Build;
+    const files = Object.keys(manifest.files).filter((path) => /^client\/[\w.-]+\.(js|css|svg|woff2)$/.test(path));
+    expect(files.length).toBeGreaterThan(5);
+    for (const origin of [product.origin, second.origin]) {
+      for (const file of files) {
+        const response = await fetch(`${origin}/shell/${manifest.version}/${file.slice('client/'.length)}`);
+        expect([file, response.status]).toEqual([file, 200]);
+        expect(Buffer.from(await response.arrayBuffer())).toEqual(readFileSync(join(BUILDS, manifest.version, file)));
+      }
+    }
+    expect((await fetch(`${product.origin}/shell/${manifest.version}/server/worker.mjs`)).status).toBe(404);
+  }, 60_000);
+});
+
+describe('a build of the shell that does not get ready', () => {
+  function broken(name: string, change: (worker: string) => string): Build {
+    const build = shells[1] as Build;
+    const worker = String(build.files.get('server/worker.mjs'));
+    const files = new Map(build.files).set('server/worker.mjs', Buffer.from(change(worker)));
+    return { manifest: { ...build.manifest, version: `1.0.0-${name}` }, files };
+  }
+
+  it.each([
+    ['throws at its start', 'throws', (code: string) => `${code}\nthrow new Error('no good build');`],
+    ['ends', 'ends', (code: string) => `process.exit(7);\n${code}`],
+    [
+      'was made for another platform',
+      'platform',
+      (code: string) => code.replaceAll('.PLATFORM_VERSION */"1.', '.PLATFORM_VERSION */"99.'),
+    ],
+  ])(
+    '%s: the one before serves on, and the command says so',
+    async (_what, name, change) => {
+      const load = new ConstantLoad({
+        origins: [product.origin],
+        pages: PAGES,
+        calls: [{ path: ENDPOINTS.openApi }],
+        known,
+        perSecond: PER_SECOND,
+      });
+      const before = await ready();
+      const build = broken(name, change);
+      expect(build.files.get('server/worker.mjs')).not.toEqual(shells[1]?.files.get('server/worker.mjs'));
+      load.start();
+      const dist = writeBuild(build, join(folder, `shell-${name}`));
+      const { code, answer } = await teams.command('release', ['shell', '--dist', dist]);
+      expect({ code, ...answer }).toMatchObject({ code: 1, ok: false, check: 'start' });
+      expect(answer.message).toContain('the one before serves on');
+      expect(await ready()).toEqual(before);
+      await load.stop();
+      expect(load.failures).toEqual([]);
+      expect(load.mixed).toEqual([]);
+    },
+    120_000,
+  );
+
+  it('is released by no other team, and is not sent', async () => {
+    const path = '/registry/remotes/shell';
+    const body = { version: shells[0]?.manifest.version };
+    const other = await teams.http(`${path}/release`, { token: teams.tokens['mfe-forms'], body });
+    expect(other.status).toBe(403);
+    expect((await teams.http(`${path}/release`, { body })).status).toBe(401);
+    const token = teams.tokens.shell;
+    const elsewhere = await teams.http(`${path}/release`, { token, body: { version: '1.0.0-elsewhere' } });
+    expect(elsewhere).toMatchObject({ status: 404 });
+    const sent = await teams.http(`${path}/versions`, { token, archive: Buffer.alloc(0) });
+    expect(sent).toMatchObject({ status: 400, answer: { message: expect.stringContaining('not sent') } });
+  });
+});
+
+describe('a process of the shell that dies', () => {
+  it('is started again while the other one serves', async () => {
+    let before = workers();
+    // Versions move above, and a process that was replaced then may still be finishing its answers.
+    for (const until = Date.now() + 20_000; before.length > 2 && Date.now() < until; before = workers())
+      await sleep(100);
+    expect(before).toHaveLength(2);
+    const [victim = 0] = before;
+    trySignal(victim, 'SIGKILL');
+    let now = workers();
+    for (const until = Date.now() + 20_000; now.length < 2 || now.includes(victim); now = workers()) {
+      expect((await visitAnew(second.origin)).status).toBe(200);
+      expect(Date.now()).toBeLessThan(until);
+      await sleep(20);
+    }
+  }, 60_000);
+
+  /** Of the other shell, which was never replaced. */
+  function workers() {
+    const children = execFileSync('ps', ['-o', 'pid=', '--ppid', String(second.pid)], { encoding: 'utf8' });
+    return children.trim().split(/\s+/).map(Number);
+  }
+});

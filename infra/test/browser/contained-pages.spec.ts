@@ -1,0 +1,213 @@
+// What a page's script or its server's bundle can do wrong costs that page; the forms on it belong to others.
+
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { brand } from '@site/contracts';
+import type { Page } from 'playwright-core';
+import { breakChunk, type Fault, KIND, startContained, TYPED, WORDS } from './contained-world.ts';
+import { gate } from './forms-harness.ts';
+import { within } from './lead-journey.ts';
+import { withServerCode } from './release-world.ts';
+
+let world: Awaited<ReturnType<typeof startContained>>;
+beforeAll(async () => {
+  world = await startContained();
+}, 300_000);
+afterAll(() => world?.stop(), 60_000);
+afterEach(() => world.reset());
+
+const { old: OLD, new: NEW } = WORDS['mfe-marketing'];
+const HEADLINE = "DFW's Renovation Experts";
+const version = () => world.first['mfe-marketing'] ?? '';
+
+const openBroken = (path: string, fault: Fault, until?: Promise<unknown>) =>
+  world.open(path, (page) => breakChunk(page, version(), 'page-home', 'HomePage', fault, until));
+
+const row = (fault: Fault) => ({
+  remote: 'mfe-marketing',
+  version: version(),
+  kind: KIND[fault],
+  side: 'browser',
+  count: 1,
+  part: 'page:home',
+});
+
+const FATAL = ['404', 'hang', 'evaluation', 'render'] as const;
+
+describe.each(FATAL)('a page whose code fails in its document (%s)', (fault) => {
+  it('stays as the server has rendered it, and the form on it works', async () => {
+    const email = `page-${fault}@example.com`;
+    const { page, fill, form, submit, toast, call, close } = await openBroken('/', fault);
+    expect(await world.failures()).toEqual([row(fault)]);
+    expect(await page.getByRole('heading', { level: 1, name: HEADLINE }).isVisible()).toBe(true);
+    expect(await page.title()).toContain(brand.name);
+    expect(await call.count()).toBe(0);
+    await page.waitForFunction(() => window.dataLayer?.length);
+    await fill();
+    await form.locator('[name=email]').fill(email);
+    await submit.click();
+    await toast.waitFor();
+    expect(await world.leads(email)).toHaveLength(1);
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy Policy' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Privacy Policy' }).waitFor();
+    await close();
+  }, 90_000);
+
+  it('is shown by the newest release', async () => {
+    const held = gate();
+    const { page, form, submit, versions, near, close } = await openBroken('/', fault, held.opened);
+    await page.evaluate(() => Object.assign(window, { isSameDocument: true }));
+    await world.releaseNewer('mfe-marketing');
+    held.open();
+    await page.getByRole('heading', { name: NEW }).waitFor({ timeout: 30_000 });
+    expect(await page.evaluate(() => 'isSameDocument' in window)).toBe(true);
+    expect(await page.getByRole('heading', { name: OLD }).count()).toBe(0);
+    await near();
+    await submit.click();
+    await form.locator('[aria-invalid=true]').first().waitFor();
+    expect(await versions()).toContain(`mfe-marketing ${world.newer['mfe-marketing'].manifest.version}`);
+    expect(await world.failures()).toEqual([row(fault)]);
+    await close();
+  }, 90_000);
+});
+
+it('a form that is being filled in when its page fails keeps what was typed, though a newer release is there', async () => {
+  const held = gate();
+  const { page, fill, form, submit, toast, close } = await openBroken('/', 'evaluation', held.opened);
+  await form.locator('[name=fullName]').waitFor();
+  await fill();
+  await form.locator('[name=email]').fill('typing@example.com');
+  await world.releaseNewer('mfe-marketing');
+  held.open();
+  expect(await world.failures()).toEqual([row('evaluation')]);
+  await page.waitForFunction(() => window.dataLayer?.length);
+  expect(await form.locator('[name=fullName]').inputValue()).toBe(TYPED.fullName);
+  await submit.click();
+  await toast.waitFor();
+  expect(await world.leads('typing@example.com')).toHaveLength(1);
+  await close();
+}, 60_000);
+
+describe('a form that wakes on a page without its script, while somebody types', () => {
+  it.each([
+    ['a field', 'fullName', 'Grace Hopper'],
+    ['a field without a selection', 'email', 'grace@example.com'],
+    ['a text area', 'message', 'Two windows leak.'],
+  ])(
+    'keeps the focus and every letter (%s)',
+    async (_, name, text) => {
+      const held = gate();
+      const { page, form, near, close } = await openBroken('/', 'evaluation');
+      await page.route('**/client/slot-quote-form.js', async (route) => {
+        await held.opened;
+        await route.continue();
+      });
+      await near();
+      await form.locator(`[name=${name}]`).click();
+      const [first, second, third] = [text.slice(0, 4), text.slice(4, 6), text.slice(6)];
+      await page.keyboard.type(first);
+      // In the moment in which the new form stands there, before its code has looked at it.
+      const replaced = page.evaluate(
+        ({ field, letters }) =>
+          new Promise((resolve) => {
+            const old = document.querySelector('#contact form');
+            new MutationObserver((_records, observer) => {
+              const form = document.querySelector('#contact form');
+              if (!form || form === old) return;
+              observer.disconnect();
+              const focused = document.activeElement;
+              document.execCommand('insertText', false, letters);
+              resolve(focused instanceof HTMLElement && focused.getAttribute('name') === field);
+            }).observe(document.body, { childList: true, subtree: true });
+          }),
+        { field: name, letters: second },
+      );
+      held.open();
+      expect(await replaced).toBe(true);
+      await within(20_000, async () =>
+        (await form.evaluate((node) => Object.keys(node).join())).includes('__reactProps'),
+      );
+      await page.keyboard.type(third);
+      await page.waitForTimeout(500);
+      expect(await form.locator(`[name=${name}]`).inputValue()).toBe(text);
+      await close();
+    },
+    60_000,
+  );
+});
+
+describe.each([...FATAL, 'event'])('a page whose code fails when somebody goes there (%s)', (name) => {
+  const fault = name as Fault;
+  async function goHome(page: Page) {
+    await page.waitForFunction(() => window.dataLayer?.length);
+    await page.evaluate(() => Object.assign(window, { isSameDocument: true }));
+    await page.getByRole('banner').getByRole('link').first().click();
+  }
+
+  it('gives way to the phone number, between header and footer that work', async () => {
+    const { page, close } = await openBroken('/privacy-policy', fault);
+    await goHome(page);
+    if (fault === 'event') {
+      await page.getByRole('heading', { name: OLD }).click();
+    } else {
+      const call = page.getByRole('main').getByText('could not be loaded').locator('..').getByRole('link');
+      await call.waitFor({ timeout: 30_000 });
+      expect(await call.getAttribute('href')).toBe(brand.phone.href);
+    }
+    expect(await world.failures()).toEqual([row(fault)]);
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy Policy' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Privacy Policy' }).waitFor();
+    expect(await page.evaluate(() => 'isSameDocument' in window)).toBe(true);
+    await close();
+  }, 90_000);
+
+  if (fault === 'event') return;
+  it('is shown by the newest release', async () => {
+    const { page, close } = await openBroken('/privacy-policy', fault);
+    await world.releaseNewer('mfe-marketing');
+    await goHome(page);
+    await page.getByRole('heading', { name: NEW }).waitFor({ timeout: 30_000 });
+    expect(await page.evaluate(() => 'isSameDocument' in window)).toBe(true);
+    expect(await world.failures()).toEqual([row(fault)]);
+    await close();
+  }, 90_000);
+});
+
+describe('a frontend that fails on the server for one page alone', () => {
+  it.each([
+    ['render', "throw new Error('broken')"],
+    ['timeout', "globalThis.forever ??= new Promise(() => undefined); require('react').use(globalThis.forever)"],
+  ])(
+    'costs its own slot there, and is counted (%s)',
+    async (kind, code) => {
+      const slot = "module.exports.remote.slots['quote-form']";
+      const build = withServerCode(
+        world.newer['mfe-forms'],
+        `const before = ${slot}; ${slot} = { load: async () => { const Form = await before.load();
+         return function Guarded(props) { if (props.services?.[0] === 'roofing') { ${code} } return Form(props); } } }`,
+      );
+      expect(await world.teams.upload(build)).toMatchObject({ status: 201 });
+      const { version: broken } = build.manifest;
+      const token = world.teams.tokens['mfe-forms'];
+      await world.teams.http('/registry/remotes/mfe-forms/release', { token, body: { version: broken } });
+      const ask = async (path: string) => {
+        const response = await fetch(world.product.origin + path);
+        return { status: response.status, html: await response.text() };
+      };
+      const roofing = await ask('/services/roofing');
+      expect(roofing.status).toBe(200);
+      expect(roofing.html).toContain('Roofing in Dallas-Fort Worth');
+      expect(roofing.html).toContain('could not be loaded');
+      expect((await ask('/services/plumbing')).html).toContain(`>${WORDS['mfe-forms'].new}<`);
+      const [failure] = await world.failures();
+      expect(failure).toMatchObject({ remote: 'mfe-forms', version: broken, kind, side: 'server' });
+      const { answer } = await world.teams.http('/registry/releases?remote=mfe-forms', { method: 'GET', token });
+      expect(answer.remotes[0].errors).toEqual([
+        { version: broken, kind, side: 'server', count: expect.any(Number), lastSeenAt: expect.any(String) },
+      ]);
+      // The next version is whole at once.
+      await world.reset();
+      expect((await ask('/services/roofing')).html).toContain(`>${WORDS['mfe-forms'].old}<`);
+    },
+    60_000,
+  );
+});

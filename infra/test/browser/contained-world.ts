@@ -1,0 +1,172 @@
+import { join } from 'node:path';
+import pg from 'pg';
+import type { Page } from 'playwright-core';
+import { ROOT } from '../../bootstrap/paths.mjs';
+import { openBrowser, watch } from './open-browser.ts';
+import { startProduct } from './product.ts';
+import { reworded } from './release-copies.ts';
+import { type Build, readBuild, Teams } from './release-world.ts';
+
+export type Fault = '404' | 'hang' | 'evaluation' | 'render' | 'hydration' | 'event';
+type Remote = 'mfe-forms' | 'mfe-marketing';
+
+/** What is typed into forms here; no report may hold a word of it. */
+export const TYPED = { fullName: 'Grace Hopper', email: 'grace@example.com', phone: '2145550124', zipCode: '75201' };
+
+/** What a report calls each fault. */
+export const KIND: Record<Fault, string> = {
+  404: 'load',
+  hang: 'timeout',
+  evaluation: 'load',
+  render: 'render',
+  hydration: 'hydrate',
+  event: 'event',
+};
+
+/** Words that stand on the home page; a newer version has others. */
+export const WORDS = {
+  'mfe-forms': { old: 'Submit Request', new: 'Send It To Us' },
+  'mfe-marketing': { old: 'Our Professional Services', new: 'What We Do Best' },
+};
+
+/** One running site, a newer version of two frontends ready to be released, and the counts of failures. */
+export async function startContained() {
+  const env = { LIMIT_SUBMISSIONS: '100000', LIMIT_EVENTS: '100000' };
+  const [product, browser] = await Promise.all([startProduct({ env }), openBrowser()]);
+  const teams = new Teams(product);
+  const database = new pg.Pool({ connectionString: product.databaseUrl, max: 2 });
+  const first = await teams.released();
+  const newer: Record<Remote, Build> = {
+    'mfe-forms': newerOf('mfe-forms'),
+    'mfe-marketing': newerOf('mfe-marketing'),
+  };
+  for (const build of Object.values(newer)) {
+    const { status, answer } = await teams.upload(build);
+    if (status !== 201) throw new Error(`${build.manifest.name}: ${JSON.stringify(answer)}`);
+  }
+  const pointTo = async (remote: Remote, version: string | undefined) => {
+    const token = teams.tokens[remote];
+    const { status, answer } = await teams.http(`/registry/remotes/${remote}/release`, { token, body: { version } });
+    if (status !== 200) throw new Error(JSON.stringify(answer));
+  };
+  return {
+    product,
+    browser,
+    teams,
+    database,
+    first,
+    newer,
+    releaseNewer: (remote: Remote) => pointTo(remote, newer[remote].manifest.version),
+    /** As it was at first, and nothing counted. */
+    async reset() {
+      const released = await teams.released();
+      for (const remote of ['mfe-forms', 'mfe-marketing'] as const) {
+        if (released[remote] !== first[remote]) await pointTo(remote, first[remote]);
+      }
+      await database.query('truncate remote_errors');
+    },
+    /** Counts of failures, once there are as many. */
+    async failures(atLeast: number = 1) {
+      for (const until = Date.now() + 15_000; ; await new Promise((go) => setTimeout(go, 100))) {
+        const { rows } = await database.query(
+          'select remote, version, kind, side, count, last_part as part from remote_errors order by remote, version, kind',
+        );
+        if (rows.length >= atLeast || Date.now() > until) return rows;
+      }
+    },
+    async leads(email: string) {
+      return (await database.query('select * from quote_requests where email = $1', [email])).rows;
+    },
+    /** A new visitor's page, and what it reports. */
+    async open(path: string, prepare: (page: Page) => Promise<unknown>) {
+      const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
+      const page = await context.newPage();
+      const seen = watch(page);
+      const reports: Record<string, unknown>[] = [];
+      page.on('request', (request) => {
+        if (!request.url().endsWith('/api/events')) return;
+        const event = JSON.parse(request.postData() ?? '{}');
+        if (event.name === 'remote_error') reports.push(event);
+      });
+      await prepare(page);
+      await page.goto(product.origin + path, { waitUntil: 'domcontentloaded' });
+      const form = page.locator('#contact form');
+      return {
+        page,
+        form,
+        reports,
+        exceptions: seen.exceptions,
+        submit: form.locator('button[type=submit]'),
+        call: page.locator('#contact').getByText('could not be loaded').locator('..').getByRole('link'),
+        near: () => page.locator('#contact').scrollIntoViewIfNeeded(),
+        async fill() {
+          for (const [name, value] of Object.entries(TYPED)) await form.locator(`[name=${name}]`).fill(value);
+        },
+        toast: page.getByRole('region', { name: 'Notifications (F8)' }).getByText('Quote Request Submitted'),
+        /** By remote, whose script has come from where. */
+        versions: () =>
+          page.evaluate(() =>
+            performance
+              .getEntriesByType('resource')
+              .map(({ name }) => /\/remotes\/([^/]+)\/([^/]+)\/.*\.js$/.exec(name)?.slice(1, 3).join(' '))
+              .filter((name, index, all) => name && all.indexOf(name) === index),
+          ),
+        close: () => context.close(),
+      };
+    },
+    async stop() {
+      await database?.end();
+      await browser?.close();
+      await product?.stop();
+    },
+  };
+}
+
+function newerOf(remote: Remote) {
+  const words = WORDS[remote];
+  return reworded(readBuild(join(ROOT, remote, 'dist')), words.old, words.new);
+}
+
+/**
+ * Lets a chunk of one version fail, in every page that asks for it.
+ * @param chunk Such as `slot-quote-form`.
+ * @param component As the chunk exports it.
+ * @param until Before that, nothing is answered.
+ */
+export async function breakChunk(
+  page: Page,
+  version: string,
+  chunk: string,
+  component: string,
+  fault: Fault,
+  until?: Promise<unknown>,
+) {
+  await page.route(`**/${version}/client/${chunk}.js`, async (route) => {
+    await until;
+    if (fault === 'hang') return;
+    if (fault === '404') return route.fulfill({ status: 404, body: 'Not found' });
+    const response = await route.fetch();
+    const body = brokenScript(await response.text(), component, fault);
+    await route.fulfill({ response, body, headers: { 'content-type': 'text/javascript' } });
+  });
+}
+
+function brokenScript(source: string, component: string, fault: Fault) {
+  const say = `throw new Error('broken: '+[...document.querySelectorAll('input')].map((i)=>i.value).join())`;
+  if (fault === 'evaluation') return `${say};${source}`;
+  const wrappers: Partial<Record<Fault, (original: string) => string>> = {
+    render: () => `function Broken(){${say}}`,
+    hydration: (original) =>
+      `function Broken(p){if(!globalThis.hasThrown){globalThis.hasThrown=true;${say}}return ${original}(p)}`,
+    // Around a page, whose element is none of the document's.
+    event: (original) =>
+      `function Broken(p){const e=${original}(p);const onClick=()=>{${say}};return typeof e.type==='string'?{...e,props:{...e.props,onClick}}:{...e,key:null,type:'div',props:{onClick,children:e}}}`,
+  };
+  const name = `broken${component}`;
+  const broken = source.replace(
+    new RegExp(`\\b${component}:\\(\\)=>([\\w$]+)`),
+    (_, original) => `${component}:()=>(globalThis.${name}??=${wrappers[fault]?.(original)})`,
+  );
+  if (broken === source) throw new Error(`the chunk does not export ${component} as it used to`);
+  return broken;
+}

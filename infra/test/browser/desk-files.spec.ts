@@ -1,0 +1,243 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import sharp from 'sharp';
+import { MESSAGES } from '../spec-facts';
+import { countCalls, DeskWorld, eventually, findings, isListRead, settle } from './desk-world.ts';
+import { threePages } from './fixtures.ts';
+
+let world: DeskWorld;
+let plan: Buffer;
+let quote: { id: string; name: string };
+
+beforeAll(async () => {
+  [world, plan] = await Promise.all([DeskWorld.start(), threePages()]);
+  quote = await quoteWithFiles();
+}, 240_000);
+afterAll(() => world?.stop(), 60_000);
+
+async function quoteWithFiles() {
+  const photo = (background: string) =>
+    sharp({ create: { width: 1600, height: 900, channels: 3, background } })
+      .jpeg()
+      .toBuffer();
+  const photos = await world.upload('photos', [
+    { name: 'one.jpg', type: 'image/jpeg', bytes: await photo('#12575d') },
+    { name: 'two <b>.jpg', type: 'image/jpeg', bytes: await photo('#f28c33') },
+    { name: 'three.jpg', type: 'image/jpeg', bytes: await photo('#fbf0dc') },
+  ]);
+  const pdfFiles = await world.upload('pdfFiles', [
+    { name: 'plan.pdf', type: 'application/pdf', bytes: plan },
+    { name: 'survey.pdf', type: 'application/pdf', bytes: plan },
+  ]);
+  return world.sendQuote({ photos, pdfFiles });
+}
+
+describe('photos', () => {
+  it('show as small ones, and open in a viewer with arrow keys, zoom, pan and Escape', async () => {
+    const { page, desk, context, seen } = await world.openDesk();
+    await desk.choose(quote.name);
+    const tile = desk.panel.getByRole('button', { name: `Photo 2 from ${quote.name}` });
+    const image = tile.getByRole('img');
+    expect(await image.getAttribute('src')).toMatch(/\?rendition=screen$/);
+    await eventually(() =>
+      image.evaluate((element) => element instanceof HTMLImageElement && element.naturalWidth > 0),
+    );
+
+    await tile.focus();
+    await page.keyboard.press('Enter');
+    const viewer = page.getByRole('dialog', { name: `Photos from ${quote.name}` });
+    await viewer.getByText('two <b>.jpg', { exact: true }).waitFor();
+    expect(await viewer.getByText('2 of 3', { exact: true }).isVisible()).toBe(true);
+    expect(await findings(page)).toEqual([]);
+    const original = viewer.getByRole('link', { name: 'Original' });
+    expect(await original.getAttribute('href')).toMatch(/^\/api\/files\/[^?]+$/);
+    await page.keyboard.press('ArrowRight');
+    await viewer.getByText('three.jpg', { exact: true }).waitFor();
+    await page.keyboard.press('ArrowRight');
+    await viewer.getByText('one.jpg', { exact: true }).waitFor();
+    await page.keyboard.press('ArrowLeft');
+    await page.keyboard.press('ArrowLeft');
+    await viewer.getByText('two <b>.jpg', { exact: true }).waitFor();
+
+    const picture = viewer.getByRole('img', { name: `Photo 2 from ${quote.name}` });
+    const transform = () => picture.evaluate((element) => element instanceof HTMLElement && element.style.transform);
+    await page.keyboard.press('+');
+    expect(await transform()).toBe('translate(0px, 0px) scale(2)');
+    await page.keyboard.press('ArrowRight');
+    expect(await transform()).toBe('translate(-80px, 0px) scale(2)');
+    const box = await picture.boundingBox();
+    const [x, y] = [(box?.x ?? 0) + (box?.width ?? 0) / 2, 450];
+    await page.mouse.move(x, y);
+    await page.mouse.down();
+    await page.mouse.move(x + 100, y + 40);
+    await page.mouse.up();
+    expect(await transform()).toBe('translate(20px, 40px) scale(2)');
+    await viewer.getByRole('button', { name: 'Zoom In' }).click();
+    expect(await viewer.getByRole('button', { name: 'Zoom In' }).getAttribute('aria-disabled')).toBe('true');
+    await viewer.getByRole('button', { name: 'Zoom Out' }).click();
+    await viewer.getByRole('button', { name: 'Zoom Out' }).click();
+    expect(await transform()).toBe('translate(0px, 0px) scale(1)');
+
+    for (let stops = 0; stops < 8; stops += 1) {
+      await page.keyboard.press('Tab');
+      expect(await viewer.evaluate((dialog) => dialog.contains(document.activeElement))).toBe(true);
+    }
+    await page.keyboard.press('Escape');
+    await viewer.waitFor({ state: 'detached' });
+    expect(await tile.evaluate((button) => button === document.activeElement)).toBe(true);
+    expect(seen.exceptions).toEqual([]);
+    await context.close();
+  }, 60_000);
+
+  it('that are gone say so with their name', async () => {
+    const { page, desk, context } = await world.openDesk('/admin', {
+      prepare: (page) => page.route(/one\.jpg/, (route) => route.fulfill({ status: 404, body: '' })),
+    });
+    await desk.choose(quote.name);
+    await desk.panel.getByText(MESSAGES.imageUnavailable, { exact: true }).waitFor();
+    expect(await desk.panel.getByText('one.jpg', { exact: true }).isVisible()).toBe(true);
+    expect(await desk.panel.getByRole('button', { name: /^Photo \d/ }).count()).toBe(2);
+    await desk.panel.getByRole('button', { name: /^Photo 2/ }).click();
+    await page.keyboard.press('ArrowLeft');
+    await page.getByRole('dialog').getByText(MESSAGES.imageUnavailable).waitFor();
+    expect(await findings(page)).toEqual([]);
+    await context.close();
+  }, 60_000);
+});
+
+describe('PDF documents', () => {
+  it('are asked for by HEAD, viewed and downloaded; what is missing keeps disabled links', async () => {
+    const { page, desk, context } = await world.openDesk('/admin', {
+      prepare: (page) =>
+        page.route('**/survey.pdf', (route) =>
+          route.request().method() === 'HEAD' ? route.fulfill({ status: 404 }) : route.continue(),
+        ),
+    });
+    const heads = countCalls(page, (method) => method === 'HEAD');
+    await desk.choose(quote.name);
+    await desk.panel.getByText('Document unavailable: survey.pdf', { exact: true }).waitFor();
+    expect(heads.map((path) => path.split('/').pop()).sort()).toEqual(['plan.pdf', 'survey.pdf']);
+    const [there, gone] = [
+      desk.panel.getByRole('listitem').filter({ hasText: 'plan.pdf' }),
+      desk.panel.getByRole('listitem').filter({ hasText: 'survey.pdf' }),
+    ];
+    for (const name of ['View', 'Download']) {
+      expect(await there.getByRole('link', { name, exact: true }).getAttribute('href')).toMatch(/plan\.pdf/);
+      const disabled = gone.getByRole('link', { name, exact: true });
+      expect(await disabled.getAttribute('aria-disabled')).toBe('true');
+      expect(await disabled.getAttribute('href')).toBeNull();
+    }
+    const opened = page.waitForEvent('popup');
+    await there.getByRole('link', { name: 'View', exact: true }).click();
+    const view = await opened;
+    // The browser's own viewer has taken it, sandboxed as it is: nothing is downloaded, nothing blocked.
+    await eventually(() => view.frames().some((frame) => frame.url().startsWith('chrome-extension://')), 20_000);
+    await view.close();
+    const download = page.waitForEvent('download');
+    await there.getByRole('link', { name: 'Download', exact: true }).click();
+    expect((await download).suggestedFilename()).toBe('plan.pdf');
+    await context.close();
+  }, 60_000);
+});
+
+describe('whether a document is there', () => {
+  it('is asked again when there was no answer, or the server had none', async () => {
+    const failures = ['connectionreset', 503, 'connectionreset'];
+    const { page, desk, context } = await world.openDesk('/admin', {
+      prepare: (page) =>
+        page.route('**/survey.pdf', (route) => {
+          const failure = route.request().method() === 'HEAD' ? failures.shift() : undefined;
+          if (failure === undefined) return route.continue();
+          return typeof failure === 'number' ? route.fulfill({ status: failure }) : route.abort(failure);
+        }),
+    });
+    const heads = countCalls(page, (method, path) => method === 'HEAD' && path.endsWith('survey.pdf'));
+    await desk.choose(quote.name);
+    const row = desk.panel.getByRole('listitem').filter({ hasText: 'survey.pdf' });
+    await eventually(() => heads.length === 4);
+    await settle();
+    expect(heads).toHaveLength(4);
+    expect(await desk.panel.getByText(MESSAGES.documentUnavailable('survey.pdf')).count()).toBe(0);
+    expect(await row.getByRole('link', { name: 'View', exact: true }).getAttribute('href')).toMatch(/survey\.pdf/);
+    await context.close();
+  }, 60_000);
+});
+
+describe('project files', () => {
+  const pdf = (name: string) => ({ name, mimeType: 'application/pdf', buffer: plan });
+
+  it('are added with progress; lists are read once', async () => {
+    const { name } = await world.sendQuote();
+    const { page, desk, context } = await world.openDesk();
+    await desk.choose(name);
+    const input = desk.panel.locator('input[type=file][name=projectFiles]');
+    expect(await input.evaluate((element) => element instanceof HTMLInputElement && element.multiple)).toBe(true);
+    await settle();
+    const reads = countCalls(page, isListRead);
+    await page.route('**/files', async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 800));
+      await route.continue();
+    });
+    await input.setInputFiles([pdf('contract.pdf'), pdf('receipt <i>.pdf')]);
+    await desk.panel.getByRole('progressbar', { name: 'Upload of project files' }).waitFor();
+    expect(await input.isDisabled()).toBe(true);
+    await desk.toast(MESSAGES.filesUploaded);
+    await desk.panel.getByText('contract.pdf', { exact: true }).waitFor();
+    await desk.panel.getByText('receipt <i>.pdf', { exact: true }).waitFor();
+    expect(await input.isDisabled()).toBe(false);
+    await settle();
+    expect(reads).toEqual(['/api/quote-requests/status/new']);
+    await page.reload();
+    await desk.heading(name).waitFor();
+    expect(await desk.panel.getByRole('link', { name: 'View', exact: true }).count()).toBe(2);
+    await context.close();
+  }, 60_000);
+
+  it('that fail are told of, and wrong ones are refused as a whole', async () => {
+    const { name } = await world.sendQuote();
+    const { page, desk, context } = await world.openDesk();
+    await desk.choose(name);
+    const input = desk.panel.locator('input[name=projectFiles]');
+    let calls = 0;
+    await page.route('**/files', (route) => {
+      calls += 1;
+      return calls === 1 ? route.fulfill({ status: 500, body: 'no' }) : route.abort('connectionreset');
+    });
+    for (const _ of [1, 2]) {
+      await input.setInputFiles([pdf('contract.pdf')]);
+      await desk.toast(MESSAGES.filesUploadFailed, 'destructive');
+      await desk.toasts.getByRole('button', { name: 'Dismiss' }).click();
+    }
+    await input.setInputFiles([pdf('good.pdf'), { name: 'bad.exe', mimeType: 'text/plain', buffer: Buffer.from('x') }]);
+    await desk.panel
+      .getByRole('alert')
+      .getByText(/^File bad\.exe has invalid format\./)
+      .waitFor();
+    expect(calls).toBe(2);
+    expect(await input.isDisabled()).toBe(false);
+    await context.close();
+  }, 60_000);
+
+  it('end at the limit that the session tells', async () => {
+    const { name } = await world.sendQuote();
+    const { desk, context } = await world.openDesk('/admin', {
+      prepare: (page) =>
+        page.route('**/api/session', async (route) => {
+          const response = await route.fetch();
+          await route.fulfill({
+            response,
+            json: { ...(await response.json()), projectFiles: { maxCount: 1, maxBytes: 1e6 } },
+          });
+        }),
+    });
+    await desk.choose(name);
+    const input = desk.panel.locator('input[name=projectFiles]');
+    await settle();
+    await input.setInputFiles([pdf('a.pdf'), pdf('b.pdf')]);
+    await desk.panel.getByRole('alert').getByText('You can only upload up to 1 project files').waitFor();
+    await input.setInputFiles([pdf('a.pdf')]);
+    await desk.toast(MESSAGES.filesUploaded);
+    await desk.panel.getByText('1 of 1 files are there.').waitFor();
+    expect(await input.isDisabled()).toBe(true);
+    await context.close();
+  }, 60_000);
+});

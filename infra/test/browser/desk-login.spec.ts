@@ -1,0 +1,278 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Locator, Page, Route } from 'playwright-core';
+import { MESSAGES } from '../spec-facts';
+import { DeskWorld, deskOf, eventually, findings } from './desk-world.ts';
+
+let world: DeskWorld;
+beforeAll(async () => {
+  world = await DeskWorld.start();
+}, 240_000);
+afterAll(() => world?.stop(), 60_000);
+
+const SESSION = '**/api/session';
+/** Toasts come and go with motion. */
+const SLACK_MS = 1_500;
+
+async function openLogin({
+  width = 1440,
+  path = '/login',
+  prepare,
+}: {
+  width?: number;
+  path?: string;
+  prepare?: (page: Page) => Promise<unknown>;
+} = {}) {
+  const context = await world.browser.newContext({ viewport: { width, height: 844 }, reducedMotion: 'reduce' });
+  const page = await context.newPage();
+  await prepare?.(page);
+  await page.goto(world.origin + path, { waitUntil: 'load' });
+  await page.getByRole('heading', { name: 'Admin Login' }).waitFor();
+  return { page, context, desk: deskOf(page), ...formOf(page) };
+}
+
+/** How long a toast stays, by the line that runs out beneath it (forms-toasts.spec holds it to the clock). */
+const timeOf = (toasts: Locator) =>
+  toasts.getByRole('listitem').evaluate((item) => getComputedStyle(item).getPropertyValue('--duration'));
+
+function formOf(page: Page) {
+  const { email, password } = world.product.credentials;
+  return {
+    email: page.getByLabel('Email'),
+    password: page.getByLabel('Password'),
+    button: page.getByRole('main').getByRole('button', { name: /^(Login|Logging in\.\.\.)$/ }),
+    alert: page.getByRole('main').getByRole('alert'),
+    flag: () => page.evaluate(() => localStorage.getItem('adminLoggedIn')),
+    async fill(secret = password) {
+      await page.getByLabel('Email').fill(email);
+      await page.getByLabel('Password').fill(secret);
+    },
+  };
+}
+
+describe('the login', () => {
+  it('is busy while it is asked for, once, then sets the flag, welcomes for 3 s and leads to the dashboard', async () => {
+    const { page, context, desk, button, fill, flag } = await openLogin({ prepare: (page) => page.clock.install() });
+    let asked = 0;
+    let release: () => void = () => undefined;
+    const released = new Promise((resolve) => {
+      release = () => resolve(undefined);
+    });
+    await page.route(SESSION, async (route) => {
+      if (route.request().method() === 'POST') {
+        asked += 1;
+        await released;
+      }
+      await route.continue();
+    });
+    expect(await button.textContent()).toBe('Login');
+    await fill();
+    await button.dblclick();
+    await eventually(async () => (await button.textContent()) === 'Logging in...');
+    expect(await button.getAttribute('aria-disabled')).toBe('true');
+    await page.keyboard.press('Enter');
+    expect(await flag()).toBeNull();
+    release();
+    await desk.toast('Login successful');
+    await desk.toast('Welcome to the admin dashboard');
+    expect(await timeOf(desk.toasts)).toBe('3000ms');
+    await desk.activeTab.waitFor();
+    expect(new URL(page.url()).pathname).toBe('/admin');
+    expect(await flag()).toBe('true');
+    expect(asked).toBe(1);
+    const cookies = await context.cookies();
+    expect(cookies.find(({ name }) => name === 'session')).toMatchObject({ httpOnly: true, sameSite: 'Lax' });
+    await page.clock.fastForward(3_000 + SLACK_MS);
+    await desk.toasts.getByText('Login successful', { exact: true }).waitFor({ state: 'detached' });
+    await context.close();
+  }, 60_000);
+
+  it.each([
+    ['', '', { email: MESSAGES.email, password: MESSAGES.password }],
+    ['not an address', 'x', { email: MESSAGES.email }],
+    ['a@example.com', '', { password: MESSAGES.password }],
+  ])(
+    'of %j and %j says what is missing, and asks nobody',
+    async (email, password, messages) => {
+      const { page, context, button, ...form } = await openLogin();
+      const asked: string[] = [];
+      page.on('request', (request) => {
+        if (request.method() === 'POST' && request.url().endsWith('/api/session')) asked.push(request.url());
+      });
+      await form.email.fill(email);
+      await form.password.fill(password);
+      await button.click();
+      for (const [field, message] of Object.entries(messages)) {
+        const input = page.locator(`[name=${field}][aria-invalid=true]`);
+        await input.waitFor();
+        const about = String(await input.getAttribute('aria-describedby'));
+        expect(await page.locator(`[id="${about}"]`).textContent()).toBe(message);
+      }
+      expect(await page.locator('[aria-invalid=true]').count()).toBe(Object.keys(messages).length);
+      expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe(Object.keys(messages)[0]);
+      expect(asked).toEqual([]);
+      await context.close();
+    },
+    60_000,
+  );
+
+  it('that does not match says so in a red alert, and can be tried again', async () => {
+    const { page, context, desk, button, alert, fill, flag } = await openLogin();
+    await fill('wrong');
+    await button.click();
+    await alert.getByText('Invalid email or password. Please try again.', { exact: true }).waitFor();
+    const [red, green, blue] = (await alert.evaluate((element) => getComputedStyle(element).color))
+      .match(/\d+/g)
+      ?.map(Number) ?? [0, 0, 0];
+    expect(red).toBeGreaterThan(2 * Math.max(green ?? 0, blue ?? 0));
+    expect(await flag()).toBeNull();
+    expect(new URL(page.url()).pathname).toBe('/login');
+    await fill();
+    await page.keyboard.press('Enter');
+    await desk.toast(MESSAGES.loginSuccessful);
+    await context.close();
+  }, 60_000);
+
+  it.each([
+    ['a 500', (route: Route) => route.fulfill({ status: 500, body: 'no' }), MESSAGES.loginFailed],
+    ['no answer', (route: Route) => route.abort('connectionreset'), MESSAGES.loginFailed],
+    [
+      'a 429',
+      (route: Route) => route.fulfill({ status: 429, headers: { 'retry-after': '120' }, json: {} }),
+      'Too many login attempts. Please try again in 2 minutes.',
+    ],
+  ])(
+    'that fails by %s says so in the alert',
+    async (_, answer, words) => {
+      const { page, context, button, alert, fill, flag } = await openLogin();
+      await page.route(SESSION, (route) => (route.request().method() === 'POST' ? answer(route) : route.continue()));
+      await fill();
+      await button.click();
+      await alert.getByText(words, { exact: true }).waitFor();
+      await eventually(async () => (await button.textContent()) === 'Login');
+      expect(await flag()).toBeNull();
+      await context.close();
+    },
+    60_000,
+  );
+
+  it('hides the password, takes it from the clipboard and from password managers, and asks for nothing besides', async () => {
+    const { page, context, email, password } = await openLogin();
+    expect(await page.getByRole('main').locator('input').count()).toBe(2);
+    expect(await email.getAttribute('autocomplete')).toBe('username');
+    expect(await password.getAttribute('autocomplete')).toBe('current-password');
+    expect(await password.getAttribute('type')).toBe('password');
+    expect(await page.locator('form').getAttribute('method')).toBe('post');
+    await email.fill('correct horse');
+    await email.press('Control+a');
+    await email.press('Control+x');
+    await password.press('Control+v');
+    expect(await password.inputValue()).toBe('correct horse');
+    await context.close();
+  }, 60_000);
+
+  it('has a way back to the home page', async () => {
+    const { page, context } = await openLogin();
+    await page.getByRole('link', { name: 'Return to Home Page', exact: true }).click();
+    await page.getByRole('heading', { level: 1, name: "DFW's Renovation Experts" }).waitFor();
+    expect(new URL(page.url()).pathname).toBe('/');
+    await context.close();
+  }, 60_000);
+
+  it.each([1440, 390])(
+    'has nothing for axe to find at %i px, empty, refused and busy',
+    async (width) => {
+      const { page, context, button, alert, fill } = await openLogin({ width });
+      await button.click();
+      await page.locator('[aria-invalid=true]').first().waitFor();
+      expect(await findings(page)).toEqual([]);
+      await fill('wrong');
+      await button.click();
+      await alert.waitFor();
+      expect(await findings(page)).toEqual([]);
+      await page.route(SESSION, () => undefined);
+      await button.click();
+      await eventually(async () => (await button.textContent()) === 'Logging in...');
+      expect(await findings(page)).toEqual([]);
+      await context.close();
+    },
+    60_000,
+  );
+});
+
+describe('the guard', () => {
+  it('shows a spinner while it is not known who asks, then leads to the login page', async () => {
+    const html = await (await fetch(`${world.origin}/admin`)).text();
+    expect(html).toContain('aria-label="Loading"');
+    expect(html).not.toContain('New Quotes');
+    const { page, context } = await openLogin({ path: '/admin?tab=in-progress' });
+    expect(new URL(page.url()).search).toBe(`?from=${encodeURIComponent('/admin?tab=in-progress')}`);
+    await context.close();
+  }, 60_000);
+
+  it.each(['false', 'TRUE', '1', ''])(
+    'takes the flag %j for no',
+    async (value) => {
+      const { context, flag } = await openLogin({
+        path: '/admin',
+        prepare: (page) => page.addInitScript((kept) => localStorage.setItem('adminLoggedIn', kept), value),
+      });
+      expect(await flag()).toBe(value);
+      await context.close();
+    },
+    60_000,
+  );
+
+  it('lets nobody in by the flag alone: the first call ends it', async () => {
+    const { page, context, flag, desk } = await openLogin({
+      path: '/admin',
+      prepare: (page) =>
+        page.addInitScript(() => {
+          if (!sessionStorage.getItem('once')) localStorage.setItem('adminLoggedIn', 'true');
+          sessionStorage.setItem('once', 'yes');
+        }),
+    });
+    expect(await flag()).toBeNull();
+    await desk.toast('Your session has ended');
+    expect(await page.getByRole('tab').count()).toBe(0);
+    await context.close();
+  }, 60_000);
+
+  it('leads who is signed in from the login page to the dashboard', async () => {
+    const { page, context } = await world.openPage('/login');
+    await page.getByRole('tab', { name: 'New Quotes' }).waitFor();
+    expect(new URL(page.url()).pathname).toBe('/admin');
+    await context.close();
+  }, 60_000);
+});
+
+describe('the logout', () => {
+  it('clears the flag, says so for 3 s, ends the session, and leads to the login page', async () => {
+    const { page, context, desk, button, fill, flag } = await openLogin({ prepare: (page) => page.clock.install() });
+    await fill();
+    await button.click();
+    await desk.activeTab.waitFor();
+    const session = (await context.cookies()).find(({ name }) => name === 'session');
+    await page.getByRole('button', { name: 'Logout', exact: true }).click();
+    await desk.toast('Logged out successfully');
+    expect(await timeOf(desk.toasts)).toBe('3000ms');
+    await page.getByRole('heading', { name: 'Admin Login' }).waitFor();
+    expect(await flag()).toBeNull();
+    const answer = await fetch(`${world.origin}/api/session`, { headers: { cookie: `session=${session?.value}` } });
+    expect(answer.status).toBe(401);
+    await page.clock.fastForward(3_000 + SLACK_MS);
+    await desk.toasts.getByText('Logged out successfully', { exact: true }).waitFor({ state: 'detached' });
+    await context.close();
+  }, 60_000);
+
+  it('that the server does not take is told, and one stays signed in', async () => {
+    const { page, desk, context } = await world.openDesk();
+    await page.route(SESSION, (route) =>
+      route.request().method() === 'DELETE' ? route.fulfill({ status: 500, body: 'no' }) : route.continue(),
+    );
+    await page.getByRole('button', { name: 'Logout', exact: true }).click();
+    await desk.toast('Logout failed', 'destructive');
+    expect(await page.evaluate(() => localStorage.getItem('adminLoggedIn'))).toBe('true');
+    expect(await desk.activeTab.isVisible()).toBe(true);
+    await context.close();
+  }, 60_000);
+});

@@ -1,0 +1,243 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { MESSAGES } from '../spec-facts';
+import { DeskWorld, findings, gate } from './desk-world.ts';
+import { threePages } from './fixtures.ts';
+import { ServedLeads } from './served-leads.ts';
+
+let world: DeskWorld;
+beforeAll(async () => {
+  world = await DeskWorld.start();
+}, 240_000);
+afterAll(() => world?.stop(), 60_000);
+
+const WIDTHS = [1440, 390];
+
+/** Written when a folder is named, to be looked at. */
+async function picture(page: Page, name: string) {
+  const folder = process.env.SCREENSHOTS;
+  if (!folder) return;
+  mkdirSync(folder, { recursive: true });
+  await page.screenshot({ path: join(folder, `desk-${name}.png`) });
+}
+
+async function check(page: Page, state: string, width: number) {
+  await picture(page, `${state}-${width}`);
+  expect({ state, width, found: await findings(page) }).toEqual({ state, width, found: [] });
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  expect({ state, width, overflow }).toEqual({ state, width, overflow: 0 });
+}
+
+describe('axe finds nothing', () => {
+  it.each(WIDTHS)(
+    'in any state of the desk at %i px',
+    async (width) => {
+      const size = { width, height: width > 1_000 ? 900 : 844 };
+      const fresh = await world.sendQuote({
+        fullName: 'Renee Castellano',
+        message: 'We bought the house in June.',
+        utm_source: 'google',
+        website: 'x',
+      });
+      const closed = await world.sendQuote({ fullName: 'Walter Nakamura' });
+      await world.patchQuote(closed.id, { status: 'closed', notes: 'Finished October 29.', purchased: true });
+      const inquiry = await world.sendInquiry({ fullName: 'Devon Price' });
+      const active = await world.sendInquiry({ fullName: 'Carol Hutchins' });
+      await world.patchInquiry(active.id, { status: 'in_progress', interested: true });
+      const done = await world.sendInquiry({ fullName: 'Bernard Ellison' });
+      await world.patchInquiry(done.id, { status: 'closed' });
+
+      const { page, desk, context } = await world.openDesk('/admin', size);
+      await desk.row(fresh.name).first().waitFor();
+      await check(page, 'list', width);
+      await desk.row(fresh.name).first().click();
+      await desk.heading(fresh.name).waitFor();
+      await desk.button('History').click();
+      await desk.panel.getByText('Nothing has been changed yet.').waitFor();
+      await desk.panel.getByLabel('Notes').fill('Visit Tuesday 14:00');
+      await check(page, 'detail', width);
+
+      await page.route(`**/api/quote-requests/${fresh.id}`, (route) => route.fulfill({ status: 500, body: 'no' }));
+      await desk.button('Save Details').click();
+      await desk.toast('Update failed', 'destructive');
+      await check(page, 'failed', width);
+      await page.unroute(`**/api/quote-requests/${fresh.id}`);
+      await world.patchQuote(fresh.id, { notes: 'Called Friday 9:10. Wants the island kept.' });
+      await desk.panel.getByText(/^Changed by a colleague/).waitFor({ state: 'attached' });
+      await desk.button('Save Details').click();
+      await page
+        .getByRole('dialog')
+        .getByText(/^Theirs, by/)
+        .waitFor();
+      await check(page, 'conflict', width);
+      await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+
+      for (const [state, tab, { name }] of [
+        ['closed', 'closed-quotes', closed],
+        ['inquiry', 'new-investments', inquiry],
+        ['active', 'active-investments', active],
+        ['closed-inquiry', 'closed-investments', done],
+      ] as const) {
+        await page.goto(`${world.origin}/admin?tab=${tab}`);
+        await desk.row(name).first().click();
+        await desk.heading(name).waitFor();
+        await check(page, state, width);
+      }
+      await desk.button('Delete Permanently').click();
+      await page.getByRole('alertdialog').waitFor();
+      await check(page, 'delete', width);
+      await context.close();
+    },
+    180_000,
+  );
+
+  it.each(WIDTHS)(
+    'while a request is worked on, with its files, at %i px',
+    async (width) => {
+      const plan = await threePages();
+      const pdfFiles = await world.upload('pdfFiles', [{ name: 'survey.pdf', type: 'application/pdf', bytes: plan }]);
+      const { id, name } = await world.sendQuote({ pdfFiles });
+      await world.patchQuote(id, { status: 'in_progress', notes: 'Visit Tuesday', purchased: true });
+      const upload = gate();
+      const { page, desk, context } = await world.openDesk('/admin?tab=in-progress', {
+        width,
+        prepare: async (page) => {
+          await page.route('**/survey.pdf', (route) => route.fulfill({ status: 404 }));
+          await page.route('**/files', async (route) => {
+            await upload.opened;
+            await route.abort();
+          });
+        },
+      });
+      await desk.choose(name);
+      await desk.panel.getByText(MESSAGES.documentUnavailable('survey.pdf')).waitFor();
+      await desk.button('History').click();
+      await desk.panel.getByText('Notes: empty → “Visit Tuesday”').waitFor();
+      await check(page, 'in-progress', width);
+      const input = desk.panel.locator('input[name=projectFiles]');
+      await input.setInputFiles({ name: 'run.exe', mimeType: 'text/plain', buffer: Buffer.from('x') });
+      await desk.panel.getByRole('alert').getByText(MESSAGES.projectFileFormat('run.exe')).waitFor();
+      await check(page, 'upload-refused', width);
+      await input.setInputFiles({ name: 'contract.pdf', mimeType: 'application/pdf', buffer: plan });
+      await desk.panel.getByRole('progressbar').waitFor();
+      await check(page, 'uploading', width);
+      upload.open();
+      await desk.toast(MESSAGES.filesUploadFailed, 'destructive');
+      await desk.panel.getByLabel('Notes').fill('Typed too late');
+      await world.patchQuote(id, { status: 'closed' });
+      await desk.panel.getByText('Notes, as you typed it').waitFor();
+      await check(page, 'closed-unsaved', width);
+      await context.close();
+    },
+    120_000,
+  );
+
+  it.each(WIDTHS)(
+    'while a lead is read by itself, or cannot be, at %i px',
+    async (width) => {
+      const { id, name } = await world.sendQuote();
+      await world.patchQuote(id, { status: 'closed' });
+      const answer = gate();
+      const { page, desk, context } = await world.openDesk(`/admin?lead=${id}`, {
+        width,
+        prepare: (page) =>
+          page.route(`**/api/quote-requests/${id}`, async (route) => {
+            await answer.opened;
+            await route.fulfill({ status: 500, body: 'no' });
+          }),
+      });
+      const details = desk.panel.getByRole('region', { name: 'Request details' });
+      await details.getByText(MESSAGES.loadingData).waitFor();
+      await check(page, 'seeking', width);
+      answer.open();
+      await details.getByRole('alert').getByText(MESSAGES.errorLoadingData).waitFor();
+      await check(page, 'sought-in-vain', width);
+      await page.unroute(`**/api/quote-requests/${id}`);
+      await details.getByRole('button', { name: 'Try Again' }).click();
+      await desk.heading(name).waitFor();
+      await context.close();
+    },
+    90_000,
+  );
+
+  it.each(WIDTHS)(
+    'while a list loads, fails, or is empty, at %i px',
+    async (width) => {
+      let answer = 'wait';
+      const { page, desk, context } = await world.openDesk('/admin', {
+        width,
+        prepare: (page) =>
+          page.route('**/api/quote-requests/status/new*', async (route) => {
+            while (answer === 'wait') await new Promise((resolve) => setTimeout(resolve, 100));
+            if (answer === 'fail') await route.fulfill({ status: 500, body: 'no' });
+            else await route.fulfill({ json: [] });
+          }),
+      });
+      await desk.panel.getByText('Loading data...').waitFor();
+      await check(page, 'loading', width);
+      answer = 'fail';
+      await desk.panel.getByText('Error loading data').waitFor();
+      await check(page, 'error', width);
+      answer = 'empty';
+      await desk.button('Try Again').click();
+      await desk.panel.getByText('No new quotes').waitFor();
+      await check(page, 'empty', width);
+      await context.close();
+    },
+    90_000,
+  );
+});
+
+describe('a further page that could not be read', () => {
+  it.each(WIDTHS)(
+    'leaves axe nothing to find at %i px',
+    async (width) => {
+      const served = await ServedLeads.like(world);
+      const { page, desk, context } = await world.openDesk('/admin', {
+        width,
+        prepare: async (page) => {
+          await served.answer(page, { rows: 60 });
+          await page.route('**/api/quote-requests/status/new?*', (route) => route.abort('connectionreset'));
+        },
+      });
+      await desk.row('Lead 1.').focus();
+      await page.keyboard.press('End');
+      await desk.panel.getByRole('alert').getByText(MESSAGES.errorLoadingData, { exact: true }).waitFor();
+      await check(page, 'page-failed', width);
+      await context.close();
+    },
+    60_000,
+  );
+});
+
+describe('a name', () => {
+  // Besley has no Vietnamese letters: its headings borrow them from the next serif.
+  it.each([
+    ['Nguyễn Thị Hằng', '[data-lead] b'],
+    ['Ivana Kovačević', '[data-lead] b'],
+    ['Ivana Kovačević', '[role=tabpanel] h2'],
+  ])(
+    '%s is set in the faces of the brand, in %s',
+    async (fullName, selector) => {
+      await world.sendQuote({ fullName });
+      const { page, desk, context } = await world.openDesk();
+      await desk.row(fullName).first().click();
+      await desk.heading(fullName).waitFor();
+      await page.evaluate(() => document.fonts.ready);
+      const session = await page.context().newCDPSession(page);
+      await session.send('DOM.enable');
+      await session.send('CSS.enable');
+      const { root } = await session.send('DOM.getDocument');
+      const { nodeId } = await session.send('DOM.querySelector', { nodeId: root.nodeId, selector });
+      const { fonts } = await session.send('CSS.getPlatformFontsForNode', { nodeId });
+      expect(fonts.length).toBeGreaterThan(0);
+      expect(fonts.filter(({ isCustomFont }) => !isCustomFont)).toEqual([]);
+      await context.close();
+    },
+    60_000,
+  );
+});

@@ -1,0 +1,217 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { LIMITS, MESSAGES } from '../spec-facts';
+import { DeskWorld, eventually, gate, heap, median, scrollToEnd, switchTab } from './desk-world.ts';
+import { holdLine, ServedLeads } from './served-leads.ts';
+
+let world: DeskWorld;
+let served: ServedLeads;
+beforeAll(async () => {
+  world = await DeskWorld.start();
+  served = await ServedLeads.like(world);
+}, 240_000);
+afterAll(() => world?.stop(), 60_000);
+
+const WIDTHS = [1440, 390];
+const ROWS = 10_000;
+
+describe('ten thousand leads', () => {
+  const serveMany = (page: Page) => served.answer(page, { rows: ROWS });
+
+  it.each(WIDTHS)(
+    'are scrolled through smoothly with few rows at a time, at %i px',
+    async (width) => {
+      const { page, desk, context, seen } = await world.openDesk('/admin', { width, prepare: serveMany });
+      const list = page.getByRole('list', { name: 'New Quotes' });
+      await desk.row('Lead 1.').waitFor();
+      expect(await list.getByRole('listitem').first().getAttribute('aria-setsize')).toBe('-1');
+      await eventually(async () => {
+        await scrollToEnd(list);
+        return (await desk.row(`Lead ${ROWS}.`).count()) === 1;
+      }, 90_000);
+      const last = list.getByRole('listitem').last();
+      expect(await last.getAttribute('aria-posinset')).toBe(String(ROWS));
+      expect(await last.getAttribute('aria-setsize')).toBe(String(ROWS));
+      expect(await list.getByRole('listitem').count()).toBeLessThan(60);
+      expect(await heap(page)).toBeLessThan(150);
+      expect(seen.exceptions).toEqual([]);
+      await context.close();
+    },
+    150_000,
+  );
+
+  it('are walked through by keys', async () => {
+    const { page, desk, context } = await world.openDesk('/admin', { prepare: serveMany });
+    await desk.row('Lead 1.').waitFor();
+    await desk.row('Lead 1.').focus();
+    const focused = () => page.evaluate(() => document.activeElement?.querySelector('b')?.textContent);
+    for (const [key, name] of [
+      ['ArrowDown', 'Lead 2.'],
+      ['ArrowDown', 'Lead 3.'],
+      ['ArrowUp', 'Lead 2.'],
+      ['Home', 'Lead 1.'],
+      ['ArrowUp', 'Lead 1.'],
+    ] as const) {
+      await page.keyboard.press(key);
+      expect(await focused()).toBe(name);
+    }
+    for (let row = 2; row <= 40; row += 1) {
+      await page.keyboard.press('ArrowDown');
+      expect(await focused()).toBe(`Lead ${row}.`);
+    }
+    expect(await page.locator('[data-lead][tabindex="0"]').count()).toBe(1);
+    await page.keyboard.press('Enter');
+    await desk.heading('Lead 40.').waitFor();
+    expect(await focused()).toBe('Lead 40.');
+    expect(await page.locator(':focus').evaluate((row) => getComputedStyle(row).outlineStyle)).toBe('solid');
+    await page.keyboard.press('End');
+    expect(await focused()).toMatch(/^Lead \d+\.$/);
+    await context.close();
+  }, 60_000);
+
+  it('go on where a page could not be read, when one asks', async () => {
+    let refused = 0;
+    const { page, desk, context } = await world.openDesk('/admin', {
+      prepare: async (page) => {
+        await serveMany(page);
+        await page.route('**/api/quote-requests/status/new?*', (route) => {
+          refused += 1;
+          return refused === 1 ? route.abort('connectionreset') : route.fallback();
+        });
+      },
+    });
+    await desk.row('Lead 1.').focus();
+    await page.keyboard.press('End');
+    await desk.panel.getByRole('alert').getByText(MESSAGES.errorLoadingData, { exact: true }).waitFor();
+    expect(refused).toBe(1);
+    await desk.button('Try Again').click();
+    await desk.panel.getByRole('alert').waitFor({ state: 'detached' });
+    await desk.row('Lead 51.').waitFor();
+    await context.close();
+  }, 60_000);
+});
+
+describe('the tabs', () => {
+  const KNOWN_MS = 200;
+  const TABS = [
+    ['In Progress', 'quote-requests/status/in_progress'],
+    ['Closed Quotes', 'quote-requests/status/closed'],
+    ['New Investments', 'investment-inquiries/status/new'],
+    ['Active Investments', 'investment-inquiries/status/in_progress'],
+    ['Closed Investments', 'investment-inquiries/status/closed'],
+    ['New Quotes', 'quote-requests/status/new'],
+  ] as const;
+
+  it('show their rows at once when they are known, and as soon as they are read when not', async () => {
+    const { page, desk, context } = await world.openDesk('/admin', {
+      prepare: async (page) => {
+        for (const [tab, path] of TABS) await served.answer(page, { rows: 1_000, path, prefix: tab });
+      },
+    });
+    await desk.row('New Quotes 1.').waitFor();
+    for (const [tab] of TABS) {
+      await switchTab(page, tab);
+      expect(await desk.activeTab.textContent()).toBe(tab);
+      expect(await desk.row(`${tab} 1.`).count()).toBe(1);
+    }
+    const times = [];
+    for (const [tab] of [...TABS, ...TABS]) times.push(await switchTab(page, tab));
+    expect(median(times)).toBeLessThan(KNOWN_MS);
+    await context.close();
+  }, 90_000);
+});
+
+describe('a list that was scrolled', () => {
+  const KNOWN = 450;
+  const PATIENCE_MS = 30_000;
+
+  it.each([
+    ['and nothing of it is on its way', undefined],
+    ['a page that was asked for before answers before the first one', 'before'],
+    ['a page that was asked for before answers after the first one', 'after'],
+  ])(
+    'is whole, in order and up to date after the stream was interrupted: %s',
+    async (_, order) => {
+      const line = holdLine();
+      const leads = served.leads({ rows: 1_000 });
+      const answers = { first: gate(), deep: gate() };
+      const deepest = String(leads[KNOWN - 1]?.id);
+      const asked: string[] = [];
+      let interrupted = false;
+      const { page, desk, context } = await world.openDesk('/admin', {
+        prepare: async (page) => {
+          await line.prepare(page);
+          await served.answer(page, {
+            leads,
+            before: async (cursor) => {
+              asked.push(cursor);
+              if (cursor === '') return interrupted ? answers.first.opened : undefined;
+              if (cursor === deepest) await answers.deep.opened;
+            },
+          });
+        },
+      });
+      await desk.row('Lead 1.').waitFor();
+      const list = page.getByRole('list', { name: 'New Quotes' });
+      const height = (await list.getByRole('listitem').first().boundingBox())?.height ?? 0;
+      const scrollTo = (row: number) =>
+        list.evaluate((element, top) => element.parentElement?.scrollTo({ top }), (row - 1) * height);
+      for (const row of [40, 240, 300]) {
+        // Not before the rows down to there are known does one get there.
+        await eventually(async () => {
+          await scrollTo(row);
+          return (await desk.row(`Lead ${row}.`).count()) === 1;
+        }, PATIENCE_MS);
+      }
+      await eventually(async () => ((await list.boundingBox())?.height ?? 0) === KNOWN * height, PATIENCE_MS);
+      if (order) {
+        await scrollTo(KNOWN - 10);
+        await eventually(() => asked.includes(deepest), PATIENCE_MS);
+      }
+
+      // While nothing is heard one lead leaves the list, and another is changed.
+      leads.splice(9, 1);
+      Object.assign(leads[290] ?? {}, { fullName: 'Changed meanwhile', version: 2 });
+      interrupted = true;
+      line.reopen();
+      await eventually(() => asked.filter((cursor) => cursor === '').length === 2, PATIENCE_MS);
+      if (order === 'after') {
+        answers.first.open();
+        const border = String(leads[LIMITS.list.default - 1]?.id);
+        await eventually(() => asked.includes(border), PATIENCE_MS);
+      }
+      // Whoever would read on from far below is answered first.
+      answers.deep.open();
+      await new Promise((resolve) => setTimeout(resolve, 300));
+      answers.first.open();
+
+      const expected = leads.slice(0, 400).map(({ fullName }, index) => `${index + 1}: ${fullName}`);
+      await eventually(async () => (await rowsFrom(page, 286, 296)).includes('291: Changed meanwhile'), PATIENCE_MS);
+      expect(await rowsFrom(page, 1, 400)).toEqual(expected);
+      await context.close();
+    },
+    150_000,
+  );
+});
+
+/** Rows by their place, read while the list is scrolled from one to the other. */
+function rowsFrom(page: Page, from: number, to: number): Promise<string[]> {
+  return page.getByRole('list', { name: 'New Quotes' }).evaluate(
+    async (list, [from, to]) => {
+      const scroller = list.parentElement;
+      const height = list.querySelector('li')?.getBoundingClientRect().height ?? 0;
+      const found = [];
+      for (let place = from; place <= to; place += 1) {
+        const row = () => list.querySelector(`[aria-posinset="${place}"]`);
+        const until = performance.now() + 2_000;
+        while (!row() && performance.now() < until) {
+          scroller?.scrollTo({ top: (place - 1) * height });
+          await new Promise((resolve) => requestAnimationFrame(resolve));
+        }
+        found.push(`${place}: ${row()?.querySelector('b')?.textContent}`);
+      }
+      return found;
+    },
+    [from, to] as const,
+  );
+}

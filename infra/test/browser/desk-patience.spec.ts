@@ -1,0 +1,172 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { MESSAGES } from '../spec-facts';
+import { DeskWorld, eventually, settle } from './desk-world.ts';
+import { threePages } from './fixtures.ts';
+
+let world: DeskWorld;
+beforeAll(async () => {
+  world = await DeskWorld.start();
+}, 240_000);
+afterAll(() => world?.stop(), 60_000);
+
+/** How long the desk waits for an answer, and for an upload on which nothing moves. */
+const ANSWER_MS = 20_000;
+const STALLED_MS = 60_000;
+const SECOND = 1_000;
+
+/** A page whose time can be moved on. */
+const withClock = (page: Page) => page.clock.install();
+
+/** From here on calls of one method are never answered. */
+async function neverAnswer(page: Page, path: string, method: string) {
+  let asked = 0;
+  await page.route(path, (route) => {
+    if (route.request().method() !== method) return route.continue();
+    asked += 1;
+  });
+  return { asked: () => eventually(() => asked > 0), count: () => asked };
+}
+
+describe('an answer that does not come within 20 s', () => {
+  it('of a list is told as its failure, and asked for again when one wants', async () => {
+    const { name } = await world.sendQuote();
+    const path = '**/api/quote-requests/status/new*';
+    let silence: Awaited<ReturnType<typeof neverAnswer>> | undefined;
+    const { page, desk, context } = await world.openDesk('/admin', {
+      prepare: async (page) => {
+        await withClock(page);
+        silence = await neverAnswer(page, path, 'GET');
+      },
+    });
+    await desk.panel.getByText(MESSAGES.loadingData).waitFor();
+    await silence?.asked();
+    // Time goes on by itself besides.
+    await page.clock.fastForward(ANSWER_MS - 10 * SECOND);
+    await settle();
+    expect(await desk.panel.getByText(MESSAGES.loadingData).count()).toBe(1);
+    await page.clock.fastForward(10 * SECOND);
+    await desk.panel.getByRole('alert').getByText(MESSAGES.errorLoadingData, { exact: true }).waitFor();
+    expect(silence?.count()).toBe(1);
+    await page.unroute(path);
+    await desk.button('Try Again').click();
+    await desk.row(name).waitFor();
+    await context.close();
+  }, 60_000);
+
+  it('to a change is told as its failure; nothing typed is lost, and it can be saved then', async () => {
+    const { id, name } = await world.sendQuote();
+    const { page, desk, context } = await world.openDesk('/admin', { prepare: withClock });
+    await desk.choose(name);
+    await desk.panel.getByLabel('Notes').fill('Do not lose me');
+    const silence = await neverAnswer(page, `**/api/quote-requests/${id}`, 'PATCH');
+    await desk.button('Save Details').click();
+    await silence.asked();
+    await page.clock.fastForward(ANSWER_MS - 10 * SECOND);
+    await settle();
+    expect(await desk.toasts.getByRole('listitem').count()).toBe(0);
+    await page.clock.fastForward(10 * SECOND);
+    await desk.toast(MESSAGES.updateFailed, 'destructive');
+    await desk.toast(MESSAGES.quoteRequestUpdateFailed, 'destructive');
+    expect(await desk.panel.getByLabel('Notes').inputValue()).toBe('Do not lose me');
+    await page.unroute(`**/api/quote-requests/${id}`);
+    await desk.button('Save Details').click();
+    await desk.toast(MESSAGES.quoteRequestUpdated);
+    expect(silence.count()).toBe(1);
+    await context.close();
+  }, 60_000);
+
+  it('to a switch puts it back', async () => {
+    const { id, name } = await world.sendInquiry();
+    const { page, desk, context } = await world.openDesk('/admin?tab=new-investments', { prepare: withClock });
+    await desk.choose(name);
+    const silence = await neverAnswer(page, `**/api/investment-inquiries/${id}`, 'PATCH');
+    const interested = desk.panel.getByRole('switch');
+    await interested.click();
+    await silence.asked();
+    expect(await interested.getAttribute('aria-checked')).toBe('true');
+    await page.clock.fastForward(ANSWER_MS);
+    await desk.toast(MESSAGES.updateFailed, 'destructive');
+    await desk.toast(MESSAGES.investmentInquiryUpdateFailed, 'destructive');
+    expect(await interested.getAttribute('aria-checked')).toBe('false');
+    await context.close();
+  }, 60_000);
+
+  it.each([
+    ['quote request', 'closed-quotes', '**/api/quote-requests/*', MESSAGES.quoteRequestDeleteFailed],
+    [
+      'investment inquiry',
+      'closed-investments',
+      '**/api/investment-inquiries/*',
+      MESSAGES.investmentInquiryDeleteFailed,
+    ],
+  ])(
+    'to deleting a %s is told as its failure; it is still there',
+    async (kind, tab, path, words) => {
+      const { id, name } = kind === 'quote request' ? await world.sendQuote() : await world.sendInquiry();
+      if (kind === 'quote request') await world.patchQuote(id, { status: 'closed' });
+      else await world.patchInquiry(id, { status: 'closed' });
+      const { page, desk, context } = await world.openDesk(`/admin?tab=${tab}`, { prepare: withClock });
+      await desk.choose(name);
+      const silence = await neverAnswer(page, path, 'DELETE');
+      await desk.button('Delete Permanently').click();
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Delete', exact: true }).click();
+      await silence.asked();
+      await page.clock.fastForward(ANSWER_MS);
+      await desk.toast(MESSAGES.deleteFailed, 'destructive');
+      await desk.toast(words, 'destructive');
+      expect(await desk.heading(name).isVisible()).toBe(true);
+      expect(await desk.row(name).isVisible()).toBe(true);
+      await context.close();
+    },
+    60_000,
+  );
+
+  it('to a login is told in the red alert', async () => {
+    const context = await world.browser.newContext();
+    const page = await context.newPage();
+    await withClock(page);
+    await page.goto(`${world.origin}/login`, { waitUntil: 'load' });
+    const silence = await neverAnswer(page, '**/api/session', 'POST');
+    await page.getByLabel('Email').fill('a@example.com');
+    await page.getByLabel('Password').fill('secret');
+    await page.getByRole('button', { name: 'Login' }).click();
+    await page.getByRole('button', { name: MESSAGES.loggingIn }).waitFor();
+    await silence.asked();
+    await page.clock.fastForward(ANSWER_MS - 10 * SECOND);
+    await settle();
+    expect(await page.getByRole('alert').getByText(MESSAGES.loginFailed).count()).toBe(0);
+    await page.clock.fastForward(10 * SECOND);
+    await page.getByRole('alert').getByText(MESSAGES.loginFailed).waitFor();
+    expect(await page.getByRole('button', { name: 'Login' }).isEnabled()).toBe(true);
+    await context.close();
+  }, 60_000);
+});
+
+describe('an upload on which nothing moves for 60 s', () => {
+  it('ends, is told as its failure, and can be tried again', async () => {
+    const { name } = await world.sendQuote();
+    const { page, desk, context } = await world.openDesk('/admin', { prepare: withClock });
+    await desk.choose(name);
+    const input = desk.panel.locator('input[name=projectFiles]');
+    const file = { name: 'contract.pdf', mimeType: 'application/pdf', buffer: await threePages() };
+    const silence = await neverAnswer(page, '**/files', 'POST');
+    const ended = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/files'));
+    await input.setInputFiles(file);
+    await silence.asked();
+    await page.clock.fastForward(STALLED_MS - 20 * SECOND);
+    await settle();
+    expect(await desk.panel.getByRole('progressbar').isVisible()).toBe(true);
+    expect(await input.isDisabled()).toBe(true);
+    await page.clock.fastForward(20 * SECOND);
+    await ended;
+    await desk.toast('Upload failed', 'destructive');
+    await desk.toast(MESSAGES.filesUploadFailed, 'destructive');
+    expect(await desk.panel.getByRole('progressbar').count()).toBe(0);
+    await page.unroute('**/files');
+    await input.setInputFiles(file);
+    await desk.toast(MESSAGES.filesUploaded);
+    await desk.panel.getByText('contract.pdf', { exact: true }).waitFor();
+    await context.close();
+  }, 60_000);
+});

@@ -1,0 +1,208 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Route } from 'playwright-core';
+import { MESSAGES, RETRIES } from '../spec-facts';
+import { countCalls, DeskWorld, eventually, gate, isListRead, settle } from './desk-world.ts';
+
+let world: DeskWorld;
+beforeAll(async () => {
+  world = await DeskWorld.start();
+}, 240_000);
+afterAll(() => world?.stop(), 60_000);
+
+const isChange = (method: string, path: string) =>
+  method !== 'GET' && method !== 'HEAD' && /^\/api\/quote-requests\/[^/]+$/.test(path);
+
+describe('a closed quote request', () => {
+  async function closedQuote(): Promise<{ id: string; name: string }> {
+    const quote = await world.sendQuote();
+    await world.patchQuote(quote.id, { status: 'closed', purchased: true, notes: 'Done', quotedPrice: '$18,250' });
+    return quote;
+  }
+  const sentence = 'Are you sure you want to permanently delete this quote request? This action cannot be undone.';
+
+  it('shows what became of it, and asks before it is deleted', async () => {
+    const { id, name } = await closedQuote();
+    const { page, desk, context } = await world.openDesk('/admin?tab=closed-quotes');
+    await desk.choose(name);
+    for (const text of ['$18,250', 'Done', 'Yes', 'None']) {
+      expect(await desk.panel.getByText(text, { exact: true }).isVisible()).toBe(true);
+    }
+    const opener = desk.button('Delete Permanently');
+    const dialog = page.getByRole('alertdialog', { name: 'Delete quote request' });
+    for (const leave of [
+      () => page.keyboard.press('Escape'),
+      () => dialog.getByRole('button', { name: 'Cancel', exact: true }).click(),
+    ]) {
+      await opener.focus();
+      await page.keyboard.press('Enter');
+      await dialog.getByText(sentence, { exact: true }).waitFor();
+      const focused = () => page.evaluate(() => document.activeElement?.textContent);
+      expect(await focused()).toBe('Cancel');
+      for (const name of ['Delete', 'Cancel', 'Delete']) {
+        await page.keyboard.press('Tab');
+        expect(await focused()).toBe(name);
+      }
+      await page.keyboard.press('Shift+Tab');
+      expect(await focused()).toBe('Cancel');
+      await leave();
+      await dialog.waitFor({ state: 'detached' });
+      expect(await opener.evaluate((button) => button === document.activeElement)).toBe(true);
+    }
+    expect(await world.listed('quote-requests', 'closed', id)).toBeDefined();
+
+    const reads = countCalls(page, isListRead);
+    const changes = countCalls(page, isChange);
+    await opener.click();
+    await dialog.getByRole('button', { name: 'Delete', exact: true }).dblclick();
+    await desk.toast(MESSAGES.quoteRequestDeleted);
+    await desk.row(name).waitFor({ state: 'detached' });
+    expect(await desk.heading(name).count()).toBe(0);
+    await settle();
+    expect(reads).toEqual(['/api/quote-requests/status/closed']);
+    expect(changes).toHaveLength(1);
+    expect(await world.listed('quote-requests', 'closed', id)).toBeUndefined();
+    expect(await page.evaluate(() => document.activeElement !== document.body)).toBe(true);
+    await context.close();
+  }, 60_000);
+
+  it.each([
+    ['a 500', (route: Route) => route.fulfill({ status: 500, body: 'no' })],
+    ['no answer', (route: Route) => route.abort('connectionreset')],
+  ])(
+    'is still there after %s',
+    async (_, answer) => {
+      const { id, name } = await closedQuote();
+      const { page, desk, context } = await world.openDesk('/admin?tab=closed-quotes');
+      await desk.choose(name);
+      await page.route(`**/api/quote-requests/${id}`, answer);
+      await desk.button('Delete Permanently').click();
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Delete', exact: true }).click();
+      await desk.toast(MESSAGES.deleteFailed, 'destructive');
+      await desk.toast(MESSAGES.quoteRequestDeleteFailed, 'destructive');
+      expect(await desk.heading(name).isVisible()).toBe(true);
+      expect(await desk.row(name).isVisible()).toBe(true);
+      await context.close();
+    },
+    60_000,
+  );
+
+  it('that is gone already is told of, and leaves the list', async () => {
+    const { id, name } = await closedQuote();
+    const { page, desk, context } = await world.openDesk('/admin?tab=closed-quotes', {
+      prepare: (page) => page.route('**/api/live?*', (route) => route.abort()),
+    });
+    await desk.choose(name);
+    await world.call('DELETE', `/api/quote-requests/${id}`);
+    const reads = countCalls(page, isListRead);
+    await desk.button('Delete Permanently').click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete', exact: true }).click();
+    await desk.toast("This quote request was already deleted or doesn't exist.");
+    await desk.row(name).waitFor({ state: 'detached' });
+    expect(await desk.heading(name).count()).toBe(0);
+    await settle();
+    expect(reads).toEqual(['/api/quote-requests/status/closed']);
+    await context.close();
+  }, 60_000);
+});
+
+describe('the mail about a request', () => {
+  it('is told of with the reason of its failure, and can be sent again', async () => {
+    const { name } = await world.sendQuote();
+    const failed = { state: 'failed', at: null, reason: 'mailbox <b>full</b>' };
+    const { page, desk, context } = await world.openDesk('/admin', {
+      prepare: (page) =>
+        page.route('**/api/quote-requests/status/new', async (route) => {
+          const response = await route.fetch();
+          const items = await response.json();
+          await route.fulfill({
+            response,
+            json: items.map((item: { fullName: string }) =>
+              item.fullName === name ? { ...item, notification: failed } : item,
+            ),
+          });
+        }),
+    });
+    await desk.choose(name);
+    await desk.panel.getByText('E-mail not sent: mailbox <b>full</b>').waitFor();
+    await page.route('**/notification', (route) => route.fulfill({ status: 500, body: 'no' }));
+    await desk.button('Resend').click();
+    await desk.toast('Resend failed', 'destructive');
+    await page.unroute('**/notification');
+    await desk.button('Resend').dblclick();
+    await desk.toast('E-mail queued');
+    await desk.panel.getByText(/^E-mail sent \w+ \d+, \d{4}/).waitFor();
+    await context.close();
+  }, 60_000);
+});
+
+describe('sending the mail again', () => {
+  it('stops neither a save nor a move', async () => {
+    const { id, name } = await world.sendQuote();
+    const { page, desk, context } = await world.openDesk();
+    await desk.choose(name);
+    const answer = gate();
+    await page.route('**/notification', async (route) => {
+      await answer.opened;
+      await route.continue();
+    });
+    await desk.button('Resend').click();
+    await desk.panel.getByLabel('Notes').fill('Saved meanwhile');
+    await desk.button('Save Details').click();
+    await desk.toast(MESSAGES.quoteRequestUpdated);
+    await desk.button('Move to In Progress').click();
+    await eventually(async () => (await desk.activeTab.textContent()) === 'In Progress');
+    answer.open();
+    await desk.toast('E-mail queued');
+    expect(await world.listed('quote-requests', 'in_progress', id)).toMatchObject({ notes: 'Saved meanwhile' });
+    expect(await desk.panel.getByLabel('Notes').inputValue()).toBe('Saved meanwhile');
+    await context.close();
+  }, 60_000);
+});
+
+describe('the history of a request', () => {
+  it('that cannot be read says so, and is read again when asked', async () => {
+    const { name } = await world.sendQuote();
+    const { page, desk, context } = await world.openDesk();
+    await desk.choose(name);
+    const asked = countCalls(page, (_, path) => path.endsWith('/history'));
+    await page.route('**/history', (route) => route.fulfill({ status: 500, body: 'no' }));
+    await desk.button('History').click();
+    await desk.panel.getByRole('alert').getByText(MESSAGES.errorLoadingData).waitFor();
+    expect(asked).toHaveLength(1 + RETRIES.max);
+    await page.unroute('**/history');
+    await desk.button('Try Again').click();
+    await desk.panel.getByText('Nothing has been changed yet.').waitFor();
+    await context.close();
+  }, 60_000);
+
+  it('is read on the second try when the first has no answer, and nothing is told of it', async () => {
+    const { name } = await world.sendQuote();
+    const { page, desk, context } = await world.openDesk();
+    await desk.choose(name);
+    await page.route('**/history', (route) => route.abort('connectionreset'), { times: 1 });
+    await desk.button('History').click();
+    await desk.panel.getByText('Nothing has been changed yet.').waitFor();
+    expect(await desk.panel.getByRole('alert').count()).toBe(0);
+    await context.close();
+  }, 60_000);
+
+  it('tells who did what, and follows while it is open', async () => {
+    const { id, name } = await world.sendQuote();
+    await world.patchQuote(id, { notes: 'First <i>note</i>', purchased: true });
+    const { desk, context } = await world.openDesk();
+    await desk.choose(name);
+    const history = desk.button('History');
+    expect(await history.getAttribute('aria-expanded')).toBe('false');
+    await history.click();
+    expect(await history.getAttribute('aria-expanded')).toBe('true');
+    await desk.panel.getByText('Notes: empty → “First <i>note</i>”').waitFor();
+    await desk.panel.getByText('Purchased: Yes').waitFor();
+    await desk.panel.getByText(world.product.credentials.email).first().waitFor();
+    await desk.panel.getByLabel('Notes').fill('Second');
+    await desk.button('Save Details').click();
+    await desk.panel.getByText('Notes: “First <i>note</i>” → “Second”').waitFor();
+    await history.click();
+    expect(await desk.panel.getByText('Purchased: Yes').count()).toBe(0);
+    await context.close();
+  }, 60_000);
+});

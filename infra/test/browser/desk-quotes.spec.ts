@@ -1,0 +1,279 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Locator, Route } from 'playwright-core';
+import { MESSAGES } from '../spec-facts';
+import { countCalls, DeskWorld, eventually, gate, isListRead, settle } from './desk-world.ts';
+
+let world: DeskWorld;
+beforeAll(async () => {
+  world = await DeskWorld.start();
+}, 240_000);
+afterAll(() => world?.stop(), 60_000);
+
+const isChange = (method: string, path: string) =>
+  method !== 'GET' && method !== 'HEAD' && /^\/api\/quote-requests\/[^/]+$/.test(path);
+
+describe('a quote request', () => {
+  it('shows everything that was sent, and markup as text', async () => {
+    const markup = '<img src=x onerror="document.title=1"><b>Bold</b>';
+    const { id, name } = await world.sendQuote({
+      fullName: `Zed ${markup}`,
+      email: 'zed+1@example.com',
+      phone: '(214) 555-0199 ext. 4',
+      zipCode: '75201-1234',
+      message: `Line one\n<script>alert(1)</script> ${markup}`,
+      services: ['roofing', 'kitchen-remodel'],
+      utm_source: '<i>google</i>',
+      utm_medium: 'cpc',
+      utm_campaign: 'fall',
+      utm_content: 'ad 1',
+      utm_term: 'roof plano',
+      website: 'https://robot.example',
+    });
+    await world.patchQuote(id, { notes: markup, quotedPrice: markup });
+    const { page, desk, context, seen } = await world.openDesk();
+    await desk.choose(name);
+    const main = desk.panel;
+    for (const text of [
+      '75201-1234',
+      '<i>google</i>',
+      'cpc',
+      'fall',
+      'ad 1',
+      'roof plano',
+      'Roofing',
+      'Kitchen Remodel',
+    ]) {
+      expect(await main.getByText(text, { exact: true }).first().isVisible()).toBe(true);
+    }
+    expect(await main.getByText('Line one').textContent()).toBe(`Line one\n<script>alert(1)</script> ${markup}`);
+    expect(await main.getByRole('link', { name: 'zed+1@example.com' }).getAttribute('href')).toBe(
+      'mailto:zed%2B1@example.com',
+    );
+    expect(await main.getByRole('link', { name: '(214) 555-0199 ext. 4' }).getAttribute('href')).toBe(
+      'tel:+12145550199',
+    );
+    expect(await main.getByLabel('Notes').inputValue()).toBe(markup);
+    expect(await main.getByLabel('Quoted price').inputValue()).toBe(markup);
+    expect(await desk.row(name).textContent()).toMatch(/Possibly spam.*(Just in|Waiting \d+ min)$/);
+    expect(await main.getByText('Possibly spam', { exact: true }).last().isVisible()).toBe(true);
+    expect(await main.getByText(/^(Just in|Waiting \d+ min)$/).count()).toBe(2);
+    expect(await page.title()).toMatch(/^Admin Dashboard/);
+    expect(await page.locator('main img[src="x"], main script, main b b').count()).toBe(0);
+    expect(seen.exceptions).toEqual([]);
+    expect(seen.messages).toEqual([]);
+    await context.close();
+  }, 60_000);
+
+  it.each([1440, 390])(
+    'tells how long it has waited, calmly at first, at %i px',
+    async (width) => {
+      const { id } = await world.sendQuote();
+      const template = await world.listed('quote-requests', 'new', id);
+      const hour = 3_600_000;
+      const ages = [0.21, 11.5, 12.5, 23.5, 24.5].map((hours, index) => ({ hours, name: `Waits ${index}` }));
+      const { page, desk, context } = await world.openDesk('/admin', {
+        width,
+        prepare: (page) =>
+          page.route('**/api/quote-requests/status/new', (route) =>
+            route.fulfill({
+              json: ages.map(({ hours, name }, index) => ({
+                ...template,
+                id: `00000000-0000-4000-8000-00000000000${9 - index}`,
+                fullName: name,
+                createdAt: new Date(Date.now() - hours * hour).toISOString(),
+              })),
+            }),
+          ),
+      });
+      const color = (words: string) =>
+        page
+          .getByText(words, { exact: true })
+          .last()
+          .evaluate((at) => getComputedStyle(at).color);
+      await desk.row('Waits 0').waitFor();
+      if (process.env.SCREENSHOTS)
+        await page.screenshot({ path: `${process.env.SCREENSHOTS}/desk-waits-${width}.png` });
+      const [calm, orange, red] = ['rgb(82, 106, 108)', 'rgb(165, 71, 10)', 'rgb(168, 30, 43)'];
+      expect(
+        await Promise.all(['Waiting 12 min', 'Waiting 11 h', 'Waiting 12 h', 'Waiting 23 h', 'Over 24 h'].map(color)),
+      ).toEqual([calm, calm, orange, orange, red]);
+      await desk.choose('Waits 4');
+      expect(await color('Over 24 h')).toBe(red);
+      // In a line of its own it begins where the line begins.
+      await page.setViewportSize({ width: 340, height: 844 });
+      const left = (at: Locator) => at.evaluate((element) => element.getBoundingClientRect().left);
+      const alone = desk.panel.getByText('Over 24 h', { exact: true }).last();
+      expect(await left(alone)).toBe(await left(desk.heading('Waits 4')));
+      await context.close();
+    },
+    60_000,
+  );
+
+  it('moves to In Progress with all that was typed, and is followed there; lists are read once', async () => {
+    const { id, name } = await world.sendQuote();
+    const { page, desk, context } = await world.openDesk();
+    await desk.choose(name);
+    await desk.panel.getByLabel('Notes').fill('Visit Tuesday');
+    await desk.panel.getByLabel('Quoted price').fill('$46,800');
+    await desk.panel.getByLabel('Net profit').fill('$9,400');
+    await desk.panel.getByRole('switch', { name: 'Purchased', exact: true }).click();
+    await desk.toast(MESSAGES.quoteRequestUpdated);
+    await settle();
+    const reads = countCalls(page, isListRead);
+    const changes = countCalls(page, isChange);
+    await desk.button('Move to In Progress').dblclick();
+    await eventually(async () => (await desk.activeTab.textContent()) === 'In Progress');
+    await desk.heading(name).waitFor();
+    await desk.row(name).waitFor();
+    await settle();
+    expect(changes).toHaveLength(1);
+    expect(reads).toEqual(['/api/quote-requests/status/in_progress']);
+    expect(await desk.row(name).getAttribute('aria-current')).toBe('true');
+    expect(await world.listed('quote-requests', 'in_progress', id)).toMatchObject({
+      notes: 'Visit Tuesday',
+      quotedPrice: '$46,800',
+      netProfit: '$9,400',
+      purchased: true,
+    });
+    expect(await desk.button('Move to In Progress').count()).toBe(0);
+
+    await desk.button('Close Project').click();
+    await eventually(async () => (await desk.activeTab.textContent()) === 'Closed Quotes');
+    await desk.heading(name).waitFor();
+    expect(await world.listed('quote-requests', 'closed', id)).toMatchObject({ notes: 'Visit Tuesday' });
+    expect(await desk.panel.getByRole('button').allTextContents()).toEqual(
+      expect.arrayContaining(['Delete Permanently']),
+    );
+    for (const gone of ['Save Details', 'Close Project', 'Move to In Progress']) {
+      expect(await desk.button(gone).count()).toBe(0);
+    }
+    expect(await desk.panel.getByRole('textbox').count()).toBe(0);
+    expect(await desk.panel.getByRole('switch').count()).toBe(0);
+    await context.close();
+  }, 60_000);
+
+  it('is closed from new; what is saved stays where it is', async () => {
+    const { id, name } = await world.sendQuote();
+    const { page, desk, context } = await world.openDesk();
+    await desk.choose(name);
+    await desk.panel.getByLabel('Notes').fill('Saved alone');
+    await desk.panel.getByText('Changes are not saved yet.').waitFor();
+    const reads = countCalls(page, isListRead);
+    await desk.button('Save Details').dblclick();
+    await desk.toast(MESSAGES.quoteRequestUpdated);
+    await settle();
+    expect(reads).toEqual(['/api/quote-requests/status/new']);
+    expect(await desk.activeTab.textContent()).toBe('New Quotes');
+    expect(await desk.panel.getByText('Changes are not saved yet.').count()).toBe(0);
+    expect(await world.listed('quote-requests', 'new', id)).toMatchObject({ notes: 'Saved alone', status: 'new' });
+    await desk.button('Close Project').click();
+    await eventually(async () => (await desk.activeTab.textContent()) === 'Closed Quotes');
+    expect(await world.listed('quote-requests', 'closed', id)).toMatchObject({ notes: 'Saved alone' });
+    await context.close();
+  }, 60_000);
+
+  it('is shown as the answer to a change says, and lists are read again about 100 ms after it', async () => {
+    const { id, name } = await world.sendQuote();
+    // What the stream and the lists say would take the place of the answer before it is looked at.
+    const reading = gate();
+    const { page, desk, context } = await world.openDesk('/admin', {
+      prepare: (page) => page.route('**/api/live?*', (route) => route.abort()),
+    });
+    await desk.choose(name);
+    await settle();
+    await page.route('**/api/quote-requests/status/new*', async (route) => {
+      await reading.opened;
+      await route.continue();
+    });
+    await page.route(`**/api/quote-requests/${id}`, async (route) => {
+      const response = await route.fetch();
+      const answer = { ...(await response.json()), quotedPrice: 'As the server has it' };
+      await route.fulfill({ response, json: answer });
+    });
+    await page.evaluate(() => {
+      const original = window.fetch;
+      const times: number[] = [];
+      Object.assign(window, { times });
+      window.fetch = async (...args) => {
+        const request = args[0] instanceof Request ? args[0] : new Request(...args);
+        if (/\/status\/new/.test(request.url)) times.push(performance.now());
+        const response = await original(...args);
+        if (request.method === 'PATCH') times.push(performance.now());
+        return response;
+      };
+    });
+    await desk.panel.getByLabel('Notes').fill('Mine');
+    await desk.button('Save Details').click();
+    await desk.toast(MESSAGES.quoteRequestUpdated);
+    await eventually(async () => (await desk.panel.getByLabel('Quoted price').inputValue()) === 'As the server has it');
+    const times = () => page.evaluate(() => (window as any).times);
+    await eventually(async () => (await times()).length === 2);
+    reading.open();
+    await eventually(async () => (await desk.panel.getByLabel('Quoted price').inputValue()) === '');
+    await settle();
+    const [answered = 0, read = 0, ...more] = await times();
+    expect(more).toEqual([]);
+    // Timers may be late, never early.
+    expect(read - answered).toBeGreaterThan(95);
+    expect(read - answered).toBeLessThan(1_000);
+    await context.close();
+  }, 60_000);
+
+  it.each([
+    ['a 500', (route: Route) => route.fulfill({ status: 500, body: 'no' })],
+    ['a 404', (route: Route) => route.fulfill({ status: 404, json: {} })],
+    ['a 409', (route: Route) => route.fulfill({ status: 409, json: {} })],
+    ['no answer', (route: Route) => route.abort('connectionreset')],
+    ['a time-out', (route: Route) => route.abort('timedout')],
+  ])(
+    '%s to an update is told, and nothing typed is lost',
+    async (_, answer) => {
+      const { id, name } = await world.sendQuote();
+      const { page, desk, context } = await world.openDesk();
+      await desk.choose(name);
+      await desk.panel.getByLabel('Notes').fill('Do not lose me');
+      await page.route(`**/api/quote-requests/${id}`, answer);
+      for (const button of ['Save Details', 'Move to In Progress', 'Close Project']) {
+        await desk.button(button).click();
+        await desk.toast(MESSAGES.updateFailed, 'destructive');
+        await desk.toast(MESSAGES.quoteRequestUpdateFailed, 'destructive');
+        await desk.toasts.getByRole('button', { name: 'Dismiss' }).click();
+        expect(await desk.activeTab.textContent()).toBe('New Quotes');
+        expect(await desk.panel.getByLabel('Notes').inputValue()).toBe('Do not lose me');
+      }
+      await page.unroute(`**/api/quote-requests/${id}`);
+      await desk.button('Save Details').click();
+      await desk.toast(MESSAGES.quoteRequestUpdated);
+      await context.close();
+    },
+    60_000,
+  );
+
+  it('purchased is saved at once, once, and put back when that fails', async () => {
+    const { id, name } = await world.sendQuote();
+    const { page, desk, context } = await world.openDesk();
+    await desk.choose(name);
+    const purchased = desk.panel.getByRole('switch', { name: 'Purchased', exact: true });
+    expect(await purchased.getAttribute('aria-checked')).toBe('false');
+    await purchased.focus();
+    const changes = countCalls(page, isChange);
+    const sent = page.waitForRequest((request) => request.method() === 'PATCH');
+    await page.keyboard.press('Space');
+    expect((await sent).postDataJSON()).toEqual({ purchased: true });
+    await desk.toast(MESSAGES.quoteRequestUpdated);
+    expect(await purchased.getAttribute('aria-checked')).toBe('true');
+    expect((await world.listed('quote-requests', 'new', id)).purchased).toBe(true);
+
+    await page.route(`**/api/quote-requests/${id}`, async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 500));
+      await route.fulfill({ status: 500, body: 'no' });
+    });
+    await purchased.dblclick();
+    expect(await purchased.getAttribute('aria-checked')).toBe('false');
+    await desk.toast(MESSAGES.updateFailed, 'destructive');
+    expect(await purchased.getAttribute('aria-checked')).toBe('true');
+    await settle();
+    expect(changes).toHaveLength(2);
+    await context.close();
+  }, 60_000);
+});

@@ -1,0 +1,371 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import pg from 'pg';
+import type { Page, Route } from 'playwright-core';
+import { ROOT } from '../../bootstrap/paths.mjs';
+import { MESSAGES } from '../spec-facts';
+import { DeskWorld, deskOf, eventually, findings } from './desk-world.ts';
+import { readBuild, Teams, withWords } from './release-world.ts';
+
+let world: DeskWorld;
+let teams: Teams;
+/** Of mfe-marketing: what the product came with, and one with another word. */
+let versions: { first: string; second: string };
+
+const REMOTE = 'mfe-marketing';
+const [OLD, NEW] = ['Meet Our Team', 'Meet The Crew'];
+const PAGE = '/admin/releases';
+const LIST = '**/registry/releases';
+const WIDTHS = [1440, 390];
+
+beforeAll(async () => {
+  world = await DeskWorld.start();
+  teams = new Teams(world.product);
+  const build = withWords(readBuild(join(ROOT, REMOTE, 'dist')), [[OLD, NEW]]);
+  const first = String((await teams.released())[REMOTE]);
+  const second = build.manifest.version;
+  versions = { first, second };
+  const { status, answer } = await teams.upload(build);
+  if (status !== 201) throw new Error(`the build was refused: ${JSON.stringify(answer)}`);
+}, 300_000);
+afterAll(() => world?.stop(), 60_000);
+
+/** As the team does. */
+const release = (version: string) =>
+  teams.http(`/registry/remotes/${REMOTE}/release`, {
+    token: teams.tokens[REMOTE],
+    body: { version, by: 'Ada <b>Price</b>', commit: '0123456789abcdef0123456789abcdef01234567' },
+  });
+
+const home = async () => (await fetch(world.origin)).text();
+
+function releasesOf(page: Page) {
+  const section = page.getByRole('region', { name: REMOTE, exact: true });
+  return {
+    section,
+    title: page.getByRole('heading', { name: 'Releases', exact: true }),
+    rollBack: section.getByRole('button', { name: `Roll Back ${REMOTE}`, exact: true }),
+    dialog: page.getByRole('alertdialog', { name: `Roll back ${REMOTE}?` }),
+    ...deskOf(page),
+  };
+}
+
+async function openReleases(options?: Parameters<DeskWorld['openPage']>[1]) {
+  const opened = await world.openPage(PAGE, options);
+  const releases = releasesOf(opened.page);
+  await releases.title.waitFor();
+  return { ...opened, releases };
+}
+
+/** Counts of failures, as reports leave them. */
+async function addErrors() {
+  const client = new pg.Client({ connectionString: world.product.databaseUrl });
+  await client.connect();
+  for (const [version, kind, side, count] of [
+    [versions.second, 'load', 'browser', 12],
+    [versions.second, 'render', 'server', 1],
+    [versions.first, 'event', 'browser', 3],
+  ]) {
+    await client.query(
+      `insert into remote_errors (remote, version, kind, side, day, count, last_part, last_seen_at)
+       values ($1, $2, $3, $4, current_date, $5, 'page:home', '2026-11-20T22:12:00.000Z') on conflict do nothing`,
+      [REMOTE, version, kind, side, count],
+    );
+  }
+  await client.end();
+}
+
+describe('the page of releases', () => {
+  it('tells of each frontend what is released, where, by whom, from which commit, and how heavy it is', async () => {
+    await release(versions.second);
+    const scripts: string[] = [];
+    const { page, context, releases, seen } = await openReleases({
+      prepare: async (page) => {
+        page.on('request', (request) => scripts.push(new URL(request.url()).pathname));
+      },
+    });
+    for (const remote of ['mfe-admin', 'mfe-forms', REMOTE]) {
+      await page.getByRole('heading', { name: remote, exact: true, level: 2 }).waitFor();
+    }
+    const { section } = releases;
+    expect(await section.getByText(versions.second, { exact: true }).isVisible()).toBe(true);
+    expect(await section.getByText(`${REMOTE} (Ada <b>Price</b>)`, { exact: true }).isVisible()).toBe(true);
+    expect(await section.getByText('0123456', { exact: true }).isVisible()).toBe(true);
+    await section.getByText(/^(just now|\d+ min ago)$/).waitFor();
+    expect(await section.getByText('/services/:serviceId', { exact: true }).isVisible()).toBe(true);
+    expect(await section.getByText('page home', { exact: true }).isVisible()).toBe(true);
+    expect(await section.getByText(/^\d+\.\d [KM]B$/).count()).toBeGreaterThan(5);
+    await section.getByText('None reported', { exact: true }).waitFor();
+    const older = section.getByRole('listitem').filter({ hasText: versions.first });
+    expect(await older.getByText('No errors', { exact: true }).isVisible()).toBe(true);
+    const forms = page.getByRole('region', { name: 'mfe-forms', exact: true });
+    expect(await forms.getByText('quote-form', { exact: true }).isVisible()).toBe(true);
+    expect(await forms.getByText('The first version: there is none to roll back to.').isVisible()).toBe(true);
+
+    const shell = page.getByRole('region', { name: 'shell', exact: true });
+    expect(await shell.getByText('Every page', { exact: true }).isVisible()).toBe(true);
+
+    expect(await page.title()).toMatch(/^Releases \| /);
+    expect(await page.locator('meta[name=robots]').getAttribute('content')).toMatch(/noindex/);
+    expect(scripts.filter((path) => path.includes('/mfe-admin/')).length).toBeGreaterThan(0);
+    expect(scripts.filter((path) => /mfe-(forms|marketing)/.test(path))).toEqual([]);
+    expect([...seen.exceptions, ...seen.messages]).toEqual([]);
+    await context.close();
+  }, 90_000);
+
+  it('is a step from the dashboard, and leads back there', async () => {
+    const { page, desk, context } = await world.openDesk('/admin?tab=closed-quotes');
+    await page.getByRole('link', { name: 'Releases', exact: true }).click();
+    await releasesOf(page).title.waitFor();
+    expect(new URL(page.url()).pathname).toBe(PAGE);
+    await page.getByRole('link', { name: 'Admin Dashboard', exact: true }).click();
+    await desk.activeTab.waitFor();
+    expect(new URL(page.url()).pathname).toBe('/admin');
+    await context.close();
+  }, 60_000);
+
+  it('rolls back by keyboard after asking, and the public page is the older one', async () => {
+    await release(versions.second);
+    expect(await home()).toContain(NEW);
+    const { page, context, releases, seen } = await openReleases();
+    const { rollBack, dialog, section } = releases;
+    const focused = () => page.evaluate(() => document.activeElement?.textContent);
+
+    await rollBack.focus();
+    await page.keyboard.press('Enter');
+    await dialog.getByText(versions.first, { exact: true }).waitFor();
+    expect(await focused()).toBe('Cancel');
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+    expect(await rollBack.evaluate((button) => button === document.activeElement)).toBe(true);
+    expect(await home()).toContain(NEW);
+
+    const calls = page.waitForRequest((request) => request.method() === 'POST');
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Tab');
+    expect(await focused()).toBe('Roll Back');
+    await page.keyboard.press('Enter');
+    expect((await calls).postDataJSON()).toEqual({ version: versions.first });
+    await releases.toast('Rolled back');
+    await releases.toast(`${REMOTE} is at version ${versions.first}.`);
+    const seenByVisitors = await home();
+    expect(seenByVisitors).toContain(OLD);
+    expect(seenByVisitors).not.toContain(NEW);
+    await section.getByText('Rolled back', { exact: true }).waitFor();
+    expect(await section.getByText(world.product.credentials.email, { exact: true }).isVisible()).toBe(true);
+    expect(await section.getByRole('listitem').filter({ hasText: versions.second }).isVisible()).toBe(true);
+    await eventually(async () => (await focused()) === REMOTE);
+
+    // And forward again, to a version of the list.
+    await section.getByRole('button', { name: `Roll Back ${REMOTE} to ${versions.second}` }).click();
+    await dialog.getByRole('button', { name: 'Roll Back', exact: true }).click();
+    await releases.toast(`${REMOTE} is at version ${versions.second}.`);
+    expect(await home()).toContain(NEW);
+    expect(seen.exceptions).toEqual([]);
+    await context.close();
+  }, 90_000);
+
+  it('is read again when one comes back to it', async () => {
+    await release(versions.first);
+    const { page, context, releases } = await openReleases();
+    const other = releases.section.getByRole('button', { name: `Roll Back ${REMOTE} to ${versions.second}` });
+    await other.waitFor();
+    await release(versions.second);
+    await page.evaluate(() => void document.dispatchEvent(new Event('visibilitychange')));
+    await other.waitFor({ state: 'detached' });
+    await context.close();
+  }, 60_000);
+
+  it('tells how often each version failed, and how', async () => {
+    await release(versions.second);
+    await addErrors();
+    const { context, releases } = await openReleases();
+    const { section } = releases;
+    await section.getByText('12 errors', { exact: true }).waitFor();
+    expect(await section.getByText('Script did not load, in browsers', { exact: true }).isVisible()).toBe(true);
+    expect(await section.getByText('1 error', { exact: true }).isVisible()).toBe(true);
+    expect(await section.getByText('Failed while rendering, on the server', { exact: true }).isVisible()).toBe(true);
+    expect(await section.getByText('last November 20, 2026, 4:12 PM').count()).toBe(2);
+    const older = section.getByRole('listitem').filter({ hasText: versions.first });
+    expect(await older.getByText('3 errors', { exact: true }).isVisible()).toBe(true);
+    await context.close();
+  }, 60_000);
+});
+
+describe('what fails', () => {
+  it('while the releases are read is told, and they are read again when one asks', async () => {
+    let answers = 0;
+    const { page, context, releases } = await openReleases({
+      prepare: (page) =>
+        page.route(LIST, async (route) => {
+          answers += 1;
+          if (answers === 1) {
+            await new Promise((resolve) => setTimeout(resolve, 500));
+            await route.fulfill({ status: 500, json: { message: 'no' } });
+          } else if (answers === 2) await route.abort('connectionrefused');
+          else if (answers === 3) await route.fulfill({ json: {} });
+          else await route.continue();
+        }),
+    });
+    await page.getByText(MESSAGES.loadingData).waitFor();
+    for (const failed of [1, 2, 3]) {
+      await eventually(() => answers === failed);
+      await page.getByRole('alert').getByText(MESSAGES.errorLoadingData, { exact: true }).waitFor();
+      await page.getByRole('button', { name: 'Try Again' }).click();
+    }
+    await releases.section.waitFor();
+    // What is there stays when it cannot be read again.
+    await page.unroute(LIST);
+    await page.route(LIST, (route) => route.abort('connectionreset'));
+    await page.evaluate(() => void document.dispatchEvent(new Event('visibilitychange')));
+    await page.getByRole('alert').getByText(MESSAGES.errorLoadingData, { exact: true }).waitFor();
+    expect(await releases.section.isVisible()).toBe(true);
+    expect(await findings(page)).toEqual([]);
+    await context.close();
+  }, 60_000);
+
+  it.each([
+    [
+      'with its reason when it is refused',
+      (route: Route) =>
+        route.fulfill({ status: 400, json: { statusCode: 400, message: 'the page home <b>threw</b>' } }),
+      'the page home <b>threw</b>',
+    ],
+    [
+      'when nobody answers',
+      (route: Route) => route.abort('connectionreset'),
+      'Nothing was changed, as far as is known. Please look and try again.',
+    ],
+    [
+      'when what answers is no registry',
+      (route: Route) => route.fulfill({ status: 502, body: 'Bad Gateway' }),
+      'Nothing was changed, as far as is known. Please look and try again.',
+    ],
+  ])(
+    'of going back is told %s',
+    async (_, answer, words) => {
+      await release(versions.second);
+      const { page, context, releases } = await openReleases();
+      await page.route('**/rollback', answer);
+      await releases.rollBack.click();
+      await releases.dialog.getByRole('button', { name: 'Roll Back', exact: true }).click();
+      await releases.toast('Roll back failed', 'destructive');
+      await releases.toast(words, 'destructive');
+      await releases.section.getByText(versions.second, { exact: true }).waitFor();
+      expect(await home()).toContain(NEW);
+      await context.close();
+    },
+    60_000,
+  );
+
+  it('is asked for once, however often one presses', async () => {
+    await release(versions.second);
+    const { page, context, releases } = await openReleases();
+    let calls = 0;
+    await page.route('**/rollback', async (route) => {
+      calls += 1;
+      await new Promise((resolve) => setTimeout(resolve, 500));
+      await route.continue();
+    });
+    await releases.rollBack.click();
+    await releases.dialog.getByRole('button', { name: 'Roll Back', exact: true }).dblclick();
+    await releases.section.locator('[aria-disabled=true]').first().waitFor();
+    // A press that does not wait until the button may be pressed.
+    await releases.rollBack.evaluate((button) => button instanceof HTMLElement && button.click());
+    await releases.toast('Rolled back');
+    expect(calls).toBe(1);
+    expect(await releases.dialog.count()).toBe(0);
+    await context.close();
+  }, 60_000);
+});
+
+describe('a stranger', () => {
+  it('sees nothing of the releases, and is led to the login page', async () => {
+    for (const [method, path] of [
+      ['GET', '/registry/releases'],
+      ['POST', `/registry/remotes/${REMOTE}/rollback`],
+    ]) {
+      const response = await fetch(String(world.origin + path), {
+        method,
+        headers: { origin: world.origin, 'content-type': 'application/json' },
+        body: method === 'POST' ? '{}' : undefined,
+      });
+      expect([path, response.status]).toEqual([path, 401]);
+      expect(await response.text()).not.toMatch(/1\.0\.0-/);
+    }
+    // The document is the same for everybody: the guard's spinner.
+    const document = await (await fetch(world.origin + PAGE)).text();
+    expect(document).not.toContain('Roll Back');
+
+    const context = await world.browser.newContext();
+    const page = await context.newPage();
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    await page.goto(world.origin + PAGE);
+    await page.getByRole('heading', { name: 'Admin Login' }).waitFor();
+    expect(new URL(page.url()).search).toBe(`?from=${encodeURIComponent(PAGE)}`);
+    expect(asked.filter((path) => path.startsWith('/registry'))).toEqual([]);
+    await context.close();
+  }, 60_000);
+
+  it('whose session has ended is led to the login page, and back', async () => {
+    const context = await world.browser.newContext();
+    await context.addInitScript(() => {
+      if (!sessionStorage.getItem('once')) localStorage.setItem('adminLoggedIn', 'true');
+      sessionStorage.setItem('once', 'yes');
+    });
+    const page = await context.newPage();
+    await page.goto(world.origin + PAGE);
+    await page.waitForURL(/\/login\?from=/);
+    expect(await page.evaluate(() => localStorage.getItem('adminLoggedIn'))).toBeNull();
+    await page.getByLabel('Email').fill(world.product.credentials.email);
+    await page.getByLabel('Password').fill(world.product.credentials.password);
+    await page.getByRole('button', { name: 'Login' }).click();
+    const { title, section } = releasesOf(page);
+    await title.waitFor();
+    await section.waitFor();
+
+    await page.route('**/rollback', (route) => route.fulfill({ status: 401, json: { statusCode: 401 } }));
+    await section
+      .getByRole('button', { name: /^Roll Back/ })
+      .first()
+      .click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Roll Back', exact: true }).click();
+    await page.waitForURL(/\/login\?from=/);
+    await context.close();
+  }, 60_000);
+});
+
+describe('axe finds nothing', () => {
+  it.each(WIDTHS)(
+    'on the page of releases at %i px, and all targets are large',
+    async (width) => {
+      await release(versions.second);
+      await addErrors();
+      const { page, context, releases } = await openReleases({ width, height: 900 });
+      await releases.section.getByText('12 errors', { exact: true }).waitFor();
+      const check = async (state: string) => {
+        if (process.env.SCREENSHOTS) {
+          mkdirSync(process.env.SCREENSHOTS, { recursive: true });
+          await page.screenshot({ path: join(process.env.SCREENSHOTS, `${state}-${width}.png`), fullPage: true });
+        }
+        expect({ state, found: await findings(page) }).toEqual({ state, found: [] });
+      };
+      await check('releases');
+      const { overflow, small } = await page.evaluate(() => ({
+        overflow: document.documentElement.scrollWidth - document.documentElement.clientWidth,
+        small: [...document.querySelectorAll('main :is(a, button)')]
+          .map((target) => ({ target, box: target.getBoundingClientRect() }))
+          .filter(({ box }) => Math.round(box.height) < 44 || Math.round(box.width) < 44)
+          .map(({ target }) => target.textContent),
+      }));
+      expect({ overflow, small }).toEqual({ overflow: 0, small: [] });
+      await releases.rollBack.click();
+      await releases.dialog.waitFor();
+      await check('releases-dialog');
+      await context.close();
+    },
+    90_000,
+  );
+});

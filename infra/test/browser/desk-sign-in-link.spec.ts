@@ -1,0 +1,157 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { MESSAGES } from '../spec-facts.js';
+import { DeskWorld, deskOf, eventually, findings } from './desk-world.ts';
+
+const OFFER = 'Email me a sign-in link';
+const LINK = /http:\/\/localhost:\d+\/login\/link#[A-Za-z0-9_-]{43}/;
+
+let world: DeskWorld;
+beforeAll(async () => {
+  world = await DeskWorld.start();
+}, 240_000);
+afterAll(() => world?.stop(), 60_000);
+
+async function open({ width = 1440, path = '/login' } = {}) {
+  const context = await world.browser.newContext({ viewport: { width, height: 844 }, reducedMotion: 'reduce' });
+  const page = await context.newPage();
+  await page.goto(world.origin + path, { waitUntil: 'load' });
+  return { page, context, desk: deskOf(page) };
+}
+
+async function logIn(page: Page, secret: string = world.product.credentials.password) {
+  await page.getByLabel('Email').fill(world.product.credentials.email);
+  await page.getByLabel('Password').fill(secret);
+  await page.getByRole('button', { name: 'Login', exact: true }).click();
+}
+
+/** Wrong passwords until nobody is heard any more who comes on a new device. */
+async function lockOut() {
+  for (let count = 0; count < 30; count += 1) {
+    const { status } = await post('/api/session', { email: world.product.credentials.email, password: 'wrong' });
+    if (status === 429) return;
+  }
+  throw new Error('The login took 30 wrong passwords.');
+}
+
+const post = (path: string, body: object) =>
+  fetch(world.origin + path, {
+    method: 'POST',
+    headers: { origin: world.origin, 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+
+/** Mails to staff with a link, as text. */
+function mails() {
+  const folder = join(world.product.dataDir, 'mail');
+  return readdirSync(folder)
+    .filter((name) => name.endsWith('.eml'))
+    .map((name) => readFileSync(join(folder, name), 'utf8').replaceAll('=\r\n', '').replaceAll('=3D', '='))
+    .filter((mail) => mail.includes(`To: ${world.product.credentials.email}\r\n`));
+}
+
+describe('who is kept out by wrong passwords', () => {
+  it('is mailed a link, which opens the desk once and makes the device known', async () => {
+    const { page, context, desk } = await open();
+    expect(await page.getByRole('button', { name: OFFER }).count()).toBe(0);
+    await lockOut();
+    await logIn(page);
+    await page
+      .getByRole('main')
+      .getByRole('alert')
+      .getByText(/^Too many login attempts/)
+      .waitFor();
+    const status = page.getByRole('main').getByRole('status');
+    await status.getByText('You do not have to wait: we can email you a link that signs you in.').waitFor();
+    expect(await findings(page)).toEqual([]);
+    // The next stop of the keyboard after the button that was pressed.
+    await page.keyboard.press('Tab');
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(OFFER);
+    await page.keyboard.press('Enter');
+    await status.getByText(/has an account, a sign-in link is on its way/).waitFor();
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(OFFER);
+    expect(await findings(page)).toEqual([]);
+
+    await eventually(async () => mails().length === 1);
+    const link = String(LINK.exec(mails()[0] ?? '')?.[0]);
+    expect(link).toMatch(LINK);
+    // A program that checks mails opens the link, too.
+    const scanned = await open({ path: new URL(link).pathname + new URL(link).hash });
+    await scanned.page.getByRole('button', { name: 'Sign in', exact: true }).waitFor();
+    await scanned.context.close();
+
+    const sent: string[] = [];
+    context.on('request', (request) => sent.push(request.url() + JSON.stringify(request.headers())));
+    await page.goto(link, { waitUntil: 'load' });
+    const button = page.getByRole('main').getByRole('button', { name: 'Sign in', exact: true });
+    await eventually(async () => await button.isEnabled());
+    expect(page.url()).toBe(`${world.origin}/login/link`);
+    expect(await findings(page)).toEqual([]);
+    await button.click();
+    await desk.toast(MESSAGES.loginSuccessful);
+    await desk.activeTab.waitFor();
+    expect(new URL(page.url()).pathname).toBe('/admin');
+    const token = new URL(link).hash.slice(1);
+    expect(sent.filter((one) => one.includes(token))).toEqual([]);
+    await page.goBack();
+    expect(page.url()).not.toContain(token);
+
+    // The owner is told, and gets in with the password here from now on, while nobody else does.
+    await eventually(async () => mails().some((mail) => mail.includes('New sign-in with an emailed link')));
+    await page.goto(`${world.origin}/admin`);
+    await page.getByRole('button', { name: 'Logout', exact: true }).click();
+    await page.getByRole('heading', { name: 'Admin Login' }).waitFor();
+    expect((await post('/api/session', world.product.credentials)).status).toBe(429);
+    await logIn(page);
+    await desk.activeTab.waitFor();
+    await context.close();
+
+    const late = await open({ path: new URL(link).pathname + new URL(link).hash });
+    await late.page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await late.page.getByRole('main').getByRole('alert').getByText(MESSAGES.signInLinkOver, { exact: true }).waitFor();
+    expect(await late.page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('email');
+    expect(await findings(late.page)).toEqual([]);
+    const files = readdirSync(join(world.product.dataDir, 'logs')).map((name) =>
+      join(world.product.dataDir, 'logs', name),
+    );
+    for (const file of files) expect(readFileSync(file, 'utf8')).not.toContain(token);
+    await late.context.close();
+  }, 120_000);
+});
+
+describe('the page of a sign-in link', () => {
+  it.each([1440, 390])(
+    'asks for the address when it is opened without one, at %i px',
+    async (width) => {
+      const { page, context } = await open({ width, path: '/login/link' });
+      const button = page.getByRole('main').getByRole('button', { name: OFFER });
+      await button.click();
+      const input = page.locator('[name=email][aria-invalid=true]');
+      await input.waitFor();
+      expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('email');
+      await input.fill('nobody@example.com');
+      await button.click();
+      await page
+        .getByRole('main')
+        .getByRole('status')
+        .getByText('If nobody@example.com has an account, a sign-in link is on its way.')
+        .waitFor();
+      expect(await findings(page)).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+      await context.close();
+    },
+    60_000,
+  );
+
+  it('says so when the service does not answer, and can be tried again', async () => {
+    const { page, context } = await open({ path: `/login/link#${'A'.repeat(43)}` });
+    await page.route('**/api/session/links/use', (route) => route.fulfill({ status: 503, body: 'no' }));
+    const button = page.getByRole('button', { name: 'Sign in', exact: true });
+    await button.click();
+    await page.getByRole('main').getByRole('alert').getByText(MESSAGES.loginFailed, { exact: true }).waitFor();
+    expect(await button.isEnabled()).toBe(true);
+    await context.close();
+  }, 60_000);
+});

@@ -1,0 +1,257 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { MESSAGES } from '../spec-facts';
+import { countCalls, DeskWorld, eventually, isListRead, settle } from './desk-world.ts';
+
+const TABS = [
+  'New Quotes',
+  'In Progress',
+  'Closed Quotes',
+  'New Investments',
+  'Active Investments',
+  'Closed Investments',
+];
+
+type Desk = ReturnType<typeof import('./desk-world.ts').deskOf>;
+
+let world: DeskWorld;
+beforeAll(async () => {
+  world = await DeskWorld.start();
+}, 240_000);
+afterAll(() => world?.stop(), 60_000);
+
+const tabInAddress = (page: Page) => new URL(page.url()).searchParams.get('tab');
+
+describe('the tabs of the desk', () => {
+  it('are six, walked through by arrow keys, Home and End', async () => {
+    const { page, desk, context } = await world.openDesk();
+    expect(await page.getByRole('tab').allTextContents()).toEqual(TABS);
+    await desk.tab('New Quotes').focus();
+    for (const name of [...TABS.slice(1), 'New Quotes']) {
+      await page.keyboard.press('ArrowRight');
+      await eventually(async () => (await desk.activeTab.textContent()) === name);
+      expect(await desk.tab(name).evaluate((tab) => tab === document.activeElement)).toBe(true);
+      expect(await desk.panel.getAttribute('aria-labelledby')).toBe(await desk.tab(name).getAttribute('id'));
+    }
+    await page.keyboard.press('ArrowLeft');
+    await eventually(async () => (await desk.activeTab.textContent()) === 'Closed Investments');
+    await page.keyboard.press('Home');
+    await eventually(async () => (await desk.activeTab.textContent()) === 'New Quotes');
+    await page.keyboard.press('End');
+    await eventually(async () => (await desk.activeTab.textContent()) === 'Closed Investments');
+    expect(await page.locator('[role=tab][tabindex="0"]').count()).toBe(1);
+    await context.close();
+  }, 60_000);
+
+  it('stand in the address: Back leads from tab to tab, a reload stays', async () => {
+    const { page, desk, context } = await world.openDesk();
+    await desk.tab('Closed Quotes').click();
+    await desk.tab('Active Investments').click();
+    expect(tabInAddress(page)).toBe('active-investments');
+    await page.goBack();
+    await eventually(async () => (await desk.activeTab.textContent()) === 'Closed Quotes');
+    await page.goForward();
+    await eventually(async () => (await desk.activeTab.textContent()) === 'Active Investments');
+    await page.reload();
+    await desk.activeTab.waitFor();
+    expect(await desk.activeTab.textContent()).toBe('Active Investments');
+    await page.goto(`${world.origin}/admin?tab=nonsense`);
+    await desk.activeTab.waitFor();
+    expect(await desk.activeTab.textContent()).toBe('New Quotes');
+    await context.close();
+  }, 60_000);
+
+  it('clear the selection when they are switched, also when one comes back', async () => {
+    const { name } = await world.sendQuote();
+    const { page, desk, context } = await world.openDesk();
+    await desk.choose(name);
+    expect(await desk.row(name).getAttribute('aria-current')).toBe('true');
+    await desk.tab('In Progress').click();
+    await desk.tab('New Quotes').click();
+    await desk.panel.getByText('Select a request to see its details.').waitFor();
+    await page.goBack();
+    await page.goBack();
+    await eventually(async () => (await desk.activeTab.textContent()) === 'New Quotes');
+    expect(await desk.heading(name).count()).toBe(0);
+    await context.close();
+  }, 60_000);
+
+  it('keep what was typed while one looks elsewhere', async () => {
+    const { name } = await world.sendQuote();
+    const { desk, context } = await world.openDesk();
+    await desk.choose(name);
+    await desk.panel.getByLabel('Notes').fill('Half a thought');
+    await desk.tab('Closed Investments').click();
+    await desk.tab('New Quotes').click();
+    await desk.choose(name);
+    expect(await desk.panel.getByLabel('Notes').inputValue()).toBe('Half a thought');
+    await context.close();
+  }, 60_000);
+});
+
+describe('on a phone', () => {
+  it('a lead takes the place of the list, and Back or "All requests" lead to where one was', async () => {
+    for (let count = 0; count < 14; count += 1) await world.sendQuote();
+    const { id, name } = await world.sendQuote();
+    for (let count = 0; count < 14; count += 1) await world.sendQuote();
+    const { page, desk, context } = await world.openDesk('/admin', { width: 390, height: 700 });
+    await desk.row(name).scrollIntoViewIfNeeded();
+    const before = await page.evaluate(() => scrollY);
+    expect(before).toBeGreaterThan(200);
+    for (const goBack of [() => page.goBack(), () => desk.button('All requests').click()]) {
+      await desk.choose(name);
+      expect(new URL(page.url()).searchParams.get('lead')).toBe(id);
+      expect(await page.getByRole('list', { name: 'New Quotes' }).isVisible()).toBe(false);
+      expect(await desk.heading(name).evaluate((heading) => heading === document.activeElement)).toBe(true);
+      await goBack();
+      await desk.row(name).waitFor();
+      await eventually(() => desk.row(name).evaluate((row) => row === document.activeElement));
+      expect(Math.abs((await page.evaluate(() => scrollY)) - before)).toBeLessThan(10);
+    }
+    await desk.choose(name);
+    await desk.tab('In Progress').click();
+    await page.goBack();
+    await eventually(async () => (await desk.activeTab.textContent()) === 'New Quotes');
+    await desk.row(name).waitFor();
+    await context.close();
+  }, 90_000);
+
+  it('all targets are 44 px', async () => {
+    const { name } = await world.sendQuote();
+    const { page, desk, context } = await world.openDesk('/admin', { width: 390, height: 844 });
+    const small = () =>
+      page.locator('main').evaluate((main) =>
+        [...main.querySelectorAll('a, button, input:not([type=file]), textarea, [role=switch], label:has(input)')]
+          .filter((target) => target.checkVisibility())
+          .map((target) => ({ target, box: target.getBoundingClientRect() }))
+          .filter(({ box }) => Math.round(box.height) < 44 || Math.round(box.width) < 44)
+          .map(({ target, box }) => `${target.textContent} ${box.width}x${box.height}`),
+      );
+    await desk.row(name).waitFor();
+    expect(await small()).toEqual([]);
+    await desk.choose(name);
+    expect(await small()).toEqual([]);
+    await context.close();
+  }, 60_000);
+});
+
+describe('a list', () => {
+  it('says that it is loading, that it failed, and reads again when asked', async () => {
+    const { name } = await world.sendQuote();
+    let answers = 0;
+    const { page, desk, context } = await world.openDesk('/admin', {
+      prepare: (page) =>
+        page.route('**/api/quote-requests/status/new*', async (route) => {
+          answers += 1;
+          if (answers === 1) {
+            await new Promise((resolve) => setTimeout(resolve, 1_000));
+            await route.fulfill({ status: 500, json: { message: 'no' } });
+          } else if (answers === 2) await route.abort('connectionrefused');
+          else await route.continue();
+        }),
+    });
+    await page.getByText(MESSAGES.loadingData).waitFor();
+    await page.getByRole('alert').getByText(MESSAGES.errorLoadingData, { exact: true }).waitFor();
+    await desk.button('Try Again').click();
+    await eventually(() => answers === 2);
+    await page.getByRole('alert').getByText(MESSAGES.errorLoadingData, { exact: true }).waitFor();
+    await desk.button('Try Again').click();
+    await desk.row(name).waitFor();
+    expect(answers).toBe(3);
+    await context.close();
+  }, 60_000);
+
+  it.each([
+    ['Closed Quotes', 'quote-requests/status/closed', 'No closed quotes'],
+    ['Active Investments', 'investment-inquiries/status/in_progress', 'No active investments'],
+  ])('%s says that it is empty', async (tab, path, words) => {
+    const { desk, context } = await world.openDesk('/admin', {
+      prepare: (page) => page.route(`**/api/${path}*`, (route) => route.fulfill({ json: [] })),
+    });
+    await desk.tab(tab).click();
+    await desk.panel.getByText(words, { exact: true }).waitFor();
+    await context.close();
+  });
+
+  it('of quotes is read once, and not again on focus; of inquiries each time one looks', async () => {
+    const { page, desk, context } = await world.openDesk('/admin');
+    await desk.panel.getByRole('list', { name: 'New Quotes' }).waitFor();
+    const reads = countCalls(page, isListRead);
+    const focus = () => page.evaluate(() => void dispatchEvent(new Event('focus')));
+    await focus();
+    await desk.tab('In Progress').click();
+    await desk.tab('New Quotes').click();
+    await settle();
+    expect(reads).toEqual(['/api/quote-requests/status/in_progress']);
+    reads.length = 0;
+    await desk.tab('New Investments').click();
+    await settle();
+    await focus();
+    await settle();
+    await desk.tab('New Quotes').click();
+    await desk.tab('New Investments').click();
+    await settle();
+    expect(reads).toEqual(Array.from({ length: 3 }, () => '/api/investment-inquiries/status/new'));
+    await context.close();
+  }, 60_000);
+});
+
+describe('a list that is there', () => {
+  it('stays when it cannot be read again, and says so', async () => {
+    const { name } = await world.sendInquiry();
+    const { page, desk, context } = await world.openDesk('/admin?tab=new-investments');
+    await desk.row(name).waitFor();
+    const path = '**/api/investment-inquiries/status/new*';
+    await page.route(path, (route) => route.fulfill({ status: 503, body: 'no' }));
+    await page.evaluate(() => void dispatchEvent(new Event('focus')));
+    await desk.panel.getByRole('alert').getByText(MESSAGES.errorLoadingData, { exact: true }).waitFor();
+    expect(await desk.row(name).isVisible()).toBe(true);
+    await page.unroute(path);
+    await desk.button('Try Again').click();
+    await desk.panel.getByRole('alert').waitFor({ state: 'detached' });
+    await context.close();
+  }, 60_000);
+});
+
+describe('who is signed in', () => {
+  it('logs out with a toast', async () => {
+    const { page, desk, context, seen } = await world.openDesk('/admin?tab=closed-quotes');
+    await page.route('**/api/session', (route) =>
+      route.request().method() === 'DELETE' ? route.fulfill({ status: 204 }) : route.continue(),
+    );
+    await page.getByRole('button', { name: 'Logout' }).click();
+    await desk.toast(MESSAGES.loggedOut);
+    await page.waitForURL(/\/login/);
+    await page.getByRole('heading', { name: 'Admin Login' }).waitFor();
+    expect(page.url()).toBe(`${world.origin}/login`);
+    expect(await page.evaluate(() => localStorage.getItem('adminLoggedIn'))).toBeNull();
+    expect(seen.exceptions).toEqual([]);
+    await context.close();
+  }, 60_000);
+
+  it.each([
+    ['a list', (desk: Desk) => desk.tab('Closed Quotes').click()],
+    // The server ends the streams of a session that is over, and the browser opens another.
+    ['the stream', () => undefined],
+  ])(
+    'is led to the login page when %s is answered 401, and back to where they were',
+    async (_, ask) => {
+      const { page, desk, context } = await world.openDesk('/admin?tab=in-progress', { ownSession: true });
+      await page.waitForLoadState('networkidle').catch(() => undefined);
+      expect(await page.evaluate(() => localStorage.getItem('adminLoggedIn'))).toBe('true');
+      await world.endSession(context);
+      await ask(desk);
+      await page.waitForURL(/\/login\?from=/);
+      expect(await page.evaluate(() => localStorage.getItem('adminLoggedIn'))).toBeNull();
+      await page.getByLabel('Email').fill(world.product.credentials.email);
+      await page.getByLabel('Password').fill(world.product.credentials.password);
+      await page.getByRole('button', { name: 'Login' }).click();
+      await desk.toast(MESSAGES.loginSuccessful);
+      await eventually(async () =>
+        ['In Progress', 'Closed Quotes'].includes(String(await desk.activeTab.textContent())),
+      );
+      await context.close();
+    },
+    60_000,
+  );
+});

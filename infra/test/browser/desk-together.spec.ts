@@ -1,0 +1,295 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { MESSAGES } from '../spec-facts';
+import { countCalls, DeskWorld, eventually, isListRead, settle } from './desk-world.ts';
+
+let world: DeskWorld;
+beforeAll(async () => {
+  world = await DeskWorld.start();
+}, 240_000);
+afterAll(() => world?.stop(), 60_000);
+
+const LIVE_MS = 2_000;
+
+/** Without the stream: a save in between is first heard of by its conflict. */
+const deaf = (page: Page) => page.route('**/api/live?*', (route) => route.abort());
+
+/** A stream that does not open before it is let go, and what is read of lists. */
+function holdStream() {
+  let release: () => void = () => undefined;
+  const released = new Promise((resolve) => {
+    release = () => resolve(undefined);
+  });
+  let reads: string[] = [];
+  return {
+    release: () => release(),
+    reads: () => reads,
+    prepare: async (page: Page) => {
+      reads = countCalls(page, isListRead);
+      await page.route('**/api/live?*', async (route) => {
+        await released;
+        await route.continue();
+      });
+    },
+  };
+}
+
+describe('two who save', () => {
+  it('see both texts side by side, and the one who chooses loses nothing', async () => {
+    const { id, name } = await world.sendQuote();
+    const { page, desk, context } = await world.openDesk('/admin', { prepare: deaf });
+    await desk.choose(name);
+    await desk.panel.getByLabel('Notes').fill('Mine <b>too</b>');
+    await desk.panel.getByLabel('Quoted price').fill('$1');
+    await world.patchQuote(id, { notes: 'Theirs <i>first</i>', quotedPrice: '$2', netProfit: '$3' });
+    await desk.button('Save Details').click();
+    const dialog = page.getByRole('dialog', { name: `${name} was changed meanwhile` });
+    await dialog.waitFor();
+    const notes = dialog.getByRole('group', { name: 'Notes' });
+    const price = dialog.getByRole('group', { name: 'Quoted price' });
+    expect(await dialog.getByRole('group').count()).toBe(2);
+    for (const text of ['Mine <b>too</b>', 'Theirs <i>first</i>']) {
+      expect(await notes.getByText(text, { exact: true }).isVisible()).toBe(true);
+    }
+    await notes.getByText(`Theirs, by ${world.product.credentials.email}`).waitFor();
+
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+    expect(await desk.panel.getByLabel('Notes').inputValue()).toBe('Mine <b>too</b>');
+    expect(await world.listed('quote-requests', 'new', id)).toMatchObject({ notes: 'Theirs <i>first</i>' });
+
+    await desk.button('Save Details').click();
+    await dialog.waitFor();
+    await price.getByRole('radio', { name: /^Theirs/ }).check();
+    await dialog.getByRole('button', { name: 'Save Chosen' }).click();
+    await desk.toast(MESSAGES.quoteRequestUpdated);
+    expect(await world.listed('quote-requests', 'new', id)).toMatchObject({
+      notes: 'Mine <b>too</b>',
+      quotedPrice: '$2',
+      netProfit: '$3',
+    });
+    expect(await desk.panel.getByLabel('Quoted price').inputValue()).toBe('$2');
+    expect(await desk.panel.getByText('Changes are not saved yet.').count()).toBe(0);
+    await context.close();
+  }, 60_000);
+
+  it('choose as a whole, also while a lead is moved', async () => {
+    const { id, name } = await world.sendQuote();
+    const { page, desk, context } = await world.openDesk('/admin', { prepare: deaf });
+    await desk.choose(name);
+    await desk.panel.getByLabel('Notes').fill('Mine');
+    await world.patchQuote(id, { notes: 'Theirs' });
+    await desk.button('Move to In Progress').click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Take All of Theirs' }).click();
+    await eventually(async () => (await desk.activeTab.textContent()) === 'In Progress');
+    expect(await world.listed('quote-requests', 'in_progress', id)).toMatchObject({ notes: 'Theirs' });
+
+    await desk.panel.getByLabel('Notes').fill('Mine again');
+    await world.patchQuote(id, { notes: 'Theirs again' });
+    await desk.button('Close Project').click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Keep All of Mine' }).click();
+    await eventually(async () => (await desk.activeTab.textContent()) === 'Closed Quotes');
+    expect(await world.listed('quote-requests', 'closed', id)).toMatchObject({ notes: 'Mine again' });
+    await context.close();
+  }, 60_000);
+
+  it('are not asked when they wrote into different fields: both stand', async () => {
+    const { id, name } = await world.sendQuote();
+    const { page, desk, context } = await world.openDesk('/admin', { prepare: deaf });
+    await desk.choose(name);
+    await desk.panel.getByLabel('Notes').fill('Mine');
+    await world.patchQuote(id, { quotedPrice: '$9', purchased: true });
+    await desk.button('Save Details').click();
+    await desk.toast(MESSAGES.quoteRequestUpdated);
+    expect(await page.getByRole('dialog').count()).toBe(0);
+    expect(await world.listed('quote-requests', 'new', id)).toMatchObject({ notes: 'Mine', quotedPrice: '$9' });
+    await context.close();
+  }, 60_000);
+
+  it('of an inquiry too', async () => {
+    const { id, name } = await world.sendInquiry();
+    const { page, desk, context } = await world.openDesk('/admin?tab=new-investments', { prepare: deaf });
+    await desk.choose(name);
+    await desk.panel.getByLabel('Notes').fill('Mine');
+    await world.patchInquiry(id, { notes: 'Theirs' });
+    await desk.button('Save Notes').click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Keep All of Mine' }).click();
+    await desk.toast(MESSAGES.investmentInquiryUpdated);
+    expect(await world.listed('investment-inquiries', 'new', id)).toMatchObject({ notes: 'Mine' });
+    await context.close();
+  }, 60_000);
+
+  it('find what they typed again when it was closed meanwhile', async () => {
+    const { id, name } = await world.sendQuote();
+    const { desk, context } = await world.openDesk('/admin', { prepare: deaf });
+    await desk.choose(name);
+    await desk.panel.getByLabel('Notes').fill('Too late');
+    await world.patchQuote(id, { status: 'closed' });
+    await desk.button('Save Details').click();
+    await desk.toast(MESSAGES.updateFailed, 'destructive');
+    await desk.panel.getByText('Notes, as you typed it').waitFor();
+    expect(await desk.panel.getByText('Too late', { exact: true }).isVisible()).toBe(true);
+    await context.close();
+  }, 60_000);
+});
+
+describe('what happens elsewhere', () => {
+  it('a new lead appears on top within 2 s, is announced, and moves neither scroll nor selection', async () => {
+    for (let count = 0; count < 30; count += 1) await world.sendQuote();
+    const { name: chosen } = await world.sendQuote();
+    const { page, desk, context } = await world.openDesk();
+    await desk.choose(chosen);
+    await settle();
+    const reads = countCalls(page, isListRead);
+    const list = page.getByRole('list', { name: 'New Quotes' });
+
+    const first = await world.sendQuote();
+    await desk.row(first.name).waitFor({ timeout: LIVE_MS });
+    expect(await list.getByRole('listitem').first().textContent()).toContain(first.name);
+    expect(await list.getByRole('listitem').first().getAttribute('aria-posinset')).toBe('1');
+    await page.getByRole('status').getByText(`New quote request from ${first.name}`).waitFor({ state: 'attached' });
+    expect(await desk.row(chosen).getAttribute('aria-current')).toBe('true');
+    expect(await desk.heading(chosen).isVisible()).toBe(true);
+
+    const scroller = list.locator('xpath=..');
+    await scroller.evaluate((element) => element.scrollTo({ top: 700 }));
+    const stays = list.getByRole('listitem').nth(14);
+    await stays.waitFor();
+    const text = String(await stays.textContent());
+    const before = await list.getByRole('listitem').filter({ hasText: text }).boundingBox();
+    const second = await world.sendQuote();
+    await page.getByRole('status').getByText(`New quote request from ${second.name}`).waitFor({ state: 'attached' });
+    await settle();
+    const after = await list.getByRole('listitem').filter({ hasText: text }).boundingBox();
+    expect(Math.abs((after?.y ?? 0) - (before?.y ?? 1_000))).toBeLessThan(2);
+
+    const inquiry = await world.sendInquiry();
+    await page
+      .getByRole('status')
+      .getByText(`New investment inquiry from ${inquiry.name}`)
+      .waitFor({ state: 'attached' });
+    expect(reads).toEqual([]);
+    await context.close();
+  }, 90_000);
+
+  it('a colleague’s change is seen in place, moves between lists, and overwrites nothing that is being typed', async () => {
+    const [one, two] = [await world.sendQuote(), await world.sendQuote()];
+    const mine = await world.openDesk();
+    const theirs = await world.openDesk();
+    await mine.desk.choose(one.name);
+    await settle();
+    const reads = countCalls(mine.page, isListRead);
+    await theirs.desk.choose(one.name);
+    await theirs.desk.panel.getByRole('switch', { name: 'Purchased' }).click();
+    await theirs.desk.toast(MESSAGES.quoteRequestUpdated);
+    const purchased = mine.desk.panel.getByRole('switch', { name: 'Purchased' });
+    await eventually(async () => (await purchased.getAttribute('aria-checked')) === 'true', LIVE_MS);
+
+    await mine.desk.panel.getByLabel('Notes').fill('I am typing');
+    await theirs.desk.panel.getByLabel('Notes').fill('They were faster');
+    await theirs.desk.panel.getByLabel('Quoted price').fill('$12');
+    await theirs.desk.button('Save Details').click();
+    await eventually(async () => (await mine.desk.panel.getByLabel('Quoted price').inputValue()) === '$12', LIVE_MS);
+    expect(await mine.desk.panel.getByLabel('Notes').inputValue()).toBe('I am typing');
+    await mine.desk.panel.getByText('Changed by a colleague meanwhile. Saving asks which text stays.').waitFor();
+    await mine.desk.button('Save Details').click();
+    const dialog = mine.page.getByRole('dialog');
+    await dialog.getByText('They were faster', { exact: true }).waitFor();
+    await dialog.getByRole('button', { name: 'Keep All of Mine' }).click();
+    await eventually(async () => (await theirs.desk.panel.getByLabel('Notes').inputValue()) === 'I am typing', LIVE_MS);
+
+    await settle();
+    reads.length = 0;
+    await world.patchQuote(two.id, { status: 'in_progress' });
+    await mine.desk.row(two.name).waitFor({ state: 'detached', timeout: LIVE_MS });
+    await mine.desk.tab('In Progress').click();
+    await mine.desk.row(two.name).waitFor();
+    await world.patchQuote(two.id, { status: 'closed' });
+    await mine.desk.row(two.name).waitFor({ state: 'detached', timeout: LIVE_MS });
+    expect(reads).toEqual(['/api/quote-requests/status/in_progress']);
+    await mine.context.close();
+    await theirs.context.close();
+  }, 90_000);
+
+  it('what a colleague deletes leaves the list, and whoever looks at it is told', async () => {
+    const { id, name } = await world.sendQuote();
+    await world.patchQuote(id, { status: 'closed' });
+    const { page, desk, context } = await world.openDesk('/admin?tab=closed-quotes');
+    await desk.choose(name);
+    await settle();
+    const reads = countCalls(page, isListRead);
+    await world.call('DELETE', `/api/quote-requests/${id}`);
+    await desk.row(name).waitFor({ state: 'detached', timeout: LIVE_MS });
+    await desk.toast(MESSAGES.quoteRequestGone);
+    expect(await desk.heading(name).count()).toBe(0);
+    expect(reads).toEqual([]);
+    await context.close();
+  }, 60_000);
+
+  it('what happens while the stream still opens is seen when it has opened, and nothing is read again', async () => {
+    const there = await world.sendQuote();
+    const held = holdStream();
+    const { desk, context } = await world.openDesk('/admin', { prepare: held.prepare });
+    await desk.row(there.name).waitFor();
+    const sent = await world.sendQuote();
+    await world.call('DELETE', `/api/quote-requests/${there.id}`);
+    expect(await desk.row(sent.name).count()).toBe(0);
+    held.release();
+    await desk.row(sent.name).waitFor({ timeout: LIVE_MS });
+    await desk.row(there.name).waitFor({ state: 'detached', timeout: LIVE_MS });
+    expect(held.reads()).toEqual(['/api/quote-requests/status/new']);
+    await context.close();
+  }, 60_000);
+
+  it('lists are read again once when the stream opens so late that it does not tell all', async () => {
+    const held = holdStream();
+    const { page, desk, context } = await world.openDesk('/admin', {
+      prepare: async (page) => {
+        await page.clock.install();
+        await held.prepare(page);
+      },
+    });
+    await desk.panel.getByRole('list', { name: 'New Quotes' }).waitFor();
+    const { name } = await world.sendQuote();
+    await page.clock.fastForward(40_000);
+    held.release();
+    await desk.row(name).waitFor();
+    await settle();
+    expect(held.reads()).toEqual(Array(2).fill('/api/quote-requests/status/new'));
+    await context.close();
+  }, 60_000);
+
+  it('lists are read again once after the connection was lost', async () => {
+    const { page, desk, context } = await world.openDesk();
+    await settle();
+    const reads = countCalls(page, isListRead);
+    await page.route('**/api/live?*', (route) => route.abort());
+    await world.product.killProcess('api');
+    let sent: { name: string } | undefined;
+    await eventually(async () => {
+      sent = await world.sendQuote().catch(() => undefined);
+      return sent !== undefined;
+    }, 30_000);
+    const name = String(sent?.name);
+    await settle();
+    expect(await desk.row(name).count()).toBe(0);
+    await page.unroute('**/api/live?*');
+    await desk.row(name).waitFor({ timeout: 40_000 });
+    await settle();
+    expect(reads).toEqual(['/api/quote-requests/status/new']);
+    await context.close();
+  }, 60_000);
+
+  it('the stream ends when one signs out', async () => {
+    const { page, desk, context } = await world.openDesk();
+    await settle();
+    await page.route('**/api/session', (route) =>
+      route.request().method() === 'DELETE' ? route.fulfill({ status: 204 }) : route.continue(),
+    );
+    const ended = page.waitForEvent('requestfailed', (request) => new URL(request.url()).pathname === '/api/live');
+    await page.getByRole('button', { name: 'Logout' }).click();
+    await desk.toast(MESSAGES.loggedOut);
+    await ended;
+    await context.close();
+  }, 60_000);
+});

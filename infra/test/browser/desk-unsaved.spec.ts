@@ -1,0 +1,249 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { MESSAGES } from '../spec-facts';
+import { DeskWorld, eventually, settle } from './desk-world.ts';
+import { threePages } from './fixtures.ts';
+
+let world: DeskWorld;
+beforeAll(async () => {
+  world = await DeskWorld.start();
+}, 240_000);
+afterAll(() => world?.stop(), 60_000);
+
+const UNSAVED = 'Changes are not saved yet.';
+const QUOTE = '**/api/quote-requests/*';
+
+/** Without the stream: a save in between is first heard of by its conflict. */
+const deaf = (page: Page) => page.route('**/api/live?*', (route) => route.abort());
+
+/** Calls of one method wait until they are let go. */
+async function hold(page: Page, path: string, method: string) {
+  let release: () => void = () => undefined;
+  const released = new Promise((resolve) => {
+    release = () => resolve(undefined);
+  });
+  await page.route(path, async (route) => {
+    if (route.request().method() === method) await released;
+    await route.continue();
+  });
+  return { release };
+}
+
+async function logIn(page: Page) {
+  await page.getByLabel('Email').fill(world.product.credentials.email);
+  await page.getByLabel('Password').fill(world.product.credentials.password);
+  await page.getByRole('button', { name: 'Login' }).click();
+}
+
+/** What the browser keeps of this tab. */
+const kept = (page: Page): Promise<string> => page.evaluate(() => JSON.stringify(Object.entries(sessionStorage)));
+
+const pdf = async () => ({ name: 'contract.pdf', mimeType: 'application/pdf', buffer: await threePages() });
+
+describe('what is typed while something is on its way', () => {
+  it('stays when the lead had nothing unsaved before', async () => {
+    const { name } = await world.sendQuote();
+    const { page, desk, context } = await world.openDesk();
+    await desk.choose(name);
+    const { release } = await hold(page, QUOTE, 'PATCH');
+    await desk.button('Move to In Progress').click();
+    await desk.panel.getByLabel('Notes').fill('Typed meanwhile');
+    release();
+    await eventually(async () => (await desk.activeTab.textContent()) === 'In Progress');
+    expect(await desk.panel.getByLabel('Notes').inputValue()).toBe('Typed meanwhile');
+    await context.close();
+  }, 60_000);
+
+  it('stays through a conflict and is saved with it', async () => {
+    const { id, name } = await world.sendQuote();
+    const { page, desk, context } = await world.openDesk('/admin', { prepare: deaf });
+    await desk.choose(name);
+    await desk.panel.getByLabel('Notes').fill('Mine');
+    await world.patchQuote(id, { notes: 'Theirs' });
+    const { release } = await hold(page, QUOTE, 'PATCH');
+    await desk.button('Save Details').click();
+    await desk.panel.getByLabel('Notes').fill('Mine and more');
+    await desk.panel.getByLabel('Quoted price').fill('$7');
+    release();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText('Mine and more', { exact: true }).waitFor();
+    await dialog.getByRole('button', { name: 'Keep All of Mine' }).click();
+    await desk.toast(MESSAGES.quoteRequestUpdated);
+    expect(await world.listed('quote-requests', 'new', id)).toMatchObject({
+      notes: 'Mine and more',
+      quotedPrice: '$7',
+    });
+    await context.close();
+  }, 60_000);
+});
+
+describe('what was typed and not saved', () => {
+  it('is not left behind by Logout', async () => {
+    const { name } = await world.sendQuote();
+    const { page, desk, context } = await world.openDesk();
+    await desk.choose(name);
+    await desk.panel.getByLabel('Notes').fill('Not for others');
+    await eventually(async () => (await kept(page)).includes('Not for others'));
+    await page.route('**/api/session', (route) =>
+      route.request().method() === 'DELETE' ? route.fulfill({ status: 204 }) : route.continue(),
+    );
+    await page.getByRole('button', { name: 'Logout' }).click();
+    await page.waitForURL(/\/login/);
+    expect(await kept(page)).not.toContain('Not for others');
+    await context.close();
+  }, 60_000);
+
+  it('is not shown to another account', async () => {
+    const { name } = await world.sendQuote();
+    const { page, desk, context } = await world.openDesk();
+    await desk.choose(name);
+    await desk.panel.getByLabel('Notes').fill('Not for others');
+    await eventually(async () => (await kept(page)).includes('Not for others'));
+    await page.route('**/api/session', async (route) => {
+      const response = await route.fetch();
+      await route.fulfill({ response, json: { ...(await response.json()), email: 'another@example.com' } });
+    });
+    await page.reload();
+    await desk.heading(name).waitFor();
+    await eventually(async () => !(await kept(page)).includes('Not for others'));
+    expect(await desk.panel.getByLabel('Notes').inputValue()).toBe('');
+    await context.close();
+  }, 60_000);
+});
+
+describe('what was kept of what was typed', () => {
+  it('is there after a reload although whose it is could not be asked at once', async () => {
+    // Of an inquiry: the files of a quote request ask for the session, too.
+    const { name } = await world.sendInquiry();
+    const { page, desk, context } = await world.openDesk('/admin?tab=new-investments');
+    await desk.choose(name);
+    await desk.panel.getByLabel('Notes').fill('Kept by the tab');
+    await eventually(async () => (await kept(page)).includes('Kept by the tab'));
+    await page.route('**/api/session', (route) => route.abort('connectionreset'), { times: 1 });
+    await page.reload();
+    await desk.heading(name).waitFor();
+    await eventually(async () => (await desk.panel.getByLabel('Notes').inputValue()) === 'Kept by the tab');
+    await context.close();
+  }, 60_000);
+});
+
+describe('what a colleague did', () => {
+  it('stands when one saves something else: Purchased', async () => {
+    const { id, name } = await world.sendQuote();
+    const { desk, context } = await world.openDesk('/admin', { prepare: deaf });
+    await desk.choose(name);
+    await world.patchQuote(id, { purchased: true });
+    await desk.panel.getByLabel('Notes').fill('Mine');
+    await desk.button('Save Details').click();
+    await desk.toast(MESSAGES.quoteRequestUpdated);
+    expect(await world.listed('quote-requests', 'new', id)).toMatchObject({ notes: 'Mine', purchased: true });
+    await context.close();
+  }, 60_000);
+
+  it('stands after a conflict: Invested', async () => {
+    const { id, name } = await world.sendInquiry();
+    const { page, desk, context } = await world.openDesk('/admin?tab=new-investments', { prepare: deaf });
+    await desk.choose(name);
+    await desk.panel.getByLabel('Notes').fill('Mine');
+    await world.patchInquiry(id, { notes: 'Theirs', interested: true });
+    await desk.button('Save Notes').click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Keep All of Mine' }).click();
+    await desk.toast(MESSAGES.investmentInquiryUpdated);
+    expect(await world.listed('investment-inquiries', 'new', id)).toMatchObject({ notes: 'Mine', interested: true });
+    await context.close();
+  }, 60_000);
+});
+
+describe('an upload of project files', () => {
+  it('stops neither a save nor a move', async () => {
+    const { id, name } = await world.sendQuote();
+    const { page, desk, context } = await world.openDesk();
+    await desk.choose(name);
+    const { release } = await hold(page, `${QUOTE}/files`, 'POST');
+    await page.locator('[name=projectFiles]').setInputFiles(await pdf());
+    await page.getByRole('progressbar').waitFor();
+    await desk.panel.getByLabel('Notes').fill('During the upload');
+    await desk.panel.getByText(UNSAVED).waitFor();
+    await desk.button('Save Details').click();
+    await desk.toast(MESSAGES.quoteRequestUpdated);
+    await desk.button('Move to In Progress').click();
+    await eventually(async () => (await desk.activeTab.textContent()) === 'In Progress');
+    release();
+    await desk.toast(MESSAGES.filesUploaded);
+    await eventually(async () => {
+      const quote = await world.listed('quote-requests', 'in_progress', id);
+      return quote?.notes === 'During the upload' && quote.projectFiles.length === 1;
+    });
+    await desk.row(name).waitFor();
+    await desk.tab('New Quotes').click();
+    await desk.row(name).waitFor({ state: 'detached' });
+    await context.close();
+  }, 60_000);
+
+  it('begins also while a save is on its way', async () => {
+    const { name } = await world.sendQuote();
+    const { page, desk, context } = await world.openDesk();
+    await desk.choose(name);
+    const { release } = await hold(page, QUOTE, 'PATCH');
+    await desk.panel.getByLabel('Notes').fill('Slow');
+    await desk.button('Save Details').click();
+    await page.locator('[name=projectFiles]').setInputFiles(await pdf());
+    await desk.toast(MESSAGES.filesUploaded);
+    release();
+    await desk.toast(MESSAGES.quoteRequestUpdated);
+    expect(await desk.panel.getByText('contract.pdf').isVisible()).toBe(true);
+    await context.close();
+  }, 60_000);
+});
+
+describe('a lead that one deletes oneself', () => {
+  it('is not told as deleted by somebody else when that is heard before the answer', async () => {
+    const { id, name } = await world.sendQuote();
+    await world.patchQuote(id, { status: 'closed' });
+    const { page, desk, context } = await world.openDesk('/admin?tab=closed-quotes');
+    await desk.choose(name);
+    let toldEarly: string[] | undefined;
+    await page.route(QUOTE, async (route) => {
+      if (route.request().method() !== 'DELETE') return route.continue();
+      const response = await route.fetch();
+      await desk.row(name).waitFor({ state: 'detached' });
+      await settle();
+      // Looked at before the answer, whose toast takes the place of another.
+      toldEarly = await desk.toasts.getByRole('listitem').allTextContents();
+      await route.fulfill({ response });
+    });
+    await desk.button('Delete Permanently').click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+    await desk.toast(MESSAGES.quoteRequestDeleted);
+    expect(toldEarly).toEqual([]);
+    await desk.heading(name).waitFor({ state: 'detached' });
+    await context.close();
+  }, 60_000);
+});
+
+describe('what was typed before the session ended', () => {
+  it('is there again after signing in, and after a reload', async () => {
+    const { name } = await world.sendQuote();
+    const { page, desk, context } = await world.openDesk('/admin', { ownSession: true });
+    await desk.choose(name);
+    const notes = desk.panel.getByLabel('Notes');
+    await notes.fill('Twenty minutes of notes');
+    await page.route(QUOTE, (route) =>
+      route.request().method() === 'PATCH' ? route.fulfill({ status: 401, json: {} }) : route.continue(),
+    );
+    await desk.button('Save Details').click();
+    await page.waitForURL(/\/login\?from=/);
+    await page.unroute(QUOTE);
+    await logIn(page);
+    await desk.heading(name).waitFor();
+    await eventually(async () => (await notes.inputValue()) === 'Twenty minutes of notes');
+    await page.reload();
+    await desk.heading(name).waitFor();
+    await eventually(async () => (await notes.inputValue()) === 'Twenty minutes of notes');
+    await desk.panel.getByText(UNSAVED).waitFor();
+    await desk.button('Save Details').click();
+    await desk.toast(MESSAGES.quoteRequestUpdated);
+    expect(await kept(page)).not.toContain('Twenty minutes');
+    await context.close();
+  }, 60_000);
+});

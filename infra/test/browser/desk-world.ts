@@ -1,0 +1,277 @@
+import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { InvestmentInquiry, QuoteRequest } from '@site/contracts';
+import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
+import { openBrowser, watch } from './open-browser.ts';
+import { startProduct } from './product.ts';
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+export type { InvestmentInquiry, QuoteRequest };
+
+/** The whole site, a browser, and staff who are signed in: what a test of the desk works with. */
+export class DeskWorld {
+  product: Awaited<ReturnType<typeof startProduct>>;
+  browser: Browser;
+  #cookie = '';
+
+  constructor(product: Awaited<ReturnType<typeof startProduct>>, browser: Browser) {
+    this.product = product;
+    this.browser = browser;
+  }
+
+  static async start() {
+    const [product, browser] = await Promise.all([
+      startProduct({ env: { LIMIT_SUBMISSIONS: '100000', LIMIT_UPLOADS: '100000' } }),
+      openBrowser(),
+    ]);
+    const world = new DeskWorld(product, browser);
+    world.#cookie = await world.#signIn();
+    return world;
+  }
+
+  /** Opens another session. @returns its cookies, as a browser sends them */
+  async #signIn() {
+    const response = await fetch(`${this.origin}/api/session`, {
+      method: 'POST',
+      headers: { origin: this.origin, 'content-type': 'application/json' },
+      body: JSON.stringify(this.product.credentials),
+    });
+    if (!response.ok) throw new Error(`sign-in: ${response.status} ${await response.text()}`);
+    return response.headers
+      .getSetCookie()
+      .map((cookie) => cookie.split(';')[0])
+      .join('; ');
+  }
+
+  async stop() {
+    await this.browser.close();
+    await this.product.stop();
+  }
+
+  get origin() {
+    return this.product.origin;
+  }
+
+  /** Ends the session of a page at the server, which the page is not told. */
+  async endSession(context: BrowserContext) {
+    const cookie = (await context.cookies()).map(({ name, value }) => `${name}=${value}`).join('; ');
+    const headers = { origin: this.origin, cookie };
+    const { status } = await fetch(`${this.origin}/api/session`, { method: 'DELETE', headers });
+    if (status !== 204) throw new Error(`the session was not ended: ${status}`);
+  }
+
+  /** As a colleague's dashboard would call. */
+  call(method: string, path: string, body?: unknown) {
+    return fetch(this.origin + path, {
+      method,
+      headers: {
+        origin: this.origin,
+        cookie: this.#cookie,
+        'idempotency-key': randomUUID(),
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      },
+      body: body === undefined ? undefined : JSON.stringify(body),
+    });
+  }
+
+  async json(method: string, path: string, body?: unknown) {
+    const response = await this.call(method, path, body);
+    if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`);
+    return response.status === 204 ? undefined : response.json();
+  }
+
+  /** Sends a quote request as a visitor. */
+  async sendQuote(fields: Record<string, unknown> = {}): Promise<{ id: string; name: string }> {
+    const name = `Quote ${randomUUID().slice(0, 8)}`;
+    const quote = {
+      fullName: name,
+      email: 'renee@example.com',
+      phone: '(214) 555-0168',
+      zipCode: '75023',
+      services: ['roofing'],
+      ...fields,
+    };
+    const { id } = await this.json('POST', '/api/submit-quote', quote);
+    return { id, name: quote.fullName };
+  }
+
+  /** Sends an investment inquiry as a visitor. */
+  async sendInquiry(fields: Record<string, unknown> = {}): Promise<{ id: string; name: string }> {
+    const name = `Inquiry ${randomUUID().slice(0, 8)}`;
+    const inquiry = {
+      fullName: name,
+      email: 'devon@example.com',
+      phone: '(972) 555-0181',
+      investmentAmount: '$40,000 to $60,000',
+      ...fields,
+    };
+    const { id } = await this.json('POST', '/api/investment-inquiries', inquiry);
+    return { id, name: inquiry.fullName };
+  }
+
+  /**
+   * Uploads files as a visitor.
+   * @returns Their paths.
+   */
+  async upload(field: string, files: { name: string; type: string; bytes: Buffer }[]): Promise<string[]> {
+    const body = new FormData();
+    for (const { name, type, bytes } of files) body.append(field, new Blob([new Uint8Array(bytes)], { type }), name);
+    const headers = { origin: this.origin };
+    const response = await fetch(`${this.origin}/api/upload`, { method: 'POST', headers, body });
+    if (!response.ok) throw new Error(`upload: ${response.status} ${await response.text()}`);
+    return (await response.json()).files;
+  }
+
+  patchQuote(id: string, patch: Record<string, unknown>): Promise<QuoteRequest> {
+    return this.json('PATCH', `/api/quote-requests/${id}`, patch);
+  }
+
+  async patchInquiry(id: string, patch: Record<string, unknown>): Promise<InvestmentInquiry> {
+    return (await this.json('PATCH', `/api/investment-inquiries/${id}`, patch)).inquiry;
+  }
+
+  /** A lead of a list, as it is in the database; undefined when it is not in it. */
+  async listed(kind: 'quote-requests' | 'investment-inquiries', status: string, id: string) {
+    const items = await this.json('GET', `/api/${kind}/status/${status}?limit=200`);
+    return items.find((item: { id: string }) => item.id === id);
+  }
+
+  /**
+   * A page of somebody who is signed in. Whoever signs in anew ends the session they had: they need one of their own, for
+   * the others share one.
+   */
+  async openPage(
+    path: string,
+    {
+      width = 1440,
+      height = 900,
+      ownSession = false,
+      prepare,
+    }: { width?: number; height?: number; ownSession?: boolean; prepare?: (page: Page) => Promise<unknown> } = {},
+  ) {
+    const cookies = ownSession ? await this.#signIn() : this.#cookie;
+    const context = await this.browser.newContext({ viewport: { width, height }, reducedMotion: 'reduce' });
+    await context.addCookies(
+      cookies.split('; ').map((pair) => {
+        const at = pair.indexOf('=');
+        return { name: pair.slice(0, at), value: pair.slice(at + 1), url: this.origin };
+      }),
+    );
+    await context.addInitScript(() => localStorage.setItem('adminLoggedIn', 'true'));
+    const page = await context.newPage();
+    const seen = watch(page);
+    await prepare?.(page);
+    await page.goto(this.origin + path, { waitUntil: 'load' });
+    return { page, context, seen };
+  }
+
+  /** The desk of somebody who is signed in. */
+  async openDesk(path: string = '/admin', options?: Parameters<DeskWorld['openPage']>[1]) {
+    const { page, context, seen } = await this.openPage(path, options);
+    await page.getByRole('tab', { name: 'New Quotes' }).waitFor();
+    return { page, context, seen, desk: deskOf(page) };
+  }
+}
+
+/** The parts of the desk, by what they are called. */
+export function deskOf(page: Page) {
+  const toasts = page.getByRole('region', { name: 'Notifications (F8)' });
+  return {
+    toasts,
+    panel: page.getByRole('tabpanel'),
+    tab: (name: string) => page.getByRole('tab', { name, exact: true }),
+    activeTab: page.locator('[role=tab][aria-selected=true]'),
+    row: (name: string) => page.getByRole('listitem').getByRole('button', { name: new RegExp(`^${literally(name)}`) }),
+    button: (name: string) => page.getByRole('tabpanel').getByRole('button', { name, exact: true }),
+    heading: (name: string) => page.getByRole('tabpanel').getByRole('heading', { name, exact: true }),
+    /** @param name Opens a lead of the list that is shown. */
+    async choose(name: string) {
+      await this.row(name).click();
+      await this.heading(name).waitFor();
+    },
+    async toast(text: string, variant: 'default' | 'destructive' = 'default') {
+      await toasts.locator(`li[data-variant=${variant}]`).getByText(text, { exact: true }).waitFor();
+    },
+  };
+}
+
+const literally = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+
+/** Counts calls from here on. */
+export function countCalls(page: Page, counts: (method: string, path: string) => boolean) {
+  const calls: string[] = [];
+  page.on('request', (request) => {
+    const { pathname, search } = new URL(request.url());
+    if (counts(request.method(), pathname)) calls.push(pathname + search);
+  });
+  return calls;
+}
+
+export const isListRead = (method: string, path: string) =>
+  method === 'GET' && /^\/api\/(quote-requests|investment-inquiries)\/status\//.test(path);
+
+/** Scrolls to the end of what is known of a list. */
+export const scrollToEnd = (list: Locator) =>
+  list.evaluate((element) => {
+    const scroller = element.parentElement;
+    if (!scroller) return;
+    if (scroller.scrollHeight > scroller.clientHeight + 1) scroller.scrollTop = scroller.scrollHeight;
+    else scrollTo(0, document.documentElement.scrollHeight);
+  });
+
+/** Milliseconds from the press on a tab to a frame that holds a row of its list. */
+export const switchTab = (page: Page, name: string) =>
+  page.evaluate(async (name) => {
+    const tab = [...document.querySelectorAll('[role=tab]')].find((one) => one.textContent === name);
+    if (!(tab instanceof HTMLElement)) throw new Error(`no tab ${name}`);
+    const start = performance.now();
+    tab.click();
+    do await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+    while (!document.querySelector(`[role=tabpanel] [aria-label="${name}"] [data-lead]`));
+    return performance.now() - start;
+  }, name);
+
+/** The middle one. */
+export const median = (values: readonly number[]) =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+
+/** What a page keeps in memory, in MiB. */
+export async function heap(page: Page) {
+  const session = await page.context().newCDPSession(page);
+  await session.send('HeapProfiler.collectGarbage');
+  await session.send('Performance.enable');
+  const { metrics } = await session.send('Performance.getMetrics');
+  return (metrics.find(({ name }) => name === 'JSHeapUsedSize')?.value ?? 0) / 1024 / 1024;
+}
+
+/** What axe finds, one line a finding. */
+export async function findings(page: Page): Promise<string[]> {
+  await page.evaluate(AXE);
+  return page.evaluate(async () => {
+    // @ts-expect-error axe is a global of the script above.
+    const { violations } = await window.axe.run(document, { resultTypes: ['violations'] });
+    return violations.flatMap(({ id, nodes }: any) => nodes.map(({ target }: any) => `${id}: ${target.join(' ')}`));
+  });
+}
+
+export async function eventually(condition: () => Promise<boolean> | boolean, ms: number = 10_000) {
+  for (const end = Date.now() + ms; Date.now() < end; ) {
+    if (await condition()) return;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  throw new Error(`not within ${ms} ms: ${condition}`);
+}
+
+/** Something that waits until it is opened. */
+export function gate() {
+  let open = () => {};
+  const opened: Promise<void> = new Promise((resolve) => {
+    open = () => resolve();
+  });
+  return { open, opened };
+}
+
+/** Long enough for a second call to have been made, if there were one. */
+export const settle = () => new Promise((resolve) => setTimeout(resolve, 700));

@@ -1,0 +1,76 @@
+// One frontend as it stands here, all else as released: npm run dev -- <remote> --against <URL>
+
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Browser, Page } from 'playwright-core';
+import { startDev } from './dev-process.ts';
+import { within } from './forms-harness.ts';
+import { openBrowser, watch } from './open-browser.ts';
+import { startProduct } from './product.ts';
+import { copyRepository } from './repository-copy.ts';
+
+const OLD = 'Submit Request';
+const NEW = 'Send It To Us';
+const QUOTE_FORM = 'mfe-forms/src/features/quote-form/quote-form.tsx';
+
+let browser: Browser;
+let product: Awaited<ReturnType<typeof startProduct>>;
+/** Whose source may be changed. */
+let copy: ReturnType<typeof copyRepository>;
+let dev: Awaited<ReturnType<typeof startDev>>;
+
+beforeAll(async () => {
+  [product, browser] = await Promise.all([startProduct(), openBrowser()]);
+  copy = copyRepository();
+  dev = await startDev(copy.root, ['mfe-forms', '--against', product.origin], { DATA_DIR: product.dataDir });
+}, 360_000);
+afterAll(async () => {
+  dev?.stop();
+  await browser?.close();
+  await product?.stop();
+  copy?.remove();
+}, 60_000);
+
+/** A page of its own visitor, and what it said. */
+async function open(address: string) {
+  const page = await (await browser.newContext()).newPage();
+  const { messages, exceptions } = watch(page);
+  await page.goto(address);
+  return { page, said: () => [...messages, ...exceptions] };
+}
+
+/** Waits for the form's own code. */
+async function seesButton(page: Page, word: string) {
+  await page.locator('#contact').scrollIntoViewIfNeeded();
+  await page.locator('#contact form').getByRole('button', { name: word, exact: true }).waitFor();
+}
+
+describe('one frontend against the running site', () => {
+  it('shows each change by one link, to whoever has it, and to nobody else', async () => {
+    expect(dev.output).toMatch(/mfe-forms as it stands here, all else as released/);
+    const { page, said } = await open(dev.origin);
+    await seesButton(page, OLD);
+    await page.getByRole('complementary', { name: 'Preview' }).getByText('Preview of mfe-forms').waitFor();
+
+    const source = join(copy.root, QUOTE_FORM);
+    const text = readFileSync(source, 'utf8');
+    dev.output = '';
+    writeFileSync(source, text.replaceAll(OLD, NEW));
+    await within(() => /The link shows mfe-forms 1\.0\.0-[0-9a-f]{12}/.test(dev.output), 60_000);
+    await within(async () => {
+      await page.reload();
+      return (await page.getByRole('button', { name: NEW, exact: true }).count()) > 0;
+    }, 30_000);
+    const other = await open(product.origin);
+    await seesButton(other.page, OLD);
+
+    // What cannot be built is said, and the link stays as it was.
+    dev.output = '';
+    writeFileSync(source, '{');
+    await within(() => /Syntax Error/.test(dev.output), 60_000);
+    await page.reload();
+    await seesButton(page, NEW);
+    expect([...said(), ...other.said()]).toEqual([]);
+  }, 240_000);
+});

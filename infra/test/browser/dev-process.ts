@@ -1,0 +1,23 @@
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { freePort } from '../../local/ports.ts';
+import { within } from './forms-harness.ts';
+
+/** Runs `npm run dev -- …` of a checkout until it is ready. */
+export async function startDev(root: string, args: string[], env: NodeJS.ProcessEnv = {}) {
+  const port = await freePort();
+  const child = spawn(process.execPath, [join(root, 'infra/bootstrap/run.mjs'), 'infra/dev/dev.ts', ...args], {
+    cwd: root,
+    env: { ...process.env, PORT: String(port), NODE_OPTIONS: '', ...env },
+  });
+  const dev = { origin: '', output: '', child, stop: () => child.kill() };
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (chunk) => {
+      dev.output += chunk;
+    });
+  }
+  const ready = () => /^Ready: (\S+)/m.exec(dev.output)?.[1];
+  await within(() => ready() !== undefined || child.exitCode !== null, 150_000);
+  dev.origin = ready() ?? '';
+  return dev;
+}

@@ -1,0 +1,196 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Browser } from 'playwright-core';
+import { ROOT, RUN } from '../../bootstrap/paths.mjs';
+import { startDev } from './dev-process.ts';
+import { within } from './forms-harness.ts';
+import { openBrowser, watch } from './open-browser.ts';
+
+/** A frontend of this test alone, whose source it may change. */
+const PROBE = join(ROOT, 'mfe-probe');
+
+let browser: Browser;
+let forms: Awaited<ReturnType<typeof startDev>>;
+
+beforeAll(async () => {
+  browser = await openBrowser();
+  forms = await startDev(ROOT, ['mfe-forms']);
+}, 180_000);
+afterAll(async () => {
+  await browser?.close();
+  forms?.stop();
+});
+
+describe('npm run dev -- mfe-forms', () => {
+  it('is ready, with nothing but itself', () => {
+    expect(forms.output).toMatch(/^Ready: http:\/\/localhost:\d+ {2}\(mfe-forms alone, [\d.]+ s\)$/m);
+  });
+
+  it('shows both forms in the mock host', async () => {
+    const page = await browser.newPage();
+    const { exceptions } = watch(page);
+    await page.goto(`${forms.origin}/?slot=quote-form&services=roofing`);
+    await page.getByRole('button', { name: 'Submit Request' }).waitFor();
+    expect(await page.getByLabel('Roofing', { exact: true }).isChecked()).toBe(true);
+    await page.getByRole('link', { name: 'investment-form' }).click();
+    await page.getByRole('button', { name: 'Submit Inquiry' }).waitFor();
+    expect(exceptions).toEqual([]);
+    await page.close();
+  }, 60_000);
+
+  it('has an API that answers as the page says', async () => {
+    const page = await browser.newPage();
+    const { exceptions } = watch(page);
+    await page.goto(`${forms.origin}/?slot=quote-form`);
+    const values = { fullName: 'Ada Price', email: 'ada@example.com', phone: '2145550100', zipCode: '75201' };
+    for (const [name, value] of Object.entries(values)) await page.locator(`[name=${name}]`).fill(value);
+    const submit = page.getByRole('button', { name: 'Submit Request' });
+    const toast = page.getByRole('region', { name: 'Notifications (F8)' });
+    const answers = async (answer: string) => {
+      const switched = page.waitForResponse((response) => response.url().endsWith('/__dev/answer'));
+      await page.getByRole('combobox', { name: 'The API answers' }).selectOption(answer);
+      await switched;
+    };
+    for (const status of ['413', '500']) {
+      await answers(status);
+      await submit.click();
+      await toast.getByText(new RegExp(`^${status}: \\{"statusCode":${status}`)).waitFor();
+    }
+    await answers('429');
+    await submit.click();
+    await page.getByRole('alert').getByText('submit again in 2 minutes').waitFor();
+    await answers('400');
+    await submit.click();
+    await page.getByText('Please enter a valid phone number', { exact: true }).waitFor();
+    await answers('cut');
+    await submit.click();
+    await page.getByText(/^No answer yet\. Trying again/).waitFor();
+    await toast.getByText('Failed to submit your request. Please try again.').waitFor();
+    await answers('never');
+    await submit.click();
+    await page.getByRole('button', { name: 'Sending...' }).waitFor();
+    await page.reload();
+    await answers('slow');
+    await submit.click();
+    await page.getByRole('button', { name: 'Sending...' }).waitFor();
+    await toast.getByText('Quote Request Submitted').waitFor();
+    await answers('ok');
+    await page
+      .locator('[name=photos]')
+      .setInputFiles({ name: 'roof.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('any') });
+    await toast.getByText('Photo Uploaded').waitFor();
+    expect(exceptions).toEqual([]);
+    await page.close();
+  }, 90_000);
+
+  it('takes in a change and keeps what was typed, and shows what is wrong in terminal and page', async () => {
+    const source = join(PROBE, 'src', 'part.tsx');
+    const write = (text: string, more: string = '') =>
+      writeFileSync(
+        source,
+        `import { useState } from 'react';
+import './part.css';
+${more}
+export function Part() {
+  const [value, setValue] = useState('');
+  return <label>${text}<input value={value} onChange={(event) => setValue(event.currentTarget.value)} /></label>;
+}
+`,
+      );
+    const style = join(PROBE, 'src', 'part.css');
+    mkdirSync(join(PROBE, 'src'), { recursive: true });
+    for (const file of ['tsconfig.json', 'webpack.config.ts'])
+      cpSync(join(ROOT, 'infra/new-remote/template', file), join(PROBE, file));
+    writeFileSync(join(PROBE, 'package.json'), '{ "name": "mfe-probe", "version": "1.0.0", "type": "module" }');
+    writeFileSync(
+      join(PROBE, 'src', 'remote.tsx'),
+      `import { slot } from '@site/platform';
+export const remote = { name: 'mfe-probe', slots: { 'quote-form': slot('quote-form', () => import('./part').then((m) => m.Part)) } };
+`,
+    );
+    write('First');
+    writeFileSync(style, 'label { color: teal; }');
+    let probe: Awaited<ReturnType<typeof startDev>> | undefined;
+    try {
+      probe = await startDev(ROOT, ['mfe-probe']);
+      const dev = probe;
+      const page = await browser.newPage();
+      await page.goto(dev.origin);
+      const overlay = page.locator('#webpack-dev-server-client-overlay');
+      const shows = async (change: () => void, words: string) => {
+        dev.output = '';
+        change();
+        await overlay.contentFrame().getByText(words).first().waitFor();
+        await within(() => dev.output.includes(words), 10_000);
+      };
+      // The overlay goes when a build begins: a change before its end may be taken for a part of it.
+      const mend = async (change: () => void) => {
+        dev.output = '';
+        change();
+        await overlay.waitFor({ state: 'detached' });
+        await within(() => dev.output.includes('compiled successfully'), 10_000);
+      };
+      await page.getByLabel('First', { exact: true }).fill('typed');
+      const since = Date.now();
+      write('Second');
+      const field = page.getByLabel('Second', { exact: true });
+      await field.waitFor();
+      expect(Date.now() - since).toBeLessThan(5_000);
+      expect(await field.inputValue()).toBe('typed');
+
+      await shows(
+        () => write('Second', `const wrong: number = 'text';`),
+        "Type 'string' is not assignable to type 'number'",
+      );
+      await mend(() => write('Second'));
+      await shows(() => write('Second', 'export const {'), 'Syntax Error');
+      await mend(() => write('Second'));
+      await shows(() => writeFileSync(style, 'label { color: teal;'), 'Unclosed block');
+      await mend(() => writeFileSync(style, 'label { color: teal; }'));
+      write('Third');
+      await page.getByLabel('Third', { exact: true }).waitFor();
+      expect(await page.getByLabel('Third', { exact: true }).inputValue()).toBe('typed');
+      await page.close();
+    } finally {
+      probe?.stop();
+      rmSync(PROBE, { recursive: true, force: true });
+    }
+  }, 240_000);
+
+  it('begins with the first page of a frontend that has no slots and not the home page', async () => {
+    const admin = await startDev(ROOT, ['mfe-admin']);
+    try {
+      const page = await browser.newPage();
+      const { exceptions } = watch(page);
+      await page.goto(admin.origin);
+      await page.waitForURL(`${admin.origin}/login`);
+      await page.getByRole('button', { name: 'Login', exact: true }).waitFor();
+      expect(exceptions).toEqual([]);
+      await page.close();
+    } finally {
+      admin.stop();
+    }
+  }, 180_000);
+
+  it('refuses the name of no frontend', async () => {
+    const wrong = spawn(process.execPath, [RUN, join(ROOT, 'infra/dev/dev.ts'), 'mfe-nothing'], { stdio: 'pipe' });
+    let said = '';
+    wrong.stdout.on('data', (chunk) => {
+      said += chunk;
+    });
+    const [code] = await once(wrong, 'close');
+    expect({ code, said }).toEqual({
+      code: 1,
+      said: 'Name a frontend, for example: npm run dev -- mfe-forms\n',
+    });
+  });
+
+  it('ends when it is told to', async () => {
+    const ended = once(forms.child, 'exit');
+    forms.child.kill('SIGTERM');
+    expect(await ended).toEqual([0, null]);
+  }, 30_000);
+});

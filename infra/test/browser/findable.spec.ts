@@ -1,0 +1,220 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { HtmlValidate } from 'html-validate';
+import { SERVICE_IDS } from '../spec-facts';
+import { startProduct } from './product.ts';
+import { publicPaths, UNLISTED_PATHS } from './public-paths.ts';
+
+const FIXED = ['/', '/work-samples', '/investments', '/privacy-policy'];
+
+const UNLISTED = ['/login', '/admin', '/ad', '/no-such-page'];
+
+let product: Awaited<ReturnType<typeof startProduct>>;
+/** HTML by path, as a search engine that runs no script gets it. */
+const pages: Map<string, string> = new Map();
+
+beforeAll(async () => {
+  product = await startProduct();
+  for (const path of await publicPaths(product.origin))
+    pages.set(path, await (await fetch(product.origin + path)).text());
+}, 240_000);
+afterAll(() => product?.stop(), 60_000);
+
+const all = (html: string, pattern: RegExp) => [...html.matchAll(pattern)].map(([, value = '']) => decode(value));
+
+const decode = (text: string) =>
+  text
+    .replaceAll('&#x27;', "'")
+    .replaceAll('&quot;', '"')
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&amp;', '&');
+
+const structuredData = (html: string): any[] =>
+  [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)].map(([, json = '']) => JSON.parse(json));
+
+describe('what search engines read', () => {
+  it('is every public page, with a day of change', async () => {
+    expect([...pages.keys()].sort()).toEqual([...FIXED, ...SERVICE_IDS.map((id) => `/services/${id}`)].sort());
+    const xml = await (await fetch(`${product.origin}/sitemap.xml`)).text();
+    expect(xml.match(/<lastmod>\d{4}-\d\d-\d\d<\/lastmod>/g)).toHaveLength(pages.size);
+    expect(await (await fetch(`${product.origin}/robots.txt`)).text()).toContain(
+      `Sitemap: ${product.origin}/sitemap.xml`,
+    );
+  });
+
+  it('has on each page one title of its own, one description of its own, one canonical address, and social tags', () => {
+    const titles = new Set();
+    const descriptions = new Set();
+    for (const [path, html] of pages) {
+      const title = all(html, /<title>(.*?)<\/title>/g);
+      const description = all(html, /<meta name="description" content="(.*?)"/g);
+      expect({ path, title }).toEqual({
+        path,
+        title: [
+          expect.stringMatching(
+            path === '/' ? /^Fairhand \| Dallas-Fort Worth Home Renovation Experts$/ : /^.+ \| Fairhand$/,
+          ),
+        ],
+      });
+      expect({ path, description }).toEqual({ path, description: [expect.stringMatching(/^.{50,200}$/)] });
+      expect({ path, canonical: all(html, /<link rel="canonical" href="(.*?)"/g) }).toEqual({
+        path,
+        canonical: [product.origin + path],
+      });
+      expect({ path, robots: all(html, /<meta name="robots" content="(.*?)"/g) }).toEqual({
+        path,
+        robots: ['index, follow'],
+      });
+      expect({ path, keywords: all(html, /<meta name="keywords" content="(.*?)"/g).length }).toEqual({
+        path,
+        keywords: 1,
+      });
+      for (const name of ['og:title', 'og:description', 'og:url', 'og:image', 'og:type', 'og:site_name']) {
+        expect({
+          path,
+          name,
+          count: all(html, new RegExp(`<meta property="${name}" content="(.*?)"`, 'g')).length,
+        }).toEqual({ path, name, count: 1 });
+      }
+      for (const name of [
+        'twitter:card',
+        'twitter:title',
+        'twitter:description',
+        'twitter:image',
+        'geo.region',
+        'geo.placename',
+      ]) {
+        expect({
+          path,
+          name,
+          count: all(html, new RegExp(`<meta name="${name}" content="(.*?)"`, 'g')).length,
+        }).toEqual({ path, name, count: 1 });
+      }
+      titles.add(title[0]);
+      descriptions.add(description[0]);
+    }
+    expect(titles.size).toBe(pages.size);
+    expect(descriptions.size).toBe(pages.size);
+  });
+
+  it('has social pictures that exist', async () => {
+    const addresses = new Set(
+      [...pages.values()].flatMap((html) => all(html, /<meta property="og:image" content="(.*?)"/g)),
+    );
+    for (const address of addresses) {
+      const response = await fetch(address);
+      expect({ address, status: response.status, type: response.headers.get('content-type') }).toEqual({
+        address,
+        status: 200,
+        type: expect.stringMatching(/^image\//),
+      });
+    }
+  });
+
+  it('has structured data with what Google asks for, in absolute addresses', () => {
+    const home = structuredData(pages.get('/') ?? '');
+    const business = home.find((data) => data['@type'] === 'GeneralContractor');
+    expect(business).toMatchObject({
+      name: 'Fairhand',
+      url: `${product.origin}/`,
+      image: expect.stringMatching(/^http/),
+      telephone: expect.stringMatching(/^\+1/),
+      priceRange: expect.any(String),
+      address: {
+        '@type': 'PostalAddress',
+        streetAddress: expect.any(String),
+        addressLocality: expect.any(String),
+        addressRegion: 'TX',
+        postalCode: expect.stringMatching(/^\d{5}$/),
+        addressCountry: 'US',
+      },
+      openingHoursSpecification: {
+        dayOfWeek: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'],
+        opens: '08:00',
+        closes: '17:00',
+      },
+    });
+    const faq = home.find((data) => data['@type'] === 'FAQPage');
+    expect(faq.mainEntity.length).toBeGreaterThan(2);
+    for (const { name, acceptedAnswer } of faq.mainEntity) {
+      const html = decode(pages.get('/') ?? '');
+      expect(html).toContain(name);
+      expect(html).toContain(`<p>${acceptedAnswer.text}</p>`);
+    }
+    for (const id of SERVICE_IDS) {
+      const data = structuredData(pages.get(`/services/${id}`) ?? '');
+      expect(data.find((block) => block['@type'] === 'Service')).toMatchObject({
+        name: expect.any(String),
+        description: expect.any(String),
+        provider: expect.objectContaining({ name: 'Fairhand' }),
+        areaServed: expect.anything(),
+        url: `${product.origin}/services/${id}`,
+      });
+      const crumbs = data.find((block) => block['@type'] === 'BreadcrumbList').itemListElement;
+      expect(crumbs.map(({ position }: any) => position)).toEqual([1, 2, 3]);
+      for (const { name, item } of crumbs) {
+        expect(name).toEqual(expect.any(String));
+        if (item !== undefined) expect(item).toMatch(/^http/);
+      }
+    }
+  });
+
+  it('has the site’s own social picture on pages that bring none', async () => {
+    const address = `${product.origin}/social-card.png`;
+    for (const path of UNLISTED) {
+      const html = await (await fetch(product.origin + path)).text();
+      expect({
+        path,
+        image: all(html, /<meta property="og:image" content="(.*?)"/g),
+        alt: all(html, /<meta property="og:image:alt" content="(.*?)"/g),
+        twitter: all(html, /<meta name="twitter:image" content="(.*?)"/g),
+      }).toEqual({ path, image: [address], alt: ['The Fairhand logo'], twitter: [address] });
+    }
+    const picture = await fetch(address);
+    expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/png']);
+    const header = Buffer.from(await picture.arrayBuffer());
+    expect([header.readUInt32BE(16), header.readUInt32BE(20)]).toEqual([1200, 630]);
+  });
+
+  it('leaves sign-in, dashboard, ad and unknown pages out of every index', async () => {
+    for (const path of UNLISTED) {
+      const html = await (await fetch(product.origin + path)).text();
+      expect({ path, robots: all(html, /<meta name="robots" content="(.*?)"/g) }).toEqual({
+        path,
+        robots: ['noindex, nofollow'],
+      });
+    }
+  });
+});
+
+describe('the HTML of every page', () => {
+  it('is valid', async () => {
+    const validator = new HtmlValidate({
+      extends: ['html-validate:standard'],
+      rules: {
+        // React writes void elements with a slash, boolean attributes with a value, and styles where they are needed.
+        'void-style': 'off',
+        'attribute-boolean-style': 'off',
+        'no-inline-style': 'off',
+        'attribute-empty-style': 'off',
+        'no-trailing-whitespace': 'off',
+        'long-title': 'off',
+        'doctype-style': 'off',
+        'attr-case': 'off',
+        'tel-non-breaking': 'off',
+        // Integrity of our own files would add nothing: they come from the same place as the document.
+        'require-sri': 'off',
+        // A section without a heading of its own is named by aria-label.
+        'prefer-native-element': 'error',
+      },
+    });
+    const unlisted = UNLISTED_PATHS.map(async (path) => [path, await (await fetch(product.origin + path)).text()]);
+    for (const [path, html] of [...pages, ...(await Promise.all(unlisted))]) {
+      const { results } = await validator.validateString(html as string);
+      const found = results.flatMap(({ messages }) =>
+        messages.map(({ ruleId, message, selector }) => `${ruleId}: ${message} (${selector})`),
+      );
+      expect({ path, found }).toEqual({ path, found: [] });
+    }
+  });
+});

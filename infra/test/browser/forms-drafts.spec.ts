@@ -1,0 +1,262 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { brand } from '@site/contracts';
+import { MESSAGES } from '../spec-facts';
+import { threePages } from './fixtures.ts';
+import { gate, startForms, within } from './forms-harness.ts';
+import { watch } from './open-browser.ts';
+
+let site: Awaited<ReturnType<typeof startForms>>;
+let open: Awaited<ReturnType<typeof startForms>>['open'];
+beforeAll(async () => {
+  site = await startForms();
+  open = site.open;
+}, 240_000);
+afterAll(() => site?.stop(), 60_000);
+
+describe('what was entered', () => {
+  it('is there after a reload: text, ticks and files; never in the address or local storage', async () => {
+    const { page, fill, field, form, reload, seen, submit, toast } = await open('quote');
+    const email = 'draft@example.com';
+    await fill(email);
+    await form.getByLabel('Roofing', { exact: true }).check();
+    await field('pdfFiles').setInputFiles({
+      name: 'plan.pdf',
+      mimeType: 'application/pdf',
+      buffer: await threePages(),
+    });
+    await toast('PDF Uploaded');
+    await reload();
+    expect(await field('email').inputValue()).toBe(email);
+    expect(await form.getByLabel('Roofing', { exact: true }).isChecked()).toBe(true);
+    expect(await form.getByLabel('Plumbing', { exact: true }).isChecked()).toBe(false);
+    await form.getByText('plan.pdf').waitFor();
+    await form.getByRole('button', { name: 'Remove plan.pdf' }).waitFor();
+    const elsewhere = await page.evaluate(() => location.href + JSON.stringify(localStorage));
+    expect(elsewhere).not.toMatch(/draft|plan\.pdf|Hopper/);
+    expect(seen.messages).toEqual([]);
+
+    await submit.click();
+    await toast('Quote Request Submitted');
+    const [lead] = await site.leads('quote', email);
+    expect(lead).toMatchObject({ services: ['roofing'] });
+    expect(await site.files(lead.id)).toEqual([expect.objectContaining({ original_name: 'plan.pdf' })]);
+    expect(await page.evaluate(() => ({ ...sessionStorage }))).toEqual({});
+    await page.context().close();
+  }, 60_000);
+
+  it('stands above the draft where it was typed before the form came to life', async () => {
+    const { page, fill, field, form } = await open('quote');
+    await fill('before@example.com');
+    await form.getByLabel('Roofing', { exact: true }).check();
+    const held = gate();
+    await page.route(/slot-quote-form\.js/, async (route) => {
+      await held.opened;
+      await route.continue();
+    });
+    await page.reload({ waitUntil: 'load' });
+    await field('fullName').fill('Typed Meanwhile');
+    await form.getByLabel('Plumbing', { exact: true }).check();
+    held.open();
+    await within(async () => (await field('email').inputValue()) === 'before@example.com');
+    expect(await field('fullName').inputValue()).toBe('Typed Meanwhile');
+    for (const label of ['Roofing', 'Plumbing'])
+      expect(await form.getByLabel(label, { exact: true }).isChecked()).toBe(true);
+    await page.context().close();
+  }, 60_000);
+
+  it('is kept apart for each form, and forgotten after 24 hours', async () => {
+    const context = await site.browser.newContext();
+    const page = await context.newPage();
+    await page.clock.install({ time: new Date('2026-03-02T10:00:00Z') });
+    const quote = await site.openIn(page, 'quote');
+    await quote.field('fullName').fill('Of the quote');
+    const investment = await site.openIn(page, 'investment');
+    expect(await investment.field('fullName').inputValue()).toBe('');
+    await investment.field('fullName').fill('Of the investment');
+    await page.clock.setSystemTime(new Date('2026-03-03T09:59:00Z'));
+    await quote.visit();
+    expect(await quote.field('fullName').inputValue()).toBe('Of the quote');
+    const kept = () => page.evaluate(() => Object.keys(sessionStorage).sort());
+    expect(await kept()).toEqual(['investment-form.draft', 'quote-form.draft']);
+    await page.clock.setSystemTime(new Date('2026-03-03T10:05:00Z'));
+    // No form is on this page, so that none of their code is.
+    await page.goto(`${site.product.origin}/privacy-policy`);
+    await within(async () => (await kept()).length === 0);
+    await quote.visit();
+    expect(await quote.field('fullName').inputValue()).toBe('');
+    await context.close();
+  }, 60_000);
+
+  it('is forgotten after 24 hours in a page that stays open, and kept again once it is changed', async () => {
+    const context = await site.browser.newContext();
+    const page = await context.newPage();
+    await page.clock.install({ time: new Date('2026-03-02T10:00:00Z') });
+    const { field } = await site.openIn(page, 'investment');
+    await field('fullName').fill('Still open');
+    const kept = () => page.evaluate(() => sessionStorage.getItem('investment-form.draft') ?? '');
+    expect(await kept()).toContain('Still open');
+    await page.clock.fastForward('24:00:00');
+    expect(await kept()).toBe('');
+    expect(await field('fullName').inputValue()).toBe('Still open');
+    await field('phone').fill('2145550124');
+    expect(await kept()).toContain('Still open');
+    await context.close();
+  }, 60_000);
+
+  it('comes along to another page of the site, with what that page has chosen', async () => {
+    const { page, fill, field, form, ready } = await open('quote');
+    await fill('along@example.com');
+    await form.getByLabel('Roofing', { exact: true }).check();
+    await page
+      .locator('#services')
+      .getByRole('link', { name: /^Learn More.*Plumbing/ })
+      .click();
+    await page.waitForURL(/\/services\/plumbing$/);
+    await page.getByRole('button', { name: 'Submit Request' }).waitFor();
+    await ready();
+    expect(await field('email').inputValue()).toBe('along@example.com');
+    for (const label of ['Roofing', 'Plumbing'])
+      expect(await form.getByLabel(label, { exact: true }).isChecked()).toBe(true);
+    await page.context().close();
+  }, 60_000);
+
+  it('before its code could be fetched offline is sent when the connection is back', async () => {
+    const context = await site.browser.newContext({ viewport: { width: 1280, height: 900 } });
+    const page = await context.newPage();
+    const seen = watch(page);
+    await page.goto(site.product.origin, { waitUntil: 'load' });
+    await page.waitForFunction(() => window.dataLayer?.length);
+    await context.setOffline(true);
+    const form = page.locator('#contact form');
+    const failed = page.waitForEvent('requestfailed', (request) => request.url().includes('mfe-forms'));
+    const values = { fullName: 'Early', email: 'offline-early@example.com', phone: '2145550124', zipCode: '75201' };
+    for (const [name, value] of Object.entries(values)) await form.locator(`[name=${name}]`).fill(value);
+    await form.getByRole('button', { name: 'Submit Request' }).click();
+    await failed;
+    await page.waitForTimeout(1_000);
+    expect(await form.locator('[name=email]').inputValue()).toBe(values.email);
+    await context.setOffline(false);
+    await page.getByRole('region', { name: 'Notifications (F8)' }).getByText('Quote Request Submitted').waitFor();
+    expect(await site.leads('quote', values.email)).toHaveLength(1);
+    expect(seen.exceptions).toEqual([]);
+    await context.close();
+  }, 60_000);
+
+  it.each(['quote', 'investment'])(
+    'and sent before any script could be fetched (%s) arrives once when it can, and people are told meanwhile',
+    async (kind) => {
+      const email = `no-script-${kind}@example.com`;
+      const context = await site.browser.newContext({ viewport: { width: 1280, height: 900 } });
+      const page = await context.newPage();
+      const { exceptions } = watch(page);
+      // Time stands still: what is tried again before it goes on is tried because the connection is back.
+      await page.clock.install();
+      await page.clock.pauseAt(Date.now() + 60_000);
+      const held = gate();
+      let tries = 0;
+      await page.route(/\/client\.js/, async (route) => {
+        tries += 1;
+        if (tries <= 2) return route.abort('connectionreset');
+        await held.opened;
+        await route.continue();
+      });
+      await page.goto(site.product.origin + (kind === 'quote' ? '/' : '/investments'), { waitUntil: 'load' });
+      const form = page.getByRole('main').locator('form');
+      const note = page.getByText('This form is still loading, and cannot be sent yet.');
+      await within(() => tries >= 1);
+      expect(await note.isVisible()).toBe(false);
+      const rest = kind === 'quote' ? { zipCode: '75201' } : { investmentAmount: '$50,000' };
+      const values = { fullName: 'No Script', email, phone: '2145550124', ...rest };
+      for (const [name, value] of Object.entries(values)) await form.locator(`[name=${name}]`).fill(value);
+      await within(async () => {
+        await page.evaluate(() => dispatchEvent(new Event('online')));
+        return tries >= 2;
+      });
+      await note.waitFor();
+      const call = note.locator('..').getByRole('link', { name: brand.phone.display });
+      expect(await call.getAttribute('href')).toBe(brand.phone.href);
+      await form.locator('button[type=submit]').click();
+      await page.clock.resume();
+      await within(() => tries >= 3);
+      expect(await form.locator('[name=email]').inputValue()).toBe(email);
+      // Wherever one has gone meanwhile.
+      await page.evaluate(() => scrollTo(0, 0));
+      held.open();
+      const title = kind === 'quote' ? MESSAGES.quoteRequestSubmitted : MESSAGES.investmentInquirySubmitted;
+      await page.getByRole('region', { name: 'Notifications (F8)' }).getByText(title).waitFor();
+      expect(await note.isVisible()).toBe(false);
+      expect(await site.leads(kind as 'quote' | 'investment', email)).toHaveLength(1);
+      expect(exceptions).toEqual([]);
+      await context.close();
+    },
+    60_000,
+  );
+
+  it('while it was being sent stays, and what was sent is stored as it was', async () => {
+    const email = 'edited@example.com';
+    const { page, fill, field, submit, toast, endpoint } = await open('quote');
+    const held = gate();
+    await page.route(endpoint, async (route) => {
+      await held.opened;
+      await route.continue();
+    });
+    await fill(email);
+    await submit.click();
+    await page.getByRole('button', { name: 'Sending...' }).waitFor();
+    await field('message').fill('An afterthought');
+    held.open();
+    await toast('Quote Request Submitted');
+    expect(await field('message').inputValue()).toBe('An afterthought');
+    expect(await site.leads('quote', email)).toEqual([expect.objectContaining({ message: null })]);
+    await submit.click();
+    await within(async () => (await site.leads('quote', email)).length === 2);
+    await within(async () => (await field('message').inputValue()) === '');
+    await page.context().close();
+  }, 60_000);
+
+  it('stays, and goes under the same key, when somebody in between has answered for the server', async () => {
+    const email = 'in-between@example.com';
+    const { page, fill, field, submit, toast, endpoint } = await open('quote');
+    const stranger = [
+      { status: 200, contentType: 'text/html', body: '<!doctype html><title>Sign in</title>' },
+      { status: 200, json: { ok: true } },
+      { status: 201, json: {} },
+      { status: 202, json: { id: 'not-yours' } },
+    ];
+    const keys = new Set();
+    let tries = 0;
+    await page.route(endpoint, (route) => {
+      keys.add(route.request().headers()['idempotency-key']);
+      const answer = stranger[tries];
+      tries += 1;
+      return answer ? route.fulfill(answer) : route.continue();
+    });
+    await fill(email);
+    await submit.click();
+    await toast('Submission Error', MESSAGES.quoteRequestSubmitFailed);
+    expect({ tries, email: await field('email').inputValue() }).toEqual({ tries: 4, email });
+    expect(await page.evaluate(() => sessionStorage.getItem('quote-form.draft'))).toContain(email);
+    await submit.click();
+    await toast('Quote Request Submitted');
+    expect({ tries, keys: keys.size }).toEqual({ tries: 5, keys: 1 });
+    expect(await site.leads('quote', email)).toHaveLength(1);
+    await page.context().close();
+  }, 60_000);
+
+  it('goes under another key when its key was used for something else', async () => {
+    const { page, fill, submit, toast, endpoint } = await open('investment');
+    const keys: (string | undefined)[] = [];
+    await page.route(endpoint, (route) => {
+      keys.push(route.request().headers()['idempotency-key']);
+      return keys.length === 1 ? route.fulfill({ status: 409, body: '{}' }) : route.continue();
+    });
+    await fill('taken-key@example.com');
+    await submit.click();
+    await toast('Submission Error');
+    await submit.click();
+    await toast('Investment Inquiry Submitted');
+    expect(new Set(keys).size).toBe(2);
+    expect(await site.leads('investment', 'taken-key@example.com')).toHaveLength(1);
+    await page.context().close();
+  }, 60_000);
+});

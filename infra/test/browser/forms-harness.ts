@@ -1,0 +1,154 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import pg from 'pg';
+import type { BrowserContextOptions, Page } from 'playwright-core';
+import { openBrowser, watch } from './open-browser.ts';
+import { startProduct } from './product.ts';
+
+export type Kind = 'quote' | 'investment';
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+const KINDS = {
+  quote: { path: '/', table: 'quote_requests', endpoint: '/api/submit-quote', button: 'Submit Request' },
+  investment: {
+    path: '/investments',
+    table: 'investment_inquiries',
+    endpoint: '/api/investment-inquiries',
+    button: 'Submit Inquiry',
+  },
+};
+
+/** One running site and one browser for all tests of a file. @param env Beside what they all have. */
+export async function startForms(env?: NodeJS.ProcessEnv) {
+  const common = { LIMIT_SUBMISSIONS: '100000', LIMIT_UPLOADS: '100000' };
+  const [product, browser] = await Promise.all([startProduct({ env: { ...common, ...env } }), openBrowser()]);
+  const database = new pg.Pool({ connectionString: product.databaseUrl, max: 2 });
+  return {
+    product,
+    browser,
+    async open(kind: Kind, options?: BrowserContextOptions) {
+      const context = await browser.newContext(options);
+      return openForm(await context.newPage(), kind, product.origin);
+    },
+    openIn: (page: Page, kind: Kind) => openForm(page, kind, product.origin),
+    /** Leads with this e-mail address, oldest first. */
+    async leads(kind: Kind, email: string) {
+      const { table } = KINDS[kind];
+      const { rows } = await database.query(`select * from ${table} where email = $1 order by created_at`, [email]);
+      return rows;
+    },
+    /** Files of a quote request. */
+    async files(id: string) {
+      const { rows } = await database.query('select * from files where quote_request_id = $1 order by position', [id]);
+      return rows;
+    },
+    database,
+    async stop() {
+      await database.end();
+      await browser.close();
+      await product.stop();
+    },
+  };
+}
+
+async function openForm(page: Page, kind: Kind, origin: string) {
+  const { path, endpoint, button } = KINDS[kind];
+  const form = page.getByRole('main').locator('form');
+  const opened = {
+    page,
+    form,
+    seen: watch(page),
+    endpoint: `**${endpoint}`,
+    submit: form.getByRole('button', { name: button }),
+    /** The line beside the button. */
+    note: form.getByRole('status'),
+    toasts: page.getByRole('region', { name: 'Notifications (F8)' }),
+    /** Goes to the form and waits until its own code handles it. */
+    async visit(search = '') {
+      await page.goto(origin + path + search, { waitUntil: 'load' });
+      await opened.ready();
+    },
+    async reload() {
+      await page.reload({ waitUntil: 'load' });
+      await opened.ready();
+    },
+    async ready() {
+      await opened.submit.scrollIntoViewIfNeeded();
+      await form.evaluate(isAlive);
+    },
+    field: (name: string) => form.locator(`[name=${name}]`),
+    /** Fills in what is required. */
+    async fill(email: string) {
+      const rest = kind === 'quote' ? { zipCode: '75201' } : { investmentAmount: '$50,000' };
+      const values = { fullName: 'Grace Hopper', email, phone: '(214) 555-0124', ...rest };
+      for (const [name, value] of Object.entries(values)) await opened.field(name).fill(value);
+    },
+    /** Message of each invalid field, by its name. */
+    messages: () => form.evaluate(messagesOf),
+    /** A toast with these words. */
+    async toast(...words: string[]) {
+      for (const text of words) {
+        await opened.toasts
+          .getByText(text, { exact: true })
+          .waitFor()
+          .catch(async (error) => {
+            const said = { note: await opened.note.allInnerTexts(), toasts: await opened.toasts.allInnerTexts() };
+            throw new Error(`${JSON.stringify({ ...said, messages: await opened.messages() })} instead of "${text}"`, {
+              cause: error,
+            });
+          });
+      }
+    },
+    /** What axe finds on the whole page, one line a finding. */
+    async axe() {
+      await page.evaluate(AXE);
+      return page.evaluate(async () => {
+        // @ts-expect-error axe is a global of the script above.
+        const { violations } = await window.axe.run(document, { resultTypes: ['violations'] });
+        return violations.flatMap(({ id, nodes }: any) =>
+          nodes.map(({ target, failureSummary }: any) => `${id}: ${target.join(' ')} ${failureSummary}`),
+        );
+      });
+    },
+  };
+  await opened.visit();
+  return opened;
+}
+
+/** React has taken the form over: its properties lie on the element. */
+async function isAlive(form: HTMLElement | SVGElement) {
+  const until = Date.now() + 20_000;
+  while (!Object.keys(form).some((key) => key.startsWith('__reactProps'))) {
+    if (Date.now() > until) throw new Error('the form did not come to life');
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+  // Its effects follow the commit.
+  await new Promise((resolve) => setTimeout(resolve, 100));
+}
+
+function messagesOf(form: HTMLElement | SVGElement) {
+  const invalid = [...form.querySelectorAll('[aria-invalid=true]')];
+  return Object.fromEntries(
+    invalid.map((field) => [
+      field.getAttribute('name'),
+      document.getElementById(field.getAttribute('aria-describedby') ?? '')?.textContent,
+    ]),
+  );
+}
+
+export async function within(condition: () => Promise<boolean> | boolean, ms: number = 10_000) {
+  for (const end = Date.now() + ms; Date.now() < end; await new Promise((resolve) => setTimeout(resolve, 50))) {
+    if (await condition()) return;
+  }
+  throw new Error(`not within ${ms} ms: ${condition}`);
+}
+
+/** A promise and the means to keep it. */
+export function gate() {
+  let open: () => void = () => undefined;
+  const opened = new Promise((resolve) => {
+    open = () => resolve(undefined);
+  });
+  return { open, opened };
+}

@@ -1,0 +1,257 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { startForms, within } from './forms-harness.ts';
+
+type Opened = Awaited<ReturnType<Awaited<ReturnType<typeof startForms>>['open']>>;
+
+/** What the server says of a lead that it has stored. */
+const RECEIPT = { id: '8d7a3f9e-0f5c-4f0e-9d55-0d1f5a4c2b61', status: 'new', createdAt: '2026-03-02T10:00:00.000Z' };
+
+let site: Awaited<ReturnType<typeof startForms>>;
+beforeAll(async () => {
+  site = await startForms();
+}, 240_000);
+afterAll(() => site?.stop(), 60_000);
+
+/** A page whose time stands still from before its first toast, so that each millisecond is ours. */
+async function stopped({
+  status = 500,
+  kind = 'investment',
+}: Partial<{ status: number; kind: 'quote' | 'investment' }> = {}) {
+  const context = await site.browser.newContext();
+  const page = await context.newPage();
+  await page.clock.install();
+  const opened = await site.openIn(page, kind);
+  await opened.fill('toast@example.com');
+  await page.route(opened.endpoint, (route) => route.fulfill({ status, json: RECEIPT }));
+  await page.clock.pauseAt(Date.now() + 60_000);
+  return opened;
+}
+
+/** Shows a toast and gives its element. */
+async function show({ submit, toasts }: Opened) {
+  await submit.click();
+  const item = toasts.getByRole('listitem');
+  await item.waitFor();
+  return item;
+}
+
+async function pass({ page }: Opened, ms: number) {
+  await page.clock.runFor(ms);
+  await page.evaluate(() => new Promise((resolve) => queueMicrotask(() => resolve(undefined))));
+}
+
+const gone = ({ toasts }: Opened) => within(async () => (await toasts.getByRole('listitem').count()) === 0, 5_000);
+
+describe('a toast', () => {
+  it('closes by itself after 5000 ms, not before', async () => {
+    const opened = await stopped();
+    const item = await show(opened);
+    await pass(opened, 4_999);
+    expect(await item.isVisible()).toBe(true);
+    await pass(opened, 1);
+    await gone(opened);
+    await opened.page.context().close();
+  }, 60_000);
+
+  it('of a quote request that arrived closes after 5000 ms too', async () => {
+    const opened = await stopped({ status: 201, kind: 'quote' });
+    const item = await show(opened);
+    await opened.toast('Quote Request Submitted');
+    await pass(opened, 4_999);
+    expect(await item.isVisible()).toBe(true);
+    await pass(opened, 1);
+    await gone(opened);
+    await opened.page.context().close();
+  }, 60_000);
+
+  it.each([
+    ['destructive', 500, 'assertive', 'Submission Error'],
+    ['default', 201, 'polite', 'Investment Inquiry Submitted'],
+  ])(
+    'is %s after a %d, announced as %s',
+    async (variant, status, politeness, title) => {
+      const opened = await stopped({ status });
+      const item = await show(opened);
+      expect(await item.getAttribute('data-variant')).toBe(variant);
+      expect(await item.evaluate((node) => node.closest('[aria-live]')?.getAttribute('aria-live'))).toBe(politeness);
+      expect(await item.innerText()).toContain(title);
+      // Its words stand on the page once: nobody hears or finds them twice.
+      expect(await opened.page.getByText(title, { exact: true }).count()).toBe(1);
+      await opened.page.clock.resume();
+      expect(await opened.axe()).toEqual([]);
+      await opened.page.context().close();
+    },
+    60_000,
+  );
+
+  it('is told by a region that was there, empty, before it', async () => {
+    const { page, toasts } = await site.open('investment');
+    expect(await toasts.count()).toBe(1);
+    expect(await toasts.locator('[aria-live=polite]').count()).toBe(1);
+    expect(await toasts.locator('[aria-live=assertive]').count()).toBe(1);
+    expect(await toasts.getByRole('listitem').count()).toBe(0);
+    await page.context().close();
+  }, 60_000);
+
+  it('is alone: a newer one takes its place, with a time of its own', async () => {
+    const opened = await stopped();
+    await show(opened);
+    await pass(opened, 4_000);
+    await opened.page.unroute(opened.endpoint);
+    await opened.page.route(opened.endpoint, (route) => route.fulfill({ status: 201, json: RECEIPT }));
+    await opened.submit.click();
+    await opened.toast('Investment Inquiry Submitted');
+    expect(await opened.toasts.getByRole('listitem').count()).toBe(1);
+    await pass(opened, 4_999);
+    expect(await opened.toasts.getByRole('listitem').count()).toBe(1);
+    await pass(opened, 1);
+    await gone(opened);
+    await opened.page.context().close();
+  }, 60_000);
+
+  it('waits while the pointer is over it, and goes on where it was', async () => {
+    const opened = await stopped();
+    const item = await show(opened);
+    await pass(opened, 3_000);
+    await item.hover();
+    await pass(opened, 60_000);
+    expect(await item.isVisible()).toBe(true);
+    await opened.page.mouse.move(5, 300);
+    await within(async () => (await opened.toasts.getAttribute('data-paused')) === null);
+    await pass(opened, 1_999);
+    expect(await item.isVisible()).toBe(true);
+    await pass(opened, 1);
+    await gone(opened);
+    await opened.page.context().close();
+  }, 60_000);
+
+  it('waits while it has the focus, which F8 gives it; Escape dismisses it and the focus goes back', async () => {
+    const opened = await stopped();
+    const item = await show(opened);
+    await opened.field('phone').focus();
+    await opened.page.keyboard.press('F8');
+    expect(await opened.toasts.evaluate((region) => region === document.activeElement)).toBe(true);
+    await opened.page.keyboard.press('Tab');
+    expect(await item.getByRole('button', { name: 'Dismiss' }).evaluate((b) => b === document.activeElement)).toBe(
+      true,
+    );
+    await pass(opened, 60_000);
+    expect(await item.isVisible()).toBe(true);
+    await opened.page.clock.resume();
+    expect(await opened.axe()).toEqual([]);
+    await opened.page.keyboard.press('Escape');
+    await gone(opened);
+    await within(() => opened.field('phone').evaluate((input) => input === document.activeElement));
+    await opened.page.context().close();
+  }, 60_000);
+
+  it('that takes the place of one with the focus closes by itself too', async () => {
+    const opened = await stopped();
+    const item = await show(opened);
+    await item.getByRole('button', { name: 'Dismiss' }).focus();
+    await opened.page.unroute(opened.endpoint);
+    await opened.page.route(opened.endpoint, (route) => route.fulfill({ status: 201, json: RECEIPT }));
+    await opened.form.evaluate((form) => (form as HTMLFormElement).requestSubmit());
+    await opened.toast('Investment Inquiry Submitted');
+    await within(async () => (await opened.toasts.getAttribute('data-paused')) === null);
+    await pass(opened, 5_000);
+    await gone(opened);
+    await opened.page.context().close();
+  }, 60_000);
+
+  it('has a place that F8 goes to from any control, also while it is empty', async () => {
+    const { page, field, toasts } = await site.open('investment');
+    await field('fullName').focus();
+    await page.keyboard.press('F8');
+    await page.waitForTimeout(300);
+    expect(await toasts.evaluate((region) => region === document.activeElement)).toBe(true);
+    await page.context().close();
+  }, 60_000);
+
+  it('waits while the tab is hidden', async () => {
+    const opened = await stopped();
+    const item = await show(opened);
+    const hide = (hidden: boolean) =>
+      opened.page.evaluate((value) => {
+        Object.defineProperty(document, 'hidden', { configurable: true, value });
+        Object.defineProperty(document, 'visibilityState', { configurable: true, value: value ? 'hidden' : 'visible' });
+        document.dispatchEvent(new Event('visibilitychange'));
+      }, hidden);
+    await pass(opened, 4_000);
+    await hide(true);
+    await pass(opened, 60_000);
+    expect(await item.isVisible()).toBe(true);
+    await hide(false);
+    await within(async () => (await opened.toasts.getAttribute('data-paused')) === null);
+    await pass(opened, 999);
+    expect(await item.isVisible()).toBe(true);
+    await pass(opened, 1);
+    await gone(opened);
+    await opened.page.context().close();
+  }, 60_000);
+
+  it('is dismissed by its button and by Escape from anywhere', async () => {
+    const opened = await stopped();
+    const item = await show(opened);
+    await item.getByRole('button', { name: 'Dismiss' }).click();
+    await gone(opened);
+    await show(opened);
+    await opened.field('fullName').press('Escape');
+    await gone(opened);
+    await opened.page.context().close();
+  }, 60_000);
+
+  it.each([
+    [49, 0, true],
+    [50, 0, false],
+    [-120, 0, true],
+    [10, 120, true],
+  ])(
+    'swept by %d px to the right and %d px down stays: %s',
+    async (right, down, stays) => {
+      const opened = await stopped();
+      const item = await show(opened);
+      const box = await item.boundingBox();
+      if (!box) throw new Error('the toast has no box');
+      const [x, y] = [box.x + 100, box.y + 15];
+      const { mouse } = opened.page;
+      await mouse.move(x, y);
+      await mouse.down();
+      await mouse.move(x + right / 2, y + down / 2, { steps: 3 });
+      await mouse.move(x + right, y + down, { steps: 3 });
+      await mouse.up();
+      if (stays) {
+        await opened.page.waitForTimeout(400);
+        expect(await item.isVisible()).toBe(true);
+      } else await gone(opened);
+      await opened.page.context().close();
+    },
+    60_000,
+  );
+
+  it('is swept away by a finger too', async () => {
+    const context = await site.browser.newContext({
+      hasTouch: true,
+      isMobile: true,
+      viewport: { width: 390, height: 844 },
+    });
+    const page = await context.newPage();
+    const opened = await site.openIn(page, 'investment');
+    await opened.fill('finger@example.com');
+    await page.route(opened.endpoint, (route) => route.fulfill({ status: 500, body: 'no' }));
+    await opened.submit.click();
+    const item = opened.toasts.getByRole('listitem');
+    await item.waitFor();
+    await page.waitForTimeout(300);
+    const box = await item.boundingBox();
+    if (!box) throw new Error('the toast has no box');
+    const finger = await context.newCDPSession(page);
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', x?: number) =>
+      finger.send('Input.dispatchTouchEvent', { type, touchPoints: x === undefined ? [] : [{ x, y: box.y + 20 }] });
+    await touch('touchStart', box.x + 60);
+    for (let moved = 10; moved <= 90; moved += 10) await touch('touchMove', box.x + 60 + moved);
+    await touch('touchEnd');
+    await within(async () => (await item.count()) === 0, 3_000);
+    await context.close();
+  }, 60_000);
+});

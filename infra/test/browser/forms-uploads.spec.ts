@@ -1,0 +1,142 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { startCuttingProxy } from './cutting-proxy.ts';
+import { threePages } from './fixtures.ts';
+import { startForms, within } from './forms-harness.ts';
+
+let site: Awaited<ReturnType<typeof startForms>>;
+let open: Awaited<ReturnType<typeof startForms>>['open'];
+beforeAll(async () => {
+  site = await startForms({ LIMIT_UPLOAD_MIB: '200' });
+  open = site.open;
+}, 240_000);
+afterAll(() => site?.stop(), 60_000);
+
+describe('a file over a bad connection', () => {
+  it('survives a connection that is cut in the middle of it, twice', async () => {
+    const email = 'cut@example.com';
+    const proxy = await startCuttingProxy();
+    try {
+      const { page, fill, field, submit, toast } = await open('quote', { proxy: { server: proxy.address } });
+      await fill(email);
+      proxy.cutNext(300_000, 600_000);
+      const plan = Buffer.concat([await threePages(), Buffer.alloc(1_500_000, '%')]);
+      await field('pdfFiles').setInputFiles({ name: 'plan.pdf', mimeType: 'application/pdf', buffer: plan });
+      await toast('PDF Uploaded');
+      expect(proxy.cut).toBe(2);
+      await submit.click();
+      await toast('Quote Request Submitted');
+      const leads = await site.leads('quote', email);
+      expect(leads).toHaveLength(1);
+      const files = await site.files(leads[0].id);
+      expect(files.map(({ original_name, size_bytes }) => [original_name, Number(size_bytes)])).toEqual([
+        ['plan.pdf', plan.length],
+      ]);
+      await page.context().close();
+    } finally {
+      proxy.stop();
+    }
+  }, 90_000);
+
+  it('waits for the connection, while the form says that it does, and goes on', async () => {
+    const { page, fill, field, form, submit, toast } = await open('quote');
+    await fill('patience@example.com');
+    await page.context().setOffline(true);
+    await field('pdfFiles').setInputFiles({
+      name: 'plan.pdf',
+      mimeType: 'application/pdf',
+      buffer: await threePages(),
+    });
+    await form.getByText(/^Connection lost, trying again/).waitFor();
+    await submit.click();
+    await form
+      .getByRole('alert')
+      .getByText(/^One file is still uploading/)
+      .waitFor();
+    await page.context().setOffline(false);
+    await toast('PDF Uploaded');
+    await form.getByText('Your files are uploaded. You can submit your request now.').waitFor();
+    await submit.click();
+    await toast('Quote Request Submitted');
+    await page.context().close();
+  }, 60_000);
+
+  it('is tried three times more, then by hand; the form goes without it, or with it', async () => {
+    const email = 'failed-upload@example.com';
+    const { page, fill, field, form, submit, toast, axe } = await open('quote');
+    let tries = 0;
+    await page.route('**/api/upload', (route) => {
+      tries += 1;
+      return route.abort('connectionreset');
+    });
+    await fill(email);
+    const plan = await threePages();
+    await field('pdfFiles').setInputFiles([
+      { name: 'a.pdf', mimeType: 'application/pdf', buffer: plan },
+      { name: 'b.pdf', mimeType: 'application/pdf', buffer: plan },
+    ]);
+    await toast('Failed to upload PDF. Please try again.');
+    await form.getByRole('button', { name: 'Retry a.pdf' }).waitFor();
+    await form.getByRole('button', { name: 'Retry b.pdf' }).waitFor();
+    expect(tries).toBe(8);
+    expect(await axe()).toEqual([]);
+    await page.unroute('**/api/upload');
+    await form.getByRole('button', { name: 'Retry a.pdf' }).click();
+    await toast('PDF Uploaded');
+    await form.getByRole('button', { name: 'Remove b.pdf' }).click();
+    await submit.click();
+    await toast('Quote Request Submitted');
+    const [lead] = await site.leads('quote', email);
+    expect(await site.files(lead.id)).toEqual([expect.objectContaining({ original_name: 'a.pdf' })]);
+    await page.context().close();
+  }, 60_000);
+
+  it('that the server no longer has is named at the files, and can be taken away', async () => {
+    const email = 'expired@example.com';
+    const { page, fill, field, form, submit, toast, reload, messages } = await open('quote');
+    await fill(email);
+    await field('pdfFiles').setInputFiles({ name: 'old.pdf', mimeType: 'application/pdf', buffer: await threePages() });
+    await toast('PDF Uploaded');
+    await site.database.query("delete from files where original_name = 'old.pdf'");
+    await reload();
+    await submit.click();
+    await toast('Submission Error');
+    const words = 'A file is no longer there. Please remove it and add it again.';
+    await within(async () => (await messages()).pdfFiles === words);
+    expect(await field('pdfFiles').evaluate((input) => input === document.activeElement)).toBe(true);
+    await form.getByRole('button', { name: 'Remove old.pdf' }).click();
+    await form.getByText(words).waitFor({ state: 'detached' });
+    await submit.click();
+    await toast('Quote Request Submitted');
+    expect(await site.leads('quote', email)).toHaveLength(1);
+    await page.context().close();
+  }, 60_000);
+});
+
+describe('a visitor whose address has stored all that it may', () => {
+  it('reads when to come again, and sends the request without that file, or with a smaller one', async () => {
+    const email = 'full@example.com';
+    const pages = await threePages();
+    const ofMebibytes = (count: number) =>
+      Buffer.concat([pages, Buffer.alloc(count * 1024 * 1024 - pages.length, '%')]);
+    for (let sent = 0; sent < 13; sent += 1) {
+      const body = new FormData();
+      body.append('pdfFiles', new Blob([ofMebibytes(15)]), 'plan.pdf');
+      const { origin } = site.product;
+      expect((await fetch(`${origin}/api/upload`, { method: 'POST', headers: { origin }, body })).status).toBe(201);
+    }
+    const { page, fill, field, form, submit, toast, axe } = await open('quote');
+    await fill(email);
+    await field('pdfFiles').setInputFiles({ name: 'large.pdf', mimeType: 'application/pdf', buffer: ofMebibytes(6) });
+    await form.getByText(/^Too many requests\. Please try again in (a minute|\d+ minutes)\.$/).waitFor();
+    await form.getByRole('button', { name: 'Retry large.pdf' }).waitFor();
+    expect(await axe()).toEqual([]);
+    await field('pdfFiles').setInputFiles({ name: 'small.pdf', mimeType: 'application/pdf', buffer: pages });
+    await toast('PDF Uploaded');
+    await form.getByRole('button', { name: 'Remove large.pdf' }).click();
+    await submit.click();
+    await toast('Quote Request Submitted');
+    const [lead] = await site.leads('quote', email);
+    expect(await site.files(lead.id)).toEqual([expect.objectContaining({ original_name: 'small.pdf' })]);
+    await page.context().close();
+  }, 120_000);
+});

@@ -1,0 +1,313 @@
+// Header, footer, hero and the ways between pages (spec.md §2, §4, §9).
+
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core';
+import { openBrowser, watch } from './open-browser.ts';
+import { startProduct } from './product.ts';
+
+let browser: Browser;
+let product: Awaited<ReturnType<typeof startProduct>>;
+
+beforeAll(async () => {
+  [product, browser] = await Promise.all([startProduct(), openBrowser()]);
+}, 240_000);
+afterAll(async () => {
+  await browser?.close();
+  await product?.stop();
+}, 60_000);
+
+const PHONE = { width: 390, height: 844 };
+const DESKTOP = { width: 1440, height: 900 };
+
+async function open(path: string, options?: BrowserContextOptions) {
+  const page = await browser.newPage(options);
+  await page.goto(product.origin + path, { waitUntil: 'load' });
+  await page.waitForFunction(() => window.dataLayer?.length);
+  return page;
+}
+
+/** Waits until the section rests below the sticky header. */
+async function rests(page: Page, id: string) {
+  await page.waitForFunction(
+    (section) => Math.abs((document.getElementById(section)?.getBoundingClientRect().top ?? 0) - 80) < 1.5,
+    id,
+  );
+}
+
+describe('the header', () => {
+  it('has both Contact Us and Work Samples on a desktop, and stays while the page scrolls', async () => {
+    const page = await open('/', { viewport: DESKTOP });
+    const nav = page.getByRole('banner').getByRole('navigation', { name: 'Main' });
+    expect(await nav.getByRole('link').allTextContents()).toEqual(['Contact Us', 'Work Samples', 'Contact Us']);
+    expect(await page.getByRole('button', { name: 'Menu' }).isVisible()).toBe(false);
+    for (const index of [0, 1]) {
+      await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
+      await nav.getByRole('link', { name: 'Contact Us', exact: true }).nth(index).click();
+      await rests(page, 'contact');
+      expect(await page.evaluate(() => document.querySelector('header')?.getBoundingClientRect().top)).toBe(0);
+    }
+    await page.close();
+  });
+
+  it('leads to the contact section of home from another page', async () => {
+    const page = await open('/privacy-policy', { viewport: DESKTOP });
+    const { messages } = watch(page);
+    await page.getByRole('banner').getByRole('link', { name: 'Contact Us' }).last().click();
+    await page.getByRole('heading', { level: 1, name: "DFW's Renovation Experts" }).waitFor();
+    await rests(page, 'contact');
+    expect(new URL(page.url()).pathname + new URL(page.url()).hash).toBe('/#contact');
+    expect(messages).toEqual([]);
+    await page.close();
+  });
+
+  it('has a menu on a phone that closes when one of its three is chosen', async () => {
+    const page = await open('/', { viewport: PHONE });
+    const button = page.getByRole('banner').getByRole('button', { name: 'Menu' });
+    const menu = page.getByRole('navigation', { name: 'Mobile' });
+    expect(await menu.isVisible()).toBe(false);
+    for (const [name, id] of [
+      ['Services', 'services'],
+      ['Contact Us', 'contact'],
+    ]) {
+      await button.click();
+      expect(await button.getAttribute('aria-expanded')).toBe('true');
+      expect(await menu.getByRole('link').allTextContents()).toEqual(['Services', 'Work Samples', 'Contact Us']);
+      await menu.getByRole('link', { name, exact: true }).click();
+      expect(await button.getAttribute('aria-expanded')).toBe('false');
+      await rests(page, id ?? '');
+    }
+    await button.click();
+    await menu.getByRole('link', { name: 'Work Samples' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Our Transformations' }).waitFor();
+    expect(await button.getAttribute('aria-expanded')).toBe('false');
+    await page.close();
+  });
+});
+
+describe('the footer', () => {
+  it('scrolls to services, about and contact, and names policy, dashboard, profiles and phone', async () => {
+    const page = await open('/', { viewport: DESKTOP });
+    const footer = page.getByRole('contentinfo');
+    for (const [name, id] of [
+      ['Services', 'services'],
+      ['About', 'about'],
+      ['Contact', 'contact'],
+    ]) {
+      await footer.getByRole('link', { name, exact: true }).click();
+      await rests(page, id ?? '');
+    }
+    expect(await footer.getByRole('link', { name: 'Privacy Policy' }).getAttribute('href')).toBe('/privacy-policy');
+    expect(await footer.getByRole('link', { name: 'Admin' }).getAttribute('href')).toBe('/admin');
+    expect(await footer.getByRole('link', { name: /^\(\d{3}\) 555-01\d\d$/ }).getAttribute('href')).toMatch(/^tel:\+1/);
+    expect(await footer.locator('.social a').count()).toBeGreaterThanOrEqual(3);
+    await page.close();
+  });
+
+  it('shows the year by the visitor’s clock, without a word on the console', async () => {
+    const page = await browser.newPage();
+    const { messages } = watch(page);
+    await page.clock.setFixedTime(new Date('2031-02-03T12:00:00'));
+    await page.goto(product.origin, { waitUntil: 'load' });
+    await page.getByRole('contentinfo').getByText('© 2031').waitFor();
+    expect(messages).toEqual([]);
+    await page.close();
+  });
+});
+
+describe('the slideshow', () => {
+  const ORDER = [
+    /exterior/i,
+    /open-concept living/i,
+    /kitchen/i,
+    /home transformation/i,
+    /bathroom shower/i,
+    /fireplace living room/i,
+    /kitchen renovation/i,
+    /bathroom renovation/i,
+  ];
+
+  /** Which slide is at 40 % opacity. */
+  const shown = (page: Page) =>
+    page.evaluate(() =>
+      [...document.querySelectorAll('[aria-label=Introduction] img')].map((slide) => slide.hasAttribute('data-active')),
+    );
+
+  it('loads one picture before the page is loaded, then all eight in their order', async () => {
+    const html = await (await fetch(product.origin)).text();
+    expect(html.match(/<section[^>]*aria-label="Introduction".*?<\/section>/s)?.[0].match(/<img/g)).toHaveLength(1);
+    const page = await browser.newPage({ viewport: DESKTOP });
+    await page.goto(product.origin, { waitUntil: 'load' });
+    const slides = page.locator('[aria-label=Introduction] img');
+    await page.waitForFunction(() => document.querySelectorAll('[aria-label=Introduction] img').length === 8);
+    const alternatives = await slides.evaluateAll((all) => all.map((slide) => slide.getAttribute('alt') ?? ''));
+    for (const [index, words] of ORDER.entries()) expect(alternatives[index]).toMatch(words);
+    const early = await page.evaluate(() => {
+      const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+      return performance
+        .getEntriesByType('resource')
+        .filter(
+          ({ name, startTime }) =>
+            /pictures\/.*-1280|pictures\/.*-1920/.test(name) && startTime < (navigation?.loadEventEnd ?? 0),
+        )
+        .map(({ name }) => name);
+    });
+    expect(early).toEqual([expect.stringMatching(/exterior/)]);
+    const styles = await slides.first().evaluate((slide) => {
+      const { opacity, transitionDuration, width } = getComputedStyle(slide);
+      return { opacity, transitionDuration, isFull: Number.parseFloat(width) === document.documentElement.clientWidth };
+    });
+    expect(styles).toEqual({ opacity: '0.4', transitionDuration: '1s', isFull: true });
+    await page.close();
+  });
+
+  it('moves on every 2 s, wraps, and stands still when hidden or told to', async () => {
+    const page = await browser.newPage({ viewport: DESKTOP });
+    await page.clock.install();
+    await page.goto(product.origin, { waitUntil: 'load' });
+    await page.waitForFunction(() => window.dataLayer?.length);
+    await page.clock.runFor(250);
+    await page.waitForFunction(() => document.querySelectorAll('[aria-label=Introduction] img').length === 8);
+    const seen = [(await shown(page)).indexOf(true)];
+    for (let step = 0; step < 8; step++) {
+      await page.clock.runFor(2_000);
+      const slides = await shown(page);
+      expect(slides.filter(Boolean)).toHaveLength(1);
+      seen.push(slides.indexOf(true));
+    }
+    expect(seen).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 0]);
+
+    await page.evaluate(() => Object.defineProperty(document, 'hidden', { value: true, configurable: true }));
+    await page.clock.runFor(6_000);
+    expect((await shown(page)).indexOf(true)).toBe(0);
+    await page.evaluate(() => Object.defineProperty(document, 'hidden', { value: false, configurable: true }));
+    await page.clock.runFor(2_000);
+    expect((await shown(page)).indexOf(true)).toBe(1);
+
+    await page.getByRole('button', { name: 'Pause slideshow' }).click();
+    await page.clock.runFor(6_000);
+    expect((await shown(page)).indexOf(true)).toBe(1);
+    await page.getByRole('button', { name: 'Play slideshow' }).click();
+    await page.clock.runFor(2_000);
+    expect((await shown(page)).indexOf(true)).toBe(2);
+    await page.close();
+  });
+});
+
+describe('a page that one is about to open', () => {
+  /** Files of a remote that were asked for. */
+  function asked(page: Page) {
+    const files: string[] = [];
+    page.on('request', (request) => {
+      const name = /\/remotes\/[^/]+\/[^/]+\/client\/(.*)$/.exec(request.url())?.[1];
+      if (name) files.push(name);
+    });
+    return files;
+  }
+
+  const WAYS = {
+    hover: (link: Locator) => link.hover(),
+    touch: (link: Locator) => link.dispatchEvent('touchstart'),
+    focus: (link: Locator) => link.focus(),
+  };
+
+  it.each(Object.entries(WAYS))('is fetched on %s, and shows without another script', async (_, intend) => {
+    const page = await open('/', { viewport: DESKTOP });
+    const files = asked(page);
+    const link = page.locator('#services').getByRole('link', { name: 'Learn More about Roofing' });
+    await link.scrollIntoViewIfNeeded();
+    expect(files).not.toContain('page-service.js');
+    await intend(link);
+    for (const file of ['page-service.js', 'page-service.css']) {
+      await expectEventually(() => files.includes(file), file);
+    }
+    const scripts = () => files.filter((file) => file.endsWith('.js')).length;
+    const before = scripts();
+    await link.click();
+    await page.getByRole('heading', { level: 1, name: 'Roofing in Dallas-Fort Worth' }).waitFor();
+    // The form of that page stands near the screen and may come; the page itself is there.
+    expect(files.filter((file) => file.startsWith('page-') && file.endsWith('.js'))).toEqual(['page-service.js']);
+    expect(before).toBeGreaterThan(0);
+    expect(await page.evaluate(() => ({ top: scrollY, focus: document.activeElement?.id }))).toEqual({
+      top: 0,
+      focus: 'main',
+    });
+    await page.close();
+  });
+
+  it('is left alone when it is the dashboard', async () => {
+    const page = await open('/', { viewport: DESKTOP });
+    const urls: string[] = [];
+    page.on('request', (request) => urls.push(request.url()));
+    for (const intend of Object.values(WAYS)) {
+      await intend(page.getByRole('contentinfo').getByRole('link', { name: 'Admin' }));
+    }
+    await intendPolicy(page);
+    await expectEventually(() => urls.some((url) => url.includes('page-privacy.js')), 'page-privacy.js');
+    expect(urls.filter((url) => url.includes('mfe-admin'))).toEqual([]);
+    await page.close();
+  });
+
+  it('is not fetched ahead for who saves data', async () => {
+    const page = await browser.newPage({ viewport: DESKTOP });
+    await page.addInitScript(() => {
+      Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
+    });
+    await page.goto(product.origin, { waitUntil: 'load' });
+    await page.waitForFunction(() => window.dataLayer?.length);
+    const files = asked(page);
+    await intendPolicy(page);
+    await page.waitForTimeout(1_000);
+    expect(files).not.toContain('page-privacy.js');
+    await page.close();
+  });
+
+  const intendPolicy = (page: Page) =>
+    page.getByRole('contentinfo').getByRole('link', { name: 'Privacy Policy' }).hover();
+});
+
+describe('a page that one goes to', () => {
+  const where = (page: Page) => page.evaluate(() => ({ top: scrollY, focus: document.activeElement?.id }));
+
+  it('begins at its top with the focus, also after the skip link and Back within a page', async () => {
+    const page = await open('/privacy-policy', { viewport: DESKTOP });
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/#main$/);
+    await page.goBack();
+    await page.evaluate(() => scrollTo({ top: 1_000, behavior: 'instant' }));
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Admin' }).focus();
+    await page.getByRole('banner').getByRole('link', { name: 'Work Samples' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Our Transformations' }).waitFor();
+    await expectEventuallyEqual(() => where(page), { top: 0, focus: 'main' });
+    await page.close();
+  });
+
+  it('is counted and has the focus also when it is not found', async () => {
+    const page = await open('/services/no-such-service', { viewport: DESKTOP });
+    const title = 'Page Not Found | Fairhand';
+    expect(await page.evaluate(() => window.dataLayer)).toEqual([
+      { event: 'page_view', path: '/services/no-such-service', title },
+    ]);
+    await page.getByRole('link', { name: 'Return to Home' }).click();
+    await page.getByRole('heading', { level: 1, name: "DFW's Renovation Experts" }).waitFor();
+    await expectEventuallyEqual(() => where(page), { top: 0, focus: 'main' });
+    await page.close();
+  });
+});
+
+async function expectEventuallyEqual(read: () => Promise<unknown>, wanted: unknown) {
+  let last = await read();
+  for (const until = Date.now() + 5_000; Date.now() < until && JSON.stringify(last) !== JSON.stringify(wanted); ) {
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    last = await read();
+  }
+  expect(last).toEqual(wanted);
+}
+
+async function expectEventually(condition: () => boolean, what: string) {
+  for (const until = Date.now() + 10_000; Date.now() < until; ) {
+    if (condition()) return;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  throw new Error(`never: ${what}`);
+}

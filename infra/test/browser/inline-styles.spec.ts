@@ -1,0 +1,127 @@
+// No page needs an inline style: the policy of pages would have them ignored.
+
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import sharp from 'sharp';
+import { ROOT } from '../../bootstrap/paths.mjs';
+import { DeskWorld, deskOf, settle } from './desk-world.ts';
+import { holdAd, publicPaths, UNLISTED_PATHS } from './public-paths.ts';
+import { Teams } from './release-world.ts';
+
+let world: DeskWorld;
+beforeAll(async () => {
+  world = await DeskWorld.start();
+}, 240_000);
+afterAll(() => world?.stop(), 60_000);
+
+const violations: string[] = [];
+afterEach(() => expect(violations.splice(0)).toEqual([]));
+
+/** Hears of what the policy forbids, from the first byte of a page on. */
+async function listen(page: Page) {
+  await page.exposeFunction('tellViolation', (text: string) => violations.push(text));
+  await page.addInitScript(() => {
+    document.addEventListener('securitypolicyviolation', (event) => {
+      const { violatedDirective, blockedURI, sourceFile, sample } = event;
+      // @ts-expect-error A function of the test.
+      window.tellViolation(`${location.pathname}: ${violatedDirective} ${blockedURI} ${sourceFile ?? ''} ${sample}`);
+    });
+  });
+}
+
+/** To the end of the page and back, so that all of it has been near. */
+async function readThrough(page: Page) {
+  await page.evaluate(async () => {
+    for (let at = 0; at < document.documentElement.scrollHeight; at += 600) {
+      scrollTo(0, at);
+      await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 20)));
+    }
+  });
+  await settle();
+}
+
+describe('a page', () => {
+  it('of the public ones has none', async () => {
+    const paths = [...(await publicPaths(world.origin)), ...UNLISTED_PATHS];
+    expect(paths.length).toBeGreaterThan(20);
+    const context = await world.browser.newContext({ viewport: { width: 390, height: 844 } });
+    const page = await context.newPage();
+    await listen(page);
+    await holdAd(page);
+    for (const path of paths) {
+      const response = await page.goto(world.origin + path, { waitUntil: 'load' });
+      expect(await response?.text()).not.toMatch(/<style|\sstyle=/);
+      await readThrough(page);
+    }
+    await context.close();
+  }, 180_000);
+
+  it('of the desk has none, with its tabs, a lead, its viewer, an upload and a toast', async () => {
+    const bytes = await sharp({ create: { width: 900, height: 600, channels: 3, background: '#12575d' } })
+      .jpeg()
+      .toBuffer();
+    const photos = await world.upload('photos', [{ name: 'one.jpg', type: 'image/jpeg', bytes }]);
+    const quote = await world.sendQuote({ photos });
+    await world.sendInquiry();
+    const { page, context } = await world.openPage('/admin', { prepare: listen });
+    const desk = deskOf(page);
+    for (const tab of await page.getByRole('tab').all()) {
+      await tab.click();
+      await settle();
+    }
+    await desk.tab('New Quotes').click();
+    await desk.choose(quote.name);
+    await desk.panel.getByRole('button', { name: `Photo 1 from ${quote.name}` }).click();
+    const viewer = page.getByRole('dialog', { name: `Photos from ${quote.name}` });
+    await viewer.waitFor();
+    await page.keyboard.press('+');
+    await page.keyboard.press('Escape');
+    await desk.button('Move to In Progress').click();
+    await desk.toasts.locator('li').first().waitFor();
+    await desk.tab('In Progress').click();
+    await desk.choose(quote.name);
+    const pdf = Buffer.from('%PDF-1.4\n%%EOF\n');
+    await page
+      .locator('input[name=projectFiles]')
+      .setInputFiles([{ name: 'plan.pdf', mimeType: 'application/pdf', buffer: pdf }]);
+    await desk.panel.getByText('plan.pdf').first().waitFor();
+    for (const path of ['/admin/releases', '/admin?lead=none', '/login']) {
+      await page.goto(world.origin + path, { waitUntil: 'load' });
+      await settle();
+    }
+    await context.close();
+  }, 120_000);
+
+  it('of a preview has none, nor one in which a frontend is missing', async () => {
+    const teams = new Teams(world.product);
+    const { answer } = await teams.command('preview', ['mfe-forms', '--dist', join(ROOT, 'mfe-forms/dist')]);
+    const context = await world.browser.newContext({ viewport: { width: 1440, height: 900 } });
+    const page = await context.newPage();
+    await listen(page);
+    await page.goto(answer.url, { waitUntil: 'load' });
+    await page.getByRole('link', { name: 'Leave preview' }).waitFor();
+    await readThrough(page);
+    await page.getByRole('link', { name: 'Leave preview' }).click();
+    await page.route('**/remotes/mfe-forms/**', (route) => route.abort());
+    await page.goto(`${world.origin}/`, { waitUntil: 'load' });
+    await readThrough(page);
+    await page.locator('#contact').getByText('could not be loaded').waitFor({ timeout: 30_000 });
+    await context.close();
+  }, 120_000);
+
+  it('obeys what scripts set, and no attribute that came with the document', async () => {
+    const context = await world.browser.newContext();
+    const page = await context.newPage();
+    await page.goto(`${world.origin}/`, { waitUntil: 'load' });
+    const colors = await page.evaluate(() => {
+      const [byAttribute, byScript] = [document.createElement('i'), document.createElement('i')];
+      byAttribute.setAttribute('style', 'color: rgb(1, 2, 3)');
+      byScript.style.color = 'rgb(1, 2, 3)';
+      document.body.append(byAttribute, byScript);
+      return [byAttribute, byScript].map((element) => getComputedStyle(element).color === 'rgb(1, 2, 3)');
+    });
+    expect(colors).toEqual([false, true]);
+    await context.close();
+  });
+});

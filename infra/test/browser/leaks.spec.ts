@@ -1,0 +1,89 @@
+// A server's bundle that keeps something of every render costs no visitor his answer (infra/adr/010).
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { ROOT } from '../../bootstrap/paths.mjs';
+import { freePort } from '../../local/ports.ts';
+import { startProduct } from './product.ts';
+import { readBuild, startSecondShell, Teams, visitAnew, withServerCode } from './release-world.ts';
+
+/** What the shell needs by itself is a third of it. */
+const HEAP_MB = 320;
+/** By here V8 has looked at least once at what lives, and found more than the shell bears. */
+const ENOUGH = HEAP_MB * 0.88 * 1024 * 1024;
+/** Of each page of a service: 2 MB that nothing frees. */
+const LEAK = `const page = module.exports.remote.pages.service;
+  module.exports.remote.pages = { ...module.exports.remote.pages, service: { ...page, load: async () => {
+    const Page = await page.load();
+    return (props) => {
+      (globalThis.leaked ??= []).push(new Array(262144).fill(0.5));
+      return Page(props);
+    };
+  } } };`;
+
+let product: Awaited<ReturnType<typeof startProduct>>;
+/** The shell that leaks, beside the product's own. */
+let shell: Awaited<ReturnType<typeof startSecondShell>>;
+let metrics: string;
+
+beforeAll(async () => {
+  product = await startProduct();
+  const port = await freePort();
+  metrics = `http://127.0.0.1:${port}/metrics`;
+  shell = await startSecondShell(product, {
+    NODE_OPTIONS: `--max-old-space-size=${HEAP_MB} --max-semi-space-size=1`,
+    METRICS_PORT: String(port),
+  });
+}, 240_000);
+afterAll(async () => {
+  await shell?.stop();
+  await product?.stop();
+}, 60_000);
+
+/** Undefined while a process that starts or ends cannot tell. */
+async function metric(name: string) {
+  const text = await (await fetch(metrics)).text();
+  const value = new RegExp(`^${name}(?:\\{.*\\})? (\\S+)$`, 'm').exec(text)?.[1];
+  return value === undefined ? undefined : Number(value);
+}
+
+it('is given a fresh process in time, and no request fails', async () => {
+  const teams = new Teams(product);
+  const build = withServerCode(readBuild(join(ROOT, 'mfe-marketing', 'dist')), LEAK);
+  const { version } = build.manifest;
+  expect(await teams.upload(build)).toMatchObject({ status: 201 });
+  const token = teams.tokens['mfe-marketing'];
+  const path = '/registry/remotes/mfe-marketing/release';
+  expect(await teams.http(path, { token, body: { version } })).toMatchObject({ status: 200 });
+  // Connections that stay open would keep the old process alive for as long as an idle one may be.
+  const versionInUse = async () =>
+    JSON.parse((await visitAnew(`${shell.origin}/health/ready`)).body).releases['mfe-marketing'];
+  while ((await versionInUse()) !== version) await sleep(50);
+
+  const failures: string[] = [];
+  let visits = 0;
+  let isOver = false;
+  const visiting = (async () => {
+    for (const paths = ['/', '/work-samples', '/health/ready']; !isOver; await sleep(10)) {
+      const address = shell.origin + (paths[visits++ % paths.length] ?? '/');
+      const { status } = await visitAnew(address).catch((error) => ({ status: error.message }));
+      if (status !== 200) failures.push(`${address} ${status}`);
+    }
+  })();
+  try {
+    for (let count = 0; (await metric('shell_renewals')) !== 1; await sleep(20)) {
+      if (((await metric('nodejs_heap_size_used_bytes')) ?? ENOUGH) >= ENOUGH) continue;
+      // A name that no service has is rendered each time that it is asked for.
+      count += 1;
+      expect(await visitAnew(`${shell.origin}/services/none-${count}`)).toMatchObject({ status: 404 });
+    }
+    // The old one ends when those whom it serves are done.
+    while (((await metric('nodejs_heap_size_used_bytes')) ?? ENOUGH) > ENOUGH * 0.7) await sleep(200);
+  } finally {
+    isOver = true;
+    await visiting;
+  }
+  expect(failures).toEqual([]);
+  expect(visits).toBeGreaterThan(20);
+  expect(await versionInUse()).toBe(version);
+}, 180_000);

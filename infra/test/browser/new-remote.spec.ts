@@ -1,0 +1,180 @@
+// A new frontend from nothing, and away again: npm run new-remote -- <name>
+
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Browser } from 'playwright-core';
+import { openBrowser, watch } from './open-browser.ts';
+import { startProduct } from './product.ts';
+import { Teams } from './release-world.ts';
+import { copyRepository } from './repository-copy.ts';
+
+let browser: Browser;
+let product: Awaited<ReturnType<typeof startProduct>>;
+/** Nothing of this reaches the checkout. */
+let copy: ReturnType<typeof copyRepository>;
+
+beforeAll(async () => {
+  [product, browser] = await Promise.all([startProduct(), openBrowser()]);
+  copy = copyRepository();
+}, 360_000);
+afterAll(async () => {
+  await browser?.close();
+  await product?.stop();
+  copy?.remove();
+}, 60_000);
+
+/** Runs a program of the copy. */
+function run(args: string[], env: NodeJS.ProcessEnv = {}) {
+  const { RELEASE_SITE: _, RELEASE_TOKEN: __, NODE_OPTIONS: ___, ...own } = process.env;
+  const { status, stdout, stderr } = spawnSync(process.execPath, ['infra/bootstrap/run.mjs', ...args], {
+    cwd: copy.root,
+    encoding: 'utf8',
+    env: { ...own, DATA_DIR: product.dataDir, ...env },
+  });
+  return { status, stdout, stderr };
+}
+const newRemote = (...args: string[]) => run(['infra/new-remote/new-remote.ts', ...args]);
+
+/** Every file of the copy with its content, but for what builds make. */
+function snapshot(): Record<string, string> {
+  const files: Record<string, string> = {};
+  const walk = (folder: string) => {
+    for (const name of readdirSync(folder)) {
+      if (['node_modules', 'dist', '.cache'].includes(name)) continue;
+      const path = join(folder, name);
+      if (statSync(path).isDirectory()) walk(path);
+      else files[relative(copy.root, path)] = createHash('sha256').update(readFileSync(path)).digest('hex');
+    }
+  };
+  walk(copy.root);
+  return files;
+}
+
+async function statusOf(path: string) {
+  return (await fetch(product.origin + path)).status;
+}
+
+describe('a new frontend', () => {
+  it('comes as one folder, is built, tested, released and seen, and goes without a trace', async () => {
+    const before = snapshot();
+    const topLevel = readdirSync(copy.root);
+    const made = newRemote('reviews');
+    expect(made).toMatchObject({ status: 0, stderr: '' });
+    expect(made.stdout).toContain('Made mfe-reviews, with a page at /reviews.');
+    expect(readdirSync(copy.root).filter((name) => !topLevel.includes(name))).toEqual(['mfe-reviews']);
+    const after = snapshot();
+    const changed = Object.keys(after).filter(
+      (file) => after[file] !== before[file] && !file.startsWith('mfe-reviews/'),
+    );
+    expect(changed.sort()).toEqual([
+      'docker-compose.yml',
+      ...['remote', 'service', 'shell'].map((name) => `infra/docker/${name}.Dockerfile`),
+      ...['config', 'migrations', 'remotes'].map((name) => `infra/k8s/base/${name}.yaml`),
+      'infra/k8s/overlays/example/kustomization.yaml',
+      'package-lock.json',
+      'package.json',
+    ]);
+    // Whatever names a frontend there names this one as often.
+    for (const file of changed.filter((name) => !name.startsWith('package'))) {
+      const text = readFileSync(join(copy.root, file), 'utf8');
+      const times = (what: RegExp) => text.match(what)?.length;
+      expect([file, times(/mfe-reviews/g)]).toEqual([file, times(/mfe-admin/g)]);
+      expect([file, times(/RELEASE_TOKEN_REVIEWS/g)]).toEqual([file, times(/RELEASE_TOKEN_ADMIN/g)]);
+    }
+    const words = Object.keys(after).filter((file) => file.startsWith('mfe-reviews/'));
+    expect(words.filter((file) => /sample/i.test(readFileSync(join(copy.root, file), 'utf8')))).toEqual([]);
+
+    // As npm, the compiler, the linter and the tests see it.
+    const npm = spawnSync('npm', ['ci', '--dry-run', '--offline', '--no-audit', '--no-fund'], {
+      cwd: copy.root,
+      encoding: 'utf8',
+    });
+    expect(`${npm.stdout}${npm.stderr}`).not.toMatch(/Missing:|Invalid:|EUSAGE/);
+    expect(run(['infra/build/check-types.ts', 'mfe-reviews'])).toMatchObject({ status: 0 });
+    const biome = join(copy.root, 'node_modules/@biomejs/biome/bin/biome');
+    expect(run([biome, 'ci', '--vcs-enabled=false', '--error-on-warnings', 'mfe-reviews'])).toMatchObject({
+      status: 0,
+    });
+    expect(run(['infra/build/build-all.ts', 'mfe-reviews'])).toMatchObject({ status: 0 });
+    const tests = run(['infra/test/jest.ts', 'unit', 'mfe-reviews']);
+    expect({ status: tests.status, said: tests.stderr }).toEqual({
+      status: 0,
+      said: expect.stringMatching(/3 passed/),
+    });
+
+    expect(await statusOf('/reviews')).toBe(404);
+    const refused = run(['infra/registry/release.ts', 'mfe-reviews']);
+    expect(refused).toMatchObject({ status: 2, stderr: 'There is no token for mfe-reviews: set RELEASE_TOKEN.\n' });
+    const token = run(['infra/registry/token.ts', 'add', 'mfe-reviews', '--json']);
+    const released = run(['infra/registry/release.ts', 'mfe-reviews', '--json'], {
+      RELEASE_TOKEN: JSON.parse(token.stdout).token,
+    });
+    expect(released).toMatchObject({ status: 0 });
+    const { version } = JSON.parse(released.stdout);
+    const teams = new Teams(product);
+    expect(await teams.released()).toHaveProperty('mfe-reviews', version);
+
+    const page = await browser.newPage();
+    const { messages, exceptions } = watch(page);
+    await page.goto(`${product.origin}/reviews`);
+    await page.getByRole('heading', { level: 1, name: 'Reviews', exact: true }).waitFor();
+    await page.getByRole('checkbox', { name: 'Release it' }).check();
+    await page.getByText('1 of 3 steps are done.').waitFor();
+    await page.getByRole('main').getByRole('link', { name: 'Return to Home' }).click();
+    await page.getByRole('heading', { level: 1, name: "DFW's Renovation Experts" }).waitFor();
+    expect([...messages, ...exceptions]).toEqual([]);
+    expect(await (await fetch(`${product.origin}/reviews`)).text()).toContain('3 steps lie ahead.');
+
+    const gone = newRemote('mfe-reviews', '--remove');
+    expect(gone).toMatchObject({ status: 0, stderr: '' });
+    expect(gone.stdout).toBe('Removed mfe-reviews. The site does not show it any more, and its tokens have ended.\n');
+    expect(await statusOf('/reviews')).toBe(404);
+    expect(await teams.released()).not.toHaveProperty('mfe-reviews');
+    expect(snapshot()).toEqual(before);
+    expect(readdirSync(copy.root).sort()).toEqual(
+      [...new Set([...topLevel, '.cache'])].filter((name) => existsSync(join(copy.root, name))).sort(),
+    );
+    // Who has the page open still loads its files.
+    expect(await statusOf(`/remotes/mfe-reviews/${version}/client/remoteEntry.js`)).toBe(200);
+    const { answer } = await teams.command('token', ['list', 'mfe-reviews']);
+    expect(answer.tokens).toEqual([expect.objectContaining({ revokedAt: expect.any(String) })]);
+    const reader = { RELEASE_TOKEN: teams.tokens['mfe-forms'] };
+    const { answer: list } = await teams.command('releases', ['mfe-reviews'], reader);
+    expect(list.remotes[0].history.map(({ action }: { action: string }) => action)).toEqual(['withdraw', 'release']);
+    await page.close();
+  }, 420_000);
+
+  it('is refused in one line where its name is no name or is taken', () => {
+    const before = snapshot();
+    for (const { args, line } of [
+      { args: ['Reviews'], line: '"Reviews" is no name for a frontend' },
+      { args: ['mfe-forms'], line: 'mfe-forms is there already' },
+      { args: ['login'], line: '/login belongs to mfe-admin' },
+      { args: ['api'], line: "/api is the shell's own" },
+      { args: [], line: 'Name one frontend: npm run new-remote -- <name>' },
+      { args: ['nothing', '--remove'], line: 'There is no frontend mfe-nothing here' },
+    ]) {
+      const { status, stdout, stderr } = newRemote(...args);
+      expect({ status, stdout, lines: stderr.trim().split('\n').length }).toEqual({ status: 1, stdout: '', lines: 1 });
+      expect(stderr).toContain(line);
+    }
+    expect(snapshot()).toEqual(before);
+  }, 60_000);
+
+  it('does not take away committed work unless it is told to', () => {
+    const git = (...args: string[]) =>
+      spawnSync('git', ['-c', 'user.name=t', '-c', 'user.email=t@example.com', ...args], { cwd: copy.root });
+    git('init', '-q');
+    git('add', 'mfe-forms');
+    git('commit', '-q', '-m', 'work');
+    const { status, stderr } = newRemote('mfe-forms', '--remove');
+    expect({ status, stderr }).toEqual({
+      status: 1,
+      stderr: 'mfe-forms is committed work, not a beginning. To remove it all the same: add --force\n',
+    });
+    expect(existsSync(join(copy.root, 'mfe-forms/src/remote.tsx'))).toBe(true);
+  }, 60_000);
+});

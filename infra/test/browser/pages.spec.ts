@@ -1,0 +1,287 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { brand } from '@site/contracts';
+import type { Browser, Page } from 'playwright-core';
+import { UTM_FIELDS } from '../spec-facts';
+import { openBrowser, watch } from './open-browser.ts';
+import { startProduct } from './product.ts';
+
+let browser: Browser;
+let product: Awaited<ReturnType<typeof startProduct>>;
+
+beforeAll(async () => {
+  [product, browser] = await Promise.all([startProduct(), openBrowser()]);
+}, 240_000);
+afterAll(async () => {
+  await browser?.close();
+  await product?.stop();
+}, 60_000);
+
+const CAMPAIGN = new URLSearchParams({
+  utm_source: 'google',
+  utm_medium: 'cpc',
+  utm_campaign: 'spring roofs',
+  utm_content: 'blue & orange',
+  utm_term: 'roof repair',
+});
+/** A page to go Back to. */
+const BEFORE = '/privacy-policy';
+
+const storedCampaign = (page: Page) => page.evaluate(() => localStorage.getItem('campaign'));
+
+/** Everything that a page sends as events, by name. */
+function eventsOf(page: Page) {
+  const sent: Record<string, unknown>[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/events')) sent.push(request.postDataJSON());
+  });
+  return (name: string) => sent.filter((event) => event.name === name);
+}
+
+describe('the work samples', () => {
+  it('show two houses before and after, the return of the first, and what was done', async () => {
+    const page = await browser.newPage({ viewport: { width: 390, height: 844 } });
+    const { messages, exceptions } = watch(page);
+    await page.goto(`${product.origin}/work-samples`, { waitUntil: 'load' });
+    expect(await page.title()).toBe(`Work Samples | ${brand.name}`);
+    expect(await page.getByRole('heading', { level: 1, name: 'Our Transformations', exact: true }).isVisible()).toBe(
+      true,
+    );
+    expect(await page.getByRole('heading', { level: 2 }).allTextContents()).toEqual([
+      '2417 Wildbriar Lane, Dallas',
+      '908 Marlow Street, Fort Worth',
+      'Start Your Project Today',
+      ...(await page.getByRole('contentinfo').getByRole('heading', { level: 2 }).allTextContents()),
+    ]);
+    for (const [address, pairs] of [
+      ['2417 Wildbriar Lane, Dallas', 2],
+      ['908 Marlow Street, Fort Worth', 1],
+    ] as const) {
+      const house = page.getByRole('region', { name: address, exact: true });
+      expect(await house.getByRole('img').count()).toBe(pairs * 2);
+      expect(await house.getByText('Before', { exact: true }).count()).toBe(pairs);
+      expect(await house.getByText('After', { exact: true }).count()).toBe(pairs);
+      expect(await house.getByRole('heading', { level: 3, name: 'Highlights', exact: true }).count()).toBe(1);
+      expect(await house.getByRole('listitem').count()).toBeGreaterThan(2);
+      for (const caption of await house.locator('figcaption').all()) {
+        const lines = await caption.evaluate((box) => box.clientHeight / parseFloat(getComputedStyle(box).lineHeight));
+        expect(lines).toBeLessThan(2.1);
+      }
+    }
+    expect({ messages, exceptions }).toEqual({ messages: [], exceptions: [] });
+    await page.close();
+  });
+
+  it('give every picture its place and its bytes', async () => {
+    const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
+    await page.goto(`${product.origin}/work-samples`, { waitUntil: 'load' });
+    const pictures = page.locator('main section picture img');
+    expect(await pictures.count()).toBe(6);
+    for (const picture of await pictures.all()) {
+      await picture.scrollIntoViewIfNeeded();
+      expect(await picture.getAttribute('alt')).toMatch(/\w{3}/);
+      expect(
+        await picture.evaluate(async (image: HTMLImageElement) => {
+          await image.decode();
+          return image.naturalWidth;
+        }),
+      ).toBeGreaterThan(0);
+    }
+    await page.close();
+  });
+
+  it('tell the return as a table whose rows add up to the sale price', async () => {
+    const page = await browser.newPage();
+    await page.goto(`${product.origin}/work-samples`);
+    const table = page.getByRole('table', { name: 'Investment Return of 2417 Wildbriar Lane, Dallas' });
+    const amounts = (await table.getByRole('cell').allTextContents()).map((text) => Number(text.replace(/[$,]/g, '')));
+    const [sale, ...parts] = amounts.reverse();
+    expect(parts.length).toBeGreaterThan(2);
+    expect(parts.reduce((sum, part) => sum + part, 0)).toBe(sale);
+    expect(await table.getByRole('rowheader').allTextContents()).toContain('Net profit');
+    // The bar says the same: it ends where the scale has the sale price.
+    const bar = page.locator('figure', { has: table }).locator('[aria-hidden=true]').first();
+    const share = await bar.evaluate((box) => {
+      const end = Math.max(...[...box.children].map((part) => part.getBoundingClientRect().right));
+      return (end - box.getBoundingClientRect().left) / box.clientWidth;
+    });
+    expect(Math.abs(share - (sale ?? 0) / 400_000)).toBeLessThan(0.005);
+    await page.close();
+  });
+
+  it('lead to a form that has the remodels chosen, 80 px below the top', async () => {
+    const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
+    await page.goto(`${product.origin}/work-samples`, { waitUntil: 'load' });
+    await page.getByRole('link', { name: 'Request a Consultation', exact: true }).click();
+    const section = page.getByRole('region', { name: 'Start Your Project Today', exact: true });
+    await page.waitForFunction(
+      () => Math.abs((document.getElementById('contact')?.getBoundingClientRect().top ?? 0) - 80) < 1.5,
+    );
+    const chosen = section.locator('input[name=services]:checked');
+    expect(await chosen.evaluateAll((boxes) => boxes.map((box) => box.getAttribute('value')))).toEqual(['remodels']);
+    await page.close();
+  });
+});
+
+describe('the privacy policy', () => {
+  const SECTIONS = [
+    'Introduction',
+    'Information We Collect',
+    'How We Use Information',
+    'Sharing of Information',
+    'Cookies',
+    'Security',
+    'Your Rights',
+    'Children Under 18',
+    'Changes to This Policy',
+    'Contact',
+  ];
+
+  it('has its date, ten sections, their contents, and how to reach us', async () => {
+    const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
+    const { messages, exceptions } = watch(page);
+    await page.goto(`${product.origin}/privacy-policy`, { waitUntil: 'load' });
+    const main = page.getByRole('main');
+    expect(await main.getByRole('heading', { level: 1, name: 'Privacy Policy', exact: true }).isVisible()).toBe(true);
+    expect(await main.getByText('Last updated April 30, 2025', { exact: true }).isVisible()).toBe(true);
+    expect(await main.getByRole('heading', { level: 2 }).allTextContents()).toEqual(SECTIONS);
+    const contents = main.getByRole('navigation', { name: 'On this page' });
+    expect(await contents.getByRole('link').allTextContents()).toEqual(SECTIONS);
+    const contact = main.getByRole('region', { name: 'Contact', exact: true });
+    expect(await contact.getByRole('link', { name: brand.email }).getAttribute('href')).toBe(`mailto:${brand.email}`);
+    expect(await contact.getByRole('link', { name: brand.phone.display }).getAttribute('href')).toBe(brand.phone.href);
+
+    // Before the page is awake the browser itself follows the link, and moves no focus.
+    await page.waitForFunction(() => window.dataLayer?.length);
+    await contents.getByRole('link', { name: 'Your Rights' }).click();
+    await page.waitForFunction(() => location.hash === '#rights' && document.activeElement?.id === 'rights');
+    expect({ messages, exceptions }).toEqual({ messages: [], exceptions: [] });
+    await page.close();
+  });
+
+  it('says the truth: a visit leaves no cookie', async () => {
+    const context = await browser.newContext();
+    const page = await context.newPage();
+    await page.goto(`${product.origin}/privacy-policy?utm_source=mail`, { waitUntil: 'load' });
+    await page.waitForFunction(() => localStorage.getItem('campaign'));
+    expect(await context.cookies()).toEqual([]);
+    expect(await page.evaluate(() => Object.keys(localStorage))).toEqual(['campaign']);
+    await context.close();
+  });
+});
+
+describe('the page that an ad leads to', () => {
+  it('is the same for every query, counts from 3, is in no index, and has a link without scripts', async () => {
+    const [plain, hostile] = await Promise.all(
+      ['', '?target=%22%3E%3Cscript%3Ealert(1)%3C/script%3E'].map(async (query) => {
+        const response = await fetch(`${product.origin}/ad${query}`);
+        expect(response.status).toBe(200);
+        return response.text();
+      }),
+    );
+    expect(plain).toContain('Just a moment...');
+    expect(plain).toMatch(/<meta name="robots" content="noindex, nofollow"\/>/);
+    expect(plain).not.toContain('rel="canonical"');
+    expect(hostile).toBe(plain);
+    const page = await browser.newPage({ javaScriptEnabled: false });
+    await page.goto(`${product.origin}/ad`);
+    expect(await page.getByRole('timer').textContent()).toBe('3');
+    expect(await page.getByRole('link', { name: 'Continue to the home page' }).getAttribute('href')).toBe('/');
+    await page.close();
+  });
+
+  it('is none by other letters, and stores no campaign with a slash at its end either', async () => {
+    for (const path of ['/AD', '/Ad?utm_source=x', '/INVESTMENTS', '/services/ROOFING', '/Services/roofing']) {
+      const response = await fetch(product.origin + path);
+      expect([path, response.status]).toEqual([path, 404]);
+      expect(await response.text()).toContain('404 Page Not Found');
+    }
+    const page = await browser.newPage();
+    await page.goto(product.origin + BEFORE, { waitUntil: 'load' });
+    await page.waitForFunction(() => window.dataLayer?.length);
+    await page.evaluate(() => history.pushState(null, '', '/ad/?utm_source=x&target=quote'));
+    // Before it leads on: the page that it leads to does store it.
+    const stored = await page.waitForFunction(() => {
+      const isShown = window.dataLayer?.some(({ event, path }) => event === 'page_view' && path === '/ad/');
+      return isShown && { campaign: localStorage.getItem('campaign') };
+    });
+    expect(await stored.jsonValue()).toEqual({ campaign: null });
+    await page.close();
+  });
+
+  it('counts down, leads on with the campaign, counts the click once, and is not gone Back to', async () => {
+    const context = await browser.newContext();
+    const page = await context.newPage();
+    const { messages, exceptions } = watch(page);
+    const sent = eventsOf(page);
+    await page.goto(product.origin + BEFORE, { waitUntil: 'load' });
+    await page.waitForFunction(() => window.dataLayer?.length);
+    await page.goto(`${product.origin}/ad?target=quote&${CAMPAIGN}`, { waitUntil: 'load' });
+    expect(await page.getByRole('heading', { level: 1, name: 'Just a moment...', exact: true }).isVisible()).toBe(true);
+    const timer = page.getByRole('timer');
+    for (const seconds of ['3', '2', '1']) await timer.getByText(seconds, { exact: true }).waitFor({ timeout: 2_000 });
+    expect(new URL(page.url()).pathname).toBe('/ad');
+    expect(await storedCampaign(page)).toBeNull();
+
+    await page.getByRole('heading', { level: 1, name: "DFW's Renovation Experts" }).waitFor({ timeout: 5_000 });
+    expect(page.url()).toBe(`${product.origin}/?${CAMPAIGN}#contact`);
+    await page.waitForFunction(() => localStorage.getItem('campaign'));
+    expect(JSON.parse((await storedCampaign(page)) ?? '')).toEqual({
+      ...Object.fromEntries(CAMPAIGN),
+      first_visit: expect.any(String),
+    });
+    await page.waitForFunction(
+      () => Math.abs((document.getElementById('contact')?.getBoundingClientRect().top ?? 0) - 80) < 1.5,
+    );
+
+    const click = { ...Object.fromEntries(CAMPAIGN), target: '/#contact' };
+    expect(sent('ad_click')).toEqual([{ name: 'ad_click', ...click }]);
+    const pushed = await page.evaluate(() => window.dataLayer?.filter(({ event }) => event === 'ad_click'));
+    expect(pushed).toEqual([{ event: 'ad_click', ...click }]);
+    expect(sent('page_view').map(({ path }) => path)).toEqual([BEFORE, '/ad', '/']);
+
+    await page.goBack();
+    await page.getByRole('heading', { level: 1, name: 'Privacy Policy' }).waitFor();
+    expect(new URL(page.url()).pathname).toBe(BEFORE);
+    expect({ messages, exceptions }).toEqual({ messages: [], exceptions: [] });
+    await context.close();
+  });
+
+  it('leads home from no target and from hostile ones, and nowhere else', async () => {
+    const targets = [
+      null,
+      'nope',
+      '__proto__',
+      'constructor',
+      'hasOwnProperty',
+      'https://example.com/',
+      '//example.com',
+    ];
+    await Promise.all(
+      targets.map(async (target) => {
+        const context = await browser.newContext();
+        const page = await context.newPage();
+        const sent = eventsOf(page);
+        const { exceptions } = watch(page);
+        await page.goto(`${product.origin}/ad${target === null ? '' : `?target=${encodeURIComponent(target)}`}`);
+        await page.getByRole('heading', { level: 1, name: "DFW's Renovation Experts" }).waitFor({ timeout: 15_000 });
+        expect({ target, url: page.url() }).toEqual({ target, url: `${product.origin}/` });
+        const none = Object.fromEntries(UTM_FIELDS.map((field) => [field, '']));
+        expect(sent('ad_click')).toEqual([{ name: 'ad_click', ...none, target: '/' }]);
+        expect(await storedCampaign(page)).toBeNull();
+        expect(exceptions).toEqual([]);
+        await context.close();
+      }),
+    );
+  }, 60_000);
+
+  it('leads nowhere once it is left', async () => {
+    const page = await browser.newPage();
+    await page.goto(`${product.origin}/ad?target=quote`, { waitUntil: 'load' });
+    await page.getByRole('timer').getByText('2', { exact: true }).waitFor();
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy Policy' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Privacy Policy' }).waitFor();
+    await page.waitForTimeout(3_000);
+    expect(new URL(page.url()).pathname).toBe('/privacy-policy');
+    await page.close();
+  });
+});

@@ -1,0 +1,360 @@
+import { expect, it } from '@jest/globals';
+import type { Browser, Locator, Page } from 'playwright-core';
+import { watch } from './open-browser.ts';
+
+interface Host {
+  browser: Browser;
+  origin: string;
+}
+
+/** What a failing page may say: React tells of the error that a boundary has caught. */
+const ON_PURPOSE = /broken on purpose|NotFoundError|not found|The above error|%o/;
+
+/**
+ * What a frontend may count on, seen by one that uses all of it (infra/test/fixtures/mfe-parity). The same tests for every
+ * host: where one of them differs, it is wrong.
+ */
+export function testsOfHost(hostOf: () => Host) {
+  async function open(path: string = '/parity', { before }: { before?: (page: Page) => Promise<unknown> } = {}) {
+    const { browser, origin } = hostOf();
+    const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce' });
+    const page = await context.newPage();
+    const seen = watch(page);
+    await before?.(page);
+    await page.goto(origin + path);
+    await alive(page);
+    await page.evaluate(() => document.documentElement.setAttribute('data-same-document', ''));
+    return { page, seen, origin };
+  }
+  /** A page view tells that the page is on the screen and listens. */
+  const alive = (page: Page) =>
+    page.waitForFunction(() => window.dataLayer?.some(({ event }) => event === 'page_view'));
+  const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+  const follow = (page: Page, name: string) => page.getByRole('main').getByRole('link', { name, exact: true }).click();
+  const said = (page: Page, name: string) => page.getByRole('status', { name, exact: true }).innerText();
+  const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true }).waitFor();
+  const isSameDocument = (page: Page) =>
+    page.evaluate(() => document.documentElement.hasAttribute('data-same-document'));
+  const views = async (page: Page) =>
+    (await page.evaluate(() => window.dataLayer ?? []))
+      .filter(({ event }) => event === 'page_view')
+      .map(({ path, title }) => `${path} ${title}`);
+  /** Rests below the sticky header. */
+  const rests = (page: Page, id: string) =>
+    page.waitForFunction(
+      (section) => Math.abs((document.getElementById(section)?.getBoundingClientRect().top ?? 0) - 80) < 2,
+      id,
+    );
+  async function close({ page, seen }: { page: Page; seen: ReturnType<typeof watch> }) {
+    expect(seen.exceptions.filter((text) => !ON_PURPOSE.test(text))).toEqual([]);
+    expect(seen.messages.filter((text) => /^(error|warning)/.test(text) && !ON_PURPOSE.test(text))).toEqual([]);
+    await page.context().close();
+  }
+
+  it('says where the page is', async () => {
+    const opened = await open('/parity?tab=one');
+    const { page, origin } = opened;
+    await page.waitForFunction(() => document.querySelector('[aria-label=Search]')?.textContent === '?tab=one');
+    expect(await said(page, 'Path')).toBe('/parity');
+    expect(await said(page, 'Params')).toBe('{}');
+    expect(await said(page, 'Origin')).toBe(origin);
+    await close(opened);
+  }, 60_000);
+
+  it('follows links without a new document, and lets them be links', async () => {
+    const opened = await open();
+    const { page } = opened;
+    const link = page.getByRole('link', { name: 'To one' });
+    expect(await link.getAttribute('href')).toBe('/parity/items/one');
+    await follow(page, 'Held');
+    expect(new URL(page.url()).pathname).toBe('/parity');
+    const [tab] = await Promise.all([
+      page.context().waitForEvent('page'),
+      link.click({ modifiers: ['ControlOrMeta'] }),
+    ]);
+    await heading(tab, 'Item one');
+    await tab.close();
+    expect(new URL(page.url()).pathname).toBe('/parity');
+    await link.click();
+    await heading(page, 'Item one');
+    expect(new URL(page.url()).pathname).toBe('/parity/items/one');
+    await page.goBack();
+    await heading(page, 'Parity');
+    await page.goForward();
+    await heading(page, 'Item one');
+    expect(await isSameDocument(page)).toBe(true);
+    await close(opened);
+  }, 60_000);
+
+  it('decodes parameters, and gives page and hook the same', async () => {
+    const opened = await open();
+    const { page } = opened;
+    await press(page, 'Navigate');
+    await heading(page, 'Item two words');
+    expect(await said(page, 'Path')).toBe('/parity/items/two%20words');
+    expect(await said(page, 'Alike')).toBe('true');
+    await page.goto(`${hostOf().origin}/parity/items/%E2%82%AC`);
+    await heading(page, 'Item €');
+    await close(opened);
+  }, 60_000);
+
+  it('replaces an entry of the history when asked to', async () => {
+    const opened = await open('/parity/items/one');
+    const { page } = opened;
+    await follow(page, 'Back');
+    await press(page, 'Replace');
+    await heading(page, 'Item three');
+    await page.goBack();
+    await heading(page, 'Item one');
+    expect(await isSameDocument(page)).toBe(true);
+    await close(opened);
+  }, 60_000);
+
+  it('keeps a page and its state while only the query changes', async () => {
+    const opened = await open();
+    const { page } = opened;
+    await press(page, 'Count');
+    await follow(page, 'To the tab');
+    await page.waitForFunction(() => document.querySelector('[aria-label=Search]')?.textContent === '?tab=two');
+    expect(await said(page, 'Count')).toBe('1');
+    expect(await views(page)).toHaveLength(1);
+    await follow(page, 'To one');
+    await heading(page, 'Item one');
+    await page.goBack();
+    expect(await said(page, 'Count')).toBe('0');
+    await close(opened);
+  }, 60_000);
+
+  it('scrolls to sections below the header, and says whether there is one', async () => {
+    const opened = await open();
+    const { page } = opened;
+    await press(page, 'Scroll far');
+    await rests(page, 'far');
+    expect(new URL(page.url()).hash).toBe('#far');
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe('far');
+    await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
+    expect(await said(page, 'Said')).toBe('true');
+    await press(page, 'Scroll nowhere');
+    expect(await said(page, 'Said')).toBe('false');
+    await follow(page, 'To far');
+    await rests(page, 'far');
+    expect(await views(page)).toHaveLength(1);
+    await close(opened);
+  }, 60_000);
+
+  it('begins a page at its top, or at the section that is named, with the focus there', async () => {
+    const opened = await open('/parity/items/one');
+    const { page } = opened;
+    await follow(page, 'To far away');
+    await heading(page, 'Parity');
+    await rests(page, 'far');
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe('far');
+    await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
+    await follow(page, 'To one');
+    await heading(page, 'Item one');
+    await follow(page, 'To four');
+    await heading(page, 'Item four');
+    await page.waitForFunction(() => scrollY === 0 && document.activeElement?.id === 'main');
+    await close(opened);
+  }, 60_000);
+
+  it('has the metadata of the page that is shown, and nothing of the one before', async () => {
+    const opened = await open();
+    const { page, origin } = opened;
+    /** Of what PageMeta writes, all that the document holds. */
+    const meta = () =>
+      page.evaluate(() => {
+        const all = (selector: string, attribute: string) =>
+          [...document.querySelectorAll(selector)].map((element) => element.getAttribute(attribute));
+        return {
+          title: [...document.querySelectorAll('title')]
+            .filter((element) => !element.closest('svg'))
+            .map((element) => element.textContent),
+          description: all('meta[name=description]', 'content'),
+          keywords: all('meta[name=keywords]', 'content'),
+          robots: all('meta[name=robots]', 'content'),
+          region: all('meta[name="geo.region"]', 'content'),
+          canonical: all('link[rel=canonical]', 'href'),
+          social: all('meta[property="og:title"]', 'content'),
+          picture: all('meta[property="og:image"]', 'content'),
+          data: [...document.querySelectorAll('script[type="application/ld+json"]')].map(({ textContent }) =>
+            JSON.parse(textContent ?? ''),
+          ),
+        };
+      });
+    const start = {
+      title: [expect.stringMatching(/^Parity \| /)],
+      description: ['What a host gives'],
+      keywords: ['host, parity'],
+      robots: ['index, follow'],
+      region: ['US-TX'],
+      canonical: [`${origin}/parity`],
+      social: [expect.stringMatching(/^Parity \| /)],
+      picture: [`${origin}/social.png`],
+      data: [{ '@type': 'Thing', name: 'Parity </script>' }],
+    };
+    expect(await meta()).toEqual(start);
+    await follow(page, 'To one');
+    await heading(page, 'Item one');
+    expect(await meta()).toEqual({
+      title: [expect.stringMatching(/^Item one \| /)],
+      description: [],
+      keywords: [],
+      robots: ['noindex, nofollow'],
+      region: ['US-TX'],
+      canonical: [],
+      social: [expect.stringMatching(/^Item one \| /)],
+      picture: [`${origin}/social-card.png`],
+      data: [],
+    });
+    await follow(page, 'Back');
+    await heading(page, 'Parity');
+    expect(await meta()).toEqual(start);
+    await close(opened);
+  }, 60_000);
+
+  it('shows the not-found page for what a page does not know, and for what no page has', async () => {
+    for (const name of ['To nothing', 'Elsewhere']) {
+      const opened = await open();
+      const { page } = opened;
+      await follow(page, name);
+      await heading(page, '404 Page Not Found');
+      await page.waitForFunction(() => document.title.startsWith('Page Not Found'));
+      expect(await page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex, nofollow');
+      expect(await isSameDocument(page)).toBe(true);
+      await page.goBack();
+      await heading(page, 'Parity');
+      await close(opened);
+    }
+    const opened = await open('/parity/items/nothing');
+    await heading(opened.page, '404 Page Not Found');
+    await opened.page.context().close();
+  }, 60_000);
+
+  it('fills a slot with what its owner has, and its properties', async () => {
+    const opened = await open();
+    const { page } = opened;
+    const slot = page.locator('[data-slot=quote-form]');
+    await slot.scrollIntoViewIfNeeded();
+    await slot.getByText('Chosen: roofing, hvac').waitFor();
+    // Until its code is there, a press is without effect.
+    await expect(pressed(slot.getByRole('button'))).resolves.toBe(true);
+    // What the page does beside it, leaves it as it is.
+    const before = await slot.getByRole('button').innerText();
+    await page.evaluate(() => [...document.querySelectorAll('button')].find((b) => b.textContent === 'Count')?.click());
+    expect(await slot.getByRole('button').innerText()).toBe(before);
+    await close(opened);
+  }, 60_000);
+
+  it('has the code of a slot that is waited for, before anybody comes near', async () => {
+    const opened = await open();
+    const { page } = opened;
+    await press(page, 'Wake');
+    await page.reload();
+    await alive(page);
+    await page.waitForFunction(() => {
+      const button = document.querySelector('[data-slot=quote-form] button') as HTMLButtonElement | null;
+      button?.click();
+      return button?.textContent === 'Pressed 1';
+    });
+    expect(await page.evaluate(() => scrollY)).toBe(0);
+    await press(page, 'Sleep');
+    expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
+    await close(opened);
+  }, 60_000);
+
+  it('keeps a failure in its own place: a slot, a page', async () => {
+    const opened = await open();
+    const { page } = opened;
+    const slot = page.locator('[data-slot=quote-form]');
+    await slot.scrollIntoViewIfNeeded();
+    await page.waitForFunction(() => {
+      (document.querySelector('[data-slot=quote-form] button') as HTMLButtonElement | null)?.click();
+      return document.body.innerText.includes('could not be loaded');
+    });
+    await heading(page, 'Parity');
+    await press(page, 'Break');
+    await page.getByRole('main').getByText('This part of the page could not be loaded.').waitFor();
+    expect(await page.getByRole('heading', { level: 1, name: 'Parity' }).count()).toBe(0);
+    await page.goto(`${hostOf().origin}/parity`);
+    await heading(page, 'Parity');
+    await close(opened);
+  }, 60_000);
+
+  it('shows toasts in their region', async () => {
+    const opened = await open();
+    const { page } = opened;
+    const region = page.getByRole('region', { name: 'Notifications (F8)' });
+    await press(page, 'Tell');
+    const told = region.getByRole('listitem');
+    await told.getByText('All is well').waitFor();
+    expect(await told.getAttribute('data-variant')).toBe('default');
+    await press(page, 'Warn');
+    await region.getByText('Warned').waitFor();
+    expect(await told.count()).toBe(1);
+    expect(await told.getAttribute('data-variant')).toBe('destructive');
+    await page.keyboard.press('Escape');
+    await told.waitFor({ state: 'detached' });
+    await close(opened);
+  }, 60_000);
+
+  it('counts views and events, in the page and at the API', async () => {
+    const sent: unknown[] = [];
+    const opened = await open('/parity', {
+      before: async (page) =>
+        page.on('request', (request) => {
+          if (request.method() === 'POST' && request.url().endsWith('/api/events')) sent.push(request.postDataJSON());
+        }),
+    });
+    const { page } = opened;
+    await follow(page, 'To one');
+    await heading(page, 'Item one');
+    await follow(page, 'Back');
+    await heading(page, 'Parity');
+    await page.waitForFunction(() => window.dataLayer?.length === 3);
+    expect(await views(page)).toEqual([
+      expect.stringMatching(/^\/parity Parity \| /),
+      expect.stringMatching(/^\/parity\/items\/one Item one \| /),
+      expect.stringMatching(/^\/parity Parity \| /),
+    ]);
+    await press(page, 'Track');
+    expect(await page.evaluate(() => window.dataLayer?.at(-1))).toEqual({ event: 'form_submit', form: 'contact' });
+    expect(sent).toHaveLength(4);
+    expect(sent.at(-1)).toEqual({ name: 'form_submit', form: 'contact' });
+    await close(opened);
+  }, 60_000);
+
+  it('captures the campaign of a visit', async () => {
+    const opened = await open('/parity?utm_source=news&utm_medium=mail&other=1');
+    const { page } = opened;
+    await press(page, 'Campaign');
+    expect(JSON.parse(await said(page, 'Said'))).toEqual({ utm_source: 'news', utm_medium: 'mail' });
+    await follow(page, 'To one');
+    await heading(page, 'Item one');
+    await follow(page, 'Back');
+    await press(page, 'Campaign');
+    expect(JSON.parse(await said(page, 'Said'))).toEqual({ utm_source: 'news', utm_medium: 'mail' });
+    await close(opened);
+  }, 60_000);
+
+  it('has the glyphs of the sprite, and the styles of the platform', async () => {
+    const opened = await open();
+    const { page } = opened;
+    const href = (await page.locator('main svg.icon use').first().getAttribute('href')) ?? '';
+    const [sprite, id] = href.split('#');
+    const text = await page.evaluate(async (path) => (await fetch(path ?? '')).text(), sprite);
+    expect(text).toContain(`id="${id}"`);
+    expect(await page.evaluate(() => getComputedStyle(document.documentElement).scrollPaddingTop)).toBe('80px');
+    expect(await page.evaluate(() => document.documentElement.lang)).toBe('en');
+    await close(opened);
+  }, 60_000);
+}
+
+/** Presses until the press is felt. */
+async function pressed(button: Locator) {
+  for (const until = Date.now() + 20_000; Date.now() < until; ) {
+    await button.click();
+    if ((await button.innerText()) !== 'Pressed 0') return true;
+  }
+  return false;
+}

@@ -1,0 +1,202 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { ROOT, RUN } from '../../bootstrap/paths.mjs';
+import { trySignal } from '../../bootstrap/processes.mjs';
+import type { ControlMessage, Status } from '../../local/control.ts';
+import { freePort } from '../../local/ports.ts';
+import { removeScratch, scratchFolder } from '../scratch.ts';
+
+type PartName = 'shell' | 'api' | 'worker' | 'redis' | 'postgres';
+
+const START_PATIENCE_MS = 180_000;
+const STOP_PATIENCE_MS = 15_000;
+
+/**
+ * The whole site as `npm start` brings it up, with a port and a DATA_DIR of its own, and the means
+ * to take parts of it away. `origin` is the address that a visitor uses.
+ */
+class Product {
+  readonly origin: string;
+  readonly dataDir: string;
+
+  #launcher: ChildProcess;
+  #asked: Map<number, { resolve: (status: Status) => void; reject: (error: Error) => void }> = new Map();
+  #nextId = 1;
+  #output = '';
+  #status: Status | undefined;
+  #ownsDataDir;
+
+  constructor(origin: string, dataDir: string, ownsDataDir: boolean, env: NodeJS.ProcessEnv) {
+    this.origin = origin;
+    this.dataDir = dataDir;
+    this.#ownsDataDir = ownsDataDir;
+    this.#launcher = fork(RUN, [join(ROOT, 'infra/local/start.ts')], {
+      cwd: ROOT,
+      env,
+      execArgv: [],
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    });
+    for (const stream of [this.#launcher.stdout, this.#launcher.stderr]) {
+      stream?.on('data', (chunk) => {
+        this.#output += chunk;
+      });
+    }
+    this.#launcher.on('exit', () => {
+      for (const { reject } of this.#asked.values()) reject(new Error(`The launcher ended:\n${this.#output}`));
+      this.#asked.clear();
+    });
+  }
+
+  /** Waits for `Ready: …`. */
+  ready(): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const impatience = setTimeout(() => {
+        this.#launcher.kill('SIGKILL');
+        reject(new Error(`Not ready in time:\n${this.#output}`));
+      }, START_PATIENCE_MS);
+      this.#launcher.once('exit', (code) => {
+        clearTimeout(impatience);
+        reject(new Error(`The launcher ended with exit code ${code}:\n${this.#output}`));
+      });
+      this.#launcher.on('message', (message: ControlMessage) => {
+        this.#status = message.status;
+        if (message.type === 'ready') {
+          clearTimeout(impatience);
+          resolve();
+          return;
+        }
+        const asked = this.#asked.get(message.id);
+        this.#asked.delete(message.id);
+        if (message.error) asked?.reject(new Error(message.error));
+        else asked?.resolve(message.status);
+      });
+    });
+  }
+
+  #ask(request: { action: 'stop' | 'start'; part: PartName } | { action: 'status' }): Promise<Status> {
+    const id = this.#nextId++;
+    return new Promise((resolve, reject) => {
+      this.#asked.set(id, { resolve, reject });
+      this.#launcher.send({ id, ...request });
+    });
+  }
+
+  get #known() {
+    if (!this.#status) throw new Error('The site is not ready yet.');
+    return this.#status;
+  }
+
+  /** Everything that the launcher has printed. */
+  get output() {
+    return this.#output;
+  }
+
+  get launcherPid() {
+    return this.#launcher.pid;
+  }
+
+  /** Of the first staff account. */
+  get credentials(): { email: string; password: string } {
+    return this.#known.credentials;
+  }
+
+  get databaseUrl() {
+    return this.#known.databaseUrl;
+  }
+
+  get redisUrl() {
+    return this.#known.redisUrl;
+  }
+
+  /** @returns Process numbers by name, as they are now. */
+  async pids(): Promise<Record<string, number | undefined>> {
+    return (await this.#ask({ action: 'status' })).pids;
+  }
+
+  /** Sends a signal past the launcher, as a failing machine would; it starts the process again after SIGKILL. */
+  async killProcess(name: PartName, signal: NodeJS.Signals = 'SIGKILL') {
+    let pid = (await this.pids())[name];
+    // It may be between two lives; the launcher pauses for 10 s at most.
+    for (const until = Date.now() + 12_000; pid === undefined && Date.now() < until; pid = (await this.pids())[name]) {
+      await sleep(50);
+    }
+    if (pid === undefined) throw new Error(`${name} does not run.`);
+    trySignal(pid, signal);
+  }
+
+  /** Freezes a process: it keeps its connections and does nothing. */
+  pauseProcess(name: PartName) {
+    return this.killProcess(name, 'SIGSTOP');
+  }
+
+  resumeProcess(name: PartName) {
+    return this.killProcess(name, 'SIGCONT');
+  }
+
+  /** Ends a part and keeps it ended. */
+  async stopProcess(name: PartName) {
+    await this.#ask({ action: 'stop', part: name });
+  }
+
+  /** Starts a part that was stopped; done when it is ready. */
+  async startProcess(name: PartName) {
+    await this.#ask({ action: 'start', part: name });
+  }
+
+  stopRedis() {
+    return this.stopProcess('redis');
+  }
+
+  startRedis() {
+    return this.startProcess('redis');
+  }
+
+  /**
+   * Ends the site as Ctrl-C does and removes its data.
+   * @returns Exit code of the launcher.
+   */
+  async stop(): Promise<number | null> {
+    const launcher = this.#launcher;
+    let code = launcher.exitCode;
+    if (code === null && launcher.signalCode === null) {
+      const impatience = setTimeout(() => launcher.kill('SIGKILL'), STOP_PATIENCE_MS);
+      const ended = new Promise<number | null>((resolve) => launcher.once('exit', resolve));
+      launcher.kill('SIGTERM');
+      code = await ended;
+      clearTimeout(impatience);
+    }
+    if (this.#ownsDataDir) removeScratch(this.dataDir);
+    return code;
+  }
+}
+
+/**
+ * Starts the whole site and waits until it is ready.
+ * @param options Environment beside PORT and DATA_DIR, which are
+ * chosen unless it names them; a `dataDir` given is kept by `stop()`, to be started from again.
+ */
+export async function startProduct({ env = {}, dataDir }: { env?: NodeJS.ProcessEnv; dataDir?: string } = {}) {
+  const port = env.PORT ?? String(await freePort());
+  const folder = dataDir ?? env.DATA_DIR ?? scratchFolder();
+  const product = new Product(`http://localhost:${port}`, folder, !dataDir && !env.DATA_DIR, {
+    ...cleanEnvironment(),
+    ...env,
+    PORT: port,
+    DATA_DIR: folder,
+  });
+  try {
+    await product.ready();
+  } catch (error) {
+    await product.stop();
+    throw error;
+  }
+  return product;
+}
+
+/** Nothing that the tester's own environment says about a site may reach the one under test. */
+function cleanEnvironment() {
+  const own =
+    /^(PORT|HOST|PUBLIC_ORIGIN|DATA_DIR|ADMIN_|DATABASE_URL|REDIS_URL|S3_|SMTP_URL|MAIL_|LIMIT_|TRUST_PROXY|NODE_OPTIONS|JEST_)/;
+  return Object.fromEntries(Object.entries(process.env).filter(([name]) => !own.test(name)));
+}

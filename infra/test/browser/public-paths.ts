@@ -1,0 +1,25 @@
+import type { Page } from 'playwright-core';
+/** Paths of the pages that the site's own sitemap names. */
+export async function publicPaths(origin: string): Promise<string[]> {
+  const xml = await (await fetch(`${origin}/sitemap.xml`)).text();
+  return [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = '']) => {
+    if (!address.startsWith(`${origin}/`)) throw new Error(`the sitemap names an address of another site: ${address}`);
+    return new URL(address).pathname;
+  });
+}
+
+/** Where a page is by now. */
+export const pathOf = (page: Page) => new URL(page.url()).pathname;
+
+/** Public pages that no sitemap names: sign-in, what an ad leads to, the second address of a service, and no page. */
+export const UNLISTED_PATHS = ['/login', '/ad', '/services/water-damage-restoration', '/no-such-page'];
+
+/** Keeps the page of an ad from leading on: its seconds do not pass. */
+export async function holdAd(page: Page) {
+  await page.addInitScript(() => {
+    const { setTimeout } = window;
+    const held = (run: TimerHandler, ms: number | undefined, ...rest: unknown[]) =>
+      ms === 1_000 && location.pathname === '/ad' ? 0 : setTimeout(run, ms, ...rest);
+    Object.assign(window, { setTimeout: held });
+  });
+}

@@ -1,0 +1,76 @@
+// What a release does to JavaScript's own objects is its own affair, and ends with it (infra/adr/023).
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { ROOT } from '../../bootstrap/paths.mjs';
+import { startProduct } from './product.ts';
+import { readBuild, Teams, visitAnew, withServerCode } from './release-world.ts';
+
+/** Each leaves a word in whatever page is rendered with it, or breaks that page; its own passes the trial. */
+const PATCHES = `(() => {
+  const { join } = Array.prototype;
+  Array.prototype.join = function (...all) { return 'patched' + join.apply(this, all); };
+  const { stringify } = JSON;
+  JSON.stringify = (...all) => stringify(...all) + 'patched';
+  String.prototype.replaceAll = () => 'patched';
+  globalThis.fetch = () => 'patched';
+  const React = require('react');
+  for (const patch of [
+    () => { React.createElement = () => 'patched'; },
+    () => { React.useContext = () => 'patched'; },
+    () => { require('react/jsx-runtime').jsx = () => 'patched'; },
+    () => { require('@site/platform').Link = () => 'patched'; },
+  ]) { try { patch(); } catch {} }
+})();
+setInterval(() => console.log('the patched release runs'), 100);`;
+
+let product: Awaited<ReturnType<typeof startProduct>>;
+let teams: Teams;
+beforeAll(async () => {
+  product = await startProduct();
+  teams = new Teams(product);
+}, 240_000);
+afterAll(async () => {
+  await product?.stop();
+}, 60_000);
+
+const PATHS = ['/', '/work-samples', '/services/roofing', '/privacy-policy', '/nowhere'];
+const log = () => readFileSync(join(product.dataDir, 'logs', 'shell.log'), 'utf8');
+
+/** The pages as a new visitor gets them, without what names the release. */
+const pages = () =>
+  Promise.all(
+    PATHS.map(async (path) =>
+      (await visitAnew(product.origin + path)).body.replaceAll(
+        /mfe-admin\/[^/"]+|"version":"[^"]+"|mfe-admin@[^" ]+/g,
+        '',
+      ),
+    ),
+  );
+
+it('leaves the pages of others alone, and nothing of it runs after its rollback', async () => {
+  const before = await pages();
+  const build = withServerCode(readBuild(join(ROOT, 'mfe-admin', 'dist')), PATCHES);
+  const { version } = build.manifest;
+  const { status, answer } = await teams.upload(build);
+  expect({ status, ...answer }).toMatchObject({ status: 201, version });
+  const token = teams.tokens['mfe-admin'];
+  const body = { version };
+  expect(await teams.http('/registry/remotes/mfe-admin/release', { token, body })).toMatchObject({ status: 200 });
+  expect((await teams.released())['mfe-admin']).toBe(version);
+  expect(await pages()).toEqual(before);
+
+  expect((await teams.command('rollback', ['mfe-admin'])).code).toBe(0);
+  expect(await pages()).toEqual(before);
+  // Its timers end with the process that it ran in, once the last connection that was kept open there is closed.
+  const replaced = 'a process of the shell has run what was rolled back, it is replaced';
+  const told = () => log().split('the patched release runs').length;
+  let count = -1;
+  for (const until = Date.now() + 120_000; count !== told() || !log().includes(replaced); await sleep(1_000)) {
+    count = told();
+    if (Date.now() > until) throw new Error('the release that was rolled back still runs');
+  }
+  expect(count).toBeGreaterThan(1);
+  expect(await pages()).toEqual(before);
+}, 200_000);

@@ -1,0 +1,199 @@
+// A release that ends processes of the site is rolled back by the site (infra/adr/023).
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, afterEach, beforeAll, expect, it } from '@jest/globals';
+import pg from 'pg';
+import { ROOT } from '../../bootstrap/paths.mjs';
+import { SLOT } from './broken-builds.ts';
+import { startProduct } from './product.ts';
+import { readBuild, startSecondShell, Teams, visitAnew, withServerCode } from './release-world.ts';
+
+const FORMS = '/registry/remotes/mfe-forms';
+/** Until the site serves the version before again; a fresh process takes seconds on a busy machine. */
+const BACK_MS = 90_000;
+
+let product: Awaited<ReturnType<typeof startProduct>>;
+/** Another machine's, of two processes. */
+let second: Awaited<ReturnType<typeof startSecondShell>>;
+let teams: Teams;
+let database: pg.Pool;
+let good: string | undefined;
+
+beforeAll(async () => {
+  product = await startProduct();
+  second = await startSecondShell(product, {
+    SHELL_PROCESSES: '2',
+    NODE_OPTIONS: '--max-old-space-size=700',
+    LOG_LEVEL: 'fatal',
+  });
+  teams = new Teams(product);
+  database = new pg.Pool({ connectionString: product.databaseUrl, max: 2 });
+  good = (await teams.released())['mfe-forms'];
+}, 240_000);
+afterAll(async () => {
+  await database?.end();
+  await second?.stop();
+  await product?.stop();
+}, 60_000);
+// Its crashes are not the next one's.
+afterEach(async () => {
+  await database.query("update release_crashes set crashed_at = now() - interval '1 hour'");
+});
+
+/** Uploads and releases a build of mfe-forms with code at its end; every process of both shells uses it. */
+async function release(code: string) {
+  const build = withServerCode(readBuild(join(ROOT, 'mfe-forms', 'dist')), code);
+  const { version } = build.manifest;
+  expect(await teams.upload(build)).toMatchObject({ status: 201 });
+  const body = { version };
+  const answer = await teams.http(`${FORMS}/release`, { token: teams.tokens['mfe-forms'], body });
+  expect(answer).toMatchObject({ status: 200, answer: { inUse: true } });
+  await isInUse(version);
+  return version;
+}
+
+const inUse = async (origin: string) =>
+  JSON.parse((await visitAnew(`${origin}/health/ready`)).body).releases['mfe-forms'];
+
+/** Waits until both shells serve a version, in every process. */
+async function isInUse(version: string | undefined) {
+  const until = Date.now() + BACK_MS;
+  for (let times = 0; times < 20; await sleep(20)) {
+    const seen = await Promise.all([product.origin, second.origin].map((origin) => inUse(origin).catch(() => 'none')));
+    times = seen.every((one) => one === version) ? times + 1 : 0;
+    if (Date.now() > until) throw new Error(`still ${seen}, not ${version}`);
+  }
+}
+
+const isBack = () => isInUse(good);
+
+/** Entries of the history beneath which a version is no longer released. */
+async function movesFrom(version: string) {
+  const { rows } = await database.query(
+    'select version, action, released_by as by from release_history where remote = $1 and previous_version = $2',
+    ['mfe-forms', version],
+  );
+  return rows;
+}
+
+const log = () => readFileSync(join(product.dataDir, 'logs', 'shell.log'), 'utf8');
+
+it.each([
+  ['an error', "new Error('broken later')", 'Error: broken later'],
+  // Without a stack of its own: the realm's timer gives it one.
+  ['a text', "'broken later'", 'Error: threw broken later'],
+  ['an object', "{ status: 500, message: 'broken later' }", 'Error: threw broken later'],
+])(
+  'that throws %s in a timer is rolled back once, by whichever shell sees it, and no visitor notices',
+  async (_what, thrown, reason) => {
+    const failures: string[] = [];
+    let visits = 0;
+    let isOver = false;
+    const visiting = (async () => {
+      for (const paths = ['/', '/services/roofing', '/health/ready']; !isOver; await sleep(20)) {
+        for (const origin of [product.origin, second.origin]) {
+          const address = origin + (paths[visits++ % paths.length] ?? '/');
+          const status = await visitAnew(address).then(
+            (answer) => answer.status,
+            (error) => error.message,
+          );
+          if (status !== 200) failures.push(`${address} ${status}`);
+        }
+      }
+    })();
+    // Not before every process of a busy machine was seen with it.
+    const version = await release(`setTimeout(() => { throw ${thrown}; }, 10_000)`);
+    await isBack();
+    isOver = true;
+    await visiting;
+    expect(failures).toEqual([]);
+    expect(visits).toBeGreaterThan(100);
+    expect(await movesFrom(version)).toEqual([{ version: good, action: 'rollback', by: 'automatic rollback' }]);
+
+    // Who looks sees why, and nobody releases it again unknowingly.
+    const { answer } = await teams.command('releases', ['mfe-forms']);
+    const [{ current, history, kept }] = answer.remotes;
+    expect(current.version).toBe(good);
+    expect(history[0]).toMatchObject({ version: good, action: 'rollback', releasedBy: 'automatic rollback' });
+    const crash = { at: expect.any(String), reason };
+    expect(kept.find((one: any) => one.version === version)).toMatchObject({ crash });
+    const again = await teams.http(`${FORMS}/release`, { token: teams.tokens['mfe-forms'], body: { version } });
+    expect(again).toMatchObject({
+      status: 400,
+      answer: { check: 'crash', message: expect.stringContaining('broken later') },
+    });
+    expect((await teams.command('rollback', ['mfe-forms', version])).code).toBe(1);
+
+    // The team is told.
+    const mails = join(product.dataDir, 'mail');
+    let told: string[] = [];
+    for (const until = Date.now() + 20_000; told.length === 0 && Date.now() < until; await sleep(100)) {
+      told = readdirSync(mails, { encoding: 'utf8' })
+        .filter((name) => name.endsWith('.eml'))
+        .map((name) => readFileSync(join(mails, name), 'utf8'))
+        .filter((mail) => mail.includes(`mfe-forms ${version} ended`) && mail.includes(reason));
+    }
+    expect(told).toHaveLength(1);
+  },
+  180_000,
+);
+
+it('that hangs for one page is rolled back after its second hang, with the page in the reason', async () => {
+  const version = await release(`const before = ${SLOT}; ${SLOT} = { load: async () => {
+    const Form = await before.load();
+    return (props) => { for (; props.services?.[0] === 'roofing';); return Form(props); };
+  } }`);
+  await Promise.allSettled([
+    visitAnew(`${product.origin}/services/roofing`),
+    visitAnew(`${second.origin}/services/roofing`),
+  ]);
+  await isBack();
+  expect(await movesFrom(version)).toEqual([{ version: good, action: 'rollback', by: 'automatic rollback' }]);
+  const { rows } = await database.query('select crash_reason from releases where version = $1', [version]);
+  expect(rows).toEqual([{ crash_reason: 'hung for 10 s; last rendered /services/roofing' }]);
+  expect((await visitAnew(`${product.origin}/services/roofing`)).status).toBe(200);
+  expect(log()).toMatch(
+    new RegExp(`"remote":"mfe-forms","version":"${version}","msg":"the process hung for 10 s and is ended"`),
+  );
+}, 180_000);
+
+it('that takes all memory for one page is rolled back', async () => {
+  const version = await release(`const before = ${SLOT}; ${SLOT} = { load: async () => {
+    const Form = await before.load();
+    return (props) => {
+      const all = [];
+      // 80 MB a second, however busy the machine is.
+      for (let n = 0, next = Date.now(); props.services?.[0] === 'roofing'; next += 100) {
+        for (const until = n + 1000; n < until; n += 1) all.push(new Array(1000).fill(n));
+        while (Date.now() < next);
+      }
+      return Form(props);
+    };
+  } }`);
+  const path = `${second.origin}/services/roofing`;
+  // Both processes of one shell, one after the other.
+  for (let count = 0; count < 2; count += 1) {
+    await visitAnew(path).catch(() => undefined);
+    while ((await inUse(second.origin).catch(() => undefined)) === undefined) await sleep(50);
+  }
+  await isBack();
+  expect(await movesFrom(version)).toEqual([{ version: good, action: 'rollback', by: 'automatic rollback' }]);
+  const { rows } = await database.query('select crash_reason from releases where version = $1', [version]);
+  expect(rows[0].crash_reason).toMatch(/^took \d+ MB at once; last rendered \/services\/roofing$/);
+}, 180_000);
+
+it('is not, when what ended the processes is nobody’s in particular', async () => {
+  const version = await release('/* nothing wrong with it */');
+  const pids = () => [
+    ...new Set([...log().matchAll(/"pid":(\d+),[^\n]*"msg":"release in use"/g)].map(([, pid]) => Number(pid))),
+  ];
+  for (let count = 0; count < 2; count += 1) {
+    const pid = pids().at(-1);
+    if (pid) process.kill(pid, 'SIGKILL');
+    while ((await inUse(product.origin).catch(() => undefined)) !== version || pids().at(-1) === pid) await sleep(50);
+  }
+  await sleep(1_000);
+  expect(await inUse(product.origin)).toBe(version);
+  expect(await movesFrom(version)).toEqual([]);
+}, 120_000);

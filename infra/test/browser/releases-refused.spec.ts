@@ -1,0 +1,175 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { ROOT } from '../../bootstrap/paths.mjs';
+import { KINDS, SLOT } from './broken-builds.ts';
+import { startProduct } from './product.ts';
+import { type Build, buildCopy, readBuild, Teams, withServerCode } from './release-world.ts';
+import { visitSteadily } from './steady-visits.ts';
+
+let product: Awaited<ReturnType<typeof startProduct>>;
+let teams: Teams;
+let forms: Build;
+let stopVisiting: ReturnType<typeof visitSteadily>;
+let releasedAtFirst: Record<string, string>;
+
+beforeAll(async () => {
+  product = await startProduct();
+  teams = new Teams(product);
+  forms = readBuild(join(ROOT, 'mfe-forms', 'dist'));
+  releasedAtFirst = await teams.released();
+  stopVisiting = visitSteadily(product.origin, VISITS_PER_SECOND);
+}, 240_000);
+afterAll(async () => {
+  await stopVisiting?.();
+  await product?.stop();
+}, 60_000);
+
+/** All the while that broken releases are tried. */
+const VISITS_PER_SECOND = 10;
+const FORMS = '/registry/remotes/mfe-forms';
+
+/** Those that must be refused or contained, whatever else is. */
+const TWELVE = [
+  'of the wrong shape',
+  'for another platform',
+  'with a route of another remote',
+  'that throws when it is evaluated',
+  'that throws when it is rendered',
+  'that hangs when it is evaluated',
+  'that hangs when it is rendered',
+  'that exits the process when it is evaluated',
+  'with react of its own',
+  'over its budget',
+  'of which a file is missing',
+  'of which a file was tampered with',
+];
+
+describe('a broken release', () => {
+  it.each(KINDS)(
+    '%s is refused by the check "%s"',
+    async (_what, check, reason, make) => {
+      const { status, answer } = await teams.upload(make(forms));
+      expect(answer).toMatchObject({ check, message: expect.stringMatching(reason), requestId: expect.any(String) });
+      expect(status).toBe(400);
+      expect(await teams.released()).toEqual(releasedAtFirst);
+    },
+    60_000,
+  );
+
+  const DOUBLED = [
+    ['react', "import { useId as own } from '../../node_modules/react/index.js';"],
+    ['react-dom', "import { flushSync as own } from '../../node_modules/react-dom/index.js';"],
+    ['react/jsx-runtime', "import { jsx as own } from '../../node_modules/react/jsx-runtime.js';"],
+    ['@site/platform', `import { page as own } from '${ROOT}/shell/platform/src/index';`],
+  ];
+
+  it.each(DOUBLED)(
+    'with %s of its own is refused, built by the real build',
+    async (name, line) => {
+      // The build checks types, and would refuse it first.
+      const copy = buildCopy('mfe-forms', ['src/remote.tsx'], (source) =>
+        `// @ts-nocheck\n${line}\n${source}`.replace("name: 'mfe-forms'", "name: own ? 'mfe-forms' : ''"),
+      );
+      try {
+        const { code, answer } = await teams.command('release', ['mfe-forms', '--dist', copy.dist]);
+        expect({ code, ...answer }).toMatchObject({ code: 1, ok: false, status: 400, check: 'singletons' });
+        expect(answer.reason).toMatch(new RegExp(`has its own [^:]*${name}[,:]`));
+      } finally {
+        copy.remove();
+      }
+    },
+    240_000,
+  );
+
+  it('may be of twelve kinds, all of which are tried here', () => {
+    const tried = [...KINDS.map(([what]) => what), ...DOUBLED.map(([name]) => `with ${name} of its own`)];
+    expect(TWELVE.filter((kind) => !tried.includes(kind))).toEqual([]);
+  });
+
+  it('leaves nothing that could be released', async () => {
+    const { manifest } = withServerCode(forms, "throw new Error('broken')");
+    const { status } = await teams.http(`${FORMS}/release`, {
+      token: teams.tokens['mfe-forms'],
+      body: { version: manifest.version },
+    });
+    expect(status).toBe(404);
+  });
+
+  it('that stands in storage all the same leaves the one before', async () => {
+    const { createRegistry } = await import('@site/core/registry');
+    const { DiskStorage } = await import('@site/core/storage');
+    const storage = new DiskStorage(join(product.dataDir, 'objects'));
+    const registry = createRegistry({ connectionString: product.databaseUrl, storage });
+    try {
+      const { manifest, files } = withServerCode(
+        forms,
+        `${SLOT} = { load: async () => () => { throw new Error('broken'); } }`,
+      );
+      await registry.publish({
+        remote: 'mfe-forms',
+        version: manifest.version,
+        manifest,
+        files: [...files].map(([path, body]) => ({ path, body, contentType: 'text/javascript' })),
+      });
+      await registry.release('mfe-forms', manifest.version, 'a hand');
+      let ready: any;
+      for (let tries = 0; tries < 200 && !ready?.refused?.['mfe-forms']; tries += 1) {
+        ready = await (await fetch(`${product.origin}/health/ready`)).json();
+      }
+      expect(ready).toMatchObject({
+        status: 'ok',
+        releases: releasedAtFirst,
+        refused: { 'mfe-forms': { version: manifest.version, reason: 'broken' } },
+      });
+      const { code, answer } = await teams.command('rollback', ['mfe-forms']);
+      expect({ code, ...answer }).toMatchObject({ code: 0, version: releasedAtFirst['mfe-forms'], inUse: true });
+      expect((await (await fetch(`${product.origin}/health/ready`)).json()).refused).toEqual({});
+    } finally {
+      await registry.close();
+    }
+  }, 60_000);
+
+  it('was noticed by no visitor', async () => {
+    const { count, failures, seconds } = await stopVisiting();
+    expect(failures).toEqual([]);
+    expect(count).toBeGreaterThan(100);
+    expect(count / seconds).toBeGreaterThan(VISITS_PER_SECOND * 0.95);
+    const { shell } = await product.pids();
+    expect(shell).toBeDefined();
+  });
+});
+
+describe('a release that hangs for one page alone', () => {
+  it('passes its checks, and costs the process that renders that page: another one is started', async () => {
+    const code = `const before = ${SLOT}; ${SLOT} = { load: async () => {
+      const Form = await before.load();
+      return (props) => { for (; props.services?.[0] === 'roofing';); return Form(props); };
+    } }`;
+    const build = withServerCode(forms, code);
+    expect(await teams.upload(build)).toMatchObject({ status: 201 });
+    const { version } = build.manifest;
+    const body = { version };
+    const token = teams.tokens['mfe-forms'];
+    expect(await teams.http(`${FORMS}/release`, { token, body })).toMatchObject({
+      status: 200,
+      answer: { inUse: true },
+    });
+    const { shell } = await product.pids();
+    await expect(fetch(`${product.origin}/services/roofing`)).rejects.toThrow();
+    for (let isUp = false; !isUp; await sleep(100))
+      isUp = await fetch(product.origin).then(
+        ({ ok }) => ok,
+        () => false,
+      );
+    // The one that owns the port renders nothing.
+    expect((await product.pids()).shell).toBe(shell);
+    const log = readFileSync(join(product.dataDir, 'logs', 'shell.log'), 'utf8');
+    expect(log).toContain('the process hung for 10 s and is ended');
+    expect(log).toContain('a process of the shell ended and is started again');
+    expect(log).toMatch(new RegExp(`"rendering":"/services/roofing with [^"]*mfe-forms@${version}`));
+    expect((await teams.command('rollback', ['mfe-forms'])).answer).toMatchObject({ inUse: true });
+    expect((await fetch(`${product.origin}/services/roofing`)).status).toBe(200);
+  }, 120_000);
+});

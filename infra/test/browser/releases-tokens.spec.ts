@@ -1,0 +1,305 @@
+import { connect } from 'node:net';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import pg from 'pg';
+import { ROOT } from '../../bootstrap/paths.mjs';
+import { startProduct } from './product.ts';
+import { archiveOf, type Build, readBuild, seal, Teams, withServerCode } from './release-world.ts';
+
+let product: Awaited<ReturnType<typeof startProduct>>;
+let teams: Teams;
+let forms: Build;
+let releasedAtFirst: Record<string, string>;
+
+beforeAll(async () => {
+  product = await startProduct();
+  teams = new Teams(product);
+  forms = readBuild(FORMS_DIST);
+  releasedAtFirst = await teams.released();
+}, 240_000);
+afterAll(async () => {
+  await product?.stop();
+}, 60_000);
+
+const FORMS = '/registry/remotes/mfe-forms';
+const FORMS_DIST = join(ROOT, 'mfe-forms', 'dist');
+
+describe('a team that withdraws its frontend', () => {
+  it('does so from anywhere, by its token, and goes back to it', async () => {
+    const version = releasedAtFirst['mfe-forms'];
+    const away = { DATA_DIR: '/nowhere', RELEASE_SITE: product.origin, RELEASE_TOKEN: teams.tokens['mfe-forms'] };
+    const withdraw = () => teams.command('release', ['mfe-forms', '--withdraw', '--by', 'Ada Price'], away);
+    const { code, answer } = await withdraw();
+    expect({ code, ...answer }).toMatchObject({ code: 0, remote: 'mfe-forms', version, inUse: false, by: 'Ada Price' });
+    expect(await teams.released()).not.toHaveProperty('mfe-forms');
+    expect((await fetch(product.origin)).status).toBe(200);
+    const { answer: list } = await teams.command('releases', ['mfe-forms']);
+    expect(list.remotes[0]).toMatchObject({ backTo: version });
+    expect(list.remotes[0]).not.toHaveProperty('current');
+    expect(list.remotes[0].history[0]).toMatchObject({ action: 'withdraw', releasedBy: 'mfe-forms (Ada Price)' });
+    const again = await withdraw();
+    expect([again.code, again.answer.status]).toEqual([1, 404]);
+
+    const back = await teams.command('rollback', ['mfe-forms'], away);
+    expect({ code: back.code, ...back.answer }).toMatchObject({
+      code: 0,
+      version,
+      previousVersion: null,
+      changed: true,
+    });
+    expect(await teams.released()).toEqual(releasedAtFirst);
+  }, 120_000);
+
+  it('and releases it again goes back to the release before, not to the same', async () => {
+    const first = releasedAtFirst['mfe-forms'];
+    const build = withServerCode(forms, '/* another */');
+    const { version } = build.manifest;
+    const token = teams.tokens['mfe-forms'];
+    expect(await teams.upload(build)).toMatchObject({ status: 201, answer: { created: true, wasReleased: false } });
+    const release = () => teams.http(`${FORMS}/release`, { token, body: { version } });
+    expect(await release()).toMatchObject({ status: 200, answer: { changed: true, previousVersion: first } });
+    expect(await teams.http(`${FORMS}/withdraw`, { token, body: {} })).toMatchObject({
+      status: 200,
+      answer: { remote: 'mfe-forms', version, inUse: false },
+    });
+    expect(await release()).toMatchObject({ status: 200, answer: { changed: true, previousVersion: null } });
+    expect(await teams.upload(build)).toMatchObject({ status: 200, answer: { created: false, wasReleased: true } });
+    const { code, answer } = await teams.command('rollback', ['mfe-forms']);
+    expect({ code, ...answer }).toMatchObject({ code: 0, version: first, previousVersion: version, changed: true });
+    expect(await teams.released()).toEqual(releasedAtFirst);
+  }, 120_000);
+});
+
+describe('a team that has released more often than is listed', () => {
+  /** As many releases of another version, each gone back from. */
+  async function fillHistory(version: string) {
+    const client = new pg.Client({ connectionString: product.databaseUrl });
+    await client.connect();
+    await client.query(
+      `insert into release_history (remote, version, previous_version, released_by, action)
+       select 'mfe-forms', case when n % 2 = 0 then $1 else 'c' || n end, case when n % 2 = 0 then 'c' || (n - 1) else $1 end,
+              'mfe-forms', case when n % 2 = 0 then 'rollback' else 'release' end
+         from generate_series(1, 120) as n order by n`,
+      [version],
+    );
+    await client.end();
+  }
+
+  it('goes back by all of its history, and to any version that is kept', async () => {
+    const first = releasedAtFirst['mfe-forms'] ?? '';
+    const build = withServerCode(forms, '/* a long time later */');
+    const { version } = build.manifest;
+    await teams.upload(build);
+    const body = { version };
+    expect((await teams.http(`${FORMS}/release`, { token: teams.tokens['mfe-forms'], body })).status).toBe(200);
+    await fillHistory(version);
+    const { answer: list } = await teams.command('releases', ['mfe-forms']);
+    const [{ history, kept, backTo }] = list.remotes;
+    expect(history).toHaveLength(100);
+    expect(history.map((entry: { version: string }) => entry.version)).not.toContain(first);
+    expect(backTo).toBe(first);
+    expect(kept).toContainEqual(expect.objectContaining({ version: first }));
+    expect(await teams.upload(forms)).toMatchObject({ status: 200, answer: { wasReleased: true } });
+    const back = async (...named: string[]) => (await teams.command('rollback', ['mfe-forms', ...named])).answer;
+    expect(await back()).toMatchObject({ version: first, previousVersion: version, changed: true });
+
+    await fillHistory(first);
+    expect(await back(version)).toMatchObject({ version, previousVersion: first, changed: true });
+    expect(await back(first)).toMatchObject({ version: first, changed: true });
+  }, 120_000);
+});
+
+describe('what a picture is under its address', () => {
+  const MARKETING = '/registry/remotes/mfe-marketing';
+  const PUBLIC = 'client/public/';
+
+  it('is decided by the release that is shown, not by what else is stored', async () => {
+    const { manifest, files } = readBuild(join(ROOT, 'mfe-marketing', 'dist'));
+    const paths = [...files.keys()].filter((path) => path.startsWith(PUBLIC));
+    const plain = paths.find((path) => path.endsWith('/social-home.jpg')) ?? '';
+    const hashed = paths.find((path) => /\.[0-9a-f]{8}\.webp$/.test(path)) ?? '';
+    const [added, addedHashed] = [`${PUBLIC}added.jpg`, `${PUBLIC}added.0123abcd.jpg`];
+    const other = Buffer.from('another picture');
+    const changed = new Map(files);
+    for (const path of [plain, hashed, added, addedHashed]) changed.set(path, other);
+    const build = seal({ manifest, files: changed });
+    const { version } = build.manifest;
+
+    const ask = async (path: string, headers = {}) => {
+      const address = `${product.origin}/assets/mfe-marketing/${path.slice(PUBLIC.length)}`;
+      const response = await fetch(address, { headers });
+      const body = Buffer.from(await response.arrayBuffer());
+      return { is: body.equals(other) ? 'other' : response.status, kept: response.headers.get('cache-control') };
+    };
+    const foreign = async () => {
+      const answers = await Promise.all([plain, hashed, added, addedHashed].map((path) => ask(path)));
+      return answers.map(({ is }) => is);
+    };
+    const REVALIDATE = 'public, max-age=0, must-revalidate';
+
+    expect(await ask(plain)).toEqual({ is: 200, kept: REVALIDATE });
+    expect(await teams.upload(build)).toMatchObject({ status: 201 });
+    // Names with a hash never meant anything else: whichever release has them.
+    expect(await foreign()).toEqual([200, 200, 404, 'other']);
+
+    const token = teams.tokens['mfe-marketing'];
+    const preview = await teams.http(`${MARKETING}/previews`, { token, body: { version } });
+    const cookie = `preview=${new URL(preview.answer.url).searchParams.get('preview')}`;
+    expect(await ask(plain, { cookie })).toEqual({ is: 'other', kept: 'private, no-store' });
+    expect(await ask(added, { cookie })).toEqual({ is: 'other', kept: 'private, no-store' });
+    expect(await foreign()).toEqual([200, 200, 404, 'other']);
+
+    expect(await teams.http(`${MARKETING}/release`, { token, body: { version } })).toMatchObject({ status: 200 });
+    expect(await foreign()).toEqual(['other', 'other', 'other', 'other']);
+    expect((await ask(plain)).kept).toBe(REVALIDATE);
+    expect((await ask(hashed)).kept).toMatch(/immutable$/);
+
+    expect((await teams.command('rollback', ['mfe-marketing'])).answer).toMatchObject({ changed: true, inUse: true });
+    expect(await foreign()).toEqual([200, 200, 404, 'other']);
+  }, 120_000);
+});
+
+// Last: it ends with wrong tokens from this address, after which right ones wait, too.
+describe('who may release', () => {
+  it('a team its own remote alone', async () => {
+    const archive = await archiveOf(forms);
+    const others = { token: teams.tokens['mfe-admin'] };
+    for (const [path, sent] of [
+      ['versions', { archive }],
+      ['release', { body: { version: forms.manifest.version } }],
+      ['rollback', { body: {} }],
+      ['withdraw', { body: {} }],
+      ['previews', { body: { version: forms.manifest.version } }],
+    ] as const) {
+      const { status, answer } = await teams.http(`${FORMS}/${path}`, { ...others, ...sent });
+      expect([path, status]).toEqual([path, 403]);
+      expect(answer.message).toBe('The token of mfe-admin releases mfe-admin alone');
+      expect((await teams.http(`${FORMS}/${path}`, sent)).status).toBe(401);
+    }
+    const { code, answer } = await teams.command('release', ['mfe-forms', '--dist', FORMS_DIST], {
+      RELEASE_TOKEN: teams.tokens['mfe-admin'],
+    });
+    expect([code, answer.status]).toEqual([1, 403]);
+  }, 120_000);
+
+  it('staff who are signed in see the releases and may go back; strangers and other sites do not', async () => {
+    expect((await teams.http('/registry/releases', { method: 'GET' })).status).toBe(401);
+    const signedIn = await fetch(`${product.origin}/api/session`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', origin: product.origin },
+      body: JSON.stringify(product.credentials),
+    });
+    const cookie = signedIn.headers
+      .getSetCookie()
+      .map((line) => line.split(';')[0])
+      .join('; ');
+    const list = await teams.http('/registry/releases', { method: 'GET', headers: { cookie } });
+    expect(list.status).toBe(200);
+    expect(list.headers.get('cache-control')).toBe('no-store');
+    expect(list.answer.remotes.map(({ remote }: any) => remote)).toEqual([
+      'mfe-admin',
+      'mfe-forms',
+      'mfe-marketing',
+      'shell',
+    ]);
+    const body = { version: releasedAtFirst['mfe-forms'] };
+    const back = (headers: Record<string, string>) => teams.http(`${FORMS}/rollback`, { body, headers });
+    expect((await back({ cookie })).status).toBe(401);
+    expect((await back({ cookie, origin: 'https://evil.example' })).status).toBe(403);
+    expect((await back({ cookie: 'session=x', origin: product.origin })).status).toBe(401);
+    expect(await back({ cookie, origin: product.origin })).toMatchObject({ status: 200, answer: { changed: false } });
+  }, 120_000);
+
+  it('whoever asks wrongly is told so', async () => {
+    const token = teams.tokens['mfe-forms'];
+    const bad = async (path: string, sent: object, status: number) =>
+      expect((await teams.http(path, { token, ...sent })).status).toBe(status);
+    await bad(`${FORMS}/release`, { body: {} }, 400);
+    await bad(`${FORMS}/release`, { body: { version: '../x' } }, 400);
+    await bad(`${FORMS}/release`, { body: { version: '9.9.9-000000000000' } }, 404);
+    await bad(`${FORMS}/rollback`, { body: { version: '9.9.9-000000000000' } }, 404);
+    await bad(`${FORMS}/withdraw`, { body: { version: '1' } }, 400);
+    await bad('/registry/remotes/shell/withdraw', { token: teams.tokens.shell, body: {} }, 400);
+    await bad(`${FORMS}/versions`, { body: {} }, 415);
+    // The answer arrives, though the body is not read to its end.
+    const huge = {
+      manifest: forms.manifest,
+      files: new Map([...forms.files, ['client/x.js', Buffer.alloc(70_000_000)]]),
+    };
+    expect(await teams.upload(huge)).toMatchObject({
+      status: 413,
+      answer: { check: 'upload', message: 'more than 64 MB' },
+    });
+    const stranger = await teams.http(`${FORMS}/versions`, { token: 'wrong', archive: Buffer.alloc(70_000_000) });
+    expect(stranger.status).toBe(401);
+    const away = { manifest: forms.manifest, files: new Map([['../x.js', Buffer.alloc(5_000_000)]]) };
+    expect(await teams.upload(away)).toMatchObject({ status: 400, answer: { check: 'upload' } });
+    await bad('/registry/remotes/MFE/release', { body: { version: '1' } }, 400);
+    await bad('/registry/nothing', { body: {} }, 404);
+    const run = async (...command: Parameters<Teams['command']>) => (await teams.command(...command)).code;
+    expect(await run('release', [])).toBe(2);
+    expect(await run('release', ['mfe-none'])).toBe(2);
+    expect(await run('release', ['mfe-forms', '--commit', '0123456'])).toBe(2);
+    expect(await run('release', ['mfe-forms', '--dist', FORMS_DIST, '--commit', 'HEAD'])).toBe(1);
+    expect(await run('release', ['mfe-forms', '--withdraw', '--dist', FORMS_DIST])).toBe(2);
+    expect(await run('release', ['shell', '--withdraw'])).toBe(2);
+    expect(await run('rollback', ['mfe-forms', '--nonsense'])).toBe(2);
+    expect(await run('releases', [], { DATA_DIR: '/nowhere' })).toBe(2);
+    expect(await run('releases', ['--site', 'http://127.0.0.1:9'], { RELEASE_TOKEN: 'x' })).toBe(3);
+  }, 120_000);
+
+  it('three builds at a time; a fourth is told when to come again', async () => {
+    const { hostname, port } = new URL(product.origin);
+    const token = teams.tokens['mfe-forms'];
+    const half = `POST ${FORMS}/versions HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${token}\r\nContent-Type: application/x-tar\r\nContent-Length: 9000\r\n\r\nx`;
+    const sockets = [1, 2, 3, 4].map(() => connect(Number(port), hostname));
+    try {
+      const heard = await Promise.race(
+        sockets.map(async (socket) => {
+          socket.on('error', () => undefined).write(half);
+          let text = '';
+          for await (const chunk of socket.iterator({ destroyOnReturn: false })) {
+            text += chunk;
+            if (text.endsWith('}')) break;
+          }
+          return text;
+        }),
+      );
+      const [head = '', body = ''] = heard.split('\r\n\r\n');
+      expect(head).toMatch(/^HTTP\/1\.1 429 .*\r\nretry-after: 10\r\n/s);
+      expect(JSON.parse(body)).toEqual({
+        statusCode: 429,
+        error: 'Too Many Requests',
+        message: 'Too many builds are being checked at once. Please try again in a moment.',
+        requestId: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      });
+      // Visitors notice nothing of it.
+      expect((await fetch(product.origin)).status).toBe(200);
+    } finally {
+      for (const socket of sockets) socket.destroy();
+    }
+    const until = Date.now() + 30_000;
+    let { status } = await teams.upload(forms);
+    while (status === 429 && Date.now() < until) ({ status } = await teams.upload(forms));
+    expect(status).toBe(200);
+  }, 120_000);
+
+  it('a revoked token no more; wrong ones are throttled, by address', async () => {
+    const added = await teams.command('token', ['add', 'mfe-forms'], { DATABASE_URL: product.databaseUrl });
+    const { token } = added.answer;
+    const list = (using: string) => teams.http('/registry/releases', { method: 'GET', token: using });
+    expect((await list(token)).status).toBe(200);
+    const { answer } = await teams.command('token', ['list', 'mfe-forms'], { DATABASE_URL: product.databaseUrl });
+    expect(JSON.stringify(answer)).not.toContain(token);
+    const id = answer.tokens[0].id;
+    await teams.command('token', ['revoke', 'mfe-forms', id], { DATABASE_URL: product.databaseUrl });
+    const refused = await list(token);
+    expect([refused.status, refused.headers.get('www-authenticate')]).toEqual([401, 'Bearer']);
+    let last = refused;
+    for (let tries = 0; tries < 12 && last.status === 401; tries += 1) last = await list(`wrong-${tries}`);
+    expect(last.status).toBe(429);
+    expect(Number(last.headers.get('retry-after'))).toBeGreaterThan(0);
+    // Visitors notice nothing of it.
+    expect((await fetch(product.origin)).status).toBe(200);
+  }, 120_000);
+});

@@ -1,0 +1,275 @@
+import { execFileSync } from 'node:child_process';
+import { readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Browser, Page } from 'playwright-core';
+import { ROOT } from '../../bootstrap/paths.mjs';
+import { commitOf } from '../../registry/origin.ts';
+import { removeScratch, scratchFolder } from '../scratch.ts';
+import { ENDPOINTS } from '../spec-facts';
+import { openBrowser, watch } from './open-browser.ts';
+import { startProduct } from './product.ts';
+import { buildCopy, keepVisiting, readBuild, startSecondShell, Teams } from './release-world.ts';
+
+let browser: Browser;
+let product: Awaited<ReturnType<typeof startProduct>>;
+let teams: Teams;
+/** A second process of the shell, on the same database and storage. */
+let second: Awaited<ReturnType<typeof startSecondShell>>;
+/** mfe-forms with another word on its button. */
+let copy: ReturnType<typeof buildCopy>;
+
+const dataDir = scratchFolder();
+const OLD = 'Submit Request';
+const NEW = 'Send It To Us';
+const COMMIT = 'fedcba9876543210fedcba9876543210fedcba98';
+const QUOTE_FORM = 'src/features/quote-form/quote-form.tsx';
+
+beforeAll(async () => {
+  [product, browser] = await Promise.all([startProduct({ dataDir }), openBrowser()]);
+  teams = new Teams(product);
+  copy = buildCopy('mfe-forms', [QUOTE_FORM], (source) => source.replace(OLD, NEW));
+  second = await startSecondShell(product);
+}, 360_000);
+afterAll(async () => {
+  await browser?.close();
+  copy?.remove();
+  await second?.stop();
+  await product?.stop();
+  removeScratch(dataDir);
+}, 60_000);
+
+/** @returns Milliseconds until it was so. */
+async function eventually(look: () => Promise<boolean>, withinMs: number = 20_000): Promise<number> {
+  const since = performance.now();
+  for (;;) {
+    if (await look().catch(() => false)) return performance.now() - since;
+    if (performance.now() - since > withinMs) throw new Error('it did not come to be');
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}
+
+const html = async (path = '/', { origin = product.origin, cookie = '' } = {}) =>
+  (await fetch(origin + path, { headers: { cookie } })).text();
+
+/** Presses until what was typed is checked: a press before the form's code is there leaves nothing. */
+async function wakeForm(page: Page) {
+  await page.locator('#contact form button[type=submit]').scrollIntoViewIfNeeded();
+  await eventually(async () => {
+    await page.locator('#contact form button[type=submit]').click();
+    await page.locator('#contact [aria-invalid=true]').first().waitFor({ timeout: 1_000 });
+    return true;
+  }, 30_000);
+}
+
+/** The word on the button, as a new visitor's browser shows it, and what it complains of. */
+async function seenByNewVisitor(path = '/') {
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  const { exceptions, messages } = watch(page);
+  await page.goto(product.origin + path);
+  await wakeForm(page);
+  const word = await page.locator('#contact form button[type=submit]').innerText();
+  const scripts = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name));
+  await context.close();
+  const errors = messages.filter((message) => message.startsWith('error'));
+  return { word: word.trim(), exceptions, errors, forms: scripts.filter((name) => name.includes('/mfe-forms/')) };
+}
+
+/** Every file of the other remotes in storage, with the time of its last change. */
+function otherFiles() {
+  const folder = join(product.dataDir, 'objects', 'frontends');
+  return ['mfe-admin', 'mfe-marketing'].flatMap((remote) =>
+    readdirSync(join(folder, remote), { recursive: true }).map((file) => {
+      const path = join(folder, remote, String(file));
+      return `${path} ${statSync(path).mtimeMs}`;
+    }),
+  );
+}
+
+describe('a team', () => {
+  it('releases a changed word: the next visitor sees it, nothing else is touched, and goes back', async () => {
+    const before = { versions: await teams.released(), files: otherFiles(), pids: await product.pids() };
+    expect((await seenByNewVisitor()).word).toBe(OLD);
+    const stopVisiting = keepVisiting(product.origin);
+
+    const told = ['--by', 'Ada Price', '--commit', COMMIT];
+    const { code, answer } = await teams.command('release', ['mfe-forms', '--dist', copy.dist, ...told]);
+    // The very next request.
+    expect(await html()).toContain(`>${NEW}<`);
+    const { version } = readBuild(copy.dist).manifest;
+    expect({ code, ...answer }).toMatchObject({
+      code: 0,
+      ok: true,
+      remote: 'mfe-forms',
+      version,
+      previousVersion: before.versions['mfe-forms'],
+      changed: true,
+      inUse: true,
+      by: 'Ada Price',
+      commit: COMMIT,
+    });
+    expect(answer.ms - answer.buildMs).toBeLessThan(10_000);
+    await eventually(async () => (await html('/', second)).includes(`>${NEW}<`));
+
+    const visitor = await seenByNewVisitor();
+    expect(visitor).toMatchObject({ word: NEW, exceptions: [], errors: [] });
+    expect(visitor.forms.length).toBeGreaterThan(0);
+    for (const script of visitor.forms) expect(script).toContain(`/mfe-forms/${version}/`);
+    expect((await seenByNewVisitor('/services/roofing')).word).toBe(NEW);
+
+    expect(await teams.released()).toEqual({ ...before.versions, 'mfe-forms': version });
+    expect(otherFiles()).toEqual(before.files);
+    expect(await product.pids()).toEqual(before.pids);
+
+    // What is released already is no error, and no release.
+    const again = await teams.command('release', ['mfe-forms', '--dist', copy.dist]);
+    expect({ code: again.code, ...again.answer }).toMatchObject({ code: 0, version, changed: false });
+    // What was built before is of no commit that anybody told this time.
+    expect(again.answer).not.toHaveProperty('commit');
+
+    const back = await teams.command('rollback', ['mfe-forms', '--by', 'Ben Low']);
+    expect(await html()).toContain(`>${OLD}<`);
+    expect({ code: back.code, ...back.answer }).toMatchObject({
+      code: 0,
+      version: before.versions['mfe-forms'],
+      previousVersion: version,
+      inUse: true,
+    });
+    await eventually(async () => (await html('/', second)).includes(`>${OLD}<`));
+    expect(await seenByNewVisitor()).toMatchObject({ word: OLD, exceptions: [], errors: [] });
+
+    const { answer: list } = await teams.command('releases', ['mfe-forms']);
+    const [forms] = list.remotes;
+    expect(forms.current).toMatchObject({
+      version: before.versions['mfe-forms'],
+      releasedBy: 'mfe-forms (Ben Low)',
+      bytes: expect.any(Number),
+    });
+    expect(forms.history.slice(0, 2)).toMatchObject([
+      { action: 'rollback', version: before.versions['mfe-forms'], previousVersion: version },
+      { action: 'release', version, releasedBy: 'mfe-forms (Ada Price)', commit: COMMIT },
+    ]);
+    expect(forms.history.at(-1)).toMatchObject({ releasedBy: 'npm start', commit: commitOf('mfe-forms') ?? null });
+    const { count, failures } = await stopVisiting();
+    expect(failures).toEqual([]);
+    expect(count).toBeGreaterThan(10);
+  }, 120_000);
+
+  it('shows a preview to whoever holds its link, and to nobody else', async () => {
+    const released = await teams.released();
+    const { code, answer } = await teams.command('preview', ['mfe-forms', '--dist', copy.dist]);
+    expect({ code, ...answer }).toMatchObject({ code: 0, url: expect.stringMatching(/\/\?preview=[\w-]{32}$/) });
+    const days = (Date.parse(answer.expiresAt) - Date.now()) / 86_400_000;
+    expect(days).toBeGreaterThan(6.9);
+    expect(days).toBeLessThan(7.1);
+
+    const context = await browser.newContext();
+    const page = await context.newPage();
+    const { exceptions, messages } = watch(page);
+    await page.goto(answer.url);
+    expect(page.url()).toBe(`${product.origin}/`);
+    expect(await page.getByRole('complementary', { name: 'Preview' }).innerText()).toContain('Preview of mfe-forms');
+    const button = page.locator('#contact form button[type=submit]');
+    expect((await button.innerText()).trim()).toBe(NEW);
+    await wakeForm(page);
+    // Other pages, also without a new document.
+    await page
+      .locator('#services')
+      .getByRole('link', { name: /^Learn More/ })
+      .first()
+      .click();
+    await page.waitForURL(/\/services\//);
+    expect((await button.innerText()).trim()).toBe(NEW);
+    expect(exceptions).toEqual([]);
+    expect(messages.filter((message) => message.startsWith('error'))).toEqual([]);
+
+    const [cookie] = await context.cookies();
+    expect(cookie).toMatchObject({ name: 'preview', httpOnly: true, sameSite: 'Lax', expires: -1 });
+    const previewed = await fetch(product.origin, { headers: { cookie: `preview=${cookie?.value}` } });
+    expect(previewed.headers.get('cache-control')).toBe('private, no-store');
+    expect(await previewed.text()).toContain(`>${NEW}<`);
+    const shown = await html('/', { ...second, cookie: `preview=${cookie?.value}` });
+    expect(shown).toContain(`>${NEW}<`);
+
+    // Everybody else, before and after, on the page that both have asked for.
+    const others = await fetch(product.origin);
+    expect(others.headers.get('cache-control')).toBe('public, max-age=0, must-revalidate');
+    expect(await others.text()).toContain(`>${OLD}<`);
+    expect(await html('/', { cookie: 'preview=00000000000000000000000000000000' })).toContain(`>${OLD}<`);
+    expect((await seenByNewVisitor()).word).toBe(OLD);
+    expect(await teams.released()).toEqual(released);
+    const staff = await fetch(`${product.origin}${ENDPOINTS.quoteRequestsByStatus('new')}`, {
+      headers: { cookie: `preview=${cookie?.value}` },
+    });
+    expect(staff.status).toBe(401);
+
+    await page.getByRole('link', { name: 'Leave preview' }).click();
+    await page.waitForURL(/\/services\/[a-z-]+$/);
+    expect(await page.getByRole('complementary', { name: 'Preview' }).count()).toBe(0);
+    expect((await button.innerText()).trim()).toBe(OLD);
+    expect(await context.cookies()).toEqual([]);
+    await context.close();
+  }, 120_000);
+
+  it('has a link that leads nowhere else, and one that has ended says so', async () => {
+    const { answer } = await teams.command('preview', ['mfe-forms', '--dist', copy.dist]);
+    const token = new URL(answer.url).searchParams.get('preview');
+    const ask = (path: string) => fetch(product.origin + path, { redirect: 'manual' });
+    const deep = await ask(`/services/roofing?utm_source=x&preview=${token}`);
+    expect([deep.status, deep.headers.get('location')]).toEqual([303, '/services/roofing?utm_source=x']);
+    expect(deep.headers.get('cache-control')).toBe('private, no-store');
+    const evil = await ask(`//evil.example/?preview=${token}`);
+    expect(evil.headers.get('location')).toBe('/evil.example/');
+    const desk = await teams.command('preview', ['mfe-admin', '--dist', join(ROOT, 'mfe-admin/dist')]);
+    expect(new URL(desk.answer.url).pathname).toMatch(/^\/(login|admin)$/);
+    const ended = await ask('/?preview=00000000000000000000000000000000');
+    expect([ended.status, await ended.text()]).toEqual([410, expect.stringContaining('This preview has ended')]);
+  }, 60_000);
+});
+
+describe('a CI system', () => {
+  it('releases with tar and HTTP alone', async () => {
+    const archive = execFileSync('tar', ['-C', copy.dist, '-c', 'manifest.json', 'client', 'server']);
+    const token = teams.tokens['mfe-forms'];
+    const commit = '0123456789abcdef0123456789abcdef01234567';
+    const path = '/registry/remotes/mfe-forms';
+    const { version } = readBuild(copy.dist).manifest;
+    const sent = await teams.http(`${path}/versions?commit=${commit}`, { token, archive });
+    expect(sent).toMatchObject({ status: 200, answer: { remote: 'mfe-forms', version, created: false } });
+    const released = await teams.http(`${path}/release`, { token, body: { version, commit, by: 'pipeline 7' } });
+    expect(released).toMatchObject({ status: 200, answer: { version, changed: true, inUse: true } });
+    const { answer } = await teams.http('/registry/releases?remote=mfe-forms', { method: 'GET', token });
+    expect(answer.remotes[0].history[0]).toMatchObject({ version, commit, releasedBy: 'mfe-forms (pipeline 7)' });
+    expect((await teams.command('rollback', ['mfe-forms'])).answer.changed).toBe(true);
+  }, 60_000);
+});
+
+describe('a new start of the site', () => {
+  it('leaves what a team has released, though another build stands here', async () => {
+    const { version } = readBuild(copy.dist).manifest;
+    expect((await teams.command('release', ['mfe-forms', '--dist', copy.dist])).answer).toMatchObject({
+      changed: true,
+    });
+    expect(readBuild(join(ROOT, 'mfe-forms', 'dist')).manifest.version).not.toBe(version);
+    await second.stop();
+    await product.stop();
+    product = await startProduct({ dataDir });
+    teams = new Teams(product);
+    expect(await teams.released()).toMatchObject({ 'mfe-forms': version });
+    // The tokens are those of the first start, the address is the new one.
+    expect((await teams.command('releases', [])).answer.site).toBe(product.origin.replace('localhost', '127.0.0.1'));
+  }, 240_000);
+
+  it('may release what nobody has decided against', async () => {
+    const { mayRelease } = await import('../../registry/release-local.ts');
+    const local = (version: string) => ({ version, releasedBy: 'npm start' });
+    const team = (version: string) => ({ version, releasedBy: 'mfe-forms (Ada)' });
+    expect(mayRelease([], '1')).toBe(true);
+    expect(mayRelease([local('2'), local('1')], '1')).toBe(true);
+    expect(mayRelease([team('1'), local('2'), local('1')], '2')).toBe(false);
+    expect(mayRelease([team('2'), local('1')], '1')).toBe(false);
+    expect(mayRelease([team('2'), local('1')], '3')).toBe(true);
+    expect(mayRelease([local('2'), { ...local('1'), hasCrashed: true }], '1')).toBe(false);
+  });
+});

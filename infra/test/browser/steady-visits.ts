@@ -1,0 +1,28 @@
+import { fileURLToPath } from 'node:url';
+import { Worker } from 'node:worker_threads';
+import { compiled } from '../compiled.ts';
+
+/**
+ * Asks for pages at a steady rate, however slow the answers are, as many visitors do; in a thread of its own, for a test
+ * that builds a frontend meanwhile stands still.
+ * @returns Stops, and tells how it went.
+ */
+export function visitSteadily(
+  origin: string,
+  perSecond: number,
+  paths: string[] = ['/', '/services/roofing', '/work-samples', '/health/ready'],
+): () => Promise<{ count: number; failures: string[]; seconds: number }> {
+  const visitor = new Worker(new URL(compiled(fileURLToPath(new URL('./steady-visitor.ts', import.meta.url)))), {
+    workerData: { origin, perSecond, paths },
+    execArgv: [],
+  });
+  let told: Promise<{ count: number; failures: string[]; seconds: number }> | undefined;
+  return () => {
+    told ??= new Promise((resolve, reject) => {
+      visitor.once('message', resolve);
+      visitor.once('error', reject);
+      visitor.postMessage('stop');
+    });
+    return told;
+  };
+}

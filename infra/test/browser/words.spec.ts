@@ -1,0 +1,208 @@
+// The words of the specification's public screens, copied from spec.md by hand and never from the code:
+// a text that changes in `services/contracts` or in a page's content fails here.
+
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Browser, Page } from 'playwright-core';
+import { openBrowser } from './open-browser.ts';
+import { startProduct } from './product.ts';
+
+let browser: Browser;
+let product: Awaited<ReturnType<typeof startProduct>>;
+
+beforeAll(async () => {
+  [product, browser] = await Promise.all([startProduct(), openBrowser()]);
+}, 240_000);
+afterAll(async () => {
+  await browser?.close();
+  await product?.stop();
+}, 60_000);
+
+type Word = [role: 'heading' | 'link' | 'button' | 'text', name: string];
+
+const SERVICES = [
+  ['handyman', 'Full Home Remodel'],
+  ['electrical', 'Electrical'],
+  ['roofing', 'Roofing'],
+  ['plumbing', 'Plumbing'],
+  ['interior-design', 'Interior Design'],
+  ['landscaping', 'Landscaping'],
+  ['painting', 'Painting'],
+  ['drywall', 'Drywall'],
+  ['water-damage', 'Water Damage Restoration'],
+  ['hvac', 'HVAC Repair'],
+  ['consulting', 'Consulting'],
+  ['flooring', 'Flooring'],
+  ['foundation-repair', 'Foundation Repair'],
+  ['solar-power', 'Solar Power'],
+];
+const CITIES = 'Arlington, Plano, Irving, Garland, McKinney, Frisco, Denton, Carrollton, Richardson, Lewisville'.split(
+  ', ',
+);
+
+/** spec.md §1, §2: the routes of the table, their titles, and what stands on them. */
+const ROUTES: { path: string; title: string; status?: number; inMain: Word[] }[] = [
+  {
+    path: '/',
+    title: 'Fairhand | Dallas-Fort Worth Home Renovation Experts',
+    inMain: [
+      ['heading', "DFW's Renovation Experts"],
+      ['text', 'Quality construction services across Dallas-Fort Worth'],
+      ['link', 'Get a Free Quote'],
+      ['heading', 'Our Professional Services'],
+      ['text', 'Expert construction and renovation services across DFW'],
+      ['link', 'Request a Quote'],
+      ['heading', 'Meet Our Team'],
+    ],
+  },
+  {
+    path: '/work-samples',
+    title: 'Work Samples | Fairhand',
+    inMain: [
+      ['heading', 'Our Transformations'],
+      ['link', 'Request a Consultation'],
+      ['heading', 'Start Your Project Today'],
+    ],
+  },
+  {
+    path: '/privacy-policy',
+    title: 'Privacy Policy | Fairhand',
+    inMain: [['text', 'Last updated April 30, 2025']],
+  },
+  {
+    path: '/login',
+    title: 'Admin Login | Fairhand',
+    inMain: [
+      ['button', 'Login'],
+      ['link', 'Return to Home Page'],
+    ],
+  },
+  { path: '/ad', title: 'Just a moment... | Fairhand', inMain: [['text', 'Just a moment...']] },
+  {
+    path: '/any/other/path',
+    title: 'Page Not Found | Fairhand',
+    status: 404,
+    inMain: [
+      ['heading', '404 Page Not Found'],
+      ['text', 'The page you are looking for does not exist or has been moved.'],
+      ['link', 'Return to Home'],
+    ],
+  },
+  ...SERVICES.map(([id, name]) => ({
+    path: `/services/${id}`,
+    title: `${name} in Dallas-Fort Worth | Fairhand`,
+    inMain: [
+      ['heading', `${name} in Dallas-Fort Worth`],
+      ['heading', `Request a Quote for ${name}`],
+      ...CITIES.map((city) => ['text', city]),
+    ] as Word[],
+  })),
+];
+
+function find(page: Page, [role, name]: Word) {
+  const main = page.getByRole('main');
+  return role === 'text' ? main.getByText(name, { exact: true }) : main.getByRole(role, { name, exact: true });
+}
+
+describe('the words of the specification', () => {
+  it.each(ROUTES)('stand on $path, under its title', async ({ path, title, status = 200, inMain }) => {
+    const page = await browser.newPage();
+    const response = await page.goto(product.origin + path, { waitUntil: 'load' });
+    expect(response?.status()).toBe(status);
+    expect(await page.title()).toBe(title);
+    for (const word of inMain) {
+      expect({ word, shown: await find(page, word).first().isVisible() }).toEqual({ word, shown: true });
+    }
+    const header = page.getByRole('banner');
+    expect(await header.getByText('Modern Service. Affordable Mastery.', { exact: true }).isVisible()).toBe(true);
+    await page.close();
+  });
+
+  it('leave the dashboard to those who signed in', async () => {
+    const page = await browser.newPage();
+    await page.goto(`${product.origin}/admin`);
+    await page.waitForURL(/\/login/);
+    await page.getByRole('button', { name: 'Login', exact: true }).waitFor();
+    await page.close();
+  });
+
+  it('choose the cards of the grid: not Other Work, Full Home Remodels, Total Home Remodels', async () => {
+    const page = await browser.newPage();
+    await page.goto(product.origin);
+    const grid = page.locator('#services');
+    for (const name of ['Other Work', 'Full Home Remodels', 'Total Home Remodels']) {
+      expect(await grid.getByRole('heading', { name, exact: true }).count()).toBe(0);
+    }
+    for (const [id, name] of SERVICES) {
+      const card = grid.getByRole('listitem').filter({ has: page.getByRole('heading', { name, exact: true }) });
+      expect(await card.getByRole('link', { name: /^Learn More/ }).getAttribute('href')).toBe(`/services/${id}`);
+    }
+    await page.close();
+  });
+
+  it('say why to choose us on the page of a service', async () => {
+    const page = await browser.newPage();
+    await page.goto(`${product.origin}/services/electrical`);
+    expect(await page.getByRole('heading', { name: /^Why Choose / }).isVisible()).toBe(true);
+    await page.close();
+  });
+
+  it('tell investors of 15 projects and 10% a year', async () => {
+    const page = await browser.newPage();
+    await page.goto(`${product.origin}/investments`);
+    const text = (await page.getByRole('main').innerText()).replace(/\s+/g, ' ');
+    expect(text).toMatch(/15 consecutive profitable fix and flip projects/);
+    expect(text).toMatch(/10% yearly interest on loans collateralized by houses/);
+    expect(await page.getByRole('main').getByRole('link', { name: 'Back to Home' }).getAttribute('href')).toBe('/');
+    await page.close();
+  });
+});
+
+/** What an empty form says (spec.md §5). */
+const FORMS: { path: string; button: string; messages: Record<string, string> }[] = [
+  {
+    path: '/',
+    button: 'Submit Request',
+    messages: {
+      fullName: 'Full name is required',
+      email: 'Please enter a valid email address',
+      phone: 'Please enter a valid phone number',
+      zipCode: 'Please enter a valid ZIP code',
+    },
+  },
+  {
+    path: '/investments',
+    button: 'Submit Inquiry',
+    messages: {
+      fullName: 'Full name is required',
+      email: 'Invalid email address',
+      phone: 'Please enter a valid phone number',
+      investmentAmount: 'Please enter an estimated investment amount',
+    },
+  },
+  {
+    path: '/login',
+    button: 'Login',
+    messages: { email: 'Please enter a valid email address', password: 'Password is required' },
+  },
+];
+
+describe('an empty form', () => {
+  it.each(FORMS)('on $path says what is missing', async ({ path, button, messages }) => {
+    const page = await browser.newPage();
+    await page.goto(product.origin + path, { waitUntil: 'load' });
+    await page.getByRole('main').getByRole('button', { name: button, exact: true }).click();
+    for (const [field, message] of Object.entries(messages)) {
+      const input = page.locator(`main [name="${field}"][aria-invalid="true"]`);
+      await input.waitFor();
+      const ids = ((await input.getAttribute('aria-describedby')) ?? '').split(' ');
+      const described = await page.evaluate(
+        (all) => all.map((id) => document.getElementById(id)?.textContent?.trim()),
+        ids,
+      );
+      expect({ field, described }).toEqual({ field, described: expect.arrayContaining([message]) });
+    }
+    const first = Object.keys(messages)[0];
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe(first);
+    await page.close();
+  });
+});

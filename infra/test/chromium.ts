@@ -1,0 +1,32 @@
+import { existsSync } from 'node:fs';
+import { SetupError } from '../bootstrap/errors.mjs';
+import { canInstall, findProgram, installPackages } from '../local/system-packages.ts';
+
+const NAMES = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
+const MAC = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome';
+
+/** @returns Path of a browser that is there. */
+export function findChromium(): string | undefined {
+  for (const name of NAMES) {
+    const path = findProgram(name);
+    if (path) return path;
+  }
+  return existsSync(MAC) ? MAC : undefined;
+}
+
+/** The browser that the tests drive: CHROMIUM_PATH, else what the machine has, else installed when it may be. */
+export async function chromiumPath(): Promise<string> {
+  const given = process.env.CHROMIUM_PATH?.trim();
+  if (given) {
+    if (existsSync(given)) return given;
+    throw new SetupError('CHROMIUM_PATH names no file: correct it, or leave it out.');
+  }
+  const found = findChromium();
+  if (found) return found;
+  const failure = canInstall() ? await installPackages(['chromium', 'fonts-liberation']) : undefined;
+  const installed = findChromium();
+  if (installed) return installed;
+  throw new SetupError(
+    `Chromium is missing${failure ? ` and could not be installed (${failure})` : ''}: install it (Debian: apt-get install chromium), or set CHROMIUM_PATH.`,
+  );
+}

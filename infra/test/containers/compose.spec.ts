@@ -1,0 +1,273 @@
+// docker-compose.yml itself, from a fresh clone to `down`. The tests follow each other: one site, one life.
+
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { elapsed, say } from '../../bootstrap/progress.mjs';
+import { freePort } from '../../local/ports.ts';
+import { leadFromFormToDesk, within } from '../browser/lead-journey.ts';
+import { openBrowser } from '../browser/open-browser.ts';
+import { ComposeProject, type Container, docker } from './compose-project.ts';
+import { checkEngine } from './engine.ts';
+import { freshClone } from './fresh-clone.ts';
+import { signIn, smallPhoto, Visitors } from './submissions.ts';
+import { expectFiles, expectWholeLeads } from './whole-leads.ts';
+
+const OWN = ['api', 'worker', 'shell', 'mfe-marketing', 'mfe-forms', 'mfe-admin'];
+const credentials = { email: 'staff@fairhand.example', password: 'fairhand-development-staff' };
+const MINUTE = 60_000;
+
+let clone: ReturnType<typeof freshClone>;
+let project: ComposeProject;
+let origin: string;
+
+beforeAll(async () => {
+  await checkEngine();
+  clone = freshClone();
+  const port = await freePort();
+  origin = `http://localhost:${port}`;
+  project = new ComposeProject({
+    name: `fairhand-test-${process.pid}`,
+    folder: clone.folder,
+    env: { PORT: String(port), TAG: 'test', LIMIT_SUBMISSIONS: '100000', LIMIT_UPLOADS: '100000' },
+  });
+});
+afterAll(async () => {
+  await project?.down();
+  clone?.remove();
+}, 2 * MINUTE);
+
+const pageAt = async (path: string) => (await fetch(origin + path)).text();
+
+describe('docker compose up', () => {
+  it(
+    'leads from a fresh clone to a served page within 6 minutes',
+    async () => {
+      const since = Date.now();
+      // As on a machine that has no image of ours: what changed since the last run is built.
+      await project.compose(['up', '-d', '--wait', '--build']);
+      const response = await fetch(origin);
+      expect(response.status).toBe(200);
+      expect(await response.text()).toContain('DFW&#x27;s Renovation Experts');
+      say(`   up from a fresh clone: ${elapsed(since)}`);
+      expect(Date.now() - since).toBeLessThan(6 * MINUTE);
+    },
+    15 * MINUTE,
+  );
+
+  it(
+    'gives the journey from the form to the desk, with the files in MinIO',
+    async () => {
+      const browser = await openBrowser();
+      try {
+        await leadFromFormToDesk(browser, {
+          origin,
+          credentials,
+          mailsAbout: async (words) => [...(await project.mails()).values()].filter((mail) => mail.includes(words)),
+          analyticsOf: (id) =>
+            project.sql(
+              `select a.name, a.payload from analytics_events a join outbox o on o.id = a.event_id
+                where o.payload->>'quoteRequestId' = '${id}'`,
+            ),
+          quoteRequest: (id) =>
+            project.sql(`select status, notes, quoted_price from quote_requests where id = '${id}'`),
+        });
+      } finally {
+        await browser.close();
+      }
+      const { stdout } = await project.compose([
+        ...['exec', '-T', 'minio', 'sh', '-c', 'cd /objects/fairhand && ls -d uploads/*/* frontends/*'],
+      ]);
+      expect(stdout.split('\n')).toEqual(
+        expect.arrayContaining(['frontends/mfe-admin', 'frontends/mfe-forms', 'frontends/mfe-marketing']),
+      );
+      expect(stdout.split('\n').filter((line) => line.startsWith('uploads/')).length).toBeGreaterThanOrEqual(2);
+    },
+    3 * MINUTE,
+  );
+});
+
+describe('what others reach', () => {
+  it('is the port of the shell, on this machine', async () => {
+    const { stdout } = await docker([
+      ...['ps', '--filter', `label=com.docker.compose.project=${project.name}`, '--format', '{{.Names}} {{.Ports}}'],
+    ]);
+    const published = stdout.split('\n').filter((line) => line.includes('->'));
+    expect(published).toEqual([expect.stringMatching(/-shell-1 127\.0\.0\.1:\d+->3000\/tcp$/)]);
+  });
+
+  it('is no list of files: the bucket refuses whoever has no key', async () => {
+    const { stdout } = await project.compose([
+      ...['exec', '-T', 'shell', 'node', '-e'],
+      `const ask = async (path) => (await fetch('http://minio:9000/' + path)).status;
+       Promise.all(['fairhand', 'fairhand?list-type=2', ''].map(ask)).then((all) => console.log(all.join(' ')))`,
+    ]);
+    expect(stdout.trim()).toBe('403 403 403');
+  });
+
+  it('is never root, nor a file system that can be written', async () => {
+    for (const { service, id, state } of await project.containers()) {
+      if (state !== 'running') continue;
+      const { stdout: processes } = await docker(['top', id, '-eo', 'pid,uid']);
+      const uids = processes
+        .trim()
+        .split('\n')
+        .slice(1)
+        .map((line) => line.trim().split(/\s+/)[1]);
+      expect([service, uids.length > 0, uids.includes('0')]).toEqual([service, true, false]);
+      if (!OWN.includes(service)) continue;
+      const written = await docker(['exec', id, 'sh', '-c', 'echo x > /site/x'], { mayFail: true });
+      expect([service, written.code]).not.toEqual([service, 0]);
+    }
+  });
+
+  it(
+    'are images that hold no secret, nothing but what runs, and less than 280 MB',
+    async () => {
+      for (const name of OWN) {
+        const image = `fairhand/${name}:test`;
+        const [{ Size: size, Config: config }] = JSON.parse((await docker(['image', 'inspect', image])).stdout);
+        const { stdout: history } = await docker(['history', '--no-trunc', '--format', '{{.CreatedBy}}', image]);
+        expect(history + JSON.stringify(config)).not.toMatch(/fairhand-development|SECRET|PASSWORD|TOKEN|_auth/);
+        const { stdout: found } = await docker([
+          ...['run', '--rm', '--network', 'none', '--user', '0', '--entrypoint', 'sh', image, '-c'],
+          `grep -rlE 'fairhand-development-[a-z]' / --include='*' -s --exclude-dir=proc --exclude-dir=sys;
+         ls -d /site/.git /site/.env /site/test ~root/.npm /site/node_modules/jest /site/node_modules/webpack 2>/dev/null; true`,
+        ]);
+        expect([name, found.trim()]).toEqual([name, '']);
+        expect(config.User).toBe('node');
+        expect(config.Labels['org.opencontainers.image.title']).toBe(`fairhand ${name}`);
+        say(`   ${name}: ${Math.round(size / 1e6)} MB`);
+        expect(size).toBeLessThan(280e6);
+      }
+    },
+    MINUTE,
+  );
+});
+
+describe('one frontend, built and published anew', () => {
+  it(
+    'is seen within 10 s of the command, and no other container is touched',
+    async () => {
+      const before = await project.containers();
+      clone.edit('mfe-forms/src/features/quote-form/quote-form.tsx', (text) =>
+        text.replace('Submit Request', 'Submit This Request'),
+      );
+      await project.compose(['up', '-d', '--build', 'mfe-forms']);
+      await within(10_000, async () => (await pageAt('/')).includes('Submit This Request'));
+      const others = (all: Container[]) =>
+        all
+          .filter(({ service }) => service !== 'mfe-forms')
+          .map(({ id, startedAt, state }) => `${id} ${startedAt} ${state}`)
+          .sort();
+      expect(others(await project.containers())).toEqual(others(before));
+    },
+    5 * MINUTE,
+  );
+
+  it(
+    'stays what its team made of it when its container starts again',
+    async () => {
+      const released = async () =>
+        (await project.sql(`select version from release_pointers where remote = 'mfe-forms'`))[0]?.version;
+      const built = await released();
+      const rollback = await fetch(`${origin}/registry/remotes/mfe-forms/rollback`, {
+        method: 'POST',
+        headers: { authorization: 'Bearer fairhand-development-mfe-forms', 'content-type': 'application/json' },
+        body: '{}',
+      });
+      expect(rollback.status).toBe(200);
+      const before = await released();
+      expect(before).not.toBe(built);
+      await project.compose(['restart', 'mfe-forms']);
+      await within(60_000, async () => (await project.container('mfe-forms')).health === 'healthy');
+      expect(await released()).toBe(before);
+      expect(await project.logs('mfe-forms')).toMatch(/is published; its team has released or gone back to another/);
+    },
+    2 * MINUTE,
+  );
+});
+
+describe('when containers end', () => {
+  it(
+    'each may start again while visitors send: nothing is lost or doubled',
+    async () => {
+      const visitors = new Visitors(origin);
+      let isOver = false;
+      const sending = Promise.all(
+        Array.from({ length: 3 }, async () => {
+          while (!isOver) {
+            await visitors.submit({ patienceMs: 60_000 });
+            await new Promise((resolve) => setTimeout(resolve, 150));
+          }
+        }),
+      );
+      const services = [
+        'postgres',
+        'redis',
+        'minio',
+        'api',
+        'worker',
+        'shell',
+        'mfe-marketing',
+        'mfe-forms',
+        'mfe-admin',
+      ];
+      for (const service of services) await project.compose(['restart', '--timeout', '10', service]);
+      await within(60_000, async () =>
+        (await project.containers()).every(({ state, health }) => state !== 'running' || health === 'healthy'),
+      );
+      isOver = true;
+      await sending;
+      const { leads } = await expectWholeLeads(project, visitors);
+      expect(leads).toBe(visitors.answered.length);
+      say(
+        `   ${leads} leads over ${services.length} restarts; tries that failed: ${JSON.stringify([...visitors.failures])}`,
+      );
+      expect(leads).toBeGreaterThan(20);
+    },
+    6 * MINUTE,
+  );
+
+  it(
+    'all at once, killed, whatever was answered 201 is there afterwards, with its files and what follows from it',
+    async () => {
+      const photo = await smallPhoto();
+      const visitors = new Visitors(origin);
+      const sending = visitors.submitMany(200, { atOnce: 8, every: 4, photo });
+      await within(60_000, () => visitors.answered.length >= 80);
+      await project.compose(['kill']);
+      await sending;
+      const answered = visitors.answered.length;
+      expect(answered).toBeLessThan(200);
+      const since = Date.now();
+      await project.compose(['up', '-d', '--wait']);
+      expect((await fetch(origin)).status).toBe(200);
+      say(`   up for the second time: ${elapsed(since)}; ${answered} of 200 were answered before the kill`);
+      expect(Date.now() - since).toBeLessThan(40_000);
+      await expectWholeLeads(project, visitors);
+      await expectFiles(origin, await signIn(origin, credentials), visitors.answered, photo);
+    },
+    5 * MINUTE,
+  );
+
+  it(
+    'in order, as a machine goes down, the unit for systemd brings the site back',
+    async () => {
+      const unit = readFileSync(join(clone.folder, 'infra/docker/fairhand.service'), 'utf8');
+      const command = (key: string) => {
+        const [, words = ''] = new RegExp(`^${key}=/usr/bin/docker compose (.+)$`, 'm').exec(unit) ?? [];
+        return words.split(' ');
+      };
+      await project.compose(command('ExecStop'));
+      // Whoever went by SIGTERM with 0 is started again by nobody: `on-failure` is no answer to a reboot.
+      for (const service of OWN.slice(0, 3)) {
+        const { state, exitCode } = await project.container(service);
+        expect([service, state, exitCode]).toEqual([service, 'exited', 0]);
+      }
+      await project.compose(command('ExecStart'));
+      expect((await fetch(origin)).status).toBe(200);
+    },
+    3 * MINUTE,
+  );
+});

@@ -1,0 +1,58 @@
+import { GenericContainer, type StartedTestContainer, Wait } from 'testcontainers';
+
+const MINIO = process.env.MINIO_IMAGE?.trim() || 'quay.io/minio/minio:RELEASE.2025-09-07T16-13-09Z';
+const REDIS = 'redis:7';
+const SECRET = 'only-for-tests';
+
+/** Postgres, Redis and MinIO as containers, and what the integration tests know them by. */
+export async function startGivenServices(): Promise<{ env: Record<string, string>; stop: () => Promise<void> }> {
+  const started = await Promise.allSettled([
+    new GenericContainer('postgres:17')
+      .withEnvironment({ POSTGRES_PASSWORD: SECRET })
+      // What tests store outlives no test: nothing is flushed. Many suites have a database each.
+      .withCommand(['postgres', '-c', 'max_connections=400', '-c', 'fsync=off', '-c', 'synchronous_commit=off'])
+      .withExposedPorts(5432)
+      .withHealthCheck({
+        test: ['CMD', 'pg_isready', '-q', '-h', '127.0.0.1'],
+        interval: 500,
+        timeout: 3_000,
+        retries: 120,
+      })
+      .withWaitStrategy(Wait.forHealthCheck())
+      .start(),
+    new GenericContainer(REDIS)
+      .withCommand(['redis-server', '--appendonly', 'yes'])
+      .withExposedPorts(6379)
+      .withWaitStrategy(Wait.forListeningPorts())
+      .start(),
+    new GenericContainer(MINIO)
+      .withEnvironment({ MINIO_ROOT_USER: 'fairhand', MINIO_ROOT_PASSWORD: SECRET })
+      .withCommand(['server', '/data'])
+      .withExposedPorts(9000)
+      .withWaitStrategy(Wait.forHttp('/minio/health/ready', 9000))
+      .start(),
+  ]);
+  const running = started.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
+  const stop = async () => {
+    await Promise.all(running.map((container) => container.stop()));
+  };
+  const failed = started.find((one) => one.status === 'rejected');
+  const [postgres, redis, minio] = running;
+  if (failed || !postgres || !redis || !minio) {
+    await stop();
+    throw failed?.reason ?? new Error('a container is missing');
+  }
+  const at = (one: StartedTestContainer, port: number) => `${one.getHost()}:${one.getMappedPort(port)}`;
+  return {
+    env: {
+      TEST_DATABASE_URL: `postgres://postgres:${SECRET}@${at(postgres, 5432)}/postgres`,
+      // The worker's tests take theirs away and bring it back: each starts one of its own.
+      TEST_REDIS_IMAGE: REDIS,
+      TEST_REDIS_URL: `redis://${at(redis, 6379)}`,
+      TEST_S3_ENDPOINT: `http://${at(minio, 9000)}`,
+      TEST_S3_ACCESS_KEY: 'fairhand',
+      TEST_S3_SECRET_KEY: SECRET,
+    },
+    stop,
+  };
+}

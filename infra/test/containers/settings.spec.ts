@@ -1,0 +1,115 @@
+// What the compose files make of an operator's settings, as `docker compose config` reads them. Nothing is started.
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { ComposeProject } from './compose-project.ts';
+import { checkEngine } from './engine.ts';
+
+const PROCESSES = ['migrations', 'api', 'worker', 'shell'];
+const STORES = ['postgres', 'redis', 'minio'];
+const MANAGED = ['docker-compose.yml', 'infra/compose.managed.yml'];
+const OWN = {
+  DATABASE_URL: 'postgres://user:word@database.example/site?sslmode=verify-full',
+  S3_ENDPOINT: 'https://s3.example.com',
+  S3_BUCKET: 'site-live',
+  S3_REGION: 'eu-central-1',
+  S3_PATH_STYLE: 'false',
+  S3_ACCESS_KEY: 'key',
+  S3_SECRET_KEY: 'word',
+};
+const QUEUES = { REDIS_URL: 'rediss://:word@redis.example', REDIS_PREFIX: '{site}' };
+const TRACES = {
+  OTEL_EXPORTER_OTLP_ENDPOINT: 'https://traces.example',
+  OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: 'https://traces.example/v1/traces',
+  OTEL_EXPORTER_OTLP_HEADERS: 'authorization=word',
+  OTEL_TRACES_SAMPLER_ARG: '0.1',
+  OTEL_RESOURCE_ATTRIBUTES: 'deployment.environment=live',
+  OTEL_BSP_SCHEDULE_DELAY: '100',
+  OTEL_SDK_DISABLED: 'false',
+};
+
+beforeAll(checkEngine);
+
+const read = (files: string[], env: Record<string, string> = {}) =>
+  // Nor is anything said by a file of the tester's own.
+  new ComposeProject({ name: 'fairhand-settings', files, env }).compose(
+    ['--env-file', '/dev/null', 'config', '--format', 'json'],
+    { mayFail: true },
+  );
+
+async function configOf(files: string[], env?: Record<string, string>) {
+  const { code, stdout, stderr } = await read(files, env);
+  expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+  return JSON.parse(stdout);
+}
+
+/** Services that a network leads out for. */
+const leadOut = (config: any) =>
+  Object.keys(config.services).filter((name) =>
+    Object.keys(config.services[name].networks ?? {}).some((network) => !config.networks[network].internal),
+  );
+
+const published = (config: any) =>
+  Object.entries<any>(config.services).flatMap(([name, { ports = [] }]) =>
+    ports.map(({ target }: any) => `${name}:${target}`),
+  );
+
+describe('docker-compose.yml', () => {
+  it('stands by itself where nothing is said', async () => {
+    const { services } = await configOf(['docker-compose.yml']);
+    expect(services.worker.environment).toMatchObject({
+      DATABASE_URL: 'postgres://fairhand:fairhand-development-database@postgres:5432/fairhand',
+      REDIS_URL: 'redis://:fairhand-development-redis@redis:6379',
+      S3_ENDPOINT: 'http://minio:9000',
+      S3_BUCKET: 'fairhand',
+    });
+    // What starts without looking at secrets would keep those of development in its volume.
+    for (const store of STORES) {
+      expect(services[store].depends_on.preflight.condition).toBe('service_completed_successfully');
+    }
+  });
+
+  it.each([
+    ['compose alone', ['docker-compose.yml']],
+    ['stores elsewhere', MANAGED],
+    ['stores elsewhere, and several of each', [...MANAGED, 'infra/compose.scale.yml']],
+  ])('tells every process what is said: %s', async (_case, files) => {
+    const config = await configOf(files, { ...OWN, ...QUEUES, ...TRACES });
+    for (const name of PROCESSES) expect(config.services[name].environment).toMatchObject({ ...OWN, ...TRACES });
+    expect(config.services.worker.environment).toMatchObject(QUEUES);
+    expect(leadOut(config)).toEqual(expect.arrayContaining(PROCESSES));
+  });
+
+  it('opens the port of the shell and no other', async () => {
+    const config = await configOf(['docker-compose.yml']);
+    expect(published(config)).toEqual(['shell:3000']);
+    expect(leadOut(config)).not.toEqual(expect.arrayContaining([expect.stringMatching(/^(postgres|redis|minio)$/)]));
+    expect(config.networks.back.internal).toBe(true);
+    // Frontends' builds are no neighbors of the API.
+    expect(Object.keys(config.services.api.networks).sort()).toEqual(['back', 'out']);
+    for (const name of ['mfe-marketing', 'mfe-forms', 'mfe-admin']) {
+      expect(Object.keys(config.services[name].networks)).toEqual(['front']);
+    }
+  });
+});
+
+describe('compose.managed.yml', () => {
+  it('starts no store, keeps nothing of one, and opens the same port', async () => {
+    const config = await configOf(MANAGED, { ...OWN, ...QUEUES });
+    expect(Object.keys(config.services)).not.toEqual(
+      expect.arrayContaining([expect.stringMatching(/^(postgres|redis|minio)$/)]),
+    );
+    expect(Object.keys(config.volumes)).toEqual(['mail']);
+    expect(published(config)).toEqual(['shell:3000']);
+    // Nobody is asked for passwords of servers that are not there.
+    expect(config.services.preflight.environment).not.toHaveProperty('POSTGRES_PASSWORD');
+    expect(config.services.preflight.environment).not.toHaveProperty('REDIS_PASSWORD');
+  });
+
+  it.each(['DATABASE_URL', 'REDIS_URL', 'S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY', 'S3_SECRET_KEY'])(
+    'is refused in one line without %s',
+    async (name) => {
+      const { code, stderr } = await read(MANAGED, { ...OWN, ...QUEUES, [name]: '' });
+      expect(code).not.toBe(0);
+      expect(stderr).toMatch(new RegExp(`^[^\\n]*\\b${name}\\b[^\\n]* is missing a value[^\\n]*\\n$`));
+    },
+  );
+});

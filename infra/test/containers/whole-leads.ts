@@ -1,0 +1,69 @@
+import { expect } from '@jest/globals';
+import { within } from '../browser/lead-journey.ts';
+import type { ComposeProject } from './compose-project.ts';
+import type { Sent, Visitors } from './submissions.ts';
+
+/**
+ * Every submission that was answered 201 is one lead, with one mail, one entry in analytics, and its files.
+ * @param options For what follows from a lead.
+ */
+export async function expectWholeLeads(
+  project: ComposeProject,
+  { answered }: Visitors,
+  { patienceMs = 90_000 }: { patienceMs?: number } = {},
+) {
+  const wanted = answered.map(({ id }) => id).sort();
+  const effects = () =>
+    project.sql(
+      `select o.payload->>'quoteRequestId' as id, o.id as event, e.effect, e.state
+         from outbox o join effects e on e.event_id = o.id
+        where o.payload->>'quoteRequestId' in (select id::text from quote_requests where full_name like 'Visitor %')`,
+    );
+  await within(patienceMs, async () => {
+    const open = (await effects()).filter(({ state }) => state !== 'sent');
+    return open.length === 0;
+  });
+
+  const leads = await project.sql(
+    `select id, full_name as "fullName" from quote_requests where full_name like 'Visitor %'`,
+  );
+  // A visitor whose answer got lost may be here without being in `answered`, but nobody is here twice.
+  expect(new Set(leads.map(({ fullName }) => fullName)).size).toBe(leads.length);
+  const known = new Map(leads.map(({ id, fullName }) => [id, fullName]));
+  expect(answered.filter(({ id, fullName }) => known.get(id) !== fullName)).toEqual([]);
+
+  const sent = await effects();
+  const events = new Map(sent.map(({ id, event }) => [id, event]));
+  const mails = await project.mails();
+  expect(wanted.filter((id) => !mails.has(events.get(id)))).toEqual([]);
+  const counted = await project.sql(
+    `select o.payload->>'quoteRequestId' as id, count(*)::int as times from analytics_events a
+       join outbox o on o.id = a.event_id where o.payload ? 'quoteRequestId' group by 1`,
+  );
+  const times = new Map(counted.map(({ id, times }) => [id, times]));
+  expect(wanted.filter((id) => times.get(id) !== 1)).toEqual([]);
+  // One event a lead, and each of its effects once: mails are named by event, so none is there twice either.
+  const mailed = sent.filter(({ effect }) => effect === 'notification');
+  expect(new Set(mailed.map(({ id }) => id)).size).toBe(mailed.length);
+  return { leads: leads.length, mails: mailed.length };
+}
+
+/**
+ * Files are what was sent, byte for byte.
+ * @param cookie Of staff.
+ */
+export async function expectFiles(
+  origin: string,
+  cookie: string,
+  answered: Sent[],
+  photo: Buffer,
+  request: typeof fetch = fetch,
+) {
+  const paths = answered.flatMap(({ photos }) => photos);
+  expect(paths.length).toBeGreaterThan(0);
+  for (const path of paths) {
+    const response = await request(origin + path, { headers: { cookie } });
+    expect(response.status).toBe(200);
+    expect(Buffer.compare(Buffer.from(await response.arrayBuffer()), photo)).toBe(0);
+  }
+}

@@ -1,0 +1,82 @@
+// Runs one project of the test suite: node infra/test/jest.ts <unit|integration|containers|compose|scale|browser> [jest arguments]
+import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { say } from '../bootstrap/progress.mjs';
+
+/** So long after its report a run is ended that a connection or process of a test keeps from ending. */
+const LEAVE_MS = 60_000;
+const here = dirname(fileURLToPath(import.meta.url));
+
+/**
+ * @param project One or several of jest.config.mjs.
+ * @param args Of jest.
+ * @param report A file that jest writes when all tests have run.
+ * @returns Exit code; not 0 when a test left something open.
+ */
+export function runJest(
+  project: string | string[],
+  args: string[],
+  env: NodeJS.ProcessEnv = process.env,
+  report?: string,
+): Promise<number> {
+  const projects = [project].flat();
+  const bin = join(dirname(createRequire(import.meta.url).resolve('jest/package.json')), 'bin', 'jest.js');
+  const jest = spawn(
+    process.execPath,
+    [
+      '--experimental-vm-modules',
+      '--disable-warning=ExperimentalWarning',
+      bin,
+      // Takes every word up to the next option, so patterns must not follow it directly.
+      '--selectProjects',
+      ...projects,
+      '--config',
+      join(here, 'jest.config.mjs'),
+      // Each of these suites starts a whole site of its own.
+      ...(projects.some((name) => ['browser', 'compose', 'scale'].includes(name)) ? ['--runInBand'] : []),
+      ...(report ? ['--json', '--outputFile', report] : []),
+      ...args,
+    ],
+    { stdio: 'inherit', cwd: join(here, '..', '..'), env },
+  );
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => jest.kill(signal));
+  const watch = report && setInterval(look, 1_000, report);
+  function look(file: string) {
+    if (!existsSync(file)) return;
+    clearInterval(watch);
+    setTimeout(() => {
+      if (jest.kill('SIGKILL')) say('The tests have run, but one of them left something open: jest was ended.');
+    }, LEAVE_MS).unref();
+  }
+  return new Promise((resolve) => {
+    jest.on('exit', (code, signal) => {
+      clearInterval(watch);
+      resolve(signal ? 1 : (code ?? 1));
+    });
+  });
+}
+
+/** Gives the integration tests a database and a Redis, unless the environment names some. */
+export async function withServices(project: string, work: (env: NodeJS.ProcessEnv) => Promise<number>) {
+  const { TEST_DATABASE_URL, TEST_REDIS_URL } = process.env;
+  if (project !== 'integration' || (TEST_DATABASE_URL && TEST_REDIS_URL)) return work(process.env);
+  const { startScratch } = await import('./scratch.ts');
+  const scratch = await startScratch();
+  try {
+    return await work({
+      ...process.env,
+      TEST_DATABASE_URL: TEST_DATABASE_URL || scratch.databaseUrl,
+      TEST_REDIS_URL: TEST_REDIS_URL || scratch.redisUrl,
+    });
+  } finally {
+    await scratch.stop();
+  }
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const [project = 'unit', ...args] = process.argv.slice(2);
+  process.exit(await withServices(project, (env) => runJest(project, args, env)));
+}

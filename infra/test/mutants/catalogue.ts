@@ -1,0 +1,259 @@
+/** Patterns of spec files that should notice, of each kind of test. The quick ones run first. */
+export interface Tests {
+  unit?: string;
+  integration?: string;
+}
+/** A file whose constants are facts: all of their literals are mutated. */
+export interface Source {
+  file: string;
+  /** Numbers that are measured, not counted: they are changed by a factor. */
+  far?: RegExp;
+  /** What is no fact. */
+  skip?: RegExp;
+  /** Lists that gain and lose each of these members, by path. */
+  lists?: Record<string, readonly string[]>;
+  /** Of all, or of those whose path is like this. */
+  tests: Tests | [RegExp, Tests][];
+}
+/** A fact that stands amid other code. */
+export interface Change {
+  id: string;
+  file: string;
+  /** Stands in the file once. */
+  find: string;
+  to: string[];
+  tests: Tests;
+}
+
+const MESSAGES: [RegExp, Tests][] = [
+  [/\.(?:photo|pdf|fileToo|tooManyP(?:hotos|dfs))/, { unit: 'batch-rule' }],
+  [/\.(?:projectFile|tooManyProject)|^MEBIBYTE/, { unit: 'project-file-rules' }],
+  [/\.login/, { unit: 'staff-api' }],
+  [/\.signInLink/, { unit: 'contracts/src/limits' }],
+  [/\.(?:quoteRequest|investmentInquiry(?:Updat|Delet|Gone)|update|delete)/, { unit: 'desk-words' }],
+  [/./, { unit: 'contracts/src/validation' }],
+];
+
+const NUMBERS: [RegExp, Tests][] = [
+  [/\.(?:photos|pdfFiles)|^MEBIBYTE|_TYPES/, { unit: 'batch-rule' }],
+  [/\.projectFiles/, { unit: 'api-config' }],
+  [/\.(?:signInLink|uploadMinutes)/, { unit: 'contracts/src/limits' }],
+  [/\.draftHours/, { unit: 'submission/draft|old-drafts' }],
+  [/\.idempotencyKey/, { integration: 'submissions.int' }],
+  [/\.unclaimedUploadHours/, { unit: 'privacy', integration: 'housekeeping' }],
+  [/\.fileName/, { unit: 'file-name' }],
+  [/\.list\./, { unit: 'list-page' }],
+  [/\.jsonBody/, { integration: 'bad-input' }],
+  [/\.toast|^TOAST_LIMIT/, { unit: 'toast-store' }],
+  [/\.minimumFormTime/, { unit: 'suspicion' }],
+  [/\.listRefreshDelay/, { unit: 'desk-words' }],
+  [/^RETRIES/, { unit: 'call-retries|retry-policy' }],
+  [/^CARD_TEXT/, { unit: 'card-text' }],
+  [/./, { unit: 'contracts/src/validation' }],
+];
+
+export const testsOf = (id: string, lines: [RegExp, Tests][]): Tests =>
+  lines.find(([pattern]) => pattern.test(id))?.[1] ?? {};
+
+export const SOURCES: Source[] = [
+  {
+    file: 'services/contracts/src/status.ts',
+    // How a mail stands is the product's own.
+    skip: /^EFFECT_STATES/,
+    lists: {
+      'ALLOWED.new': ['in_progress', 'closed'],
+      'ALLOWED.in_progress': ['new', 'closed'],
+      'ALLOWED.closed': ['new', 'in_progress'],
+    },
+    tests: { unit: 'contracts/src/status', integration: 'api/test/leads.int' },
+  },
+  {
+    file: 'services/contracts/src/messages.ts',
+    tests: MESSAGES,
+  },
+  {
+    file: 'services/contracts/src/limits.ts',
+    far: /^TIMING|^RETRIES\..*Delay/,
+    // Read by a process of its own, from what was built: renditions.int.spec holds it to the literal.
+    skip: /^LIMITS\.rendition/,
+    tests: NUMBERS,
+  },
+  {
+    file: 'services/contracts/src/brand.ts',
+    // Sample content (spec-notes.md 22).
+    skip: /^brand\.(?:name|phone|email|address|social|priceRange|geo\.l)/,
+    tests: { unit: 'contracts/src/brand' },
+  },
+  {
+    file: 'services/contracts/src/ad-targets.ts',
+    // What no target names leads home as well.
+    skip: /^PAGES\.0\.0/,
+    tests: { unit: 'ad-targets' },
+  },
+  { file: 'services/contracts/src/utm.ts', tests: { unit: 'campaign|ad-visit', integration: 'schema.int' } },
+  {
+    file: 'services/contracts/src/service-catalogue.ts',
+    tests: { unit: 'contracts/src/service-catalogue|content.spec' },
+  },
+  {
+    file: 'services/contracts/src/endpoints.ts',
+    tests: { unit: 'contracts/src/endpoints' },
+  },
+];
+
+const change = (
+  id: string,
+  file: string,
+  [find, ...to]: [find: string, ...to: string[]],
+  tests: Tests = {},
+): Change => ({ id, file, find, to, tests });
+
+const CONFIG = 'services/api/src/config/api-config.ts';
+const TOKENS = 'shell/platform/src/styles/tokens.css';
+const NOT_FOUND = 'shell/src/not-found/not-found-page.tsx';
+const API_CONFIG = { unit: 'api-config' };
+const DESK = 'mfe-admin/src/features';
+const LEAD_FIELDS = 'services/contracts/src/leads/lead-fields.ts';
+const DESK_TESTS = { unit: 'desk-words' };
+const NOT_FOUND_TESTS = { unit: 'site-updater' };
+
+export const CHANGES: Change[] = [
+  change(
+    'DEFAULTS.submissions',
+    CONFIG,
+    ['LIMIT_SUBMISSIONS: limit(60', 'LIMIT_SUBMISSIONS: limit(61', 'LIMIT_SUBMISSIONS: limit(59'],
+    API_CONFIG,
+  ),
+  change(
+    'DEFAULTS.uploads',
+    CONFIG,
+    ['LIMIT_UPLOADS: limit(120', 'LIMIT_UPLOADS: limit(121', 'LIMIT_UPLOADS: limit(119'],
+    API_CONFIG,
+  ),
+  change(
+    'DEFAULTS.events',
+    CONFIG,
+    ['LIMIT_EVENTS: limit(600', 'LIMIT_EVENTS: limit(601', 'LIMIT_EVENTS: limit(599'],
+    API_CONFIG,
+  ),
+  change(
+    'DEFAULTS.sessionIdleHours',
+    CONFIG,
+    ['SESSION_IDLE_HOURS: hours(12', 'SESSION_IDLE_HOURS: hours(13', 'SESSION_IDLE_HOURS: hours(11'],
+    API_CONFIG,
+  ),
+  change(
+    'DEFAULTS.sessionMaxHours',
+    CONFIG,
+    ['SESSION_MAX_HOURS: hours(168', 'SESSION_MAX_HOURS: hours(169', 'SESSION_MAX_HOURS: hours(167'],
+    API_CONFIG,
+  ),
+  change(
+    'DEFAULTS.windowSeconds',
+    'services/api/src/limits/rate-limits.ts',
+    ['WINDOW_SECONDS = 600', 'WINDOW_SECONDS = 6_000', 'WINDOW_SECONDS = 60'],
+    { integration: 'limits.int' },
+  ),
+  change('staying', 'services/contracts/src/status.ts', ['return from === to ||', 'return false ||'], {
+    unit: 'contracts/src/status',
+  }),
+  change(
+    'TIMING.garbageCollection',
+    `${DESK}/lead-data/leads-api.ts`,
+    ['keepUnusedDataFor: 5 * MINUTE', 'keepUnusedDataFor: 50 * MINUTE', 'keepUnusedDataFor: 1 * MINUTE'],
+    DESK_TESTS,
+  ),
+  change('TIMING.slideFade', TOKENS, ['--fade: 1000ms', '--fade: 10000ms', '--fade: 333ms']),
+  change('TIMING.scrollOffset', TOKENS, ['--header: 5rem', '--header: 6rem', '--header: 4rem']),
+  change('not found: heading', NOT_FOUND, ['404 Page Not Found', '404 Page Not Foun'], NOT_FOUND_TESTS),
+  change(
+    'not found: text',
+    NOT_FOUND,
+    ['does not exist or has been moved.', 'does not exist or has been move.'],
+    NOT_FOUND_TESTS,
+  ),
+  change('not found: button', NOT_FOUND, ['Return to Home', 'Return to Hom'], NOT_FOUND_TESTS),
+  change('not found: title', NOT_FOUND, ['"Page Not Found"', '"Page Not Foun"'], NOT_FOUND_TESTS),
+  change('privacy: date', 'mfe-marketing/src/content/privacy.ts', ['April 30, 2025', 'April 30, 2026'], {
+    unit: 'privacy',
+  }),
+  change('privacy: age', 'mfe-marketing/src/content/privacy.ts', ['children under 18', 'children under 16'], {
+    unit: 'privacy',
+  }),
+  change('ad: heading', 'mfe-marketing/src/content/ad.ts', ["'Just a moment...'", "'Just a momen...'"]),
+  ...['New Quotes', 'In Progress', 'Closed Quotes', 'New Investments', 'Active Investments', 'Closed Investments'].map(
+    (label) =>
+      change(
+        `desk: tab ${label}`,
+        `${DESK}/desk/desk-tabs.ts`,
+        [`label: '${label}'`, `label: '${label}x'`],
+        DESK_TESTS,
+      ),
+  ),
+  ...["save: 'Save Details", "move: 'Move to In Progress", "close: 'Close Project"].map((find) =>
+    change(`desk: ${find.split("'")[1]}`, `${DESK}/lead-kinds/quote-request-kind.tsx`, [find, `${find}x`], DESK_TESTS),
+  ),
+  ...["move: 'Mark as Funded", "close: 'Close Investment", "? 'Interested in Investing"].map((find) =>
+    change(
+      `desk: ${find.split("'")[1]}`,
+      `${DESK}/lead-kinds/investment-inquiry-kind.tsx`,
+      [find, find.replace(/[a-z](?='|$)/, '')],
+      DESK_TESTS,
+    ),
+  ),
+  ...['Purchased', 'Invested'].map((label) =>
+    change(`desk: ${label}`, LEAD_FIELDS, [`label: '${label}'`, `label: '${label}x'`], DESK_TESTS),
+  ),
+];
+
+/** What only a browser shows: the test that should notice it. */
+export interface Noticed {
+  /** Of mutants. */
+  id: RegExp;
+  /** File in `infra/test/browser`, without its ending. */
+  spec: string;
+  /** Part of its name; no other of the file's holds it. */
+  test: string;
+  /** Specs that it spoils. */
+  clashes?: RegExp;
+}
+
+export const IN_BROWSER: Noticed[] = [
+  { id: /^MESSAGES\.loggingIn$/, spec: 'desk-patience', test: 'to a login is told in the red alert' },
+  { id: /^MESSAGES\.loginSuccessful$/, spec: 'desk-login', test: 'that does not match says so in a red alert' },
+  { id: /^MESSAGES\.loginWelcome$/, spec: 'desk-login', test: 'welcomes for 3 s' },
+  { id: /^MESSAGES\.loggedOut$/, spec: 'desk-login', test: 'clears the flag, says so for 3 s' },
+  { id: /^MESSAGES\.loadingData$/, spec: 'desk-patience', test: 'of a list is told as its failure' },
+  { id: /^MESSAGES\.errorLoadingData$/, spec: 'desk-tabs', test: 'stays when it cannot be read again' },
+  { id: /^MESSAGES\.filesUploaded$/, spec: 'desk-files', test: 'are added with progress; lists are read once' },
+  { id: /^MESSAGES\.filesUploadFailed$/, spec: 'desk-files', test: 'that fail are told of' },
+  { id: /^MESSAGES\.imageUnavailable$/, spec: 'desk-files', test: 'that are gone say so with their name' },
+  { id: /^MESSAGES\.documentUnavailable$/, spec: 'desk-files', test: 'are asked for by HEAD' },
+  { id: /^MESSAGES\.confirmDelete$/, spec: 'desk-investments', test: 'is closed from new, and deleted' },
+  { id: /^MESSAGES\.confirmDelete \(2\)$/, spec: 'desk-quote-ends', test: 'shows what became of it' },
+  { id: /^MESSAGES\.submissionError$/, spec: 'forms-messages', test: 'the quote form says what the server answered' },
+  {
+    id: /^MESSAGES\.quoteRequestSubmitFailed$/,
+    spec: 'forms-messages',
+    test: 'the quote form has words for an answer',
+  },
+  {
+    id: /^MESSAGES\.investmentInquirySubmitFailed$/,
+    spec: 'forms-messages',
+    test: 'the investment form says when to try',
+  },
+  { id: /^MESSAGES\.quoteRequestSubmitted$/, spec: 'forms-toasts', test: 'of a quote request that arrived' },
+  { id: /^MESSAGES\.quoteRequestSubmittedText$/, spec: 'forms-messages', test: 'the quote form thanks' },
+  { id: /^MESSAGES\.investmentInquirySubmitted$/, spec: 'forms-messages', test: 'the investment form thanks' },
+  { id: /^TIMING\.slideInterval /, spec: 'frame', test: 'moves on every 2 s' },
+  { id: /^TIMING\.slideFade /, spec: 'frame', test: 'loads one picture before the page is loaded' },
+  { id: /^TIMING\.scrollOffset /, spec: 'frame', test: 'scrolls to services, about and contact' },
+  { id: /^TIMING\.quoteToast /, spec: 'forms-toasts', test: 'of a quote request that arrived' },
+  { id: /^TIMING\.loginToast /, spec: 'desk-login', test: 'welcomes for 3 s' },
+  { id: /^TIMING\.logoutToast /, spec: 'desk-login', test: 'clears the flag, says so for 3 s' },
+  { id: /^TIMING\.adCountdown /, spec: 'pages', test: 'counts down, leads on with the campaign' },
+  { id: /^TIMING\.toastSwipeThreshold longer/, spec: 'forms-toasts', test: 'swept by 50 px' },
+  { id: /^TIMING\.toastSwipeThreshold shorter/, spec: 'forms-toasts', test: 'swept by 49 px' },
+  { id: /^TOAST_HOTKEY$/, spec: 'forms-toasts', test: 'has a place that F8 goes to', clashes: /^(?:forms|desk)-/ },
+  { id: /^ad: heading$/, spec: 'pages', test: 'counts down, leads on with the campaign' },
+];

@@ -1,0 +1,149 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from '@jest/globals';
+import { ROOT } from '../../bootstrap/paths.mjs';
+import { CHANGES, IN_BROWSER, SOURCES, testsOf } from './catalogue.ts';
+import { applied, constantsOf, mutantsOf, mutantsOfChange } from './find-mutants.ts';
+import { batchOf, noticedBy, verdictOn } from './run-browser.ts';
+
+const CONTRACTS = 'services/contracts/src';
+/** Constants of the contracts that are no facts of the specification: the product's own names, rules made of facts. */
+const NO_FACTS = [
+  'analytics.ts: path, form, analyticsEventSchema, WRITTEN_WITH_THE_LEAD',
+  'domain-events.ts: uuid, DOMAIN_EVENTS, EFFECTS_OF, EFFECT_NAMES, OUTBOX_CHANNEL',
+  'drafts.ts: draftKey, DRAFT_LIFETIME_MS',
+  'fields.ts: storable, utmEntries',
+  'lead-history.ts: HISTORY_ACTIONS',
+  'leads/investment-inquiry.ts: investmentInquirySubmissionSchema, investmentInquiryPatchSchema',
+  'leads/lead-fields.ts: EVERYWHERE, BY_STAFF, FULL_NAME, EMAIL, PHONE, MESSAGE, NOTES, AMOUNT, FLAG, BY_CAMPAIGN, CAMPAIGN, LEAD_FIELDS',
+  'leads/lead-form.ts: typedFields, leadFormEntries, leadFormSchema, choice',
+  'leads/lead-kinds.ts: LEAD_KINDS, LEADS',
+  'leads/lead-submission.ts: filePath',
+  'leads/quote-request.ts: quoteRequestSubmissionSchema, quoteRequestPatchSchema',
+  'live.ts: LEADS_CHANNEL, SESSION_ENDS_CHANNEL, LIVE_EVENT, LIVE_SINCE',
+  'patch-version.ts: patchVersionEntry, NOTHING_TO_CHANGE',
+  'releases.ts: SHELL_STAYS, REGISTRY_PATHS',
+  'remote-errors.ts: REMOTE_ERROR_KINDS, remoteErrorEntries',
+  'session.ts: signInSchema, signInLinkRequestSchema, signInLinkSchema, SIGN_IN_LINK_PATH, SESSION_COOKIE, DEVICE_COOKIE, ADMIN_FLAG_KEY',
+  'suspicion.ts: SUSPICIONS, suspicionEntries',
+];
+
+const mutants = [
+  ...SOURCES.flatMap((source) => mutantsOf(source)),
+  ...CHANGES.flatMap((change) => mutantsOfChange(change)),
+];
+
+describe('the catalogue of facts', () => {
+  it('holds every constant of the contracts that is one', () => {
+    const listed = SOURCES.map(({ file }) => file);
+    const others = readdirSync(join(ROOT, CONTRACTS), { recursive: true, encoding: 'utf8' })
+      .filter((name) => name.endsWith('.ts') && !name.endsWith('.spec.ts') && !listed.includes(`${CONTRACTS}/${name}`))
+      .map((name) => ({ name, constants: constantsOf(readFileSync(join(ROOT, CONTRACTS, name), 'utf8')) }))
+      .filter(({ constants }) => constants.length > 0)
+      .map(({ name, constants }) => `${name}: ${constants.map(({ name }) => name).join(', ')}`);
+    expect(others.sort()).toEqual(NO_FACTS);
+  });
+
+  it('names for each mutant the tests that should notice it', () => {
+    expect(mutants.length).toBeGreaterThan(300);
+    expect(new Set(mutants.map(({ id }) => id)).size).toBeGreaterThan(250);
+    const tests = new Map([
+      ...SOURCES.flatMap((source) =>
+        mutantsOf(source).map(
+          ({ id }) => [id, Array.isArray(source.tests) ? testsOf(id, source.tests) : source.tests] as const,
+        ),
+      ),
+      ...CHANGES.flatMap((change) => mutantsOfChange(change).map(({ id }) => [id, change.tests] as const)),
+    ]);
+    const untested = mutants.filter((mutant) => {
+      const { unit, integration } = tests.get(mutant.id) ?? {};
+      return !unit && !integration && !noticedBy(mutant);
+    });
+    expect(untested.map(({ id }) => id)).toEqual([]);
+    for (const { was, now, id } of mutants) expect({ id, now }).not.toEqual({ id, now: was });
+  });
+
+  it('names tests of the browser that exist, for mutants that exist', () => {
+    for (const { id, spec, test } of IN_BROWSER) {
+      const text = readFileSync(join(ROOT, `infra/test/browser/${spec}.spec.ts`), 'utf8');
+      const [, title = test] = /^the (?:quote|investment) form (.*)$/.exec(test) ?? [];
+      // The number of a row of a table stands in its title as %d.
+      expect({ spec, found: text.includes(title.replace(/ \d+ px$/, ' %d px')) }).toEqual({ spec, found: true });
+      expect({ id: id.source, found: mutants.some((mutant) => id.test(mutant.id)) }).toEqual({
+        id: id.source,
+        found: true,
+      });
+    }
+  });
+});
+
+describe('a mutant', () => {
+  const source = { file: 'a.ts', tests: {} };
+  const text =
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: a template is what is mutated.
+    "// é\nexport const A = { b: 'Copy?', c: [3], d: (n: string) => `Hé ${n} u` } as const;\nconst ALLOWED = { x: ['y'] };\n";
+
+  it('is made of each literal', () => {
+    const lists = { 'ALLOWED.x': ['y', 'z'] };
+    expect(mutantsOf({ ...source, lists }, text).map(({ id, was, now }) => [id, was, now])).toEqual([
+      ['A.b', "'Copy?'", '"Cop?"'],
+      ['A.c.0 more', '3', '4'],
+      ['A.c.0 less', '3', '2'],
+      ['A.d', 'Hé ', 'H '],
+      ['A.d (2)', ' u', ' '],
+      ['ALLOWED.x without y', "['y']", '[]'],
+      ['ALLOWED.x with z', "['y']", '["y","z"]'],
+    ]);
+    expect(mutantsOf({ ...source, far: /^A\.c/, skip: /^A\.[bd]|^ALLOWED/ }, text).map(({ now }) => now)).toEqual([
+      '30',
+      '1',
+    ]);
+  });
+
+  it('changes its place alone', () => {
+    const [first, , , , last] = mutantsOf(source, text);
+    if (!first || !last) throw new Error('no mutants');
+    expect(applied(text, [first, last])).toBe(text.replace("'Copy?'", '"Cop?"').replace(' u`', ' `'));
+  });
+
+  it('is refused when its place is not one', () => {
+    const change = { id: 'x', file: 'a.ts', find: 'a', to: ['b'], tests: {} };
+    expect(() => mutantsOfChange(change, 'aba')).toThrow('2 times');
+    expect(() => mutantsOfChange(change, 'b')).toThrow('0 times');
+    expect(mutantsOfChange(change, 'éa')).toMatchObject([{ start: 2, end: 3, now: 'b' }]);
+  });
+});
+
+describe('a build of several mutants', () => {
+  const entry = (id: string, spec: string, test: string, text?: string, clashes?: RegExp) => ({
+    mutant: { id, file: id, start: 0, end: 1, was: 'a', now: 'b', text },
+    by: { id: /./, spec, test, clashes },
+  });
+
+  it('holds no two that could be taken for each other', () => {
+    const entries = [
+      entry('a', 'one', 'is', 'Words'),
+      entry('b', 'one', 'is', 'Other words'),
+      entry('c', 'one', 'has'),
+      entry('d', 'two', 'is', 'More words'),
+      entry('e', 'three', 'is', 'Last words', /^two/),
+    ];
+    expect(batchOf(entries).map(({ mutant }) => mutant.id)).toEqual(['a', 'd']);
+  });
+
+  it('is judged by the tests that are named, and words by what the failure missed', () => {
+    const suites = (status: string, message = '') => [
+      {
+        name: '/x/one.spec.ts',
+        status,
+        assertionResults: [{ status, fullName: 'it is so', failureMessages: [message] }],
+      },
+    ];
+    const { mutant, by } = entry('a', 'one', 'is', 'Words');
+    expect(verdictOn(suites('passed'), mutant, by)).toBe('survived');
+    expect(verdictOn(suites('failed', 'waiting for "Words"'), mutant, by)).toBe('killed');
+    expect(verdictOn(suites('failed', 'waiting for the page'), mutant, by)).toBe('unclear');
+    expect(verdictOn(suites('failed', 'waiting'), { ...mutant, text: undefined }, by)).toBe('killed');
+    expect(() => verdictOn(suites('pending'), mutant, by)).toThrow('no test "is"');
+  });
+});

@@ -1,0 +1,36 @@
+import { join } from 'node:path';
+import type { FieldErrors } from '@site/contracts';
+import { ROOT } from '../../bootstrap/paths.mjs';
+
+export type Verdict = { ok: true; value: Record<string, unknown> } | { ok: false; fields: FieldErrors };
+
+// Not by literals: decorators are no part of what this folder's types are checked with.
+const load = (file: string) => import(join(ROOT, 'services/api/src', file));
+
+/**
+ * Loads what the API checks a body with.
+ * @returns What it says of a body that came over the wire.
+ */
+export async function loadApi(): Promise<(dto: string, body: unknown) => Promise<Verdict>> {
+  const { RequestPipe } = await load('common/validation/request.pipe.ts');
+  const { AnalyticsEventPipe } = await load('events/analytics-event.pipe.ts');
+  const dtos = {
+    ...(await load('submissions/dto/quote-submission.dto.ts')),
+    ...(await load('submissions/dto/investment-submission.dto.ts')),
+    ...(await load('quote-requests/dto/quote-patch.dto.ts')),
+    ...(await load('investment-inquiries/dto/inquiry-patch.dto.ts')),
+    ...(await load('sessions/dto/sign-in.dto.ts')),
+  };
+  const pipes = { body: new RequestPipe(), event: new AnalyticsEventPipe() };
+  return async (dto, body) => {
+    const metatype = dtos[dto];
+    const pipe = metatype ? pipes.body : pipes.event;
+    try {
+      return { ok: true, value: await pipe.transform(JSON.parse(JSON.stringify(body)), { type: 'body', metatype }) };
+    } catch (error) {
+      const { details } = error as { details?: { fields?: FieldErrors } };
+      if (!details?.fields) throw error;
+      return { ok: false, fields: details.fields };
+    }
+  };
+}

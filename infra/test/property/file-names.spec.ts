@@ -1,0 +1,93 @@
+import { describe, expect, it } from '@jest/globals';
+import { fileNameOf } from '@site/contracts';
+import fc from 'fast-check';
+import { contentDisposition } from '../../../services/api/src/files/content-disposition';
+import { displayName, withExtensionOf } from '../../../services/api/src/uploads/file-name';
+import { ENDPOINTS } from '../spec-facts.js';
+
+const RUNS = 2_000;
+
+/** What a client may send as a name: any text, much of it near what makes trouble. */
+const given = fc.oneof(
+  fc.string({ unit: 'binary', maxLength: 300 }),
+  fc.string({ unit: 'grapheme', maxLength: 300 }),
+  fc
+    .array(
+      fc.constantFrom(
+        '.',
+        '..',
+        '/',
+        '\\',
+        '%',
+        '%2F',
+        '%2e',
+        ' ',
+        '.pdf',
+        '.exe',
+        '.JPG',
+        'x',
+        '🏠',
+        '\ud83c',
+        '\r\n',
+        '"',
+        "'",
+        ';',
+        '?',
+        '#',
+        '\u202e',
+        '\0',
+        '7',
+      ),
+      { maxLength: 120 },
+    )
+    .map((parts) => parts.join('')),
+);
+const type = fc.constantFrom(
+  ['image/jpeg', /\.(jpg|jpeg|jfif)$/i] as const,
+  ['image/png', /\.png$/i] as const,
+  ['image/webp', /\.webp$/i] as const,
+  ['application/pdf', /\.pdf$/i] as const,
+);
+
+const forNames = (check: (name: string, ending: RegExp, type: string) => void) =>
+  fc.assert(
+    fc.property(given, type, (text, [contentType, ending]) =>
+      check(withExtensionOf(contentType, displayName(text, 'photo')), ending, contentType),
+    ),
+    { numRuns: RUNS },
+  );
+
+describe('the name of any upload', () => {
+  it('ends as its type does, fits, and holds no folder and nothing that cannot be shown', () => {
+    forNames((name, ending) => {
+      expect(name).toMatch(ending);
+      expect(name.length).toBeLessThanOrEqual(255);
+      // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what must not be there.
+      expect(name).not.toMatch(/[/\\\u0000-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/);
+      expect(name.isWellFormed()).toBe(true);
+    });
+  });
+
+  it('stays what it is when it is read again', () => {
+    forNames((name, _ending, contentType) => expect(withExtensionOf(contentType, name)).toBe(name));
+  });
+
+  it('is one segment of a path, from which it is read again', () => {
+    forNames((name) => {
+      const path = ENDPOINTS.file('id', name);
+      expect(path).toMatch(/^\/api\/files\/id\/[^/?#]+$/);
+      expect(new URL(path, 'http://site.example').pathname).toBe(path);
+      expect(fileNameOf(path)).toBe(name);
+    });
+  });
+
+  it('is carried by a header that ends where it should', () => {
+    forNames((name) => {
+      const header = contentDisposition('attachment', name);
+      const [, ascii, utf8 = ''] =
+        /^attachment; filename="([\x20-\x7e]*)"; filename\*=UTF-8''([\w.!~%-]*)$/.exec(header) ?? [];
+      expect(ascii).not.toMatch(/["\\%]/);
+      expect(decodeURIComponent(utf8)).toBe(name);
+    });
+  });
+});

@@ -1,0 +1,46 @@
+import { chmodSync, mkdtempSync, readlinkSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { preparePostgres } from '../local/postgres.ts';
+import { prepareRedis } from '../local/redis.ts';
+import { Supervised } from '../local/supervisor.ts';
+
+/** A Postgres and a Redis of their own for tests, in a folder that goes away with them. */
+export async function startScratch(): Promise<{ databaseUrl: string; redisUrl: string; stop: () => Promise<void> }> {
+  const dataDir = scratchFolder();
+  const parts: Supervised[] = [];
+  const stop = async () => {
+    await Promise.all(parts.map((part) => part.stop()));
+    removeScratch(dataDir);
+  };
+  try {
+    const postgres = await preparePostgres({ dataDir, logFile: join(dataDir, 'postgres.log'), scratch: true });
+    const redis = await prepareRedis({ dataDir, logFile: join(dataDir, 'redis.log') });
+    for (const { unit } of [postgres, redis]) {
+      const part = new Supervised(unit);
+      parts.push(part);
+      await part.start();
+    }
+    return { databaseUrl: postgres.url, redisUrl: redis.url, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+/** A temporary folder through which the database's own user may pass. */
+export function scratchFolder() {
+  const folder = mkdtempSync(join(tmpdir(), 'fairhand-'));
+  chmodSync(folder, 0o711);
+  return folder;
+}
+
+/** Removes a folder of data, and the database that had to be kept elsewhere for it. */
+export function removeScratch(dataDir: string) {
+  try {
+    rmSync(readlinkSync(join(dataDir, 'postgres')), { recursive: true, force: true });
+  } catch {
+    // It lies in the folder itself.
+  }
+  rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 });
+}

@@ -1,0 +1,185 @@
+// npm run pictures [-- --source folder] [name ...]: makes the responsive pictures of public/pictures and what src/content/*.gen.ts knows of them.
+// With names (keys of sources.ts, or `social`) only those are made and all others stay as they are: the whole run takes a minute or more.
+// Run by hand when a photograph changes; the results are committed. Names carry a hash of the bytes, except the social pictures'.
+
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import type { Sharp } from 'sharp';
+import sharp from 'sharp';
+import { PICTURES, SOCIAL } from './sources.ts';
+
+const packageDir = fileURLToPath(new URL('..', import.meta.url));
+const { values: options, positionals: named } = parseArgs({
+  allowPositionals: true,
+  options: { source: { type: 'string', default: join(packageDir, '../../shared/pictures') } },
+});
+const source = options.source;
+const unknown = named.filter((name) => name !== 'social' && !Object.hasOwn(PICTURES, name));
+if (unknown.length > 0) throw new Error(`not in sources.ts: ${unknown.join(', ')}`);
+const wanted = (name: string) => named.length === 0 || named.includes(name);
+/** Three modules, so that the home page carries nothing of what other pages show. */
+const GENERATED = { home: 'pictures.gen.ts', other: 'page-pictures.gen.ts', crops: 'phone-crops.gen.ts' };
+const inContent = (file: string) => join(packageDir, 'src/content', file);
+const target = join(packageDir, 'public/pictures');
+/** Twice and nearly three times the width of a phone's screen at its usual densities. */
+const PHONE_WIDTHS = [768, 1125];
+const ADDRESS = '/assets/mfe-marketing/pictures/';
+
+mkdirSync(target, { recursive: true });
+const kept: Record<string, object> = named.length > 0 ? readGenerated('Picture') : {};
+const keptCrops: Record<string, object> = named.length > 0 ? readGenerated('PhoneCrop') : {};
+for (const file of readdirSync(target)) if (isStale(file)) rmSync(join(target, file));
+
+const made: Record<string, object> = {};
+const crops: Record<string, object> = {};
+let bytes = 0;
+for (const [name, picture] of Object.entries(PICTURES)) {
+  const before = kept[name];
+  if (!wanted(name) && before) {
+    made[name] = before;
+    if (keptCrops[name]) crops[name] = keptCrops[name];
+    continue;
+  }
+  if (picture.file.endsWith('.svg')) {
+    const body = readFileSync(join(source, picture.file));
+    made[name] = { alt: picture.alt, width: 1920, height: 1080, color: picture.color, src: save(name, 'svg', body) };
+    continue;
+  }
+  const input = join(source, picture.file);
+  const { dominant } = await sharp(input).stats();
+  const wide = await renditions(name, (width) => sharp(input).resize(width), picture.widths, picture.quality);
+  const tall = picture.portrait
+    ? await renditions(`${name}-tall`, (width) => crop(input, width, picture.portrait, 2 / 3), [640], picture.quality)
+    : undefined;
+  made[name] = {
+    alt: picture.alt,
+    width: 1920,
+    height: 1080,
+    color: `#${[dominant.r, dominant.g, dominant.b].map((part) => part.toString(16).padStart(2, '0')).join('')}`,
+    src: wide.fallback,
+    avif: wide.avif,
+    webp: wide.webp,
+    ...(tall && { tallAvif: tall.avif, tallWebp: tall.webp }),
+  };
+  const focus = picture.focus ?? picture.portrait;
+  if (focus !== undefined) {
+    const { avif, webp } = await renditions(
+      `${name}-phone`,
+      (width) => crop(input, width, focus, 5 / 4),
+      PHONE_WIDTHS,
+      picture.quality,
+    );
+    crops[name] = { avif, webp };
+  }
+  console.log(name);
+}
+if (wanted('social')) await makeSocialPictures();
+
+for (const where of ['home', 'other'] as const) {
+  writeModule(
+    where,
+    'Picture',
+    Object.fromEntries(Object.entries(made).filter(([name]) => whereShown(name) === where)),
+  );
+}
+writeModule('crops', 'PhoneCrop', crops);
+writeColors(Object.values(made));
+console.log(`${(bytes / 1024 / 1024).toFixed(1)} MB`);
+
+function writeModule(where: keyof typeof GENERATED, type: string, values: Record<string, object>) {
+  const lines = Object.entries(values).map(
+    ([name, value]) => `export const ${name}: ${type} = ${JSON.stringify(value, null, 2)};`,
+  );
+  writeFileSync(
+    inContent(GENERATED[where]),
+    `// Made by pictures/make-pictures.ts. Do not edit.
+import type { ${type} } from './picture';
+
+${lines.join('\n\n')}
+`,
+  );
+}
+
+/** A rule for each dominant color: pages may have no inline styles. */
+function writeColors(pictures: { color?: string }[]) {
+  const colors = [...new Set(pictures.map(({ color }) => color))].sort();
+  const rules = colors.map((color) => `img[data-color="${color}"] {\n  background-color: ${color};\n}\n`);
+  const head = '/* Made by pictures/make-pictures.ts. Do not edit. */\n';
+  writeFileSync(inContent('picture-colors.gen.css'), head + rules.join(''));
+}
+
+function save(name: string, extension: string, body: Buffer) {
+  const hash = createHash('sha256').update(body).digest('hex').slice(0, 8);
+  const file = `${name}.${hash}.${extension}`;
+  writeFileSync(join(target, file), body);
+  bytes += body.length;
+  return ADDRESS + file;
+}
+
+/** @param quality Of AVIF; WebP gets what looks alike. */
+async function renditions(name: string, resize: (width: number) => Sharp, widths: readonly number[], quality: number) {
+  const avif = [];
+  const webp = [];
+  let fallback = '';
+  for (const width of widths) {
+    avif.push(
+      `${save(`${name}-${width}`, 'avif', await resize(width).avif({ quality, effort: 5 }).toBuffer())} ${width}w`,
+    );
+    fallback = save(
+      `${name}-${width}`,
+      'webp',
+      await resize(width)
+        .webp({ quality: quality + 22, effort: 5 })
+        .toBuffer(),
+    );
+    webp.push(`${fallback} ${width}w`);
+  }
+  return { avif: avif.join(', '), webp: webp.join(', '), fallback };
+}
+
+/** A crop of full height about the picture's point of interest, a share of its width. */
+function crop(input: string, width: number, focus: number, ratio: number) {
+  const [wide, high] = [1920, 1080];
+  const cut = Math.round(high * ratio);
+  const left = Math.round(Math.min(wide - cut, Math.max(0, focus * wide - cut / 2)));
+  return sharp(input)
+    .extract({ left, top: 0, width: cut, height: high })
+    .resize(width, Math.round(width / ratio));
+}
+
+/** The pictures of links to the site: as JPEG, which every reader of links knows. */
+async function makeSocialPictures() {
+  for (const [page, file] of Object.entries(SOCIAL)) {
+    const social = await sharp(join(source, file))
+      .resize(1200, 630, { fit: 'cover' })
+      .jpeg({ quality: 76, mozjpeg: true })
+      .toBuffer();
+    writeFileSync(join(target, `social-${page}.jpg`), social);
+    bytes += social.length;
+  }
+}
+
+/** The hero's slides have a crop for phones; drawings are the team's. */
+function whereShown(name: string): keyof typeof GENERATED {
+  const picture = PICTURES[name];
+  return picture?.portrait !== undefined || picture?.file.endsWith('.svg') ? 'home' : 'other';
+}
+
+/** What the last run wrote, by name. */
+function readGenerated(type: 'Picture' | 'PhoneCrop'): Record<string, object> {
+  const text = Object.values(GENERATED)
+    .map((file) => (existsSync(inContent(file)) ? readFileSync(inContent(file), 'utf8') : ''))
+    .join('\n');
+  const entries = text.matchAll(new RegExp(`^export const (\\w+): ${type} = (\\{.*?^\\});$`, 'gms'));
+  return Object.fromEntries([...entries].map(([, name, json]) => [name, JSON.parse(json ?? '')]));
+}
+
+/** Whether this run makes the file anew, or nothing refers to it any more. */
+function isStale(file: string) {
+  if (named.length === 0) return true;
+  const name = /^[A-Za-z0-9]+/.exec(file)?.[0] ?? '';
+  return named.includes(name) || (name !== 'social' && !Object.hasOwn(PICTURES, name));
+}

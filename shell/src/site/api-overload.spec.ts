@@ -1,0 +1,148 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { describe, expect, it } from '@jest/globals';
+import type { FastifyInstance } from 'fastify';
+import { askAs, ends, serve, startProxy, startProxyTo } from '../../test/support/proxied-api';
+
+describe('a burst of requests to an API that is well', () => {
+  it('is answered, however many connections it takes', async () => {
+    // However slow this machine is.
+    const app = await startProxyTo(await serve((_request, response) => response.end('{}')), { timeoutMs: 25_000 });
+    const answers = await Promise.all(
+      Array.from({ length: 1_200 }, (_, index) => askAs(app, `198.51.100.${index % 40}`)),
+    );
+    expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
+  });
+});
+
+describe('an API that does not keep up', () => {
+  const BUSY = 'We are very busy at the moment. Please try again.';
+  /** Of as many addresses as it takes, for one may have 48. */
+  const crowd = (app: FastifyInstance, size: number) =>
+    Array.from({ length: size }, (_, index) => askAs(app, `198.51.100.${index % 40}`));
+  const statusesOf = async (answers: ReturnType<typeof askAs>[], answerAll: () => void) => {
+    const timer = setInterval(answerAll, 20);
+    const statuses = (await Promise.all(answers)).map(({ statusCode }) => statusCode);
+    clearInterval(timer);
+    return statuses;
+  };
+  /** How long each refusal took. */
+  const refusalsOf = (answers: ReturnType<typeof askAs>[]) => {
+    const since = performance.now();
+    return Promise.all(
+      answers.map(async (answer) => {
+        const { statusCode, headers, body } = await answer;
+        const { message, requestId } = JSON.parse(body);
+        expect([statusCode, headers['retry-after'], message, headers['content-type']]).toEqual([
+          503,
+          '5',
+          BUSY,
+          'application/json; charset=utf-8',
+        ]);
+        expect(requestId).toMatch(/^\S+$/);
+        return performance.now() - since;
+      }),
+    );
+  };
+
+  it('has 128 requests to answer; who finds no place among them within 3 s is told to come again', async () => {
+    const { app, answerAll } = await startProxy();
+    const first = crowd(app, 128);
+    for (const ms of await refusalsOf(crowd(app, 400))) {
+      expect(ms).toBeGreaterThanOrEqual(2_990);
+      expect(ms).toBeLessThan(6_000);
+    }
+    // Whoever waits takes the places that become free, and all is as before.
+    const next = crowd(app, 20);
+    expect(await statusesOf([...first, ...next], answerAll)).toEqual(Array(148).fill(200));
+    expect(await statusesOf(crowd(app, 128), answerAll)).toEqual(Array(128).fill(200));
+  }, 20_000);
+
+  it('has those who come while others have waited for 3 s wait no longer than half a second', async () => {
+    const { app, answerAll } = await startProxy();
+    const first = crowd(app, 128);
+    const waiting: Promise<number[]>[] = [];
+    for (let second = 0; second < 3; second += 1) {
+      waiting.push(refusalsOf(crowd(app, 2)));
+      await new Promise((resolve) => setTimeout(resolve, 1_050));
+    }
+    for (const ms of await refusalsOf(crowd(app, 20))) expect(ms).toBeLessThan(2_500);
+    await Promise.all(waiting);
+    expect(await statusesOf(first, answerAll)).toEqual(Array(128).fill(200));
+    // Once nobody waits, a burst is waited for as before.
+    const held = crowd(app, 128);
+    const [ms = 0] = await refusalsOf(crowd(app, 1));
+    expect(ms).toBeGreaterThanOrEqual(2_990);
+    expect(await statusesOf(held, answerAll)).toEqual(Array(128).fill(200));
+  }, 30_000);
+
+  it('is not kept from others by bodies that are slow to arrive', async () => {
+    const app = await startProxyTo(
+      await serve((request, response) => void request.resume().once('end', () => response.end('{}'))),
+    );
+    const { port } = new URL(await app.listen({ port: 0, host: '127.0.0.1' }));
+    const sockets = Array.from({ length: 140 }, (_, index) => {
+      const socket = connect(Number(port), '127.0.0.1');
+      ends.push(() => socket.destroy());
+      socket.write(
+        `POST /api/submit-quote HTTP/1.1\r\nHost: x\r\nX-Forwarded-For: 203.0.113.${index % 5}\r\nContent-Length: 9\r\n\r\n{`,
+      );
+      return socket;
+    });
+    await new Promise((resolve) => setTimeout(resolve, 2_500));
+    for (let asked = 0; asked < 200; asked += 1) expect((await askAs(app, '198.51.100.1')).statusCode).toBe(200);
+    const [socket] = sockets;
+    socket?.write('xxxxxxxx');
+    expect(String((await once(socket as never, 'data'))[0])).toMatch(/^HTTP\/1\.1 200 /);
+  }, 20_000);
+
+  it('gives the places of visitors who left to others', async () => {
+    const { app, answerAll } = await startProxy();
+    const { port } = new URL(await app.listen({ port: 0, host: '127.0.0.1' }));
+    const sockets = Array.from({ length: 160 }, (_, index) => {
+      const socket = connect(Number(port), '127.0.0.1');
+      ends.push(() => socket.destroy());
+      socket.write(`GET /api/session HTTP/1.1\r\nHost: x\r\nX-Forwarded-For: 203.0.113.${index % 5}\r\n\r\n`);
+      return socket;
+    });
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    for (const socket of sockets) socket.destroy();
+    expect(await statusesOf(crowd(app, 128), answerAll)).toEqual(Array(128).fill(200));
+  }, 20_000);
+
+  it('takes 256 uploads at a time, and one more is told to come again', async () => {
+    const { app, answerAll } = await startProxy();
+    const upload = (index: number) =>
+      app
+        .inject({
+          method: 'POST',
+          url: '/api/upload',
+          payload: 'x',
+          headers: { 'x-forwarded-for': `198.51.100.${index % 40}` },
+        })
+        .then((response) => response);
+    const taken = Array.from({ length: 256 }, (_, index) => upload(index));
+    const [ms = 0] = await refusalsOf([upload(256)]);
+    expect(ms).toBeLessThan(6_000);
+    expect(await statusesOf(taken, answerAll)).toEqual(Array(256).fill(200));
+  }, 20_000);
+});
+
+describe('requests that one client may have open', () => {
+  it('are counted by network of IPv6', async () => {
+    const { app, answerAll } = await startProxy();
+    const open = Array.from({ length: 48 }, (_, index) => askAs(app, `2001:db8:1:2::${index}`));
+    const refused = await askAs(app, '2001:db8:1:2:ffff::1');
+    expect(refused.statusCode).toBe(429);
+    const neighbor = askAs(app, '2001:db8:1:3::1');
+    let isOver = false;
+    const answers = Promise.all([...open, neighbor]).finally(() => {
+      isOver = true;
+    });
+    while (!isOver) {
+      answerAll();
+      await new Promise((resolve) => setTimeout(resolve, 10));
+    }
+    expect((await answers).map(({ statusCode }) => statusCode)).toEqual(Array(49).fill(200));
+  });
+});
