@@ -17,8 +17,7 @@ const PATIENCE_MS = 10_000;
  * is the operator's way, on the database that DATABASE_URL names, or on that of the site which runs from DATA_DIR; a team asks
  * its site.
  * @param options `isForGood`: its team's tokens end as well.
- * @returns The version that was released, and whether
- * the site of DATA_DIR still shows it.
+ * @returns The version that was released, and whether the site of DATA_DIR still shows it.
  */
 export async function withdraw(
   remote: string,

@@ -5,8 +5,8 @@ import { transformFileSync } from '@swc/core';
 import { ROOT } from '../bootstrap/paths.mjs';
 
 /**
- * Makes JavaScript of one module that a thread runs, or that a process loads before its program (`node --import`): a loader of TypeScript in that
- * process would be part of what is tested.
+ * Makes JavaScript of one module that a thread runs, or that a process loads before its program (`node --import`): a
+ * loader of TypeScript in that process would be part of what is tested.
  * @returns Its address.
  */
 export function compiled(file: string): string {

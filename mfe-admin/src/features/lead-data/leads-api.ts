@@ -15,6 +15,7 @@ import {
   type NotificationState,
   type Session,
 } from '@site/contracts';
+import { ANSWER_TIMEOUT_MS } from '../../shared/answer-timeout';
 import { sessionEnded } from '../session/session-ended';
 import { type CallFailure, RETRIED } from './call-retries';
 import type { LeadPatch } from './lead-draft';
@@ -31,9 +32,8 @@ export interface LeadRef {
 }
 
 const MINUTE = 60;
-const PATIENCE_MS = 20_000;
 
-const send = fetchBaseQuery({ baseUrl: '', timeout: PATIENCE_MS });
+const send = fetchBaseQuery({ baseUrl: '', timeout: ANSWER_TIMEOUT_MS });
 
 /** A 401 ends the sign-in: the guard then leads to the login page. */
 const call: BaseQueryFn<string | FetchArgs, unknown, CallFailure, object, { response?: Response }> = async (

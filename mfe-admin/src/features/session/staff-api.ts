@@ -17,6 +17,7 @@ import {
   type SignInLink,
   type SignInLinkRequest,
 } from '@site/contracts';
+import { ANSWER_TIMEOUT_MS } from '../../shared/answer-timeout';
 import { retryAfterSeconds, tooManyAttempts, tooManyRequests } from './retry-after';
 import { sessionEnded } from './session-ended';
 
@@ -39,12 +40,10 @@ export interface RollbackFailure {
 
 type Call = BaseQueryFn<string | FetchArgs, unknown, FetchBaseQueryError, object, FetchBaseQueryMeta>;
 
-/** An answer that takes longer is not coming. */
-const TIMEOUT_MS = 20_000;
 /** The shell renders the pages of a version before it goes to it. */
 const ROLL_BACK_MS = 60_000;
 
-const send: Call = fetchBaseQuery({ baseUrl: '', timeout: TIMEOUT_MS });
+const send: Call = fetchBaseQuery({ baseUrl: '', timeout: ANSWER_TIMEOUT_MS });
 
 /** For what only staff may read: a 401 ends the sign-in. */
 const asStaff: Call = async (args, api, options) => {
