@@ -36,7 +36,7 @@ const FATAL = ['404', 'hang', 'evaluation', 'render'] as const;
 describe.each(FATAL)('a page whose code fails in its document (%s)', (fault) => {
   it('stays as the server has rendered it, and the form on it works', async () => {
     const email = `page-${fault}@example.com`;
-    const { page, fill, form, submit, toast, call, close } = await openBroken('/', fault);
+    const { page, fill, form, send, call, close } = await openBroken('/', fault);
     expect(await world.failures()).toEqual([row(fault)]);
     expect(await page.getByRole('heading', { level: 1, name: HEADLINE }).isVisible()).toBe(true);
     expect(await page.title()).toContain(brand.name);
@@ -44,8 +44,7 @@ describe.each(FATAL)('a page whose code fails in its document (%s)', (fault) => 
     await page.waitForFunction(() => window.dataLayer?.length);
     await fill();
     await form.locator('[name=email]').fill(email);
-    await submit.click();
-    await toast.waitFor();
+    await send();
     expect(await world.leads(email)).toHaveLength(1);
     await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy Policy' }).click();
     await page.getByRole('heading', { level: 1, name: 'Privacy Policy' }).waitFor();
@@ -72,7 +71,7 @@ describe.each(FATAL)('a page whose code fails in its document (%s)', (fault) => 
 
 it('a form that is being filled in when its page fails keeps what was typed, though a newer release is there', async () => {
   const held = gate();
-  const { page, fill, form, submit, toast, close } = await openBroken('/', 'evaluation', held.opened);
+  const { page, fill, form, send, close } = await openBroken('/', 'evaluation', held.opened);
   await form.locator('[name=fullName]').waitFor();
   await fill();
   await form.locator('[name=email]').fill('typing@example.com');
@@ -81,8 +80,7 @@ it('a form that is being filled in when its page fails keeps what was typed, tho
   expect(await world.failures()).toEqual([row('evaluation')]);
   await page.waitForFunction(() => window.dataLayer?.length);
   expect(await form.locator('[name=fullName]').inputValue()).toBe(TYPED.fullName);
-  await submit.click();
-  await toast.waitFor();
+  await send();
   expect(await world.leads('typing@example.com')).toHaveLength(1);
   await close();
 }, 60_000);

@@ -91,18 +91,26 @@ export async function startContained() {
       await prepare(page);
       await page.goto(product.origin + path, { waitUntil: 'domcontentloaded' });
       const form = page.locator('#contact form');
+      const submit = form.locator('button[type=submit]');
+      const toast = page.getByRole('region', { name: 'Notifications (F8)' }).getByText('Quote Request Submitted');
       return {
         page,
         form,
         reports,
         exceptions: seen.exceptions,
-        submit: form.locator('button[type=submit]'),
+        submit,
         call: page.locator('#contact').getByText('could not be loaded').locator('..').getByRole('link'),
         near: () => page.locator('#contact').scrollIntoViewIfNeeded(),
         async fill() {
           for (const [name, value] of Object.entries(TYPED)) await form.locator(`[name=${name}]`).fill(value);
         },
-        toast: page.getByRole('region', { name: 'Notifications (F8)' }).getByText('Quote Request Submitted'),
+        /** Looks for the toast from before the click: it stands for 5 s, and a click on a slow page may return later. */
+        async send() {
+          await Promise.all([toast.waitFor(), submit.click()]).catch(async (error) => {
+            const [values, text] = await Promise.all([form.locator(':valid').count(), form.innerText()]);
+            throw new Error(`No toast at ${page.url()}; ${values} valid fields in: ${text}`, { cause: error });
+          });
+        },
         /** By remote, whose script has come from where. */
         versions: () =>
           page.evaluate(() =>

@@ -89,7 +89,7 @@ describe.each(FATAL)('a form whose code fails (%s)', (fault) => {
   it('keeps what was typed into it, and sends it with the newest release', async () => {
     const email = `kept-${fault}@example.com`;
     const held = gate();
-    const { page, fill, form, submit, toast, reports, close } = await openBroken(fault, held.opened);
+    const { page, fill, form, send, reports, close } = await openBroken(fault, held.opened);
     await page.waitForFunction(() => window.dataLayer?.length);
     await fill();
     await form.locator('[name=email]').fill(email);
@@ -99,8 +99,7 @@ describe.each(FATAL)('a form whose code fails (%s)', (fault) => {
     held.open();
     await page.locator('#contact').getByRole('button', { name: NEW }).waitFor({ timeout: 30_000 });
     expect(await form.locator('[name=fullName]').inputValue()).toBe(TYPED.fullName);
-    await submit.click();
-    await toast.waitFor();
+    await send();
     expect(await world.leads(email)).toEqual([
       expect.objectContaining({ message: 'First line\nsecond line', services: ['roofing'] }),
     ]);
@@ -146,14 +145,13 @@ describe('a form that throws', () => {
   }, 60_000);
 
   it('in a handler of an event, again and again, is reported once, and can still be sent', async () => {
-    const { page, near, fill, form, submit, toast, reports, exceptions, close } = await openBroken('event');
+    const { page, near, fill, form, send, reports, exceptions, close } = await openBroken('event');
     await near();
     await within(async () => (await form.evaluate((node) => Object.keys(node).join())).includes('__reactProps'));
     await fill();
     await form.locator('[name=email]').fill('event@example.com');
     for (let count = 0; count < 3; count += 1) await form.locator('legend').first().click();
-    await submit.click();
-    await toast.waitFor();
+    await send();
     expect(exceptions.length).toBeGreaterThanOrEqual(3);
     expect(await world.failures()).toEqual([row('event')]);
     expectNames(reports, 1);
