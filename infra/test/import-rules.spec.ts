@@ -63,8 +63,8 @@ describe('the import rules of the rooms (infra/adr/002)', () => {
 
   it.each([
     ['shell/src', ['../../../mfe-forms/src/remote', '@site/core'], ['@site/core/registry', '@site/platform/host']],
-    ['shell/src/app', ['../../composition', '../../server/app'], ['../match-route']],
-    ['shell/src/composition', ['../../registry', '../../app/../http/drain'], ['../../app/match-route', '../refusal']],
+    ['shell/src/app', ['../../composition', '../../server/app'], ['../runtime']],
+    ['shell/src/composition', ['../../registry', '../../app/../http/drain'], ['../../app/runtime', '../refusal']],
     ['shell/src/registry', ['../../server/app', '../../composition/site-updater'], ['../../composition', '../../http']],
     ['mfe-admin/src/features/leads', ['../../desk/desk', '../../live/live-leads'], ['../../lead-data/lead-kind']],
     ['shell/platform/src', ['mfe-forms', '@site/core/registry'], ['@site/contracts']],

@@ -110,7 +110,7 @@ const change = (
 
 const CONFIG = 'services/api/src/config/api-config.ts';
 const TOKENS = 'shell/platform/src/styles/tokens.css';
-const NOT_FOUND = 'shell/src/not-found/not-found-page.tsx';
+const NOT_FOUND = 'shell/platform/src/frame/not-found/not-found-page.tsx';
 const API_CONFIG = { unit: 'api-config' };
 const DESK = 'mfe-admin/src/features';
 const LEAD_FIELDS = 'services/contracts/src/leads/lead-fields.ts';

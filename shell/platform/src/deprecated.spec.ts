@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { deprecated } from './deprecated';
+import { deprecated } from './deprecated.js';
 
 const warn = jest.spyOn(console, 'warn');
 const { NODE_ENV } = process.env;

@@ -1,5 +1,11 @@
-/** What the shell alone uses: the other side of the platform's components. */
-export { type Host, HostContext, useHost } from './host/host';
-export { isSlotAwaited } from './host/wake-slot';
-export { RouteContext, type RouteState } from './router/navigate';
-export { type Toast, toastReducer, toastStore } from './toast/toast-store';
+/** What hosts alone use, the shell and the mock host: the other side of the platform's components, and the frame around pages. */
+export { ErrorBoundary } from './frame/error-boundary.js';
+export { CallSheet, CallUs, Loading } from './frame/fallbacks.js';
+export { matchRoute, type RouteMatch } from './frame/match-route.js';
+export { NotFoundPage } from './frame/not-found/not-found-page.js';
+export { pageShown, watchHistory } from './frame/page-changes.js';
+export { ToastRegion } from './frame/toasts/toast-region.js';
+export { type Host, HostContext, useHost } from './host/host.js';
+export { isSlotAwaited } from './host/wake-slot.js';
+export { RouteContext, type RouteState } from './router/navigate.js';
+export { type Toast, toastReducer, toastStore } from './toast/toast-store.js';

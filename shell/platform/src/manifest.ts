@@ -1,5 +1,5 @@
-import type { RemoteRoute } from './remote';
-import type { SlotName } from './slots';
+import type { RemoteRoute } from './remote.js';
+import type { SlotName } from './slots.js';
 
 /** Version of the host's contract: a remote says for which it was built. */
 export const PLATFORM_VERSION = '1.0.0';

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import type { SlotName, SlotProps } from './slots';
+import type { SlotName, SlotProps } from './slots.js';
 
 /** The frame in which a page stands: the public site's, or the dashboard's with its small header and footer. */
 export type Layout = 'site' | 'app';

@@ -1,5 +1,5 @@
 import type { SlotName, SlotProps } from '@site/platform';
-import { type Host, isSlotAwaited } from '@site/platform/host';
+import { CallUs, ErrorBoundary, type Host, isSlotAwaited } from '@site/platform/host';
 import {
   type ComponentProps,
   type ComponentType,
@@ -15,8 +15,6 @@ import {
 } from 'react';
 import { Assets } from './assets';
 import { EarlySubmission } from './early-submission';
-import { ErrorBoundary } from './error-boundary';
-import { CallUs } from './fallbacks';
 import { type Deferred, type Failure, kindOf, never, releaseFor, useSite } from './runtime';
 import type { RemoteInfo } from './site-snapshot';
 import { SlotGate } from './slot-gate';

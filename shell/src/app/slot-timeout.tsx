@@ -1,7 +1,6 @@
 import { brand } from '@site/contracts';
-import { Icon } from '@site/platform';
+import { CallSheet } from '@site/platform/host';
 import { useSyncExternalStore } from 'react';
-import styles from './fallbacks.module.css';
 import { LATE_NOTE } from './late-note';
 import { isBegun } from './stand-in';
 
@@ -82,16 +81,10 @@ export function BrokenNote() {
 
 function CallInstead({ children }: { children: string }) {
   return (
-    <div className={`sheet ${styles.callUs} ${styles.late}`}>
-      <Icon name="phone" />
-      <p>
-        {children} What you have entered stays here. You can also call us, we answer {brand.hours.display},{' '}
-        {brand.hours.time}.
-      </p>
-      <a className="btn" href={brand.phone.href}>
-        {brand.phone.display}
-      </a>
-    </div>
+    <CallSheet isNote>
+      {children} What you have entered stays here. You can also call us, we answer {brand.hours.display},{' '}
+      {brand.hours.time}.
+    </CallSheet>
   );
 }
 

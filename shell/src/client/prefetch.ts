@@ -1,7 +1,7 @@
 import type { PageProps } from '@site/platform';
+import { matchRoute } from '@site/platform/host';
 import type { ComponentType } from 'react';
 import { preload } from 'react-dom';
-import { matchRoute } from '../app/match-route';
 import { releaseFor, type Site } from '../app/runtime';
 
 /** A pointer that only passes over a link wants nothing. */

@@ -1,5 +1,5 @@
 import type { RemoteFailure } from '@site/core/registry';
-import { matchRoute } from '../app/match-route';
+import { matchRoute } from '@site/platform/host';
 import { RemoteError } from '../app/runtime';
 import type { SiteSnapshot } from '../app/site-snapshot';
 import { type RenderError, RenderTimeout } from './render';

@@ -1,9 +1,9 @@
 import { PassThrough } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { NotFoundError, type SlotName } from '@site/platform';
+import { matchRoute } from '@site/platform/host';
 import type { ReactElement } from 'react';
 import { type RenderToPipeableStreamOptions, renderToPipeableStream } from 'react-dom/server';
-import { matchRoute } from '../app/match-route';
 import { FAILED_ON_SERVER } from '../app/runtime';
 import type { SiteSnapshot } from '../app/site-snapshot';
 import { isWithinSlot } from '../app/slot-outlet';

@@ -1,17 +1,14 @@
 import type { SlotName } from '@site/platform';
-import { type Host, HostContext, RouteContext } from '@site/platform/host';
+import { type Host, HostContext, matchRoute, NotFoundPage, RouteContext, ToastRegion } from '@site/platform/host';
 import { useCallback, useMemo } from 'react';
 import { usePathname } from 'wouter/use-browser-location';
-import { matchRoute } from '../app/match-route';
 import { type Site, SiteContext } from '../app/runtime';
 import type { SiteSnapshot } from '../app/site-snapshot';
 import { SlotOutlet } from '../app/slot-outlet';
 import { AppFooter } from '../footer/app-footer';
 import { Footer } from '../footer/footer';
 import { Header } from '../header/header';
-import { NotFoundPage } from '../not-found/not-found-page';
 import { PreviewNote } from '../preview/preview-note';
-import { ToastRegion } from '../toasts/toast-region';
 import { PageOutlet } from './page-outlet';
 
 export interface DocumentProps {

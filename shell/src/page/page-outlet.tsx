@@ -1,4 +1,5 @@
 import { NotFoundError, type PageProps } from '@site/platform';
+import { CallUs, ErrorBoundary, Loading, NotFoundPage, type RouteMatch } from '@site/platform/host';
 import {
   type ComponentType,
   type RefObject,
@@ -11,9 +12,6 @@ import {
   useState,
 } from 'react';
 import { Assets } from '../app/assets';
-import { ErrorBoundary } from '../app/error-boundary';
-import { CallUs, Loading } from '../app/fallbacks';
-import type { RouteMatch } from '../app/match-route';
 import {
   type Deferred,
   type Failure,
@@ -24,10 +22,9 @@ import {
   releaseFor,
   useSite,
 } from '../app/runtime';
-import type { RemoteInfo } from '../app/site-snapshot';
+import type { RemoteInfo, SiteRoute } from '../app/site-snapshot';
 import { isBegun, StandIn } from '../app/stand-in';
 import { StrandedSlots } from '../app/stranded-slots';
-import { NotFoundPage } from '../not-found/not-found-page';
 
 type Content = ComponentType<PageProps>;
 
@@ -46,7 +43,7 @@ const mainElements = (): Element[] => [...(document.getElementById('main')?.chil
  * with what is released by then. After that HTML of the server's stays, for it reads perfectly well without its script,
  * and the slots in it are woken without their page; anything else gives way to the phone number.
  */
-export function PageOutlet({ match, onReady }: { match: RouteMatch; onReady: () => void }) {
+export function PageOutlet({ match, onReady }: { match: RouteMatch<SiteRoute>; onReady: () => void }) {
   const site = useSite();
   const { runtime } = site;
   const { recovery } = runtime;

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { matchRoute } from '@site/platform/host';
 import { LRUCache } from 'lru-cache';
-import { matchRoute } from '../app/match-route';
 import type { SiteSnapshot } from '../app/site-snapshot';
 import { noteRender } from '../cluster';
 import {

@@ -1,13 +1,9 @@
-import { navigate, type RemoteModule, type SlotName, type SlotProps } from '@site/platform';
-import type { Host } from '@site/platform/host';
+import { navigate, type RemoteModule, type RemoteRoute, type SlotName, type SlotProps } from '@site/platform';
+import { type Host, matchRoute, NotFoundPage, pageShown, type RouteMatch, ToastRegion } from '@site/platform/host';
 import { MockHost } from '@site/platform/mock-host';
 import { useCallback, useEffect, useMemo, useState } from 'react';
-import { matchRoute, type RouteMatch } from '../../../../shell/src/app/match-route';
-import { pageShown } from '../../../../shell/src/client/page-changes';
-import { NotFoundPage } from '../../../../shell/src/not-found/not-found-page';
-import { ToastRegion } from '../../../../shell/src/toasts/toast-region';
-import { AnswerSwitch } from './answer-switch';
-import { PagePlace, slotOutletOf } from './places';
+import { AnswerSwitch } from './answer-switch.js';
+import { PagePlace, slotOutletOf } from './places.js';
 
 /** A frontend on its own: what it offers as links, what was chosen beneath, and how the fake API answers. */
 export function Bench({ remote }: { remote: RemoteModule }) {
@@ -84,7 +80,7 @@ function SlotPlace(props: { host: Partial<Host>; slot: SlotAlone; remote: Remote
 interface Part {
   /** The slot's name or the route's pattern. */
   key: string;
-  page?: RouteMatch;
+  page?: RouteMatch<RemoteRoute>;
   slot?: SlotAlone;
 }
 

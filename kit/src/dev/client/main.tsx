@@ -1,12 +1,10 @@
+import { watchHistory } from '@site/platform/host';
 import '@site/platform/styles.css';
-import '../../../../shell/src/app/app-layout.css';
-import '../../../../shell/src/not-found/not-found.css';
-import '../../../../shell/src/toasts/toasts.css';
+import '@site/platform/host.css';
 import './bench.css';
 import { createRoot, type Root } from 'react-dom/client';
 import { remote } from 'remote-alone';
-import { watchHistory } from '../../../../shell/src/client/page-changes';
-import { Bench } from './bench';
+import { Bench } from './bench.js';
 
 const place = document.getElementById('root');
 if (!place) throw new Error('the page has no place for the frontend');

@@ -1,11 +1,14 @@
-import { type Loadable, NotFoundError, type PageProps, type RemoteModule, type SlotName } from '@site/platform';
-import type { Host } from '@site/platform/host';
+import {
+  type Loadable,
+  NotFoundError,
+  type PageProps,
+  type RemoteModule,
+  type RemoteRoute,
+  type SlotName,
+} from '@site/platform';
+import { CallUs, ErrorBoundary, type Host, Loading, NotFoundPage, type RouteMatch } from '@site/platform/host';
 import { EmptySlot } from '@site/platform/mock-host';
 import { type ComponentProps, type ComponentType, lazy, memo, Suspense, useEffect, useState } from 'react';
-import { ErrorBoundary } from '../../../../shell/src/app/error-boundary';
-import { CallUs, Loading } from '../../../../shell/src/app/fallbacks';
-import type { RouteMatch } from '../../../../shell/src/app/match-route';
-import { NotFoundPage } from '../../../../shell/src/not-found/not-found-page';
 
 /** The page of a route: on its way, there, not found, or failed, as a visitor of the real shell meets it. */
 export function PagePlace({
@@ -14,7 +17,7 @@ export function PagePlace({
   onReady,
 }: {
   remote: RemoteModule;
-  match: RouteMatch;
+  match: RouteMatch<RemoteRoute>;
   onReady: () => void;
 }) {
   const { route, params } = match;

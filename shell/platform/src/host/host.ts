@@ -1,5 +1,5 @@
 import { type ComponentType, createContext, useContext } from 'react';
-import type { SlotName, SlotProps } from '../slots';
+import type { SlotName, SlotProps } from '../slots.js';
 
 /** What the shell provides to platform components. Constant for the life of a document. */
 export interface Host {

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
-import type { SlotName, SlotProps } from '../slots';
-import { type Host, useHost } from './host';
+import type { SlotName, SlotProps } from '../slots.js';
+import { type Host, useHost } from './host.js';
 
 /** A place on a page that another remote fills: `<Slot name="quote-form" services={['roofing']} />`. */
 export function Slot<N extends SlotName>({ name, ...slotProps }: { name: N } & SlotProps[N]) {

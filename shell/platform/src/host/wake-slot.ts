@@ -1,4 +1,4 @@
-import type { SlotName } from '../slots';
+import type { SlotName } from '../slots.js';
 
 const key = (name: SlotName) => `wake.${name}`;
 

@@ -1,6 +1,6 @@
 import { brand } from '@site/contracts';
-import { useHost } from '../host/host';
-import { usePath } from '../router/navigate';
+import { useHost } from '../host/host.js';
+import { usePath } from '../router/navigate.js';
 
 export interface PageMetaProps {
   /** Title of the page alone; shown as "{title} | {brand}" (spec.md §2). Without one: the brand and its headline. */

@@ -1,6 +1,6 @@
 import { type ReactNode, useMemo } from 'react';
-import { type Host, HostContext } from '../host/host';
-import { RouteContext } from '../router/navigate';
+import { type Host, HostContext } from '../host/host.js';
+import { RouteContext } from '../router/navigate.js';
 
 export interface MockHostProps {
   children: ReactNode;

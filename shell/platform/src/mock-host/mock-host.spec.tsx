@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { Icon, Link, Slot, useOrigin, useParams, usePath } from '../index';
-import { MockHost, type MockHostProps } from './index';
+import { Icon, Link, Slot, useOrigin, useParams, usePath } from '../index.js';
+import { MockHost, type MockHostProps } from './index.js';
 
 const render = (content: ReactNode, props: Omit<MockHostProps, 'children'> = {}) =>
   renderToStaticMarkup(<MockHost {...props}>{content}</MockHost>);

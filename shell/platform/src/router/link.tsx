@@ -1,5 +1,5 @@
 import type { AnchorHTMLAttributes, MouseEvent } from 'react';
-import { navigate, samePage, scrollToSection, scrollToTop } from './navigate';
+import { navigate, samePage, scrollToSection, scrollToTop } from './navigate.js';
 
 export interface LinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
   /** A path of this site, with a query or a hash if wanted: `/services/roofing`, `/#contact`. */

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
-import { type Toast, toast, toastReducer, toastStore } from './toast-store';
+import { type Toast, toast, toastReducer, toastStore } from './toast-store.js';
 
 jest.useFakeTimers();
 afterEach(() => {

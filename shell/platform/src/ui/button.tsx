@@ -1,5 +1,5 @@
 import type { ButtonHTMLAttributes } from 'react';
-import { Link, type LinkProps } from '../router/link';
+import { Link, type LinkProps } from '../router/link.js';
 
 interface Look {
   /** Default: primary, of which a view has one. */

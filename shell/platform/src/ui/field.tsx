@@ -1,5 +1,5 @@
 import { type InputHTMLAttributes, type ReactNode, type Ref, type TextareaHTMLAttributes, useId } from 'react';
-import { Icon } from './icon';
+import { Icon } from './icon.js';
 
 interface Common {
   /** The control's name: that of the entity's field (contract.md 3). */

@@ -1,4 +1,4 @@
-import { useHost } from '../host/host';
+import { useHost } from '../host/host.js';
 
 /** A glyph of the sprite `icons.svg` by its lucide name. Decoration: the words beside it carry the meaning. */
 export function Icon({ name, className }: { name: string; className?: string }) {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Icon } from './icon';
+import { Icon } from './icon.js';
 
 /** A red alert, announced as soon as it appears. */
 export function Alert({ children }: { children: ReactNode }) {

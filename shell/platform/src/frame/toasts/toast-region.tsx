@@ -1,7 +1,7 @@
 import { TOAST_HOTKEY } from '@site/contracts';
-import { type Toast, toastStore } from '@site/platform/host';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { ToastItem } from './toast-item';
+import { type Toast, toastStore } from '../../toast/toast-store.js';
+import { ToastItem } from './toast-item.js';
 
 const none: readonly Toast[] = [];
 

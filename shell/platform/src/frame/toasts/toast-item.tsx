@@ -1,8 +1,8 @@
-import { Icon } from '@site/platform';
-import { type Toast, toastStore } from '@site/platform/host';
 import { type CSSProperties, useRef } from 'react';
-import { useSwipe } from './use-swipe';
-import { useTimeLeft } from './use-time-left';
+import { type Toast, toastStore } from '../../toast/toast-store.js';
+import { Icon } from '../../ui/icon.js';
+import { useSwipe } from './use-swipe.js';
+import { useTimeLeft } from './use-time-left.js';
 
 /** One toast: closes when its time is up, by its button, or swept to the right. */
 export function ToastItem({ toast, paused }: { toast: Toast; paused: boolean }) {

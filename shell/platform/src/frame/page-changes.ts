@@ -1,4 +1,6 @@
-import { captureCampaign, scrollToSection, track } from '@site/platform';
+import { track } from '../analytics/analytics.js';
+import { captureCampaign } from '../analytics/campaign.js';
+import { scrollToSection } from '../router/navigate.js';
 
 let first = true;
 let shown: string | undefined;

@@ -1,5 +1,6 @@
-import { ButtonLink, PageMeta } from '@site/platform';
 import { useEffect } from 'react';
+import { PageMeta } from '../../meta/page-meta.js';
+import { ButtonLink } from '../../ui/button.js';
 
 /** Every unknown path (spec.md §2). It never repeats the path: that is the visitor's input. */
 export function NotFoundPage({ onReady }: { onReady?: () => void }) {

@@ -1,8 +1,7 @@
 import { parse } from 'regexparam';
-import type { SiteRoute } from './site-snapshot';
 
-export interface RouteMatch {
-  route: SiteRoute;
+export interface RouteMatch<R extends { path: string } = { path: string }> {
+  route: R;
   params: Record<string, string>;
 }
 
@@ -10,7 +9,7 @@ export interface RouteMatch {
  * The first route whose pattern matches `path`, letter for letter: `/AD` is no page of ours. Parameters are decoded; a path
  * that cannot be decoded matches nothing.
  */
-export function matchRoute(routes: readonly SiteRoute[], path: string): RouteMatch | undefined {
+export function matchRoute<R extends { path: string }>(routes: readonly R[], path: string): RouteMatch<R> | undefined {
   for (const route of routes) {
     const { keys, pattern } = parse(route.path);
     // The pattern as it comes ignores case.

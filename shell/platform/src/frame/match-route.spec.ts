@@ -1,8 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { matchRoute } from './match-route';
-import type { SiteRoute } from './site-snapshot';
+import { matchRoute } from './match-route.js';
 
-const route = (path: string): SiteRoute => ({ path, remote: 'mfe-x', page: 'x', layout: 'site' });
+const route = (path: string) => ({ path, remote: 'mfe-x', page: 'x', layout: 'site' });
 const routes = [route('/'), route('/services/:serviceId'), route('/admin')];
 
 describe('matchRoute', () => {
