@@ -1,8 +1,9 @@
 // `npm run new-remote -- <name>`: a whole new frontend, with a page on a route of its own.
+// `npm run new-remote -- <name> --outside <folder> [--packages <folder>]`: the same in a repository of its own.
 // `npm run new-remote -- <name> --remove`: takes it away again, from the checkout and from the site that runs from DATA_DIR.
 
 import { spawnSync } from 'node:child_process';
-import { cpSync, existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { messageOf, SetupError } from '../bootstrap/errors.mjs';
@@ -11,14 +12,16 @@ import { say } from '../bootstrap/progress.mjs';
 import { REMOTES } from '../registry/remotes.ts';
 import { addDeployment, removeDeployment } from './deployment.ts';
 import { assertFree, type Names, namesOf } from './names.ts';
+import { createOutside } from './outside.ts';
+import { fillIn, TEMPLATE } from './template.ts';
 import { addWorkspace, removeWorkspace } from './workspace.ts';
 
-const USAGE = 'npm run new-remote -- <name> [--remove [--force]]';
-const TEMPLATE = join(import.meta.dirname, 'template');
+const USAGE = 'npm run new-remote -- <name> [--outside <folder> [--packages <folder>] | --remove [--force]]';
 try {
-  const { name, isRemoval, isForced } = readArguments();
+  const { name, outside, packages, isRemoval, isForced } = readArguments();
   const names = namesOf(name);
   if (isRemoval) await remove(names, isForced);
+  else if (outside) makeOutside(names, outside, packages);
   else create(names);
 } catch (error) {
   process.stderr.write(
@@ -29,29 +32,38 @@ try {
 
 function readArguments() {
   try {
-    const options = { remove: { type: 'boolean' }, force: { type: 'boolean' } } as const;
+    const options = {
+      outside: { type: 'string' },
+      packages: { type: 'string' },
+      remove: { type: 'boolean' },
+      force: { type: 'boolean' },
+    } as const;
     const { values, positionals } = parseArgs({ options, allowPositionals: true });
     const [name, ...more] = positionals;
     if (!name || more.length > 0) throw new Error('Name one frontend');
-    return { name, isRemoval: values.remove ?? false, isForced: values.force ?? false };
+    const { outside, packages, remove: isRemoval = false, force: isForced = false } = values;
+    return { name, outside, packages, isRemoval, isForced };
   } catch (error) {
     throw new SetupError(`${messageOf(error)}: ${USAGE}`);
   }
 }
 
+function makeOutside(names: Names, target: string, packages: string | undefined) {
+  createOutside(names, target, packages);
+  say(`Made ${names.folder} in ${target}, with a page at ${names.path} and a slot. What comes next, there:
+  git init && npm install
+  npm test
+  npx webpack serve
+The site's operator gives its team a token: npm run token -- add ${names.folder}`);
+}
+
 function create(names: Names) {
   assertFree(names);
-  const { folder, path, title } = names;
+  const { folder, path } = names;
   const target = join(ROOT, folder);
   try {
     cpSync(TEMPLATE, target, { recursive: true });
-    for (const file of filesOf(target)) {
-      const text = readFileSync(file, 'utf8');
-      writeFileSync(
-        file,
-        text.replaceAll('mfe-sample', folder).replaceAll('/sample', path).replaceAll('Sample', title),
-      );
-    }
+    fillIn(target, names);
     const manifest = manifestOf(names);
     writeFileSync(join(target, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`);
     addDeployment(folder, REMOTES.at(-1) ?? '');
@@ -131,10 +143,4 @@ function isCommitted(folder: string) {
     encoding: 'utf8',
   });
   return status === 0 && stdout.trim() !== '';
-}
-
-function filesOf(folder: string): string[] {
-  return readdirSync(folder)
-    .map((name) => join(folder, name))
-    .flatMap((path) => (statSync(path).isDirectory() ? filesOf(path) : [path]));
 }

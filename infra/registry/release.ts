@@ -4,8 +4,7 @@
 // database.
 
 import { SHELL_STAYS } from '@site/contracts';
-import { CommandError, type CommandInput, EXIT, runCommand } from './command-line.ts';
-import { personOf } from './origin.ts';
+import { CommandError, type CommandInput, EXIT, personOf, release, runCommand } from '@site/kit/release';
 import { sendBuild } from './send-build.ts';
 import { SHELL } from './shell-build.ts';
 import { findSite } from './site-client.ts';
@@ -17,14 +16,7 @@ npm run release -- <remote> --withdraw [--by name] [--site URL] [--json]`;
 await runCommand({ usage, options: ['by', 'commit', 'dist', 'site', 'withdraw'], words: [1, 1] }, async (input) => {
   if (input.withdraw) return takeOut(input);
   const since = Date.now();
-  const { site, remote, version, commit, by, buildMs } = await sendBuild(input);
-  const released = await site.release(remote, { version, by, commit });
-  const ms = Date.now() - since;
-  const before = released.previousVersion ? `, before it ${released.previousVersion}` : '';
-  const text = released.changed
-    ? `Released ${remote} ${version}${before} (${ms - buildMs} ms beside the build)`
-    : `${remote} ${version} is released already: nothing was changed`;
-  return { text, json: { ...released, commit, by, site: site.origin, ms, buildMs } };
+  return release(await sendBuild(input), since);
 });
 
 async function takeOut({ words: [remote = ''], by = personOf(), dist, commit, site: address }: CommandInput) {

@@ -1,40 +1,25 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { buffer } from 'node:stream/consumers';
-import type { RemoteManifest } from '@site/platform';
-import { pack } from 'tar-stream';
+import { CommandError, type CommandInput, EXIT, personOf, type Sent, sendBuild as sendRemote } from '@site/kit/release';
 import { messageOf } from '../bootstrap/errors.mjs';
 import { ROOT, RUN } from '../bootstrap/paths.mjs';
-import { CommandError, type CommandInput, EXIT } from './command-line.ts';
-import { commitOf, personOf } from './origin.ts';
+import { commitOf } from './origin.ts';
 import { REMOTES } from './remotes.ts';
 import { newestShell, placeShell, SHELL } from './shell-build.ts';
 import { findSite } from './site-client.ts';
 
-/**
- * Builds one remote (unless `--dist` names a build, and `--commit` what that was made of) and sends it to the site, which
- * checks it. A build of the shell is put where the site that runs from this checkout finds it.
- */
-export async function sendBuild({ words: [remote = ''], site: address, by, dist, commit: told }: CommandInput) {
-  if (told && !dist) throw new CommandError(EXIT.wrongUse, '--commit is for a build that --dist names.');
-  // Before the long work, not after it.
-  const site = findSite(remote, address);
+/** Sends a build of a frontend to the site; a build of the shell is put where the site that runs from this checkout finds it. */
+export async function sendBuild(input: CommandInput): Promise<Sent> {
+  const { words, site: address, by = personOf(), dist, commit } = input;
+  if (words[0] !== SHELL) return sendRemote(input, { site: findSite, build });
+  if (commit && !dist) throw new CommandError(EXIT.wrongUse, '--commit is for a build that --dist names.');
+  const site = findSite(SHELL, address);
   const since = Date.now();
-  const folder = dist ? resolve(dist) : build(remote);
-  const buildMs = Date.now() - since;
-  // What was built elsewhere, or before, tells nothing of what is checked out here.
-  const commit = dist ? told : commitOf(remote);
-  if (remote === SHELL) return { remote, site, version: place(folder), commit, by: by ?? personOf(), buildMs };
-
-  const { manifest, archive } = readArchive(folder);
-  const { version, created } = await site.upload(remote, await buffer(archive), commit);
-  const person = by ?? personOf();
-  return { remote, site, version, created, commit, by: person, buildMs, bytes: bytesOf(manifest) };
+  const built = dist ? { dist: resolve(dist), commit } : build(SHELL);
+  return { remote: SHELL, site, version: place(built.dist), commit: built.commit, by, buildMs: Date.now() - since };
 }
 
-/** @returns Its `dist`. */
-function build(remote: string): string {
+function build(remote: string): { dist: string; commit: string | undefined } {
   const known = [SHELL, ...REMOTES];
   if (!known.includes(remote)) {
     throw new CommandError(EXIT.wrongUse, `There is no frontend "${remote}" here: ${known.join(', ')}`);
@@ -43,7 +28,7 @@ function build(remote: string): string {
   const program = join(ROOT, 'infra', 'build', 'build-all.ts');
   const { status } = spawnSync(process.execPath, [RUN, program, remote], { cwd: ROOT, stdio: ['ignore', 2, 2] });
   if (status !== 0) throw new CommandError(EXIT.refused, `${remote} could not be built: see above.`);
-  return remote === SHELL ? newestShell() : join(ROOT, remote, 'dist');
+  return { dist: remote === SHELL ? newestShell() : join(ROOT, remote, 'dist'), commit: commitOf(remote) };
 }
 
 /** @param folder Of a build of the shell. @returns Its version. */
@@ -54,20 +39,3 @@ function place(folder: string): string {
     throw new CommandError(EXIT.wrongUse, `There is no build of the shell in ${folder}: ${messageOf(error)}`);
   }
 }
-
-function readArchive(dist: string) {
-  const file = join(dist, 'manifest.json');
-  if (!existsSync(file)) throw new CommandError(EXIT.wrongUse, `There is no build in ${dist}`);
-  const text = readFileSync(file, 'utf8');
-  const manifest: RemoteManifest = JSON.parse(text);
-  const archive = pack();
-  archive.entry({ name: 'manifest.json' }, text);
-  for (const path of Object.keys(manifest.files)) {
-    // What is missing is the site's to say.
-    if (existsSync(join(dist, path))) archive.entry({ name: path }, readFileSync(join(dist, path)));
-  }
-  archive.finalize();
-  return { manifest, archive };
-}
-
-const bytesOf = ({ files }: RemoteManifest) => Object.values(files).reduce((sum, { bytes }) => sum + bytes, 0);

@@ -4,8 +4,8 @@
 import { tmpdir } from 'node:os';
 import { createRegistry, type ReleaseTokenEntry } from '@site/core/registry';
 import { DiskStorage } from '@site/core/storage';
+import { CommandError, EXIT, runCommand } from '@site/kit/release';
 import { findDatabase } from '../local/on-database.ts';
-import { CommandError, EXIT, runCommand } from './command-line.ts';
 
 const usage = 'npm run token -- add <team> | list [team] | revoke <team> [id]   [--json]';
 

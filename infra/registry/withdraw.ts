@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createRegistry } from '@site/core/registry';
 import { DiskStorage } from '@site/core/storage';
+import { personOf } from '@site/kit/release';
 import { readKept } from '../local/credentials.ts';
 import { findDatabase } from '../local/on-database.ts';
 import { readSettings } from '../local/settings.ts';
-import { personOf } from './origin.ts';
 import { TOKENS_FILE } from './site-client.ts';
 
 /** A shell that missed the notice looks by itself within 5 s. */

@@ -27,7 +27,7 @@ const shared = {
       },
     ],
   },
-  modulePathIgnorePatterns: ['/dist/', '/\\.local/', '/\\.cache/'],
+  modulePathIgnorePatterns: ['/dist/', '/\\.local/', '/\\.cache/', '/new-remote/outside/'],
 };
 
 export default {

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import ReactRefreshPlugin from '@pmmmwh/react-refresh-webpack-plugin';
@@ -6,12 +7,10 @@ import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import type { Configuration } from 'webpack';
 import type { Configuration as ServerConfiguration } from 'webpack-dev-server';
 import { baseConfig } from '../base.js';
-import { platformFolder } from '../platform-version.js';
 import { FakeApi, type FakeRoute } from './fake-api.js';
 import { TypeErrorsPlugin } from './type-errors-plugin.js';
 
-/** As it was written, also beside what was built: it is part of the page's own build. */
-const CLIENT = fileURLToPath(new URL('../../src/dev/client/', import.meta.url));
+const CLIENT = fileURLToPath(new URL('./client/main.js', import.meta.url));
 const PAGE = `<!doctype html>
 <html lang="en">
   <head>
@@ -41,7 +40,7 @@ export function devConfig(
   return {
     ...base,
     devtool: 'cheap-module-source-map',
-    entry: { main: join(CLIENT, 'main.tsx') },
+    entry: { main: CLIENT },
     target: 'web',
     output: {
       path: join(context, 'dist', 'dev'),
@@ -86,7 +85,11 @@ function devServer(context: string, name: string, api: FakeApi, types: TypeError
     },
     static: [
       { directory: join(context, 'public'), publicPath: `/assets/${name}` },
-      { directory: join(platformFolder(context), 'src', 'ui'), publicPath: '/', serveIndex: false },
+      {
+        directory: dirname(createRequire(join(context, 'package.json')).resolve('@site/platform/icons.svg')),
+        publicPath: '/',
+        serveIndex: false,
+      },
     ],
     onListening: (server) => types.tellTo(server),
     setupMiddlewares(middlewares) {

@@ -1,4 +1,5 @@
-import { page, type RemoteModule } from '@site/platform';
+import { page, type RemoteModule, slot } from '@site/platform';
+import './slots';
 
 export const remote: RemoteModule = {
   name: 'mfe-sample',
@@ -8,6 +9,11 @@ export const remote: RemoteModule = {
       import(/* webpackChunkName: "page-first-steps" */ './features/first-steps/first-steps-page').then(
         (m) => m.FirstStepsPage,
       ),
+    ),
+  },
+  slots: {
+    'sample-note': slot('sample-note', () =>
+      import(/* webpackChunkName: "slot-sample-note" */ './features/note/note').then((m) => m.Note),
     ),
   },
 };

@@ -1,24 +1,22 @@
 import { parseArgs } from 'node:util';
-import { messageOf, SetupError } from '../bootstrap/errors.mjs';
 
 /** How a command ends: what was asked is done; the site refused it; it was asked wrongly; the site is not there. */
 export const EXIT = { done: 0, refused: 1, wrongUse: 2, unreachable: 3 };
 
 /** Ends the command with a sentence. */
 export class CommandError extends Error {
-  override readonly name: string;
-  readonly exitCode: number;
-  readonly details: Record<string, unknown>;
+  override readonly name = 'CommandError';
 
   /**
    * @param exitCode One of EXIT.
    * @param details For `--json`.
    */
-  constructor(exitCode: number, message: string, details: Record<string, unknown> = {}) {
+  constructor(
+    readonly exitCode: number,
+    message: string,
+    readonly details: Record<string, unknown> = {},
+  ) {
     super(message);
-    this.name = 'CommandError';
-    this.exitCode = exitCode;
-    this.details = details;
   }
 }
 
@@ -30,6 +28,8 @@ const OPTIONS = {
   commit: { type: 'string' },
   withdraw: { type: 'boolean' },
 } as const;
+
+export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 export interface CommandInput {
   words: string[];
@@ -47,10 +47,11 @@ export async function runCommand(
     usage,
     options,
     words: [min, max],
-  }: { usage: string; options: (keyof typeof OPTIONS)[]; words: [min: number, max: number] },
+    args = process.argv.slice(2),
+  }: { usage: string; options: (keyof typeof OPTIONS)[]; words: [min: number, max: number]; args?: string[] },
   work: (input: CommandInput) => Promise<{ text: string; json: Record<string, unknown> }>,
 ) {
-  const isJson = process.argv.includes('--json');
+  const isJson = args.includes('--json');
   try {
     const { text, json } = await work(read());
     process.stdout.write(isJson ? `${JSON.stringify({ ok: true, ...json })}\n` : `${text}\n`);
@@ -63,7 +64,7 @@ export async function runCommand(
 
   function read(): CommandInput {
     try {
-      const { values, positionals } = parseArgs({ options: OPTIONS, allowPositionals: true });
+      const { values, positionals } = parseArgs({ args, options: OPTIONS, allowPositionals: true });
       const allowed = [...options, 'json'];
       const unknown = Object.keys(values).find((name) => !allowed.includes(name));
       if (unknown) throw new Error(`there is no option --${unknown} here`);
@@ -77,6 +78,7 @@ export async function runCommand(
 
 function asCommandError(error: unknown) {
   if (error instanceof CommandError) return error;
-  if (error instanceof SetupError) return new CommandError(EXIT.wrongUse, error.message);
+  // What the repository around a frontend says of itself.
+  if (error instanceof Error && error.name === 'SetupError') return new CommandError(EXIT.wrongUse, error.message);
   return new CommandError(EXIT.refused, (error instanceof Error && error.stack) || messageOf(error));
 }

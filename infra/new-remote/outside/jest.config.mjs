@@ -1,0 +1,3 @@
+import { jestConfig } from '@site/kit/jest';
+
+export default jestConfig(import.meta.dirname);

@@ -1,0 +1,94 @@
+// A frontend in a repository of its own, as its team has it: from packed packages alone.
+
+import { spawnSync } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import type { Browser } from 'playwright-core';
+import { ROOT, RUN } from '../../bootstrap/paths.mjs';
+import { chromiumPath } from '../chromium.ts';
+import { removeScratch, scratchFolder } from '../scratch.ts';
+import { openBrowser, watch } from './open-browser.ts';
+import { startProduct } from './product.ts';
+import { Teams } from './release-world.ts';
+
+let browser: Browser;
+let product: Awaited<ReturnType<typeof startProduct>>;
+const scratch = scratchFolder();
+const folder = join(scratch, 'reviews');
+
+beforeAll(async () => {
+  [product, browser] = await Promise.all([startProduct(), openBrowser()]);
+}, 240_000);
+afterAll(async () => {
+  await browser?.close();
+  await product?.stop();
+  removeScratch(scratch);
+}, 60_000);
+
+/** @returns What it said. @throws that, where it fails */
+function run(program: string, args: string[], cwd: string, env: NodeJS.ProcessEnv = {}) {
+  const { NODE_OPTIONS: _, NODE_ENV: __, RELEASE_SITE: ___, RELEASE_TOKEN: ____, ...own } = process.env;
+  const { status, stdout, stderr } = spawnSync(program, args, { cwd, encoding: 'utf8', env: { ...own, ...env } });
+  if (status !== 0) throw new Error(`${program} ${args.join(' ')}: ${status}\n${stdout}${stderr}`);
+  return `${stdout}${stderr}`;
+}
+const npm = (args: string[], env?: NodeJS.ProcessEnv) => run('npm', args, folder, env);
+
+it('is installed, tested, built and released by curl; its page is rendered, hydrated, with one React', async () => {
+  const packages = join(scratch, 'packages');
+  run(process.execPath, [RUN, 'infra/build/packages.ts', packages], ROOT);
+  expect(readdirSync(packages).sort()).toEqual([
+    'site-contracts-1.0.0.tgz',
+    'site-kit-1.0.0.tgz',
+    'site-platform-1.0.0.tgz',
+  ]);
+  const made = ['reviews', '--outside', folder, '--packages', packages];
+  expect(run(process.execPath, [RUN, 'infra/new-remote/new-remote.ts', ...made], ROOT)).toContain(
+    'Made mfe-reviews in',
+  );
+  npm(['install', '--prefer-offline', '--no-audit', '--no-fund']);
+  // Nothing leads back here.
+  for (const name of ['contracts', 'kit', 'platform']) {
+    const files = readdirSync(join(folder, 'node_modules/@site', name));
+    expect(files).toEqual(expect.arrayContaining(['LICENSE', 'README.md', 'dist', 'package.json']));
+    expect(files).not.toContain('src');
+  }
+  npm(['run', 'check']);
+  const began = Date.now();
+  expect(npm(['test'], { CHROMIUM_PATH: await chromiumPath() })).toContain('Tests:       5 passed, 5 total');
+  expect(Date.now() - began).toBeLessThan(30_000);
+
+  npm(['run', 'build']);
+  const client = join(folder, 'dist/client');
+  const scripts = readdirSync(client).filter((name) => name.endsWith('.js'));
+  expect(scripts).toContain('remoteEntry.js');
+  // React is the host's: none of these has one.
+  expect(scripts.filter((name) => readFileSync(join(client, name), 'utf8').includes('react.element'))).toEqual([]);
+  expect(scripts.filter((name) => /react\.transitional/.test(readFileSync(join(client, name), 'utf8')))).toEqual([]);
+
+  const teams = new Teams(product);
+  const { answer } = await teams.command('token', ['add', 'mfe-reviews']);
+  const lines = readFileSync(join(folder, 'README.md'), 'utf8').match(/^ {4}.+$/gm) ?? [];
+  expect(lines).toHaveLength(3);
+  const env = { RELEASE_SITE: product.origin, RELEASE_TOKEN: answer.token };
+  run('bash', ['-euc', lines.join('\n')], folder, env);
+  const { version } = JSON.parse(readFileSync(join(folder, 'dist/manifest.json'), 'utf8'));
+  expect(await teams.released()).toHaveProperty('mfe-reviews', version);
+
+  expect(await (await fetch(`${product.origin}/reviews`)).text()).toContain('3 steps lie ahead.');
+  const page = await browser.newPage();
+  const { messages, exceptions } = watch(page);
+  await page.goto(`${product.origin}/reviews`);
+  await page.getByRole('heading', { level: 1, name: 'Reviews', exact: true }).waitFor();
+  // A second React would have no dispatcher for this state.
+  await page.getByRole('checkbox', { name: 'Release it' }).check();
+  await page.getByText('1 of 3 steps are done.').waitFor();
+  await page.getByRole('main').getByRole('link', { name: 'Return to Home' }).click();
+  await page.getByRole('heading', { level: 1, name: "DFW's Renovation Experts" }).waitFor();
+  expect([...messages, ...exceptions]).toEqual([]);
+  await page.close();
+
+  // The kit's own commands go the same way.
+  expect(npm(['run', '--silent', 'releases'], env)).toContain(version);
+}, 420_000);

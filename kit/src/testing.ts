@@ -1,0 +1,58 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createRequire } from 'node:module';
+import type { AddressInfo } from 'node:net';
+import { createServer } from 'node:net';
+import { dirname, join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/** A frontend that is shown in the mock host, by `webpack serve`. */
+export interface Alone {
+  origin: string;
+  stop(): Promise<void>;
+}
+
+/** A first build without anything cached takes some seconds. */
+const BUILD_MS = 50_000;
+
+/** @param folder The frontend's. @throws what webpack says when it cannot be built */
+export async function startAlone(folder: string = process.cwd()): Promise<Alone> {
+  const port = await freePort();
+  const require = createRequire(join(folder, 'package.json'));
+  const program = join(dirname(require.resolve('webpack/package.json')), 'bin', 'webpack.js');
+  const child = spawn(process.execPath, [program, 'serve'], {
+    cwd: folder,
+    env: { ...process.env, PORT: String(port), NODE_OPTIONS: '' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let said = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (chunk) => {
+      said += chunk;
+    });
+  }
+  const origin = `http://127.0.0.1:${port}`;
+  process.once('exit', () => child.kill());
+  const isThere = async () => (await fetch(`${origin}/__dev/main.js`).catch(() => undefined))?.ok;
+  for (const until = Date.now() + BUILD_MS; !(await isThere()); await sleep(100)) {
+    if (child.exitCode === null && Date.now() < until) continue;
+    child.kill();
+    throw new Error(`The frontend could not be built:\n${said}`);
+  }
+  return {
+    origin,
+    async stop() {
+      child.kill();
+      if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
+    },
+  };
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+}
