@@ -11,11 +11,16 @@ const NAME = 'mfe-parity';
 
 let folder: string;
 beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), 'build-remote-'));
-  symlinkSync(join(ROOT, 'node_modules'), join(folder, 'node_modules'));
-  cpSync(join(ROOT, 'infra/test/fixtures', NAME), join(folder, NAME), { recursive: true });
+  folder = workspaceCopy('build-remote-');
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+function workspaceCopy(prefix: string): string {
+  const workspace = mkdtempSync(join(tmpdir(), prefix));
+  symlinkSync(join(ROOT, 'node_modules'), join(workspace, 'node_modules'));
+  cpSync(join(ROOT, 'infra/test/fixtures', NAME), join(workspace, NAME), { recursive: true });
+  return workspace;
+}
 
 const source = () => join(folder, NAME, 'src/remote.tsx');
 
@@ -53,7 +58,30 @@ describe('the build of a frontend', () => {
       JSON.parse(readFileSync(join(ROOT, 'kit/manifest.schema.json'), 'utf8')),
     );
     expect([keeps(manifest), keeps.errors]).toEqual([true, null]);
-    expect(Object.keys(manifest.files).some((file) => file.includes('contract'))).toBe(false);
+    expect(Object.keys(manifest.files).sort()).toEqual([
+      'client/mf-manifest.json',
+      'client/page-item.js',
+      'client/page-start.js',
+      'client/remote.js',
+      'client/remoteEntry.js',
+      'client/slot-quote-form.js',
+      'server/remote.cjs',
+    ]);
+  }, 240_000);
+
+  it('is the same in every folder', () => {
+    const elsewhere = workspaceCopy('somewhere-else-');
+    try {
+      const builtIn = (workspace: string) => {
+        const { status } = spawnSync('npx', ['webpack', 'build'], { cwd: join(workspace, NAME) });
+        expect(status).toBe(0);
+        const { version, files } = JSON.parse(readFileSync(join(workspace, NAME, 'dist/manifest.json'), 'utf8'));
+        return { version, files };
+      };
+      expect(builtIn(elsewhere)).toEqual(builtIn(folder));
+    } finally {
+      rmSync(elsewhere, { recursive: true, force: true });
+    }
   }, 240_000);
 
   it('refuses what does not keep the contract, and says where', async () => {

@@ -6,6 +6,7 @@ import webpack, { type Configuration } from 'webpack';
 import { baseConfig, outputDir } from './base.js';
 import { devConfig } from './dev/config.js';
 import type { FakeRoute } from './dev/fake-api.js';
+import { FederationManifestPlugin } from './federation-manifest-plugin.js';
 import { BUILD_MARK, RemoteReleasePlugin } from './remote-release-plugin.js';
 import { SameBuildAnywherePlugin } from './same-build-anywhere-plugin.js';
 import { remoteShared, SHARED_SINGLETONS } from './shared-singletons.js';
@@ -51,6 +52,7 @@ export function remoteClientConfig(context: string, name: string): Configuration
     },
     plugins: [
       new SameBuildAnywherePlugin(),
+      new FederationManifestPlugin(),
       new MiniCssExtractPlugin({ filename: '[name].css', chunkFilename: '[name].css' }),
       new ModuleFederationPlugin({
         name: containerName(name),
@@ -59,7 +61,7 @@ export function remoteClientConfig(context: string, name: string): Configuration
         shared: remoteShared,
         shareStrategy: 'loaded-first',
         dts: false,
-        manifest: false,
+        manifest: true,
         experiments: { externalRuntime: true, optimization: { disableSnapshot: true, target: 'web' } },
       }),
     ],

@@ -245,6 +245,35 @@ describe('a CI system', () => {
   }, 60_000);
 });
 
+describe('a tool of module federation', () => {
+  it("reads a frontend's manifest beside its container, as releases have it", async () => {
+    const { 'mfe-forms': version } = await teams.released();
+    const base = `${product.origin}/remotes/mfe-forms/${version}/client`;
+    const response = await fetch(`${base}/mf-manifest.json`);
+    expect([response.status, response.headers.get('content-type')]).toEqual([200, 'application/json; charset=utf-8']);
+    const manifest = (await response.json()) as Record<string, any>;
+    expect(manifest).toMatchObject({
+      name: 'mfe_forms',
+      metaData: {
+        globalName: 'mfe_forms',
+        publicPath: 'auto',
+        buildInfo: { buildName: 'mfe-forms', buildVersion: '1.0.0' },
+        remoteEntry: { name: 'remoteEntry.js', path: '', type: 'global' },
+      },
+      remotes: [],
+      exposes: [{ name: 'remote', path: './remote', assets: { js: { sync: ['remote.js'] } } }],
+    });
+    expect(manifest.shared).toContainEqual(
+      expect.objectContaining({ name: 'react', version: '19.3.1', singleton: true, fallback: '' }),
+    );
+    // What it names is there, at the same place.
+    const { js, css } = manifest.exposes[0].assets;
+    const files: string[] = ['remoteEntry.js', ...js.sync, ...js.async, ...css.async];
+    const found = await Promise.all(files.map(async (file) => (await fetch(`${base}/${file}`)).status));
+    expect(new Set(found)).toEqual(new Set([200]));
+  }, 30_000);
+});
+
 describe('a new start of the site', () => {
   it('leaves what a team has released, though another build stands here', async () => {
     const { version } = readBuild(copy.dist).manifest;
