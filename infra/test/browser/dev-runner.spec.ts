@@ -88,7 +88,8 @@ describe('npm run dev -- mfe-forms', () => {
 
   it('takes in a change and keeps what was typed, and shows what is wrong in terminal and page', async () => {
     const source = join(PROBE, 'src', 'part.tsx');
-    const write = (text: string, more: string = '') =>
+    /** @param more On line 3. @param body On line 6, in the component. */
+    const write = (text: string, more: string = '', body: string = '') =>
       writeFileSync(
         source,
         `import { useState } from 'react';
@@ -96,6 +97,7 @@ import './part.css';
 ${more}
 export function Part() {
   const [value, setValue] = useState('');
+  ${body}
   return <label>${text}<input value={value} onChange={(event) => setValue(event.currentTarget.value)} /></label>;
 }
 `,
@@ -153,6 +155,20 @@ export const remote = { name: 'mfe-probe', slots: { 'quote-form': slot('quote-fo
       write('Third');
       await page.getByLabel('Third', { exact: true }).waitFor();
       expect(await page.getByLabel('Third', { exact: true }).inputValue()).toBe('typed');
+
+      const thrown = "if (value === 'typed') throw new Error('broken on purpose');";
+      await shows(() => write('Third', '', thrown), 'at Part (src/part.tsx:6)');
+      await overlay.contentFrame().getByText('Error: broken on purpose').first().waitFor();
+      expect(dev.output).toContain('\nError: broken on purpose\n    at Part (src/part.tsx:6)\n');
+      await mend(() => write('Fourth'));
+      await page.getByLabel('Fourth', { exact: true }).waitFor();
+      // Of an event, which costs the visitor nothing and is an error all the same.
+      const late = "document.onclick = function clicked() { throw new Error('broken later'); };";
+      write('Fifth', '', late);
+      await page.getByLabel('Fifth', { exact: true }).waitFor();
+      await shows(() => void page.locator('main').click(), 'Error: broken later');
+      await overlay.contentFrame().getByText('(src/part.tsx:6)').first().waitFor();
+      expect(dev.output).toMatch(/\nError: broken later\n {4}at .* \(src\/part\.tsx:6\)\n/);
       await page.close();
     } finally {
       probe?.stop();

@@ -8,6 +8,7 @@ import type { Configuration } from 'webpack';
 import type { Configuration as ServerConfiguration } from 'webpack-dev-server';
 import { baseConfig } from '../base.js';
 import { FakeApi, type FakeRoute } from './fake-api.js';
+import { traceError } from './runtime-errors.js';
 import { TypeErrorsPlugin } from './type-errors-plugin.js';
 
 const CLIENT = fileURLToPath(new URL('./client/main.js', import.meta.url));
@@ -39,7 +40,8 @@ export function devConfig(
   const types = new TypeErrorsPlugin();
   return {
     ...base,
-    devtool: 'cheap-module-source-map',
+    // Each module carries its own map: a stack names the sources as they run, whatever has changed since the page was loaded.
+    devtool: 'eval-cheap-module-source-map',
     entry: { main: CLIENT },
     target: 'web',
     output: {
@@ -51,7 +53,7 @@ export function devConfig(
       uniqueName: `${name}-dev`,
     },
     resolve: { ...base.resolve, alias: { 'remote-alone$': join(context, 'src', 'remote.tsx') } },
-    optimization: { ...base.optimization, minimize: false, emitOnErrors: false },
+    optimization: { ...base.optimization, moduleIds: 'named', minimize: false, emitOnErrors: false },
     cache: {
       type: 'filesystem',
       cacheDirectory: join(context, 'node_modules', '.cache', 'webpack'),
@@ -80,7 +82,7 @@ function devServer(context: string, name: string, api: FakeApi, types: TypeError
     // By whatever name the page was opened.
     client: {
       webSocketURL: 'auto://0.0.0.0:0/ws',
-      overlay: { errors: true, warnings: false, runtimeErrors: true },
+      overlay: { errors: true, warnings: false, runtimeErrors: (error: Error) => 'isTraced' in error },
       logging: 'warn',
     },
     static: [
@@ -97,6 +99,10 @@ function devServer(context: string, name: string, api: FakeApi, types: TypeError
         {
           path: '/__dev/answer',
           middleware: (request: IncomingMessage, response: ServerResponse) => void api.control(request, response),
+        },
+        {
+          path: '/__dev/error',
+          middleware: (request: IncomingMessage, response: ServerResponse) => void traceError(request, response),
         },
         {
           name: 'fake-api',

@@ -5,11 +5,19 @@ import './bench.css';
 import { createRoot, type Root } from 'react-dom/client';
 import { remote } from 'remote-alone';
 import { Bench } from './bench.js';
+import { reportError, watchErrors } from './report-errors.js';
 
 const place = document.getElementById('root');
 if (!place) throw new Error('the page has no place for the frontend');
 const kept = window as Window & { benchRoot?: Root };
-kept.benchRoot ??= createRoot(place);
+if (!kept.benchRoot) watchErrors();
+kept.benchRoot ??= createRoot(place, {
+  // A visitor sees what stands in its place; whoever develops it, where it was thrown.
+  onCaughtError(error) {
+    console.error(error);
+    void reportError(error);
+  },
+});
 const { benchRoot } = kept;
 
 // Components take a change in themselves and keep their state. What is no component, such as a route, comes in here.
