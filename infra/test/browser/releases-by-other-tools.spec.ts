@@ -1,0 +1,83 @@
+// What kit/README.md says of a build's format is enough: frontends that webpack and Rspack build without the kit.
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import type { Browser } from 'playwright-core';
+import { ROOT } from '../../bootstrap/paths.mjs';
+import { openBrowser, watch } from './open-browser.ts';
+import { startProduct } from './product.ts';
+import { readBuild, Teams } from './release-world.ts';
+
+const NAME = 'mfe-plain';
+
+let browser: Browser;
+let product: Awaited<ReturnType<typeof startProduct>>;
+let teams: Teams;
+let token: string;
+/** Of a team's own. */
+let folder: string;
+beforeAll(async () => {
+  [product, browser] = await Promise.all([startProduct(), openBrowser()]);
+  teams = new Teams(product);
+  token = (await teams.command('token', ['add', NAME])).answer.token;
+  teams.tokens[NAME] = token;
+  folder = mkdtempSync(join(tmpdir(), 'other-tools-'));
+  cpSync(join(ROOT, 'infra/test/fixtures', NAME), join(folder, NAME), { recursive: true });
+  symlinkSync(join(ROOT, 'node_modules'), join(folder, 'node_modules'));
+}, 240_000);
+afterAll(async () => {
+  await browser?.close();
+  await product?.stop();
+  rmSync(folder, { recursive: true, force: true });
+}, 60_000);
+
+it.each(['webpack', 'rspack'])(
+  'a frontend built by %s is taken, rendered by the server and hydrated with the one React',
+  async (tool) => {
+    const { status, stdout } = spawnSync('npx', [tool, 'build'], { cwd: join(folder, NAME), encoding: 'utf8' });
+    expect({ status, stdout }).toMatchObject({ status: 0 });
+
+    const build = readBuild(join(folder, NAME, 'dist'));
+    const { version } = build.manifest;
+    expect(await teams.upload(build)).toMatchObject({ status: 201, answer: { remote: NAME, version } });
+    const released = await teams.http(`/registry/remotes/${NAME}/release`, { token, body: { version } });
+    expect(released).toMatchObject({ status: 200, answer: { version, inUse: true } });
+
+    const html = await (await fetch(`${product.origin}/plain`)).text();
+    expect(html).toContain('<h1>Built without the kit</h1>');
+    expect(html).toContain('A slot of its own');
+
+    const page = await browser.newPage();
+    const { messages, exceptions } = watch(page);
+    await page.goto(`${product.origin}/plain`);
+    const served = await page.getByRole('button', { name: 'Pressed 0' }).elementHandle();
+    await page.waitForFunction(() => window.dataLayer?.some(({ event }) => event === 'page_view'));
+    await page.getByRole('button', { name: 'Pressed 0' }).click();
+    await page.getByRole('button', { name: 'Pressed 1' }).waitFor();
+    await page.getByRole('checkbox', { name: 'A slot of its own' }).check();
+    // Hydrated, not drawn anew.
+    expect(await served?.innerText()).toBe('Pressed 1');
+    // The one React: of the shell's, and of nobody else's.
+    const shared = await page.evaluate(() => {
+      const [shell] = (globalThis as any).__FEDERATION__.__INSTANCES__;
+      const { react, 'react/jsx-runtime': jsx, '@site/platform': platform } = shell.shareScopeMap.default;
+      return [react, jsx, platform].map((versions) =>
+        Object.entries<any>(versions).map(([version, { from, useIn }]) => ({ version, from, useIn })),
+      );
+    });
+    const useIn = ['shell', 'mfe_plain'];
+    expect(shared).toEqual([
+      [{ version: '19.3.1', from: 'shell', useIn }],
+      [{ version: '19.3.1', from: 'shell', useIn }],
+      [{ version: '1.0.0', from: 'shell', useIn }],
+    ]);
+    expect([...messages, ...exceptions]).toEqual([]);
+    await page.getByRole('link', { name: 'Fairhand' }).first().click();
+    await page.getByRole('heading', { level: 1, name: "DFW's Renovation Experts" }).waitFor();
+    expect([...messages, ...exceptions]).toEqual([]);
+    await page.close();
+  },
+  120_000,
+);
