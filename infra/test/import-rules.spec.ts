@@ -57,7 +57,13 @@ describe('the import rules of the rooms (infra/adr/002)', () => {
       '../../../services/api/src/main',
       'react-dom/client',
     ];
-    const allowed = ['@site/platform', '@site/contracts', 'react', '../features/uploads/batch'];
+    const allowed = [
+      '@site/platform',
+      '@site/platform/mock-host',
+      '@site/contracts',
+      'react',
+      '../features/uploads/batch',
+    ];
     expect(refused(`${remote}/src`, [...forbidden, ...allowed])).toEqual(forbidden);
   });
 

@@ -1,4 +1,4 @@
-// Runs one project of the test suite: node infra/test/jest.ts <unit|integration|containers|compose|scale|browser> [jest arguments]
+// Runs projects of the test suite, and builds nothing: node infra/test/jest.ts <unit|integration|containers|compose|scale|browser>[,…] [jest arguments]
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -78,5 +78,5 @@ export async function withServices(project: string, work: (env: NodeJS.ProcessEn
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const [project = 'unit', ...args] = process.argv.slice(2);
-  process.exit(await withServices(project, (env) => runJest(project, args, env)));
+  process.exit(await withServices(project, (env) => runJest(project.split(','), args, env)));
 }

@@ -1,0 +1,33 @@
+/** @jest-environment jsdom */
+import { expect, it } from '@jest/globals';
+import { MockHost } from '@site/platform/mock-host';
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { InvestmentInquiryForm } from './investment-form';
+
+/** spec.md §5: what is refused, with which words, and the least that is taken. */
+it.each([
+  ['Full name', 'A', 'Full name is required', 'Al'],
+  ['Email', 'ada@example', 'Invalid email address', 'ada@example.com'],
+  ['Phone', '214555010', 'Please enter a valid phone number', '2145550100'],
+  ['Estimated investment amount', ' ', 'Please enter an estimated investment amount', '1'],
+] as const)('%s: refuses "%s" with "%s" and takes "%s"', async (label, refused, message, taken) => {
+  const user = userEvent.setup();
+  render(
+    <MockHost>
+      <InvestmentInquiryForm />
+    </MockHost>,
+  );
+  // The draft of the test before.
+  for (const box of screen.getAllByRole('textbox')) await user.clear(box);
+  const field = screen.getByLabelText(label);
+  await user.type(field, refused);
+  await user.tab();
+  // Silent until the first try.
+  expect(screen.queryByText(message)).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Submit Inquiry' }));
+  expect(await screen.findByText(message)).toBeTruthy();
+  await user.clear(field);
+  await user.type(field, taken);
+  expect(screen.queryByText(message)).toBeNull();
+});

@@ -1,0 +1,88 @@
+/** @jest-environment jsdom */
+import { expect, it } from '@jest/globals';
+import { MockHost } from '@site/platform/mock-host';
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { QuoteRequestForm } from './quote-form';
+
+const MEGABYTE = 1024 * 1024;
+
+async function open(props: { services?: readonly string[] } = {}) {
+  render(
+    <MockHost>
+      <QuoteRequestForm {...props} />
+    </MockHost>,
+  );
+  // The dialog of a browser hides what does not fit; a visitor can drop it all the same.
+  const user = userEvent.setup({ applyAccept: false });
+  // The draft of the test before.
+  for (const field of screen.getAllByRole('textbox')) await user.clear(field);
+  return user;
+}
+const submit = () => screen.getByRole('button', { name: 'Submit Request' });
+const file = (name: string, type: string, bytes = 1000) => new File([new Uint8Array(bytes)], name, { type });
+
+/** spec.md §5: what is refused, with which words, and the least that is taken. */
+const FIELDS = [
+  ['Full name', 'A', 'Full name is required', 'Al'],
+  ['Email', 'ada@example', 'Please enter a valid email address', 'ada@example.com'],
+  ['Phone', '214555010', 'Please enter a valid phone number', '2145550100'],
+  ['ZIP code', '7520', 'Please enter a valid ZIP code', '75201'],
+  ['ZIP code', '75201-12', 'Please enter a valid ZIP code', '75201-1234'],
+] as const;
+
+it.each(FIELDS)('%s: refuses "%s" with "%s" and takes "%s"', async (label, refused, message, taken) => {
+  const user = await open();
+  const field = screen.getByLabelText(label);
+  await user.type(field, refused);
+  await user.tab();
+  // Silent until the first try.
+  expect(screen.queryByText(message)).toBeNull();
+  await user.click(submit());
+  expect(await screen.findByText(message)).toBeTruthy();
+  expect(field.getAttribute('aria-invalid')).toBe('true');
+  await user.clear(field);
+  await user.type(field, taken);
+  expect(screen.queryByText(message)).toBeNull();
+});
+
+it('leads to the first field that is wrong, and names all of them', async () => {
+  const user = await open();
+  await user.type(screen.getByLabelText('Full name'), 'Ada Price');
+  await user.click(submit());
+  expect(document.activeElement).toBe(screen.getByLabelText('Email'));
+  expect(screen.getByRole('alert').textContent).toBe('3 fields need your attention: Email, Phone, ZIP code.');
+});
+
+it('begins with the service of its page', async () => {
+  await open({ services: ['roofing'] });
+  expect(screen.getAllByRole('checkbox', { checked: true }).map((box) => box.getAttribute('value'))).toEqual([
+    'roofing',
+  ]);
+});
+
+const six = (name: string, type: string) => Array.from({ length: 6 }, (_, index) => file(`${index}-${name}`, type));
+
+/** spec.md §5: photos and PDFs. */
+const BATCHES: [label: string, files: File[], message: string][] = [
+  ['Add photos', six('a.jpg', 'image/jpeg'), 'You can only upload up to 5 photos'],
+  ['Add PDF documents', six('a.pdf', 'application/pdf'), 'You can only upload up to 5 PDF documents'],
+  ['Add photos', [file('big.png', 'image/png', 15 * MEGABYTE + 1)], 'File big.png is too large. Maximum size is 15MB.'],
+  [
+    'Add photos',
+    [file('a.webp', 'image/webp'), file('a.gif', 'image/gif')],
+    'File a.gif has invalid format. Accepted formats: JPG, PNG, WebP.',
+  ],
+  [
+    'Add PDF documents',
+    [file('a.pdf', 'application/pdf'), file('a.txt', 'text/plain')],
+    'File a.txt has invalid format. Only PDF files are accepted.',
+  ],
+];
+
+it.each(BATCHES)('%s: refuses the whole batch (%#)', async (label, files, message) => {
+  const user = await open();
+  await user.upload(screen.getByLabelText(new RegExp(`^${label}`)), files);
+  expect(screen.getByRole('alert').textContent).toBe(message);
+  expect(screen.queryByRole('listitem')).toBeNull();
+});

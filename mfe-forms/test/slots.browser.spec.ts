@@ -1,0 +1,85 @@
+// The slots in a browser, by `webpack serve` in the mock host: no other package is built, nothing else runs.
+import { spawn } from 'node:child_process';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import type { Browser } from 'playwright-core';
+import { freePort } from '../../infra/local/ports.ts';
+import { openBrowser, watch } from '../../infra/test/browser/open-browser.ts';
+
+let browser: Browser;
+let origin: string;
+let server: ReturnType<typeof spawn>;
+
+beforeAll(async () => {
+  const port = await freePort();
+  const webpack = dirname(createRequire(import.meta.url).resolve('webpack/package.json'));
+  // The kit as it is written: its build may be older, or missing.
+  const args = ['--import', 'tsx', '--conditions', 'source', join(webpack, 'bin/webpack.js'), 'serve'];
+  server = spawn(process.execPath, args, {
+    cwd: join(import.meta.dirname, '..'),
+    env: { ...process.env, PORT: String(port), NODE_OPTIONS: '' },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  browser = await openBrowser();
+  origin = `http://localhost:${port}`;
+  while (!(await fetch(`${origin}/__dev/main.js`).catch(() => undefined))?.ok) await sleep(100);
+}, 60_000);
+afterAll(async () => {
+  await browser?.close();
+  server?.kill();
+});
+
+async function open(path: string) {
+  const page = await browser.newPage();
+  const seen = watch(page);
+  await page.goto(origin + path);
+  return { page, seen, toast: page.getByRole('region', { name: 'Notifications (F8)' }) };
+}
+
+it('takes a quote request with a photo, and counts it', async () => {
+  const { page, seen, toast } = await open('/?slot=quote-form&services=roofing');
+  await page.getByLabel('Full name').fill('Ada Price');
+  await page.getByLabel('Email').fill('ada@example.com');
+  await page.getByLabel('Phone').fill('2145550100');
+  await page.getByLabel('ZIP code').fill('7520');
+  await page.getByRole('button', { name: 'Submit Request' }).click();
+  await page.getByText('Please enter a valid ZIP code', { exact: true }).waitFor();
+  await page.getByLabel('ZIP code').fill('75201');
+  const photo = { name: 'roof.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('any') };
+  await page.locator('[name=photos]').setInputFiles(photo);
+  await toast.getByText('Photo Uploaded').waitFor();
+  const [request] = await Promise.all([
+    page.waitForRequest((sent) => sent.url().endsWith('/api/submit-quote')),
+    page.getByRole('button', { name: 'Submit Request' }).click(),
+  ]);
+  expect(request.postDataJSON()).toMatchObject({
+    fullName: 'Ada Price',
+    zipCode: '75201',
+    services: ['roofing'],
+    photos: [expect.stringMatching(/^\/api\/files\/[0-9a-f-]{36}\/roof\.jpg$/)],
+  });
+  await toast.getByText('Quote Request Submitted').waitFor();
+  await page.getByText("We'll contact you within 24 hours to discuss your project").first().waitFor();
+  expect(await page.evaluate(() => window.dataLayer?.map(({ event }) => event))).toEqual(
+    expect.arrayContaining(['form_submit', 'ad_conversion_contact']),
+  );
+  expect(seen.exceptions).toEqual([]);
+  await page.close();
+});
+
+it('takes an investment inquiry', async () => {
+  const { page, seen, toast } = await open('/?slot=investment-form');
+  await page.getByLabel('Full name').fill('Ada Price');
+  await page.getByLabel('Email').fill('ada@example');
+  await page.getByLabel('Phone').fill('2145550100');
+  await page.getByLabel('Estimated investment amount').fill('$50,000');
+  await page.getByRole('button', { name: 'Submit Inquiry' }).click();
+  await page.getByText('Invalid email address', { exact: true }).waitFor();
+  await page.getByLabel('Email').fill('ada@example.com');
+  await page.getByRole('button', { name: 'Submit Inquiry' }).click();
+  await toast.getByText('Investment Inquiry Submitted').waitFor();
+  expect(seen.exceptions).toEqual([]);
+  await page.close();
+});
