@@ -15,12 +15,16 @@ export interface Alone {
 /** A first build without anything cached takes some seconds. */
 const BUILD_MS = 50_000;
 
-/** @param folder The frontend's. @throws what webpack says when it cannot be built */
-export async function startAlone(folder: string = process.cwd()): Promise<Alone> {
+/**
+ * @param folder The frontend's.
+ * @param nodeOptions Of the process that builds it.
+ * @throws what webpack says when it cannot be built
+ */
+export async function startAlone(folder: string = process.cwd(), nodeOptions: readonly string[] = []): Promise<Alone> {
   const port = await freePort();
   const require = createRequire(join(folder, 'package.json'));
   const program = join(dirname(require.resolve('webpack/package.json')), 'bin', 'webpack.js');
-  const child = spawn(process.execPath, [program, 'serve'], {
+  const child = spawn(process.execPath, [...nodeOptions, program, 'serve'], {
     cwd: folder,
     env: { ...process.env, PORT: String(port), NODE_OPTIONS: '' },
     stdio: ['ignore', 'pipe', 'pipe'],

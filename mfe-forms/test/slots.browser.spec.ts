@@ -1,40 +1,27 @@
 // The slots in a browser, by `webpack serve` in the mock host: no other package is built, nothing else runs.
-import { spawn } from 'node:child_process';
-import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { type Alone, startAlone } from '@site/kit/testing';
 import type { Browser } from 'playwright-core';
-import { freePort } from '../../infra/local/ports.ts';
 import { openBrowser, watch } from '../../infra/test/browser/open-browser.ts';
 
 let browser: Browser;
-let origin: string;
-let server: ReturnType<typeof spawn>;
+let alone: Alone;
 
 beforeAll(async () => {
-  const port = await freePort();
-  const webpack = dirname(createRequire(import.meta.url).resolve('webpack/package.json'));
-  // The kit as it is written: its build may be older, or missing.
-  const args = ['--import', 'tsx', '--conditions', 'source', join(webpack, 'bin/webpack.js'), 'serve'];
-  server = spawn(process.execPath, args, {
-    cwd: join(import.meta.dirname, '..'),
-    env: { ...process.env, PORT: String(port), NODE_OPTIONS: '' },
-    stdio: ['ignore', 'ignore', 'inherit'],
-  });
   browser = await openBrowser();
-  origin = `http://localhost:${port}`;
-  while (!(await fetch(`${origin}/__dev/main.js`).catch(() => undefined))?.ok) await sleep(100);
+  // The kit as it is written: its build may be older, or missing.
+  alone = await startAlone(join(import.meta.dirname, '..'), ['--import', 'tsx', '--conditions', 'source']);
 }, 60_000);
 afterAll(async () => {
   await browser?.close();
-  server?.kill();
+  await alone?.stop();
 });
 
 async function open(path: string) {
   const page = await browser.newPage();
   const seen = watch(page);
-  await page.goto(origin + path);
+  await page.goto(alone.origin + path);
   return { page, seen, toast: page.getByRole('region', { name: 'Notifications (F8)' }) };
 }
 
