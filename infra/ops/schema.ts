@@ -15,7 +15,7 @@ export const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;
 export const copied = ({ name, columns }: Table) => `${quoted(name)} (${columns.map(quoted).join(', ')})`;
 
 /** What was written on one server is read on another: settings that change how values are written. */
-export const PLAIN_VALUES = [
+const PLAIN_VALUES = [
   "set client_encoding = 'UTF8'",
   "set datestyle = 'ISO, YMD'",
   "set intervalstyle = 'postgres'",

@@ -6,7 +6,7 @@ const NAMES = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-c
 const MAC = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome';
 
 /** @returns Path of a browser that is there. */
-export function findChromium(): string | undefined {
+function findChromium(): string | undefined {
   for (const name of NAMES) {
     const path = findProgram(name);
     if (path) return path;

@@ -8,6 +8,7 @@ import { say } from '../bootstrap/progress.mjs';
 
 /** So long after its report a run is ended that a connection or process of a test keeps from ending. */
 const LEAVE_MS = 60_000;
+const require = createRequire(import.meta.url);
 const here = dirname(fileURLToPath(import.meta.url));
 
 /**
@@ -23,7 +24,7 @@ export function runJest(
   report?: string,
 ): Promise<number> {
   const projects = [project].flat();
-  const bin = join(dirname(createRequire(import.meta.url).resolve('jest/package.json')), 'bin', 'jest.js');
+  const bin = require.resolve('jest/bin/jest');
   const jest = spawn(
     process.execPath,
     [

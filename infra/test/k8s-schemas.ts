@@ -11,7 +11,10 @@ export interface Manifest {
 
 const require = createRequire(import.meta.url);
 /** Packages that carry Kubernetes' published schemas, one a file, as an object literal that is JSON. */
-const FOLDERS = ['kubernetes-models/package.json', '@kubernetes-models/apimachinery/package.json'];
+const PACKAGES = [
+  require.resolve('kubernetes-models/package.json'),
+  require.resolve('@kubernetes-models/apimachinery/package.json'),
+];
 const SCHEMA = /const schema = (\{[\s\S]*?\n\});\n[\s\S]*register\)\("([^"]+)"/;
 
 /** Quantities as Kubernetes reads them: `250m`, `1Gi`, `0.5`. */
@@ -26,8 +29,8 @@ type Schema = {
 /** @returns By the name under which others refer to it. */
 function publishedSchemas(): Map<string, Schema> {
   const schemas: Map<string, Schema> = new Map();
-  for (const name of FOLDERS) {
-    const folder = join(dirname(require.resolve(name)), '_schemas');
+  for (const file of PACKAGES) {
+    const folder = join(dirname(file), '_schemas');
     for (const file of readdirSync(folder).filter((one) => one.endsWith('.js'))) {
       const [, schema, id] = SCHEMA.exec(readFileSync(join(folder, file), 'utf8')) ?? [];
       if (schema && id) schemas.set(id, JSON.parse(schema));

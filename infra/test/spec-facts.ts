@@ -138,10 +138,6 @@ export const TIMING = {
   minimumFormTime: 3_000,
 } as const;
 
-/** spec.md §4, §9. */
-export const TOAST_LIMIT = 1;
-export const TOAST_HOTKEY = 'F8';
-
 /** spec.md §9, note 20. `firstDelay` is own. */
 export const RETRIES = { max: 3, firstDelay: 500, longestDelay: 30_000 } as const;
 
@@ -209,23 +205,6 @@ export const BRAND = {
     'Richardson',
     'Lewisville',
   ],
-} as const;
-
-/** spec.md §5. */
-export const PHOTO_TYPES = ['image/jpeg', 'image/png', 'image/webp'] as const;
-export const PDF_TYPES = ['application/pdf'] as const;
-/** Own: staff add both. */
-export const PROJECT_FILE_TYPES = ['application/pdf', 'image/jpeg', 'image/png', 'image/webp'] as const;
-
-/** Pages by the `target` of an ad's address (spec.md §9); anything else leads home (§8). */
-export const AD_TARGETS = {
-  default: '/',
-  renovation: '/services/painting',
-  construction: '/services/drywall',
-  remodeling: '/services/water-damage-restoration',
-  maintenance: '/services/hvac',
-  quote: '/#contact',
-  investment: '/investments',
 } as const;
 
 /** spec.md §2, §3. */

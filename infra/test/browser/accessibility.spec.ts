@@ -6,7 +6,8 @@ import { openBrowser } from './open-browser.ts';
 import { startProduct } from './product.ts';
 import { holdAd, pathOf, publicPaths, UNLISTED_PATHS } from './public-paths.ts';
 
-const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+const require = createRequire(import.meta.url);
+const AXE = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
 const WIDTHS = [390, 1440];
 
 let browser: Browser;

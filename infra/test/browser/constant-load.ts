@@ -162,7 +162,7 @@ export class ConstantLoad {
 }
 
 /** The versions that a page says it is made of, and every address of a file of them. */
-export function partsOf(html: string) {
+function partsOf(html: string) {
   const json = /<script id="site-snapshot"[^>]*>([^<]*)<\/script>/.exec(html)?.[1];
   if (!json) throw new Error('the page has no snapshot');
   const { shellBase, remotes }: { id: string; shellBase: string; remotes: Record<string, { version: string }> } =

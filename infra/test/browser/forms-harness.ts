@@ -7,7 +7,8 @@ import { startProduct } from './product.ts';
 
 export type Kind = 'quote' | 'investment';
 
-const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+const require = createRequire(import.meta.url);
+const AXE = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
 
 const KINDS = {
   quote: { path: '/', table: 'quote_requests', endpoint: '/api/submit-quote', button: 'Submit Request' },

@@ -4,7 +4,7 @@ import { type Build, seal } from './release-world.ts';
  * Another version of a build, made without building: with other words in its scripts and its server's bundle. As the
  * real build does, it names its chunks' registry anew: two versions in one document must not share it.
  */
-export function altered({ manifest, files }: Build, change: (source: string, path: string) => string): Build {
+function altered({ manifest, files }: Build, change: (source: string, path: string) => string): Build {
   const own = ownHash(files);
   const other = nextHash(own);
   const copies = [...files].map(([path, body]) => {

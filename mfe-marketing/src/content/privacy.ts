@@ -1,7 +1,7 @@
 import { brand, LIMITS } from '@site/contracts';
 
 /** A paragraph, or points under one. */
-export type PolicyBlock = string | { points: readonly string[] };
+type PolicyBlock = string | { points: readonly string[] };
 
 export interface PolicySection {
   id: string;

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { InvalidObjectKey, ObjectNotFound, type ObjectStorage, readWhole } from '../src/storage/index.js';
 
 /** A storage in which something is wrong. */
-export interface Damaged {
+interface Damaged {
   storage: Pick<ObjectStorage, 'put' | 'get' | 'head' | 'list'>;
   close(): Promise<void>;
 }

@@ -17,7 +17,7 @@ export interface LoadedRelease {
 const TIME_LIMIT_MS = 5_000;
 
 /** Address under which a release's files are served. */
-export const releaseBase = (remote: string, version: string) => `/remotes/${remote}/${version}/`;
+const releaseBase = (remote: string, version: string) => `/remotes/${remote}/${version}/`;
 
 /** Loads a release. @throws when it cannot be used by this shell; the message says why. */
 export async function loadRelease(

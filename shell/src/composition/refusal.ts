@@ -1,5 +1,5 @@
 /** What a version must pass before it may be released or previewed, in this order. */
-export const CHECKS = [
+const CHECKS = [
   'upload',
   'manifest',
   'version',

@@ -5,7 +5,7 @@ import { type SiteState, type SiteUpdater } from '../composition';
 
 const PARAMETER = 'preview';
 /** Value of the parameter that ends a preview. */
-export const LEAVE_PREVIEW = 'leave';
+const LEAVE_PREVIEW = 'leave';
 /** A link that has ended is noticed within this time; a preview costs no query for every page. */
 const REMEMBERED_MS = 5_000;
 const TOKEN = /^[\w-]{20,64}$/;

@@ -12,7 +12,7 @@ const MANIFEST = 'manifest.json';
 /** The same letters that object storage takes. No segment begins with a dot. */
 const PATH = /^(manifest\.json|(client|server)(\/[A-Za-z0-9_@-][A-Za-z0-9._@-]*)+)$/;
 
-export interface UploadedFile {
+interface UploadedFile {
   bytes: number;
   /** Subresource integrity, computed while the file came in. */
   integrity: string;

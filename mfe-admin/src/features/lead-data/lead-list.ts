@@ -22,7 +22,7 @@ export interface LeadList extends LeadPage {
 }
 
 /** The order of every list: newest first. ISO dates and UUIDs sort as texts. */
-export function byAge(a: Lead, b: Lead): number {
+function byAge(a: Lead, b: Lead): number {
   return compare(b.createdAt, a.createdAt) || compare(b.id, a.id);
 }
 

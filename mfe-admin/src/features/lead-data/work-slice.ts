@@ -22,7 +22,7 @@ export interface Conflict {
   fields: string[];
 }
 
-export interface Refresh {
+interface Refresh {
   /** A change has just succeeded: the lists are read again in a moment. */
   due: boolean;
   /** Lists read before this time are behind. */

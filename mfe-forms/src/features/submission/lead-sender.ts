@@ -9,7 +9,7 @@ import { connectionBack, isOffline } from './retry-policy';
 export type Failure = Exclude<Outcome, { kind: 'stored' }>;
 
 /** Files that belong to a form, beside its fields. Like the sender they live as long as the document. */
-export interface FormFiles {
+interface FormFiles {
   subscribe(listener: () => void): () => void;
   /** Those that can be sent. */
   kept(): KeptFile[];

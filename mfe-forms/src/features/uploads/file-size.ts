@@ -2,7 +2,7 @@ import type { UploadKind } from './upload-kind';
 import type { Upload } from './upload-queue';
 
 /** Bytes as MB with one digit; no file is "0.0". */
-export function inMegabytes(bytes: number): string {
+function inMegabytes(bytes: number): string {
   return (Math.max(Math.ceil((bytes / 1024 / 1024) * 10), 1) / 10).toFixed(1);
 }
 

@@ -3,7 +3,7 @@ import type { KeptFile } from '../submission/draft';
 import { connectionBack, isOffline, retryDelay } from '../submission/retry-policy';
 import type { Sent, sendFile, Transfer } from './send-file';
 
-export type UploadState = 'waiting' | 'sending' | 'reconnecting' | 'done' | 'failed';
+type UploadState = 'waiting' | 'sending' | 'reconnecting' | 'done' | 'failed';
 
 /** One chosen file and where it stands. Never changed: a new object takes its place. */
 export interface Upload {

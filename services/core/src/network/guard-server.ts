@@ -4,7 +4,7 @@ import { answerUnreadable, refusalOf } from './refusals.js';
 import { WaitingConnections } from './waiting-connections.js';
 
 /** Milliseconds, but for `connections`. */
-export interface ServerLimits {
+interface ServerLimits {
   /** For the head of a request. */
   head: number;
   /** For the body of a request. */

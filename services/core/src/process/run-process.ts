@@ -16,7 +16,7 @@ export interface Running<Settings> {
   endBy(close: () => Promise<void>, ending?: Ending): (reason: string) => void;
 }
 
-export interface ProcessOptions<Settings> {
+interface ProcessOptions<Settings> {
   /** Of its log and traces. */
   name: string;
   /** Its own part of the environment. Secrets, storage and traces are those of every process. */

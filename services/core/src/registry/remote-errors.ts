@@ -43,7 +43,7 @@ export async function countRemoteFailures(database: Queryable, failures: readonl
 }
 
 /** One entry for each row of the table: a statement may not touch a row twice. */
-export function mergeFailures(failures: readonly RemoteFailure[]): RemoteFailure[] {
+function mergeFailures(failures: readonly RemoteFailure[]): RemoteFailure[] {
   const merged = new Map<string, RemoteFailure>();
   for (const failure of failures) {
     const key = [failure.remote, failure.version, failure.kind, failure.side].join(' ');

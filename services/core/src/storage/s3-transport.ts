@@ -9,7 +9,7 @@ import type { ClientOptions } from 'minio';
 const READ_WHY = 599;
 
 /** The server has neither taken nor sent a byte for too long. */
-export class TookTooLong extends Error {
+class TookTooLong extends Error {
   override name = 'TookTooLong';
   readonly code = 'ETIMEDOUT';
 }

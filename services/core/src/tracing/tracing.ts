@@ -6,7 +6,7 @@ import type { TracingSettings } from './settings.js';
 
 export type { Span };
 
-export type SpanKind = 'internal' | 'server' | 'client' | 'producer' | 'consumer';
+type SpanKind = 'internal' | 'server' | 'client' | 'producer' | 'consumer';
 
 /** A span to be. Without a trace of its own it belongs to what goes on around it. */
 export interface SpanWish {

@@ -36,7 +36,7 @@ const WORKER_OPTIONS = {
  * How many jobs of each effect a worker runs side by side; each holds a database connection. A picture that is being
  * decoded takes a processor and much memory, so there is one at a time.
  */
-export const CONCURRENCY = { notification: 8, analytics: 8, renditions: 1, removal: 2 } as const satisfies Record<
+const CONCURRENCY = { notification: 8, analytics: 8, renditions: 1, removal: 2 } as const satisfies Record<
   EffectName,
   number
 >;

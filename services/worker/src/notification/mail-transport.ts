@@ -23,7 +23,7 @@ export function mailTransport({ server, folder }: { server: string | undefined; 
  * Each mail a file `<eventId>.eml`. A mail is there whole or not at all, and never twice: it is
  * written beside its name and moved there.
  */
-export class FolderTransport implements MailTransport {
+class FolderTransport implements MailTransport {
   constructor(private readonly folder: string) {}
 
   async send(eventId: string, mail: Mail.Options): Promise<void> {

@@ -5,7 +5,7 @@ export async function metricsOf(address: string, headers: Record<string, string>
   return parseMetrics(await answer.text());
 }
 
-export function parseMetrics(text: string): Map<string, number> {
+function parseMetrics(text: string): Map<string, number> {
   const values = new Map<string, number>();
   for (const line of text.split('\n')) {
     const [, name, labels = '', value] = /^([a-zA-Z_:][\w:]*)(?:\{(.*)\})? (\S+)$/.exec(line) ?? [];

@@ -1,0 +1,53 @@
+// `npm run check:unused`: no file, export or dependency that nothing uses, and no import that its room's manifest does not name.
+import { readFileSync } from 'node:fs';
+import type { KnipConfig } from 'knip';
+
+const { scripts }: { scripts: Record<string, string> } = JSON.parse(readFileSync('package.json', 'utf8'));
+const commands = Object.values(scripts).flatMap((script) => /run\.mjs infra\/(\S+)/.exec(script)?.[1] ?? []);
+const SPECS = '{src,test}/**/*.spec.{ts,tsx}';
+
+export default {
+  // webpack-cli loads it for webpack.config.ts where Node reads no TypeScript.
+  ignoreDependencies: ['tsx'],
+  // Programs of the machine.
+  ignoreBinaries: ['apt-get', 'mount', 'pgrep', 'redis-server', 'umount', 'unshare', 'useradd'],
+  // It would run the frontends' configurations, which need the kit's build.
+  webpack: false,
+  ignoreIssues: {
+    // Its page is built within a frontend's own build, whose packages these are.
+    'kit/src/{dev/client/main.tsx,provide-runtime-core.ts}': ['unlisted'],
+    // Exported beside their own use.
+    'kit/src/dev/fake-api.ts': ['exports'],
+    'infra/registry/release-local.ts': ['exports'],
+  },
+  workspaces: {
+    infra: {
+      jest: { config: ['test/jest.config.mjs', 'test/mutants/jest.config.mjs'], entry: '**/*.spec.ts' },
+      entry: [
+        ...commands,
+        // What others run by its path: processes of the benchmarks, programs of the images, a preload.
+        'bench/*-reference.ts',
+        'docker/*.ts',
+        'faults/shift-clock.cjs',
+        '{new-remote/template,test/fixtures/*}/{webpack.config.ts,src/remote.tsx}',
+      ],
+    },
+    kit: {
+      entry: [SPECS, 'src/dev/client/main.tsx', 'src/provide-runtime-core.ts'],
+      // css-minimizer-webpack-plugin loads it.
+      ignoreDependencies: ['lightningcss'],
+    },
+    shell: {
+      entry: [
+        'webpack.config.ts',
+        'brand/make-icons.ts',
+        SPECS,
+        // As kit/src/shell.ts names them.
+        'src/{client/{boot,main},server/{main,worker},registry/{inspection-thread,trial-child},cluster/watchdog-thread}.ts?(x)',
+      ],
+    },
+    'shell/platform': { entry: [SPECS] },
+    'mfe-*': { entry: ['webpack.config.ts', 'src/remote.tsx', SPECS] },
+    'services/*': { entry: ['src/{index,main,cli/*}.ts', SPECS] },
+  },
+} satisfies KnipConfig;
