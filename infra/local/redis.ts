@@ -1,6 +1,5 @@
 import { spawn } from 'node:child_process';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
-import { connect } from 'node:net';
 import { join } from 'node:path';
 import { codeOf, SetupError } from '../bootstrap/errors.mjs';
 import { keptSecret, privateFolder, writePrivate } from '../bootstrap/paths.mjs';
@@ -55,8 +54,9 @@ export async function prepareRedis({
       '',
     ].join('\n'),
   );
+  const url = `redis://:${password}@127.0.0.1:${port}`;
   return {
-    url: `redis://:${password}@127.0.0.1:${port}`,
+    url,
     unit: {
       name: 'redis',
       launch: () =>
@@ -65,7 +65,7 @@ export async function prepareRedis({
           detached: true,
           stdio: ['ignore', 'pipe', 'pipe'],
         }),
-      isReady: async () => (await ask('127.0.0.1', port, ['AUTH', password], ['PING'])).includes('+PONG'),
+      isReady: () => ping(url).then(() => true),
       stopSignal: 'SIGTERM',
       patienceMs: 3_000,
       guardSignal: 'TERM',
@@ -85,30 +85,8 @@ async function endOldServer(folder: string) {
   rmSync(file, { force: true });
 }
 
-/** Sends commands and returns what was answered up to the last one's line. */
-function ask(host: string, port: number, ...commands: string[][]): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const socket = connect({ host, port });
-    let answer = '';
-    socket.setTimeout(2_000, () => socket.destroy(new Error('no answer')));
-    socket.on('connect', () => {
-      for (const words of commands) {
-        socket.write(
-          `*${words.length}\r\n${words.map((word) => `$${Buffer.byteLength(word)}\r\n${word}\r\n`).join('')}`,
-        );
-      }
-    });
-    socket.on('data', (chunk) => {
-      answer += chunk;
-      if (answer.split('\r\n').length > commands.length) socket.end();
-    });
-    socket.on('error', reject);
-    socket.on('close', () => resolve(answer));
-  });
-}
-
-/** Checks a server that REDIS_URL names. */
-export async function checkRedis(url: string) {
+/** Throws what keeps a server from answering. */
+async function ping(url: string) {
   const { Redis } = await import('ioredis');
   const redis = new Redis(url, {
     lazyConnect: true,
@@ -124,7 +102,17 @@ export async function checkRedis(url: string) {
     await redis.connect();
     await redis.ping();
   } catch (error) {
-    const cause = failure ?? error;
+    throw failure ?? error;
+  } finally {
+    redis.disconnect();
+  }
+}
+
+/** Checks a server that REDIS_URL names. */
+export async function checkRedis(url: string) {
+  try {
+    await ping(url);
+  } catch (cause) {
     const code = codeOf(cause instanceof AggregateError ? cause.errors[0] : cause);
     const text = cause instanceof Error ? cause.message : '';
     const reason = /NOAUTH|WRONGPASS|invalid password/i.test(text)
@@ -135,7 +123,5 @@ export async function checkRedis(url: string) {
     throw new SetupError(
       `REDIS_URL does not work (${reason}): start that server or correct the address, or leave it out to have a Redis started.`,
     );
-  } finally {
-    redis.disconnect();
   }
 }
