@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { messageOf, SetupError } from '../bootstrap/errors.mjs';
 import { ROOT } from '../bootstrap/paths.mjs';
 import { say } from '../bootstrap/progress.mjs';
-import { judge, parseReport, reportOf } from './api-rules.ts';
-import { readApi } from './declarations.ts';
+import { judge } from './api-rules.ts';
+import { extractReport } from './extract-report.ts';
 
 const PACKAGE = 'shell/platform';
 const REPORT = join(ROOT, PACKAGE, 'api-report.md');
@@ -19,7 +19,7 @@ export function readPlatform() {
     /PLATFORM_VERSION = '([^']+)'/.exec(readFileSync(join(ROOT, PACKAGE, 'src/manifest.ts'), 'utf8')) ?? [];
   const [, newest] = /^## (\d+\.\d+\.\d+)/m.exec(changelog) ?? [];
   return {
-    api: readApi(PACKAGE, 'src/index.ts'),
+    made: extractReport(PACKAGE, 'src/index'),
     versions: { 'package.json': version, 'src/manifest.ts': declared, 'CHANGELOG.md': newest },
     version,
   };
@@ -30,13 +30,12 @@ export const readReport = (): string | undefined => (existsSync(REPORT) ? readFi
 if (process.argv[1] === import.meta.filename) {
   try {
     const isCheck = process.argv.includes('--check');
-    const { api, version, versions } = readPlatform();
-    const kept = readReport();
-    const { undeclared, outdated } = judge({ kept: kept ? parseReport(kept) : undefined, api, version, versions });
+    const { made, version, versions } = readPlatform();
+    const { undeclared, outdated } = judge({ kept: readReport(), made, version, versions });
     const wrong = undeclared ?? (isCheck ? outdated : undefined);
     if (wrong) throw new SetupError(wrong);
     if (!isCheck) {
-      writeFileSync(REPORT, reportOf(api, version));
+      writeFileSync(REPORT, made);
       say(outdated ? `Wrote ${PACKAGE}/api-report.md for version ${version}.` : 'The report is as it should be.');
     }
   } catch (error) {

@@ -1,56 +1,20 @@
-import type { Api } from './declarations.ts';
-
 const COMMAND = 'npm run api-report';
 const WHERE = 'shell/platform/package.json, src/manifest.ts and CHANGELOG.md';
 
-/** The report of an API: what a reviewer reads, and what the next check compares with. */
-export function reportOf(api: Api, version: string) {
-  const { exported, referred } = plain(api);
-  const block = (declarations: Map<string, string>) =>
-    ['```ts', [...declarations.values()].join('\n\n'), '```'].join('\n');
-  const names = [...exported.keys()].map((name) => `\`${name}\``).join(', ');
-  return `# What @site/platform offers
-
-Version ${version}. Made by \`${COMMAND}\` from the sources, never by hand; what a change of it asks for stands in [CHANGELOG.md](CHANGELOG.md).
-
-${names}
-
-## Exported
-
-${block(exported)}
-
-## Spoken of, not exported
-
-${block(referred)}
-`;
-}
-
-export function parseReport(text: string): { version: string; text: string; declarations: Map<string, string> } {
-  const [, version = '0.0.0'] = /^Version (\d+\.\d+\.\d+)\./m.exec(text) ?? [];
-  const [exported = '', referred = ''] = [...text.matchAll(/```ts\n([\s\S]*?)\n```/g)].map(([, code]) => code ?? '');
-  return { version, text, declarations: new Map([...byName(exported), ...byName(referred)]) };
-}
-
-function byName(code: string): [string, string][] {
-  return code
+/** The declarations of a report by kind and name, without comments; the version is no part of them. */
+function parseReport(report: string): { version: string; declarations: Map<string, string> } {
+  const [, version = '0.0.0'] = /PLATFORM_VERSION = "([^"]+)"/.exec(report) ?? [];
+  const [, code = ''] = /```ts\n([\s\S]*?)\n```/.exec(report) ?? [];
+  const declarations = code
+    .replace(`"${version}"`, '"…"')
     .split('\n\n')
-    .filter(Boolean)
-    .map((text) => [nameOf(text), text]);
+    .map((text) => text.replace(/^ *\/\/.*\n?/gm, '').trim())
+    .filter((text) => text !== '' && !text.startsWith('import '));
+  return { version, declarations: new Map(declarations.map((text) => [nameOf(text), text])) };
 }
 
 const nameOf = (text: string) =>
-  /(?:function|const|class|interface|type|enum) ([\w$]+)|\{ ([\w$]+) \}/.exec(text)?.[0] ?? text;
-
-/** In the order of names; the version's own number is no part of the API. */
-function plain({ exported, referred }: Api): Api {
-  const sorted = (declarations: Map<string, string>) =>
-    new Map(
-      [...declarations]
-        .sort(([a], [b]) => (a < b ? -1 : 1))
-        .map(([name, text]) => [name, text.replace(/(PLATFORM_VERSION = )"[^"]*"/, '$1"…"')]),
-    );
-  return { exported: sorted(exported), referred: sorted(referred) };
-}
+  /^(?:export )?(?:abstract )?(?:function|const|class|interface|type|enum) [\w$]+/.exec(text)?.[0] ?? text;
 
 /**
  * What is wrong, each as one line that says what to do. `undeclared`: the contract changed and its version does not say
@@ -58,12 +22,12 @@ function plain({ exported, referred }: Api): Api {
  */
 export function judge({
   kept,
-  api,
+  made,
   version,
   versions,
 }: {
-  kept: ReturnType<typeof parseReport> | undefined;
-  api: Api;
+  kept: string | undefined;
+  made: string;
   version: string;
   versions: Record<string, string | undefined>;
 }): { undeclared?: string; outdated?: string } {
@@ -72,9 +36,9 @@ export function judge({
     return { undeclared: `The versions of @site/platform differ: ${said.join(', ')}. Make them one, then: ${COMMAND}` };
   }
   if (!kept) return { outdated: `shell/platform/api-report.md is missing. Make it: ${COMMAND}` };
-  const made = reportOf(api, version);
-  if (made === kept.text) return {};
-  const { added, changed, removed } = difference(kept.declarations, parseReport(made).declarations);
+  if (made === kept) return {};
+  const before = parseReport(kept);
+  const { added, changed, removed } = difference(before.declarations, parseReport(made).declarations);
   const what = Object.entries({ added, changed, removed })
     .filter(([, names]) => names.length > 0)
     .map(([verb, names]) => `${verb} ${names.join(', ')}`)
@@ -82,7 +46,7 @@ export function judge({
   if (!what)
     return { outdated: `shell/platform/api-report.md is not what the sources make of it. Make it anew: ${COMMAND}` };
   const needed = removed.length > 0 ? 'major' : 'minor';
-  const least = raised(kept.version, needed);
+  const least = raised(before.version, needed);
   if (compare(version, least) < 0) {
     return {
       undeclared: `The API of @site/platform changed (${what}), its version ${version} does not say so: raise it in ${WHERE} to ${least} or more (rules: shell/platform/CHANGELOG.md), then: ${COMMAND}`,
@@ -94,7 +58,7 @@ export function judge({
 }
 
 function difference(before: Map<string, string>, after: Map<string, string>) {
-  const short = (name: string) => name.replace(/^\w+ /, '');
+  const short = (name: string) => name.replace(/^.* /, '');
   return {
     added: [...after.keys()].filter((name) => !before.has(name)).map(short),
     changed: [...after]

@@ -1,17 +1,16 @@
 import { type AnalyticsEvent, ENDPOINTS } from '@site/contracts';
 
-declare global {
-  interface Window {
-    /** Where tag managers read events (spec-notes.md 17). */
-    dataLayer?: Record<string, unknown>[];
-  }
+interface Page {
+  /** Where tag managers read events (spec-notes.md 17). */
+  dataLayer?: Record<string, unknown>[];
 }
 
 /** Reports an event to `window.dataLayer` and to the API. Never throws, never waits. */
 export function track(event: AnalyticsEvent): void {
   const { name, ...details } = event;
-  window.dataLayer ??= [];
-  window.dataLayer.push({ event: name, ...details });
+  const page = window as Page;
+  page.dataLayer ??= [];
+  page.dataLayer.push({ event: name, ...details });
   // keepalive lets it outlive a navigation; a lost page view is no reason to disturb anybody.
   fetch(ENDPOINTS.events, {
     method: 'POST',

@@ -2,11 +2,8 @@ import { LIMITS, UTM_FIELDS, type UtmValues } from '@site/contracts';
 
 const KEY = 'campaign';
 
-/**
- * Campaign data in local storage: the five fields of the last tagged visit and when the first visit was (ISO 8601).
- * @public In the answer of an export.
- */
-export interface Campaign extends UtmValues {
+/** Campaign data in local storage: the five fields of the last tagged visit and when the first visit was (ISO 8601). */
+interface Campaign extends UtmValues {
   first_visit: string;
 }
 
