@@ -3,7 +3,7 @@ import pg from 'pg';
 import { SetupError } from '../bootstrap/errors.mjs';
 import { addFiles } from './sample-files.ts';
 import { investmentInquiries, quoteRequests, REAL_LEADS } from './statements.ts';
-import { makePools, repeatable } from './words.ts';
+import { makePools } from './words.ts';
 
 /** Of all leads; the others are investment inquiries. */
 const QUOTES_SHARE = 0.7;
@@ -48,7 +48,7 @@ export async function seedLeads({
 /** All in one transaction, and quietly: nobody who looks at the desk is told of a hundred thousand leads one by one. */
 async function inserted(client: pg.Client, quotes: number, inquiries: number) {
   const tables = ['quote_requests', 'investment_inquiries'];
-  const pools = makePools(repeatable(20_251_121));
+  const pools = makePools(20_251_121);
   await client.query('begin');
   try {
     await client.query('select setseed(0.2110)');
