@@ -16,7 +16,10 @@ export interface Container {
   image: string;
 }
 
-/** One instance of docker-compose.yml, under a name of its own, with ports of its own. */
+/**
+ * One instance of docker-compose.yml, under a name of its own, with ports of its own. Not testcontainers' environment: where
+ * `up` fails, that removes the containers and their data, at which tests look, and it hands on the tester's own settings.
+ */
 export class ComposeProject {
   readonly name: string;
   readonly folder: string;
