@@ -35,11 +35,7 @@ export class InvestmentInquiriesController {
   @ApiOperation({ operationId: 'listInvestmentInquiries', summary: 'List those of a status, newest first' })
   @ApiOkResponse({ type: [InvestmentInquiryDto], description: 'A page', headers: NEXT_PAGE })
   @ApiErrors({ 404: 'No such status' })
-  listByStatus(
-    @Param() { status }: StatusParams,
-    @Query() page: ListQuery,
-    @Res({ passthrough: true }) response: Response,
-  ): Promise<string> {
+  listByStatus(@Param() { status }: StatusParams, @Query() page: ListQuery, @Res() response: Response): Promise<void> {
     return this.leads.listByStatus(INVESTMENT_INQUIRIES, status, page, response);
   }
 

@@ -8,5 +8,5 @@ export const INVESTMENT_INQUIRIES: LeadType<InvestmentInquiry, InvestmentInquiry
   noun: 'inquiry',
   listPath: ENDPOINTS.investmentInquiriesByStatus,
   eventKey: 'investmentInquiryId',
-  recordOf: (lead, notification) => ({ ...lead, notification }),
+  recordOf: (lead, notification) => Object.assign(lead, { notification }),
 };

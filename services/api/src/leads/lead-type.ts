@@ -13,7 +13,7 @@ export interface LeadType<R extends Lead, E extends LeadEntity> {
   listPath(status: RequestStatus): string;
   /** Name of its id in the payloads of its events. */
   eventKey: 'quoteRequestId' | 'investmentInquiryId';
-  /** What staff read. @param files In the order of their positions. */
+  /** What staff read: the lead with what it lacks. @param files In the order of their positions. */
   recordOf(lead: PlainLead<E>, notification: NotificationState, files: readonly FileName[]): R;
 }
 

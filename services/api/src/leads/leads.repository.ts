@@ -133,10 +133,9 @@ export class LeadsRepository {
       values,
     );
     const files = await this.filesOf(type.kind === 'quote-request' ? rows.map(({ id }) => id) : []);
-    const fields = shown.map(({ propertyName }) => propertyName as keyof E);
     return rows.map((row) => {
       const mail = { state: row.mailState, doneAt: row.mailDoneAt, lastError: row.mailError };
-      return type.recordOf(plainOf(row, fields), notificationOf(mail), files.get(row.id) ?? []);
+      return type.recordOf(plain(row), notificationOf(mail), files.get(row.id) ?? []);
     });
   }
 
@@ -159,12 +158,11 @@ export class LeadsRepository {
   }
 }
 
-/** Copied one by one: taking a row apart by a rest pattern is the slowest part of a list. */
-function plainOf<E extends LeadEntity>(row: E, fields: readonly (keyof E)[]): PlainLead<E> {
-  const plain: Partial<Record<keyof E, unknown>> = {};
-  for (const field of fields) {
-    const value = row[field];
-    plain[field] = value instanceof Date ? value.toISOString() : value;
-  }
-  return plain as PlainLead<E>;
+/** The row itself: to copy so many columns is the slowest part of a list. */
+function plain<E extends LeadEntity>(row: E & Partial<MailColumns>): PlainLead<E> {
+  const { createdAt, updatedAt } = row;
+  delete row.mailState;
+  delete row.mailDoneAt;
+  delete row.mailError;
+  return Object.assign(row, { createdAt: createdAt.toISOString(), updatedAt: updatedAt.toISOString() });
 }

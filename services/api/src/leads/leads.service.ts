@@ -12,20 +12,20 @@ import { type ListPage, nextLink } from './list-page.js';
 /** Lists and changes of leads of any kind. */
 @Injectable()
 export class LeadsService {
-  private readonly pages = new SharedReads<{ body: string; link: string | undefined }>();
+  private readonly pages = new SharedReads<{ body: Buffer; link: string | undefined }>();
 
   constructor(
     private readonly leads: LeadsRepository,
     private readonly entries: LeadHistoryRepository,
   ) {}
 
-  /** A bare array, newest first, as JSON; `Link: rel="next"` when there is more (spec-notes.md 12). */
+  /** Answers a bare array, newest first, as JSON; `Link: rel="next"` when there is more (spec-notes.md 12). */
   async listByStatus<R extends Lead, E extends LeadEntity>(
     type: LeadType<R, E>,
     status: RequestStatus,
     page: ListPage,
     response: Response,
-  ): Promise<string> {
+  ): Promise<void> {
     const path = type.listPath(status);
     const key = [path, page.limit, page.before?.createdAt, page.before?.id].join();
     const { body, link } = await this.pages.read(key, async () => {
@@ -33,13 +33,13 @@ export class LeadsService {
       const list = records.slice(0, page.limit);
       const last = list.at(-1);
       return {
-        body: JSON.stringify(list),
+        // Bytes, so that they are made once for everybody who has asked.
+        body: Buffer.from(JSON.stringify(list)),
         link: records.length > page.limit && last ? nextLink(path, page, last) : undefined,
       };
     });
     if (link) response.setHeader('link', link);
-    response.type('json');
-    return body;
+    response.type('json').send(body);
   }
 
   /** @throws 404 for what is not there (any more) */

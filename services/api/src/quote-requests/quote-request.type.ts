@@ -11,12 +11,11 @@ export const QUOTE_REQUESTS: LeadType<QuoteRequest, QuoteRequestEntity> = {
   recordOf: (lead, notification, stored) => {
     const pathsOf = (kind: FileKind) =>
       stored.filter((file) => file.kind === kind).map((file) => ENDPOINTS.file(file.id, file.originalName));
-    return {
-      ...lead,
+    return Object.assign(lead, {
       photos: pathsOf('photo'),
       pdfFiles: pathsOf('pdf'),
       projectFiles: pathsOf('project'),
       notification,
-    };
+    });
   },
 };

@@ -35,11 +35,7 @@ export class QuoteRequestsController {
   @ApiOperation({ operationId: 'listQuoteRequests', summary: 'List those of a status, newest first' })
   @ApiOkResponse({ type: [QuoteRequestDto], description: 'A page', headers: NEXT_PAGE })
   @ApiErrors({ 404: 'No such status' })
-  listByStatus(
-    @Param() { status }: StatusParams,
-    @Query() page: ListQuery,
-    @Res({ passthrough: true }) response: Response,
-  ): Promise<string> {
+  listByStatus(@Param() { status }: StatusParams, @Query() page: ListQuery, @Res() response: Response): Promise<void> {
     return this.leads.listByStatus(QUOTE_REQUESTS, status, page, response);
   }
 
