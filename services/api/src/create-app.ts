@@ -15,6 +15,7 @@ import { sameOrigin } from './common/origin.middleware.js';
 import { requestId } from './common/request-id.js';
 import { RequestPipe } from './common/validation/request.pipe.js';
 import type { ApiConfig } from './config/api-config.js';
+import { BornExpressAdapter } from './express.adapter.js';
 import { ApiMetrics } from './metrics/api-metrics.js';
 import { serveOpenApi } from './openapi/serve-openapi.js';
 import { HTTPS_SITE } from './sessions/session-cookie.js';
@@ -30,7 +31,7 @@ export async function createApp(parts: {
   logger: Logger;
 }): Promise<NestExpressApplication> {
   const { config, logger } = parts;
-  const app = await NestFactory.create<NestExpressApplication>(AppModule.with(parts), {
+  const app = await NestFactory.create<NestExpressApplication>(AppModule.with(parts), new BornExpressAdapter(), {
     bodyParser: false,
     // What goes wrong is thrown to whoever starts the application, or logged by ErrorFilter: in one line, once.
     logger: false,

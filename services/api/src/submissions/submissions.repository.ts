@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import {
   type InvestmentInquirySubmission,
+  LEAD_KINDS,
   LEADS,
   type LeadKind,
   type QuoteRequestSubmission,
@@ -60,6 +61,24 @@ export class SubmissionsRepository {
 }
 
 /** Every column that the contracts' table has of a submission: none can be left out here. */
+const INSERTS = Object.fromEntries(LEAD_KINDS.map((kind) => [kind, insertOf(kind)])) as Record<LeadKind, Insert>;
+
+interface Insert {
+  /** Of the submission, in the order of their values. */
+  fields: string[];
+  sql: string;
+}
+
+function insertOf(kind: LeadKind): Insert {
+  const columns = submittedColumns(kind);
+  return {
+    fields: columns.map(({ field }) => field),
+    sql: `insert into ${LEADS[kind].table} (suspicion, request_id, ${columns.map(({ column }) => column).join(', ')})
+      values ($1, $2, ${columns.map((_, index) => `$${index + 3}`).join(', ')})
+      returning id, status, created_at as "createdAt"`,
+  };
+}
+
 async function insert(
   manager: EntityManager,
   kind: LeadKind,
@@ -67,15 +86,11 @@ async function insert(
   requestId: string,
 ): Promise<StoredReceipt> {
   const sent: Record<string, unknown> = { ...content };
-  const columns = submittedColumns(kind);
+  const { sql, fields } = INSERTS[kind];
+  // What was not given is stored as missing.
+  const values = [suspicion, requestId, ...fields.map((field) => sent[field] || null)];
   // Raw: bench:api, submissions; a lead takes 0.2 ms of the process so, 0.9 ms by `insert` and 0.4 ms by QueryBuilder.
-  const [stored] = await manager.query<Pick<LeadEntity, 'id' | 'status' | 'createdAt'>[]>(
-    `insert into ${LEADS[kind].table} (suspicion, request_id, ${columns.map(({ column }) => column).join(', ')})
-     values ($1, $2, ${columns.map((_, index) => `$${index + 3}`).join(', ')})
-     returning id, status, created_at as "createdAt"`,
-    // What was not given is stored as missing.
-    [suspicion, requestId, ...columns.map(({ field }) => sent[field] || null)],
-  );
+  const [stored] = await manager.query<Pick<LeadEntity, 'id' | 'status' | 'createdAt'>[]>(sql, values);
   if (!stored) throw new Error('the insert answered no row');
   return { id: stored.id, status: stored.status, createdAt: stored.createdAt.toISOString() };
 }

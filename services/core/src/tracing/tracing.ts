@@ -85,14 +85,15 @@ export function traceRequests<Request extends IncomingMessage>(of: {
 }) {
   return (request: Request, response: ServerResponse, next: () => void): void => {
     // Probes ask every few seconds, of nothing that anybody would look up.
-    const isProbe = request.url?.startsWith('/health/');
-    const wish: SpanWish = {
-      name: request.method ?? 'request',
-      kind: 'server',
-      traceId: traceIdOf(of.requestId(request)),
-      parent: readTraceparent(request.headers.traceparent?.toString()),
-    };
-    const span = isProbe ? undefined : openSpan(wish);
+    const isPassedOver = !recorder || request.url?.startsWith('/health/');
+    const span = isPassedOver
+      ? undefined
+      : openSpan({
+          name: request.method ?? 'request',
+          kind: 'server',
+          traceId: traceIdOf(of.requestId(request)),
+          parent: readTraceparent(request.headers.traceparent?.toString()),
+        });
     if (!span) {
       next();
       return;
