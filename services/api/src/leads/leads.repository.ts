@@ -82,7 +82,7 @@ export class LeadsRepository {
       if (!column) throw new Error(`${table.tableName} has no ${field}`);
       return { field, column: column.databaseName, value: `$${index + 7}::${column.type}` };
     });
-    // Raw: QueryBuilder has no words for a statement of several parts; it would take four, in a transaction.
+    // Raw: bench:statements; a patch takes 0.1 ms of the process so, 0.6 ms by a transaction of TypeORM's.
     const rows = await this.source.query<PatchOutcome[]>(
       `with before as (
          select id, version, status, ${columns.map(({ column }) => `${column} as old_${column}`).join(', ')}

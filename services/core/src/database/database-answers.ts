@@ -30,6 +30,7 @@ export async function databaseAnswers(source: DataSource): Promise<boolean> {
   }
 }
 
+/** Of the connection itself: TypeORM gives no statement a time limit of its own. */
 function selectOne(client: ClientBase): Promise<unknown> {
   const question: QueryConfig & { query_timeout: number } = { text: 'select 1', query_timeout: ANSWER_MS };
   return client.query(question);

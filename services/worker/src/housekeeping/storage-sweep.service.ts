@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { StaffAccountEntity, StoredFile } from '@site/core';
 import { type ObjectEntry, ObjectNotFound, type ObjectStorage } from '@site/core/storage';
 import type { Logger } from 'pino';
-import { DataSource, LessThan, MoreThan } from 'typeorm';
+import { Any, DataSource, LessThan, MoreThan } from 'typeorm';
 import { LOGGER, OBJECT_STORAGE } from '../settings/tokens.js';
 
 /** Where files of visitors and staff lie. Whatever else the storage holds, the frontends' builds, is none of ours. */
@@ -13,6 +13,8 @@ const NAMED = 20;
 /** As many orphans as crashes leave, whatever their share: of more, most objects must be known. */
 const FEW = 20;
 const FILE_ID = /\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
+
+const idIn = (key: string) => FILE_ID.exec(key)?.[1];
 
 type SweptStorage = Pick<ObjectStorage, 'list' | 'head' | 'delete' | 'removeUnfinished'>;
 
@@ -103,16 +105,16 @@ export class StorageSweepService {
   private async orphansOf(entries: readonly ObjectEntry[]): Promise<ObjectEntry[]> {
     if (entries.length === 0) return [];
     const keys = entries.map(({ key }) => key);
-    // QueryBuilder cannot select from the list of what was found.
-    const found: { key: string }[] = await this.dataSource.query(
-      `select found.key from unnest($1::text[], $2::uuid[]) as found (key, id)
-        where not exists (select from files where files.id = found.id)
-          and not exists (select from files where files.storage_key = found.key)
-          and not exists (select from files where files.rendition_key = found.key)`,
-      [keys, keys.map((key) => FILE_ID.exec(key)?.[1] ?? null)],
-    );
-    const orphans = new Set(found.map(({ key }) => key));
-    return entries.filter(({ key }) => orphans.has(key));
+    const owners = await this.dataSource.manager.find(StoredFile, {
+      select: { id: true, storageKey: true, renditionKey: true },
+      where: [
+        { id: Any(keys.flatMap((key) => idIn(key) ?? [])) },
+        { storageKey: Any(keys) },
+        { renditionKey: Any(keys) },
+      ],
+    });
+    const owned = new Set(owners.flatMap(({ id, storageKey, renditionKey }) => [id, storageKey, renditionKey]));
+    return entries.filter(({ key }) => !owned.has(key) && !owned.has(idIn(key) ?? key));
   }
 
   private async delete(orphans: readonly ObjectEntry[]): Promise<number> {

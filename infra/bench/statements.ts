@@ -1,0 +1,126 @@
+// `npm run bench:statements`: what the services ask Postgres in words of their own, beside the same by TypeORM or by what
+// TypeORM would have to be loaded for. In turns, and by the time of this process: medians and their ratio.
+import { spawnSync } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import type { EntityManager } from 'typeorm';
+import { ROOT } from '../bootstrap/paths.mjs';
+import { startScratch } from '../test/scratch.ts';
+
+const ROUNDS = 9;
+const PATCHES = 400;
+const CLIENTS = 20;
+// Built: decorators are compiled with the services' own settings.
+const { createDataSource, LeadHistoryEntity, QuoteRequestEntity } = await built('core/dist/index.js');
+const BY = { staffAccountId: randomUUID(), email: 'bench@fairhand.example' };
+
+const scratch = await startScratch();
+const source = createDataSource(scratch.databaseUrl);
+try {
+  await source.initialize();
+  await source.runMigrations();
+  await source.query('insert into staff_accounts (id, email, password_hash) values ($1, $2, $3)', [
+    BY.staffAccountId,
+    BY.email,
+    '-',
+  ]);
+  console.log(`${' '.repeat(24)}as it is    by TypeORM   ratio`);
+  await compare('PATCH', await patchInOne(), await patchInSeveral());
+  await compare('start of a check', load('pg'), load('typeorm'));
+} finally {
+  await source.destroy();
+  await scratch.stop();
+}
+
+/** @param round Its milliseconds, of the process or by the clock. */
+async function compare(name: string, ours: () => Promise<number>, theirs: () => Promise<number>) {
+  const times: [ours: number, theirs: number][] = [];
+  // The first ones compile.
+  for (let round = -3; round < ROUNDS; round += 1) {
+    const pair: [number, number] = [await ours(), await theirs()];
+    if (round >= 0) times.push(pair);
+  }
+  const [own, typeorm] = [median(times.map(([time]) => time)), median(times.map(([, time]) => time))];
+  console.log(
+    `${name.padEnd(22)}${own.toFixed(2).padStart(7)} ms${typeorm.toFixed(2).padStart(10)} ms${(typeorm / own).toFixed(1).padStart(8)}`,
+  );
+}
+
+/** A new lead of each client, patched again and again. @returns milliseconds of the process for a patch */
+async function patches(patch: (id: string, notes: string) => Promise<unknown>) {
+  const leads = source.getRepository(QuoteRequestEntity);
+  const ids: string[] = [];
+  for (let client = 0; client < CLIENTS; client += 1) {
+    const { identifiers } = await leads.insert({
+      fullName: 'Ada Client',
+      email: 'ada@example.com',
+      phone: '(214) 555-0177',
+      zipCode: '75201',
+    });
+    ids.push(identifiers[0]?.id);
+  }
+  return async () => {
+    const since = process.cpuUsage();
+    const client = async (id: string) => {
+      for (let count = 0; count < PATCHES / CLIENTS; count += 1) await patch(id, `Called ${count} times.`);
+    };
+    await Promise.all(ids.map(client));
+    const { user, system } = process.cpuUsage(since);
+    return (user + system) / 1_000 / PATCHES;
+  };
+}
+
+async function patchInOne() {
+  const { LeadsRepository } = await built('api/dist/leads/leads.repository.js');
+  const { QUOTE_REQUESTS } = await built('api/dist/quote-requests/quote-request.type.js');
+  const repository = new LeadsRepository(source);
+  const options = { allowedFrom: ['new'], by: BY };
+  return patches((id, notes) => repository.patch(QUOTE_REQUESTS, id, { notes }, options));
+}
+
+/** The same as `LeadsRepository.patch`, in a transaction of five statements. */
+function patchInSeveral() {
+  return patches((id, notes) =>
+    source.transaction(async (manager: EntityManager) => {
+      const before = await manager.findOne<{ id: string; status: string; notes: string }>(QuoteRequestEntity, {
+        where: { id },
+        lock: { mode: 'pessimistic_write' },
+      });
+      if (before?.status !== 'new') return;
+      await manager.update(QuoteRequestEntity, id, {
+        notes,
+        version: () => 'version + 1',
+        updatedAt: () => 'clock_timestamp()',
+      });
+      await manager.insert(LeadHistoryEntity, {
+        kind: 'quote-request',
+        leadId: id,
+        staffAccountId: BY.staffAccountId,
+        staffEmail: BY.email,
+        action: 'updated',
+        changes: [{ field: 'notes', from: before.notes, to: notes }],
+      });
+    }),
+  );
+}
+
+/** What a process waits for before it can ask whether the database is there. @returns milliseconds by the clock */
+function load(name: string) {
+  return async () => {
+    const script = `const since = performance.now(); await import('${name}'); console.log(performance.now() - since)`;
+    const child = spawnSync(process.execPath, ['--input-type=module', '-e', script], {
+      cwd: join(ROOT, 'services/core'),
+      encoding: 'utf8',
+    });
+    return Number(child.stdout);
+  };
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: what is built has no types.
+function built(path: string): Promise<any> {
+  return import(join(ROOT, 'services', path));
+}
+
+function median(values: number[]) {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+}
