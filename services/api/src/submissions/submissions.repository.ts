@@ -1,39 +1,45 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import {
-  type InvestmentInquirySubmission,
-  LEAD_KINDS,
-  LEADS,
-  type LeadKind,
-  type QuoteRequestSubmission,
-  type StoredReceipt,
-  submittedColumns,
-} from '@site/contracts';
+import { LEADS, type LeadKind, type LeadSubmission, type StoredReceipt, submittedColumns } from '@site/contracts';
 import { type FileKind, type LeadEntity, StoredFile } from '@site/core';
 import type { EntityManager, Repository } from 'typeorm';
 import type { MarkedSubmission } from './dto/hints.dto.js';
 
 const FILE_ID = /^\/api\/files\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\//;
 
+/** Every column that the contracts' table has of a submission: none can be left out here. */
+const INSERTS = { 'quote-request': insertOf('quote-request'), 'investment-inquiry': insertOf('investment-inquiry') };
+
+/** @returns the statement, and whose values it takes */
+function insertOf(kind: LeadKind) {
+  const columns = submittedColumns(kind);
+  return {
+    fields: columns.map(({ field }) => field),
+    sql: `insert into ${LEADS[kind].table} (suspicion, request_id, ${columns.map(({ column }) => column).join(', ')})
+      values ($1, $2, ${columns.map((_, index) => `$${index + 3}`).join(', ')})
+      returning id, status, created_at as "createdAt"`,
+  };
+}
+
 /** Writes a submission, in the transaction of the manager that is given. */
 @Injectable()
 export class SubmissionsRepository {
   constructor(@InjectRepository(StoredFile) private readonly files: Repository<StoredFile>) {}
 
-  insertQuoteRequest(
+  async insert<K extends LeadKind>(
     manager: EntityManager,
-    submission: MarkedSubmission<QuoteRequestSubmission>,
+    kind: K,
+    { content, suspicion }: MarkedSubmission<LeadSubmission<K>>,
     requestId: string,
   ): Promise<StoredReceipt> {
-    return insert(manager, 'quote-request', submission, requestId);
-  }
-
-  insertInvestmentInquiry(
-    manager: EntityManager,
-    submission: MarkedSubmission<InvestmentInquirySubmission>,
-    requestId: string,
-  ): Promise<StoredReceipt> {
-    return insert(manager, 'investment-inquiry', submission, requestId);
+    const sent: Record<string, unknown> = { ...content };
+    const { sql, fields } = INSERTS[kind];
+    // What was not given is stored as missing.
+    const values = [suspicion, requestId, ...fields.map((field) => sent[field] || null)];
+    // Raw: bench:api, submissions; a lead takes 0.2 ms of the process so, 0.9 ms by `insert` and 0.4 ms by QueryBuilder.
+    const [stored] = await manager.query<Pick<LeadEntity, 'id' | 'status' | 'createdAt'>[]>(sql, values);
+    if (!stored) throw new Error('the insert answered no row');
+    return { id: stored.id, status: stored.status, createdAt: stored.createdAt.toISOString() };
   }
 
   /**
@@ -58,39 +64,4 @@ export class SubmissionsRepository {
       .execute();
     return affected === ids.length ? ids : undefined;
   }
-}
-
-/** Every column that the contracts' table has of a submission: none can be left out here. */
-const INSERTS = Object.fromEntries(LEAD_KINDS.map((kind) => [kind, insertOf(kind)])) as Record<LeadKind, Insert>;
-
-interface Insert {
-  /** Of the submission, in the order of their values. */
-  fields: string[];
-  sql: string;
-}
-
-function insertOf(kind: LeadKind): Insert {
-  const columns = submittedColumns(kind);
-  return {
-    fields: columns.map(({ field }) => field),
-    sql: `insert into ${LEADS[kind].table} (suspicion, request_id, ${columns.map(({ column }) => column).join(', ')})
-      values ($1, $2, ${columns.map((_, index) => `$${index + 3}`).join(', ')})
-      returning id, status, created_at as "createdAt"`,
-  };
-}
-
-async function insert(
-  manager: EntityManager,
-  kind: LeadKind,
-  { content, suspicion }: MarkedSubmission<object>,
-  requestId: string,
-): Promise<StoredReceipt> {
-  const sent: Record<string, unknown> = { ...content };
-  const { sql, fields } = INSERTS[kind];
-  // What was not given is stored as missing.
-  const values = [suspicion, requestId, ...fields.map((field) => sent[field] || null)];
-  // Raw: bench:api, submissions; a lead takes 0.2 ms of the process so, 0.9 ms by `insert` and 0.4 ms by QueryBuilder.
-  const [stored] = await manager.query<Pick<LeadEntity, 'id' | 'status' | 'createdAt'>[]>(sql, values);
-  if (!stored) throw new Error('the insert answered no row');
-  return { id: stored.id, status: stored.status, createdAt: stored.createdAt.toISOString() };
 }

@@ -28,7 +28,7 @@ export class SubmissionsService {
     const claim = { scope: 'submit-quote', key: idempotencyKey(key), content } as const;
     return this.inTransaction((manager) =>
       once(manager, claim, async () => {
-        const receipt = await this.submissions.insertQuoteRequest(manager, submission, requestId);
+        const receipt = await this.submissions.insert(manager, 'quote-request', submission, requestId);
         const photos = await this.submissions.claimFiles(manager, receipt.id, 'photo', content.photos);
         if (!photos) throw badRequest({ photos: EXPIRED }, EXPIRED);
         const documents = await this.submissions.claimFiles(manager, receipt.id, 'pdf', content.pdfFiles);
@@ -49,7 +49,7 @@ export class SubmissionsService {
     const claim = { scope: 'investment-inquiries', key: idempotencyKey(key), content: submission.content } as const;
     return this.inTransaction((manager) =>
       once(manager, claim, async () => {
-        const receipt = await this.submissions.insertInvestmentInquiry(manager, submission, requestId);
+        const receipt = await this.submissions.insert(manager, 'investment-inquiry', submission, requestId);
         await recordEvent(manager, 'investment-inquiry.submitted', { investmentInquiryId: receipt.id }, requestId);
         return receipt;
       }),
