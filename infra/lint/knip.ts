@@ -13,29 +13,29 @@ export default {
   ignoreBinaries: ['apt-get', 'mount', 'pgrep', 'redis-server', 'umount', 'unshare', 'useradd'],
   // It would run the frontends' configurations, which need the kit's build.
   webpack: false,
-  ignoreIssues: {
-    // Its page is built within a frontend's own build, whose packages these are.
-    'kit/src/{dev/client/main.tsx,provide-runtime-core.ts}': ['unlisted'],
-    // Exported beside their own use.
-    'kit/src/dev/fake-api.ts': ['exports'],
-    'infra/registry/release-local.ts': ['exports'],
-  },
   workspaces: {
     infra: {
-      jest: { config: ['test/jest.config.mjs', 'test/mutants/jest.config.mjs'], entry: '**/*.spec.ts' },
+      jest: {
+        config: ['test/jest.config.mjs', 'test/mutants/jest.config.mjs'],
+        entry: ['**/*.spec.ts', '!new-remote/outside/**'],
+      },
       entry: [
         ...commands,
         // What others run by its path: processes of the benchmarks, programs of the images, a preload.
         'bench/*-reference.ts',
         'docker/*.ts',
         'faults/shift-clock.cjs',
-        '{new-remote/template,test/fixtures/*}/{webpack.config.ts,src/remote.tsx}',
+        '{new-remote/template,test/fixtures/*}/{webpack.config.ts,rspack.config.ts,src/remote.tsx}',
       ],
+      // A repository of its own once it is copied.
+      project: ['**/*.{ts,tsx,mjs}', '!new-remote/outside/**'],
+      // The fixture's builds name them by their words.
+      ignoreDependencies: ['@rspack/cli', 'swc-loader'],
     },
     kit: {
-      entry: [SPECS, 'src/dev/client/main.tsx', 'src/provide-runtime-core.ts'],
-      // css-minimizer-webpack-plugin loads it.
-      ignoreDependencies: ['lightningcss'],
+      entry: [SPECS, 'src/cli.ts', 'src/dev/client/main.tsx', 'src/provide-runtime-core.ts'],
+      // css-minimizer-webpack-plugin loads the first; the second is the frontend, by an alias.
+      ignoreDependencies: ['lightningcss', 'remote-alone'],
     },
     shell: {
       entry: [

@@ -91,7 +91,7 @@ function readShell() {
 }
 
 /** A build as the registry takes it. */
-export function readBuild(dist: string) {
+function readBuild(dist: string) {
   const manifest: RemoteManifest = JSON.parse(readFileSync(join(dist, 'manifest.json'), 'utf8'));
   const files = Object.keys(manifest.files).map((path) => ({
     path,

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 
 /** The folder of the `@site/platform` that a package is built with. @param context Folder of the package. */
-export const platformFolder = (context: string): string =>
+const platformFolder = (context: string): string =>
   dirname(createRequire(join(context, 'package.json')).resolve('@site/platform/package.json'));
 
 /** PLATFORM_VERSION of that package: a check holds it to the version in its package.json. */

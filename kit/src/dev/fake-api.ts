@@ -27,7 +27,7 @@ export interface FakeRoute {
 }
 
 /** How the API can answer; the page offers these in this order. */
-export const ANSWERS = ['ok', 'slow', '400', '413', '429', '500', 'cut', 'never'] as const;
+const ANSWERS = ['ok', 'slow', '400', '413', '429', '500', 'cut', 'never'] as const;
 export type Answer = (typeof ANSWERS)[number];
 
 const SLOW_MS = 3_000;
