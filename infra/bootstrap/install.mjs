@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { SetupError } from './errors.mjs';
 import { withLock } from './lock.mjs';
@@ -11,45 +11,81 @@ import { step } from './progress.mjs';
  * @typedef {object} LockedPackage
  * @property {string} [version]
  * @property {boolean} [link]
+ * @property {boolean} [dev]
  * @property {boolean} [optional]
  * @property {boolean} [devOptional]
  * @property {boolean} [peer]
  */
 
-const MARK = join(ROOT, 'node_modules', '.install-hash');
+const MODULES = join(ROOT, 'node_modules');
+const MARK = join(MODULES, '.install-hash');
+/** npm writes down here what it installed when it is through, so an install that was cut off does not count. */
+const RECORD = join(MODULES, '.package-lock.json');
 
-/** Installs the packages of the lock file, unless exactly these are installed already. */
-export async function installPackagesOfLock() {
-  if (!isMarked(readLock())) await withLock('install', 'the installation', installIfNeeded);
+/**
+ * Installs the packages of the lock file, unless they are installed already; more than is needed does no harm.
+ * @param {boolean} dev Those for tests, checks and measurements alone (`devDependencies`), too.
+ */
+export async function installPackagesOfLock(dev) {
+  if (!isMarked(readLock(), dev)) await withLock('install', 'the installation', () => installIfNeeded(dev));
 }
 
-async function installIfNeeded() {
+/** @param {boolean} dev */
+async function installIfNeeded(dev) {
   const lockText = readLock();
-  if (isMarked(lockText)) return;
-  if (!isInstalled(lockText)) await step('Installing packages (npm ci)', runNpm);
-  writeFileSync(MARK, hashOf(lockText));
+  if (isMarked(lockText, dev)) return;
+  if (!isInstalled(lockText, dev)) await (dev && isInstalled(lockText, false) ? complete() : installAnew(dev));
+  writeFileSync(MARK, markOf(lockText, dev));
+}
+
+/** @param {boolean} dev Given to npm, or it would go by NODE_ENV. */
+const installAnew = (dev) =>
+  step('Installing packages (npm ci)', () => runNpm('ci', dev ? '--include=dev' : '--omit=dev'));
+
+/** Adds the packages for development to the others. */
+async function complete() {
+  const record = readFileSync(RECORD);
+  // npm takes a package that was unpacked in part for installed: without a record, what is cut off begins anew.
+  rmSync(RECORD);
+  try {
+    await step('Installing packages for development (npm install)', () =>
+      runNpm('install', '--include=dev', '--no-save'),
+    );
+  } catch (error) {
+    writeFileSync(RECORD, record);
+    throw error;
+  }
 }
 
 const readLock = () => readFileSync(join(ROOT, 'package-lock.json'), 'utf8');
 
-/** @param {string} lockText */
-const hashOf = (lockText) => sha256(`${process.platform} ${process.arch} ${lockText}`);
-
-/** @param {string} lockText */
-const isMarked = (lockText) => existsSync(MARK) && readFileSync(MARK, 'utf8') === hashOf(lockText);
+/**
+ * @param {string} lockText
+ * @param {boolean} dev
+ */
+const markOf = (lockText, dev) =>
+  `${sha256(`${process.platform} ${process.arch} ${lockText}`)}${dev ? '' : ' without development'}`;
 
 /**
- * Whether somebody's own `npm ci` or `npm install` has put everything there. npm writes down
- * what it installed when it is through, so an install that was cut off does not count.
  * @param {string} lockText
+ * @param {boolean} dev
  */
-function isInstalled(lockText) {
-  const record = join(ROOT, 'node_modules', '.package-lock.json');
-  if (!existsSync(record)) return false;
+function isMarked(lockText, dev) {
+  const mark = existsSync(MARK) && readFileSync(MARK, 'utf8');
+  return mark === markOf(lockText, true) || (!dev && mark === markOf(lockText, false));
+}
+
+/**
+ * Whether an earlier installation, or somebody's own `npm ci` or `npm install`, has put everything there.
+ * @param {string} lockText
+ * @param {boolean} dev
+ */
+function isInstalled(lockText, dev) {
+  if (!existsSync(RECORD)) return false;
   const wanted = packagesOf(lockText);
-  const present = packagesOf(readFileSync(record, 'utf8'));
+  const present = packagesOf(readFileSync(RECORD, 'utf8'));
   for (const [path, entry] of Object.entries(wanted)) {
-    if (!path.includes('node_modules/') || entry.link) continue;
+    if (!path.includes('node_modules/') || entry.link || (entry.dev && !dev)) continue;
     const there = present[path];
     if (there ? there.version !== entry.version : !entry.optional && !entry.devOptional) return false;
   }
@@ -64,12 +100,15 @@ function packagesOf(text) {
   return JSON.parse(text).packages ?? {};
 }
 
-/** @returns {Promise<void>} */
-function runNpm() {
+/**
+ * @param {string[]} args
+ * @returns {Promise<void>}
+ */
+function runNpm(...args) {
   return new Promise((resolve, reject) => {
     let output = '';
-    // Development packages too, whatever NODE_ENV says: the build needs them.
-    const npm = spawn('npm', ['ci', '--include=dev', '--no-audit', '--no-fund', '--no-progress'], {
+    // Nothing here needs a package's own script (as in the images), and each is a process more.
+    const npm = spawn('npm', [...args, '--ignore-scripts', '--no-audit', '--no-fund', '--no-progress'], {
       cwd: ROOT,
       stdio: ['ignore', 'pipe', 'pipe'],
       shell: process.platform === 'win32',
@@ -86,7 +125,7 @@ function runNpm() {
     npm.on('exit', (code, signal) => {
       if (code === 0) return resolve();
       process.stderr.write(`${output.trim()}\n`);
-      reject(new SetupError(`npm ci failed (${signal ?? `exit code ${code}`}): see above, then start again.`));
+      reject(new SetupError(`npm ${args[0]} failed (${signal ?? `exit code ${code}`}): see above, then start again.`));
     });
   });
 }
