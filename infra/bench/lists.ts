@@ -9,9 +9,9 @@ import { join } from 'node:path';
 import { ENDPOINTS, REQUEST_STATUSES, SESSION_COOKIE } from '@site/contracts';
 import { createStorage } from '@site/core/storage';
 import { ROOT, RUN } from '../bootstrap/paths.mjs';
+import { readSettings } from '../bootstrap/settings.mjs';
 import { readKept } from '../local/credentials.ts';
 import { findDatabase } from '../local/on-database.ts';
-import { readSettings } from '../local/settings.ts';
 import { seedLeads } from '../seed/seed-leads.ts';
 import { startOwnApi } from './own-api.ts';
 

@@ -127,6 +127,14 @@ describe('the installation', () => {
     expect({ packages: installed(), hasNote: hasNote() }).toEqual({ packages: ['runs'], hasNote: false });
   });
 
+  it('does not begin for a start with a wrong variable', () => {
+    expect(install(['infra/local/start.ts'], { PORT: 'abc' })).toEqual({
+      status: 1,
+      stderr: 'PORT is not a whole number from 1 to 65535: correct it, or leave it out.\n',
+    });
+    expect(installed()).toEqual([]);
+  });
+
   it('says in one line that there is no npm', () => {
     expect(install([], WITHOUT_NPM)).toEqual({
       status: 1,

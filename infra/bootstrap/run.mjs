@@ -6,11 +6,14 @@ import { pathToFileURL } from 'node:url';
 import { checkNode } from './check-node.mjs';
 import { messageOf, SetupError } from './errors.mjs';
 import { installPackagesOfLock } from './install.mjs';
+import { readSettings } from './settings.mjs';
 
 const dev = process.argv[2] === '--dev';
 if (dev) process.argv.splice(2, 1);
 try {
   checkNode(process.versions.node);
+  // A wrong variable is told before the long work, not after it.
+  if (process.argv[2]?.endsWith('infra/local/start.ts')) readSettings(process.env);
   await installPackagesOfLock(dev);
 } catch (error) {
   process.stderr.write(`${error instanceof SetupError ? error.message : messageOf(error)}\n`);

@@ -3,8 +3,8 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { SetupError } from '../bootstrap/errors.mjs';
 import { ROOT } from '../bootstrap/paths.mjs';
+import { readSettings } from '../bootstrap/settings.mjs';
 import { runningDatabase } from './postgres.ts';
-import { readSettings } from './settings.ts';
 
 /**
  * The database that DATABASE_URL names, else that of the site which runs from DATA_DIR.

@@ -1,11 +1,11 @@
 import { fork } from 'node:child_process';
 import { join } from 'node:path';
 import { privateFolder, ROOT } from '../bootstrap/paths.mjs';
+import type { Settings } from '../bootstrap/settings.mjs';
 import type { Credentials } from './credentials.ts';
 import { MALLOC_ENV } from './malloc.ts';
 import { freePort } from './ports.ts';
 import { ProcessLog } from './process-log.ts';
-import type { Settings } from './settings.ts';
 import { storageEnv } from './storage.ts';
 import type { Unit } from './supervisor.ts';
 

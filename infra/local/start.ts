@@ -4,13 +4,13 @@ import { join, relative } from 'node:path';
 import { messageOf, SetupError } from '../bootstrap/errors.mjs';
 import { tryLock } from '../bootstrap/lock.mjs';
 import { elapsed, say } from '../bootstrap/progress.mjs';
+import { doubtsAbout, readSettings, type Settings } from '../bootstrap/settings.mjs';
 import { buildAll } from '../build/build-all.ts';
 import { offerControl } from './control.ts';
 import { type Credentials, readCredentials } from './credentials.ts';
 import { followNpm } from './npm-parent.ts';
 import { claimPort } from './ports.ts';
 import { redisProgram } from './redis.ts';
-import { doubtsAbout, readSettings, type Settings } from './settings.ts';
 import { makeDataDir, Stack, Stopped } from './stack.ts';
 
 /** npm passes on the Ctrl-C that the terminal has sent us already: that is one wish, not two. */

@@ -2,8 +2,8 @@
 // what the database holds.
 import { resolve } from 'node:path';
 import { elapsed, say } from '../bootstrap/progress.mjs';
+import { readSettings } from '../bootstrap/settings.mjs';
 import { findDatabase } from '../local/on-database.ts';
-import { readSettings } from '../local/settings.ts';
 import { openStorage } from '../local/storage.ts';
 import { runCommand } from './command.ts';
 import { restoreBackup } from './restore-backup.ts';

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { CommandError, EXIT, originOf, SiteClient } from '@site/kit/release';
+import { readSettings } from '../bootstrap/settings.mjs';
 import { readKept } from '../local/credentials.ts';
-import { readSettings } from '../local/settings.ts';
 
 /** In DATA_DIR: the address of the running site, and a token for each team. */
 export const TOKENS_FILE = 'release-tokens';

@@ -4,9 +4,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { createRegistry } from '@site/core/registry';
 import { DiskStorage } from '@site/core/storage';
 import { personOf } from '@site/kit/release';
+import { readSettings } from '../bootstrap/settings.mjs';
 import { readKept } from '../local/credentials.ts';
 import { findDatabase } from '../local/on-database.ts';
-import { readSettings } from '../local/settings.ts';
 import { TOKENS_FILE } from './site-client.ts';
 
 /** A shell that missed the notice looks by itself within 5 s. */

@@ -3,8 +3,8 @@
 import { parseArgs } from 'node:util';
 import { codeOf, messageOf, SetupError } from '../bootstrap/errors.mjs';
 import { elapsed, say, step } from '../bootstrap/progress.mjs';
+import { readSettings } from '../bootstrap/settings.mjs';
 import { findDatabase } from '../local/on-database.ts';
-import { readSettings } from '../local/settings.ts';
 import { openStorage } from '../local/storage.ts';
 import { seedLeads } from './seed-leads.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { doubtsAbout, readSettings } from './settings.ts';
+import { doubtsAbout, readSettings } from './settings.mjs';
 
 describe('readSettings', () => {
   it('needs nothing', () => {

@@ -1,25 +1,27 @@
 import { isAbsolute, resolve } from 'node:path';
-import { SetupError } from '../bootstrap/errors.mjs';
-import { ROOT } from '../bootstrap/paths.mjs';
+import { SetupError } from './errors.mjs';
+import { ROOT } from './paths.mjs';
 
-/** What the environment asks for (contract.md 17). A part that its variable names is used, not started. */
-export interface Settings {
-  /** The shell's, the only one that visitors see. */
-  port: number;
-  /** Address that the shell listens on. */
-  host: string;
-  publicOrigin: string;
-  /** Absolute. */
-  dataDir: string;
-  databaseUrl: string | undefined;
-  redisUrl: string | undefined;
-  smtpUrl: string | undefined;
-  adminEmail: string | undefined;
-  adminPassword: string | undefined;
-}
+/**
+ * What the environment asks for (contract.md 17). A part that its variable names is used, not started.
+ * @typedef {object} Settings
+ * @property {number} port The shell's, the only one that visitors see.
+ * @property {string} host Address that the shell listens on.
+ * @property {string} publicOrigin
+ * @property {string} dataDir Absolute.
+ * @property {string | undefined} databaseUrl
+ * @property {string | undefined} redisUrl
+ * @property {string | undefined} smtpUrl
+ * @property {string | undefined} adminEmail
+ * @property {string | undefined} adminPassword
+ */
 
-/** Checks Node and the environment before anything else is done. */
-export function readSettings(env: NodeJS.ProcessEnv): Settings {
+/**
+ * Checks the environment before anything else is done.
+ * @param {NodeJS.ProcessEnv} env
+ * @returns {Settings}
+ */
+export function readSettings(env) {
   const port = readNumber(env, 'PORT', 3000, 1, 65_535);
   for (const name of ['LIMIT_SUBMISSIONS', 'LIMIT_UPLOADS']) readNumber(env, name, 1, 1, 1_000_000);
   readNumber(env, 'LIMIT_UPLOAD_MIB', 200, 200, 1_000_000);
@@ -47,17 +49,21 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
 
 /**
  * What works but is probably not meant, a line each.
- * @param settings Read from it.
+ * @param {NodeJS.ProcessEnv} env
+ * @param {Settings} settings Read from it.
  */
-export function doubtsAbout(env: NodeJS.ProcessEnv, { host, publicOrigin }: Settings) {
+export function doubtsAbout(env, { host, publicOrigin }) {
   if (given(env, 'PUBLIC_ORIGIN') || /^(localhost|::1|127\..*)$/.test(host)) return [];
   return [
     `HOST lets other machines in, but PUBLIC_ORIGIN is not set: on any address but ${publicOrigin} every form is refused (403). Set PUBLIC_ORIGIN to the address that visitors use.`,
   ];
 }
 
-/** PUBLIC_ORIGIN, as the processes of the site check it. */
-function readOrigin(env: NodeJS.ProcessEnv) {
+/**
+ * PUBLIC_ORIGIN, as the processes of the site check it.
+ * @param {NodeJS.ProcessEnv} env
+ */
+function readOrigin(env) {
   const example = 'https://www.example.com';
   const text = readUrl(env, 'PUBLIC_ORIGIN', ['http:', 'https:'], example);
   if (text === undefined) return undefined;
@@ -68,13 +74,24 @@ function readOrigin(env: NodeJS.ProcessEnv) {
   return origin;
 }
 
-/** An empty variable counts as not given, as compose files and shells write them. */
-function given(env: NodeJS.ProcessEnv, name: string) {
+/**
+ * An empty variable counts as not given, as compose files and shells write them.
+ * @param {NodeJS.ProcessEnv} env
+ * @param {string} name
+ */
+function given(env, name) {
   const value = env[name]?.trim();
   return value ? value : undefined;
 }
 
-function readNumber(env: NodeJS.ProcessEnv, name: string, fallback: number, min: number, max: number) {
+/**
+ * @param {NodeJS.ProcessEnv} env
+ * @param {string} name
+ * @param {number} fallback
+ * @param {number} min
+ * @param {number} max
+ */
+function readNumber(env, name, fallback, min, max) {
   const text = given(env, name);
   if (text === undefined) return fallback;
   const value = Number(text);
@@ -84,7 +101,13 @@ function readNumber(env: NodeJS.ProcessEnv, name: string, fallback: number, min:
   return value;
 }
 
-function readUrl(env: NodeJS.ProcessEnv, name: string, protocols: string[], example: string) {
+/**
+ * @param {NodeJS.ProcessEnv} env
+ * @param {string} name
+ * @param {string[]} protocols
+ * @param {string} example
+ */
+function readUrl(env, name, protocols, example) {
   const text = given(env, name);
   if (text === undefined) return undefined;
   const url = URL.canParse(text) ? new URL(text) : undefined;
