@@ -37,11 +37,10 @@ async function start() {
   // What is missing is told before the long work, not after it.
   if (!settings.redisUrl) await redisProgram();
   if (stopAskedAt) throw new Stopped();
-  await buildAll();
-  if (stopAskedAt) throw new Stopped();
-
   stack = new Stack(settings);
-  await stack.startServers();
+  // Of two cores a build leaves some over, and a new database waits for the disk.
+  await Promise.all([buildAll(), stack.startServers()]);
+  if (stopAskedAt) throw new Stopped();
   await stack.prepareData();
   const credentials = readCredentials(settings);
   await stack.startSite(credentials);
