@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import type { KnipConfig } from 'knip';
 
 const { scripts }: { scripts: Record<string, string> } = JSON.parse(readFileSync('package.json', 'utf8'));
-const commands = Object.values(scripts).flatMap((script) => /run\.mjs infra\/(\S+)/.exec(script)?.[1] ?? []);
+const commands = Object.values(scripts).flatMap((script) => /run\.mjs (?:--dev )?infra\/(\S+)/.exec(script)?.[1] ?? []);
 const SPECS = '{src,test}/**/*.spec.{ts,tsx}';
 
 export default {

@@ -44,7 +44,8 @@ function manifestOf({ folder: name, path }: Names, folder: string, packages: str
     if (!existsSync(archive)) throw new SetupError(`There is no ${archive}: npm run packages -- ${packages}`);
     return `file:${relative(folder, archive)}`;
   });
-  const { devDependencies: shared } = read('.');
+  const { dependencies, devDependencies } = read('.');
+  const shared = { ...dependencies, ...devDependencies };
   const shell = read('shell');
   return {
     name,
@@ -68,7 +69,9 @@ function manifestOf({ folder: name, path }: Names, folder: string, packages: str
       ...TOOLS,
       '@types/node': shared['@types/node'],
       '@types/react': shell.devDependencies['@types/react'],
+      '@swc/jest': shared['@swc/jest'],
       jest: shared.jest,
+      'jest-environment-jsdom': read('kit').devDependencies['jest-environment-jsdom'],
       'react-dom': shell.dependencies['react-dom'],
       tsx: shared.tsx,
       typescript: shared.typescript,

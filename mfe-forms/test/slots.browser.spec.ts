@@ -49,7 +49,7 @@ it('takes a quote request with a photo, and counts it', async () => {
   });
   await toast.getByText('Quote Request Submitted').waitFor();
   await page.getByText("We'll contact you within 24 hours to discuss your project").first().waitFor();
-  expect(await page.evaluate(() => window.dataLayer?.map(({ event }) => event))).toEqual(
+  expect(await page.evaluate('dataLayer.map(({ event }) => event)')).toEqual(
     expect.arrayContaining(['form_submit', 'ad_conversion_contact']),
   );
   expect(seen.exceptions).toEqual([]);
