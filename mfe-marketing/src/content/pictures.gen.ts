@@ -9,8 +9,8 @@ export const exterior: Picture = {
   "src": "/assets/mfe-marketing/pictures/exterior-1920.40db738f.webp",
   "avif": "/assets/mfe-marketing/pictures/exterior-828.0f4745b3.avif 828w, /assets/mfe-marketing/pictures/exterior-1280.67842aa8.avif 1280w, /assets/mfe-marketing/pictures/exterior-1920.98078e95.avif 1920w",
   "webp": "/assets/mfe-marketing/pictures/exterior-828.7c6bdd07.webp 828w, /assets/mfe-marketing/pictures/exterior-1280.b0c1777c.webp 1280w, /assets/mfe-marketing/pictures/exterior-1920.40db738f.webp 1920w",
-  "tallAvif": "/assets/mfe-marketing/pictures/exterior-tall-640.e03088ee.avif 640w",
-  "tallWebp": "/assets/mfe-marketing/pictures/exterior-tall-640.b580a0f1.webp 640w"
+  "tallAvif": "/assets/mfe-marketing/pictures/exterior-tall-640.cc33b604.avif 640w",
+  "tallWebp": "/assets/mfe-marketing/pictures/exterior-tall-640.984d2183.webp 640w"
 };
 
 export const openConceptLiving: Picture = {

@@ -8,4 +8,5 @@ export { ToastRegion } from './frame/toasts/toast-region.js';
 export { type Host, HostContext, useHost } from './host/host.js';
 export { isSlotAwaited } from './host/wake-slot.js';
 export { RouteContext, type RouteState } from './router/navigate.js';
+export { followSectionLinks } from './router/sections.js';
 export { type Toast, toastReducer, toastStore } from './toast/toast-store.js';

@@ -15,8 +15,9 @@ export {
   slot,
 } from './remote.js';
 export { Link, type LinkProps } from './router/link.js';
-export { navigate, scrollToSection, useParams, usePath, useSearch } from './router/navigate.js';
+export { navigate, useParams, usePath, useSearch } from './router/navigate.js';
 export { NotFoundError, notFound } from './router/not-found.js';
+export { scrollToSection } from './router/sections.js';
 // All of it, and no names: only so can the package of a team add to it.
 export * from './slots.js';
 export { type ToastHandle, type ToastOptions, type ToastVariant, toast } from './toast/toast-store.js';

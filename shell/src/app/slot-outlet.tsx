@@ -14,7 +14,7 @@ import {
   useState,
 } from 'react';
 import { Assets } from './assets';
-import { EarlySubmission } from './early-submission';
+import { takeEarlyPress } from './early-press';
 import { type Deferred, type Failure, kindOf, never, releaseFor, useSite } from './runtime';
 import type { RemoteInfo } from './site-snapshot';
 import { SlotGate } from './slot-gate';
@@ -61,7 +61,6 @@ function FilledSlot({ name, slotProps, info: own, standing = NOTHING }: OutletPr
   const kept = useRef(standing);
   const [gate] = useState(() => new SlotGate(!runtime.hydrating()));
   const [timeout] = useState(() => new SlotTimeout());
-  const [early] = useState(() => new EarlySubmission());
   const [lost, setLost] = useState<'untouched' | 'begun'>();
   const [{ info, content, isLast }, setRound] = useState<Round>(() => ({ info: own, content: first(), isLast: false }));
 
@@ -96,7 +95,6 @@ function FilledSlot({ name, slotProps, info: own, standing = NOTHING }: OutletPr
   }
 
   function onRenderError(): void {
-    early.hold();
     if (!isLast) return void renew(info, 'render').then((renewed) => renewed || lose());
     recovery?.report({ remote: info.name, version: info.version, part, kind: 'render' });
     lose();
@@ -117,12 +115,16 @@ function FilledSlot({ name, slotProps, info: own, standing = NOTHING }: OutletPr
     // What was typed, and perhaps sent, before this script was there waits for its code, wherever one has gone meanwhile.
     return current ? gate.watch(current, isSlotAwaited(name) || isBegun([current])) : undefined;
   }, [gate, name]);
-  useEffect(() => (place.current ? early.watch(place.current) : undefined), [early]);
 
   const assets = info.slots[name];
   const stood = <StandIn elements={kept} instead={<CallUs />} />;
   return (
-    <div data-slot={name} data-slot-props={Object.keys(slotProps).length > 0 ? JSON.stringify(slotProps) : undefined}>
+    <div
+      data-slot={name}
+      // For `client/boot.ts`, which fetches them as soon as somebody comes near.
+      data-scripts={[own.entry, ...own.shared.js, ...(own.slots[name]?.js ?? [])].join(' ')}
+      data-slot-props={Object.keys(slotProps).length > 0 ? JSON.stringify(slotProps) : undefined}
+    >
       <div ref={place}>
         {lost ? (
           lost === 'begun' ? (
@@ -134,7 +136,7 @@ function FilledSlot({ name, slotProps, info: own, standing = NOTHING }: OutletPr
           <ErrorBoundary key={info.version} fallback={() => stood} onBeforeFallback={keep} onError={onRenderError}>
             <Assets lists={assets ? [info.shared, assets] : [info.shared]} scripts={[]} />
             <Suspense fallback={stood}>
-              <SlotContent content={content} slotProps={slotProps} from={kept} place={place} onReady={early.release} />
+              <SlotContent content={content} slotProps={slotProps} from={kept} place={place} />
             </Suspense>
           </ErrorBoundary>
         )}
@@ -154,13 +156,11 @@ function SlotContent({
   slotProps,
   from,
   place,
-  onReady,
 }: {
   content: Deferred<Content>;
   slotProps: SlotProps[SlotName];
   from: RefObject<readonly Element[]>;
   place: RefObject<HTMLElement | null>;
-  onReady: () => void;
 }) {
   const Content = content instanceof Promise ? use(content) : content;
   // Before the next key is pressed; the rest waits for the content's own effects.
@@ -168,12 +168,17 @@ function SlotContent({
     if (place.current) takeOver(from.current, place.current);
   }, [from, place]);
   useEffect(() => {
-    if (from.current.length === 0 || !place.current) return onReady();
-    carryOver(from.current, place.current);
+    const { current } = place;
+    if (!current) return;
+    const pressAgain = () => {
+      if (takeEarlyPress(current)) current.querySelector('form')?.requestSubmit();
+    };
+    if (from.current.length === 0) return pressAgain();
+    carryOver(from.current, current);
     from.current = [];
     // When the form has taken notice of what it was given.
-    const timer = setTimeout(onReady);
+    const timer = setTimeout(pressAgain);
     return () => clearTimeout(timer);
-  }, [from, place, onReady]);
+  }, [from, place]);
   return <Content {...slotProps} />;
 }

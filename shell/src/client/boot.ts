@@ -1,9 +1,12 @@
-import { markEarlySubmissions } from '../app/early-press';
+import { followSectionLinks } from '@site/platform/host';
+import { handleEarlyPresses } from '../app/early-press';
 import { showLateNotes } from '../app/late-note';
+import { whenNear } from '../app/when-near';
+import { followMenu } from '../header/menu';
 
 /**
- * The only script of the document: it starts the others once the page has been painted. A page reads without them,
- * so they never compete with its text, fonts and first picture. Their addresses stand at the snapshot.
+ * The only script that runs before the page has been painted. The others, which the document has fetched meanwhile, it starts
+ * then: a page reads without them. Until they are awake it answers to menu, links and forms.
  */
 /** Something that keeps the page from being painted must not keep it from waking. */
 const TIMEOUT_MS = 3_000;
@@ -16,21 +19,25 @@ let started = false;
 function start(): void {
   if (started) return;
   started = true;
-  const [main = '', ...others] = document.getElementById('site-snapshot')?.dataset.scripts?.split(' ') ?? [];
   const late = setTimeout(showLateNotes, LATE_MS, true);
+  const [main = ''] = scriptsAt(document.getElementById('site-snapshot'));
   run(main, 0, () => {
     clearTimeout(late);
     // As the server wrote them: they are about to be hydrated.
     showLateNotes(false);
   });
-  const preloads = others.map((href) => {
-    const link = document.createElement('link');
-    link.rel = 'preload';
-    link.as = 'script';
-    link.href = href;
-    return link;
+}
+
+const scriptsAt = (element: HTMLElement | null): string[] => element?.dataset.scripts?.split(' ') ?? [];
+
+/** All at once, and long before the page is awake that will run them. */
+function fetchWhenNear(slot: HTMLElement): void {
+  whenNear(slot, () => {
+    const preloads = scriptsAt(slot).map((href) =>
+      Object.assign(document.createElement('link'), { rel: 'preload', as: 'script', href }),
+    );
+    document.head.append(...preloads);
   });
-  document.head.append(...preloads);
 }
 
 /** Until it has come: without this script no form can be sent. */
@@ -53,10 +60,18 @@ function run(src: string, failures: number, onCome: () => void): void {
   document.head.append(script);
 }
 
-markEarlySubmissions();
-// What nobody looks at is never painted.
-if (document.visibilityState === 'hidden' || !PerformanceObserver.supportedEntryTypes?.includes('paint')) start();
-else {
-  new PerformanceObserver(start).observe({ type: 'paint', buffered: true });
-  setTimeout(start, TIMEOUT_MS);
+function begin(): void {
+  followMenu();
+  for (const slot of document.querySelectorAll<HTMLElement>('[data-slot]')) fetchWhenNear(slot);
+  // What nobody looks at is never painted.
+  if (document.visibilityState === 'hidden' || !PerformanceObserver.supportedEntryTypes?.includes('paint')) start();
+  else {
+    new PerformanceObserver(start).observe({ type: 'paint', buffered: true });
+    setTimeout(start, TIMEOUT_MS);
+  }
 }
+
+followSectionLinks();
+handleEarlyPresses();
+if (document.readyState === 'loading') addEventListener('DOMContentLoaded', begin);
+else begin();

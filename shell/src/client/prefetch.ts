@@ -1,8 +1,6 @@
-import type { PageProps } from '@site/platform';
 import { matchRoute } from '@site/platform/host';
-import type { ComponentType } from 'react';
-import { preload } from 'react-dom';
-import { releaseFor, type Site } from '../app/runtime';
+import { fetchPage } from '../app/fetch-page';
+import type { Site } from '../app/runtime';
 
 /** A pointer that only passes over a link wants nothing. */
 const HOVER_MS = 50;
@@ -12,7 +10,7 @@ const HOVER_MS = 50;
  * then shows at once. Never the dashboard's (contract.md 14), and nothing for who saves data.
  */
 export function prefetchOnIntent(site: Site): void {
-  const { snapshot, runtime } = site;
+  const { snapshot } = site;
   // Not in every browser, nor in TypeScript's own types.
   if ((navigator as Navigator & { connection?: { saveData?: boolean } }).connection?.saveData) return;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -20,14 +18,9 @@ export function prefetchOnIntent(site: Site): void {
   const prefetch = (link: HTMLAnchorElement): void => {
     if (link.origin !== location.origin || link.pathname === location.pathname || link.target || link.download) return;
     const route = matchRoute(snapshot.routes, link.pathname)?.route;
-    if (!route || route.layout === 'app') return;
-    const { remote, page } = route;
-    const info = releaseFor(site, remote);
-    if (!info) return;
-    for (const { css } of [info.shared, info.pages[page]].filter((list) => list !== undefined)) {
-      for (const href of css) preload(href, { as: 'style' });
-    }
-    const part = runtime.read<ComponentType<PageProps>>(info, `page:${page}`, (module) => module.pages?.[page]);
+    // Never the dashboard, nor what counts visits.
+    if (!route || route.layout === 'app' || route.path === '/ad') return;
+    const part = fetchPage(site, route);
     // Whoever goes there tries again and is told; a guess that failed is no incident.
     if (part instanceof Promise) part.catch(() => undefined);
   };

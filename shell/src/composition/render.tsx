@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers';
 import { NotFoundError, type SlotName } from '@site/platform';
 import { matchRoute } from '@site/platform/host';
 import type { ReactElement } from 'react';
-import { type RenderToPipeableStreamOptions, renderToPipeableStream } from 'react-dom/server';
+import { renderToPipeableStream } from 'react-dom/server';
 import { FAILED_ON_SERVER } from '../app/runtime';
 import type { SiteSnapshot } from '../app/site-snapshot';
 import { isWithinSlot } from '../app/slot-outlet';
@@ -61,9 +61,7 @@ export function renderSlot(state: SiteState, name: SlotName): Promise<Rendered> 
 
 function renderDocument(state: SiteState, path: string): Promise<Rendered> {
   const scripts = scriptsOf(state.snapshot, path).join(' ');
-  return renderComplete(<Document site={siteOf(state)} snapshotJson={state.json} scripts={scripts} ssrPath={path} />, {
-    bootstrapScripts: [`${state.snapshot.shellBase}boot.js`],
-  });
+  return renderComplete(<Document site={siteOf(state)} snapshotJson={state.json} scripts={scripts} ssrPath={path} />);
 }
 
 /** What wakes a page: the shell's script, and those of the remote that shows it. */
@@ -78,11 +76,10 @@ const siteOf = ({ snapshot, runtime }: SiteState) => ({ snapshot, runtime });
 
 type Rendered = Omit<RenderedPage, 'status'>;
 
-function renderComplete(element: ReactElement, options: RenderToPipeableStreamOptions = {}): Promise<Rendered> {
+function renderComplete(element: ReactElement): Promise<Rendered> {
   return new Promise((resolve, reject) => {
     const errors: RenderError[] = [];
     const { pipe, abort } = renderToPipeableStream(element, {
-      ...options,
       // Larger boundaries would be sent hidden, to be put in place by an inline script.
       progressiveChunkSize: Number.MAX_SAFE_INTEGER,
       onAllReady() {

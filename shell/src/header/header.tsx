@@ -1,6 +1,6 @@
 import { ButtonLink, Icon, Link } from '@site/platform';
-import { useEffect, useRef, useState } from 'react';
 import { BrandMark } from './brand-mark';
+import { MENU_ID } from './menu';
 
 const CONTACT = '/#contact';
 const MENU = [
@@ -9,26 +9,13 @@ const MENU = [
   { label: 'Contact Us', href: CONTACT },
 ];
 
-/** Sticky on every page (spec.md §2). In the dashboard its button is secondary. */
+/**
+ * Sticky on every page (spec.md §2). In the dashboard its button is secondary. The menu of a phone is a popover: it opens and
+ * closes without a script, and `followMenu` says at the button whether it is open.
+ */
 export function Header({ path, app }: { path: string; app: boolean }) {
-  const [open, setOpen] = useState(false);
-  const button = useRef<HTMLButtonElement>(null);
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new page closes the menu.
-  useEffect(() => setOpen(false), [path]);
-  useEffect(() => {
-    if (!open) return;
-    const close = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape') return;
-      setOpen(false);
-      button.current?.focus();
-    };
-    document.addEventListener('keydown', close);
-    return () => document.removeEventListener('keydown', close);
-  }, [open]);
-
   return (
-    <header className="site-header" data-open={open || undefined}>
+    <header className="site-header">
       <div className="wrap site-header__row">
         <BrandMark />
         <nav className="nav" aria-label="Main">
@@ -43,23 +30,22 @@ export function Header({ path, app }: { path: string; app: boolean }) {
           </ButtonLink>
         </nav>
         <button
-          ref={button}
           className="menu-button"
           type="button"
-          aria-expanded={open}
-          aria-controls="menu"
+          popoverTarget={MENU_ID}
+          aria-expanded={false}
+          aria-controls={MENU_ID}
           aria-label="Menu"
-          onClick={() => setOpen(!open)}
         >
           <Icon name="menu" className="when-closed" />
           <Icon name="x" className="when-open" />
         </button>
       </div>
-      <nav className="menu" id="menu" aria-label="Mobile">
+      <nav className="menu" id={MENU_ID} popover="auto" aria-label="Mobile">
         <ul>
           {MENU.map(({ label, href }) => (
             <li key={label}>
-              <Link href={href} onClick={() => setOpen(false)}>
+              <Link href={href}>
                 {label}
                 <Icon name="arrow-right" />
               </Link>

@@ -1,7 +1,7 @@
 import type { SlotName } from '@site/platform';
 import { type Host, HostContext, matchRoute, NotFoundPage, RouteContext, ToastRegion } from '@site/platform/host';
 import { useCallback, useMemo } from 'react';
-import { usePathname } from 'wouter/use-browser-location';
+import { preload } from 'react-dom';
 import { type Site, SiteContext } from '../app/runtime';
 import type { SiteSnapshot } from '../app/site-snapshot';
 import { SlotOutlet } from '../app/slot-outlet';
@@ -10,6 +10,7 @@ import { Footer } from '../footer/footer';
 import { Header } from '../header/header';
 import { PreviewNote } from '../preview/preview-note';
 import { PageOutlet } from './page-outlet';
+import { useShownPath } from './use-shown-path';
 
 export interface DocumentProps {
   site: Site;
@@ -25,13 +26,20 @@ export interface DocumentProps {
 
 /** The whole document. Server and browser render the same tree. */
 export function Document({ site, snapshotJson, scripts, ssrPath, onPageReady }: DocumentProps) {
-  const path = usePathname({ ssrPath });
+  const path = useShownPath(site, ssrPath);
   const { snapshot } = site;
   const match = useMemo(() => matchRoute(snapshot.routes, path), [snapshot, path]);
   const host = useMemo(() => hostOf(snapshot), [snapshot]);
   const route = useMemo(() => ({ path, params: match?.params ?? {} }), [path, match]);
   const onReady = useCallback(() => onPageReady?.(path), [onPageReady, path]);
   const app = match?.route.layout === 'app';
+  // Named in the document they are fetched while the wire is free, behind all that is seen first. `client/boot.ts` starts them.
+  if (ssrPath) for (const script of scripts.split(' ')) preload(script, { as: 'script', fetchPriority: 'low' });
+  // On home it would take a connection from the picture behind the headline; elsewhere its lines would break anew when it comes.
+  if (ssrPath && ssrPath !== '/') {
+    const font = `${snapshot.shellBase}hanken-grotesk.woff2`;
+    preload(font, { as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' });
+  }
   const content = match ? (
     <PageOutlet key={`${match.route.remote}:${match.route.page}:${path}`} match={match} onReady={onReady} />
   ) : (
@@ -49,16 +57,16 @@ export function Document({ site, snapshotJson, scripts, ssrPath, onPageReady }: 
         <link rel="icon" href="/favicon.ico" sizes="32x32" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         <link rel="manifest" href="/site.webmanifest" />
-        {['besley.woff2', 'hanken-grotesk.woff2'].map((font) => (
-          <link
-            key={font}
-            rel="preload"
-            as="font"
-            type="font/woff2"
-            crossOrigin="anonymous"
-            href={snapshot.shellBase + font}
-          />
-        ))}
+        {/* Of the headline. */}
+        <link
+          rel="preload"
+          as="font"
+          type="font/woff2"
+          crossOrigin="anonymous"
+          href={`${snapshot.shellBase}besley.woff2`}
+        />
+        {/* A hand's breadth of script that answers to menu, links and forms. */}
+        <script async src={`${snapshot.shellBase}boot.js`} fetchPriority="high" />
         <link rel="stylesheet" href={`${snapshot.shellBase}client.css`} precedence="host" />
       </head>
       <body>

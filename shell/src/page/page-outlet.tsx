@@ -6,7 +6,7 @@ import {
   Suspense,
   startTransition,
   use,
-  useEffect,
+  useLayoutEffect,
   useMemo,
   useRef,
   useState,
@@ -158,8 +158,8 @@ function Page({ content, params }: { content: Deferred<Content>; params: PagePro
   return <Content params={params} />;
 }
 
-/** Its effect runs when the page's content is on the screen and its title is set. */
+/** Its effect runs when the page's content and title are in the document, and before they are painted: no page shows where the one before was scrolled to. */
 function Ready({ onReady }: { onReady: () => void }) {
-  useEffect(() => onReady(), [onReady]);
+  useLayoutEffect(() => onReady(), [onReady]);
   return null;
 }

@@ -6,7 +6,7 @@ import { HeroPreload, HeroSlide } from './hero-slide';
 import { useSlideshow } from './use-slideshow';
 
 export function Hero() {
-  const { index, ready, paused, toggle } = useSlideshow(SLIDES.length);
+  const { index, reached, paused, toggle } = useSlideshow(SLIDES.length);
   const [first] = SLIDES;
   return (
     <>
@@ -14,8 +14,8 @@ export function Hero() {
       <section className={`${styles.hero} dark`} aria-label="Introduction">
         {SLIDES.map(
           ({ label, picture }, position) =>
-            // Only the first picture may cost the page anything before it can be used.
-            (position === 0 || ready) && (
+            // Only the first picture may cost the page anything before it can be used, and then one at a time.
+            position < reached && (
               <HeroSlide key={label} picture={picture} active={position === index} first={position === 0} />
             ),
         )}

@@ -3,8 +3,8 @@ import { useEffect, useState } from 'react';
 
 export interface Slideshow {
   index: number;
-  /** True once the other slides may load: the page is interactive by then. */
-  ready: boolean;
+  /** How many slides may be there: those that were shown, and the one to come once the page has loaded. */
+  reached: number;
   paused: boolean;
   toggle: () => void;
 }
@@ -16,6 +16,7 @@ export interface Slideshow {
 export function useSlideshow(count: number): Slideshow {
   const [index, setIndex] = useState(0);
   const [ready, setReady] = useState(false);
+  const [ahead, setAhead] = useState(0);
   const [paused, setPaused] = useState(false);
 
   useEffect(() => {
@@ -31,7 +32,10 @@ export function useSlideshow(count: number): Slideshow {
     return () => clearInterval(timer);
   }, [ready, paused, count]);
 
-  return { index, ready, paused, toggle: () => setPaused(!paused) };
+  // Each a whole turn before it is shown, for a slow line.
+  if (ready && index >= ahead) setAhead(index + 1);
+
+  return { index, reached: ahead + 1, paused, toggle: () => setPaused(!paused) };
 }
 
 /** Calls back when the document has loaded and the browser has nothing better to do. */

@@ -1,6 +1,6 @@
 import { track } from '../analytics/analytics.js';
 import { captureCampaign } from '../analytics/campaign.js';
-import { scrollToSection } from '../router/navigate.js';
+import { scrollToSection } from '../router/sections.js';
 
 let first = true;
 let shown: string | undefined;

@@ -1,5 +1,6 @@
-import type { AnchorHTMLAttributes, MouseEvent } from 'react';
-import { navigate, samePage, scrollToSection, scrollToTop } from './navigate.js';
+import type { AnchorHTMLAttributes } from 'react';
+import { navigate } from './navigate.js';
+import { isPlainClick, scrollWithin } from './sections.js';
 
 export interface LinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
   /** A path of this site, with a query or a hash if wanted: `/services/roofing`, `/#contact`. */
@@ -14,22 +15,12 @@ export function Link({ href, onClick, children, ...rest }: LinkProps) {
       href={href}
       onClick={(event) => {
         onClick?.(event);
-        if (!event.defaultPrevented && isPlainClick(event) && !rest.target) follow(event, href);
+        if (event.defaultPrevented || !isPlainClick(event) || rest.target) return;
+        event.preventDefault();
+        if (!scrollWithin(new URL(href, location.href))) navigate(href);
       }}
     >
       {children}
     </a>
   );
-}
-
-function follow(event: MouseEvent, href: string): void {
-  event.preventDefault();
-  const url = new URL(href, location.href);
-  if (!samePage(url)) navigate(href);
-  else if (url.hash) scrollToSection(url.hash.slice(1));
-  else scrollToTop();
-}
-
-function isPlainClick(event: MouseEvent): boolean {
-  return event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
 }

@@ -31,30 +31,3 @@ export function useSearch(): string {
 export function navigate(to: string, options?: { replace?: boolean }): void {
   push(to, options);
 }
-
-/** Whether a link leads to the page that is shown. A link without a query keeps the one of this visit. */
-export function samePage(url: URL): boolean {
-  return url.pathname === location.pathname && (url.search === '' || url.search === location.search);
-}
-
-/** Smooth, unless the visitor prefers reduced motion. */
-const scrollBehavior = () => (matchMedia('(prefers-reduced-motion: reduce)').matches ? 'instant' : 'smooth');
-
-export function scrollToTop(): void {
-  scrollTo({ top: 0, behavior: scrollBehavior() });
-}
-
-/**
- * Scrolls smoothly to a section and moves the focus there. It rests below the sticky header
- * by `scroll-padding-top`, 80 px (spec.md §9). Says whether the section is on the page.
- */
-export function scrollToSection(id: string): boolean {
-  const section = document.getElementById(id);
-  if (!section) return false;
-  section.scrollIntoView({ behavior: scrollBehavior(), block: 'start' });
-  if (location.hash !== `#${id}`) history.replaceState(history.state, '', `#${id}`);
-  // Where a keyboard goes on from, without a ring around the whole section.
-  if (!section.hasAttribute('tabindex')) section.tabIndex = -1;
-  section.focus({ preventScroll: true });
-  return true;
-}

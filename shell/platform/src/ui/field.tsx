@@ -9,9 +9,11 @@ interface Common {
   hint?: ReactNode;
   /** Message about the present value; the hint gives way to it. */
   error?: string;
+  /** What is said of it left empty. In a form of a slot the host says so itself, as long as the form's code is on its way. */
+  missing?: string;
 }
 
-function Frame({ id, label, optional, hint, error, children }: Common & { id: string; children: ReactNode }) {
+function Frame({ id, label, optional, hint, error, missing, children }: Common & { id: string; children: ReactNode }) {
   return (
     <div className="field">
       <label className="field__label" htmlFor={id}>
@@ -19,50 +21,51 @@ function Frame({ id, label, optional, hint, error, children }: Common & { id: st
         {optional && <span> (optional)</span>}
       </label>
       {children}
-      {error ? (
-        <p className="field__error" id={`${id}-about`}>
+      {(error || missing) && (
+        <p className="field__error" id={`${id}-error`} hidden={!error}>
           <Icon name="circle-alert" />
-          {error}
+          {/* The host may have filled it in before this code was there. */}
+          <span suppressHydrationWarning>{error ?? ''}</span>
         </p>
-      ) : (
-        hint && (
-          <p className="field__hint" id={`${id}-about`}>
-            {hint}
-          </p>
-        )
+      )}
+      {hint && !error && (
+        <p className="field__hint" id={`${id}-about`}>
+          {hint}
+        </p>
       )}
     </div>
   );
 }
 
-function about({ id, hint, error }: { id: string; hint?: ReactNode; error?: string }) {
+function about({ id, hint, error, missing }: { id: string } & Pick<Common, 'hint' | 'error' | 'missing'>) {
   return {
     id,
     className: 'input',
     'aria-invalid': error ? (true as const) : undefined,
-    'aria-describedby': error || hint ? `${id}-about` : undefined,
+    'aria-describedby': error ? `${id}-error` : hint ? `${id}-about` : undefined,
+    'data-missing': missing,
   };
 }
 
 type TextFieldProps = Common & InputHTMLAttributes<HTMLInputElement> & { ref?: Ref<HTMLInputElement> };
 
 /** A labeled input with its hint or error beneath, tied together for assistive technology. */
-export function TextField({ label, optional, hint, error, ...input }: TextFieldProps) {
+export function TextField({ label, optional, hint, error, missing, ...input }: TextFieldProps) {
   const id = useId();
   return (
-    <Frame id={id} name={input.name} label={label} optional={optional} hint={hint} error={error}>
-      <input type="text" {...input} {...about({ id, hint, error })} />
+    <Frame id={id} name={input.name} label={label} optional={optional} hint={hint} error={error} missing={missing}>
+      <input type="text" {...input} {...about({ id, hint, error, missing })} />
     </Frame>
   );
 }
 
 type TextAreaProps = Common & TextareaHTMLAttributes<HTMLTextAreaElement> & { ref?: Ref<HTMLTextAreaElement> };
 
-export function TextArea({ label, optional, hint, error, ...area }: TextAreaProps) {
+export function TextArea({ label, optional, hint, error, missing, ...area }: TextAreaProps) {
   const id = useId();
   return (
-    <Frame id={id} name={area.name} label={label} optional={optional} hint={hint} error={error}>
-      <textarea {...area} {...about({ id, hint, error })} />
+    <Frame id={id} name={area.name} label={label} optional={optional} hint={hint} error={error} missing={missing}>
+      <textarea {...area} {...about({ id, hint, error, missing })} />
     </Frame>
   );
 }

@@ -1,0 +1,76 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { captureCampaign, readCampaign, storedUtm, utmValues } from './campaign';
+
+const MONDAY = new Date('2026-03-02T09:00:00.000Z');
+const FRIDAY = new Date('2026-03-06T17:30:00.000Z');
+
+let kept: Map<string, string>;
+beforeEach(() => {
+  kept = new Map();
+  place({ getItem: (key) => kept.get(key) ?? null, setItem: (key, value) => kept.set(key, value) });
+});
+afterEach(() => {
+  Reflect.deleteProperty(globalThis, 'localStorage');
+});
+
+function place(storage: { getItem(key: string): string | null; setItem(key: string, value: string): void }) {
+  Object.defineProperty(globalThis, 'localStorage', { value: storage, configurable: true });
+}
+
+const stored = () => JSON.parse(kept.get('campaign') ?? 'null');
+
+describe('the campaign of a visitor', () => {
+  it('is that of the last visit with parameters, all five replaced, with the time of the first', () => {
+    captureCampaign('?utm_source=google&utm_medium=cpc&utm_campaign=spring&utm_content=a&utm_term=roof', MONDAY);
+    expect(stored()).toEqual({
+      utm_source: 'google',
+      utm_medium: 'cpc',
+      utm_campaign: 'spring',
+      utm_content: 'a',
+      utm_term: 'roof',
+      first_visit: '2026-03-02T09:00:00.000Z',
+    });
+    captureCampaign('?utm_source=mail', FRIDAY);
+    expect(stored()).toEqual({ utm_source: 'mail', first_visit: '2026-03-02T09:00:00.000Z' });
+    expect(storedUtm()).toEqual({ utm_source: 'mail' });
+  });
+
+  it.each(['', '?', '?service=roofing', '?utm_source=', '?utm_source=%20', '?utm_id=7', '?UTM_SOURCE=google'])(
+    'is changed by no visit without one: "%s"',
+    (search) => {
+      captureCampaign(search, MONDAY);
+      expect(kept.size).toBe(0);
+      captureCampaign('?utm_source=google', MONDAY);
+      const before = kept.get('campaign');
+      captureCampaign(search, FRIDAY);
+      expect(kept.get('campaign')).toBe(before);
+    },
+  );
+
+  it('has its values as they were written, without spaces around them and no longer than 255 characters', () => {
+    expect(utmValues(`?utm_source=+news+%26+letter+&utm_term=${'x'.repeat(256)}`)).toEqual({
+      utm_source: 'news & letter',
+      utm_term: 'x'.repeat(255),
+    });
+  });
+
+  it('is begun anew where something else lies in its place', () => {
+    for (const broken of ['{', 'null', '7', '"x"']) {
+      kept.set('campaign', broken);
+      expect(storedUtm()).toEqual({});
+      captureCampaign('?utm_source=google', FRIDAY);
+      expect(stored()).toEqual({ utm_source: 'google', first_visit: '2026-03-06T17:30:00.000Z' });
+    }
+    kept.set('campaign', JSON.stringify({ utm_source: 7, utm_term: 'roof', evil: 'x', first_visit: 'then' }));
+    expect(readCampaign()).toEqual({ utm_term: 'roof', first_visit: 'then' });
+  });
+
+  it('costs nothing where storage is refused', () => {
+    const refuse = () => {
+      throw new Error('SecurityError');
+    };
+    place({ getItem: refuse, setItem: refuse });
+    expect(() => captureCampaign('?utm_source=google', MONDAY)).not.toThrow();
+    expect(storedUtm()).toEqual({});
+  });
+});

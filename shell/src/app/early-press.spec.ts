@@ -1,0 +1,61 @@
+/** @jest-environment jsdom */
+import { beforeAll, beforeEach, expect, it } from '@jest/globals';
+import { handleEarlyPresses, takeEarlyPress } from './early-press';
+
+const slot = () => document.querySelector('[data-slot]') as HTMLElement;
+const form = () => document.querySelector('form') as HTMLFormElement;
+const field = (name: string) => document.querySelector(`[name=${name}]`) as HTMLInputElement;
+const press = () => form().dispatchEvent(new SubmitEvent('submit', { bubbles: true, cancelable: true }));
+const notes = () =>
+  [...document.querySelectorAll<HTMLElement>('p')].map((note) => (note.hidden ? undefined : note.textContent));
+
+function type(name: string, value: string): void {
+  field(name).value = value;
+  field(name).dispatchEvent(new Event('input', { bubbles: true }));
+}
+
+beforeAll(handleEarlyPresses);
+beforeEach(() => {
+  document.body.innerHTML = `<div data-slot="quote-form"><div><form method="dialog">
+    <input name="fullName" id="a" data-missing="Full name is required"><p id="a-error" hidden><span></span></p>
+    <input name="phone" id="b" data-missing="Phone is required"><p id="b-error" hidden><span></span></p>
+    <input name="more" id="c">
+  </form></div></div>`;
+});
+
+it('says what is missing, leads to the first of it, and keeps no such press', () => {
+  type('fullName', '  ');
+  // Handled: nothing else may come of it.
+  expect(press()).toBe(false);
+  expect(notes()).toEqual(['Full name is required', 'Phone is required']);
+  expect(document.activeElement).toBe(field('fullName'));
+  expect(field('phone').getAttribute('aria-invalid')).toBe('true');
+  expect(field('phone').getAttribute('aria-describedby')).toBe('b-error');
+  expect(field('more').hasAttribute('aria-invalid')).toBe(false);
+  expect(takeEarlyPress(slot())).toBe(false);
+});
+
+it('takes back what is mended, and keeps the press of a form that lacks nothing, once', () => {
+  press();
+  type('phone', '2145550100');
+  expect(notes()).toEqual(['Full name is required', undefined]);
+  expect(field('phone').hasAttribute('aria-invalid')).toBe(false);
+  type('fullName', 'Ada');
+  press();
+  expect(notes()).toEqual([undefined, undefined]);
+  // From within: the slot may stand in the place of another.
+  expect(takeEarlyPress(slot().firstElementChild as Element)).toBe(true);
+  expect(takeEarlyPress(slot())).toBe(false);
+});
+
+it('leaves a form alone whose own code handles it, and one that is in no slot', () => {
+  press();
+  takeEarlyPress(slot());
+  type('fullName', 'A');
+  expect(notes()).toEqual(['Full name is required', 'Phone is required']);
+  form().addEventListener('submit', (event) => event.preventDefault(), { once: true });
+  press();
+  expect(takeEarlyPress(slot())).toBe(false);
+  document.body.append(form());
+  expect(press()).toBe(true);
+});
