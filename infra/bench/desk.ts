@@ -4,6 +4,8 @@
 import { openStorage } from '../local/storage.ts';
 import { seedLeads } from '../seed/seed-leads.ts';
 import { DeskWorld, heap, median, scrollToEnd, switchTab } from '../test/browser/desk-world.ts';
+import { openBrowser } from '../test/browser/open-browser.ts';
+import { startProduct } from '../test/browser/product.ts';
 
 const LEADS = 100_000;
 const ROUNDS = 5;
@@ -11,10 +13,12 @@ const ROWS = 10_000;
 const BOUND_MS = 200;
 const BOUND_MIB = 150;
 
-const world = await DeskWorld.start();
+const product = await startProduct();
+const browser = await openBrowser();
 let isWithin = true;
 try {
-  const { databaseUrl, dataDir } = world.product;
+  const world = await DeskWorld.on(product, browser);
+  const { databaseUrl, dataDir } = product;
   await seedLeads({ databaseUrl, storage: await openStorage({}, dataDir), leads: LEADS, files: 300 });
   const { page, context } = await world.openDesk('/admin', { width: 1440 });
   const tabs = await page.getByRole('tab').allTextContents();
@@ -46,7 +50,8 @@ try {
   console.log(`\nBounds: ${BOUND_MS} ms, ${BOUND_MIB} MiB: ${isWithin ? 'kept' : 'not kept'}`);
   await context.close();
 } finally {
-  await world.stop();
+  await browser.close();
+  await product.stop();
 }
 process.exit(isWithin ? 0 : 1);
 

@@ -36,7 +36,15 @@ export async function seedLeads({
     await inserted(client, quotes, leads - quotes);
     const withFiles = await addFiles(client, storage, files);
     // Plans follow statistics, and the first page is wanted at once.
-    for (const table of ['quote_requests', 'investment_inquiries', 'outbox', 'effects', 'lead_history', 'files']) {
+    for (const table of [
+      'quote_requests',
+      'investment_inquiries',
+      'outbox',
+      'effects',
+      'lead_history',
+      'files',
+      'lead_search',
+    ]) {
       await client.query(`vacuum analyze ${table}`);
     }
     return { quotes, inquiries: leads - quotes, withFiles };

@@ -44,6 +44,8 @@ const QUOTE_REQUEST: Record<ColumnField<'quote-request'>, string> = {
   message: `nullif(${DRAW(5)}, '')`,
   services: `${DRAW(6)}::text[]`,
   notes: `case when status = 'new' then '' else ${DRAW(7)} end`,
+  followUpAt: 'null::timestamptz',
+  assigneeId: 'null::uuid',
   quotedPrice: `case when status = 'new' then '' else ${DRAW(8)} end`,
   netProfit: `case when status = 'closed' then ${DRAW(9)} else '' end`,
   purchased: `status = 'closed' and random() < 0.6`,
@@ -55,6 +57,8 @@ const INVESTMENT_INQUIRY: Record<ColumnField<'investment-inquiry'>, string> = {
   investmentAmount: DRAW(4),
   message: `nullif(${DRAW(5)}, '')`,
   notes: `case when status = 'new' then '' else ${DRAW(6)} end`,
+  followUpAt: 'null::timestamptz',
+  assigneeId: 'null::uuid',
   interested: `status <> 'new' and random() < 0.7`,
   ...campaign(7),
 };
@@ -95,9 +99,10 @@ function leadsOf(kind: LeadKind, fields: Record<string, string>) {
        (${Object.keys(fields)
          .map((field) => columns.get(field))
          .join(', ')},
-        suspicion, request_id, status, version, created_at, updated_at)
+        suspicion, phone_e164, request_id, status, version, created_at, updated_at)
      select ${Object.values(fields).join(', ')},
-            case when random() < 0.01 then (array['honeypot', 'too_fast'])[1 + n % 2] end, '${SEEDED}', status,
+            case when random() < 0.01 then (array['honeypot', 'too_fast'])[1 + n % 2] end,
+            '+1' || regexp_replace(${fields.phone}, '\\D', '', 'g'), '${SEEDED}', status,
             case status when 'new' then 1 when 'in_progress' then 2 else 3 end, created_at, updated_at
        from (${LEADS_OF_TWO_YEARS} order by created_at) as lead
      returning id, status, created_at, updated_at

@@ -1,9 +1,13 @@
+import { brand } from '@site/contracts';
+
 /** Where the contractor works: all staff read the same time, wherever they are. */
-const ZONE = { timeZone: 'America/Chicago' } as const;
+const ZONE = { timeZone: brand.timeZone } as const;
 const LOCALE = 'en-US';
 
 const short = new Intl.DateTimeFormat(LOCALE, { ...ZONE, month: 'short', day: 'numeric', year: 'numeric' });
 const long = new Intl.DateTimeFormat(LOCALE, { ...ZONE, month: 'long', day: 'numeric', year: 'numeric' });
+/** Of all locales this one writes days as ISO 8601 does. */
+const iso = new Intl.DateTimeFormat('en-CA', { ...ZONE, year: 'numeric', month: '2-digit', day: '2-digit' });
 const time = new Intl.DateTimeFormat(LOCALE, { ...ZONE, hour: 'numeric', minute: '2-digit' });
 
 /** "Nov 20, 2026". Empty for what is no date. */
@@ -15,6 +19,16 @@ export function shortDate(iso: string): string {
 export function dateAndTime(iso: string): string {
   // Newer ICU data put a narrow no-break space before AM and PM.
   return formatted(iso, (date) => `${long.format(date)}, ${time.format(date).replace(/\s/g, ' ')}`);
+}
+
+/** "2026-11-20", as a date field holds it. Empty for what is no date. */
+export function dayOf(instant: string): string {
+  return formatted(instant, (date) => iso.format(date));
+}
+
+/** "4:12 PM". Empty for what is no date. */
+export function timeOf(instant: string): string {
+  return formatted(instant, (date) => time.format(date).replace(/\s/g, ' '));
 }
 
 function formatted(iso: string, format: (date: Date) => string): string {

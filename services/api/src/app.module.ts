@@ -3,8 +3,10 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { dataSourceOptions } from '@site/core';
 import type { ObjectStorage } from '@site/core/storage';
 import type { ApiConfig } from './config/api-config.js';
+import { ContactsModule } from './contacts/contacts.module.js';
 import { EventsModule } from './events/events.module.js';
 import { FilesModule } from './files/files.module.js';
+import { FindModule } from './find/find.module.js';
 import { HealthModule } from './health/health.module.js';
 import { InvestmentInquiriesModule } from './investment-inquiries/investment-inquiries.module.js';
 import { LiveModule } from './live/live.module.js';
@@ -13,8 +15,10 @@ import { ProjectFilesModule } from './project-files/project-files.module.js';
 import { QuoteRequestsModule } from './quote-requests/quote-requests.module.js';
 import { SessionsModule } from './sessions/sessions.module.js';
 import { SettingsModule } from './settings/settings.module.js';
+import { StaffModule } from './staff/staff.module.js';
 import { SubmissionsModule } from './submissions/submissions.module.js';
 import { UploadsModule } from './uploads/uploads.module.js';
+import { ViewsModule } from './views/views.module.js';
 
 @Module({})
 export class AppModule {
@@ -32,6 +36,10 @@ export class AppModule {
         SubmissionsModule,
         QuoteRequestsModule,
         InvestmentInquiriesModule,
+        FindModule,
+        ViewsModule,
+        ContactsModule,
+        StaffModule,
         ProjectFilesModule,
         LiveModule,
         EventsModule,

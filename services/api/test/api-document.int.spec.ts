@@ -63,7 +63,9 @@ describe("the API's document", () => {
     );
     expect(bare.filter(Boolean).toSorted()).toEqual([
       `delete ${ENDPOINTS.investmentInquiries}/{id} 204`,
+      `delete ${ENDPOINTS.leadViews}/{id} 204`,
       `delete ${ENDPOINTS.quoteRequests}/{id} 204`,
+      `delete ${ENDPOINTS.quoteRequests}/{id}/files/{fileId} 204`,
       `delete ${ENDPOINTS.session} 204`,
       `post ${ENDPOINTS.events} 202`,
       `post ${ENDPOINTS.signInLinks} 202`,

@@ -1,6 +1,8 @@
 import { connect } from 'node:net';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { ENDPOINTS } from '../../../infra/test/spec-facts.js';
+import { eventually } from '../../core/test/support/eventually.js';
 import { TestApi } from './support/test-api.js';
 import { pdf } from './support/test-files.js';
 
@@ -14,6 +16,9 @@ const COMMON = {
   'strict-transport-security': 'max-age=31536000; includeSubDomains',
   'x-content-type-options': 'nosniff',
 };
+
+const half = (path: string, type: string) =>
+  `POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Type: ${type}\r\nContent-Length: 1000\r\n\r\n-`;
 
 /** As whoever reaches the API's own port sees it, past the shell. */
 describe('the listener of the API', () => {
@@ -34,23 +39,15 @@ describe('the listener of the API', () => {
       socket.write(text);
     });
 
-  const half = (path: string, type: string) =>
-    `POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Type: ${type}\r\nContent-Length: 1000\r\n\r\n-`;
-
-  it('closes connections whose requests do not arrive', async () => {
-    const ended = await Promise.all([
-      send(''),
-      send('GET /health/live HTTP/1.1\r\nHos'),
-      send(half(ENDPOINTS.submitQuoteRequest, 'application/json')),
-      // What is refused at once is no upload, whatever it calls itself.
-      send(half(ENDPOINTS.submitQuoteRequest, 'multipart/form-data; boundary=x')),
-      send(half('/health/live', 'text/plain')),
-      send(half('/metrics', 'text/plain')),
-    ]);
-    for (const { after } of ended) expect(after).toBeLessThan(29_000);
-    expect(ended[1]?.heard).toMatch(/^HTTP\/1\.1 408 /);
-    expect(ended[3]?.heard).toMatch(/^HTTP\/1\.1 415 /);
-  }, 60_000);
+  it('closes connections whose heads do not arrive', async () => {
+    const server = api.app.getHttpServer();
+    expect(server.headersTimeout).toBe(15_000);
+    server.headersTimeout = 500;
+    const [silent, begun] = await Promise.all([send(''), send('GET /health/live HTTP/1.1\r\nHos')]);
+    server.headersTimeout = 15_000;
+    for (const { after } of [silent, begun]) expect(after).toBeLessThan(8_000);
+    expect(begun.heard).toMatch(/^HTTP\/1\.1 408 /);
+  }, 30_000);
 
   it.each([
     [415, 'POST', ENDPOINTS.upload],
@@ -91,25 +88,82 @@ describe('the listener of the API', () => {
     expect(answer.status).toBe(status);
     expect(Object.fromEntries(answer.headers)).toMatchObject(COMMON);
   });
+});
 
-  it('takes an upload that is slower than anything else may be', async () => {
+/** Of the timers of jest: time goes by for what looks at bodies, and for nothing else. */
+const REAL: Parameters<typeof jest.useFakeTimers>[0] = {
+  doNotFake: [
+    ...(['Date', 'hrtime', 'nextTick', 'queueMicrotask', 'setTimeout', 'clearTimeout'] as const),
+    ...(['setImmediate', 'clearImmediate'] as const),
+  ],
+};
+
+describe('the body of a request', () => {
+  let api: TestApi;
+  beforeAll(async () => {
+    jest.useFakeTimers(REAL);
+    api = await TestApi.start();
+  });
+  afterAll(async () => {
+    jest.useRealTimers();
+    await api.stop();
+  });
+
+  /** A connection that has sent this, and what it heard. */
+  const open = async (text: string) => {
+    const socket = connect(api.port, '127.0.0.1');
+    const connection = { socket, heard: '', isOpen: true };
+    socket.on('error', () => undefined);
+    socket.on('data', (chunk) => {
+      connection.heard += chunk;
+    });
+    socket.on('close', () => {
+      connection.isOpen = false;
+    });
+    socket.write(text);
+    await sleep(100);
+    return connection;
+  };
+
+  /** Lets this time go by, and what was closed be heard of. */
+  const pass = async (ms: number) => {
+    jest.advanceTimersByTime(ms);
+    await sleep(100);
+  };
+
+  it('has 25 s to arrive', async () => {
+    const opened = await Promise.all([
+      open(half(ENDPOINTS.submitQuoteRequest, 'application/json')),
+      open(half('/health/live', 'text/plain')),
+      open(half('/metrics', 'text/plain')),
+    ]);
+    const refused = await open(half(ENDPOINTS.submitQuoteRequest, 'multipart/form-data; boundary=x'));
+    // What is refused at once is no upload, whatever it calls itself.
+    expect(refused.heard).toMatch(/^HTTP\/1\.1 415 /);
+    await pass(6_000);
+    expect(refused.isOpen).toBe(false);
+    await pass(18_000);
+    expect(opened[0]?.isOpen).toBe(true);
+    await pass(2_000);
+    expect(opened.map(({ isOpen }) => isOpen)).toEqual([false, false, false]);
+  });
+
+  it('has longer when it is an upload, as long as it moves', async () => {
     const body = Buffer.concat([
       Buffer.from('--x\r\nContent-Disposition: form-data; name="pdfFiles"; filename="a.pdf"\r\n\r\n'),
       pdf().bytes,
       Buffer.from('\r\n--x--\r\n'),
     ]);
-    const socket = connect(api.port, '127.0.0.1');
-    const answer = new Promise<string>((resolve) => socket.once('data', (chunk) => resolve(String(chunk))));
-    socket.write(
-      `POST ${ENDPOINTS.upload} HTTP/1.1\r\nHost: x\r\nContent-Type: multipart/form-data; boundary=x\r\nContent-Length: ${body.length}\r\n\r\n`,
-    );
-    const pieces = 15;
-    for (let piece = 0; piece < pieces; piece += 1) {
-      const part = Math.ceil(body.length / pieces);
-      socket.write(body.subarray(piece * part, (piece + 1) * part));
-      await new Promise((resolve) => setTimeout(resolve, 2_000));
+    const head = `POST ${ENDPOINTS.upload} HTTP/1.1\r\nHost: x\r\nContent-Type: multipart/form-data; boundary=x\r\nContent-Length: ${body.length}\r\n\r\n`;
+    const [moving, still] = [await open(head), await open(head)];
+    const part = Math.ceil(body.length / 15);
+    for (let piece = 0; piece < 15; piece += 1) {
+      moving.socket.write(body.subarray(piece * part, (piece + 1) * part));
+      await sleep(20);
+      await pass(50_000);
     }
-    expect(await answer).toMatch(/^HTTP\/1\.1 20[01] /);
-    socket.destroy();
-  }, 60_000);
+    await eventually(() => expect(moving.heard).toMatch(/^HTTP\/1\.1 201 /));
+    expect(still.isOpen).toBe(false);
+    moving.socket.destroy();
+  });
 });

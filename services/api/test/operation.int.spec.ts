@@ -37,6 +37,7 @@ describe('the running API', () => {
 
   it('describes every parameter that stands in a path', async () => {
     const { body } = await api.call<OpenApi>(ENDPOINTS.openApi);
+    expect(Object.keys(body.paths).filter((path) => path.includes('{')).length).toBeGreaterThan(4);
     for (const [path, methods] of Object.entries(body.paths)) {
       for (const { parameters } of Object.values(methods)) {
         const described = parameters.filter((parameter) => parameter.in === 'path').map(({ name }) => `{${name}}`);
@@ -83,6 +84,17 @@ describe('the running API', () => {
           `GET ${path}/{id}/history`,
           `POST ${path}/{id}/notification`,
         ]),
+        `DELETE ${ENDPOINTS.quoteRequests}/{id}/files/{fileId}`,
+        `GET ${ENDPOINTS.leads}`,
+        `GET ${ENDPOINTS.leadsExport}`,
+        `GET ${ENDPOINTS.leads}/{id}/related`,
+        `POST ${ENDPOINTS.leads}/{id}/undo`,
+        `GET ${ENDPOINTS.leads}/{id}/contacts`,
+        `POST ${ENDPOINTS.leads}/{id}/contacts`,
+        `GET ${ENDPOINTS.leadViews}`,
+        `POST ${ENDPOINTS.leadViews}`,
+        `DELETE ${ENDPOINTS.leadViews}/{id}`,
+        `GET ${ENDPOINTS.staff}`,
         'GET /api/files/{id}/{name}',
         'HEAD /api/files/{id}/{name}',
       ].toSorted(),

@@ -3,6 +3,7 @@ import { fileNameOf, type HistoryEntry, type QuoteRequest, type UploadReceipt } 
 import { ENDPOINTS, MESSAGES, PROJECT_FILES_FIELD } from '../../../infra/test/spec-facts.js';
 import { describedFetch } from './support/described-fetch.js';
 import { expectApiError } from './support/expect-api-error.js';
+import { LiveReader } from './support/live-reader.js';
 import { type Call, newClient, STAFF, TestApi, type TestFile } from './support/test-api.js';
 import { jpeg, pdf, png, webp } from './support/test-files.js';
 
@@ -55,6 +56,46 @@ describe('project files', () => {
     const file = await describedFetch(api.address + first.body.files[0], { headers: { cookie: `session=${session}` } });
     expect(Buffer.from(await file.arrayBuffer())).toEqual(pdf().bytes);
     expect(file.headers.get('content-type')).toBe('application/pdf');
+  });
+
+  describe('once added', () => {
+    const remove = (path: string, to = id) =>
+      api.call(`${ENDPOINTS.quoteRequests}/${to}/files/${path.split('/').at(-2)}`, { method: 'DELETE', session });
+
+    it('can be removed from an open request: colleagues hear of it, and the object goes', async () => {
+      const { body } = await send([pdf('wrong.pdf'), pdf('right.pdf')]);
+      const [wrong = '', right = ''] = body.files;
+      const reader = await LiveReader.open(api.address, session);
+      try {
+        expect((await remove(wrong)).status).toBe(204);
+        await reader.expectEvent((event) => 'record' in event && event.record.version === 2);
+      } finally {
+        reader.close();
+      }
+      expect((await find())?.projectFiles).toEqual([right]);
+      expectApiError(await api.call(wrong, { session }), 404);
+      const history = await api.call<HistoryEntry[]>(ENDPOINTS.quoteRequestHistory(id), { session });
+      expect(history.body[0]).toMatchObject({
+        by: 'desk@example.com',
+        action: 'updated',
+        changes: [{ field: 'projectFiles', from: 'wrong.pdf', to: null }],
+      });
+      expect(await api.database.count(`outbox where type = 'files.discarded'`)).toBe(1);
+      expectApiError(await remove(wrong), 404);
+    });
+
+    it('stay where they are for a request that is closed, for another one, and for what a visitor sent', async () => {
+      const { body } = await send([pdf('plan.pdf')]);
+      const [plan = ''] = body.files;
+      const other = (await api.submit({}, { headers: newClient() })).body.id;
+      expectApiError(await remove(plan, other), 404);
+      const sent = (await api.upload({ pdfFiles: [pdf('sent.pdf')] })).body.files;
+      const visitors = (await api.submit({ pdfFiles: sent }, { headers: newClient() })).body.id;
+      expectApiError(await remove(sent[0] ?? '', visitors), 404);
+      await api.call(ENDPOINTS.quoteRequest(id), { method: 'PATCH', json: { status: 'closed' }, session });
+      expectApiError(await remove(plan), 409);
+      expect((await api.call(plan, { session })).status).toBe(200);
+    });
   });
 
   it('are in the history by their names', async () => {

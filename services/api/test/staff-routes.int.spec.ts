@@ -51,6 +51,7 @@ describe('every staff route', () => {
     const { body } = await api.call<{ files: string[] }>(ENDPOINTS.upload, { body: form });
     const file = /^\/api\/files\/(?<id>[^/]+)\/(?<name>.+)$/.exec(body.files[0] ?? '')?.groups ?? {};
     const ids: Record<string, string> = { [ENDPOINTS.quoteRequests]: (await api.submit()).body.id };
+    ids[ENDPOINTS.leads] = ids[ENDPOINTS.quoteRequests] ?? '';
     const inquiries = LEAD_TYPES.find(({ kind }) => kind === 'investment-inquiry');
     ids[ENDPOINTS.investmentInquiries] = (await inquiries?.submit(api)) ?? '';
     document = (await api.call<OpenApi>(ENDPOINTS.openApi)).body;
@@ -65,7 +66,7 @@ describe('every staff route', () => {
             if (value === undefined) throw new Error(`${name}: what is {${parameter}}?`);
             return value;
           });
-        const there = { status: 'new', id: lead ?? file.id, name: file.name };
+        const there = { status: 'new', id: lead ?? file.id, fileId: file.id, name: file.name };
         const paths = [there, { ...there, status: 'no-such', id: UNKNOWN }, { ...there, status: '%00', id: '%27' }];
         return [{ name, method: method.toUpperCase(), paths: [...new Set(paths.map(filled))] }];
       }),

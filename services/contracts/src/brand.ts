@@ -16,6 +16,8 @@ export const brand = {
     country: 'US',
   },
   geo: { region: 'US-TX', placename: 'Dallas-Fort Worth', latitude: 32.7876, longitude: -96.7994 },
+  /** Whose time opening hours, follow-ups and dates at the desk are. */
+  timeZone: 'America/Chicago',
   priceRange: '$$',
   /** spec.md §9: Monday to Friday 08:00-17:00. */
   hours: {

@@ -23,6 +23,11 @@ export const DOMAIN_EVENTS = {
   /** Staff ask for the mail once more. */
   'quote-request.notification-requested': v.strictObject({ quoteRequestId: uuid }),
   'investment-inquiry.notification-requested': v.strictObject({ investmentInquiryId: uuid }),
+  /** An answer is due soon, or was not given in time. Not under the key of the lead's own mail: that one can be sent again. */
+  'answer.due-soon': v.strictObject({ dueRequestId: uuid }),
+  'answer.overdue': v.strictObject({ dueRequestId: uuid }),
+  /** What is to be done on a day, such as `2026-03-02`. */
+  'digest.due': v.strictObject({ day: v.pipe(v.string(), v.isoDate()) }),
   /** Somebody wants a sign-in link for an address; an id that no account has stands for an address without one. */
   'sign-in-link.requested': v.strictObject({ staffAccountId: uuid }),
   'sign-in-link.used': v.strictObject({ staffAccountId: uuid }),
@@ -51,6 +56,9 @@ export const EFFECTS_OF = {
   'investment-inquiry.submitted': ['notification', 'analytics'],
   'quote-request.notification-requested': ['notification'],
   'investment-inquiry.notification-requested': ['notification'],
+  'answer.due-soon': ['notification'],
+  'answer.overdue': ['notification'],
+  'digest.due': ['notification'],
   'sign-in-link.requested': ['notification'],
   'sign-in-link.used': ['notification'],
   'photos.stored': ['renditions'],

@@ -14,12 +14,23 @@ export const ENDPOINTS = {
   quoteRequestsByStatus: (status: RequestStatus) => `/api/quote-requests/status/${status}`,
   quoteRequest: (id: string) => `/api/quote-requests/${encodeURIComponent(id)}`,
   quoteRequestFiles: (id: string) => `/api/quote-requests/${encodeURIComponent(id)}/files`,
+  quoteRequestFile: (id: string, fileId: string) =>
+    `/api/quote-requests/${encodeURIComponent(id)}/files/${encodeURIComponent(fileId)}`,
   quoteRequestHistory: (id: string) => `/api/quote-requests/${encodeURIComponent(id)}/history`,
   quoteRequestNotification: (id: string) => `/api/quote-requests/${encodeURIComponent(id)}/notification`,
   investmentInquiriesByStatus: (status: RequestStatus) => `/api/investment-inquiries/status/${status}`,
   investmentInquiry: (id: string) => `/api/investment-inquiries/${encodeURIComponent(id)}`,
   investmentInquiryHistory: (id: string) => `/api/investment-inquiries/${encodeURIComponent(id)}/history`,
   investmentInquiryNotification: (id: string) => `/api/investment-inquiries/${encodeURIComponent(id)}/notification`,
+  leads: '/api/leads',
+  leadsExport: '/api/leads/export.csv',
+  leadRelated: (id: string) => `/api/leads/${encodeURIComponent(id)}/related`,
+  leadUndo: (id: string) => `/api/leads/${encodeURIComponent(id)}/undo`,
+  leadViews: '/api/lead-views',
+  leadView: (id: string) => `/api/lead-views/${encodeURIComponent(id)}`,
+  /** Of a lead of either kind. */
+  leadContacts: (id: string) => `/api/leads/${encodeURIComponent(id)}/contacts`,
+  staff: '/api/staff',
   /** Server-sent events for staff. */
   liveEvents: '/api/live',
   file: (id: string, name: string) => `/api/files/${id}/${encodeURIComponent(name)}`,
@@ -50,6 +61,9 @@ export const PROJECT_FILES_FIELD = 'projectFiles';
 export interface UploadReceipt {
   files: string[];
 }
+
+/** The file's id in a path that an upload answered. */
+export const fileIdOf = (path: string): string => path.split('/').at(-2) ?? '';
 
 /** The file's name in a path that an upload answered. */
 export function fileNameOf(path: string): string {

@@ -1,5 +1,5 @@
 /** What may happen to a lead beside its submission. */
-export const HISTORY_ACTIONS = ['updated', 'files_added', 'notification_resent', 'deleted'] as const;
+export const HISTORY_ACTIONS = ['updated', 'files_added', 'notification_resent', 'deleted', 'undone'] as const;
 export type HistoryAction = (typeof HISTORY_ACTIONS)[number];
 
 /** One field of one change; texts, flags and states as they were and became. */

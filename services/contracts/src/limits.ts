@@ -22,6 +22,12 @@ export const LIMITS = {
   jsonBody: { maxBytes: 128 * 1024 },
   /** Rows of an admin list: what `?limit=` may ask for, and what it is when not asked. */
   list: { max: 200, default: 50 },
+  /** What one may search for. */
+  search: { max: 200 },
+  /** A move or a close is taken back within this time, or stays. */
+  undoSeconds: 10,
+  /** A named view of the desk: its name, its query, and how many each person may keep. */
+  view: { name: 60, query: 2_000, maxCount: 30 },
   idempotencyKey: { min: 8, max: 128 },
   /** An upload that has not arrived whole after this time is broken off: five photos over a weak mobile connection fit in. */
   uploadMinutes: 30,

@@ -70,5 +70,7 @@ export const MESSAGES = {
   /** The zero character, which the database keeps in no text. */
   unstorable: 'This text holds a character that is not allowed',
   unknownField: 'This field is not known',
+  followUp: 'Please choose a day for the follow-up',
+  assignee: 'Please choose one of the staff',
   unknownService: 'Please choose services from the list',
 } as const;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { REQUEST_STATUSES, TRANSITIONS } from '../../../infra/test/spec-facts.js';
-import { isRequestStatus, mayBecome } from './status.js';
+import { isListed, isRequestStatus, mayBecome } from './status.js';
 
 describe('the status of a lead', () => {
   it.each(TRANSITIONS)('from %s to %s: %s', (from, to, allowed) => {
@@ -10,5 +10,17 @@ describe('the status of a lead', () => {
   it('is one of three', () => {
     expect(REQUEST_STATUSES.filter(isRequestStatus)).toEqual(['new', 'in_progress', 'closed']);
     expect(['', 'New', 'open', 'in-progress', 'constructor'].filter(isRequestStatus)).toEqual([]);
+  });
+
+  it('lists a lead under it, save what a person has marked as spam among the new ones', () => {
+    const listed = (['new', 'in_progress', 'closed'] as const).map((status) =>
+      [null, false, true].map((spam) => isListed({ status, spam }, status)),
+    );
+    expect(listed).toEqual([
+      [true, true, false],
+      [true, true, true],
+      [true, true, true],
+    ]);
+    expect(isListed({ status: 'closed', spam: null }, 'new')).toBe(false);
   });
 });

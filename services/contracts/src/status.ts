@@ -13,6 +13,11 @@ export function mayBecome(from: RequestStatus, to: RequestStatus): boolean {
   return from === to || ALLOWED[from].includes(to);
 }
 
+/** Whether the list of a status has the lead: what a person has marked as spam leaves the new ones. */
+export function isListed(lead: { status: RequestStatus; spam: boolean | null }, status: RequestStatus): boolean {
+  return lead.status === status && !(status === 'new' && lead.spam === true);
+}
+
 export function isRequestStatus(value: string): value is RequestStatus {
   return (REQUEST_STATUSES as readonly string[]).includes(value);
 }

@@ -16,3 +16,47 @@ export function suspicionOf({ website, openForMs }: { website?: unknown; openFor
   if (website !== undefined && website !== null && website !== '') return 'honeypot';
   return typeof openForMs === 'number' && openForMs < TIMING.minimumFormTime ? 'too_fast' : null;
 }
+
+export const SPAM_SIGNS = ['links', 'repeated_text', 'impossible_zip'] as const;
+/** What of a lead's content looks like spam. It only marks: what becomes of the lead is a person's choice. */
+export type SpamSign = (typeof SPAM_SIGNS)[number];
+
+/** More than somebody sends who shows us a house or an example. */
+const MANY_LINKS = 3;
+const LINK = /https?:\/\/|\bwww\.|\[url|<a\s/gi;
+/** The same line or sentence so often, or one sign in a long row. */
+const MANY_TIMES = 3;
+const SIGN_IN_A_ROW = /(\S)\1{19}/u;
+const SHORTEST_REPEATED = 10;
+/** First three digits that the postal service has given to no place. */
+const NO_ZIP =
+  /^(?:00[0-4]|099|213|269|34[358]|353|419|42[89]|51[789]|529|53[36]|552|568|57[89]|589|621|632|64[23]|659|663|682|69[4-9]|702|709|715|732|742|771|81[789]|839|84[89]|854|858|86[126789]|876|88[678]|89[269]|909|929|987)/;
+
+/** What a visitor wrote, as far as the signs of spam go by it. */
+export interface WrittenText {
+  fullName: string;
+  message?: string | null;
+  zipCode?: string;
+}
+
+/** The signs of spam in a lead's content. */
+export function spamSignsOf({ fullName, message, zipCode }: WrittenText): SpamSign[] {
+  const text = message ?? '';
+  const found: Record<SpamSign, boolean> = {
+    links: countOf(text, LINK) >= MANY_LINKS || countOf(fullName, LINK) > 0,
+    repeated_text: SIGN_IN_A_ROW.test(text) || isRepeated(text),
+    impossible_zip: zipCode !== undefined && NO_ZIP.test(zipCode),
+  };
+  return SPAM_SIGNS.filter((sign) => found[sign]);
+}
+
+const countOf = (text: string, pattern: RegExp) => text.match(pattern)?.length ?? 0;
+
+function isRepeated(text: string): boolean {
+  const times = new Map<string, number>();
+  for (const sentence of text.toLowerCase().split(/[\n.!?]+/)) {
+    const said = sentence.trim();
+    if (said.length >= SHORTEST_REPEATED) times.set(said, (times.get(said) ?? 0) + 1);
+  }
+  return Math.max(0, ...times.values()) >= MANY_TIMES;
+}

@@ -144,6 +144,15 @@ describe('a text', () => {
     });
   });
 
+  it('is worked on with a day to follow up, and by one of the staff', () => {
+    expect(validate(quoteRequestPatchSchema, { followUpAt: '2026-02-31', assigneeId: 'Ana' })).toEqual({
+      ok: false,
+      fields: { followUpAt: MESSAGES.followUp, assigneeId: MESSAGES.assignee },
+    });
+    const patch = { followUpAt: '2026-03-02', assigneeId: null };
+    expect(validate(quoteRequestPatchSchema, patch)).toEqual({ ok: true, value: patch });
+  });
+
   it('comes with at most five photos and five documents', () => {
     const files = (count: number) => Array(count).fill('/api/files/00000000-0000-4000-8000-000000000000/a.jpg');
     expect(validate(quoteRequestSubmissionSchema, { ...valid, photos: files(5), pdfFiles: files(5) })).toMatchObject({

@@ -233,6 +233,8 @@ describe('the database and the contracts', () => {
       expect(wordsOf(`${table}_suspicion_check`)).toEqual([...SUSPICIONS]);
       expect(await refusalOf({ suspicion: 'robot' }, table)).toBe(`${table}_suspicion_check`);
       expect(await refusalOf({ suspicion: null }, table)).toBeUndefined();
+      expect(wordsOf(`${table}_spam_signs_check`)).toEqual(['links', 'repeated_text', 'impossible_zip']);
+      expect(await refusalOf({ spam_signs: ['robot'] }, table)).toBe(`${table}_spam_signs_check`);
     }
   });
 });

@@ -130,6 +130,7 @@ describe('housekeeping', () => {
       idempotencyKeys: 1,
       sessions: 1,
       signInLinks: 1,
+      reminders: 0,
       objects: 0,
       unfinished: 0,
     });

@@ -1,14 +1,16 @@
 import { PageMeta } from '@site/platform';
+import { useState } from 'react';
 import { Guard } from '../session/guard';
 import { Desk } from './desk';
 
 /** The dashboard. On the server and to strangers it is the guard's spinner, nothing more. */
 export function AdminPage() {
+  const [unseen, setUnseen] = useState(0);
   return (
     <>
-      <PageMeta title="Admin Dashboard" noindex />
+      <PageMeta title={`${unseen > 0 ? `(${unseen}) ` : ''}Admin Dashboard`} noindex />
       <Guard>
-        <Desk />
+        <Desk onUnseen={setUnseen} />
       </Guard>
     </>
   );

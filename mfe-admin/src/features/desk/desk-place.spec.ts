@@ -11,9 +11,16 @@ describe('where one is at the desk', () => {
   it('is found again from its address', () => {
     for (const tab of DESK_TABS) {
       for (const leadId of [undefined, 'a&b=c']) {
-        const path = placePath({ tab, leadId });
-        expect(readPlace(path.slice(path.indexOf('?')))).toEqual({ tab, leadId });
+        for (const query of ['', 'q=ada+price&service=roofing&spam=true']) {
+          const path = placePath({ tab, leadId, query });
+          expect(readPlace(path.slice(path.indexOf('?')))).toEqual({ tab, leadId, query });
+        }
       }
     }
+  });
+
+  it('holds what is searched for, and of that nothing which there is not', () => {
+    expect(readPlace('?q=O%27Brien&status=open&waiting=true&constructor=1').query).toBe('q=O%27Brien&waiting=true');
+    expect(readPlace(`?q=${'x'.repeat(5_000)}`).query).toBe(`q=${'x'.repeat(200)}`);
   });
 });

@@ -1,3 +1,4 @@
+import { type LeadSearch, readSearch, searchQuery } from '@site/contracts';
 import { navigate, useSearch } from '@site/platform';
 import { useMemo } from 'react';
 import { DESK_TABS, type DeskTab } from './desk-tabs';
@@ -6,23 +7,29 @@ import { DESK_TABS, type DeskTab } from './desk-tabs';
 export interface DeskPlace {
   tab: DeskTab;
   leadId: string | undefined;
+  /** What is searched for, as a query; '' while one looks at a tab's list. Of what is found, the chosen one's tab is open. */
+  query: string;
 }
 
-export function readPlace(search: string): DeskPlace {
-  const query = new URLSearchParams(search);
-  const tab = DESK_TABS.find(({ key }) => key === query.get('tab')) ?? DESK_TABS[0];
-  return { tab, leadId: query.get('lead') ?? undefined };
+export function readPlace(address: string): DeskPlace {
+  const given = new URLSearchParams(address);
+  const tab = DESK_TABS.find(({ key }) => key === given.get('tab')) ?? DESK_TABS[0];
+  return { tab, leadId: given.get('lead') ?? undefined, query: searchQuery(readSearch(given)) };
 }
 
-export function placePath({ tab, leadId }: DeskPlace): string {
-  return `/admin?tab=${tab.key}${leadId ? `&lead=${encodeURIComponent(leadId)}` : ''}`;
+export function placePath({ tab, leadId, query }: DeskPlace): string {
+  const search = query && `${query}&`;
+  return `/admin?${search}tab=${tab.key}${leadId ? `&lead=${encodeURIComponent(leadId)}` : ''}`;
 }
 
 export function usePlace(): DeskPlace {
-  const search = useSearch();
-  return useMemo(() => readPlace(search), [search]);
+  const address = useSearch();
+  return useMemo(() => readPlace(address), [address]);
 }
 
 export function goTo(place: DeskPlace, options?: { replace?: boolean }): void {
   navigate(placePath(place), options);
 }
+
+/** The search of a place; it stays the same object while the query does. */
+export const useLeadSearch = (query: string): LeadSearch => useMemo(() => readSearch(query), [query]);

@@ -1,5 +1,5 @@
 import type { RequestStatus } from '@site/contracts';
-import type { LeadKindSpec } from '../lead-data/lead-kind';
+import { kindOf, type Lead, type LeadKindSpec } from '../lead-data/lead-kind';
 import { INVESTMENT_INQUIRIES } from '../lead-kinds/investment-inquiry-kind';
 import { QUOTE_REQUESTS } from '../lead-kinds/quote-request-kind';
 
@@ -27,4 +27,10 @@ export const DESK_TABS: readonly [DeskTab, ...DeskTab[]] = [
 /** Where a lead of `tab`'s kind stands once it has `status`. */
 export function tabOf(tab: DeskTab, status: RequestStatus): DeskTab {
   return DESK_TABS.find((other) => other.spec === tab.spec && other.status === status) ?? tab;
+}
+
+/** Where a lead stands. */
+export function tabOfLead(lead: Lead): DeskTab {
+  const kind = kindOf(lead);
+  return DESK_TABS.find(({ spec, status }) => spec.kind === kind && status === lead.status) ?? DESK_TABS[0];
 }

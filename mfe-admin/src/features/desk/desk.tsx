@@ -1,77 +1,189 @@
-import { Icon, Link } from '@site/platform';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { type LeadSearch, searchQuery } from '@site/contracts';
+import { Button, Icon, Link } from '@site/platform';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { Provider } from 'react-redux';
 import frame from '../../shared/frame.module.css';
 import { useMedia, WIDE } from '../../shared/use-media';
+import { FilterPanel } from '../find/filter-panel';
+import { FoundHead } from '../find/found-head';
+import { FoundLine } from '../find/found-line';
+import { Returning } from '../find/returning';
+import { SearchBox } from '../find/search-box';
+import { useFoundLeads } from '../find/use-found-leads';
 import { createDeskStore, listenToBrowser } from '../lead-data/desk-store';
-import type { Lead } from '../lead-data/lead-kind';
+import { kindOf, type Lead, previewOf } from '../lead-data/lead-kind';
+import { KINDS } from '../lead-kinds/lead-kinds';
 import { LeadPanel } from '../leads/lead-panel';
+import type { RowLook } from '../leads/list/lead-rows';
+import { useLeadList } from '../leads/list/use-lead-list';
 import { Announcer } from '../live/announcer';
+import { ArrivalSound } from '../live/arrival-sound';
 import { LiveLeads } from '../live/live-leads';
+import { UnseenCount } from '../live/unseen-count';
 import styles from './desk.module.css';
-import { goTo, usePlace } from './desk-place';
-import { DESK_TABS, type DeskTab, tabOf } from './desk-tabs';
+import { goTo, placePath, useLeadSearch, usePlace } from './desk-place';
+import { DESK_TABS, type DeskTab, tabOf, tabOfLead } from './desk-tabs';
 import { KeepDrafts } from './keep-drafts';
+import { KeysDialog } from './keys-dialog';
 import { LogoutButton } from './logout-button';
 import { PANEL_ID, TabList, tabId } from './tab-list';
+import { UndoStrip } from './undo-strip';
+import { useDeskKeys } from './use-desk-keys';
 
-/** Tabs, list and detail. It has a store of its own: who signs out leaves no lead behind in memory. */
-export function Desk() {
+const FILTERS_ID = 'desk-filters';
+const NOTHING_FOUND = [
+  'Nothing found',
+  'Try fewer words or filters: a name, the last digits of a number, a ZIP code.',
+] as const;
+const pathOf = (lead: Lead) => placePath({ tab: tabOfLead(lead), leadId: lead.id, query: '' });
+
+/** The desk has a store of its own: who signs out leaves no lead behind in memory. */
+export function Desk({ onUnseen }: { onUnseen: (count: number) => void }) {
   const [store] = useState(createDeskStore);
   useEffect(() => listenToBrowser(store), [store]);
-  const { tab, leadId } = usePlace();
+  return (
+    <Provider store={store}>
+      <Panes onUnseen={onUnseen} />
+    </Provider>
+  );
+}
+
+/** Tabs, search, list and detail. */
+function Panes({ onUnseen }: { onUnseen: (count: number) => void }) {
+  const { tab, leadId, query } = usePlace();
+  const search = useLeadSearch(query);
+  const tabList = useLeadList(tab.spec, tab.status, { isShown: query === '' });
+  const found = useFoundLeads(query);
+  const list = query ? found : tabList;
+  const [filtering, setFiltering] = useState(false);
+  const [asksForKeys, setAsksForKeys] = useState(false);
+  const searchBox = useRef<HTMLInputElement>(null);
   const wide = useMedia(WIDE);
   /** The tab whose list the present detail was opened from: one step back. */
   const openedFrom = useRef<DeskTab>(undefined);
 
   function chooseTab(next: DeskTab) {
+    if (query) {
+      goTo({ tab: next, leadId: undefined, query: '' });
+      return;
+    }
     if (next === tab) {
       if (!wide && leadId) back();
       return;
     }
     // Switching begins with nothing chosen (spec.md §2), also when one comes back.
-    if (leadId && wide) goTo({ tab, leadId: undefined }, { replace: true });
-    goTo({ tab: next, leadId: undefined }, { replace: leadId !== undefined && !wide });
+    if (leadId && wide) goTo({ tab, leadId: undefined, query }, { replace: true });
+    goTo({ tab: next, leadId: undefined, query }, { replace: leadId !== undefined && !wide });
   }
 
   function choose(lead: Lead) {
-    openedFrom.current = tab;
+    // Of what is found, each stands in a tab of its own.
+    const at = query ? tabOfLead(lead) : tab;
+    openedFrom.current = at;
     // Where list and detail take turns, opening one is a step that Back undoes.
-    goTo({ tab, leadId: lead.id }, { replace: wide || leadId !== undefined });
+    goTo({ tab: at, leadId: lead.id, query }, { replace: wide || leadId !== undefined });
   }
 
   const back = useCallback(() => {
     if (!wide && openedFrom.current === tab) history.back();
-    else goTo({ tab, leadId: undefined }, { replace: true });
+    else goTo({ tab, leadId: undefined, query }, { replace: true });
     openedFrom.current = undefined;
-  }, [wide, tab]);
+  }, [wide, tab, query]);
 
   function moved(lead: Lead) {
-    if (wide) goTo({ tab, leadId: undefined }, { replace: true });
-    goTo({ tab: tabOf(tab, lead.status), leadId: lead.id }, { replace: !wide });
+    if (wide) goTo({ tab, leadId: undefined, query }, { replace: true });
+    goTo({ tab: tabOf(tab, lead.status), leadId: lead.id, query }, { replace: !wide });
   }
 
   const elsewhere = useCallback(
-    (lead: Lead) => goTo({ tab: tabOf(tab, lead.status), leadId: lead.id }, { replace: true }),
-    [tab],
+    (lead: Lead) => goTo({ tab: tabOf(tab, lead.status), leadId: lead.id, query }, { replace: true }),
+    [tab, query],
+  );
+
+  /** Of one search the next is no step of its own: Back leads out of all of them. */
+  function searchFor(next: LeadSearch) {
+    const asked = searchQuery(next);
+    if (asked !== query) goTo({ tab, leadId: undefined, query: asked }, { replace: query !== '' && asked !== '' });
+  }
+
+  function step(by: number): boolean {
+    const at = list.items.findIndex(({ id }) => id === leadId);
+    const next = list.items[at < 0 ? 0 : at + by];
+    if (next) choose(next);
+    return next !== undefined;
+  }
+
+  useDeskKeys((command) => {
+    switch (command) {
+      case 'search':
+        searchBox.current?.focus();
+        searchBox.current?.select();
+        return true;
+      case 'next':
+        return step(1);
+      case 'previous':
+        return step(-1);
+      case 'notes': {
+        const notes = document.querySelector<HTMLElement>(`#${PANEL_ID} [name=notes]`);
+        notes?.focus();
+        return notes !== null;
+      }
+      case 'save': {
+        const form = document.querySelector<HTMLFormElement>(`#${PANEL_ID} form[data-work]`);
+        form?.requestSubmit();
+        return form !== null;
+      }
+      case 'keys':
+        setAsksForKeys(true);
+        return true;
+    }
+  });
+
+  const look = useMemo<RowLook>(
+    () => ({
+      saysStatus: query !== '',
+      specOf: (lead) => KINDS[kindOf(lead)],
+      lineOf: (lead) => (search.q ? <FoundLine lead={lead} text={search.q} /> : previewOf(lead)),
+    }),
+    [query, search],
   );
 
   return (
-    <Provider store={store}>
+    <>
       <KeepDrafts />
       <LiveLeads />
       <Announcer />
+      <UnseenCount onCount={onUnseen} />
       <div className={frame.page}>
-        <div className={frame.top}>
+        <div className={frame.top} data-print="no">
           <div className={`wrap ${styles.bar}`}>
             <h1>Admin Dashboard</h1>
+            <div className={styles.find}>
+              <SearchBox ref={searchBox} text={search.q ?? ''} onSearch={(q) => searchFor({ ...search, q })} />
+              <Button
+                look="secondary"
+                small
+                aria-expanded={filtering}
+                aria-controls={FILTERS_ID}
+                onClick={() => setFiltering(!filtering)}
+              >
+                <Icon name="sliders-horizontal" />
+                <span>Filters</span>
+              </Button>
+            </div>
             <div className={styles.acts}>
               <Link className={`${frame.link} ${styles.releases}`} href="/admin/releases">
                 <Icon name="layers" />
                 <span>Releases</span>
               </Link>
+              <ArrivalSound className={styles.sound} />
               <LogoutButton />
             </div>
+            {filtering && (
+              <div className={styles.filters}>
+                <FilterPanel id={FILTERS_ID} search={search} onSearch={searchFor} />
+              </div>
+            )}
             <div className={styles.tabs}>
               <TabList tabs={DESK_TABS} active={tab} onChoose={chooseTab} />
             </div>
@@ -81,15 +193,23 @@ export function Desk() {
           <LeadPanel
             spec={tab.spec}
             status={tab.status}
-            label={tab.label}
+            label={query ? 'Search results' : tab.label}
+            list={list}
+            listKey={query ? 'found' : tab.key}
+            look={look}
+            empty={query ? NOTHING_FOUND : tab.spec.empty[tab.status]}
+            head={query && <FoundHead search={search} list={list} onSearch={searchFor} />}
+            related={(lead) => <Returning lead={lead} pathOf={pathOf} />}
             chosenId={leadId}
             onChoose={choose}
             onBack={back}
             onMoved={moved}
             onElsewhere={elsewhere}
           />
+          <UndoStrip onUndone={(lead) => goTo({ tab: tabOfLead(lead), leadId: lead.id, query })} />
         </div>
       </div>
-    </Provider>
+      {asksForKeys && <KeysDialog onClose={() => setAsksForKeys(false)} />}
+    </>
   );
 }

@@ -25,20 +25,22 @@ interface DocumentsProps {
   files: readonly string[];
   /** Stands in a narrow column: the links go under the name. */
   narrow?: boolean;
+  /** Where files can be removed. */
+  onRemove?: (path: string) => void;
 }
 
 /** Files to view or download. */
-export function Documents({ files, narrow }: DocumentsProps) {
+export function Documents({ files, narrow, onRemove }: DocumentsProps) {
   return (
     <ul className={classes(styles.docs, narrow && styles.narrow)}>
       {files.map((path) => (
-        <DocumentRow key={path} path={path} />
+        <DocumentRow key={path} path={path} onRemove={onRemove} />
       ))}
     </ul>
   );
 }
 
-function DocumentRow({ path }: { path: string }) {
+function DocumentRow({ path, onRemove }: { path: string; onRemove: DocumentsProps['onRemove'] }) {
   const nameId = useId();
   const { isError: missing } = useFileExistsQuery(path);
   const name = fileNameOf(path);
@@ -51,6 +53,12 @@ function DocumentRow({ path }: { path: string }) {
       <span className={styles.acts}>
         <FileLink href={missing ? undefined : path} icon="eye" label="View" nameId={nameId} newTab />
         <FileLink href={missing ? undefined : `${path}?download=1`} icon="download" label="Download" nameId={nameId} />
+        {onRemove && (
+          <button type="button" aria-describedby={nameId} onClick={() => onRemove(path)}>
+            <Icon name="trash-2" />
+            Remove
+          </button>
+        )}
       </span>
     </li>
   );

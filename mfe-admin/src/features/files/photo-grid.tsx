@@ -1,5 +1,5 @@
 import { fileNameOf, MESSAGES, renditionOf } from '@site/contracts';
-import { Icon } from '@site/platform';
+import { Button, Icon, toast } from '@site/platform';
 import { useState } from 'react';
 import { classes } from '../../shared/classes';
 import styles from './files.module.css';
@@ -8,10 +8,33 @@ import { PhotoViewer } from './photo-viewer';
 /** Photos of a request, each opening in the viewer. Nothing when there are none. */
 export function PhotoGrid({ photos, from }: { photos: readonly string[]; from: string }) {
   const [open, setOpen] = useState<number>();
+  const [zipping, setZipping] = useState(false);
   if (photos.length === 0) return null;
+
+  async function downloadAll() {
+    setZipping(true);
+    try {
+      const { savePhotos } = await import('./save-photos');
+      await savePhotos(photos, from);
+    } catch {
+      toast({
+        title: 'Download failed',
+        description: 'The photos could not be read. Please try again.',
+        variant: 'destructive',
+      });
+    }
+    setZipping(false);
+  }
+
   return (
     <div>
       <h3 className={styles.title}>Photos</h3>
+      {photos.length > 1 && (
+        <Button look="secondary" small className={styles.all} busy={zipping} onClick={() => void downloadAll()}>
+          {!zipping && <Icon name="download" />}
+          Download All Photos
+        </Button>
+      )}
       <ul className={styles.photos}>
         {photos.map((path, index) => (
           <li key={path}>

@@ -17,6 +17,7 @@ interface PhotoViewerProps {
 export function PhotoViewer({ photos, from, at, onMove, onClose }: PhotoViewerProps) {
   const path = photos[at] ?? '';
   const pan = usePan(path);
+  const [turns, setTurns] = useState<Readonly<Record<string, number>>>({});
   const several = photos.length > 1;
   const step = (by: number) => onMove((at + by + photos.length) % photos.length);
 
@@ -38,15 +39,20 @@ export function PhotoViewer({ photos, from, at, onMove, onClose }: PhotoViewerPr
             {at + 1} of {photos.length}
           </small>
         </p>
+        <a className={styles.original} href={`${path}?download=1`} download="">
+          <Icon name="download" />
+          Download
+        </a>
         <a className={styles.original} href={path} target="_blank" rel="noopener">
           <Icon name="image" />
           Original
         </a>
+        <Tool icon="rotate-cw" label="Rotate" onPress={() => setTurns({ ...turns, [path]: (turns[path] ?? 0) + 1 })} />
         <Tool icon="zoom-out" label="Zoom Out" disabled={!pan.zoomed} onPress={pan.zoomOut} />
         <Tool icon="zoom-in" label="Zoom In" disabled={pan.atMost} onPress={pan.zoomIn} />
         <Tool icon="x" label="Close" first onPress={onClose} />
       </div>
-      <Stage key={path} path={path} alt={`Photo ${at + 1} from ${from}`} pan={pan} />
+      <Stage key={path} path={path} alt={`Photo ${at + 1} from ${from}`} pan={pan} turns={turns[path] ?? 0} />
       {several && (
         <div className={styles.steps}>
           <Tool icon="arrow-left" label="Previous Photo" onPress={() => step(-1)} />
@@ -57,7 +63,15 @@ export function PhotoViewer({ photos, from, at, onMove, onClose }: PhotoViewerPr
   );
 }
 
-function Stage({ path, alt, pan }: { path: string; alt: string; pan: ReturnType<typeof usePan> }) {
+interface StageProps {
+  path: string;
+  alt: string;
+  pan: ReturnType<typeof usePan>;
+  /** Quarters, clockwise. */
+  turns: number;
+}
+
+function Stage({ path, alt, pan, turns }: StageProps) {
   const [missing, setMissing] = useState(false);
   if (missing) {
     return (
@@ -70,7 +84,14 @@ function Stage({ path, alt, pan }: { path: string; alt: string; pan: ReturnType<
   }
   return (
     <div ref={pan.frame} className={pan.zoomed ? styles.zoomed : styles.stage} {...pan.handlers}>
-      <img src={renditionOf(path)} alt={alt} draggable={false} style={pan.style} onError={() => setMissing(true)} />
+      <img
+        className={turns % 2 === 1 ? styles.turned : undefined}
+        src={renditionOf(path)}
+        alt={alt}
+        draggable={false}
+        style={{ transform: `${pan.style.transform}${turns ? ` rotate(${turns * 90}deg)` : ''}` }}
+        onError={() => setMissing(true)}
+      />
     </div>
   );
 }

@@ -1,16 +1,20 @@
-import { LIMITS, PROJECT_FILE_TYPES, PROJECT_FILES_FIELD, type QuoteRequest } from '@site/contracts';
+import { fileNameOf, LIMITS, PROJECT_FILE_TYPES, PROJECT_FILES_FIELD, type QuoteRequest } from '@site/contracts';
 import { Icon } from '@site/platform';
 import { type ChangeEvent, useId, useState } from 'react';
+import { ConfirmDialog } from '../../shared/confirm-dialog';
 import { useDeskDispatch, useDeskSelector } from '../lead-data/desk-store';
 import { useSessionQuery } from '../lead-data/leads-api';
 import { Documents } from './document-list';
 import styles from './files.module.css';
 import { projectFileRefusals } from './project-file-rules';
+import { removeProjectFile } from './project-removal';
 import { uploadProjectFiles } from './project-upload';
 
 /** Files that staff add to a request while they work on it. What is closed takes no more. */
 export function ProjectFiles({ quote }: { quote: QuoteRequest }) {
   const { projectFiles, status } = quote;
+  const dispatch = useDeskDispatch();
+  const [removing, setRemoving] = useState<string>();
   if (status === 'closed' && projectFiles.length === 0) return null;
   return (
     <div>
@@ -18,12 +22,27 @@ export function ProjectFiles({ quote }: { quote: QuoteRequest }) {
       {status !== 'closed' && <AddFiles quote={quote} />}
       {projectFiles.length > 0 && (
         <div className={status === 'closed' ? undefined : styles.addedFiles}>
-          <Documents narrow files={projectFiles} />
+          <Documents narrow files={projectFiles} onRemove={status === 'closed' ? undefined : setRemoving} />
         </div>
+      )}
+      {removing !== undefined && (
+        <ConfirmDialog
+          title="Remove project file"
+          action="Remove"
+          onCancel={() => setRemoving(undefined)}
+          onConfirm={() => {
+            setRemoving(undefined);
+            void dispatch(removeProjectFile(quote, removing));
+          }}
+        >
+          <p>{fileNameOf(removing)} is removed for good.</p>
+        </ConfirmDialog>
       )}
     </div>
   );
 }
+
+const MEBIBYTE = 1024 * 1024;
 
 function AddFiles({ quote }: { quote: QuoteRequest }) {
   const dispatch = useDeskDispatch();
@@ -51,11 +70,13 @@ function AddFiles({ quote }: { quote: QuoteRequest }) {
 
   return (
     <>
-      <label className={`drop ${styles.add}`}>
+      <label className={`drop ${styles.add}`} data-print="no">
         <Icon name="upload" />
         <b>Add project files</b>
         <small>
-          {full ? `${limits.maxCount} of ${limits.maxCount} files are there.` : 'Contracts, drawings, receipts'}
+          {full
+            ? `${limits.maxCount} of ${limits.maxCount} files are there.`
+            : `JPG, PNG, WebP or PDF, up to ${Math.floor(limits.maxBytes / MEBIBYTE)} MB each`}
         </small>
         <input
           type="file"

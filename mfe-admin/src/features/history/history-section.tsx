@@ -3,7 +3,7 @@ import { Button, Icon, Spinner } from '@site/platform';
 import { useId, useState } from 'react';
 import { dateAndTime } from '../../shared/dates';
 import type { Lead, LeadKindSpec } from '../lead-data/lead-kind';
-import { useHistoryQuery } from '../lead-data/leads-api';
+import { useHistoryQuery, useStaffQuery } from '../lead-data/leads-api';
 import styles from './history.module.css';
 import { historySentences } from './history-sentences';
 
@@ -12,7 +12,7 @@ export function HistorySection({ spec, lead }: { spec: LeadKindSpec; lead: Lead 
   const id = useId();
   const [open, setOpen] = useState(false);
   return (
-    <div>
+    <div data-print="no">
       <h3 className={styles.title}>
         <button type="button" aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)}>
           <Icon name="arrow-right" className={open ? styles.turned : styles.arrow} />
@@ -28,6 +28,7 @@ export function HistorySection({ spec, lead }: { spec: LeadKindSpec; lead: Lead 
 
 function Entries({ spec, lead }: { spec: LeadKindSpec; lead: Lead }) {
   const stamp = `${lead.version} ${lead.notification.state} ${lead.notification.at}`;
+  const { data: staff } = useStaffQuery();
   const { data, isError, isFetching, refetch } = useHistoryQuery({ kind: spec.kind, id: lead.id, stamp });
   if (isError && !isFetching) {
     return (
@@ -56,7 +57,7 @@ function Entries({ spec, lead }: { spec: LeadKindSpec; lead: Lead }) {
             <b>{entry.by}</b>
             <time dateTime={entry.at}>{dateAndTime(entry.at)}</time>
           </p>
-          {historySentences(spec, entry).map((sentence) => (
+          {historySentences(spec, entry, staff).map((sentence) => (
             <p key={sentence} className={styles.what}>
               {sentence}
             </p>

@@ -36,10 +36,33 @@ describe('what a row of the history says', () => {
     expect(historySentences(INVESTMENT_INQUIRIES, row)).toEqual(['Status: New → Active', 'Invested: No']);
   });
 
+  it('names contacts, follow-ups and who has it', () => {
+    const row = entry(
+      'updated',
+      { field: 'lastContactOutcome', from: null, to: 'left_voicemail' },
+      { field: 'followUpAt', from: null, to: '2026-11-20T14:00:00+00:00' },
+      { field: 'assigneeId', from: '2', to: null },
+    );
+    expect(historySentences(QUOTE_REQUESTS, row, [{ id: '2', email: 'ana@example.com' }])).toEqual([
+      'Contact: Left voicemail',
+      'Follow-up: none → November 20, 2026, 8:00 AM',
+      'Assigned to: Ana → nobody',
+    ]);
+  });
+
   it('names files, and what has no changes', () => {
     const added = entry('files_added', { field: 'projectFiles', from: null, to: 'plan.pdf' });
     expect(historySentences(QUOTE_REQUESTS, added)).toEqual(['Added the file “plan.pdf”']);
     expect(historySentences(QUOTE_REQUESTS, entry('notification_resent'))).toEqual(['Sent the notification again']);
     expect(historySentences(QUOTE_REQUESTS, entry('deleted'))).toEqual(['Deleted it']);
+  });
+
+  it('tells what was undone, and who called what spam', () => {
+    const undone = entry('undone', { field: 'status', from: 'closed', to: 'new' });
+    expect(historySentences(QUOTE_REQUESTS, undone)).toEqual(['Undone. Status: Closed → New']);
+    const spam = entry('updated', { field: 'spam', from: null, to: true });
+    expect(historySentences(QUOTE_REQUESTS, spam)).toEqual(['Marked as spam']);
+    const none = entry('updated', { field: 'spam', from: true, to: false });
+    expect(historySentences(INVESTMENT_INQUIRIES, none)).toEqual(['Marked as not spam']);
   });
 });

@@ -1,4 +1,4 @@
-import { MESSAGES, mayBecome, type RequestStatus } from '@site/contracts';
+import { LIMITS, MESSAGES, mayBecome, type RequestStatus } from '@site/contracts';
 import { toast } from '@site/platform';
 import type { CallFailure } from './call-retries';
 import type { DeskThunk } from './desk-store';
@@ -6,7 +6,7 @@ import { afterSave, type LeadPatch, patchOf, workingDraft } from './lead-draft';
 import type { Lead, LeadKindSpec, Texts } from './lead-kind';
 import { leadsApi } from './leads-api';
 import { findLead, hear, hearRecord, refreshLists } from './list-actions';
-import { type LeadAction, work } from './work-slice';
+import { type LeadAction, type Undoable, work } from './work-slice';
 
 /** Somebody may save again while the first conflict is being settled; beyond this it is told as a failure. */
 const ATTEMPTS = 3;
@@ -53,6 +53,7 @@ export function saveLead(
         if (result.lead) {
           const typed = getState().work.drafts[id];
           if (typed) dispatch(work.drafted({ id, draft: afterSave(spec, typed, sent, result.lead) }));
+          if (status && status !== current.status) dispatch(mayUndo(spec, id, status));
           return result.lead;
         }
         const known = result.failure.current;
@@ -89,6 +90,52 @@ export function saveFlag(spec: LeadKindSpec, lead: Lead, flag: boolean): DeskThu
       return result.lead;
     }
     return dispatch(exclusively(lead, 'flag', save, flag));
+  };
+}
+
+/** Marks a lead as spam, or as none. */
+export function saveSpam(spec: LeadKindSpec, lead: Lead, spam: boolean): DeskThunk<Outcome> {
+  return (dispatch) => {
+    async function save(): Outcome {
+      const result = await dispatch(send(spec, lead.id, { spam }));
+      if (!result.lead) dispatch(tellUpdateFailed(spec, result.failure));
+      return result.lead;
+    }
+    return dispatch(exclusively(lead, 'spam', save));
+  };
+}
+
+/** A move is taken back for a while; the next one takes its place. */
+function mayUndo({ kind }: LeadKindSpec, id: string, to: RequestStatus): DeskThunk<void> {
+  return (dispatch) => dispatch(work.undoChanged({ kind, id, to, until: Date.now() + LIMITS.undoSeconds * 1_000 }));
+}
+
+/** Takes back the last move. @returns the lead as it is again; nothing when it was too late, which has then been told */
+export function undoMove({ kind, id }: Undoable): DeskThunk<Outcome> {
+  return async (dispatch) => {
+    const answer = await dispatch(leadsApi.endpoints.undo.initiate(id, { track: false }));
+    dispatch(work.undoChanged(undefined));
+    if (answer.error) {
+      if ((answer.error as CallFailure).status !== 401) {
+        toast({
+          title: 'Not undone',
+          description: 'It was too late, or it has changed since.',
+          variant: 'destructive',
+        });
+      }
+      return undefined;
+    }
+    dispatch(hearRecord(kind, answer.data));
+    dispatch(refreshLists(kind));
+    return answer.data;
+  };
+}
+
+/** Saves a field of its own at once, beside all else that is done with the lead; if it fails, the lead's own value is back. */
+export function saveField(spec: LeadKindSpec, lead: Lead, patch: LeadPatch): DeskThunk<Promise<void>> {
+  return async (dispatch) => {
+    const result = await dispatch(send(spec, lead.id, patch));
+    if (!result.lead) dispatch(tellUpdateFailed(spec, result.failure));
   };
 }
 

@@ -53,7 +53,7 @@ export function patchOf(
 }
 
 /** Body of a PATCH; the contracts' schemas check it. */
-export type LeadPatch = Readonly<Record<string, string | boolean | number>>;
+export type LeadPatch = Readonly<Record<string, string | boolean | number | null>>;
 
 /** The draft after something was typed into one of its fields. */
 export function withTyped(

@@ -4,6 +4,15 @@ import type { ReactNode } from 'react';
 /** A record of the desk, whichever its kind. */
 export type Lead = LeadRecord;
 
+/** Which kind a record is of. */
+export const kindOf = (lead: Lead): LeadKind => ('quotedPrice' in lead ? 'quote-request' : 'investment-inquiry');
+
+/** More than a row has room for. */
+const PREVIEW = 120;
+
+/** The beginning of what was written, as one line. */
+export const previewOf = ({ message }: Lead): string => (message ?? '').slice(0, PREVIEW).replace(/\s+/g, ' ');
+
 /** What staff type about a lead, by field. */
 export type Texts = Readonly<Record<string, string>>;
 

@@ -8,6 +8,7 @@ import {
   nextToRead,
   withChange,
   withFirstPage,
+  withNews,
   withNextPage,
 } from './lead-list';
 
@@ -191,5 +192,36 @@ describe('what is heard of a lead', () => {
     const known = list([1, 2]);
     expect(after(known, lead(5, { status: 'closed' }))).toBe(known);
     expect(withChange(known, 'new', { kind: 'quote-request', change: 'deleted', id: 'id-9' })).toBe(known);
+  });
+});
+
+describe('what a person marks as spam', () => {
+  it('leaves the new ones and comes back, and stays in other lists', () => {
+    const spam = updated(lead(2, { spam: true, version: 2 }));
+    const without = withChange(list([1, 2, 3]), 'new', spam);
+    expect(ids(without)).toEqual(['id-1', 'id-3']);
+    expect(ids(withChange(without, 'new', updated(lead(2, { spam: false, version: 3 }))))).toEqual([
+      'id-1',
+      'id-2',
+      'id-3',
+    ]);
+    const closed = updated(lead(2, { spam: true, status: 'closed', version: 2 }));
+    expect(ids(withChange(list([1, 3]), 'closed', closed))).toEqual(['id-1', 'id-2', 'id-3']);
+  });
+});
+
+describe('what a search found', () => {
+  const page = { items: leads(1, 2, 3), next: undefined };
+
+  it('stays found when it changes, as it is now', () => {
+    const news = withNews(page, updated(lead(2, { status: 'closed', version: 2 })));
+    expect(news.items[1]).toMatchObject({ status: 'closed' });
+    expect(ids(news)).toEqual(['id-1', 'id-2', 'id-3']);
+    expect(withNews(news, updated(lead(2))).items[1]).toMatchObject({ status: 'closed', version: 2 });
+  });
+
+  it('loses what is deleted, and gains nothing by itself', () => {
+    expect(ids(withNews(page, { kind: 'quote-request', change: 'deleted', id: 'id-2' }))).toEqual(['id-1', 'id-3']);
+    expect(withNews(page, updated(lead(9)))).toBe(page);
   });
 });

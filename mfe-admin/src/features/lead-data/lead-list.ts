@@ -1,4 +1,4 @@
-import type { LeadKind, LiveEvent, RequestStatus } from '@site/contracts';
+import { isListed, type LeadKind, type LiveEvent, type RequestStatus } from '@site/contracts';
 import type { Lead } from './lead-kind';
 
 /** Which list. */
@@ -84,7 +84,7 @@ export function withChange(known: LeadList, status: RequestStatus, event: LiveEv
   const listed = known.items[at];
   // News may overtake each other, and the answer to one's own change.
   if (listed && listed.version > record.version) return known;
-  if (record.status !== status) return listed ? without(known, at) : known;
+  if (!isListed(record, status)) return listed ? without(known, at) : known;
   if (listed) return { ...known, items: known.items.with(at, record) };
   const older = known.items.findIndex((lead) => byAge(record, lead) < 0);
   // Older than all that is known, and more is to come: it comes with its page.
@@ -114,4 +114,14 @@ function newest(items: readonly Lead[], known: readonly Lead[]): Lead[] {
 function tailAfter(known: readonly Lead[], page: LeadPage): Lead[] {
   const last = page.items.at(-1);
   return page.next && last ? known.filter((lead) => byAge(lead, last) > 0) : [];
+}
+
+/** A page of what a search found, after something happened to a lead: what is found stays found. */
+export function withNews(page: LeadPage, event: LiveEvent): LeadPage {
+  const id = event.change === 'deleted' ? event.id : event.record.id;
+  const at = page.items.findIndex((lead) => lead.id === id);
+  const known = page.items[at];
+  if (!known) return page;
+  if (event.change === 'deleted') return { ...page, items: page.items.toSpliced(at, 1) };
+  return known.version > event.record.version ? page : { ...page, items: page.items.with(at, event.record) };
 }

@@ -8,12 +8,19 @@ import {
   retry,
 } from '@reduxjs/toolkit/query/react';
 import {
+  type ContactOutcome,
   ENDPOINTS,
+  type FoundLead,
+  fileIdOf,
+  HEADERS,
   type HistoryEntry,
+  type LeadContact,
   type LeadKind,
+  type LeadView,
   type LiveEvent,
   type NotificationState,
   type Session,
+  type StaffMember,
 } from '@site/contracts';
 import { ANSWER_TIMEOUT_MS } from '../../shared/answer-timeout';
 import { sessionEnded } from '../session/session-ended';
@@ -73,6 +80,7 @@ const pageOf = (items: Lead[], meta: { response?: Response } | undefined): LeadP
 export const leadsApi = createApi({
   reducerPath: 'leads',
   baseQuery,
+  tagTypes: ['views'],
   keepUnusedDataFor: 5 * MINUTE,
   endpoints: (build) => ({
     list: build.query<LeadList, ListArg>({
@@ -103,6 +111,39 @@ export const leadsApi = createApi({
       transformResponse: pageOf,
       keepUnusedDataFor: 0,
     }),
+    /** What a search finds, page by page; the argument is its query. */
+    find: build.infiniteQuery<LeadPage, string, string>({
+      infiniteQueryOptions: { initialPageParam: '', getNextPageParam: ({ next }) => next },
+      query: ({ queryArg, pageParam }) => ({
+        url: pageParam || `${ENDPOINTS.leads}?${queryArg}`,
+        validateStatus: arrayOnly,
+      }),
+      transformResponse: pageOf,
+      keepUnusedDataFor: 0,
+    }),
+    /** What else the sender of a lead has sent. */
+    related: build.query<FoundLead[], string>({
+      query: (id) => ({ url: ENDPOINTS.leadRelated(id), validateStatus: arrayOnly }),
+      keepUnusedDataFor: 0,
+      extraOptions: RETRIED,
+    }),
+    /** Takes back the last move of a lead. */
+    undo: build.mutation<FoundLead, string>({
+      query: (id) => ({ url: ENDPOINTS.leadUndo(id), method: 'POST' }),
+    }),
+    views: build.query<LeadView[], void>({
+      query: () => ({ url: ENDPOINTS.leadViews, validateStatus: arrayOnly }),
+      providesTags: ['views'],
+      extraOptions: RETRIED,
+    }),
+    saveView: build.mutation<LeadView, Pick<LeadView, 'name' | 'query'>>({
+      query: (view) => ({ url: ENDPOINTS.leadViews, method: 'POST', body: view }),
+      invalidatesTags: ['views'],
+    }),
+    deleteView: build.mutation<unknown, string>({
+      query: (id) => ({ url: ENDPOINTS.leadView(id), method: 'DELETE', responseHandler: 'text' }),
+      invalidatesTags: ['views'],
+    }),
     /** A lead that stands in no list that was read. Kept by whoever shows it. */
     one: build.query<Lead, LeadRef>({
       query: ({ kind, id }) => LEAD_PATHS[kind].one(id),
@@ -116,9 +157,31 @@ export const leadsApi = createApi({
     remove: build.mutation<unknown, LeadRef>({
       query: ({ kind, id }) => ({ url: LEAD_PATHS[kind].one(id), method: 'DELETE', responseHandler: 'text' }),
     }),
+    removeFile: build.mutation<unknown, { id: string; path: string }>({
+      query: ({ id, path }) => ({
+        url: ENDPOINTS.quoteRequestFile(id, fileIdOf(path)),
+        method: 'DELETE',
+        responseHandler: 'text',
+      }),
+    }),
     resend: build.mutation<NotificationState, LeadRef>({
       query: ({ kind, id }) => ({ url: LEAD_PATHS[kind].notification(id), method: 'POST' }),
     }),
+    addContact: build.mutation<LeadContact, { id: string; outcome: ContactOutcome; note: string; key: string }>({
+      query: ({ id, outcome, note, key }) => ({
+        url: ENDPOINTS.leadContacts(id),
+        method: 'POST',
+        headers: { [HEADERS.idempotencyKey]: key },
+        body: { outcome, note },
+      }),
+    }),
+    contacts: build.query<LeadContact[], { id: string; stamp: string }>({
+      query: ({ id }) => ({ url: ENDPOINTS.leadContacts(id), validateStatus: arrayOnly }),
+      keepUnusedDataFor: 0,
+      extraOptions: RETRIED,
+    }),
+    /** To whom leads can be assigned. */
+    staff: build.query<StaffMember[], void>({ query: () => ENDPOINTS.staff, extraOptions: RETRIED }),
     /** `stamp` changes with the lead: what has happened to it is then read again. */
     history: build.query<HistoryEntry[], LeadRef & { stamp?: string }>({
       query: ({ kind, id }) => ({ url: LEAD_PATHS[kind].history(id), validateStatus: arrayOnly }),
@@ -142,4 +205,15 @@ export function changeList(arg: ListArg, change: (list: LeadList) => LeadList) {
   });
 }
 
-export const { useHistoryQuery, useFileExistsQuery, useSessionQuery } = leadsApi;
+export const {
+  useHistoryQuery,
+  useFileExistsQuery,
+  useSessionQuery,
+  useContactsQuery,
+  useStaffQuery,
+  useFindInfiniteQuery,
+  useRelatedQuery,
+  useViewsQuery,
+  useSaveViewMutation,
+  useDeleteViewMutation,
+} = leadsApi;

@@ -1,17 +1,26 @@
+import { original } from '@reduxjs/toolkit';
 import { LEAD_KINDS, type LeadKind, LIMITS, type LiveEvent, REQUEST_STATUSES, TIMING } from '@site/contracts';
 import type { CallFailure } from './call-retries';
 import type { DeskState, DeskThunk } from './desk-store';
 import type { Lead } from './lead-kind';
-import { awaits, distrusted, type ListArg, nextToRead, withChange, withNextPage } from './lead-list';
+import { awaits, distrusted, type ListArg, nextToRead, withChange, withNews, withNextPage } from './lead-list';
 import { changeList, leadsApi } from './leads-api';
 import { work } from './work-slice';
 
 /** Something happened to a lead, here or elsewhere: all lists that were read, and what is looked at, follow. */
 export function hear(event: LiveEvent): DeskThunk<void> {
-  return (dispatch, _, recent) => {
+  return (dispatch, getState, recent) => {
     recent.add(event);
     for (const status of REQUEST_STATUSES) {
       dispatch(changeList({ kind: event.kind, status }, (list) => withChange(list, status, event)));
+    }
+    for (const query of leadsApi.util.selectCachedArgsForQuery(getState(), 'find')) {
+      dispatch(
+        leadsApi.util.updateQueryData('find', query, (draft) => {
+          const found = original(draft);
+          return found && { ...found, pages: found.pages.map((page) => withNews(page, event)) };
+        }),
+      );
     }
     dispatch(work.heard(event));
   };

@@ -4,7 +4,15 @@ import type { Draft } from './lead-draft';
 import type { Lead } from './lead-kind';
 
 /** What staff do with a lead; the control of it shows that it is under way. */
-export type LeadAction = 'save' | 'move' | 'close' | 'flag' | 'delete';
+export type LeadAction = 'save' | 'move' | 'next' | 'close' | 'flag' | 'spam' | 'delete';
+
+/** A move or a close that may still be taken back, and until when, by this machine's clock. */
+export interface Undoable {
+  kind: LeadKind;
+  id: string;
+  to: RequestStatus;
+  until: number;
+}
 
 export interface Pending {
   action: LeadAction;
@@ -34,6 +42,8 @@ export interface WorkState {
   shown: Lead | undefined;
   /** What was typed and not saved, by lead: looking at another one loses nothing. */
   drafts: Readonly<Record<string, Draft>>;
+  /** What was typed about a call that is not logged yet, by lead. */
+  contactNotes: Readonly<Record<string, string>>;
   pending: Readonly<Record<string, Pending>>;
   /** Leads to which files are being added; that may take minutes and stops nothing else. */
   uploading: Readonly<Record<string, true>>;
@@ -43,6 +53,9 @@ export interface WorkState {
   refresh: Readonly<Record<LeadKind, Refresh>>;
   /** The lead that came in last, to be announced and to slide in. */
   arrived: Lead | undefined;
+  undoable: Undoable | undefined;
+  /** How many have come in since the desk began. */
+  arrivals: number;
   /** What was deleted by somebody while it was looked at. */
   goneId: string | undefined;
 }
@@ -50,12 +63,15 @@ export interface WorkState {
 const initialState: WorkState = {
   shown: undefined,
   drafts: {},
+  contactNotes: {},
   pending: {},
   uploading: {},
   resending: {},
   conflicts: {},
   refresh: { 'quote-request': { due: false, behind: 0 }, 'investment-inquiry': { due: false, behind: 0 } },
   arrived: undefined,
+  undoable: undefined,
+  arrivals: 0,
   goneId: undefined,
 };
 
@@ -74,6 +90,10 @@ export const workSlice = createSlice({
     /** What was kept from before. What was typed since counts more. */
     restored: (state, { payload }: PayloadAction<Readonly<Record<string, Draft>>>) => {
       state.drafts = { ...payload, ...state.drafts };
+    },
+    contactNoted: (state, { payload }: PayloadAction<{ id: string; note: string }>) => {
+      if (payload.note) state.contactNotes[payload.id] = payload.note;
+      else delete state.contactNotes[payload.id];
     },
     started: (state, { payload }: PayloadAction<Pending & { id: string }>) => {
       state.pending[payload.id] = { action: payload.action, flag: payload.flag };
@@ -112,7 +132,13 @@ export const workSlice = createSlice({
       }
       const { shown } = state;
       if (shown?.id === event.record.id && shown.version <= event.record.version) state.shown = event.record;
-      if (event.change === 'created') state.arrived = event.record;
+      if (event.change === 'created') {
+        state.arrived = event.record;
+        state.arrivals += 1;
+      }
+    },
+    undoChanged: (state, { payload }: PayloadAction<Undoable | undefined>) => {
+      state.undoable = payload;
     },
     goneNoted: (state) => {
       state.goneId = undefined;

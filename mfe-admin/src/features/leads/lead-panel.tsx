@@ -1,11 +1,11 @@
 import type { RequestStatus } from '@site/contracts';
 import { toast } from '@site/platform';
-import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { classes } from '../../shared/classes';
 import { ListState } from '../../shared/list-state';
 import { useMedia, WIDE } from '../../shared/use-media';
 import { useDeskDispatch, useDeskSelector } from '../lead-data/desk-store';
-import { deleteLead, saveLead, settleConflict } from '../lead-data/lead-actions';
+import { deleteLead, saveLead, saveSpam, settleConflict } from '../lead-data/lead-actions';
 import type { Lead, LeadKindSpec } from '../lead-data/lead-kind';
 import { findLead } from '../lead-data/list-actions';
 import { type LeadAction, work } from '../lead-data/work-slice';
@@ -13,16 +13,28 @@ import { ConflictDialog } from './detail/conflict-dialog';
 import { LeadDetail } from './detail/lead-detail';
 import { SoughtDetail } from './detail/sought-detail';
 import { LeadListPane } from './list/lead-list-pane';
-import { useLeadList } from './list/use-lead-list';
+import type { RowLook } from './list/lead-rows';
+import type { LeadListState } from './list/use-lead-list';
 import { type FocusWish, moveFocus } from './pane-focus';
 import styles from './panes.module.css';
 import { useSoughtLead } from './use-sought-lead';
 
+/** A press so soon after another was meant for what stood there before. */
+const REPEATED_MS = 1_200;
+
 interface LeadPanelProps {
   spec: LeadKindSpec;
   status: RequestStatus;
-  /** The tab's label: names the list. */
+  /** Names the list. */
   label: string;
+  list: LeadListState;
+  /** Which list it is: another one begins anew. */
+  listKey: string;
+  look: RowLook;
+  empty: readonly [title: string, text: string];
+  head?: ReactNode;
+  /** What else the sender of a lead has sent. */
+  related: (lead: Lead) => ReactNode;
   chosenId: string | undefined;
   onChoose: (lead: Lead) => void;
   onBack: () => void;
@@ -34,9 +46,23 @@ interface LeadPanelProps {
 
 /** Leads of one kind and status: the list, and beside it the one that is chosen. On phones, one or the other. */
 export function LeadPanel(props: LeadPanelProps) {
-  const { spec, status, label, chosenId, onChoose, onBack, onMoved, onElsewhere } = props;
+  const {
+    spec,
+    status,
+    list,
+    label,
+    listKey,
+    look,
+    empty,
+    head,
+    related,
+    chosenId,
+    onChoose,
+    onBack,
+    onMoved,
+    onElsewhere,
+  } = props;
   const dispatch = useDeskDispatch();
-  const list = useLeadList(spec, status);
   const wide = useMedia(WIDE);
   const lead = useDeskSelector((state) => findLead(state, spec.kind, chosenId));
   const conflict = useDeskSelector(({ work }) => (chosenId ? work.conflicts[chosenId] : undefined));
@@ -116,10 +142,33 @@ export function LeadPanel(props: LeadPanelProps) {
     if (lead) follow(lead, await dispatch(saveLead(spec, lead, action, to)));
   }
 
+  const movedOnAt = useRef(Number.NEGATIVE_INFINITY);
+  /** Moves a lead and shows the one after it, in the same place of the same list. */
+  async function moveOn() {
+    // The next one has the same button in the same place.
+    if (!lead || performance.now() - movedOnAt.current < REPEATED_MS) return;
+    const next = neighborOf(list.items, lead);
+    const result = await dispatch(saveLead(spec, lead, 'next', 'in_progress'));
+    movedOnAt.current = performance.now();
+    if (!result || current.current !== lead.id) return;
+    if (next) choose(next);
+    else onBack();
+    setFocus({ on: next ? 'detail' : 'list', id: next?.id ?? '' });
+  }
+
+  /** A lead that leaves its list by a person's word: the list stays. */
+  async function mark(spam: boolean) {
+    if (!lead) return;
+    const next = neighborOf(list.items, lead);
+    const result = await dispatch(saveSpam(spec, lead, spam));
+    if (!result || !spam || current.current !== lead.id || lead.status !== 'new') return;
+    onBack();
+    setFocus({ on: 'list', id: next?.id ?? '' });
+  }
+
   async function remove() {
     if (!lead) return;
-    const at = list.items.findIndex(({ id }) => id === lead.id);
-    const neighbor = list.items[at + 1] ?? list.items[at - 1];
+    const neighbor = neighborOf(list.items, lead);
     const done = await dispatch(deleteLead(spec, lead));
     if (!done || current.current !== lead.id) return;
     onBack();
@@ -129,9 +178,10 @@ export function LeadPanel(props: LeadPanelProps) {
   return (
     <div ref={panes} className={classes(styles.panes, hasSelection && styles.hasSelection)}>
       <LeadListPane
-        key={`${spec.kind} ${status}`}
-        spec={spec}
-        status={status}
+        key={listKey}
+        look={look}
+        empty={empty}
+        head={head}
         label={label}
         list={list}
         chosenId={lead?.id}
@@ -144,8 +194,11 @@ export function LeadPanel(props: LeadPanelProps) {
             key={lead.id}
             spec={spec}
             lead={lead}
+            related={related(lead)}
             onBack={onBack}
             onSave={(action, to) => void save(action, to)}
+            onMoveOn={() => void moveOn()}
+            onSpam={(spam) => void mark(spam)}
             onDelete={() => void remove()}
           />
         ) : sought.state !== 'none' ? (
@@ -166,4 +219,10 @@ export function LeadPanel(props: LeadPanelProps) {
       )}
     </div>
   );
+}
+
+/** Where one goes on when a lead leaves its list. */
+function neighborOf(items: readonly Lead[], lead: Lead): Lead | undefined {
+  const at = items.findIndex(({ id }) => id === lead.id);
+  return items[at + 1] ?? items[at - 1];
 }

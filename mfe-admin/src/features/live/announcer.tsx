@@ -1,4 +1,5 @@
 import { useDeskSelector } from '../lead-data/desk-store';
+import { kindOf } from '../lead-data/lead-kind';
 import { KINDS } from '../lead-kinds/lead-kinds';
 
 /** Tells those who do not see the list of a lead that has come in. */
@@ -8,7 +9,7 @@ export function Announcer() {
     <div className="visually-hidden" role="status">
       {lead && (
         <p key={lead.id}>
-          {KINDS['quotedPrice' in lead ? 'quote-request' : 'investment-inquiry'].words.arrived} {lead.fullName}
+          {KINDS[kindOf(lead)].words.arrived} {lead.fullName}
         </p>
       )}
     </div>

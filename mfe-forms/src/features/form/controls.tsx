@@ -7,6 +7,8 @@ interface ControlProps {
   label: string;
   optional: boolean;
   error: string | undefined;
+  /** What is said of it left empty; undefined where it may be. */
+  missing: string | undefined;
 }
 
 /** How each field of a form is asked for. Uncontrolled: the document holds the values. */
@@ -37,6 +39,7 @@ export function drawFields<K extends LeadKind>(kind: K, controls: Controls<K>, e
           label: formLabel ?? label,
           optional: !('message' in rule),
           error: errors[field],
+          missing: 'message' in rule ? rule.message : undefined,
         })}
       </Fragment>,
     ]),

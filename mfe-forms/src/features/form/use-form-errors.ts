@@ -13,8 +13,20 @@ const NONE: readonly string[] = [];
 export function useFormErrors<T>(check: (data: FormData) => Validation<T>) {
   const formRef = useRef<HTMLFormElement>(null);
   const [errors, setErrors] = useState<FieldErrors>({});
+  const [speaks, setSpeaks] = useState(false);
   const [tries, setTries] = useState(0);
   const [labels, setLabels] = useState(NONE);
+
+  // The host has shown what was missing before this code was there, and the visitor is mending it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form comes to life.
+  useEffect(() => {
+    const form = formRef.current;
+    const marked = new Set([...(form?.querySelectorAll('[aria-invalid=true]') ?? [])].map(nameOf));
+    if (!form || marked.size === 0) return;
+    setSpeaks(true);
+    const result = check(new FormData(form));
+    if (!result.ok) setErrors(Object.fromEntries(Object.entries(result.fields).filter(([name]) => marked.has(name))));
+  }, []);
 
   // After the commit, so that the field already says that it is invalid, and why, when it gets the focus.
   useEffect(() => {
@@ -23,7 +35,7 @@ export function useFormErrors<T>(check: (data: FormData) => Validation<T>) {
 
   function recheck(name: string, mayComplain: boolean): void {
     const form = formRef.current;
-    if (!form || tries === 0) return;
+    if (!form || !speaks) return;
     const result = check(new FormData(form));
     const message = result.ok ? undefined : result.fields[name];
     // Left without a change: what the server has said about it still stands.
@@ -35,6 +47,7 @@ export function useFormErrors<T>(check: (data: FormData) => Validation<T>) {
   function mark(fields: FieldErrors): void {
     setErrors(fields);
     setLabels(NONE);
+    setSpeaks(true);
     setTries((count) => count + 1);
   }
 
@@ -66,6 +79,7 @@ export function useFormErrors<T>(check: (data: FormData) => Validation<T>) {
     forget(): void {
       setErrors({});
       setLabels(NONE);
+      setSpeaks(false);
       setTries(0);
     },
     /** For the form element: they hear of every field in it. */

@@ -10,6 +10,7 @@ import {
   wholeNumber,
   word,
 } from '@site/core/config';
+import { officeOf, officeVariables } from '@site/core/office';
 import * as v from 'valibot';
 
 const MEBIBYTE = 1024 * 1024;
@@ -45,6 +46,7 @@ const ENVIRONMENT = v.pipe(
     ADMIN_EMAIL: v.optional(v.string()),
     ADMIN_PASSWORD: v.optional(v.string()),
     APP_ENV: v.optional(word),
+    ...officeVariables,
   }),
   v.partialCheck(
     [['ADMIN_EMAIL'], ['ADMIN_PASSWORD']],
@@ -70,6 +72,7 @@ const ENVIRONMENT = v.pipe(
     projectFiles: { maxCount: env.PROJECT_FILES_MAX_COUNT, maxBytes: env.PROJECT_FILE_MAX_MIB * MEBIBYTE },
     /** The first staff account, made at start when there is none of that address. */
     firstAccount: accountOf(env),
+    office: officeOf(env),
     /** Nobody signs in with what everybody knows. */
     isProduction: env.APP_ENV === 'production',
   })),

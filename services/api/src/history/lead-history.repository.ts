@@ -5,13 +5,18 @@ import { LeadHistoryEntity } from '@site/core';
 import type { EntityManager, Repository } from 'typeorm';
 import type { Actor } from '../leads/lead-type.js';
 
-/** What was done, to which lead and by whom. Changes of fields are written by the very statement that makes them. */
+/** What was done, to which lead and by whom. What a PATCH changes is written by its own statement. */
 interface Deed {
   kind: LeadKind;
   id: string;
   by: Actor;
-  action: Exclude<HistoryAction, 'updated'>;
+  action: HistoryAction;
   changes?: HistoryChange[];
+}
+
+/** A change of status, and whose it was. */
+interface Move extends Pick<HistoryChange, 'from' | 'to'> {
+  staffAccountId: string | null;
 }
 
 @Injectable()
@@ -35,6 +40,23 @@ export class LeadHistoryRepository {
     await manager
       .withRepository(this.entries)
       .insert({ kind, leadId: id, staffAccountId, staffEmail, action, changes });
+  }
+
+  /** The last change of a lead's status, if it is a move of the last seconds by the server's clock. */
+  async lastMove(manager: EntityManager, kind: LeadKind, leadId: string, seconds: number): Promise<Move | undefined> {
+    const last = await manager
+      .withRepository(this.entries)
+      .createQueryBuilder('entry')
+      .addSelect(`entry.created_at > clock_timestamp() - :seconds * interval '1 second'`, 'fresh')
+      .where('entry.kind = :kind and entry.leadId = :leadId', { kind, leadId, seconds })
+      .andWhere(`entry.changes @> '[{"field": "status"}]'`)
+      .orderBy('entry.id', 'DESC')
+      .limit(1)
+      .getRawAndEntities<{ fresh: boolean }>();
+    const [entry] = last.entities;
+    const change = entry?.changes.find(({ field }) => field === 'status');
+    if (!entry || !change || entry.action !== 'updated' || !last.raw[0]?.fresh) return undefined;
+    return { staffAccountId: entry.staffAccountId, from: change.from, to: change.to };
   }
 
   /** What was written about a lead holds what a visitor wrote: it goes with the lead. */

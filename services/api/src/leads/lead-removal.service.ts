@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type LeadEntity, recordEvent, StoredFile } from '@site/core';
 import { DataSource, type EntityManager } from 'typeorm';
+import { ContactsRepository } from '../contacts/contacts.repository.js';
 import { LeadHistoryRepository } from '../history/lead-history.repository.js';
 import type { Actor, Lead, LeadType } from './lead-type.js';
 import { LeadsRepository } from './leads.repository.js';
@@ -13,6 +14,7 @@ export class LeadRemovalService {
     private readonly source: DataSource,
     private readonly leads: LeadsRepository,
     private readonly history: LeadHistoryRepository,
+    private readonly contacts: ContactsRepository,
   ) {}
 
   /**
@@ -33,6 +35,7 @@ export class LeadRemovalService {
       const storageKeys = kind === 'quote-request' ? await discardFiles(manager, id) : [];
       await manager.delete(entity, id);
       await this.history.forget(manager, kind, id);
+      await this.contacts.forget(manager, id);
       await this.history.add(manager, { kind, id, by, action: 'deleted' });
       if (storageKeys.length > 0) await recordEvent(manager, 'files.discarded', { storageKeys }, requestId);
     });

@@ -13,11 +13,16 @@ export interface LeadType<R extends Lead, E extends LeadEntity> {
   listPath(status: RequestStatus): string;
   /** Name of its id in the payloads of its events. */
   eventKey: 'quoteRequestId' | 'investmentInquiryId';
+  /** A flag that means something else once the lead is worked on: closing it straight from new clears it. */
+  clearedByClosing?: 'interested';
   /** What staff read: the lead with what it lacks. @param files In the order of their positions. */
   recordOf(lead: PlainLead<E>, notification: NotificationState, files: readonly FileName[]): R;
 }
 
 export type FileName = Pick<StoredFile, 'id' | 'kind' | 'originalName' | 'quoteRequestId'>;
+
+/** What a PATCH changes of a lead. Instants are texts here, as they were sent. */
+export type LeadChanges<E extends LeadEntity> = Omit<Partial<E>, 'followUpAt'> & { followUpAt?: string | null };
 
 /** What staff have done has a name and a reason to be kept. */
 export interface Actor {
@@ -26,8 +31,13 @@ export interface Actor {
 }
 
 /** The columns of a lead as JSON has them; which request brought it is not for the desk. */
-export type PlainLead<E extends LeadEntity> = Omit<E, 'requestId' | 'files' | 'createdAt' | 'updatedAt'> &
-  Record<'createdAt' | 'updatedAt', string>;
+export type PlainLead<E extends LeadEntity> = Omit<E, 'requestId' | 'files' | 'assignee' | DateField> &
+  Record<'createdAt' | 'updatedAt', string> &
+  Record<(typeof OPTIONAL_DATES)[number], string | null>;
+
+/** Dates that a lead need not have. */
+export const OPTIONAL_DATES = ['followUpAt', 'dueAt', 'firstContactAt', 'lastContactAt'] as const;
+type DateField = 'createdAt' | 'updatedAt' | (typeof OPTIONAL_DATES)[number];
 
 /** Where a lead's mail stands; all of it is null where nobody has asked for one. */
 export type Mail = { [Name in 'state' | 'doneAt' | 'lastError']: EffectEntity[Name] | null };

@@ -1,14 +1,21 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { InvestmentInquiryEntity, QuoteRequestEntity, StoredFile } from '@site/core';
+import { ContactsModule } from '../contacts/contacts.module.js';
 import { HistoryModule } from '../history/history.module.js';
+import { StaffModule } from '../staff/staff.module.js';
 import { LeadRemovalService } from './lead-removal.service.js';
 import { LeadsRepository } from './leads.repository.js';
 import { LeadsService } from './leads.service.js';
 
 /** What both kinds of leads have in common. */
 @Module({
-  imports: [TypeOrmModule.forFeature([QuoteRequestEntity, InvestmentInquiryEntity, StoredFile]), HistoryModule],
+  imports: [
+    TypeOrmModule.forFeature([QuoteRequestEntity, InvestmentInquiryEntity, StoredFile]),
+    ContactsModule,
+    HistoryModule,
+    StaffModule,
+  ],
   providers: [LeadsRepository, LeadsService, LeadRemovalService],
   exports: [LeadsRepository, LeadsService, LeadRemovalService],
 })

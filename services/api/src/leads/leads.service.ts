@@ -1,11 +1,20 @@
 import { Injectable } from '@nestjs/common';
-import { type HistoryEntry, mayBecome, REQUEST_STATUSES, type RequestStatus } from '@site/contracts';
+import {
+  FOLLOW_UP_TIME,
+  type HistoryEntry,
+  MESSAGES,
+  mayBecome,
+  REQUEST_STATUSES,
+  type RequestStatus,
+} from '@site/contracts';
 import type { LeadEntity } from '@site/core';
+import { OfficeHours } from '@site/core/office';
 import type { Response } from 'express';
-import { ApiException, notFound } from '../common/api-exception.js';
+import { ApiException, badRequest, notFound } from '../common/api-exception.js';
 import { SharedReads } from '../common/shared-reads.js';
 import { LeadHistoryRepository } from '../history/lead-history.repository.js';
-import type { Actor, Lead, LeadType } from './lead-type.js';
+import { StaffRepository } from '../staff/staff.repository.js';
+import type { Actor, Lead, LeadChanges, LeadType } from './lead-type.js';
 import { LeadsRepository } from './leads.repository.js';
 import { type ListPage, nextLink } from './list-page.js';
 
@@ -17,6 +26,8 @@ export class LeadsService {
   constructor(
     private readonly leads: LeadsRepository,
     private readonly entries: LeadHistoryRepository,
+    private readonly staff: StaffRepository,
+    private readonly office: OfficeHours,
   ) {}
 
   /** Answers a bare array, newest first, as JSON; `Link: rel="next"` when there is more (spec-notes.md 12). */
@@ -50,18 +61,19 @@ export class LeadsService {
   }
 
   /**
-   * @throws 404 for what is not there, 409 for a status that may not follow (spec-notes.md 25), 409 with `current`
+   * @throws 400 for an assignee who is not of the staff, 404 for what is not there, 409 for a status that may not follow (spec-notes.md 25), 409 with `current`
    * (contracts' ConflictError) when the version is not the one that was sent
    */
   async patch<R extends Lead, E extends LeadEntity>(
     type: LeadType<R, E>,
     id: string,
-    patch: Partial<E>,
+    patch: LeadChanges<E>,
     by: Actor,
   ): Promise<R> {
     const { status, version } = patch;
     const allowedFrom = REQUEST_STATUSES.filter((from) => status === undefined || mayBecome(from, status));
-    const met = await this.leads.patch(type, id, patch, { allowedFrom, by });
+    const changes = await this.checked(patch);
+    const met = await this.leads.patch(type, id, changes, { allowedFrom, by });
     const current = met && (await this.leads.find(type, id));
     if (!current) throw gone(type);
     if (met.isChanged) return current;
@@ -69,6 +81,15 @@ export class LeadsService {
       throw new ApiException(409, `A colleague has changed this ${type.noun} meanwhile.`, { current });
     }
     throw new ApiException(409, `What is ${inWords(met.status)} cannot become ${inWords(status ?? met.status)}.`);
+  }
+
+  /** @returns the patch with the instant that a day means */
+  private async checked<E extends LeadEntity>(patch: LeadChanges<E>): Promise<LeadChanges<E>> {
+    const { followUpAt, assigneeId } = patch;
+    if (assigneeId && !(await this.staff.isActive(assigneeId))) throw badRequest({ assigneeId: MESSAGES.assignee });
+    return followUpAt
+      ? { ...patch, followUpAt: this.office.instantOf(followUpAt, FOLLOW_UP_TIME).toISOString() }
+      : patch;
   }
 
   /** What happened to a lead, newest first; of a deleted one, that it was. @throws 404 for what never was */

@@ -24,7 +24,8 @@ function isTime(text: string): boolean {
   return !Number.isNaN(time.getTime()) && time.toISOString() === text && time.getUTCFullYear() > 0;
 }
 
-/** The `Link` header of a page that has one after it. */
-export function nextLink(path: string, { limit }: ListPage, last: Cursor): string {
-  return `<${path}?limit=${limit}&before=${encodeURIComponent(`${last.createdAt}_${last.id}`)}>; rel="next"`;
+/** The `Link` header of a page that has one after it. @param query What else was asked for */
+export function nextLink(path: string, { limit }: ListPage, last: Cursor, query = ''): string {
+  const before = encodeURIComponent(`${last.createdAt}_${last.id}`);
+  return `<${path}?${query && `${query}&`}limit=${limit}&before=${before}>; rel="next"`;
 }

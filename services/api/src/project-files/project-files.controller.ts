@@ -1,5 +1,5 @@
-import { Controller, Param, Post, Req, UseGuards } from '@nestjs/common';
-import { ApiBody, ApiConsumes, ApiCreatedResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { Controller, Delete, HttpCode, Param, Post, Req, UseGuards } from '@nestjs/common';
+import { ApiBody, ApiConsumes, ApiCreatedResponse, ApiNoContentResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { UploadReceipt } from '@site/contracts';
 import type { Request } from 'express';
 import { Limited } from '../limits/limited.guard.js';
@@ -9,7 +9,7 @@ import { ForStaff } from '../sessions/for-staff.decorator.js';
 import type { StaffSession } from '../sessions/sessions.repository.js';
 import { Staff } from '../sessions/staff.decorator.js';
 import { UploadReceiptDto } from '../uploads/dto/upload.dto.js';
-import { ProjectFilesDto } from './dto/project-files.dto.js';
+import { ProjectFileParams, ProjectFilesDto } from './dto/project-files.dto.js';
 import { ProjectFilesService } from './project-files.service.js';
 
 @Controller('api/quote-requests')
@@ -38,5 +38,18 @@ export class ProjectFilesController {
     @Staff() staff: StaffSession,
   ): Promise<UploadReceipt> {
     return this.files.add(id, request, staff);
+  }
+
+  @Delete(':id/files/:fileId')
+  @HttpCode(204)
+  @ApiOperation({ operationId: 'removeProjectFile', summary: 'Remove a file of staff for good' })
+  @ApiNoContentResponse({ description: 'Removed' })
+  @ApiErrors({ 404: 'No such file, or not any more', 409: 'The request is closed' })
+  remove(
+    @Param() { id, fileId }: ProjectFileParams,
+    @Staff() staff: StaffSession,
+    @Req() request: Request,
+  ): Promise<void> {
+    return this.files.remove(id, fileId, staff, request.requestId);
   }
 }

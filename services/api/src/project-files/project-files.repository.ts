@@ -19,6 +19,35 @@ export class ProjectFilesRepository {
     return this.requests.existsBy({ id });
   }
 
+  /**
+   * One transaction: the file's row is gone, its objects are the worker's to remove, by an event, and the history says
+   * whose file it was. The request has another version then, by which colleagues hear of it.
+   */
+  remove(
+    quoteRequestId: string,
+    fileId: string,
+    { by, requestId }: { by: Actor; requestId: string },
+  ): Promise<'removed' | 'gone' | 'closed'> {
+    return this.source.transaction(async (manager) => {
+      const requests = manager.withRepository(this.requests);
+      const lead = await requests.findOne({
+        select: { id: true, status: true },
+        where: { id: quoteRequestId },
+        lock: { mode: 'for_no_key_update' },
+      });
+      const file = lead && (await manager.findOneBy(StoredFile, { id: fileId, quoteRequestId, kind: 'project' }));
+      if (!file) return 'gone';
+      if (lead.status === 'closed') return 'closed';
+      await manager.delete(StoredFile, { id: fileId });
+      await requests.update(quoteRequestId, { version: () => 'version + 1', updatedAt: () => 'clock_timestamp()' });
+      const changes = [{ field: PROJECT_FILES_FIELD, from: file.originalName, to: null }];
+      await this.history.add(manager, { kind: 'quote-request', id: quoteRequestId, by, action: 'updated', changes });
+      const storageKeys = [file.storageKey, ...(file.renditionKey ? [file.renditionKey] : [])];
+      await recordEvent(manager, 'files.discarded', { storageKeys }, requestId);
+      return 'removed';
+    });
+  }
+
   /** One transaction: the files behind those that are there, the history's row, and the event that has photos rendered. */
   add(
     quoteRequestId: string,

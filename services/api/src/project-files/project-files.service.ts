@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { ENDPOINTS, MESSAGES, PROJECT_FILE_TYPES, PROJECT_FILES_FIELD, type UploadReceipt } from '@site/contracts';
 import type { Request } from 'express';
+import { ApiException, notFound } from '../common/api-exception.js';
 import { ApiConfig } from '../config/api-config.js';
 import type { Actor } from '../leads/lead-type.js';
 import { gone } from '../leads/leads.service.js';
@@ -32,6 +33,13 @@ export class ProjectFilesService {
         fallbackName: 'file',
       },
     };
+  }
+
+  /** Removes a file of an open request for good. @throws 404, 409 for a request that is closed */
+  async remove(id: string, fileId: string, by: Actor, requestId: string): Promise<void> {
+    const outcome = await this.files.remove(id, fileId, { by, requestId });
+    if (outcome === 'gone') throw notFound('There is no such file.');
+    if (outcome === 'closed') throw new ApiException(409, 'What is closed keeps its files.');
   }
 
   /** Adds the files of a multipart body to a request, all or none; also those that it has count towards the limit. */

@@ -1,4 +1,5 @@
 import { type DynamicModule, Global, Module } from '@nestjs/common';
+import { OfficeHours } from '@site/core/office';
 import type { ObjectStorage } from '@site/core/storage';
 import { ApiConfig } from '../config/api-config.js';
 import { OBJECT_STORAGE } from './object-storage.js';
@@ -13,8 +14,9 @@ export class SettingsModule {
       providers: [
         { provide: ApiConfig, useValue: config },
         { provide: OBJECT_STORAGE, useValue: storage },
+        { provide: OfficeHours, useValue: new OfficeHours(config.office) },
       ],
-      exports: [ApiConfig, OBJECT_STORAGE],
+      exports: [ApiConfig, OBJECT_STORAGE, OfficeHours],
     };
   }
 }

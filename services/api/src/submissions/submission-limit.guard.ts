@@ -3,8 +3,8 @@ import { HEADERS } from '@site/contracts';
 import type { Request } from 'express';
 import { DataSource } from 'typeorm';
 import { ApiException } from '../common/api-exception.js';
+import { idempotencyKey, isKnownKey, type KeyScope } from '../common/idempotency.js';
 import { addressOf, RateLimits } from '../limits/rate-limits.js';
-import { idempotencyKey, isKnownKey, type KeyScope } from './idempotency.js';
 
 /**
  * Counts submissions per address. One that is stored already is let through even then, so that a visitor whose first

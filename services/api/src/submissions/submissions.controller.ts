@@ -1,21 +1,15 @@
 import { Body, Controller, Headers, Post, Req, UseGuards } from '@nestjs/common';
 import { ApiCreatedResponse, ApiHeader, ApiOperation, ApiTags } from '@nestjs/swagger';
-import { HEADERS, LIMITS, type StoredReceipt } from '@site/contracts';
+import { HEADERS, type StoredReceipt } from '@site/contracts';
 import type { Request } from 'express';
 import { ApiErrors } from '../openapi/answers.decorator.js';
+import { IDEMPOTENCY_KEY } from '../openapi/idempotency-key.js';
 import { marked } from './dto/hints.dto.js';
 import { InvestmentSubmissionDto } from './dto/investment-submission.dto.js';
 import { QuoteSubmissionDto } from './dto/quote-submission.dto.js';
 import { StoredReceiptDto } from './dto/stored-receipt.dto.js';
 import { SubmissionLimit } from './submission-limit.guard.js';
 import { SubmissionsService } from './submissions.service.js';
-
-const IDEMPOTENCY_KEY = {
-  name: 'Idempotency-Key',
-  required: false,
-  description: 'The same body under the same key is stored once, and answered alike',
-  schema: { type: 'string', minLength: LIMITS.idempotencyKey.min, maxLength: LIMITS.idempotencyKey.max },
-} as const;
 
 @Controller('api')
 @ApiTags('Submissions')

@@ -1,8 +1,18 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { LEADS, type LeadKind, type LeadSubmission, type StoredReceipt, submittedColumns } from '@site/contracts';
+import {
+  LEADS,
+  type LeadKind,
+  type LeadSubmission,
+  type StoredReceipt,
+  spamSignsOf,
+  submittedColumns,
+  type WrittenText,
+} from '@site/contracts';
 import { type FileKind, type LeadEntity, StoredFile } from '@site/core';
+import { OfficeHours } from '@site/core/office';
 import type { EntityManager, Repository } from 'typeorm';
+import { e164Of } from '../common/phone-number.js';
 import type { MarkedSubmission } from './dto/hints.dto.js';
 
 const FILE_ID = /^\/api\/files\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\//;
@@ -15,8 +25,8 @@ function insertOf(kind: LeadKind) {
   const columns = submittedColumns(kind);
   return {
     fields: columns.map(({ field }) => field),
-    sql: `insert into ${LEADS[kind].table} (suspicion, request_id, ${columns.map(({ column }) => column).join(', ')})
-      values ($1, $2, ${columns.map((_, index) => `$${index + 3}`).join(', ')})
+    sql: `insert into ${LEADS[kind].table} (suspicion, request_id, phone_e164, spam_signs, due_at, ${columns.map(({ column }) => column).join(', ')})
+      values ($1, $2, $3, $4, $5, ${columns.map((_, index) => `$${index + 6}`).join(', ')})
       returning id, status, created_at as "createdAt"`,
   };
 }
@@ -24,18 +34,29 @@ function insertOf(kind: LeadKind) {
 /** Writes a submission, in the transaction of the manager that is given. */
 @Injectable()
 export class SubmissionsRepository {
-  constructor(@InjectRepository(StoredFile) private readonly files: Repository<StoredFile>) {}
+  constructor(
+    @InjectRepository(StoredFile) private readonly files: Repository<StoredFile>,
+    private readonly office: OfficeHours,
+  ) {}
 
   async insert<K extends LeadKind>(
     manager: EntityManager,
     kind: K,
-    { content, suspicion }: MarkedSubmission<LeadSubmission<K>>,
+    { content, suspicion }: MarkedSubmission<LeadSubmission<K> & WrittenText & { phone: string }>,
     requestId: string,
   ): Promise<StoredReceipt> {
     const sent: Record<string, unknown> = { ...content };
     const { sql, fields } = INSERTS[kind];
     // What was not given is stored as missing.
-    const values = [suspicion, requestId, ...fields.map((field) => sent[field] || null)];
+    const dueAt = kind === 'quote-request' ? this.office.dueAfter(new Date()) : null;
+    const values = [
+      suspicion,
+      requestId,
+      e164Of(content.phone),
+      spamSignsOf(content),
+      dueAt,
+      ...fields.map((field) => sent[field] || null),
+    ];
     // Raw: bench:api, submissions; a lead takes 0.2 ms of the process so, 0.9 ms by `insert` and 0.4 ms by QueryBuilder.
     const [stored] = await manager.query<Pick<LeadEntity, 'id' | 'status' | 'createdAt'>[]>(sql, values);
     if (!stored) throw new Error('the insert answered no row');

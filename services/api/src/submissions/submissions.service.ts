@@ -4,8 +4,8 @@ import { recordEvent } from '@site/core';
 import { traced } from '@site/core/tracing';
 import { DataSource, type EntityManager } from 'typeorm';
 import { badRequest } from '../common/api-exception.js';
+import { idempotencyKey, once } from '../common/idempotency.js';
 import type { MarkedSubmission } from './dto/hints.dto.js';
-import { idempotencyKey, once } from './idempotency.js';
 import { SubmissionsRepository } from './submissions.repository.js';
 
 @Injectable()

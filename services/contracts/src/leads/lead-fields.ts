@@ -6,7 +6,8 @@ import type { LeadKind } from './lead-kinds.js';
 
 /**
  * What a field takes. A `line` has no line ends, a `text` may have some; both must be filled in where they have a
- * `message`. The rules that begin with `staff`, and `flag`, are of fields that staff fill in.
+ * `message`. The rules that begin with `staff`, `flag`, `instant` and `assignee` are of fields that staff fill in. An
+ * `instant` is an ISO 8601 time or a day, an `assignee` the id of a staff account; both may be null.
  */
 export type FieldRule =
   | { type: 'line' | 'text'; min?: number; max: number; message?: string }
@@ -16,7 +17,9 @@ export type FieldRule =
   | { type: 'files'; max: number; message?: string }
   | { type: 'campaign'; max: number }
   | { type: 'staffLine' | 'staffText'; max: number }
-  | { type: 'flag' };
+  | { type: 'flag' }
+  | { type: 'instant'; message: string }
+  | { type: 'assignee'; message: string };
 
 /** Where a field shows: the visitor's form, the mail to staff, the desk, an export of leads. */
 export type Place = 'form' | 'mail' | 'desk' | 'export';
@@ -60,6 +63,18 @@ const NOTES = {
   shows: BY_STAFF,
 } as const;
 const AMOUNT = { rule: { type: 'staffLine', ...LIMITS.amount }, shows: BY_STAFF } as const;
+const FOLLOW_UP = {
+  label: 'Follow-up',
+  column: 'follow_up_at',
+  rule: { type: 'instant', message: MESSAGES.followUp },
+  shows: BY_STAFF,
+} as const;
+const ASSIGNEE = {
+  label: 'Assigned to',
+  column: 'assignee_id',
+  rule: { type: 'assignee', message: MESSAGES.assignee },
+  shows: BY_STAFF,
+} as const;
 const FLAG = { rule: { type: 'flag' }, shows: BY_STAFF } as const;
 
 const BY_CAMPAIGN = { rule: { type: 'campaign', ...LIMITS.utm }, shows: ['mail', 'desk', 'export'] } as const;
@@ -109,6 +124,8 @@ export const LEAD_FIELDS = {
       shows: BY_STAFF,
     },
     notes: NOTES,
+    followUpAt: FOLLOW_UP,
+    assigneeId: ASSIGNEE,
     quotedPrice: { label: 'Quoted price', column: 'quoted_price', ...AMOUNT },
     netProfit: { label: 'Net profit', column: 'net_profit', ...AMOUNT },
     purchased: { label: 'Purchased', column: 'purchased', ...FLAG },
@@ -127,6 +144,8 @@ export const LEAD_FIELDS = {
     message: MESSAGE,
     ...CAMPAIGN,
     notes: NOTES,
+    followUpAt: FOLLOW_UP,
+    assigneeId: ASSIGNEE,
     interested: { label: 'Invested', column: 'interested', ...FLAG },
   },
 } as const satisfies Record<LeadKind, Readonly<Record<string, FieldFacts>>>;

@@ -1,6 +1,7 @@
+import type { ContactOutcome } from '../contacts.js';
 import type { ServiceId } from '../service-catalogue.js';
 import type { NotificationState, RequestStatus } from '../status.js';
-import type { Suspicion } from '../suspicion.js';
+import type { SpamSign, Suspicion } from '../suspicion.js';
 import type { UtmField } from '../utm.js';
 import type { FieldRule, LEAD_FIELDS, Place } from './lead-fields.js';
 import type { LeadKind } from './lead-kinds.js';
@@ -33,16 +34,23 @@ export type ColumnField<K extends LeadKind> = {
 export type FormField<K extends LeadKind> = FieldIn<K, 'form'>;
 
 /** Fields of a kind that staff fill in: what a PATCH may change beside the status. */
-export type StaffField<K extends LeadKind> = FieldOfType<K, 'staffLine' | 'staffText' | 'flag'>;
+export type StaffField<K extends LeadKind> = FieldOfType<
+  K,
+  'staffLine' | 'staffText' | 'flag' | 'instant' | 'assignee'
+>;
+
+type Nullable = { type: 'instant' | 'assignee' };
 
 /** Lists hold names of services, or paths under `/api/files`. */
 type Stored<R extends FieldRule> = R extends { type: 'choice' | 'files' }
   ? string[]
   : R extends { type: 'flag' }
     ? boolean
-    : R extends { message: string } | { type: 'staffLine' | 'staffText' }
-      ? string
-      : string | null;
+    : R extends Nullable
+      ? string | null
+      : R extends { message: string } | { type: 'staffLine' | 'staffText' }
+        ? string
+        : string | null;
 
 type Checked<R extends FieldRule> = R extends { type: 'choice' }
   ? ServiceId[]
@@ -50,13 +58,17 @@ type Checked<R extends FieldRule> = R extends { type: 'choice' }
     ? string[]
     : R extends { type: 'flag' }
       ? boolean
-      : string;
+      : R extends Nullable
+        ? string | null
+        : string;
 
 /** The fields of a lead as they are stored and read. */
 export type LeadFields<K extends LeadKind> = { [F in LeadField<K>]: Stored<Rule<K, F>> };
 
 /** Those of them that are columns of the kind's table: an entity `implements` it. */
-export type LeadColumns<K extends LeadKind> = Pick<LeadFields<K>, ColumnField<K>>;
+export type LeadColumns<K extends LeadKind> = {
+  [F in ColumnField<K>]: Rule<K, F> extends { type: 'instant' } ? Date | null : LeadFields<K>[F];
+};
 
 /** What every lead has beside its fields. Dates are ISO 8601 in UTC. */
 export interface LeadState {
@@ -69,6 +81,19 @@ export interface LeadState {
   notification: NotificationState;
   /** Set when the submission looked like a robot's. */
   suspicion: Suspicion | null;
+  /** What of its content looks like spam. */
+  spamSigns: SpamSign[];
+  /** What a person said of it; null while nobody has. */
+  spam: boolean | null;
+  /** The telephone number as E.164; null where what was typed is none. */
+  phoneE164: string | null;
+  /** When the promised answer is due; null where none was promised. */
+  dueAt: string | null;
+  /** When the customer first heard from us (`CONTACTED_BY`): the clock stops then. */
+  firstContactAt: string | null;
+  /** The last attempt to reach them. */
+  lastContactAt: string | null;
+  lastContactOutcome: ContactOutcome | null;
 }
 
 /** A lead as staff read it, of a kind or of any. */
@@ -94,5 +119,6 @@ export type LeadSubmissionInput<K extends LeadKind> = Partial<LeadSubmission<K>>
 /** Body of a PATCH: any of these, at least one beside the version that the sender read. */
 export type LeadPatch<K extends LeadKind> = { [F in StaffField<K>]?: Checked<Rule<K, F>> } & {
   status?: RequestStatus;
+  spam?: boolean;
   version?: number;
 };

@@ -8,6 +8,8 @@ const SILENCE = 'Query read timeout';
 
 /** How many different statements a process has planned once. Those that come later are planned anew each time. */
 const MOST_PREPARED = 200;
+/** Begins statements whose best plan depends on their values: they are planned anew each time. */
+export const PLANNED_ANEW = '/* planned anew */';
 const names = new Map<string, string>();
 
 /**
@@ -35,7 +37,7 @@ export class PooledClient extends pg.Client {
 
 function nameOf(text: string): string | undefined {
   const known = names.get(text);
-  if (known || names.size >= MOST_PREPARED) return known;
+  if (known || names.size >= MOST_PREPARED || text.startsWith(PLANNED_ANEW)) return known;
   const name = `statement-${names.size}`;
   names.set(text, name);
   return name;

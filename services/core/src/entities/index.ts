@@ -3,10 +3,14 @@ import { EffectEntity } from './effect.entity.js';
 import { IdempotencyKeyEntity } from './idempotency-key.entity.js';
 import { InvestmentInquiryEntity } from './investment-inquiry.entity.js';
 import { KnownDeviceEntity } from './known-device.entity.js';
+import { LeadContactEntity } from './lead-contact.entity.js';
 import { LeadHistoryEntity } from './lead-history.entity.js';
+import { LeadSearchEntity } from './lead-search.entity.js';
+import { LeadViewEntity } from './lead-view.entity.js';
 import { OutboxEventEntity } from './outbox-event.entity.js';
 import { QuoteRequestEntity } from './quote-request.entity.js';
 import { ReleaseEntity } from './release.entity.js';
+import { ReminderEntity } from './reminder.entity.js';
 import { SessionEntity } from './session.entity.js';
 import { SignInLinkEntity } from './sign-in-link.entity.js';
 import { StaffAccountEntity } from './staff-account.entity.js';
@@ -20,10 +24,14 @@ export {
   IdempotencyKeyEntity,
   InvestmentInquiryEntity,
   KnownDeviceEntity,
+  LeadContactEntity,
   LeadHistoryEntity,
+  LeadSearchEntity,
+  LeadViewEntity,
   OutboxEventEntity,
   QuoteRequestEntity,
   ReleaseEntity,
+  ReminderEntity,
   SessionEntity,
   SignInLinkEntity,
   StaffAccountEntity,
@@ -34,7 +42,10 @@ export const ENTITIES = [
   QuoteRequestEntity,
   StoredFile,
   InvestmentInquiryEntity,
+  LeadContactEntity,
   LeadHistoryEntity,
+  LeadSearchEntity,
+  LeadViewEntity,
   IdempotencyKeyEntity,
   OutboxEventEntity,
   EffectEntity,
@@ -44,4 +55,5 @@ export const ENTITIES = [
   KnownDeviceEntity,
   SignInLinkEntity,
   ReleaseEntity,
+  ReminderEntity,
 ];

@@ -11,7 +11,9 @@ export const LeadChecks =
       message: 'char_length(message) <= 5000',
       status: `status in ('new', 'in_progress', 'closed')`,
       notes: 'char_length(notes) <= 5000',
+      last_contact_outcome: `last_contact_outcome in ('reached', 'left_voicemail', 'no_answer', 'wrong_number')`,
       suspicion: `suspicion in ('honeypot', 'too_fast')`,
+      spam_signs: `spam_signs <@ array['links', 'repeated_text', 'impossible_zip']`,
       utm: `char_length(utm_source) <= 255 and char_length(utm_medium) <= 255 and char_length(utm_campaign) <= 255
         and char_length(utm_content) <= 255 and char_length(utm_term) <= 255`,
     };

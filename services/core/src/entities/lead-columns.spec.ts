@@ -5,7 +5,22 @@ import { InvestmentInquiryEntity } from './investment-inquiry.entity.js';
 import { QuoteRequestEntity } from './quote-request.entity.js';
 
 /** Columns beside those of fields. */
-const OTHERS = ['created_at', 'id', 'request_id', 'status', 'suspicion', 'updated_at', 'version'];
+const OTHERS = [
+  'created_at',
+  'due_at',
+  'first_contact_at',
+  'id',
+  'last_contact_at',
+  'last_contact_outcome',
+  'phone_e164',
+  'request_id',
+  'spam',
+  'spam_signs',
+  'status',
+  'suspicion',
+  'updated_at',
+  'version',
+];
 
 describe('the entity of a lead', () => {
   it.each<[LeadKind, new () => object]>([

@@ -5,7 +5,7 @@ import { StaffAccountEntity } from './staff-account.entity.js';
 /** What staff did to a lead. Of a deleted one stays that it was deleted, so nothing here refers to its row. */
 @Entity('lead_history')
 @Check('lead_history_kind_check', `kind in ('quote-request', 'investment-inquiry')`)
-@Check('lead_history_action_check', `action in ('updated', 'files_added', 'notification_resent', 'deleted')`)
+@Check('lead_history_action_check', `action in ('updated', 'files_added', 'notification_resent', 'deleted', 'undone')`)
 // Newest first, which TypeORM has no words for.
 @Index('lead_history_lead_id_idx', { synchronize: false })
 export class LeadHistoryEntity {

@@ -1,4 +1,4 @@
-import type { RequestStatus, Suspicion } from '@site/contracts';
+import type { ContactOutcome, RequestStatus, SpamSign, Suspicion } from '@site/contracts';
 import { Column } from 'typeorm';
 
 /** What both kinds of leads have in common. */
@@ -38,8 +38,38 @@ export abstract class LeadEntity {
   @Column('text', { nullable: true })
   utm_term: string | null;
 
+  @Column('timestamp with time zone', { name: 'follow_up_at', precision: 3, nullable: true })
+  followUpAt: Date | null;
+
+  @Column('uuid', { name: 'assignee_id', nullable: true })
+  assigneeId: string | null;
+
+  @Column('timestamp with time zone', { name: 'due_at', precision: 3, nullable: true })
+  dueAt: Date | null;
+
+  @Column('timestamp with time zone', { name: 'first_contact_at', precision: 3, nullable: true })
+  firstContactAt: Date | null;
+
+  @Column('timestamp with time zone', { name: 'last_contact_at', precision: 3, nullable: true })
+  lastContactAt: Date | null;
+
+  @Column('text', { name: 'last_contact_outcome', nullable: true })
+  lastContactOutcome: ContactOutcome | null;
+
   @Column('text', { nullable: true })
   suspicion: Suspicion | null;
+
+  /** What of its content looks like spam. */
+  @Column('text', { name: 'spam_signs', array: true, default: '{}' })
+  spamSigns: SpamSign[];
+
+  /** What a person said of it; null while nobody has. */
+  @Column('boolean', { nullable: true })
+  spam: boolean | null;
+
+  /** The telephone number as E.164; null where what was typed is none. */
+  @Column('text', { name: 'phone_e164', nullable: true })
+  phoneE164: string | null;
 
   /** Of the request that brought it. */
   @Column('text', { name: 'request_id', nullable: true })

@@ -1,7 +1,18 @@
 import type { LeadColumns } from '@site/contracts';
-import { Check, Column, Entity, Index, OneToMany, PrimaryGeneratedColumn, type Relation } from 'typeorm';
+import {
+  Check,
+  Column,
+  Entity,
+  Index,
+  JoinColumn,
+  ManyToOne,
+  OneToMany,
+  PrimaryGeneratedColumn,
+  type Relation,
+} from 'typeorm';
 import { LeadEntity } from './lead.entity.js';
 import { LeadChecks } from './lead-checks.js';
+import { StaffAccountEntity } from './staff-account.entity.js';
 import type { StoredFile } from './stored-file.entity.js';
 
 @Entity('quote_requests')
@@ -19,6 +30,8 @@ import type { StoredFile } from './stored-file.entity.js';
 @Check('quote_requests_net_profit_check', 'char_length(net_profit) <= 100')
 // Newest first, which TypeORM has no words for.
 @Index('quote_requests_status_created_at_idx', { synchronize: false })
+@Index('quote_requests_due_at_idx', ['dueAt'], { where: `first_contact_at is null and status <> 'closed'` })
+@Index('quote_requests_follow_up_at_idx', ['followUpAt'], { where: `status <> 'closed'` })
 export class QuoteRequestEntity extends LeadEntity implements LeadColumns<'quote-request'> {
   @PrimaryGeneratedColumn('uuid', { primaryKeyConstraintName: 'quote_requests_pkey' })
   id: string;
@@ -37,6 +50,10 @@ export class QuoteRequestEntity extends LeadEntity implements LeadColumns<'quote
 
   @Column('boolean', { default: false })
   purchased: boolean;
+
+  @ManyToOne(() => StaffAccountEntity, { onDelete: 'SET NULL' })
+  @JoinColumn({ name: 'assignee_id', foreignKeyConstraintName: 'quote_requests_assignee_id_fkey' })
+  assignee: Relation<StaffAccountEntity> | null;
 
   // By its name: imports run one way.
   @OneToMany<StoredFile>('StoredFile', (file) => file.quoteRequest)

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import type { DataSource } from 'typeorm';
 import { createDataSource } from '../../src/index.js';
+import { templateDatabase } from './template-database.js';
 
 /** A database of its own on the server that TEST_DATABASE_URL names; it goes away with `drop`. */
 export class TestDatabase {
@@ -15,13 +16,14 @@ export class TestDatabase {
   /** Makes a database with the product's schema; `isMigrated: false` leaves it empty. */
   static async create({ isMigrated = true } = {}): Promise<TestDatabase> {
     const name = `test_${randomUUID().replaceAll('-', '')}`;
-    await onServer(`create database ${name}`);
+    await onServer(async (server) => {
+      const template = isMigrated ? ` template ${await templateDatabase(server, serverUrl())}` : '';
+      await server.query(`create database ${name}${template}`);
+    });
     const url = new URL(serverUrl());
     url.pathname = `/${name}`;
     const source = await createDataSource(url.href, 5).initialize();
-    const database = new TestDatabase(url.href, source, name);
-    if (isMigrated) await source.runMigrations();
-    return database;
+    return new TestDatabase(url.href, source, name);
   }
 
   async rows<Row = Record<string, unknown>>(sql: string, parameters: unknown[] = []): Promise<Row[]> {
@@ -38,7 +40,7 @@ export class TestDatabase {
   async drop(): Promise<void> {
     if (!this.source.isInitialized) return;
     await this.source.destroy();
-    await onServer(`drop database ${this.name} with (force)`);
+    await onServer((server) => server.query(`drop database ${this.name} with (force)`));
   }
 }
 
@@ -48,11 +50,11 @@ function serverUrl(): string {
   return url;
 }
 
-async function onServer(sql: string): Promise<void> {
+async function onServer(work: (server: pg.Client) => Promise<unknown>): Promise<void> {
   const client = new pg.Client({ connectionString: serverUrl() });
   await client.connect();
   try {
-    await client.query(sql);
+    await work(client);
   } finally {
     await client.end();
   }

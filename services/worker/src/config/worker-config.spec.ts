@@ -17,6 +17,14 @@ describe('WorkerConfig', () => {
       port: 3002,
       mail: { server: undefined, folder: '/tmp/mail', to: brand.email },
       reconcile: { seconds: 30, graceSeconds: 10 },
+      remindSeconds: 60,
+      digestAt: '07:45',
+      office: {
+        days: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'],
+        opens: '08:00',
+        closes: '17:00',
+        holidays: [],
+      },
     });
   });
 
@@ -32,6 +40,10 @@ describe('WorkerConfig', () => {
     ['WORKER_PORT', 'secret'],
     ['PUBLIC_ORIGIN', 'secret'],
     ['RECONCILE_SECONDS', '0'],
+    ['OFFICE_DAYS', 'Mon, secret'],
+    ['OFFICE_OPENS', '8 secret'],
+    ['OFFICE_HOLIDAYS', '2026-02-31,secret'],
+    ['DIGEST_AT', 'secret'],
     ['LOG_LEVEL', 'secret'],
   ])('names a wrong %s and never its value', (name, value) => {
     let message = '';

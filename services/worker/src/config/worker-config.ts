@@ -1,4 +1,4 @@
-import { brand } from '@site/contracts';
+import { brand, PROMISE } from '@site/contracts';
 import {
   address,
   logLevel,
@@ -10,6 +10,7 @@ import {
   wholeNumber,
   word,
 } from '@site/core/config';
+import { officeOf, officeVariables, timeOfDay } from '@site/core/office';
 import * as v from 'valibot';
 import { redisVariables } from '../redis/redis-place.js';
 
@@ -29,6 +30,9 @@ const ENVIRONMENT = v.pipe(
         MAIL_FROM: v.optional(word, `${brand.name} <${brand.email}>`),
         MAIL_TO: v.optional(word, brand.email),
         PUBLIC_ORIGIN: publicOrigin,
+        REMIND_SECONDS: v.optional(wholeNumber(1, 3_600), '60'),
+        DIGEST_AT: v.optional(timeOfDay, PROMISE.digestAt),
+        ...officeVariables,
         RECONCILE_SECONDS: v.optional(wholeNumber(1, 86_400), '30'),
         RECONCILE_GRACE_SECONDS: v.optional(wholeNumber(0, 86_400), '10'),
       }),
@@ -50,6 +54,11 @@ const ENVIRONMENT = v.pipe(
     /** A server, or a folder that takes each mail as a file. */
     mail: { server: env.SMTP_URL, folder: env.MAIL_DIR, from: env.MAIL_FROM, to: env.MAIL_TO },
     publicOrigin: env.PUBLIC_ORIGIN,
+    office: officeOf(env),
+    /** How often it is looked what is due. */
+    remindSeconds: env.REMIND_SECONDS,
+    /** When the digest of a day is mailed, by the office's clock. */
+    digestAt: env.DIGEST_AT,
     reconcile: { seconds: env.RECONCILE_SECONDS, graceSeconds: env.RECONCILE_GRACE_SECONDS },
   })),
 );

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { LIMITS } from '@site/contracts';
-import { IdempotencyKeyEntity, SessionEntity, SignInLinkEntity, StoredFile } from '@site/core';
+import { LIMITS, PROMISE } from '@site/contracts';
+import { IdempotencyKeyEntity, ReminderEntity, SessionEntity, SignInLinkEntity, StoredFile } from '@site/core';
 import type { ObjectStorage } from '@site/core/storage';
 import type { Logger } from 'pino';
 import { DataSource, type EntityTarget, type FindOptionsWhere, In, IsNull, LessThan } from 'typeorm';
@@ -13,6 +13,8 @@ const HOUR_MS = 3_600_000;
 const BATCH = 100;
 /** A form that waits for its connection may sleep over a holiday with its laptop, and then sends under the key that it had. */
 const IDEMPOTENCY_KEY_HOURS = 30 * 24;
+/** Longer than anything is escalated (`PROMISE`): none is sent twice. */
+const REMINDER_HOURS = 2 * PROMISE.escalateWithinDays * 24;
 /** Twice as long as an upload may last: a file that is still being written is younger, also where clocks differ a little. */
 const UNFINISHED_HOURS = (2 * LIMITS.uploadMinutes) / 60;
 
@@ -22,6 +24,7 @@ export interface HousekeepingReport extends SweepReport {
   idempotencyKeys: number;
   sessions: number;
   signInLinks: number;
+  reminders: number;
 }
 
 /** Deletes what nobody will ask for again: records that are old, and objects that no record knows. Any number of workers may do so side by side. */
@@ -55,6 +58,9 @@ export class HousekeepingService extends Rounds {
         this.delete(SessionEntity, [{ expiresAt: LessThan(now) }, { revokedAt: LessThan(now) }]),
       ),
       signInLinks: await this.part('sign-in links', () => this.delete(SignInLinkEntity, { expiresAt: LessThan(now) })),
+      reminders: await this.part('reminders', () =>
+        this.delete(ReminderEntity, { createdAt: LessThan(this.hoursAgo(REMINDER_HOURS)) }),
+      ),
       // A row that was not written after such a time never will be.
       ...(await this.sweep.run({ objects: before, unfinished: this.hoursAgo(UNFINISHED_HOURS) })),
     };

@@ -47,10 +47,10 @@ export const processorOf = (effect: EffectName): [ProcessorOptions, Omit<WorkerO
   { ...WORKER_OPTIONS, concurrency: CONCURRENCY[effect] },
 ];
 
-/** One for each job at work, a second one for a rendition's, and for relay, reconciler, housekeeping and health. */
+/** One for each job at work, a second one for a rendition's, and for relay, reconciler, reminders, housekeeping and health. */
 export const DATABASE_CONNECTIONS = Object.values(CONCURRENCY).reduce(
   (sum, jobs) => sum + jobs,
-  CONCURRENCY.renditions + 4,
+  CONCURRENCY.renditions + 5,
 );
 
 /** Longest pause between attempts to reach Redis or Postgres again: both back must mean everything flows within seconds. */

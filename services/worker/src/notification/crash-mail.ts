@@ -1,6 +1,6 @@
 import type Mail from 'nodemailer/lib/mailer/index.js';
 import type { MailAddresses, MailIdentity } from './lead-mail.js';
-import { oneLine } from './mail-text.js';
+import { plainMail } from './plain-mail.js';
 
 /** A version that was taken out of use because it ended processes of the shell. */
 export interface CrashedRelease {
@@ -15,7 +15,7 @@ export interface CrashedRelease {
 /** The mail that tells a team that its release was rolled back by itself. */
 export function crashMail(
   { remote, version, rolledBackTo, reason, crashedAt }: CrashedRelease,
-  { eventId, requestId }: MailIdentity,
+  identity: MailIdentity,
   addresses: MailAddresses,
 ): Mail.Options {
   const outcome = rolledBackTo
@@ -30,16 +30,6 @@ export function crashMail(
     'This version cannot be released again. Fix the fault and release another one.',
     `${addresses.publicOrigin}/admin/releases`,
   ];
-  return {
-    from: addresses.from,
-    to: addresses.to,
-    subject: oneLine(`${remote} ${version} crashed the site and was ${rolledBackTo ? 'rolled back' : 'withdrawn'}`),
-    date: crashedAt,
-    messageId: `<${eventId}@${new URL(addresses.publicOrigin).hostname}>`,
-    headers: { 'X-Request-Id': oneLine(requestId) },
-    normalizeHeaderKey: (key) => (key === 'X-Request-ID' ? 'X-Request-Id' : key),
-    disableFileAccess: true,
-    disableUrlAccess: true,
-    text: `${lines.join('\n')}\n`,
-  };
+  const subject = `${remote} ${version} crashed the site and was ${rolledBackTo ? 'rolled back' : 'withdrawn'}`;
+  return plainMail({ to: addresses.to, subject, date: crashedAt, lines }, identity, addresses);
 }

@@ -9,6 +9,7 @@ import { EffectProcessor } from '../effects/effect.processor.js';
 import { EffectRunnerService } from '../effects/effect-runner.service.js';
 import { processorOf } from '../jobs/job-options.js';
 import type { StoredEvent } from '../outbox/stored-event.js';
+import { ReminderMailsService } from '../reminders/reminder-mails.service.js';
 import { LOGGER, MAIL_ADDRESSES } from '../settings/tokens.js';
 import { SignInMailsService } from '../sign-ins/sign-in-mails.service.js';
 import { crashMail } from './crash-mail.js';
@@ -19,16 +20,18 @@ import { MAIL_TRANSPORT, type MailTransport } from './mail-transport.js';
 const NO_MAIL = {
   lead: 'the lead was deleted before its mail; none is sent',
   release: 'the record of the crash is gone; no mail is sent',
+  reminder: 'there is nothing to remind of any more; no mail is sent',
   'sign-in': 'no mail about a sign-in: no such account, or an old request',
 } as const;
 
-/** Mails staff: about a new lead, about a release that crashed the site, and each about their own sign-ins. */
+/** Mails staff: about a new lead, what is due, a release that crashed the site, and each about their own sign-ins. */
 @Processor(...processorOf('notification'))
 export class NotificationProcessor extends EffectProcessor {
   constructor(
     runner: EffectRunnerService,
     private readonly leads: LeadRepository,
     private readonly signIns: SignInMailsService,
+    private readonly reminders: ReminderMailsService,
     @Inject(MAIL_TRANSPORT) private readonly transport: MailTransport,
     @Inject(MAIL_ADDRESSES) private readonly addresses: MailAddresses,
     @Inject(LOGGER) private readonly logger: Logger,
@@ -70,6 +73,11 @@ export class NotificationProcessor extends EffectProcessor {
         if (!release?.crashedAt) return { mail: undefined, about: 'release' };
         const crash = { ...event.payload, reason: release.crashReason ?? '', crashedAt: release.crashedAt };
         return { mail: crashMail(crash, identity, this.addresses), about: 'release' };
+      }
+      case 'answer.due-soon':
+      case 'answer.overdue':
+      case 'digest.due': {
+        return { mail: await this.reminders.mailAbout(event, manager), about: 'reminder' };
       }
       case 'sign-in-link.requested':
       case 'sign-in-link.used': {

@@ -1,4 +1,5 @@
 import { type DynamicModule, Global, Module } from '@nestjs/common';
+import { OfficeHours } from '@site/core/office';
 import type { ObjectStorage } from '@site/core/storage';
 import type { Logger } from 'pino';
 import { WorkerConfig } from '../config/worker-config.js';
@@ -23,6 +24,7 @@ export class SettingsModule {
       { provide: LOGGER, useValue: logger },
       { provide: OBJECT_STORAGE, useValue: storage },
       { provide: CLOCK, useValue: clock },
+      { provide: OfficeHours, useValue: new OfficeHours(config.office) },
       { provide: MAIL_ADDRESSES, useValue: { from: mail.from, to: mail.to, publicOrigin } },
     ];
     return { module: SettingsModule, providers, exports: providers };

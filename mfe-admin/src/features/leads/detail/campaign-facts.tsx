@@ -7,7 +7,7 @@ export function CampaignFacts({ lead }: { lead: Lead }) {
   const given = UTM_FIELDS.filter((field) => lead[field]);
   if (given.length === 0) return null;
   return (
-    <div>
+    <div data-print="no">
       <h3 className={styles.title}>Campaign</h3>
       <dl className={styles.facts}>
         {given.map((field) => (

@@ -12,6 +12,7 @@ interface DetailBarProps {
   status: RequestStatus;
   pending: LeadAction | undefined;
   hint: string | undefined;
+  onMoveOn: () => void;
   onMove: (status: RequestStatus) => void;
   onDelete: () => void;
 }
@@ -27,10 +28,12 @@ function ignoreRepeated(event: MouseEvent): void {
 }
 
 /** What can be done with a lead; the next step is the primary button. What is closed can be deleted (spec.md §4). */
-export function DetailBar({ spec: { words }, formId, status, pending, hint, onMove, onDelete }: DetailBarProps) {
+export function DetailBar(props: DetailBarProps) {
+  const { formId, status, pending, hint, onMoveOn, onMove, onDelete } = props;
+  const { words } = props.spec;
   if (status === 'closed') {
     return (
-      <div className={styles.bar} onClickCapture={ignoreRepeated}>
+      <div className={styles.bar} data-print="no" onClickCapture={ignoreRepeated}>
         <p className={classes('field__hint', styles.hint)}>{words.closedHint}</p>
         <Button look="quiet-danger" small className={styles.all} busy={pending === 'delete'} onClick={onDelete}>
           {pending !== 'delete' && <Icon name="trash-2" />}
@@ -41,29 +44,35 @@ export function DetailBar({ spec: { words }, formId, status, pending, hint, onMo
   }
   const isNew = status === 'new';
   return (
-    <div className={styles.bar} onClickCapture={ignoreRepeated}>
+    <div className={styles.bar} data-print="no" onClickCapture={ignoreRepeated}>
       {hint && <p className={classes('field__hint', styles.hint)}>{hint}</p>}
+      {/* On the other side than Move: a second press of it never closes what it has moved. */}
       <Button
-        type="submit"
-        form={formId}
         look="secondary"
         small
-        className={isNew ? undefined : styles.all}
-        busy={pending === 'save'}
-      >
-        {words.save}
-      </Button>
-      <Button
-        look={isNew ? 'secondary' : 'primary'}
-        small
-        className={isNew ? undefined : styles.wide}
+        className={styles.close}
         busy={pending === 'close'}
         onClick={() => onMove('closed')}
       >
         {words.close}
       </Button>
       {isNew && (
-        <Button small className={styles.wide} busy={pending === 'move'} onClick={() => onMove('in_progress')}>
+        <Button look="secondary" small className={styles.next} busy={pending === 'next'} onClick={onMoveOn}>
+          Move &amp; next
+        </Button>
+      )}
+      <Button
+        type="submit"
+        form={formId}
+        look={isNew ? 'secondary' : 'primary'}
+        small
+        className={isNew ? styles.save : styles.main}
+        busy={pending === 'save'}
+      >
+        {words.save}
+      </Button>
+      {isNew && (
+        <Button small className={styles.main} busy={pending === 'move'} onClick={() => onMove('in_progress')}>
           {words.move}
         </Button>
       )}

@@ -1,12 +1,12 @@
-import type { RequestStatus } from '@site/contracts';
-import { Icon } from '@site/platform';
+import { isClockRunning, type RequestStatus } from '@site/contracts';
+import { Button, Icon } from '@site/platform';
 import { classes } from '../../../shared/classes';
 import { mailHref, telHref } from '../../../shared/contact-links';
 import { dateAndTime } from '../../../shared/dates';
 import { useNow } from '../../../shared/use-now';
-import { WaitingTime } from '../../../shared/waiting-time';
+import { LeadTime, lastAttempt } from '../../contacts/lead-time';
 import type { Lead, LeadKindSpec } from '../../lead-data/lead-kind';
-import { SUSPICION_WORDS } from '../suspicion-words';
+import { spamReasons, spamWord } from '../spam-words';
 import styles from './detail-head.module.css';
 
 const LOOKS: Record<RequestStatus, string | undefined> = {
@@ -15,11 +15,19 @@ const LOOKS: Record<RequestStatus, string | undefined> = {
   closed: styles.closed,
 };
 
-export function DetailHead({ spec, lead, onBack }: { spec: LeadKindSpec; lead: Lead; onBack: () => void }) {
+interface DetailHeadProps {
+  spec: LeadKindSpec;
+  lead: Lead;
+  spamPending: boolean;
+  onSpam: (spam: boolean) => void;
+  onBack: () => void;
+}
+
+export function DetailHead({ spec, lead, spamPending, onSpam, onBack }: DetailHeadProps) {
   const now = useNow();
   return (
     <div className={styles.head}>
-      <button type="button" className={styles.back} onClick={onBack}>
+      <button type="button" className={styles.back} data-print="no" onClick={onBack}>
         <Icon name="arrow-left" />
         <span>{spec.words.all}</span>
       </button>
@@ -32,18 +40,20 @@ export function DetailHead({ spec, lead, onBack }: { spec: LeadKindSpec; lead: L
           <span>
             Submitted <time dateTime={lead.createdAt}>{dateAndTime(lead.createdAt)}</time>
           </span>
-          {spec.promised && lead.status === 'new' && <WaitingTime createdAt={lead.createdAt} now={now} />}
+          <LeadTime spec={spec} lead={lead} now={now} />
+          {isClockRunning(lead) && lead.lastContactAt && <span>{lastAttempt(lead, now)}</span>}
         </p>
-        {lead.suspicion && (
+        {spamWord(lead) && (
           <p className={styles.suspicion}>
             <Icon name="triangle-alert" />
             <span>
-              <b>Possibly spam</b>: {SUSPICION_WORDS[lead.suspicion]}
+              <b>{spamWord(lead)}</b>
+              {spamReasons(lead) && `: ${spamReasons(lead)}`}
             </span>
           </p>
         )}
       </div>
-      <div className={styles.acts}>
+      <div className={styles.acts} data-print="no">
         <a className="btn btn--secondary btn--small" href={telHref(lead.phone)}>
           <Icon name="phone" />
           Call
@@ -52,6 +62,23 @@ export function DetailHead({ spec, lead, onBack }: { spec: LeadKindSpec; lead: L
           <Icon name="mail" />
           Email
         </a>
+        {lead.spam !== true && (
+          <Button look="secondary" small busy={spamPending} onClick={() => onSpam(true)}>
+            Mark as spam
+          </Button>
+        )}
+        {(lead.spam === true || (lead.spam === null && spamWord(lead))) && (
+          <Button look="secondary" small busy={spamPending} onClick={() => onSpam(false)}>
+            Not spam
+          </Button>
+        )}
+        <button
+          type="button"
+          className={classes('btn btn--secondary btn--small', styles.print)}
+          onClick={() => print()}
+        >
+          Print
+        </button>
       </div>
     </div>
   );

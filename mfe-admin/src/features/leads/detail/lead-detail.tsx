@@ -1,5 +1,10 @@
 import type { RequestStatus } from '@site/contracts';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
+import { classes } from '../../../shared/classes';
+import print from '../../../shared/print.module.css';
+import { useMedia, WIDE } from '../../../shared/use-media';
+import { Assignment } from '../../contacts/assignment';
+import { ContactLog } from '../../contacts/contact-log';
 import { HistorySection } from '../../history/history-section';
 import { useDeskDispatch, useDeskSelector } from '../../lead-data/desk-store';
 import { resendNotification, saveFlag } from '../../lead-data/lead-actions';
@@ -21,18 +26,25 @@ import { WorkForm } from './work-form';
 interface LeadDetailProps {
   spec: LeadKindSpec;
   lead: Lead;
+  /** What else its sender has sent. */
+  related: ReactNode;
   onBack: () => void;
   onSave: (action: LeadAction, status?: RequestStatus) => void;
+  /** Moves it on and shows the next. */
+  onMoveOn: () => void;
+  onSpam: (spam: boolean) => void;
   onDelete: () => void;
 }
 
 /** One lead: what was sent at left, the work on it at right, and beneath both what can be done. */
-export function LeadDetail({ spec, lead, onBack, onSave, onDelete }: LeadDetailProps) {
+export function LeadDetail({ spec, lead, related, onBack, onSave, onMoveOn, onSpam, onDelete }: LeadDetailProps) {
   const dispatch = useDeskDispatch();
   const stored = useDeskSelector(({ work }) => work.drafts[lead.id]);
   const pending = useDeskSelector(({ work }) => work.pending[lead.id]);
   const resending = useDeskSelector(({ work }) => work.resending[lead.id] ?? false);
   const [asking, setAsking] = useState(false);
+  // On phones what is done most comes first.
+  const wide = useMedia(WIDE);
 
   const draft = workingDraft(spec, lead, stored);
   // What is on its way shows already; if it fails, the lead's own value is back by itself.
@@ -40,56 +52,64 @@ export function LeadDetail({ spec, lead, onBack, onSave, onDelete }: LeadDetailP
   const formId = `work-${lead.id}`;
   const closed = lead.status === 'closed';
 
+  const sent = (
+    <div key="sent" className={styles.main}>
+      <LeadFacts kind={spec.kind} lead={lead} />
+      {related}
+      <LeadFiles spec={spec} lead={lead} sent />
+      <CampaignFacts lead={lead} />
+      <NotificationLine
+        notification={lead.notification}
+        busy={resending}
+        onResend={() => void dispatch(resendNotification(spec, lead))}
+      />
+      <HistorySection spec={spec} lead={lead} />
+    </div>
+  );
+  const worked = (
+    <div key="work" className={styles.side}>
+      <h3 className={styles.sideTitle}>{closed ? spec.words.resultTitle : spec.words.workTitle}</h3>
+      {closed && draft.unsaved && (
+        <UnsavedTexts
+          spec={spec}
+          texts={draft.texts}
+          onDiscard={() => dispatch(work.drafted({ id: lead.id, draft: undefined }))}
+        />
+      )}
+      {closed ? (
+        <OutcomeFacts spec={spec} lead={lead} />
+      ) : (
+        <WorkForm
+          id={formId}
+          spec={spec}
+          lead={lead}
+          texts={draft.texts}
+          flag={flag}
+          onType={(field, value) =>
+            dispatch(work.drafted({ id: lead.id, draft: withTyped(spec, lead, stored, field, value) }))
+          }
+          onFlag={() => void dispatch(saveFlag(spec, lead, !flag))}
+          switching={pending?.action === 'flag'}
+          onSave={() => onSave('save')}
+        />
+      )}
+      {!closed && <Assignment spec={spec} lead={lead} />}
+      <ContactLog spec={spec} lead={lead} />
+      <LeadFiles spec={spec} lead={lead} sent={false} />
+    </div>
+  );
+
   return (
-    <div className={styles.request}>
-      <DetailHead spec={spec} lead={lead} onBack={onBack} />
-      <div className={styles.body}>
-        <div className={styles.main}>
-          <LeadFacts kind={spec.kind} lead={lead} />
-          <LeadFiles spec={spec} lead={lead} sent />
-          <CampaignFacts lead={lead} />
-          <NotificationLine
-            notification={lead.notification}
-            busy={resending}
-            onResend={() => void dispatch(resendNotification(spec, lead))}
-          />
-          <HistorySection spec={spec} lead={lead} />
-        </div>
-        <div className={styles.side}>
-          <h3 className={styles.sideTitle}>{closed ? spec.words.resultTitle : spec.words.workTitle}</h3>
-          {closed && draft.unsaved && (
-            <UnsavedTexts
-              spec={spec}
-              texts={draft.texts}
-              onDiscard={() => dispatch(work.drafted({ id: lead.id, draft: undefined }))}
-            />
-          )}
-          {closed ? (
-            <OutcomeFacts spec={spec} lead={lead} />
-          ) : (
-            <WorkForm
-              id={formId}
-              spec={spec}
-              lead={lead}
-              texts={draft.texts}
-              flag={flag}
-              onType={(field, value) =>
-                dispatch(work.drafted({ id: lead.id, draft: withTyped(spec, lead, stored, field, value) }))
-              }
-              onFlag={() => void dispatch(saveFlag(spec, lead, !flag))}
-              switching={pending?.action === 'flag'}
-              onSave={() => onSave('save')}
-            />
-          )}
-          <LeadFiles spec={spec} lead={lead} sent={false} />
-        </div>
-      </div>
+    <div className={classes(styles.request, print.sheet)}>
+      <DetailHead spec={spec} lead={lead} spamPending={pending?.action === 'spam'} onSpam={onSpam} onBack={onBack} />
+      <div className={styles.body}>{wide ? [sent, worked] : [worked, sent]}</div>
       <DetailBar
         spec={spec}
         formId={formId}
         status={lead.status}
         pending={pending?.action}
         hint={hintOf(draft)}
+        onMoveOn={onMoveOn}
         onMove={(status) => onSave(status === 'closed' ? 'close' : 'move', status)}
         onDelete={() => setAsking(true)}
       />

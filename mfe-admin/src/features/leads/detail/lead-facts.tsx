@@ -2,6 +2,7 @@ import { type FieldRow, fieldsIn, type LeadKind, serviceName } from '@site/contr
 import type { ReactNode } from 'react';
 import { classes } from '../../../shared/classes';
 import { mailHref, telHref } from '../../../shared/contact-links';
+import { phoneWords } from '../../../shared/phone-words';
 import type { Lead } from '../../lead-data/lead-kind';
 import styles from './facts.module.css';
 import { ServiceChips } from './service-chips';
@@ -25,10 +26,19 @@ function factOf({ field, label, rule }: FieldRow, lead: Lead): ReactNode {
   if (text === '') return null;
   const href = field === 'email' ? mailHref(text) : field === 'phone' ? telHref(text) : undefined;
   const isLong = rule.type === 'text';
+  const words = field === 'phone' ? phoneWords(text, lead.phoneE164) : text;
   return (
     <div key={field} className={isLong ? styles.wide : undefined}>
       <dt>{label}</dt>
-      <dd className={isLong ? styles.text : undefined}>{href ? <a href={href}>{text}</a> : text}</dd>
+      <dd className={isLong ? styles.text : undefined}>
+        {href ? (
+          <a href={href} title={words === text ? undefined : `Typed: ${text}`}>
+            {words}
+          </a>
+        ) : (
+          words
+        )}
+      </dd>
     </div>
   );
 }

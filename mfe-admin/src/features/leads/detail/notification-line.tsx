@@ -13,7 +13,7 @@ interface NotificationLineProps {
 export function NotificationLine({ notification, busy, onResend }: NotificationLineProps) {
   const failed = notification.state === 'failed';
   return (
-    <div>
+    <div data-print="no">
       <h3 className={styles.title}>Notification</h3>
       <div className={styles.notification}>
         <p className={failed ? styles.failed : styles.notice}>

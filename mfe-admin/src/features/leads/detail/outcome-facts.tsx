@@ -12,7 +12,7 @@ export function OutcomeFacts({ spec, lead }: { spec: LeadKindSpec; lead: Lead })
     </div>
   );
   return (
-    <dl className={styles.facts}>
+    <dl className={styles.facts} data-print="no">
       {spec.texts.filter(({ long }) => !long).map(factOf)}
       <div className={styles.wide}>
         <dt>{label}</dt>

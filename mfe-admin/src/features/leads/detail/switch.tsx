@@ -15,6 +15,7 @@ export function Switch({ name, label, on, pending, onPress }: SwitchProps) {
     <button
       type="button"
       className={styles.switch}
+      data-print="no"
       role="switch"
       name={name}
       aria-checked={on}

@@ -29,6 +29,7 @@ export function WorkForm({ id, spec, lead, texts, flag, onType, onFlag, switchin
   return (
     <form
       id={id}
+      data-work
       className={styles.form}
       noValidate
       onSubmit={(event) => {
@@ -42,7 +43,7 @@ export function WorkForm({ id, spec, lead, texts, flag, onType, onFlag, switchin
           <TextArea key={text.field} {...props(text)} />
         ))}
       {short.length > 0 && (
-        <div className={styles.pair}>
+        <div className={styles.pair} data-print="no">
           {short.map((text) => (
             <TextField key={text.field} {...props(text)} autoComplete="off" />
           ))}

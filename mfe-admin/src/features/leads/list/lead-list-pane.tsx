@@ -1,16 +1,19 @@
-import { MESSAGES, type RequestStatus } from '@site/contracts';
+import { MESSAGES } from '@site/contracts';
 import { Button, Spinner } from '@site/platform';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { ListState } from '../../../shared/list-state';
-import type { Lead, LeadKindSpec } from '../../lead-data/lead-kind';
-import { PageRows, PaneRows } from './lead-rows';
+import type { Lead } from '../../lead-data/lead-kind';
+import { PageRows, PaneRows, type RowLook } from './lead-rows';
 import styles from './list.module.css';
 import type { LeadListState } from './use-lead-list';
 
 export interface LeadListPaneProps {
-  spec: LeadKindSpec;
-  status: RequestStatus;
+  look: RowLook;
+  /** What it says when there is nothing in it. */
+  empty: readonly [title: string, text: string];
   label: string;
+  /** Stands over the rows. */
+  head?: ReactNode;
   list: LeadListState;
   chosenId: string | undefined;
   /** Stands beside the detail and scrolls by itself; otherwise the page scrolls. */
@@ -26,12 +29,12 @@ const BONES = [
   [55, 90],
 ] as const;
 
-export function LeadListPane({ spec, status, list, wide, ...rest }: LeadListPaneProps) {
+export function LeadListPane({ empty: [title, text], head, list, wide, ...rest }: LeadListPaneProps) {
   // State, not a ref: rows that are there from the start must hear of it.
   const [scroller, setScroller] = useState<HTMLDivElement | null>(null);
-  const [title, text] = spec.empty[status];
   return (
-    <div className={styles.pane}>
+    <div className={styles.pane} data-print="no">
+      <div>{head}</div>
       <div ref={setScroller} className={styles.list}>
         {list.state === 'loading' && <Loading />}
         {list.state === 'failed' && (
@@ -51,7 +54,7 @@ export function LeadListPane({ spec, status, list, wide, ...rest }: LeadListPane
         )}
         {list.state === 'ready' && list.items.length > 0 && (
           <>
-            <Rows spec={spec} list={list} wide={wide} scroller={scroller} {...rest} />
+            <Rows list={list} wide={wide} scroller={scroller} {...rest} />
             {list.hasMore && !list.failedMore && (
               // Kept while it waits: the row would otherwise appear and vanish under the thumb.
               <p className={styles.more} role="status">
@@ -72,7 +75,7 @@ export function LeadListPane({ spec, status, list, wide, ...rest }: LeadListPane
   );
 }
 
-type RowsProps = Omit<LeadListPaneProps, 'status'> & { scroller: HTMLDivElement | null };
+type RowsProps = Omit<LeadListPaneProps, 'empty' | 'head'> & { scroller: HTMLDivElement | null };
 
 function Rows({ wide, scroller, ...rows }: RowsProps) {
   return wide ? <PaneRows scroller={scroller} {...rows} /> : <PageRows {...rows} />;

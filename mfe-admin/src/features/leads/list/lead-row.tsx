@@ -1,7 +1,10 @@
-import { memo } from 'react';
+import { isClockRunning } from '@site/contracts';
+import { memo, type ReactNode } from 'react';
 import { shortDate } from '../../../shared/dates';
-import { WaitingTime } from '../../../shared/waiting-time';
+import { LeadTime, lastAttempt } from '../../contacts/lead-time';
+import { useDeskSelector } from '../../lead-data/desk-store';
 import type { Lead, LeadKindSpec } from '../../lead-data/lead-kind';
+import { spamWord } from '../spam-words';
 import styles from './list.module.css';
 
 interface LeadRowProps {
@@ -11,11 +14,18 @@ interface LeadRowProps {
   /** The one row that the Tab key stops at. */
   stop: boolean;
   now: number | undefined;
+  /** Says where it stands: the list has leads of every status. */
+  saysStatus: boolean;
+  /** Its last line. */
+  line: ReactNode;
   onChoose: (lead: Lead) => void;
 }
 
-export const LeadRow = memo(function LeadRow({ spec, lead, chosen, stop, now, onChoose }: LeadRowProps) {
-  const waits = spec.promised && lead.status === 'new';
+export const LeadRow = memo(function LeadRow(props: LeadRowProps) {
+  const { spec, lead, chosen, stop, now, saysStatus, line, onChoose } = props;
+  const hasDraft = useDeskSelector(({ work }) => lead.id in work.drafts || lead.id in work.contactNotes);
+  // Where the clock stands in its place.
+  const attempt = isClockRunning(lead) && lastAttempt(lead, now);
   return (
     <button
       type="button"
@@ -28,10 +38,14 @@ export const LeadRow = memo(function LeadRow({ spec, lead, chosen, stop, now, on
       <b>{lead.fullName}</b>
       <time dateTime={lead.createdAt}>{shortDate(lead.createdAt)}</time>
       <span className={styles.summary}>
-        {lead.suspicion && <em>Possibly spam</em>}
+        {saysStatus && <b className={styles.status}>{spec.statusWords[lead.status]}</b>}
+        {spamWord(lead) && <em>{spamWord(lead)}</em>}
+        {hasDraft && <i className={styles.mark}>Draft</i>}
+        {attempt && <i className={styles.mark}>{attempt}</i>}
         {spec.summary(lead)}
       </span>
-      {waits && <WaitingTime createdAt={lead.createdAt} now={now} />}
+      <span className={styles.line}>{line}</span>
+      <LeadTime spec={spec} lead={lead} now={now} />
     </button>
   );
 });

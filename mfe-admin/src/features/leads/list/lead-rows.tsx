@@ -1,5 +1,5 @@
 import { type Range, useVirtualizer, useWindowVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
-import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useNow } from '../../../shared/use-now';
 import type { Lead, LeadKindSpec } from '../../lead-data/lead-kind';
 import { LeadRow } from './lead-row';
@@ -7,12 +7,20 @@ import styles from './list.module.css';
 import { rowAfterKey } from './row-keys';
 import { rowHeight, withStop } from './row-measures';
 import { useArrival } from './use-arrival';
+import { useKeptScroll } from './use-kept-scroll';
 import type { LeadListState } from './use-lead-list';
 import { useRowStop } from './use-row-stop';
 import { useSteadyScroll } from './use-steady-scroll';
 
+/** How rows are drawn that are not all of one list. */
+export interface RowLook {
+  saysStatus: boolean;
+  specOf: (lead: Lead) => LeadKindSpec;
+  lineOf: (lead: Lead) => ReactNode;
+}
+
 export interface LeadRowsProps {
-  spec: LeadKindSpec;
+  look: RowLook;
   label: string;
   list: LeadListState;
   chosenId: string | undefined;
@@ -28,6 +36,7 @@ const HEADER_PX = 72;
 /** Rows in a pane that scrolls by itself. */
 export function PaneRows({ scroller, ...props }: LeadRowsProps & { scroller: HTMLDivElement | null }) {
   const height = rowHeight();
+  useKeptScroll(props.look.saysStatus ? undefined : props.label, scroller);
   const stop = useRowStop(props.list.items, props.chosenId);
   const virtualizer = useVirtualizer<HTMLDivElement, HTMLLIElement>({
     count: props.list.items.length,
@@ -82,7 +91,7 @@ interface VirtualRowsProps extends LeadRowsProps {
 }
 
 /** Only rows in sight are there; each says where in the list it stands. */
-function VirtualRows({ spec, label, list, chosenId, onChoose, virtualizer, height, margin, stop }: VirtualRowsProps) {
+function VirtualRows({ look, label, list, chosenId, onChoose, virtualizer, height, margin, stop }: VirtualRowsProps) {
   const now = useNow();
   const rows = useRef<HTMLUListElement>(null);
   const arrivedId = useArrival(list.items);
@@ -134,7 +143,9 @@ function VirtualRows({ spec, label, list, chosenId, onChoose, virtualizer, heigh
             aria-posinset={at + 1}
           >
             <LeadRow
-              spec={spec}
+              spec={look.specOf(lead)}
+              saysStatus={look.saysStatus}
+              line={look.lineOf(lead)}
               lead={lead}
               chosen={lead.id === chosenId}
               stop={at === index}

@@ -1,7 +1,7 @@
 import { defaultRangeExtractor, type Range } from '@tanstack/react-virtual';
 
-/** Name and date over the summary: two lines and their space. Rows are as high as each other. */
-const ROW_REM = 4.375;
+/** Name and date, the summary, and a line of what was written. Rows are as high as each other. */
+const ROW_REM = 5.5;
 
 /** In pixels, for the size of letters that the browser is set to. */
 export function rowHeight(): number {

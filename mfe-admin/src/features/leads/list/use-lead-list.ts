@@ -24,7 +24,11 @@ const NONE: readonly Lead[] = [];
  * A list while it is looked at. It is read when it was not, when a change has succeeded since (once, for all that
  * the change touched), and each time when its kind asks for that; on focus for such kinds too (spec.md §7).
  */
-export function useLeadList({ kind, alwaysReread = false }: LeadKindSpec, status: ListArg['status']): LeadListState {
+export function useLeadList(
+  { kind, alwaysReread = false }: LeadKindSpec,
+  status: ListArg['status'],
+  { isShown }: { isShown: boolean },
+): LeadListState {
   const dispatch = useDeskDispatch();
   const store = useDeskStore();
   const list = useDeskSelector(leadsApi.endpoints.list.select({ kind, status }));
@@ -32,7 +36,7 @@ export function useLeadList({ kind, alwaysReread = false }: LeadKindSpec, status
 
   useEffect(() => {
     // In a moment it is read anyway: a list that has just come into sight is not read twice.
-    if (due) return;
+    if (due || !isShown) return;
     const { data, fulfilledTimeStamp = 0 } = leadsApi.endpoints.list.select({ kind, status })(store.getState());
     const subscription = store.dispatch(
       leadsApi.endpoints.list.initiate(
@@ -44,7 +48,7 @@ export function useLeadList({ kind, alwaysReread = false }: LeadKindSpec, status
       ),
     );
     return () => subscription.unsubscribe();
-  }, [store, kind, status, alwaysReread, due, behind]);
+  }, [store, kind, status, alwaysReread, due, behind, isShown]);
 
   const { data, isError, isLoading, isSuccess } = list;
   const failed = isError && !isLoading;

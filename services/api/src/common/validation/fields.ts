@@ -1,13 +1,10 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty, ApiPropertyOptional, type ApiPropertyOptions } from '@nestjs/swagger';
-import { LEAD_FIELDS, LIMITS, MESSAGES } from '@site/contracts';
+import { isDayOrInstant, LEAD_FIELDS, LIMITS, MESSAGES, UUID } from '@site/contracts';
 import { Transform } from 'class-transformer';
 import { IsBoolean, IsIn, IsString, Matches, ValidateIf } from 'class-validator';
 import { EMAIL_REGEX } from 'valibot';
 import { NOT_FOUND, oneOf, Rule, TextRule, told, wrongType } from './rules.js';
-
-/** Ids as we write them: Postgres is asked for nothing else. */
-const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** Without the spaces around it. */
 const Trimmed = () => Transform(({ value }) => (typeof value === 'string' ? value.trim() : value));
@@ -77,6 +74,27 @@ export const Note = (max: number, shown: ApiPropertyOptions = {}) =>
     IsString({ message: wrongType('string') }),
     AtMost(max),
     ApiPropertyOptional({ type: String, maxLength: max, ...shown }),
+  );
+
+/** A day or an instant, or null. */
+export const Instant = (message: string) =>
+  applyDecorators(
+    MayBeMissing(),
+    Rule('isInstant', (value) => value === null || (typeof value === 'string' && isDayOrInstant(value)), message),
+    ApiPropertyOptional({
+      type: String,
+      nullable: true,
+      description: 'ISO 8601: an instant, or a day, which means its 08:00 at the office',
+      example: '2026-03-02T14:00:00.000Z',
+    }),
+  );
+
+/** The id of something, or null. */
+export const Reference = (message: string) =>
+  applyDecorators(
+    MayBeMissing(),
+    Rule('isReference', (value) => value === null || (typeof value === 'string' && UUID.test(value)), message),
+    ApiPropertyOptional({ type: String, format: 'uuid', nullable: true, example: null }),
   );
 
 export const Flag = () =>

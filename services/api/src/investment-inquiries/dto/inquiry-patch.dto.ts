@@ -1,6 +1,6 @@
 import type { InvestmentInquiryPatch, RequestStatus } from '@site/contracts';
 import { Flag } from '../../common/validation/fields.js';
-import { ChangesSomething, Notes, Status, Version } from '../../leads/dto/patch-fields.js';
+import { Assignee, ChangesSomething, FollowUp, Notes, Status, Version } from '../../leads/dto/patch-fields.js';
 
 /** Body of `PATCH /api/investment-inquiries/{id}`: any of these, at least one beside `version`. */
 @ChangesSomething()
@@ -8,8 +8,17 @@ export class InquiryPatchDto implements InvestmentInquiryPatch, Record<keyof Inv
   @Status()
   status: RequestStatus | undefined;
 
+  @Flag()
+  spam: boolean | undefined;
+
   @Notes()
   notes: string | undefined;
+
+  @FollowUp()
+  followUpAt: string | null | undefined;
+
+  @Assignee()
+  assigneeId: string | null | undefined;
 
   @Flag()
   interested: boolean | undefined;

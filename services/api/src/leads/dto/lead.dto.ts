@@ -1,13 +1,20 @@
 import { ApiProperty } from '@nestjs/swagger';
 import {
+  CONTACT_OUTCOMES,
+  type ContactOutcome,
   type InvestmentInquiry,
   type QuoteRequest,
   REQUEST_STATUSES,
   type RequestStatus,
+  SPAM_SIGNS,
+  type SpamSign,
   SUSPICIONS,
   type Suspicion,
 } from '@site/contracts';
 import { NotificationStateDto } from './notification-state.dto.js';
+
+const OptionalDate = (description: string) =>
+  ApiProperty({ type: String, format: 'date-time', nullable: true, description, example: '2026-03-03T14:00:00.000Z' });
 
 const CampaignValue = () => ApiProperty({ type: String, nullable: true, example: null });
 
@@ -49,6 +56,24 @@ export class LeadDto implements Pick<QuoteRequest, keyof QuoteRequest & keyof In
   @ApiProperty({ example: '' })
   notes: string;
 
+  @OptionalDate('When somebody is to get in touch again')
+  followUpAt: string | null;
+
+  @ApiProperty({ type: String, format: 'uuid', nullable: true, description: 'Who works on it', example: null })
+  assigneeId: string | null;
+
+  @OptionalDate('When the promised answer is due')
+  dueAt: string | null;
+
+  @OptionalDate('When the customer first heard from us')
+  firstContactAt: string | null;
+
+  @OptionalDate('When somebody last tried to reach them')
+  lastContactAt: string | null;
+
+  @ApiProperty({ type: String, enum: CONTACT_OUTCOMES, nullable: true, example: 'no_answer' })
+  lastContactOutcome: ContactOutcome | null;
+
   @ApiProperty({ format: 'date-time', example: '2026-03-02T15:04:05.678Z' })
   createdAt: string;
 
@@ -69,4 +94,23 @@ export class LeadDto implements Pick<QuoteRequest, keyof QuoteRequest & keyof In
     example: null,
   })
   suspicion: Suspicion | null;
+
+  @ApiProperty({ type: [String], enum: SPAM_SIGNS, description: 'What of its content looks like spam', example: [] })
+  spamSigns: SpamSign[];
+
+  @ApiProperty({
+    type: Boolean,
+    nullable: true,
+    description: 'What a person said; null while nobody has',
+    example: null,
+  })
+  spam: boolean | null;
+
+  @ApiProperty({
+    type: String,
+    nullable: true,
+    description: 'The telephone number as E.164; null where what was typed is none',
+    example: '+12145550100',
+  })
+  phoneE164: string | null;
 }

@@ -1,8 +1,8 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiPropertyOptional } from '@nestjs/swagger';
-import { LIMITS, NOTHING_TO_CHANGE, REQUEST_STATUSES } from '@site/contracts';
+import { LIMITS, MESSAGES, NOTHING_TO_CHANGE, REQUEST_STATUSES } from '@site/contracts';
 import { IsInt, Max, Min } from 'class-validator';
-import { MayBeMissing, Note, OneOf } from '../../common/validation/fields.js';
+import { Instant, MayBeMissing, Note, OneOf, Reference } from '../../common/validation/fields.js';
 import { Rule, told, wrongType } from '../../common/validation/rules.js';
 
 const LARGEST_VERSION = 2_147_483_647;
@@ -12,6 +12,10 @@ export const Status = () => applyDecorators(MayBeMissing(), OneOf(REQUEST_STATUS
 export const Notes = () => Note(LIMITS.notes.max);
 
 export const Amount = () => Note(LIMITS.amount.max, { example: '$12,500' });
+
+export const FollowUp = () => Instant(MESSAGES.followUp);
+
+export const Assignee = () => Reference(MESSAGES.assignee);
 
 /** The version that the sender read, if it wants a colleague's save in between to be noticed. */
 export const Version = () =>

@@ -1,8 +1,16 @@
 import type { PROJECT_FILES_FIELD } from '@site/contracts';
+import { Id } from '../../common/validation/fields.js';
+import { QuoteRequestParams } from '../../quote-requests/dto/quote-request-params.dto.js';
 import { Files } from '../../uploads/dto/upload.dto.js';
 
 /** Parts of `POST /api/quote-requests/{id}/files`; how many a request may have is configuration, which the session tells. */
 export class ProjectFilesDto implements Partial<Record<typeof PROJECT_FILES_FIELD, unknown>> {
   @Files()
   projectFiles?: unknown;
+}
+
+/** Which file of which request. */
+export class ProjectFileParams extends QuoteRequestParams {
+  @Id('There is no such file.')
+  fileId: string;
 }

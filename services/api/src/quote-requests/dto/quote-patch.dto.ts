@@ -1,6 +1,6 @@
 import type { QuoteRequestPatch, RequestStatus } from '@site/contracts';
 import { Flag } from '../../common/validation/fields.js';
-import { Amount, ChangesSomething, Notes, Status, Version } from '../../leads/dto/patch-fields.js';
+import { Amount, Assignee, ChangesSomething, FollowUp, Notes, Status, Version } from '../../leads/dto/patch-fields.js';
 
 /** Body of `PATCH /api/quote-requests/{id}`: any of these, at least one beside `version`. */
 @ChangesSomething()
@@ -8,8 +8,17 @@ export class QuotePatchDto implements QuoteRequestPatch, Record<keyof QuoteReque
   @Status()
   status: RequestStatus | undefined;
 
+  @Flag()
+  spam: boolean | undefined;
+
   @Notes()
   notes: string | undefined;
+
+  @FollowUp()
+  followUpAt: string | null | undefined;
+
+  @Assignee()
+  assigneeId: string | null | undefined;
 
   @Amount()
   quotedPrice: string | undefined;

@@ -14,6 +14,13 @@ import { Withdrawals1700000000013 } from './1700000000013-withdrawals.js';
 import { ReleaseCrashes1700000000023 } from './1700000000023-release-crashes.js';
 import { SessionEnds1700000000025 } from './1700000000025-session-ends.js';
 import { SignInLinks1700000000026 } from './1700000000026-sign-in-links.js';
+import { Find1700000000041 } from './1700000000041-find.js';
+import { FindKnownLeads1700000000042 } from './1700000000042-find-known-leads.js';
+import { LeadContacts1700000000051 } from './1700000000051-lead-contacts.js';
+import { LeadContactsValid1700000000052 } from './1700000000052-lead-contacts-valid.js';
+import { AnswersDue1700000000053 } from './1700000000053-answers-due.js';
+import { QuoteFollowUps1700000000054 } from './1700000000054-quote-follow-ups.js';
+import { InquiryFollowUps1700000000055 } from './1700000000055-inquiry-follow-ups.js';
 
 /** In the order in which they run. A migration that has run somewhere is never edited. */
 export const MIGRATIONS = [
@@ -33,4 +40,11 @@ export const MIGRATIONS = [
   ReleaseCrashes1700000000023,
   SessionEnds1700000000025,
   SignInLinks1700000000026,
+  Find1700000000041,
+  FindKnownLeads1700000000042,
+  LeadContacts1700000000051,
+  LeadContactsValid1700000000052,
+  AnswersDue1700000000053,
+  QuoteFollowUps1700000000054,
+  InquiryFollowUps1700000000055,
 ];

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import { LIMITS } from '@site/contracts';
 import { IdempotencyKeyEntity } from '@site/core';
 import type { EntityManager } from 'typeorm';
-import { ApiException } from '../common/api-exception.js';
+import { ApiException } from './api-exception.js';
 
-/** What keys are known apart by: the same key means something else to the other form. */
-export type KeyScope = 'submit-quote' | 'investment-inquiries';
+/** What keys are known apart by: the same key means something else elsewhere. */
+export type KeyScope = 'submit-quote' | 'investment-inquiries' | 'lead-contacts';
 
 /** The header's value, or undefined when there is none. @throws 400 when it is no key */
 export function idempotencyKey(header: string | undefined): string | undefined {

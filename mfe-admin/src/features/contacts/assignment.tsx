@@ -1,0 +1,77 @@
+import { LEAD_FIELDS } from '@site/contracts';
+import { TextField } from '@site/platform';
+import { useId, useState } from 'react';
+import { dayOf, timeOf } from '../../shared/dates';
+import { nameOf, nameOfAccount } from '../../shared/staff-names';
+import { useDeskDispatch } from '../lead-data/desk-store';
+import { saveField } from '../lead-data/lead-actions';
+import type { Lead, LeadKindSpec } from '../lead-data/lead-kind';
+import { useStaffQuery } from '../lead-data/leads-api';
+import styles from './assignment.module.css';
+
+const { followUpAt, assigneeId } = LEAD_FIELDS['quote-request'];
+/** Years of which a date field tells while one is still typing ("0002", "0020"), and what the API takes. */
+const YEAR_OF_NOW = /^20\d\d-/;
+
+/** When somebody is to get in touch again, and who: saved at once, which colleagues see. */
+export function Assignment({ spec, lead }: { spec: LeadKindSpec; lead: Lead }) {
+  const dispatch = useDeskDispatch();
+  const id = useId();
+  const { data: staff } = useStaffQuery();
+  /** What is on its way, or still being typed; else the lead's own. */
+  const [day, setDay] = useState<string>();
+  const [chosen, setChosen] = useState<string>();
+  const known = lead.followUpAt ? dayOf(lead.followUpAt) : '';
+  const assignee = chosen ?? lead.assigneeId ?? '';
+  const isColleague = assignee === '' || staff?.some((member) => member.id === assignee);
+
+  async function chooseDay(value: string) {
+    setDay(value);
+    if (value !== '' && !YEAR_OF_NOW.test(value)) return;
+    if (value !== known) await dispatch(saveField(spec, lead, { followUpAt: value || null }));
+    setDay((now) => (now === value ? undefined : now));
+  }
+
+  async function assign(value: string) {
+    setChosen(value);
+    await dispatch(saveField(spec, lead, { assigneeId: value || null }));
+    setChosen(undefined);
+  }
+
+  return (
+    <div className={styles.pair} data-print="no">
+      <TextField
+        type="date"
+        name="followUpAt"
+        label={followUpAt.label}
+        value={day ?? known}
+        hint={lead.followUpAt && day === undefined ? `At ${timeOf(lead.followUpAt)}` : undefined}
+        onChange={({ target }) => {
+          // Empty while a part of it is being typed, too: that clears nothing.
+          if (target.value || !target.validity.badInput) void chooseDay(target.value);
+        }}
+        onBlur={() => setDay(undefined)}
+      />
+      <div className="field">
+        <label className="field__label" htmlFor={id}>
+          {assigneeId.label}
+        </label>
+        <select
+          id={id}
+          className="input"
+          name="assigneeId"
+          value={assignee}
+          onChange={({ target }) => void assign(target.value)}
+        >
+          <option value="">Nobody</option>
+          {!isColleague && <option value={assignee}>{staff ? nameOfAccount(staff, assignee) : '…'}</option>}
+          {staff?.map((member) => (
+            <option key={member.id} value={member.id} title={member.email}>
+              {nameOf(member.email)}
+            </option>
+          ))}
+        </select>
+      </div>
+    </div>
+  );
+}

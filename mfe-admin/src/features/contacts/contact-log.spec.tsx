@@ -1,0 +1,118 @@
+/** @jest-environment jsdom */
+import { runInThisContext } from 'node:vm';
+import { beforeEach, expect, it } from '@jest/globals';
+import type { LeadContact } from '@site/contracts';
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { Provider } from 'react-redux';
+import { createDeskStore } from '../lead-data/desk-store';
+import type { Lead } from '../lead-data/lead-kind';
+import { QUOTE_REQUESTS } from '../lead-kinds/quote-request-kind';
+import { Assignment } from './assignment';
+import { ContactLog } from './contact-log';
+
+const LEAD = {
+  id: '7d0a',
+  fullName: 'Ada Price',
+  status: 'new',
+  version: 1,
+  createdAt: '2026-11-20T12:00:00.000Z',
+  dueAt: '2026-11-23T14:00:00.000Z',
+  firstContactAt: null,
+  lastContactAt: null,
+  lastContactOutcome: null,
+  followUpAt: null,
+  assigneeId: null,
+} as unknown as Lead;
+
+interface Sent {
+  path: string;
+  method: string;
+  body: unknown;
+  key: string | null;
+}
+let sent: Sent[];
+let answers: Record<string, { status: number; body: unknown }>;
+// jsdom knows no fetch: Node's own.
+const { Request, Response, Headers, AbortController, AbortSignal, URL } = runInThisContext(
+  'globalThis',
+) as typeof globalThis;
+class PageRequest extends Request {
+  constructor(input: RequestInfo | URL, init?: RequestInit) {
+    super(input instanceof Request ? input : new URL(String(input), 'http://site.example'), init);
+  }
+}
+Object.assign(globalThis, { Request: PageRequest, Response, Headers, AbortController, AbortSignal });
+beforeEach(() => {
+  sent = [];
+  answers = { 'GET /api/staff': { status: 200, body: [{ id: 'a1', email: 'ana@example.com' }] } };
+  globalThis.fetch = async (input, init) => {
+    const request = new PageRequest(input, init);
+    const path = new URL(request.url).pathname;
+    const text = await request.text();
+    const { method, headers } = request;
+    sent.push({ path, method, body: text && JSON.parse(text), key: headers.get('idempotency-key') });
+    const { status, body } = answers[`${method} ${path}`] ?? { status: 500, body: null };
+    return new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
+  };
+});
+function open(lead: Lead = LEAD) {
+  const store = createDeskStore();
+  render(
+    <Provider store={store}>
+      <Assignment spec={QUOTE_REQUESTS} lead={lead} />
+      <ContactLog spec={QUOTE_REQUESTS} lead={lead} />
+    </Provider>,
+  );
+}
+const changes = () => sent.filter(({ method }) => method !== 'GET');
+
+it.each([
+  ['Reached', 'reached'],
+  ['Left voicemail', 'left_voicemail'],
+  ['No answer', 'no_answer'],
+  ['Wrong number', 'wrong_number'],
+])('logs "%s" in one press, with what was said', async (button, outcome) => {
+  answers['POST /api/leads/7d0a/contacts'] = { status: 201, body: {} };
+  answers['GET /api/quote-requests/7d0a'] = { status: 200, body: LEAD };
+  open();
+  fireEvent.change(screen.getByLabelText(/^What was said/), { target: { value: 'Thursday' } });
+  fireEvent.click(screen.getByRole('button', { name: button }));
+  // Stored: the next call begins with an empty note.
+  await waitFor(() => expect((screen.getByLabelText(/^What was said/) as HTMLInputElement).value).toBe(''));
+  expect(changes()).toEqual([
+    { path: '/api/leads/7d0a/contacts', method: 'POST', body: { outcome, note: 'Thursday' }, key: expect.any(String) },
+  ]);
+});
+
+it('keeps what was typed when it could not be stored', async () => {
+  open();
+  fireEvent.change(screen.getByLabelText(/^What was said/), { target: { value: 'Thursday' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Reached' }));
+  await waitFor(() => expect(changes()).toHaveLength(1));
+  expect((screen.getByLabelText(/^What was said/) as HTMLInputElement).value).toBe('Thursday');
+});
+
+it('lists what was noted before, with who and when', async () => {
+  const contact: LeadContact = {
+    id: '1',
+    at: '2026-11-20T15:10:00.000Z',
+    by: 'ana@example.com',
+    outcome: 'no_answer',
+    note: 'Rang twice',
+  };
+  answers['GET /api/leads/7d0a/contacts'] = { status: 200, body: [contact] };
+  open({ ...LEAD, lastContactAt: contact.at, lastContactOutcome: 'no_answer' } as Lead);
+  expect((await screen.findByRole('listitem')).textContent).toBe('No answerAnaNovember 20, 2026, 9:10 AMRang twice');
+});
+
+it('saves a day to follow up and an assignee at once', async () => {
+  answers['PATCH /api/quote-requests/7d0a'] = { status: 200, body: LEAD };
+  open();
+  fireEvent.change(screen.getByLabelText('Follow-up'), { target: { value: '0020-11-27' } });
+  fireEvent.change(screen.getByLabelText('Follow-up'), { target: { value: '2026-11-27' } });
+  await screen.findByRole('option', { name: 'Ana' });
+  fireEvent.change(screen.getByLabelText('Assigned to'), { target: { value: 'a1' } });
+  await waitFor(() => expect(changes()).toHaveLength(2));
+  // The year that was half typed is no day.
+  expect(changes().map(({ body }) => body)).toEqual([{ followUpAt: '2026-11-27' }, { assigneeId: 'a1' }]);
+});

@@ -1,0 +1,83 @@
+import { CONTACT_OUTCOMES, LIMITS, MESSAGES } from '@site/contracts';
+import { Button, TextField } from '@site/platform';
+import { useState } from 'react';
+import { dateAndTime } from '../../shared/dates';
+import { nameOf } from '../../shared/staff-names';
+import { logContact } from '../lead-data/contact-actions';
+import { useDeskDispatch, useDeskSelector } from '../lead-data/desk-store';
+import type { Lead, LeadKindSpec } from '../lead-data/lead-kind';
+import { useContactsQuery } from '../lead-data/leads-api';
+import { work } from '../lead-data/work-slice';
+import styles from './contact-log.module.css';
+import { CONTACT_WORDS } from './contact-words';
+
+/** How the last call ended, in one press, with what was said if one likes; beneath it what was noted before, with dates. */
+export function ContactLog({ spec, lead }: { spec: LeadKindSpec; lead: Lead }) {
+  const dispatch = useDeskDispatch();
+  const note = useDeskSelector(({ work }) => work.contactNotes[lead.id] ?? '');
+  const [saving, setSaving] = useState<string>();
+  return (
+    <section className={styles.log} data-print="no" aria-labelledby={`contacts-${lead.id}`}>
+      <h3 id={`contacts-${lead.id}`} className={styles.title}>
+        Contact log
+      </h3>
+      {lead.status !== 'closed' && (
+        <>
+          <TextField
+            name="contactNote"
+            label="What was said"
+            optional
+            maxLength={LIMITS.notes.max}
+            autoComplete="off"
+            value={note}
+            onChange={({ target }) => dispatch(work.contactNoted({ id: lead.id, note: target.value }))}
+          />
+          <div className={styles.outcomes}>
+            {CONTACT_OUTCOMES.map((outcome) => (
+              <Button
+                key={outcome}
+                look="secondary"
+                small
+                busy={saving === outcome}
+                onClick={async () => {
+                  if (saving) return;
+                  setSaving(outcome);
+                  await dispatch(logContact(spec, lead, outcome, note));
+                  setSaving(undefined);
+                }}
+              >
+                {CONTACT_WORDS[outcome]}
+              </Button>
+            ))}
+          </div>
+        </>
+      )}
+      <Entries lead={lead} />
+    </section>
+  );
+}
+
+function Entries({ lead }: { lead: Lead }) {
+  const { data, isError } = useContactsQuery(
+    { id: lead.id, stamp: lead.lastContactAt ?? '' },
+    { skip: !lead.lastContactAt },
+  );
+  if (!lead.lastContactAt) {
+    return lead.status === 'closed' ? <p className={styles.none}>Nobody has tried to reach them.</p> : null;
+  }
+  if (isError) return <p role="alert">{MESSAGES.errorLoadingData}</p>;
+  return (
+    <ol className={styles.entries}>
+      {data?.map(({ id, at, by, outcome, note }) => (
+        <li key={id}>
+          <p className={styles.who}>
+            <b>{CONTACT_WORDS[outcome]}</b>
+            <span title={by}>{nameOf(by)}</span>
+            <time dateTime={at}>{dateAndTime(at)}</time>
+          </p>
+          {note && <p className={styles.note}>{note}</p>}
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,28 @@
+import { describe, expect, it } from '@jest/globals';
+import { commandOf } from './desk-keys';
+
+const press = (key: string, held: object = {}) => ({ key, ctrlKey: false, metaKey: false, altKey: false, ...held });
+
+describe('a key of the desk', () => {
+  it.each([
+    [press('/'), 'search'],
+    [press('j'), 'next'],
+    [press('J'), 'next'],
+    [press('k'), 'previous'],
+    [press('n'), 'notes'],
+    [press('?'), 'keys'],
+    [press('Enter', { ctrlKey: true }), 'save'],
+    [press('Enter', { metaKey: true }), 'save'],
+    [press('Enter'), undefined],
+    [press('x'), undefined],
+    [press('constructor'), undefined],
+    [press('n', { ctrlKey: true }), undefined],
+  ] as const)('%o means %s', (pressed, command) => {
+    expect(commandOf(pressed, false)).toBe(command);
+  });
+
+  it('is a letter while one types, save for what saves', () => {
+    expect(['/', 'j', 'k', 'n', '?'].map((key) => commandOf(press(key), true))).toEqual(Array(5).fill(undefined));
+    expect(commandOf(press('Enter', { ctrlKey: true }), true)).toBe('save');
+  });
+});

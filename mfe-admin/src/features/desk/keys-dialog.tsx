@@ -1,0 +1,31 @@
+import { Button } from '@site/platform';
+import { useId } from 'react';
+import dialog from '../../shared/dialog.module.css';
+import { FIRST_FOCUS, Modal } from '../../shared/modal';
+import { DESK_KEYS } from './desk-keys';
+import styles from './keys-dialog.module.css';
+
+/** The list of keys. */
+export function KeysDialog({ onClose }: { onClose: () => void }) {
+  const id = useId();
+  return (
+    <Modal className={dialog.dialog} labelledBy={id} onClose={onClose} closesOutside>
+      <h2 id={id}>Keyboard shortcuts</h2>
+      <dl className={styles.keys}>
+        {DESK_KEYS.map(([key, words]) => (
+          <div key={key}>
+            <dt>
+              <kbd>{key}</kbd>
+            </dt>
+            <dd>{words}</dd>
+          </div>
+        ))}
+      </dl>
+      <div className={dialog.acts}>
+        <Button small onClick={onClose} {...FIRST_FOCUS}>
+          Close
+        </Button>
+      </div>
+    </Modal>
+  );
+}

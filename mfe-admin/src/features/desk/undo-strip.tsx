@@ -1,0 +1,40 @@
+import { Button, Icon } from '@site/platform';
+import { useEffect, useState } from 'react';
+import { useDeskDispatch, useDeskSelector } from '../lead-data/desk-store';
+import { undoMove } from '../lead-data/lead-actions';
+import type { Lead } from '../lead-data/lead-kind';
+import { work } from '../lead-data/work-slice';
+import { KINDS } from '../lead-kinds/lead-kinds';
+import styles from './undo-strip.module.css';
+
+/** Beside the list for a while after a move or a close: what was pressed by mistake is taken back. */
+export function UndoStrip({ onUndone }: { onUndone: (lead: Lead) => void }) {
+  const dispatch = useDeskDispatch();
+  const undoable = useDeskSelector(({ work }) => work.undoable);
+  const [busy, setBusy] = useState(false);
+  useEffect(() => {
+    if (!undoable) return;
+    const timer = setTimeout(() => dispatch(work.undoChanged(undefined)), undoable.until - Date.now());
+    return () => clearTimeout(timer);
+  }, [dispatch, undoable]);
+  if (!undoable) return null;
+
+  async function undo() {
+    if (!undoable) return;
+    setBusy(true);
+    const lead = await dispatch(undoMove(undoable));
+    setBusy(false);
+    if (lead) onUndone(lead);
+  }
+
+  const { statusWords } = KINDS[undoable.kind];
+  return (
+    <div className={styles.strip}>
+      <span role="status">Now {statusWords[undoable.to]}</span>
+      <Button look="secondary" small busy={busy} onClick={() => void undo()}>
+        {!busy && <Icon name="undo-2" />}
+        Undo {undoable.to === 'closed' ? 'close' : 'move'}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,21 @@
+import type { LeadFilter, LeadSearch } from '@site/contracts';
+
+/** Filters that a press turns on and off; those of one name exclude each other. */
+export const CHIPS: readonly { label: string; filter: Exclude<LeadFilter, 'q'>; value: string | boolean }[] = [
+  { label: 'Quotes', filter: 'kind', value: 'quote-request' },
+  { label: 'Investments', filter: 'kind', value: 'investment-inquiry' },
+  { label: 'New', filter: 'status', value: 'new' },
+  { label: 'In progress', filter: 'status', value: 'in_progress' },
+  { label: 'Closed', filter: 'status', value: 'closed' },
+  { label: 'Waiting over 24 h', filter: 'waiting', value: true },
+  { label: 'Overdue', filter: 'overdue', value: true },
+  { label: 'Follow-up due', filter: 'followUp', value: 'due' },
+  { label: 'Has photos', filter: 'photos', value: true },
+  { label: 'Marked as spam', filter: 'spam', value: true },
+  { label: 'Not marked', filter: 'spam', value: false },
+];
+
+/** The search after a filter was chosen; chosen again, it is off. */
+export function toggled(search: LeadSearch, filter: LeadFilter, value: string | boolean): LeadSearch {
+  return { ...search, [filter]: search[filter] === value ? undefined : value };
+}

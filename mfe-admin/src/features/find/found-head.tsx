@@ -1,0 +1,64 @@
+import { ENDPOINTS, type LeadSearch, type StaffMember, searchQuery, serviceName } from '@site/contracts';
+import { Icon } from '@site/platform';
+import { nameOfAccount } from '../../shared/staff-names';
+import { useStaffQuery } from '../lead-data/leads-api';
+import type { LeadListState } from '../leads/list/use-lead-list';
+import { CHIPS } from './filter-chips';
+import styles from './find.module.css';
+
+interface FoundHeadProps {
+  search: LeadSearch;
+  list: LeadListState;
+  onSearch: (search: LeadSearch) => void;
+}
+
+/** Over what was found: how many, by which filters, and the way to take all of it along. */
+export function FoundHead({ search, list, onSearch }: FoundHeadProps) {
+  const { data: staff } = useStaffQuery();
+  return (
+    <div className={styles.head}>
+      <p role="status">{countWords(list)}</p>
+      <a className={styles.export} href={`${ENDPOINTS.leadsExport}?${searchQuery(search)}`} download="leads.csv">
+        <Icon name="download" />
+        Export CSV
+      </a>
+      <ul className={styles.active}>
+        {activeOf(search, staff).map(({ label, without }) => (
+          <li key={label}>
+            <button type="button" className={styles.chip} onClick={() => onSearch(without)}>
+              {label}
+              <Icon name="x" />
+              <span className="visually-hidden">, remove this filter</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function countWords({ state, items, hasMore }: LeadListState): string {
+  if (state === 'loading') return 'Searching…';
+  if (state === 'failed') return '';
+  const count = `${items.length}${hasMore ? '+' : ''}`;
+  return items.length === 1 ? '1 lead found' : `${count} leads found`;
+}
+
+/** The filters that are on, each with the search without it. */
+function activeOf(
+  search: LeadSearch,
+  staff: readonly StaffMember[] | undefined,
+): { label: string; without: LeadSearch }[] {
+  const chips = CHIPS.filter(({ filter, value }) => search[filter] === value).map(({ label, filter }) => ({
+    label,
+    without: { ...search, [filter]: undefined },
+  }));
+  const { service, assignee, campaign } = search;
+  if (service) chips.push({ label: serviceName(service), without: { ...search, service: undefined } });
+  if (assignee) {
+    const whose = assignee === 'nobody' ? 'Nobody’s' : nameOfAccount(staff, assignee);
+    chips.push({ label: whose, without: { ...search, assignee: undefined } });
+  }
+  if (campaign) chips.push({ label: `Campaign: ${campaign}`, without: { ...search, campaign: undefined } });
+  return chips;
+}

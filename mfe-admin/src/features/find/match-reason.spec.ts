@@ -1,0 +1,34 @@
+import { describe, expect, it } from '@jest/globals';
+import { matchReason } from './match-reason';
+
+const lead = {
+  quotedPrice: '',
+  fullName: 'Zoë Ångström',
+  email: 'zoe@example.org',
+  phone: '(214) 555-0168',
+  zipCode: '75023',
+  message: 'There is water damage in the kitchen after the last storm.',
+  notes: 'Crew: Délgado',
+  services: ['roofing'],
+  // biome-ignore lint/suspicious/noExplicitAny: of a record only what is searched.
+} as any;
+
+describe('why a search found a lead', () => {
+  it.each([
+    [
+      'kitchen',
+      { label: 'Message', before: '… is water damage in the ', match: 'kitchen', after: ' after the last storm.' },
+    ],
+    ['DELGADO', { label: 'Notes', before: 'Crew: ', match: 'Délgado', after: '' }],
+    ['angstrom', { label: 'Full name', before: 'Zoë ', match: 'Ångström', after: '' }],
+    ['5550168', { label: 'Phone', before: '', match: '(214) 555-0168', after: '' }],
+    ['+1 214 555 0168', { label: 'Phone', before: '', match: '(214) 555-0168', after: '' }],
+    ['75023', { label: 'ZIP code', before: '', match: '75023', after: '' }],
+    // The name shows by itself.
+    ['zoe', { label: 'Email', before: '', match: 'zoe', after: '@example.org' }],
+    ['xylophone', undefined],
+    ['', undefined],
+  ])('by %s', (query, reason) => {
+    expect(matchReason(lead, query)).toEqual(reason);
+  });
+});

@@ -1,0 +1,72 @@
+import { fieldsOf } from '@site/contracts';
+import { kindOf, type Lead } from '../lead-data/lead-kind';
+
+/** Where a lead has what was searched for: a field's label, and its text around the match. */
+export interface MatchReason {
+  label: string;
+  before: string;
+  match: string;
+  after: string;
+}
+
+/** So much of a text shows before what was found in it. */
+const BEFORE = 24;
+const AFTER = 90;
+const LEAST_DIGITS = 4;
+const PHONE_LIKE = /^[\d\s().+/-]+$/;
+
+/** Why a search found a lead. A field that the row does not show by itself tells more than the name, which it does. */
+export function matchReason(lead: Lead, query: string): MatchReason | undefined {
+  const values: Record<string, unknown> = { ...lead };
+  const words = query.trim().split(/\s+/).filter(Boolean);
+  const reasons = fieldsOf(kindOf(lead)).flatMap(({ field, label }) => {
+    const value = values[field];
+    if (typeof value !== 'string') return [];
+    const found = field === 'phone' && PHONE_LIKE.test(query) ? inNumber(value, query) : inText(value, words);
+    return found ? [{ field, reason: { label, ...found } }] : [];
+  });
+  return (reasons.find(({ field }) => field !== 'fullName') ?? reasons[0])?.reason;
+}
+
+type Found = Omit<MatchReason, 'label'>;
+
+function inText(text: string, words: readonly string[]): Found | undefined {
+  const { folded, places } = fold(text);
+  for (const word of words) {
+    const wanted = fold(word).folded;
+    const at = wanted ? folded.indexOf(wanted) : -1;
+    if (at >= 0) return around(text, places[at] ?? 0, places[at + wanted.length] ?? text.length);
+  }
+  return undefined;
+}
+
+/** However it was typed: a number is found by its last digits. */
+function inNumber(typed: string, query: string): Found | undefined {
+  const digits = query.replace(/\D/g, '');
+  const own = typed.replace(/\D/g, '');
+  if (digits.length < LEAST_DIGITS || !(own.endsWith(digits) || digits.endsWith(own))) return undefined;
+  return { before: '', match: typed, after: '' };
+}
+
+function around(text: string, from: number, to: number): Found {
+  const start = Math.max(0, from - BEFORE);
+  return {
+    before: (start > 0 ? '…' : '') + text.slice(start, from),
+    match: text.slice(from, to),
+    after: text.slice(to, to + AFTER),
+  };
+}
+
+/** A text without accents and capitals, as the search reads it, and where in the text each of its letters stands. */
+function fold(text: string): { folded: string; places: number[] } {
+  let folded = '';
+  const places: number[] = [];
+  let at = 0;
+  for (const sign of text) {
+    const plain = sign.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+    folded += plain;
+    for (let count = 0; count < plain.length; count += 1) places.push(at);
+    at += sign.length;
+  }
+  return { folded, places };
+}

@@ -1,0 +1,51 @@
+import { Icon, Link } from '@site/platform';
+import { useState } from 'react';
+import { shortDate } from '../../shared/dates';
+import { kindOf, type Lead } from '../lead-data/lead-kind';
+import { useRelatedQuery } from '../lead-data/leads-api';
+import { KINDS } from '../lead-kinds/lead-kinds';
+import styles from './returning.module.css';
+
+/** So many show at first: what was sent now stands beneath. */
+const FEW = 3;
+
+interface ReturningProps {
+  lead: Lead;
+  /** Address of a lead. */
+  pathOf: (lead: Lead) => string;
+}
+
+/** What else somebody has sent, told by e-mail address or telephone number; nothing of who is here for the first time. */
+export function Returning({ lead, pathOf }: ReturningProps) {
+  const { currentData: others = [] } = useRelatedQuery(lead.id);
+  const [all, setAll] = useState(false);
+  if (others.length === 0) return null;
+  const shown = all ? others : others.slice(0, FEW);
+  return (
+    <section className={styles.returning} aria-label="Returning">
+      <p>
+        <Icon name="history" />
+        <b>Returning: {others.length + 1} requests</b>
+      </p>
+      <ul>
+        {shown.map((other) => {
+          const spec = KINDS[kindOf(other)];
+          return (
+            <li key={other.id}>
+              <Link href={pathOf(other)}>{spec.summary(other)}</Link>
+              <span>
+                {shortDate(other.createdAt)}, {spec.statusWords[other.status]}
+                {other.fullName !== lead.fullName && `, as ${other.fullName}`}
+              </span>
+            </li>
+          );
+        })}
+      </ul>
+      {shown.length < others.length && (
+        <button type="button" onClick={() => setAll(true)}>
+          Show all {others.length}
+        </button>
+      )}
+    </section>
+  );
+}

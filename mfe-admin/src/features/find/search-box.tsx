@@ -1,0 +1,71 @@
+import { LIMITS } from '@site/contracts';
+import { Icon } from '@site/platform';
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import styles from './find.module.css';
+
+/** So long after the last letter it is searched for. */
+const PAUSE_MS = 250;
+
+interface SearchBoxProps {
+  ref: RefObject<HTMLInputElement | null>;
+  /** What is searched for now. */
+  text: string;
+  onSearch: (text: string) => void;
+}
+
+/** One box over all lists. It follows the address, and the address follows it. */
+export function SearchBox({ ref, text, onSearch }: SearchBoxProps) {
+  const [typed, setTyped] = useState(text);
+  const [known, setKnown] = useState(text);
+  if (text !== known) {
+    setKnown(text);
+    // Unless it is what was typed here: the space behind a word stays.
+    if (text !== typed.trim()) setTyped(text);
+  }
+  const latest = useRef(onSearch);
+  useEffect(() => {
+    latest.current = onSearch;
+  });
+  useEffect(() => {
+    const wanted = typed.trim();
+    if (wanted === text) return;
+    const timer = setTimeout(() => latest.current(wanted), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [typed, text]);
+
+  return (
+    <search>
+      <form
+        className={styles.search}
+        onSubmit={(event) => {
+          event.preventDefault();
+          onSearch(typed.trim());
+        }}
+      >
+        <Icon name="search" />
+        <input
+          ref={ref}
+          type="search"
+          name="q"
+          className="input"
+          aria-label="Search leads"
+          placeholder="Name, phone, email, ZIP, words"
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={LIMITS.search.max}
+          value={typed}
+          onChange={({ target }) => setTyped(target.value)}
+          onKeyDown={(event) => {
+            if (event.key !== 'Escape' || typed === '') return;
+            event.preventDefault();
+            setTyped('');
+            onSearch('');
+          }}
+        />
+        <span className={styles.key} aria-hidden="true">
+          /
+        </span>
+      </form>
+    </search>
+  );
+}

@@ -1,0 +1,41 @@
+import { Injectable } from '@nestjs/common';
+import type { LeadContact, NewContact } from '@site/contracts';
+import { DataSource } from 'typeorm';
+import { notFound } from '../common/api-exception.js';
+import { idempotencyKey, once } from '../common/idempotency.js';
+import type { Actor } from '../leads/lead-type.js';
+import { ContactsRepository } from './contacts.repository.js';
+
+/** Who tried to reach a lead, and how that ended. */
+@Injectable()
+export class ContactsService {
+  constructor(
+    private readonly source: DataSource,
+    private readonly contacts: ContactsRepository,
+  ) {}
+
+  /** Newest first. @throws 404 */
+  async list(leadId: string): Promise<LeadContact[]> {
+    const contacts = await this.contacts.list(leadId);
+    if (contacts.length === 0 && !(await this.contacts.hasLead(leadId))) throw gone();
+    return contacts;
+  }
+
+  /**
+   * One transaction: the attempt, what of it the lead's row shows, and the history's row.
+   * @throws 404, 409 for the same key with another body
+   */
+  add(leadId: string, { outcome, note = '' }: NewContact, key: string | undefined, by: Actor): Promise<LeadContact> {
+    const content = { leadId, outcome, note, by: by.staffAccountId };
+    const claim = { scope: 'lead-contacts', key: idempotencyKey(key), content } as const;
+    return this.source.transaction((manager) =>
+      once(manager, claim, async () => {
+        const contact = await this.contacts.add(manager, leadId, { outcome, note }, by);
+        if (!contact) throw gone();
+        return contact;
+      }),
+    );
+  }
+}
+
+const gone = () => notFound('There is no such lead.');

@@ -1,0 +1,83 @@
+import { applyDecorators } from '@nestjs/common';
+import { ApiPropertyOptional } from '@nestjs/swagger';
+import { type FilterRule, LEAD_FILTERS, type LeadFilter, type LeadSearch, MESSAGES } from '@site/contracts';
+import { Transform } from 'class-transformer';
+import { MayBeMissing } from '../../common/validation/fields.js';
+import { Rule } from '../../common/validation/rules.js';
+
+/** A filter of the contracts' table. In a query everything is text, and what is empty was not asked for. */
+const Filter = (name: LeadFilter) => {
+  const { says, schema, read } = checkOf(LEAD_FILTERS[name]);
+  return applyDecorators(
+    Transform(({ value }) => (value === '' ? undefined : typeof value === 'string' ? read(value) : null)),
+    MayBeMissing(),
+    Rule('isFilter', (value) => value !== null, says),
+    ApiPropertyOptional(schema),
+  );
+};
+
+/** `read` gives null for what is wrong. */
+function checkOf(rule: FilterRule) {
+  switch (rule.type) {
+    case 'choice':
+      return {
+        says: `One of ${rule.options.join(', ')}`,
+        schema: { type: String, enum: [...rule.options] },
+        read: (text: string) => (rule.options.includes(text) ? text : null),
+      };
+    case 'text':
+      return {
+        says: MESSAGES.tooLong(rule.max),
+        schema: { type: String, maxLength: rule.max },
+        read: (text: string) => (text.length <= rule.max ? text.trim() || undefined : null),
+      };
+    case 'true':
+      return {
+        says: 'true',
+        schema: { type: String, enum: ['true'] },
+        read: (text: string) => text === 'true' || null,
+      };
+    case 'boolean':
+      return {
+        says: 'true or false',
+        schema: { type: String, enum: ['true', 'false'] },
+        read: (text: string) => (text === 'true' ? true : text === 'false' ? false : null),
+      };
+  }
+}
+
+/** What narrows: `GET /api/leads` and its export take the same. */
+export class FindQuery implements LeadSearch, Record<LeadFilter, unknown> {
+  @Filter('q')
+  q: LeadSearch['q'];
+
+  @Filter('kind')
+  kind: LeadSearch['kind'];
+
+  @Filter('status')
+  status: LeadSearch['status'];
+
+  @Filter('service')
+  service: LeadSearch['service'];
+
+  @Filter('campaign')
+  campaign: LeadSearch['campaign'];
+
+  @Filter('waiting')
+  waiting: LeadSearch['waiting'];
+
+  @Filter('photos')
+  photos: LeadSearch['photos'];
+
+  @Filter('assignee')
+  assignee: LeadSearch['assignee'];
+
+  @Filter('followUp')
+  followUp: LeadSearch['followUp'];
+
+  @Filter('overdue')
+  overdue: LeadSearch['overdue'];
+
+  @Filter('spam')
+  spam: LeadSearch['spam'];
+}

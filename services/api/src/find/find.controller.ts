@@ -1,0 +1,60 @@
+import { Controller, Get, HttpCode, Param, Post, Query, Res } from '@nestjs/common';
+import { ApiOkResponse, ApiOperation, ApiProduces, ApiTags } from '@nestjs/swagger';
+import type { FoundLead } from '@site/contracts';
+import type { Response } from 'express';
+import { ListQuery } from '../leads/dto/list-query.dto.js';
+import { ApiErrors } from '../openapi/answers.decorator.js';
+import { ForStaff } from '../sessions/for-staff.decorator.js';
+import type { StaffSession } from '../sessions/sessions.repository.js';
+import { Staff } from '../sessions/staff.decorator.js';
+import { AnswersLead, AnswersLeads } from './answers-leads.decorator.js';
+import { FindQuery } from './dto/find-query.dto.js';
+import { LeadParams, NO_SUCH_LEAD } from './dto/lead-params.dto.js';
+import { FindService } from './find.service.js';
+import { UndoService } from './undo.service.js';
+
+@Controller('api/leads')
+@ApiTags('Leads')
+@ForStaff()
+export class FindController {
+  constructor(
+    private readonly leads: FindService,
+    private readonly moves: UndoService,
+  ) {}
+
+  @Get()
+  @ApiOperation({ operationId: 'findLeads', summary: 'Find leads of both kinds, newest first' })
+  @AnswersLeads('A page of what has all that was asked for')
+  find(
+    @Query() search: FindQuery,
+    @Query() page: ListQuery,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<FoundLead[]> {
+    return this.leads.find(search, page, response);
+  }
+
+  @Get('export.csv')
+  @ApiOperation({ operationId: 'exportLeads', summary: 'All that a search finds, as CSV' })
+  @ApiProduces('text/csv')
+  @ApiOkResponse({ description: 'A row each, newest first', schema: { type: 'string' } })
+  export(@Query() search: FindQuery, @Res() response: Response): Promise<void> {
+    return this.leads.export(search, response);
+  }
+
+  @Get(':id/related')
+  @ApiOperation({ operationId: 'listRelatedLeads', summary: 'What else the sender of a lead has sent, newest first' })
+  @AnswersLeads('By e-mail address or telephone number')
+  @ApiErrors({ 404: NO_SUCH_LEAD })
+  related(@Param() { id }: LeadParams): Promise<FoundLead[]> {
+    return this.leads.related(id);
+  }
+
+  @Post(':id/undo')
+  @HttpCode(200)
+  @ApiOperation({ operationId: 'undoLeadMove', summary: 'Take back a move or a close of one’s own, within 10 seconds' })
+  @AnswersLead('As it is now')
+  @ApiErrors({ 404: NO_SUCH_LEAD, 409: 'Too late, changed since, or somebody else’s' })
+  undo(@Param() { id }: LeadParams, @Staff() staff: StaffSession): Promise<FoundLead> {
+    return this.moves.undo(id, staff);
+  }
+}

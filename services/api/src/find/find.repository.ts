@@ -1,0 +1,99 @@
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { type FoundLead, LEAD_KINDS, LEADS, type LeadKind, type LeadSearch } from '@site/contracts';
+import { LeadSearchEntity, PLANNED_ANEW } from '@site/core';
+import { DataSource, type Repository } from 'typeorm';
+import { INVESTMENT_INQUIRIES } from '../investment-inquiries/investment-inquiry.type.js';
+import { LeadsRepository } from '../leads/leads.repository.js';
+import type { ListPage } from '../leads/list-page.js';
+import { QUOTE_REQUESTS } from '../quote-requests/quote-request.type.js';
+import { anyOf, conditionsOf, type Place } from './lead-conditions.js';
+import { linesOf } from './search-terms.js';
+
+interface Found {
+  kind: LeadKind;
+  id: string;
+}
+
+/** Leads of both kinds. */
+@Injectable()
+export class FindRepository {
+  constructor(
+    private readonly source: DataSource,
+    @InjectRepository(LeadSearchEntity) private readonly words: Repository<LeadSearchEntity>,
+    private readonly leads: LeadsRepository,
+  ) {}
+
+  /** A page of what a search finds, newest first; one more than `limit` when there is a page after it. */
+  find(search: LeadSearch, { limit, before }: ListPage): Promise<FoundLead[]> {
+    // Both say the same; the index of a status is one of the lead's own table.
+    const [createdAt, id] = search.status ? ['l.created_at', 'l.id'] : ['s.created_at', 's.lead_id'];
+    return this.read([createdAt, id], limit + 1, (kind, place) => {
+      const conditions = conditionsOf(search, kind, place);
+      if (!before) return conditions;
+      return conditions?.concat(`(${createdAt}, ${id}) < (${place(before.createdAt)}, ${place(before.id)})`);
+    });
+  }
+
+  /** What else the sender of a lead has sent, by e-mail address or telephone number, newest first. */
+  related({ id, email, phone }: FoundLead, limit: number): Promise<FoundLead[]> {
+    return this.read(['s.created_at', 's.lead_id'], limit, (_, place) => [
+      `s.lead_id <> ${place(id)}`,
+      anyOf(linesOf(email, phone), place),
+    ]);
+  }
+
+  /**
+   * Reads each kind newest first, and of both together the newest.
+   * @param conditionsFor undefined where no lead of the kind is wanted
+   */
+  private async read(
+    [createdAt, id]: string[],
+    limit: number,
+    conditionsFor: (kind: LeadKind, place: Place) => string[] | undefined,
+  ): Promise<FoundLead[]> {
+    const values: unknown[] = [];
+    const arms = LEAD_KINDS.flatMap((kind) => {
+      const own: unknown[] = [];
+      const conditions = conditionsFor(kind, (value) => `$${values.length + own.push(value)}`);
+      if (!conditions) return [];
+      values.push(...own);
+      return `(select s.kind, ${id} as id, ${createdAt} as created_at
+                 from lead_search s join ${LEADS[kind].table} l on l.id = s.lead_id
+                where ${[`s.kind = '${kind}'`, ...conditions].join(' and ')}
+                order by ${createdAt} desc, ${id} desc limit ${limit})`;
+    });
+    if (arms.length === 0) return [];
+    // Raw: bench:lists, searches; QueryBuilder has no unions. Whether trigrams or age lead to the page sooner depends on the words.
+    const found = await this.source.query<Found[]>(
+      `${PLANNED_ANEW} select kind, id from (${arms.join(' union all ')}) as found
+        order by created_at desc, id desc limit ${limit}`,
+      values,
+    );
+    return this.records(found);
+  }
+
+  async one(id: string): Promise<FoundLead | undefined> {
+    const kind = await this.kindOf(id);
+    return kind && (await this.records([{ kind, id }]))[0];
+  }
+
+  /** @returns undefined for what is no lead, or not any more */
+  async kindOf(id: string): Promise<LeadKind | undefined> {
+    return (await this.words.findOne({ select: { kind: true }, where: { leadId: id } }))?.kind;
+  }
+
+  /** In the order that is given. */
+  private async records(found: readonly Found[]): Promise<FoundLead[]> {
+    const idsOf = (kind: LeadKind) => found.filter((one) => one.kind === kind).map(({ id }) => id);
+    const [requests, inquiries] = await Promise.all([
+      this.leads.findAll(QUOTE_REQUESTS, idsOf('quote-request')),
+      this.leads.findAll(INVESTMENT_INQUIRIES, idsOf('investment-inquiry')),
+    ]);
+    const records = new Map<string, FoundLead>([
+      ...requests.map((record) => [record.id, { ...record, kind: 'quote-request' }] as const),
+      ...inquiries.map((record) => [record.id, { ...record, kind: 'investment-inquiry' }] as const),
+    ]);
+    return found.flatMap(({ id }) => records.get(id) ?? []);
+  }
+}

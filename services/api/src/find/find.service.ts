@@ -1,0 +1,43 @@
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { Injectable } from '@nestjs/common';
+import { ENDPOINTS, type FoundLead, type LeadSearch, searchQuery } from '@site/contracts';
+import type { Response } from 'express';
+import { notFound } from '../common/api-exception.js';
+import { type ListPage, nextLink } from '../leads/list-page.js';
+import { csvOf } from './csv.js';
+import { NO_SUCH_LEAD } from './dto/lead-params.dto.js';
+import { FindRepository } from './find.repository.js';
+
+/** Finds leads over all lists. */
+@Injectable()
+export class FindService {
+  constructor(private readonly leads: FindRepository) {}
+
+  /** Answers a bare array, newest first; `Link: rel="next"` when there is more (contract.md 19). */
+  async find(search: LeadSearch, page: ListPage, response: Response): Promise<FoundLead[]> {
+    const records = await this.leads.find(search, page);
+    const list = records.slice(0, page.limit);
+    const last = list.at(-1);
+    if (records.length > page.limit && last) {
+      response.setHeader('link', nextLink(ENDPOINTS.leads, page, last, searchQuery(search)));
+    }
+    return list;
+  }
+
+  /** @throws 404 for what is not there (any more) */
+  async related(id: string): Promise<FoundLead[]> {
+    const lead = await this.leads.one(id);
+    if (!lead) throw notFound(NO_SUCH_LEAD);
+    return this.leads.related(lead, MOST_RELATED);
+  }
+
+  /** Writes all that a search finds as CSV, page by page: however many there are, a page of them is in memory. */
+  async export(search: LeadSearch, response: Response): Promise<void> {
+    response.type('text/csv').attachment('leads.csv');
+    await pipeline(Readable.from(csvOf((page) => this.leads.find(search, page))), response);
+  }
+}
+
+/** More are a mistake or a robot, and nobody reads them. */
+const MOST_RELATED = 20;

@@ -1,0 +1,52 @@
+import type { LeadFilter, LeadKind, LeadSearch } from '@site/contracts';
+import { type Term, termsOf } from './search-terms.js';
+
+/** Takes a value of a statement and gives the place that stands for it. */
+export type Place = (value: unknown) => string;
+
+/** What a filter asks of a lead: `l` is its row, `s` its words. `false` where no lead of the kind can have it. */
+type Condition = (value: never, place: Place, kind: LeadKind) => string;
+
+/** Words that have one of the patterns of a term. */
+export const anyOf = (term: Term, place: Place) =>
+  `(${term.map((pattern) => `s.words like plain_text(${place(pattern)})`).join(' or ')})`;
+
+/** Each filter of the contracts' table as SQL. */
+const CONDITIONS = {
+  q: (text: string, place) =>
+    termsOf(text)
+      .map((term) => anyOf(term, place))
+      .join(' and ') || 'true',
+  kind: (kind: LeadKind, _, own) => String(kind === own),
+  status: (status: string, place) => `l.status = ${place(status)}`,
+  service: (service: string, place, kind) =>
+    kind === 'quote-request' ? `l.services @> array[${place(service)}::text]` : 'false',
+  campaign: (text: string, place) => {
+    const at = place(text);
+    return `(lower(l.utm_campaign) = lower(${at}) or lower(l.utm_source) = lower(${at}))`;
+  },
+  waiting: () => `(l.status = 'new' and l.created_at < now() - interval '24 hours')`,
+  photos: (_, __, kind) =>
+    kind === 'quote-request'
+      ? `exists (select from files f where f.quote_request_id = l.id and f.kind = 'photo')`
+      : 'false',
+  assignee: (account: string, place) =>
+    account === 'nobody' ? 'l.assignee_id is null' : `l.assignee_id::text = ${place(account)}`,
+  followUp: () => `(l.follow_up_at <= now() and l.status <> 'closed')`,
+  overdue: () => `(l.due_at < now() and l.first_contact_at is null and l.status <> 'closed')`,
+  // What a person said counts; while nobody has, what the marks say.
+  spam: (isSpam: boolean) =>
+    isSpam
+      ? `(l.spam or l.spam is null and (l.suspicion is not null or l.spam_signs <> '{}'))`
+      : `(not l.spam or l.spam is null and l.suspicion is null and l.spam_signs = '{}')`,
+} satisfies { [F in LeadFilter]: Condition };
+
+/** All that a search asks of the leads of a kind; undefined where none can have it. */
+export function conditionsOf(search: LeadSearch, kind: LeadKind, place: Place): string[] | undefined {
+  const conditions = Object.entries(search).flatMap(([filter, value]) => {
+    const condition: Condition = CONDITIONS[filter as LeadFilter];
+    return value === undefined ? [] : [condition(value as never, place, kind)];
+  });
+  if (conditions.includes('false')) return undefined;
+  return conditions.filter((condition) => condition !== 'true');
+}

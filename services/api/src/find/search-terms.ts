@@ -1,0 +1,39 @@
+import { nationalDigits } from '../common/phone-number.js';
+
+/** What must stand in the words of a lead: one of these patterns of LIKE. They are folded as the words are, by `plain_text`. */
+export type Term = readonly string[];
+
+/** Fewer digits are the end of too many numbers. */
+const LEAST_DIGITS = 4;
+/** So many are one person's, or one household's. */
+const WHOLE_NUMBER = 10;
+const SHORT = /^[\p{L}\p{N}]{1,2}$/u;
+const PHONE_LIKE = /^[\d\s().+/-]+$/;
+
+/**
+ * The terms of a search, all of which a lead must have: its words, wherever they stand. What looks like the end of a
+ * telephone number is also found in every other spelling of it.
+ */
+export function termsOf(query: string): Term[] {
+  const words = query.trim().split(/\s+/).filter(Boolean);
+  if (words.length > 1 && PHONE_LIKE.test(query)) return [termOf(words.join(' '))];
+  return [...new Set(words)].map(termOf);
+}
+
+function termOf(text: string): Term {
+  const part = escaped(text);
+  // Too short for a trigram, save at the beginning of a word.
+  if (SHORT.test(text)) return [`% ${part}%`, `%\n${part}%`];
+  const digits = PHONE_LIKE.test(text) ? nationalDigits(text) : '';
+  // The digits of a lead's number are a line of its words.
+  return digits.length >= LEAST_DIGITS ? [`%${part}%`, `%${digits}\n%`] : [`%${part}%`];
+}
+
+/** What the words of a lead have when it is of the same person: the address as a line, or the end of the number. */
+export function linesOf(email: string, phone: string): Term {
+  const digits = nationalDigits(phone);
+  const address = `%\n${escaped(email)}\n%`;
+  return digits.length >= WHOLE_NUMBER ? [address, `%${digits}\n%`] : [address];
+}
+
+const escaped = (text: string) => text.replace(/[\\%_]/g, '\\$&');

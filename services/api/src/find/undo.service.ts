@@ -1,0 +1,58 @@
+import { Injectable } from '@nestjs/common';
+import { type FoundLead, isRequestStatus, LIMITS, type RequestStatus } from '@site/contracts';
+import type { LeadEntity } from '@site/core';
+import { DataSource } from 'typeorm';
+import { ApiException, notFound } from '../common/api-exception.js';
+import { LeadHistoryRepository } from '../history/lead-history.repository.js';
+import { INVESTMENT_INQUIRIES } from '../investment-inquiries/investment-inquiry.type.js';
+import type { Actor } from '../leads/lead-type.js';
+import { LeadsRepository } from '../leads/leads.repository.js';
+import { QUOTE_REQUESTS } from '../quote-requests/quote-request.type.js';
+import { NO_SUCH_LEAD } from './dto/lead-params.dto.js';
+import { FindRepository } from './find.repository.js';
+
+/** Takes back what was pressed by mistake: the one way out of closed, open for seconds to whoever closed. */
+@Injectable()
+export class UndoService {
+  constructor(
+    private readonly source: DataSource,
+    private readonly found: FindRepository,
+    private readonly leads: LeadsRepository,
+    private readonly history: LeadHistoryRepository,
+  ) {}
+
+  /**
+   * The status is again what it was before the lead's last move; all else that was saved with the move stays.
+   * @throws 404 for what is not there, 409 when the last move is somebody else's, too long ago or taken back already
+   */
+  async undo(id: string, by: Actor): Promise<FoundLead> {
+    const kind = await this.found.kindOf(id);
+    if (!kind) throw notFound(NO_SUCH_LEAD);
+    const isThere = await this.source.transaction(async (manager) => {
+      const { entity }: { entity: new () => LeadEntity } =
+        kind === 'quote-request' ? QUOTE_REQUESTS : INVESTMENT_INQUIRIES;
+      if (!(await this.leads.lock(manager, { entity }, id))) return false;
+      const move = await this.history.lastMove(manager, kind, id, LIMITS.undoSeconds);
+      if (move?.staffAccountId !== by.staffAccountId || !isRequestStatus(String(move.from))) throw TOO_LATE();
+      const { affected } = await manager
+        .createQueryBuilder()
+        .update(entity)
+        .set({
+          status: String(move.from) as RequestStatus,
+          version: () => 'version + 1',
+          updatedAt: () => 'clock_timestamp()',
+        })
+        .where('id = :id and status = :to', { id, to: move.to })
+        .execute();
+      if (affected !== 1) throw TOO_LATE();
+      const changes = [{ field: 'status', from: move.to, to: move.from }];
+      await this.history.add(manager, { kind, id, by, action: 'undone', changes });
+      return true;
+    });
+    const lead = isThere && (await this.found.one(id));
+    if (!lead) throw notFound(NO_SUCH_LEAD);
+    return lead;
+  }
+}
+
+const TOO_LATE = () => new ApiException(409, 'This can no longer be undone.');

@@ -1,0 +1,20 @@
+import { Controller, Get } from '@nestjs/common';
+import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import type { StaffMember } from '@site/contracts';
+import { ForStaff } from '../sessions/for-staff.decorator.js';
+import { StaffMemberDto } from './dto/staff-member.dto.js';
+import { StaffRepository } from './staff.repository.js';
+
+@Controller('api/staff')
+@ApiTags('Staff')
+@ForStaff()
+export class StaffController {
+  constructor(private readonly staff: StaffRepository) {}
+
+  @Get()
+  @ApiOperation({ operationId: 'listStaff', summary: 'List who may sign in, by address' })
+  @ApiOkResponse({ type: [StaffMemberDto], description: 'To whom leads can be assigned' })
+  list(): Promise<StaffMember[]> {
+    return this.staff.listActive();
+  }
+}

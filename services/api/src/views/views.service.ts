@@ -1,0 +1,28 @@
+import { Injectable } from '@nestjs/common';
+import { type LeadView, LIMITS } from '@site/contracts';
+import { badRequest, notFound } from '../common/api-exception.js';
+import type { NewLeadViewDto } from './dto/lead-view.dto.js';
+import { ViewsRepository } from './views.repository.js';
+
+@Injectable()
+export class ViewsService {
+  constructor(private readonly views: ViewsRepository) {}
+
+  list(staffAccountId: string): Promise<LeadView[]> {
+    return this.views.list(staffAccountId);
+  }
+
+  /** @throws 400 when somebody keeps too many */
+  async save(staffAccountId: string, view: NewLeadViewDto): Promise<LeadView> {
+    const kept = await this.views.list(staffAccountId);
+    if (kept.length >= LIMITS.view.maxCount && !kept.some(({ name }) => name === view.name)) {
+      throw badRequest({ name: `You can keep up to ${LIMITS.view.maxCount} views` });
+    }
+    return this.views.save(staffAccountId, view);
+  }
+
+  /** @throws 404 for what is not there, or somebody else's */
+  async remove(staffAccountId: string, id: string): Promise<void> {
+    if (!(await this.views.remove(staffAccountId, id))) throw notFound('There is no such view.');
+  }
+}

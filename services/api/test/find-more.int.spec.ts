@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { FoundLead } from '@site/contracts';
+import { ENDPOINTS } from '../../../infra/test/spec-facts.js';
+import { expectApiError } from './support/expect-api-error.js';
+import { LEAD_TYPES } from './support/lead-kinds.js';
+import { TestApi } from './support/test-api.js';
+
+const [QUOTES, INQUIRIES] = LEAD_TYPES;
+
+describe('leads that somebody waits for', () => {
+  let api: TestApi;
+  beforeAll(async () => {
+    api = await TestApi.start();
+  });
+  afterAll(() => api.stop());
+
+  it('are found by assignee, by a follow-up that is due, and by an answer that is over its time', async () => {
+    const session = await api.signIn();
+    const names = async (query: string) =>
+      (await api.call<FoundLead[]>(`${ENDPOINTS.leads}?${query}`, { session })).body.map(({ fullName }) => fullName);
+    const ids: Record<string, string> = {};
+    for (const fullName of ['Due', 'Later', 'Plain']) ids[fullName] = (await QUOTES?.submit(api, { fullName })) ?? '';
+    const [{ id: me = '' } = {}] = (await api.call<{ id: string }[]>(ENDPOINTS.staff, { session })).body;
+    const patch = (name: string, json: Record<string, unknown>) =>
+      api.call(QUOTES?.path(ids[name] ?? '') ?? '', { method: 'PATCH', json, session });
+    expect((await patch('Due', { assigneeId: me, followUpAt: '2026-01-05' })).status).toBe(200);
+    expect((await patch('Later', { followUpAt: '2099-01-05' })).status).toBe(200);
+    await api.database.rows(
+      `update quote_requests set due_at = now() - interval '1 minute' where full_name <> 'Plain'`,
+    );
+
+    expect(await names(`assignee=${me}`)).toEqual(['Due']);
+    expect(await names('assignee=nobody')).toEqual(['Plain', 'Later']);
+    expect(await names(`assignee=${"' or true --".repeat(3)}`)).toEqual([]);
+    expect(await names('followUp=due')).toEqual(['Due']);
+    expect(await names('overdue=true')).toEqual(['Later', 'Due']);
+    await api.call(ENDPOINTS.leadContacts(ids.Later ?? ''), { method: 'POST', json: { outcome: 'reached' }, session });
+    expect(await names('overdue=true')).toEqual(['Due']);
+    expect(await names(`overdue=true&followUp=due&assignee=${me}`)).toEqual(['Due']);
+  });
+});
+
+describe('leads of one person', () => {
+  let api: TestApi;
+  let session: string;
+  beforeAll(async () => {
+    api = await TestApi.start();
+    session = await api.signIn();
+  });
+  afterAll(() => api.stop());
+
+  const related = (id: string) => api.call<FoundLead[]>(ENDPOINTS.leadRelated(id), { session });
+  const idsOf = async (id: string) => (await related(id)).body.map((lead) => lead.id);
+
+  it('are told by e-mail address or telephone number, in any spelling and of either kind', async () => {
+    const first = await QUOTES?.submit(api, { email: 'Dana@Example.org', phone: '214-555-0111' });
+    const second = await INQUIRIES?.submit(api, { email: 'dana@example.org', phone: '(469) 555-0199' });
+    const third = await QUOTES?.submit(api, { email: 'other@example.org', phone: '+1 (214) 555 0111 x4' });
+    await QUOTES?.submit(api, { email: 'adana@example.org', phone: '972 555 0111' });
+    expect(await idsOf(first ?? '')).toEqual([third, second]);
+    expect(await idsOf(second ?? '')).toEqual([first]);
+    expect(await idsOf(third ?? '')).toEqual([first]);
+    expect((await related(first ?? '')).body[1]).toMatchObject({ kind: 'investment-inquiry' });
+  });
+
+  it('are nobody’s where there is no such lead', async () => {
+    expectApiError(await related('00000000-0000-4000-8000-000000000000'), 404);
+    expectApiError(await related('nonsense'), 404);
+  });
+
+  it('come as CSV, every page of them, and nothing in it is a formula', async () => {
+    const strange = '=HYPERLINK("http://x")';
+    await QUOTES?.submit(api, { fullName: strange, message: 'two\nlines, "quoted"', services: ['roofing', 'hvac'] });
+    await api.database.rows(
+      `insert into quote_requests (full_name, email, phone, zip_code)
+       select 'Many ' || n, 'many@example.com', '2145550100', '75201' from generate_series(1, 450) n`,
+    );
+    const { status, headers, body } = await api.call<string>(`${ENDPOINTS.leadsExport}?kind=quote-request`, {
+      session,
+    });
+    expect(status).toBe(200);
+    expect(headers.get('content-type')).toBe('text/csv; charset=utf-8');
+    expect(headers.get('content-disposition')).toBe('attachment; filename=leads.csv');
+    const lines = body.split('\r\n');
+    expect(lines[0]).toMatch(/^\ufeff?ID,Kind,Status,Submitted,Spam,Full name,Email,Phone,ZIP code,Message,Services,/);
+    expect(lines.filter((line) => line.includes('many@example.com'))).toHaveLength(450);
+    expect(body).toContain(`"'=HYPERLINK(""http://x"")"`);
+    expect(body).toContain('"two\nlines, ""quoted"""');
+    expect(body).toContain('"Roofing, HVAC Repair"');
+    const few = await api.call<string>(`${ENDPOINTS.leadsExport}?q=dana`, { session });
+    expect(few.body.trimEnd().split('\r\n')).toHaveLength(1 + 3);
+    expectApiError(await api.call(`${ENDPOINTS.leadsExport}?status=open`, { session }), 400, {
+      status: expect.any(String),
+    });
+    expectApiError(await api.call(ENDPOINTS.leadsExport), 401);
+  });
+});

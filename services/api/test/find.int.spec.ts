@@ -1,0 +1,162 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { FoundLead } from '@site/contracts';
+import { ENDPOINTS } from '../../../infra/test/spec-facts.js';
+import { expectApiError } from './support/expect-api-error.js';
+import { LEAD_TYPES } from './support/lead-kinds.js';
+import { type Answer, TestApi } from './support/test-api.js';
+
+const [QUOTES, INQUIRIES] = LEAD_TYPES;
+
+describe('finding leads', () => {
+  let api: TestApi;
+  let session: string;
+  const ids: Record<string, string> = {};
+  beforeAll(async () => {
+    api = await TestApi.start();
+    session = await api.signIn();
+    const quote = async (name: string, changes: Record<string, unknown>) => {
+      ids[name] = (await QUOTES?.submit(api, { fullName: name, ...changes })) ?? '';
+    };
+    await quote('Zoë Ångström', { phone: '214.555.0168', email: 'zoe@example.org', zipCode: '75023-1234' });
+    await quote("Pat O'Brien", { phone: '+1 972 555 0181 x12', message: 'The *kitchen* leaks: 100%_sure\\ok' });
+    await quote('Ian Closed', { services: ['roofing'], utm_source: 'Google', utm_campaign: 'spring-2026' });
+    ids.investor =
+      (await INQUIRIES?.submit(api, { fullName: 'Ines Vest', phone: '(469) 555-0133', message: 'Kitchens? 🏠' })) ?? '';
+    const { path } = QUOTES ?? { path: String };
+    await api.call(path(ids['Ian Closed'] ?? ''), {
+      method: 'PATCH',
+      json: { status: 'closed', notes: 'Crew: Délgado' },
+      session,
+    });
+  });
+  afterAll(() => api.stop());
+
+  const find = (query: Record<string, string> | string) =>
+    api.call<FoundLead[]>(`${ENDPOINTS.leads}?${new URLSearchParams(query)}`, { session });
+  const namesOf = ({ body }: Answer<FoundLead[]>) => body.map(({ fullName }) => fullName);
+
+  it.each([
+    ['zoe angstrom', ['Zoë Ångström']],
+    ['ÅNGSTRÖM', ['Zoë Ångström']],
+    ["o'brien", ["Pat O'Brien"]],
+    ['zoe@example', ['Zoë Ångström']],
+    ['75023', ['Zoë Ångström']],
+    ['kitchen', ['Ines Vest', "Pat O'Brien"]],
+    ['kitchen leaks', ["Pat O'Brien"]],
+    ['delgado', ['Ian Closed']],
+    ['🏠', ['Ines Vest']],
+    ['100%_', ["Pat O'Brien"]],
+    ['sure\\ok', ["Pat O'Brien"]],
+    // No wildcards.
+    ['kit%chen', []],
+    ['k_tchen', []],
+    ["'; drop table quote_requests; --", []],
+  ])('finds the words %s in any list, newest first', async (q, names) => {
+    const answer = await find({ q });
+    expect(answer.status).toBe(200);
+    expect(namesOf(answer)).toEqual(names);
+  });
+
+  it.each(['5550168', '555-0168', '(214) 555-0168', '+1 214 555 0168', '214.555.0168', '12145550168', '0168'])(
+    'finds a telephone number by %s',
+    async (q) => {
+      expect(namesOf(await find({ q }))).toEqual(['Zoë Ångström']);
+    },
+  );
+
+  it('finds a number by its end without its extension, and follows what staff write', async () => {
+    expect(namesOf(await find({ q: '9725550181' }))).toEqual(["Pat O'Brien"]);
+    const path = QUOTES?.path(ids["Pat O'Brien"] ?? '') ?? '';
+    await api.call(path, { method: 'PATCH', json: { notes: 'Wants quartz' }, session });
+    expect(namesOf(await find({ q: 'quartz' }))).toEqual(["Pat O'Brien"]);
+    await api.call(path, { method: 'PATCH', json: { notes: '' }, session });
+    expect(namesOf(await find({ q: 'quartz' }))).toEqual([]);
+  });
+
+  it('answers whole records with their kind', async () => {
+    const { body } = await find({ q: 'ines' });
+    const { body: read } = await api.call<object>(INQUIRIES?.path(ids.investor ?? '') ?? '', { session });
+    expect(body).toEqual([{ ...read, kind: 'investment-inquiry' }]);
+    const [quote] = (await find({ q: 'zoe' })).body;
+    expect(quote).toMatchObject({
+      kind: 'quote-request',
+      phone: '214.555.0168',
+      phoneE164: '+12145550168',
+      photos: [],
+    });
+  });
+
+  it.each([
+    [{ kind: 'investment-inquiry' }, ['Ines Vest']],
+    [{ status: 'closed' }, ['Ian Closed']],
+    [{ service: 'roofing' }, ['Ian Closed']],
+    [{ campaign: 'google' }, ['Ian Closed']],
+    [{ campaign: 'SPRING-2026', status: 'closed' }, ['Ian Closed']],
+    [{ campaign: 'spring' }, []],
+    [{ photos: 'true' }, []],
+    [{ waiting: 'true' }, []],
+    [{ spam: 'true' }, []],
+    [{ spam: 'false', q: 'kitchen' }, ['Ines Vest', "Pat O'Brien"]],
+    [{ kind: 'investment-inquiry', service: 'roofing' }, []],
+    [{}, ['Ines Vest', 'Ian Closed', "Pat O'Brien", 'Zoë Ångström']],
+  ] as [Record<string, string>, string[]][])('narrows by %o', async (query, names) => {
+    expect(namesOf(await find(query))).toEqual(names);
+  });
+
+  it('knows what waits for more than a day, has photos, or is marked', async () => {
+    const aged = ids['Zoë Ångström'];
+    await api.database.rows(`update quote_requests set created_at = now() - interval '25 hours' where id = $1`, [aged]);
+    expect(namesOf(await find({ waiting: 'true' }))).toEqual(['Zoë Ångström']);
+    await api.database.rows(`update quote_requests set suspicion = 'honeypot' where id = $1`, [aged]);
+    expect(namesOf(await find({ spam: 'true' }))).toEqual(['Zoë Ångström']);
+    await api.database.rows(`update quote_requests set spam = false where id = $1`, [aged]);
+    expect(namesOf(await find({ spam: 'true' }))).toEqual([]);
+    await api.database.rows(
+      `insert into files (id, kind, storage_key, original_name, content_type, size_bytes, sha256, quote_request_id)
+       values (gen_random_uuid(), 'photo', 'k', 'a.jpg', 'image/jpeg', 1, sha256('a'), $1)`,
+      [aged],
+    );
+    expect(namesOf(await find({ photos: 'true' }))).toEqual(['Zoë Ångström']);
+  });
+
+  it('is read page by page, and asks for the same on each', async () => {
+    const seen: string[] = [];
+    let path: string | undefined = `${ENDPOINTS.leads}?q=555&limit=1`;
+    while (path) {
+      const answer: Answer<FoundLead[]> = await api.call<FoundLead[]>(path, { session });
+      seen.push(...namesOf(answer));
+      path = /^<([^>]+)>; rel="next"$/.exec(answer.headers.get('link') ?? '')?.[1];
+    }
+    expect(seen).toEqual(['Ines Vest', 'Ian Closed', "Pat O'Brien", 'Zoë Ångström']);
+  });
+
+  it.each([
+    [{ q: 'x'.repeat(201) }, 'q'],
+    [{ q: 'x'.repeat(5_000) }, 'q'],
+    [{ kind: 'lead' }, 'kind'],
+    [{ status: 'open' }, 'status'],
+    [{ service: 'haircut' }, 'service'],
+    [{ spam: 'maybe' }, 'spam'],
+    [{ waiting: 'false' }, 'waiting'],
+    [{ q: 'a\0b' }, 'q'],
+  ] as [Record<string, string>, string][])('refuses %o and names the field', async (query, field) => {
+    expectApiError(await find(query), 400, { [field]: expect.any(String) });
+  });
+
+  it.each(['%', '_', '\\', '%_\\', '"', "'", '\u202e', '👩‍👩‍👧'.repeat(18), ` ${'a '.repeat(99)}`])(
+    'takes %j as what it is',
+    async (q) => {
+      expect((await find({ q })).status).toBe(200);
+    },
+  );
+
+  it('forgets what is deleted', async () => {
+    await api.call(QUOTES?.path(ids['Zoë Ångström'] ?? '') ?? '', { method: 'DELETE', session });
+    expect(namesOf(await find({ q: 'zoe' }))).toEqual([]);
+    expect(await api.database.count('lead_search')).toBe(3);
+  });
+
+  it('is for staff alone', async () => {
+    expectApiError(await api.call(`${ENDPOINTS.leads}?q=kitchen`), 401);
+  });
+});

@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { LeadView } from '@site/contracts';
+import { ENDPOINTS } from '../../../infra/test/spec-facts.js';
+import { expectApiError } from './support/expect-api-error.js';
+import { TestApi } from './support/test-api.js';
+
+describe('saved views', () => {
+  let api: TestApi;
+  let session: string;
+  beforeAll(async () => {
+    api = await TestApi.start();
+    session = await api.signIn();
+  });
+  afterAll(() => api.stop());
+
+  const save = (json: object) => api.call<LeadView>(ENDPOINTS.leadViews, { json, session });
+  const list = async () => (await api.call<LeadView[]>(ENDPOINTS.leadViews, { session })).body;
+
+  it('are kept by name; one of the same name takes the place of the other', async () => {
+    const { status, body } = await save({ name: ' Roofs that wait ', query: 'service=roofing&waiting=true&other=1' });
+    expect(status).toBe(201);
+    expect(body).toEqual({ id: expect.any(String), name: 'Roofs that wait', query: 'service=roofing&waiting=true' });
+    await save({ name: 'All spam', query: 'spam=true' });
+    await save({ name: 'Roofs that wait', query: 'q=roof' });
+    expect((await list()).map(({ name, query }) => [name, query])).toEqual([
+      ['All spam', 'spam=true'],
+      ['Roofs that wait', 'q=roof'],
+    ]);
+  });
+
+  it('are deleted, once', async () => {
+    const { body } = await save({ name: 'Gone soon', query: 'q=x' });
+    expect((await api.call(ENDPOINTS.leadView(body.id), { method: 'DELETE', session })).status).toBe(204);
+    expectApiError(await api.call(ENDPOINTS.leadView(body.id), { method: 'DELETE', session }), 404);
+  });
+
+  it('are one’s own', async () => {
+    const [other] = await api.database.rows<{ id: string }>(
+      `insert into staff_accounts (email, password_hash) values ('other@example.com', 'x') returning id`,
+    );
+    const [view] = await api.database.rows<{ id: string }>(
+      `insert into lead_views (staff_account_id, name, query) values ($1, 'Theirs', 'q=secret') returning id`,
+      [other?.id],
+    );
+    expect((await list()).map(({ name }) => name)).not.toContain('Theirs');
+    expectApiError(await api.call(ENDPOINTS.leadView(view?.id ?? ''), { method: 'DELETE', session }), 404);
+    expect(await api.database.count(`lead_views where name = 'Theirs'`)).toBe(1);
+  });
+
+  it.each([
+    [{ name: '', query: 'q=x' }, 'name'],
+    [{ name: 'x'.repeat(61), query: 'q=x' }, 'name'],
+    [{ name: 'x', query: '' }, 'query'],
+    [{ name: 'x', query: 'nothing=known' }, 'query'],
+    [{ name: 'x', query: 5 }, 'query'],
+    [{ name: 'x' }, 'query'],
+    // 2,007 characters as it stands in an address; 1,995 are taken, below.
+    [{ name: 'x', query: `q=${'🏠'.repeat(100)}&campaign=${'🏠'.repeat(66)}` }, 'query'],
+  ])('are refused as %j', async (json, field) => {
+    expectApiError(await save(json), 400, { [field]: expect.any(String) });
+  });
+
+  it('take what an address can hold', async () => {
+    const query = `q=${'🏠'.repeat(100)}&campaign=${'🏠'.repeat(65)}`;
+    expect((await save({ name: 'Homes', query })).status).toBe(201);
+  });
+
+  it('are thirty at most', async () => {
+    for (let count = (await list()).length; count < 30; count += 1) await save({ name: `View ${count}`, query: 'q=x' });
+    expectApiError(await save({ name: 'One more', query: 'q=x' }), 400, { name: 'You can keep up to 30 views' });
+    expect((await save({ name: 'View 29', query: 'q=y' })).status).toBe(201);
+  });
+});

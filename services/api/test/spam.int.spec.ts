@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { FoundLead, HistoryEntry } from '@site/contracts';
+import { ENDPOINTS } from '../../../infra/test/spec-facts.js';
+import { expectApiError } from './support/expect-api-error.js';
+import { type AnyLead, LEAD_TYPES } from './support/lead-kinds.js';
+import { TestApi } from './support/test-api.js';
+
+describe.each(LEAD_TYPES)('spam among leads of the kind $kind', (type) => {
+  let api: TestApi;
+  let session: string;
+  beforeAll(async () => {
+    api = await TestApi.start();
+    session = await api.signIn();
+  });
+  afterAll(() => api.stop());
+
+  const patch = (id: string, json: object) => api.call(type.path(id), { method: 'PATCH', json, session });
+  const ids = async (path: string) => (await api.call<AnyLead[]>(path, { session })).body.map(({ id }) => id);
+  const marked = () => ids(`${ENDPOINTS.leads}?spam=true&kind=${type.kind}`);
+
+  it('by its content is marked, and stays among the new ones', async () => {
+    const message = 'Buy at http://a.example, http://b.example and www.c.example now';
+    const id = await type.submit(api, { message });
+    const { body } = await api.call<AnyLead>(type.path(id), { session });
+    expect(body).toMatchObject({ spam: null, suspicion: null, spamSigns: ['links'] });
+    expect(await ids(type.listPath('new'))).toContain(id);
+    expect(await marked()).toContain(id);
+    expect(await ids(`${ENDPOINTS.leads}?spam=false`)).not.toContain(id);
+    await patch(id, { spam: false });
+    expect(await marked()).not.toContain(id);
+  });
+
+  it('by a person’s word leaves the new ones, comes back by another, and is recorded', async () => {
+    const id = await type.submit(api);
+    const answer = await patch(id, { spam: true });
+    expect(type.read(answer)).toMatchObject({ id, status: 'new', spam: true, version: 2 });
+    expect(await ids(type.listPath('new'))).not.toContain(id);
+    expect(await marked()).toContain(id);
+    expect((await api.call<FoundLead[]>(`${ENDPOINTS.leads}?kind=${type.kind}`, { session })).body).toContainEqual(
+      expect.objectContaining({ id }),
+    );
+    expect(type.read(await patch(id, { spam: false }))).toMatchObject({ spam: false, version: 3 });
+    expect(await ids(type.listPath('new'))).toContain(id);
+    const { body } = await api.call<HistoryEntry[]>(`${type.path(id)}/history`, { session });
+    expect(body.map(({ changes }) => changes)).toEqual([
+      [{ field: 'spam', from: true, to: false }],
+      [{ field: 'spam', from: null, to: true }],
+    ]);
+  });
+
+  it('stays in the other lists', async () => {
+    const id = await type.submit(api);
+    await patch(id, { spam: true, status: 'in_progress' });
+    expect(await ids(type.listPath('in_progress'))).toContain(id);
+  });
+
+  it.each(['yes', 1, null, ''])('is no %j', async (spam) => {
+    const id = await type.submit(api);
+    expectApiError(await patch(id, { spam }), 400, { spam: expect.any(String) });
+  });
+});

@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { FoundLead, HistoryEntry } from '@site/contracts';
+import { ENDPOINTS } from '../../../infra/test/spec-facts.js';
+import { expectApiError } from './support/expect-api-error.js';
+import { LEAD_TYPES } from './support/lead-kinds.js';
+import { TestApi } from './support/test-api.js';
+
+describe.each(LEAD_TYPES)('undoing a move of a $kind', (type) => {
+  let api: TestApi;
+  let session: string;
+  beforeAll(async () => {
+    api = await TestApi.start();
+    session = await api.signIn();
+  });
+  afterAll(() => api.stop());
+
+  const patch = (id: string, json: object) => api.call(type.path(id), { method: 'PATCH', json, session });
+  const undo = (id: string, as = session) =>
+    api.call<FoundLead>(ENDPOINTS.leadUndo(id), { method: 'POST', session: as });
+  const history = async (id: string) =>
+    (await api.call<HistoryEntry[]>(`${type.path(id)}/history`, { session })).body.map(({ action, changes }) => ({
+      action,
+      changes,
+    }));
+  const later = (id: string, seconds: number) =>
+    api.database.rows(`update lead_history set created_at = created_at - $2 * interval '1 second' where lead_id = $1`, [
+      id,
+      seconds,
+    ]);
+
+  it.each([
+    ['new', 'in_progress'],
+    ['new', 'closed'],
+    ['in_progress', 'closed'],
+  ])('from %s to %s gives the status back, keeps all else, and is recorded', async (from, to) => {
+    const id = await type.submit(api);
+    if (from !== 'new') await patch(id, { status: from });
+    await patch(id, { status: to, notes: 'kept' });
+    const { status, body } = await undo(id);
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ id, kind: type.kind, status: from, notes: 'kept' });
+    expect((await history(id))[0]).toEqual({
+      action: 'undone',
+      changes: [{ field: 'status', from: to, to: from }],
+    });
+    // Once, and the way forward is open again.
+    expectApiError(await undo(id), 409);
+    expect((await patch(id, { status: to })).status).toBe(200);
+  });
+
+  it('is possible for ten seconds of the server', async () => {
+    const id = await type.submit(api);
+    await patch(id, { status: 'closed' });
+    await later(id, 9);
+    expect((await undo(id)).status).toBe(200);
+    await patch(id, { status: 'closed' });
+    await later(id, 10);
+    expectApiError(await undo(id), 409);
+    // What is closed stays so by a PATCH.
+    expectApiError(await patch(id, { status: 'new' }), 409);
+  });
+
+  it('is for whoever moved it, also when somebody has saved notes since', async () => {
+    const id = await type.submit(api);
+    await patch(id, { status: 'in_progress' });
+    await patch(id, { notes: 'a colleague’s' });
+    await api.database.rows(
+      `update lead_history set staff_account_id = null where lead_id = $1 and changes @> '[{"field": "notes"}]'`,
+      [id],
+    );
+    expect((await undo(id)).body).toMatchObject({ status: 'new', notes: 'a colleague’s' });
+    await patch(id, { status: 'in_progress' });
+    await api.database.rows('update lead_history set staff_account_id = null where lead_id = $1', [id]);
+    expectApiError(await undo(id), 409);
+  });
+
+  it('of what was not moved, or is not there, changes nothing', async () => {
+    const id = await type.submit(api);
+    expectApiError(await undo(id), 409);
+    await patch(id, { notes: 'only notes' });
+    expectApiError(await undo(id), 409);
+    expectApiError(await undo('00000000-0000-4000-8000-000000000000'), 404);
+    expectApiError(await undo('nonsense'), 404);
+  });
+});

@@ -1,0 +1,30 @@
+import type { LeadState } from './leads/lead-record.js';
+
+/** How an attempt to reach somebody ended. */
+export const CONTACT_OUTCOMES = ['reached', 'left_voicemail', 'no_answer', 'wrong_number'] as const;
+export type ContactOutcome = (typeof CONTACT_OUTCOMES)[number];
+
+/** By these the customer hears from us, which keeps the promise; the others are attempts. */
+export const CONTACTED_BY = ['reached', 'left_voicemail'] as const satisfies readonly ContactOutcome[];
+
+/** Body of `POST /api/leads/{id}/contacts` (contract.md 21). */
+export interface NewContact {
+  outcome: ContactOutcome;
+  note?: string;
+}
+
+/** An attempt to reach a lead: what it answers, and a row of `GET /api/leads/{id}/contacts`, newest first. */
+export interface LeadContact {
+  id: string;
+  /** ISO 8601 in UTC. */
+  at: string;
+  /** E-mail address of the staff account. */
+  by: string;
+  outcome: ContactOutcome;
+  note: string;
+}
+
+/** Whether the promise's clock runs: nobody has got through to the customer yet, and the lead is open. */
+export const isClockRunning = <T extends Pick<LeadState, 'dueAt' | 'firstContactAt' | 'status'>>(
+  lead: T,
+): lead is T & { dueAt: string } => lead.dueAt !== null && lead.firstContactAt === null && lead.status !== 'closed';

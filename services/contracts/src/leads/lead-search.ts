@@ -1,0 +1,99 @@
+import { LIMITS } from '../limits.js';
+import { SERVICE_IDS, type ServiceId } from '../service-catalogue.js';
+import { REQUEST_STATUSES, type RequestStatus } from '../status.js';
+import { LEAD_KINDS, type LeadKind } from './lead-kinds.js';
+import type { LeadRecord } from './lead-record.js';
+
+/** What a filter takes: one of a few, any text, `true` alone, or `true` and `false`. */
+export type FilterRule =
+  | { type: 'choice'; options: readonly string[] }
+  | { type: 'text'; max: number }
+  | { type: 'true' }
+  | { type: 'boolean' };
+
+/**
+ * Every filter of `GET /api/leads`, of its export and of saved views: the one place that knows them all. To add one: its
+ * row here, its condition in the API (`find/lead-conditions.ts`, `find/dto/find-query.dto.ts`), its chip at the desk
+ * (`find/filter-chips.ts`); none of them compiles without.
+ */
+export const LEAD_FILTERS = {
+  /** Words, a telephone number in any spelling, an e-mail address, a ZIP code. */
+  q: { type: 'text', ...LIMITS.search },
+  kind: { type: 'choice', options: LEAD_KINDS },
+  status: { type: 'choice', options: REQUEST_STATUSES },
+  service: { type: 'choice', options: SERVICE_IDS },
+  /** Source or name of a campaign. */
+  campaign: { type: 'text', ...LIMITS.utm },
+  /** New, and older than the answer that was promised. */
+  waiting: { type: 'true' },
+  photos: { type: 'true' },
+  /** The id of an account, or 'nobody'. */
+  assignee: { type: 'text', max: 36 },
+  followUp: { type: 'choice', options: ['due'] },
+  /** The promised answer is over its time. */
+  overdue: { type: 'true' },
+  spam: { type: 'boolean' },
+} as const satisfies Record<string, FilterRule>;
+
+export type LeadFilter = keyof typeof LEAD_FILTERS;
+
+/** A search for leads, as it stands in an address: all of it narrows. */
+export interface LeadSearch extends Partial<Record<LeadFilter, string | boolean>> {
+  q?: string;
+  kind?: LeadKind;
+  status?: RequestStatus;
+  service?: ServiceId;
+  campaign?: string;
+  waiting?: true;
+  photos?: true;
+  assignee?: string;
+  followUp?: 'due';
+  overdue?: true;
+  spam?: boolean;
+}
+
+/** A lead as a search finds it. */
+export type FoundLead = { [K in LeadKind]: LeadRecord<K> & { kind: K } }[LeadKind];
+
+/** A search that a person has saved under a name. */
+export interface LeadView {
+  id: string;
+  name: string;
+  /** As in an address. */
+  query: string;
+}
+
+/** A search as the text of a query, its filters in the table's order; '' for one that asks for nothing. */
+export function searchQuery(search: LeadSearch): string {
+  const query = new URLSearchParams();
+  for (const name of FILTER_NAMES) {
+    const value = search[name];
+    if (value !== undefined && value !== '') query.set(name, String(value));
+  }
+  return query.toString();
+}
+
+/** The search in a query; what is unknown, empty or wrong is left out. */
+export function readSearch(query: string | URLSearchParams): LeadSearch {
+  const given = new URLSearchParams(query);
+  const entries = FILTER_NAMES.flatMap((name) => {
+    const value = filterValue(LEAD_FILTERS[name], given.get(name) ?? '');
+    return value === undefined ? [] : [[name, value] as const];
+  });
+  return Object.fromEntries(entries) as LeadSearch;
+}
+
+const FILTER_NAMES = Object.keys(LEAD_FILTERS) as LeadFilter[];
+
+function filterValue(rule: FilterRule, text: string): string | boolean | undefined {
+  switch (rule.type) {
+    case 'text':
+      return text.slice(0, rule.max).trim() || undefined;
+    case 'choice':
+      return rule.options.includes(text) ? text : undefined;
+    case 'true':
+      return text === 'true' || undefined;
+    case 'boolean':
+      return text === 'true' ? true : text === 'false' ? false : undefined;
+  }
+}

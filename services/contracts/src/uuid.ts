@@ -1,0 +1,2 @@
+/** Ids as they are written everywhere: of leads, staff, files. */
+export const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;

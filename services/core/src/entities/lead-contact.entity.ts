@@ -1,0 +1,44 @@
+import type { ContactOutcome, LeadKind } from '@site/contracts';
+import { Check, Column, Entity, Index, JoinColumn, ManyToOne, PrimaryGeneratedColumn, type Relation } from 'typeorm';
+import { StaffAccountEntity } from './staff-account.entity.js';
+
+/** An attempt of staff to reach a lead. It goes with the lead; nothing here refers to its row, which is of either table. */
+@Entity('lead_contacts')
+@Check('lead_contacts_kind_check', `kind in ('quote-request', 'investment-inquiry')`)
+@Check('lead_contacts_outcome_check', `outcome in ('reached', 'left_voicemail', 'no_answer', 'wrong_number')`)
+@Check('lead_contacts_note_check', 'char_length(note) <= 5000')
+// Newest first, which TypeORM has no words for.
+@Index('lead_contacts_lead_id_idx', { synchronize: false })
+export class LeadContactEntity {
+  @PrimaryGeneratedColumn('identity', {
+    type: 'bigint',
+    generatedIdentity: 'ALWAYS',
+    primaryKeyConstraintName: 'lead_contacts_pkey',
+  })
+  id: string;
+
+  @Column('text')
+  kind: LeadKind;
+
+  @Column('uuid', { name: 'lead_id' })
+  leadId: string;
+
+  @Column('uuid', { name: 'staff_account_id', nullable: true })
+  staffAccountId: string | null;
+
+  @ManyToOne(() => StaffAccountEntity, { onDelete: 'SET NULL' })
+  @JoinColumn({ name: 'staff_account_id', foreignKeyConstraintName: 'lead_contacts_staff_account_id_fkey' })
+  staffAccount: Relation<StaffAccountEntity> | null;
+
+  @Column('text', { name: 'staff_email' })
+  staffEmail: string;
+
+  @Column('text')
+  outcome: ContactOutcome;
+
+  @Column('text', { default: '' })
+  note: string;
+
+  @Column('timestamp with time zone', { name: 'created_at', precision: 3, default: () => 'now()' })
+  createdAt: Date;
+}

@@ -1,0 +1,12 @@
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+
+/** A mail that time alone calls for. Its name is taken once, by whichever worker comes first. */
+@Entity('reminders')
+export class ReminderEntity {
+  /** Such as `overdue:{id}` or `digest:2026-03-02`. */
+  @PrimaryColumn('text', { primaryKeyConstraintName: 'reminders_pkey' })
+  name: string;
+
+  @Column('timestamp with time zone', { name: 'created_at', precision: 3, default: () => 'now()' })
+  createdAt: Date;
+}

@@ -1,0 +1,90 @@
+import { brand, PROMISE } from '@site/contracts';
+import { DateTime, IANAZone } from 'luxon';
+
+export const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const;
+
+/** Times of day are "08:00", days of the year "2026-11-26"; both are the office's own (`brand.timeZone`). */
+export interface OfficeSettings {
+  /** Names of weekdays. */
+  days: readonly string[];
+  opens: string;
+  closes: string;
+  holidays: readonly string[];
+}
+
+const DAY_HOURS = 24;
+/** Nobody closes for longer than this: a calendar without a single open day ends the search for one. */
+const LONGEST_CLOSURE_DAYS = 366;
+
+/** The office's calendar. All arithmetic is of wall clocks: an hour that is skipped or doubled moves nothing. */
+export class OfficeHours {
+  constructor(private readonly settings: OfficeSettings) {}
+
+  /**
+   * When an answer to what arrived at `arrival` is due: 24 hours later, or 24 hours after the next opening while the
+   * office is closed. Where that is a closed day, it is due at the same time of the next open one.
+   */
+  dueAfter(arrival: Date): Date {
+    return this.openDayFrom(this.startOf(local(arrival)).plus({ days: PROMISE.hours / DAY_HOURS })).toJSDate();
+  }
+
+  /** An instant as it was sent, or of a day that time of it. @param text Checked by `isDayOrInstant`. */
+  instantOf(text: string, time: string): Date {
+    return text.includes('T') ? new Date(text) : at(DateTime.fromISO(text, ZONE), time).toJSDate();
+  }
+
+  /** The day at the office, such as `2026-03-02`. */
+  dayOf(instant: Date): string {
+    return local(instant).toISODate() ?? '';
+  }
+
+  /** The first instant of the day after. */
+  endOfDay(instant: Date): Date {
+    return local(instant).startOf('day').plus({ days: 1 }).toJSDate();
+  }
+
+  isOpenDay(instant: Date): boolean {
+    return this.isOpen(local(instant));
+  }
+
+  /** Whether it is that time of day, or later. */
+  isPast(instant: Date, time: string): boolean {
+    const now = local(instant);
+    return now >= at(now, time);
+  }
+
+  /** Closing time has come. */
+  isOver(instant: Date): boolean {
+    return this.isPast(instant, this.settings.closes);
+  }
+
+  /** From when on what arrived is worked on: at once while the office is open, else from its next opening. */
+  private startOf(arrival: DateTime): DateTime {
+    const { opens, closes } = this.settings;
+    // Texts, since every submission waits for this: a time of the day that luxon makes takes ten times as long.
+    const time = arrival.toISOTime({ precision: 'minute', includeOffset: false }) ?? '';
+    if (!this.isOpen(arrival) || time >= closes) return this.openDayFrom(at(arrival, opens).plus({ days: 1 }));
+    return time < opens ? at(arrival, opens) : arrival;
+  }
+
+  private openDayFrom(from: DateTime): DateTime {
+    let day = from;
+    for (let days = 0; !this.isOpen(day) && days < LONGEST_CLOSURE_DAYS; days += 1) day = day.plus({ days: 1 });
+    return day;
+  }
+
+  private isOpen(day: DateTime): boolean {
+    const { days, holidays } = this.settings;
+    return days.includes(WEEKDAYS[day.weekday - 1] ?? '') && !holidays.includes(day.toISODate() ?? '');
+  }
+}
+
+const ZONE = { zone: IANAZone.create(brand.timeZone) } as const;
+
+const local = (instant: Date) => DateTime.fromJSDate(instant, ZONE);
+
+/** That time of the day. */
+function at(day: DateTime, time: string): DateTime {
+  const [hour, minute] = time.split(':').map(Number);
+  return day.set({ hour, minute, second: 0, millisecond: 0 });
+}

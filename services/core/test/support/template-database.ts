@@ -1,0 +1,44 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import type pg from 'pg';
+import { createDataSource } from '../../src/index.js';
+
+const MIGRATIONS = new URL('../../src/database/migrations/', import.meta.url);
+/** Any number that nobody else locks. */
+const LOCK = 7_261_944;
+
+/**
+ * Name of a migrated database that is only copied. Whoever comes first makes it; test processes beside it wait. Its name
+ * changes with the migrations, since a server that TEST_DATABASE_URL names outlives them.
+ * @param server A connection to another database of that server.
+ */
+export async function templateDatabase(server: pg.Client, serverUrl: string): Promise<string> {
+  const name = `test_template_${digestOfMigrations()}`;
+  const part = `${name}_part`;
+  await server.query('select pg_advisory_lock($1)', [LOCK]);
+  try {
+    const { rowCount } = await server.query('select 1 from pg_database where datname = $1', [name]);
+    if (rowCount) return name;
+    // What another run began and did not end.
+    await server.query(`drop database if exists ${part} with (force)`);
+    await server.query(`create database ${part}`);
+    const url = new URL(serverUrl);
+    url.pathname = `/${part}`;
+    const source = await createDataSource(url.href, 1).initialize();
+    try {
+      await source.runMigrations();
+    } finally {
+      await source.destroy();
+    }
+    await server.query(`alter database ${part} rename to ${name}`);
+    return name;
+  } finally {
+    await server.query('select pg_advisory_unlock($1)', [LOCK]);
+  }
+}
+
+function digestOfMigrations(): string {
+  const digest = createHash('sha256');
+  for (const file of readdirSync(MIGRATIONS).sort()) digest.update(readFileSync(new URL(file, MIGRATIONS)));
+  return digest.digest('hex').slice(0, 16);
+}

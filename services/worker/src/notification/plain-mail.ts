@@ -1,0 +1,30 @@
+import type Mail from 'nodemailer/lib/mailer/index.js';
+import type { MailAddresses, MailIdentity } from './lead-mail.js';
+import { oneLine } from './mail-text.js';
+
+interface PlainMail {
+  to: string;
+  subject: string;
+  date: Date;
+  lines: readonly string[];
+}
+
+/** A mail of plain text. What others wrote makes neither a header nor a file of it. */
+export function plainMail(
+  { to, subject, date, lines }: PlainMail,
+  { eventId, requestId }: MailIdentity,
+  { from, publicOrigin }: MailAddresses,
+): Mail.Options {
+  return {
+    from,
+    to,
+    subject: oneLine(subject),
+    date,
+    messageId: `<${eventId}@${new URL(publicOrigin).hostname}>`,
+    headers: { 'X-Request-Id': oneLine(requestId) },
+    normalizeHeaderKey: (key) => (key === 'X-Request-ID' ? 'X-Request-Id' : key),
+    disableFileAccess: true,
+    disableUrlAccess: true,
+    text: `${lines.join('\n')}\n`,
+  };
+}

@@ -1,0 +1,90 @@
+import { brand, type LeadKind } from '@site/contracts';
+import type Mail from 'nodemailer/lib/mailer/index.js';
+import type { MailAddresses, MailIdentity } from '../notification/lead-mail.js';
+import { oneLine } from '../notification/mail-text.js';
+import { plainMail } from '../notification/plain-mail.js';
+import type { DueLead } from './reminders.repository.js';
+
+interface Reminder {
+  to: string;
+  lead: DueLead;
+  date: Date;
+  /** E-mail address of whoever has it. */
+  assignee: string | undefined;
+}
+
+interface Digest {
+  /** Such as `2026-03-02`. */
+  day: string;
+  date: Date;
+  due: readonly DueLead[];
+  followUps: readonly DueLead[];
+  emailOf: (id: string | null) => string | undefined;
+}
+
+/** To the assignee, while there is time. */
+export function dueSoonMail({ to, lead, date, assignee }: Reminder, identity: MailIdentity, addresses: MailAddresses) {
+  const lines = [
+    `${oneLine(lead.fullName)} was promised an answer by ${timeOf(lead.at)}.`,
+    'Nobody has reached them yet.',
+    '',
+    ...factsOf(lead, assignee, addresses),
+  ];
+  return plainMail({ to, subject: `Due soon: answer ${lead.fullName}`, date, lines }, identity, addresses);
+}
+
+/** To the owner, once the promise is broken. */
+export function overdueMail({ to, lead, date, assignee }: Reminder, identity: MailIdentity, addresses: MailAddresses) {
+  const lines = [
+    `${oneLine(lead.fullName)} was promised an answer by ${timeOf(lead.at)}, and nobody has reached them.`,
+    '',
+    ...factsOf(lead, assignee, addresses),
+  ];
+  return plainMail({ to, subject: `Overdue: ${lead.fullName} has no answer`, date, lines }, identity, addresses);
+}
+
+/** To the office, before it opens. */
+export function digestMail(
+  { day, date, due, followUps, emailOf }: Digest,
+  identity: MailIdentity,
+  addresses: MailAddresses,
+): Mail.Options {
+  const listed = (title: string, leads: readonly DueLead[]) =>
+    leads.length === 0
+      ? []
+      : [
+          `${title}: ${leads.length}`,
+          ...leads.map((lead) => {
+            const assignee = emailOf(lead.assigneeId);
+            return `- ${timeOf(lead.at)}  ${oneLine(lead.fullName)}, ${oneLine(lead.phone)}${assignee ? ` (${assignee})` : ''}`;
+          }),
+          '',
+        ];
+  const lines = [
+    ...listed('Answers due today, or overdue', due),
+    ...listed('Follow-ups due today, or overdue', followUps),
+    `${addresses.publicOrigin}/admin?overdue=true`,
+  ];
+  const subject = `${day}: ${due.length} to answer, ${followUps.length} to follow up`;
+  return plainMail({ to: addresses.to, subject, date, lines }, identity, addresses);
+}
+
+const TABS: Record<LeadKind, string> = { 'quote-request': 'new-quotes', 'investment-inquiry': 'new-investments' };
+
+const factsOf = (lead: DueLead, assignee: string | undefined, { publicOrigin }: MailAddresses) => [
+  `Phone: ${oneLine(lead.phone)}`,
+  `Assigned to: ${assignee ?? 'nobody'}`,
+  `${publicOrigin}/admin?tab=${TABS[lead.kind]}&lead=${lead.id}`,
+];
+
+const format = new Intl.DateTimeFormat('en-US', {
+  timeZone: brand.timeZone,
+  weekday: 'short',
+  month: 'short',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+});
+
+/** "Mon, Mar 2, 4:30 PM" at the office. */
+const timeOf = (instant: Date) => format.format(instant).replace(/\s/g, ' ');

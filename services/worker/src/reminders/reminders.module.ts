@@ -1,0 +1,14 @@
+import { Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { InvestmentInquiryEntity, QuoteRequestEntity, StaffAccountEntity } from '@site/core';
+import { ReminderMailsService } from './reminder-mails.service.js';
+import { RemindersRepository } from './reminders.repository.js';
+import { RemindersService } from './reminders.service.js';
+
+/** Mails that time alone calls for: answers that are due, and what is to be done on a day. */
+@Module({
+  imports: [TypeOrmModule.forFeature([QuoteRequestEntity, InvestmentInquiryEntity, StaffAccountEntity])],
+  providers: [RemindersRepository, RemindersService, ReminderMailsService],
+  exports: [ReminderMailsService],
+})
+export class RemindersModule {}

@@ -1,0 +1,100 @@
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { type DomainEventPayload, type DomainEventType, LEAD_KINDS, type LeadKind } from '@site/contracts';
+import {
+  InvestmentInquiryEntity,
+  QuoteRequestEntity,
+  ReminderEntity,
+  recordEvent,
+  StaffAccountEntity,
+} from '@site/core';
+import { DataSource, type EntityManager, IsNull, LessThan, Not, Repository } from 'typeorm';
+
+const BATCH = 500;
+
+/** An open lead, as a reminder names it. */
+export interface DueLead {
+  kind: LeadKind;
+  id: string;
+  fullName: string;
+  phone: string;
+  /** When the answer or the follow-up is due. */
+  at: Date;
+  assigneeId: string | null;
+}
+
+@Injectable()
+export class RemindersRepository {
+  constructor(
+    private readonly source: DataSource,
+    @InjectRepository(QuoteRequestEntity) private readonly requests: Repository<QuoteRequestEntity>,
+    @InjectRepository(InvestmentInquiryEntity) private readonly inquiries: Repository<InvestmentInquiryEntity>,
+    @InjectRepository(StaffAccountEntity) private readonly accounts: Repository<StaffAccountEntity>,
+  ) {}
+
+  /** Requests whose answer is due after `after` and until `until`, and of which nobody was told so yet; oldest first. */
+  async unanswered(reminder: string, after: Date, until: Date): Promise<string[]> {
+    const requests = await this.dueBetween(this.requests.manager, after, until)
+      .andWhere(`not exists (select from reminders where name = '${reminder}:' || request.id)`)
+      .limit(BATCH)
+      .getMany();
+    return requests.map(({ id }) => id);
+  }
+
+  /** Takes a reminder and records its event, in one transaction, unless somebody was quicker. */
+  async once<T extends DomainEventType>(name: string, type: T, payload: DomainEventPayload<T>): Promise<void> {
+    await this.source.transaction(async (manager) => {
+      const taken = await manager
+        .createQueryBuilder()
+        .insert()
+        .into(ReminderEntity)
+        .values({ name })
+        .orIgnore()
+        .returning('name')
+        .execute();
+      if ((taken.raw as unknown[]).length > 0) await recordEvent(manager, type, payload, null);
+    });
+  }
+
+  /** @returns nothing when somebody has been in touch, or it is closed or deleted by now. */
+  async dueRequest(id: string, manager: EntityManager): Promise<DueLead | undefined> {
+    const request = await manager
+      .withRepository(this.requests)
+      .findOneBy({ id, dueAt: Not(IsNull()), firstContactAt: IsNull(), status: Not('closed') });
+    return request?.dueAt ? { ...request, kind: 'quote-request', at: request.dueAt } : undefined;
+  }
+
+  /** Answers that are due until then, however long already. */
+  async answersUntil(until: Date, manager: EntityManager): Promise<DueLead[]> {
+    const requests = await this.dueBetween(manager, new Date(0), until).limit(BATCH).getMany();
+    return requests.map((request) => ({ ...request, kind: 'quote-request', at: request.dueAt ?? until }));
+  }
+
+  /** Follow-ups of open leads of both kinds that are due until then. */
+  async followUpsUntil(until: Date, manager: EntityManager): Promise<DueLead[]> {
+    const tables = { 'quote-request': this.requests, 'investment-inquiry': this.inquiries };
+    const found = LEAD_KINDS.map(async (kind) => {
+      const repository: Repository<QuoteRequestEntity | InvestmentInquiryEntity> = tables[kind];
+      const where = { followUpAt: LessThan(until), status: Not('closed' as const) };
+      const leads = await manager.withRepository(repository).find({ where, order: { followUpAt: 'ASC' }, take: BATCH });
+      return leads.map((lead): DueLead => ({ ...lead, kind, at: lead.followUpAt ?? until }));
+    });
+    return (await Promise.all(found)).flat().sort((one, other) => one.at.getTime() - other.at.getTime());
+  }
+
+  /** Who may sign in, the first account before all others: it is the owner's. */
+  staff(manager: EntityManager): Promise<StaffAccountEntity[]> {
+    return manager
+      .withRepository(this.accounts)
+      .find({ where: { disabledAt: IsNull() }, order: { createdAt: 'ASC', id: 'ASC' } });
+  }
+
+  private dueBetween(manager: EntityManager, after: Date, until: Date) {
+    return manager
+      .withRepository(this.requests)
+      .createQueryBuilder('request')
+      .where(`request.firstContactAt is null and request.status <> 'closed'`)
+      .andWhere('request.dueAt > :after and request.dueAt <= :until', { after, until })
+      .orderBy('request.dueAt');
+  }
+}

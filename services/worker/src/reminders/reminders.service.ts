@@ -1,0 +1,53 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { PROMISE } from '@site/contracts';
+import { OfficeHours } from '@site/core/office';
+import type { Logger } from 'pino';
+import { WorkerConfig } from '../config/worker-config.js';
+import { Rounds } from '../rounds.js';
+import type { Clock } from '../settings/clock.js';
+import { CLOCK, LOGGER } from '../settings/tokens.js';
+import { RemindersRepository } from './reminders.repository.js';
+
+const HOUR_MS = 3_600_000;
+
+/**
+ * Looks what is due. Any number of workers may do so side by side: each reminder is taken once. After an outage only
+ * what still matters is told: of an answer that came due meanwhile, that it did, and not that it was going to.
+ */
+@Injectable()
+export class RemindersService extends Rounds {
+  constructor(
+    private readonly config: WorkerConfig,
+    private readonly reminders: RemindersRepository,
+    private readonly office: OfficeHours,
+    @Inject(CLOCK) private readonly clock: Clock,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {
+    super(config.remindSeconds * 1_000);
+  }
+
+  protected async round(): Promise<void> {
+    const failed = 'what is due could not be looked up; it is tried again';
+    await this.remind().catch((error) => this.logger.error({ err: error }, failed));
+  }
+
+  private async remind(): Promise<void> {
+    const now = this.clock.now();
+    const hoursFromNow = (hours: number) => new Date(now.getTime() + hours * HOUR_MS);
+    const oldest = hoursFromNow(-PROMISE.escalateWithinDays * 24);
+    for (const dueRequestId of await this.reminders.unanswered('overdue', oldest, now)) {
+      await this.reminders.once(`overdue:${dueRequestId}`, 'answer.overdue', { dueRequestId });
+    }
+    for (const dueRequestId of await this.reminders.unanswered(
+      'due-soon',
+      now,
+      hoursFromNow(PROMISE.warnHoursBefore),
+    )) {
+      await this.reminders.once(`due-soon:${dueRequestId}`, 'answer.due-soon', { dueRequestId });
+    }
+    if (this.office.isOpenDay(now) && this.office.isPast(now, this.config.digestAt) && !this.office.isOver(now)) {
+      const day = this.office.dayOf(now);
+      await this.reminders.once(`digest:${day}`, 'digest.due', { day });
+    }
+  }
+}

@@ -1,0 +1,144 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { eventually } from '../../core/test/support/eventually.js';
+import { Stage } from './helpers/stage.js';
+
+const HOUR = 3_600_000;
+/** Looks every second. */
+const QUICK = { REMIND_SECONDS: '1', MAIL_TO: 'office@example.com' };
+
+let stage: Stage;
+beforeEach(async () => {
+  stage = await Stage.set();
+  await stage.database.rows(
+    `insert into staff_accounts (email, password_hash, created_at) values
+       ('owner@example.com', 'x', now() - interval '2 days'), ('ana@example.com', 'x', now() - interval '1 day')`,
+  );
+  // Whatever day it is: only the test of the digest wants one.
+  await stage.database.rows(
+    `insert into reminders (name) select 'digest:' || to_char(now() + n * interval '1 day', 'YYYY-MM-DD')
+       from generate_series(-1, 1) as n`,
+  );
+}, 30_000);
+afterEach(() => stage.strike(), 30_000);
+
+/** A request whose answer is due in so many hours; its own mail is of no interest here. */
+async function dueIn(hours: number, { assignee, ...changes }: { assignee?: string; fullName?: string } = {}) {
+  const { quoteRequestId: id } = await stage.database.submitLead(changes);
+  await stage.database.rows(
+    `update quote_requests set due_at = $2, assignee_id = (select id from staff_accounts where email = $3) where id = $1`,
+    [id, new Date(Date.now() + hours * HOUR), assignee ?? null],
+  );
+  return id;
+}
+
+const reminders = () =>
+  stage.database.rows<{ name: string }>(`select name from reminders where name not like 'digest:%' order by name`);
+
+/** Mails but those about new leads, once nothing is left to do. */
+async function mails(count: number) {
+  await eventually(async () => {
+    const events = "outbox o join effects e on e.event_id = o.id where o.type not like '%.submitted'";
+    expect(await stage.database.count(`${events} and e.state = 'sent'`)).toBe(count);
+  }, 15_000);
+  const about = await stage.database.rows<{ id: string }>(`select id from outbox where type not like '%.submitted'`);
+  const all = await stage.home.mails();
+  return about.flatMap(
+    ({ id }) => all.get(`${id}.eml`)?.replaceAll('=\r\n', '').replaceAll('=3D', '=').replaceAll('\r\n', '\n') ?? [],
+  );
+}
+/** Long enough for another round of every worker. */
+const aRound = () => new Promise((resolve) => setTimeout(resolve, 2_500));
+
+describe('the clock of what was promised', () => {
+  it('reminds the assignee 4 h before, and the owner at the breach: once each, with two workers', async () => {
+    const soon = await dueIn(3.9, { assignee: 'ana@example.com', fullName: 'Grace Hopper' });
+    const over = await dueIn(-0.1, { assignee: 'ana@example.com', fullName: 'Ada\r\nBcc: x@example.com' });
+    await dueIn(4.1);
+    await Promise.all([stage.startWorker(QUICK), stage.startWorker(QUICK)]);
+    const [first = '', second = ''] = (await mails(2)).sort((a, b) => Number(a > b));
+    await aRound();
+    expect(await mails(2)).toHaveLength(2);
+    expect(await reminders()).toEqual([{ name: `due-soon:${soon}` }, { name: `overdue:${over}` }]);
+    const toAna = [first, second].find((mail) => mail.includes('To: ana@example.com\n')) ?? '';
+    expect(toAna).toContain('Subject: Due soon: answer Grace Hopper\n');
+    expect(toAna).toContain(`lead=${soon}`);
+    const toOwner = [first, second].find((mail) => mail.includes('To: owner@example.com\n')) ?? '';
+    expect(toOwner).toContain('Subject: Overdue: Ada Bcc: x@example.com has no answer\n');
+    expect(toOwner).not.toMatch(/^Bcc:/m);
+    expect(toOwner).toContain('Assigned to: ana@example.com');
+  }, 60_000);
+
+  it('tells the office where nobody has it', async () => {
+    await dueIn(1);
+    await stage.startWorker(QUICK);
+    const [mail] = await mails(1);
+    expect(mail).toContain('To: office@example.com\n');
+  }, 40_000);
+
+  it('escalates once after the worker was down for two hours, warning and breach in between', async () => {
+    const first = await stage.startWorker(QUICK);
+    await aRound();
+    await first.stop('SIGKILL');
+    // Due an hour into the outage; it would have been warned of before, too.
+    const id = await dueIn(-1, { assignee: 'ana@example.com' });
+    await stage.startWorker(QUICK);
+    const [mail, ...more] = await mails(1);
+    expect(more).toEqual([]);
+    expect(mail).toContain('To: owner@example.com\n');
+    await aRound();
+    expect(await reminders()).toEqual([{ name: `overdue:${id}` }]);
+  }, 60_000);
+
+  it('is stopped by the first contact and by closing; a move alone stops nothing', async () => {
+    const contacted = await dueIn(-1);
+    const closed = await dueIn(-1);
+    const moved = await dueIn(-1);
+    const old = await dueIn(-8 * 24);
+    await stage.database.rows('update quote_requests set first_contact_at = now() where id = $1', [contacted]);
+    await stage.database.rows(`update quote_requests set status = 'closed' where id = $1`, [closed]);
+    await stage.database.rows(`update quote_requests set status = 'in_progress' where id = $1`, [moved]);
+    await stage.startWorker(QUICK);
+    await mails(1);
+    await aRound();
+    expect(await reminders()).toEqual([{ name: `overdue:${moved}` }]);
+    expect(old).toBeDefined();
+  }, 60_000);
+
+  it('sends no mail of what was answered before it went out', async () => {
+    const id = await dueIn(-1);
+    const letGo = await stage.database.hold('LOCK TABLE effects IN ACCESS EXCLUSIVE MODE');
+    const worker = await stage.startWorker(QUICK, { isReady: false });
+    await stage.database.rows('update quote_requests set first_contact_at = now() where id = $1', [id]);
+    await letGo();
+    await aRound();
+    expect(worker.log).not.toContain('mail about a reminder sent');
+  }, 40_000);
+});
+
+describe('the digest', () => {
+  const ALWAYS = {
+    ...QUICK,
+    OFFICE_DAYS: 'Monday,Tuesday,Wednesday,Thursday,Friday,Saturday,Sunday',
+    OFFICE_OPENS: '00:00',
+    OFFICE_CLOSES: '23:59',
+    DIGEST_AT: '00:00',
+  };
+
+  it('tells once a day what is due', async () => {
+    await stage.database.rows('delete from reminders');
+    await dueIn(-30 * 24, { fullName: 'Grace Hopper' });
+    const { investmentInquiryId } = await stage.database.submitInvestmentInquiry();
+    await stage.database.rows(
+      `update investment_inquiries set follow_up_at = now(), full_name = 'Alan Turing' where id = $1`,
+      [investmentInquiryId],
+    );
+    await Promise.all([stage.startWorker(ALWAYS), stage.startWorker(ALWAYS)]);
+    const all = await mails(1);
+    await aRound();
+    expect(await mails(1)).toEqual(all);
+    expect(all[0]).toContain('To: office@example.com\n');
+    expect(all[0]).toContain('1 to answer, 1 to follow up');
+    expect(all[0]).toContain('Grace Hopper, (214) 555-0123');
+    expect(all[0]).toContain('Alan Turing, (214) 555-0124');
+  }, 60_000);
+});
