@@ -19,6 +19,7 @@ export default {
         config: ['test/jest.config.mjs', 'test/mutants/jest.config.mjs'],
         entry: ['**/*.spec.ts', '!new-remote/outside/**'],
       },
+      playwright: { config: ['test/browser/playwright.config.ts'], entry: ['test/browser/*.spec.ts'] },
       entry: [
         ...commands,
         // What others run by its path: processes of the benchmarks, programs of the images, a preload.
@@ -29,8 +30,8 @@ export default {
       ],
       // A repository of its own once it is copied.
       project: ['**/*.{ts,tsx,mjs}', '!new-remote/outside/**'],
-      // The fixture's builds name them by their words.
-      ignoreDependencies: ['@rspack/cli', 'swc-loader'],
+      // The fixture's builds name them by their words; jest's configuration maps the API's library to another of its files.
+      ignoreDependencies: ['@rspack/cli', 'swc-loader', 'libphonenumber-js'],
     },
     kit: {
       entry: [SPECS, 'src/cli.ts', 'src/dev/client/main.tsx', 'src/provide-runtime-core.ts'],

@@ -1,5 +1,6 @@
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { SLOW_UNITS } from './slow.mjs';
 
 const rootDir = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
 
@@ -11,6 +12,8 @@ const shared = {
   testEnvironmentOptions: { customExportConditions: ['source', 'node'] },
   moduleNameMapper: {
     '^(\\.{1,2}/.*)\\.js$': '$1',
+    // Its other build imports JSON in a way that jest warns of.
+    '^libphonenumber-js/min$': join(rootDir, 'node_modules/libphonenumber-js/min/index.cjs'),
     '\\.css$': join(rootDir, 'infra/test/empty-module.ts'),
   },
   transform: {
@@ -30,6 +33,8 @@ const shared = {
   modulePathIgnorePatterns: ['/dist/', '/\\.local/', '/\\.cache/', '/new-remote/outside/'],
 };
 
+const NO_UNITS = ['/node_modules/', '\\.int\\.spec', '/infra/test/browser/', '/infra/test/containers/'];
+
 export default {
   rootDir,
   // Real servers and a real browser share two cores: slow is no failure, hanging is.
@@ -38,18 +43,32 @@ export default {
     {
       ...shared,
       displayName: 'unit',
-      testMatch: ['**/src/**/*.spec.{ts,tsx}', '<rootDir>/infra/**/*.spec.ts'],
-      testPathIgnorePatterns: ['/node_modules/', '\\.int\\.spec', '/infra/test/browser/', '/infra/test/containers/'],
+      testMatch: ['**/src/**/*.spec.ts', '<rootDir>/infra/**/*.spec.ts'],
+      testPathIgnorePatterns: [...NO_UNITS, ...SLOW_UNITS],
+    },
+    {
+      ...shared,
+      displayName: 'component',
+      testMatch: ['**/src/**/*.spec.tsx'],
+    },
+    {
+      ...shared,
+      displayName: 'slow-unit',
+      testRegex: SLOW_UNITS,
     },
     {
       ...shared,
       displayName: 'integration',
+      moduleNameMapper: {
+        ...shared.moduleNameMapper,
+        '^@node-rs/argon2$': join(rootDir, 'services/api/test/support/cheap-argon2.ts'),
+      },
       testMatch: ['**/test/**/*.int.spec.ts', '<rootDir>/infra/**/*.int.spec.ts'],
     },
     {
       ...shared,
-      displayName: 'browser',
-      testMatch: ['**/test/**/*.browser.spec.ts', '<rootDir>/infra/test/browser/**/*.spec.ts'],
+      displayName: 'slots',
+      testMatch: ['**/test/**/*.browser.spec.ts'],
     },
     {
       ...shared,

@@ -1,4 +1,4 @@
-// Runs projects of the test suite, and builds nothing: node infra/test/jest.ts <unit|integration|containers|compose|scale|browser>[,…] [jest arguments]
+// Runs projects of the test suite, and builds nothing: node infra/test/jest.ts <unit|component|integration|slots|containers|compose|scale>[,…] [jest arguments]
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -8,6 +8,8 @@ import { say } from '../bootstrap/progress.mjs';
 
 /** So long after its report a run is ended that a connection or process of a test keeps from ending. */
 const LEAVE_MS = 60_000;
+/** Each of these suites takes both cores: it starts a whole site, or compiles all services. */
+const ALONE = ['slow-unit', 'compose', 'scale'];
 const require = createRequire(import.meta.url);
 const here = dirname(fileURLToPath(import.meta.url));
 
@@ -36,8 +38,7 @@ export function runJest(
       ...projects,
       '--config',
       join(here, 'jest.config.mjs'),
-      // Each of these suites starts a whole site of its own.
-      ...(projects.some((name) => ['browser', 'compose', 'scale'].includes(name)) ? ['--runInBand'] : []),
+      ...(projects.some((name) => ALONE.includes(name)) ? ['--runInBand'] : ['--maxWorkers=2']),
       ...(report ? ['--json', '--outputFile', report] : []),
       ...args,
     ],

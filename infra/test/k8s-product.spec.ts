@@ -92,6 +92,7 @@ describe('what the processes are told', () => {
     }
     // The first release is published while no shell is ready.
     expect(one('Service', 'shell-registry').spec.publishNotReadyAddresses).toBe(true);
+    expect(all('Service').map(({ metadata }) => metadata.name)).toEqual(['api', 'shell', 'shell-registry']);
     for (const service of all('Service')) {
       const { ports } = containerOf(one('Deployment', service.spec.selector['app.kubernetes.io/name']));
       for (const { targetPort } of service.spec.ports) {
@@ -101,6 +102,7 @@ describe('what the processes are told', () => {
   });
 
   it('may be said: a policy lets in what a port is open for, and nobody else', () => {
+    expect(all('Deployment').map(({ metadata }) => metadata.name)).toEqual(['api', 'worker', 'shell']);
     for (const deployment of all('Deployment')) {
       const { name } = deployment.metadata;
       const open = containerOf(deployment).ports.map((port: { containerPort: number }) => port.containerPort);
@@ -140,7 +142,9 @@ describe('images', () => {
 
   it('hold the programs that are run', () => {
     const [, , command] = containerOf(one('Job', 'migrations')).command;
-    for (const [, file = ''] of command.matchAll(/node (\S+)/g)) {
+    const files = [...command.matchAll(/node (\S+)/g)].map(([, file]) => file);
+    expect(files).toEqual(['services/core/dist/cli/migrate.js', 'services/core/dist/cli/release-tokens.js']);
+    for (const file of files) {
       expect(existsSync(join(ROOT, file.replace('/dist/', '/src/').replace(/\.js$/, '.ts')))).toBe(true);
     }
     expect(containerOf(one('Job', 'mfe-forms')).command).toEqual(['node', 'publish.mjs']);

@@ -77,16 +77,27 @@ describe('every pod', () => {
   });
 
   it('takes secrets by reference alone', () => {
-    for (const workload of workloads) {
-      for (const { name, value } of containerOf(workload).env as Variable[]) {
-        if (value === undefined || !/PASSWORD|SECRET|TOKEN|DATABASE|REDIS|SMTP|ACCESS_KEY/.test(name)) continue;
-        expect(value.replaceAll(/mfe-[a-z]+=\$\(RELEASE_TOKEN_[A-Z]+\) ?/g, '')).toBe('');
-      }
-    }
+    const secret = workloads
+      .flatMap((workload) => containerOf(workload).env as Variable[])
+      .filter(({ name }) => /PASSWORD|SECRET|TOKEN|DATABASE|REDIS|SMTP|ACCESS_KEY/.test(name));
+    const referred = secret.filter(({ value, valueFrom }) => value === undefined && valueFrom?.secretKeyRef);
+    expect([...new Set(referred.map(({ name }) => name))].sort()).toEqual([
+      ...['ADMIN_PASSWORD', 'DATABASE_URL', 'REDIS_URL', 'RELEASE_TOKEN', 'RELEASE_TOKEN_ADMIN'],
+      ...['RELEASE_TOKEN_FORMS', 'RELEASE_TOKEN_MARKETING', 'S3_ACCESS_KEY', 'S3_SECRET_KEY', 'SMTP_URL'],
+    ]);
+    const written = secret.filter((variable) => !referred.includes(variable));
+    // It is put together from the others.
+    expect(written.map(({ name, value }) => [name, value])).toEqual([
+      [
+        'RELEASE_TOKENS',
+        'mfe-marketing=$(RELEASE_TOKEN_MARKETING) mfe-forms=$(RELEASE_TOKEN_FORMS) mfe-admin=$(RELEASE_TOKEN_ADMIN)',
+      ],
+    ]);
     expect(JSON.stringify(one('ConfigMap', 'fairhand').data)).not.toMatch(/PASSWORD|SECRET|TOKEN|:\/\/[^"]*@/);
   });
 
   it('that serves is asked whether it lives and is ready, and is not taken away with its last neighbor', () => {
+    expect(all('Deployment').map(({ metadata }) => metadata.name)).toEqual(['api', 'worker', 'shell']);
     for (const deployment of all('Deployment')) {
       const { name } = deployment.metadata;
       const container = containerOf(deployment);

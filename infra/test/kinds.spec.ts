@@ -1,21 +1,34 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
+import { ROOT } from '../bootstrap/paths.mjs';
 import { readKinds, withoutEngine } from './kinds.ts';
+import { SLOW_BROWSER, SLOW_UNITS } from './slow.mjs';
 
 const read = (line: string) => {
-  const { kinds, args } = readKinds(line.split(' ').filter(Boolean));
-  return [kinds.map(({ name }) => name), args];
+  const { kinds, args, seed } = readKinds(line.split(' ').filter(Boolean));
+  return [kinds.map(({ name }) => name), args, seed];
 };
 
 describe('the kinds of tests', () => {
   it.each([
-    ['', ['unit', 'integration', 'browser'], []],
-    ['unit config', ['unit'], ['config']],
-    ['containers', ['on-containers', 'compose'], []],
-    ['containers journey', ['on-containers', 'compose'], ['journey']],
-    ['containers scale', ['scale'], []],
-    ['containers on-containers api/', ['on-containers'], ['api/']],
-  ])('are chosen by words: "%s"', (line, kinds, args) => {
-    expect(read(line)).toEqual([kinds, args]);
+    ['', ['unit', 'component', 'integration', 'slots', 'browser'], [], undefined],
+    ['unit config', ['unit'], ['config'], undefined],
+    ['containers', ['on-containers', 'compose'], [], undefined],
+    ['containers journey', ['on-containers', 'compose'], ['journey'], undefined],
+    ['containers scale', ['scale'], [], undefined],
+    ['containers on-containers api/', ['on-containers'], ['api/'], undefined],
+    ['slow', ['slow-unit', 'slow-browser', 'on-containers', 'compose', 'scale'], [], undefined],
+    ['slow slow-browser leaks', ['slow-browser'], ['leaks'], undefined],
+    ['--seed 7', ['unit', 'component', 'integration', 'slots', 'browser'], [], 7],
+    ['unit --seed=0 config -t name', ['unit'], ['config', '-t', 'name'], 0],
+    ['slow --seed 3 scale', ['scale'], [], 3],
+  ])('are chosen by words: "%s"', (line, kinds, args, seed) => {
+    expect(read(line)).toEqual([kinds, args, seed]);
+  });
+
+  it.each(['unit --seed', 'unit --seed=', '--seed soon', '--seed -1'])('take no seed from "%s"', (line) => {
+    expect(() => read(line)).toThrow('--seed takes a whole number.');
   });
 
   it('are none of another name', () => {
@@ -23,9 +36,18 @@ describe('the kinds of tests', () => {
   });
 
   it('run without containers where there is no engine', () => {
-    const names = withoutEngine(readKinds(['containers']).kinds).map(({ name }) => name);
-    expect(names).toEqual(['integration']);
-    expect(withoutEngine(readKinds(['containers', 'scale']).kinds)).toEqual([]);
-    expect(withoutEngine(readKinds([]).kinds).map(({ name }) => name)).toEqual(['unit', 'integration', 'browser']);
+    const left = (...line: string[]) => withoutEngine(readKinds(line).kinds).map(({ name }) => name);
+    expect(left('slow')).toEqual(['slow-unit', 'slow-browser']);
+    expect(left('containers')).toEqual([]);
+    expect(left()).toEqual(['unit', 'component', 'integration', 'slots', 'browser']);
+  });
+
+  it('name slow files that are there', () => {
+    const files = readdirSync(join(ROOT, 'infra/test'), { recursive: true, encoding: 'utf8' });
+    const missing = [...SLOW_UNITS, ...SLOW_BROWSER].filter((pattern) => {
+      const named = new RegExp(pattern);
+      return !files.some((file) => named.test(`infra/test/${file}`));
+    });
+    expect(missing).toEqual([]);
   });
 });

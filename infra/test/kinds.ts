@@ -3,7 +3,9 @@ import { SetupError } from '../bootstrap/errors.mjs';
 export interface Kind {
   name: string;
   /** Of jest. */
-  projects: string[];
+  projects?: string[];
+  /** Of Playwright. */
+  browserProjects?: string[];
   /** Runs containers. */
   needsEngine?: boolean;
   needsBrowser?: boolean;
@@ -15,7 +17,10 @@ export interface Kind {
 
 const KINDS: Kind[] = [
   { name: 'unit', projects: ['unit'] },
+  { name: 'component', projects: ['component'] },
   { name: 'integration', projects: ['integration'], needsServers: true },
+  { name: 'slow-unit', projects: ['slow-unit'] },
+  { name: 'slow-browser', browserProjects: ['slow'], needsServers: true, needsBrowser: true },
   {
     name: 'on-containers',
     projects: ['integration', 'containers'],
@@ -23,35 +28,50 @@ const KINDS: Kind[] = [
     needsEngine: true,
     onContainers: true,
   },
-  { name: 'browser', projects: ['browser'], needsServers: true, needsBrowser: true },
+  { name: 'slots', projects: ['slots'], needsBrowser: true },
+  { name: 'browser', browserProjects: ['desktop', 'phone'], needsServers: true, needsBrowser: true },
   { name: 'compose', projects: ['compose'], needsEngine: true, needsBrowser: true },
   { name: 'scale', projects: ['scale'], needsEngine: true },
 ];
 
 /** What one word stands for. */
 const SETS = {
-  '': ['unit', 'integration', 'browser'],
+  '': ['unit', 'component', 'integration', 'slots', 'browser'],
   containers: ['on-containers', 'compose'],
+  slow: ['slow-unit', 'slow-browser', 'on-containers', 'compose', 'scale'],
 };
 
+export interface Wish {
+  kinds: Kind[];
+  /** Patterns and options of jest or Playwright. */
+  args: string[];
+  /** In whose order the tests of a file run; without one they run as they are written. */
+  seed?: number;
+}
+
 /**
- * What the command line asks for: a kind or a set of them, then patterns of jest. After `containers` one of its kinds may
- * be named: `npm run test:containers -- scale`.
+ * What the command line asks for: a kind or a set of them, `--seed`, then patterns of files. After a set one kind may
+ * be named: `npm run test:slow -- scale`.
  */
-export function readKinds([word = '', ...args]: string[]): { kinds: Kind[]; args: string[] } {
-  const [second = ''] = args;
-  if (word === 'containers' && KINDS.some(({ name, needsEngine }) => needsEngine && name === second)) {
-    return readKinds(args);
-  }
-  const names = Object.entries(SETS).find(([set]) => set === word)?.[1] ?? [word];
-  const kinds = KINDS.filter(({ name }) => names.includes(name));
-  if (kinds.length > 0) return { kinds, args };
-  const known = [...KINDS.map(({ name }) => name), 'containers'];
+export function readKinds(line: string[]): Wish {
+  const { words, seed } = takeSeed(line);
+  const [word = '', ...rest] = words;
+  const set = Object.entries(SETS).find(([name]) => name === word)?.[1];
+  if (word && set && KINDS.some(({ name }) => name === rest[0])) return { ...readKinds(rest), seed };
+  const kinds = KINDS.filter(({ name }) => (set ?? [word]).includes(name));
+  if (kinds.length > 0) return { kinds, args: rest, seed };
+  const known = [...KINDS.map(({ name }) => name), ...Object.keys(SETS).filter(Boolean)];
   throw new SetupError(`There are no tests of the kind "${word}": choose among ${known.join(', ')}.`);
 }
 
-/** What is left where there is no engine. */
-export function withoutEngine(kinds: Kind[]): Kind[] {
-  const integration = KINDS.filter(({ name }) => name === 'integration');
-  return kinds.flatMap((kind) => (kind.name === 'on-containers' ? integration : kind.needsEngine ? [] : [kind]));
+function takeSeed(line: string[]): { words: string[]; seed?: number } {
+  const at = line.findIndex((word) => /^--seed(?:=|$)/.test(word));
+  if (at < 0) return { words: line };
+  const [, inside] = line[at]?.split('=') ?? [];
+  const text = inside ?? line[at + 1] ?? '';
+  if (!/^\d{1,9}$/.test(text)) throw new SetupError('--seed takes a whole number.');
+  return { words: line.toSpliced(at, inside === undefined ? 2 : 1), seed: Number(text) };
 }
+
+/** What is left where there is no engine. */
+export const withoutEngine = (kinds: Kind[]): Kind[] => kinds.filter(({ needsEngine }) => !needsEngine);

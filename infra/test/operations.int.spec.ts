@@ -213,6 +213,7 @@ describe('what operators are given', () => {
     });
     const asked = expressions();
     expect(asked.length).toBeGreaterThan(30);
+    let labelsSeen = 0;
     for (const expression of asked) {
       for (const { name, labels } of selectedBy(expression)) {
         expect({ expression, name, isTold: metrics.has(name) }).toEqual({ expression, name, isTold: true });
@@ -221,9 +222,11 @@ describe('what operators are given', () => {
         if (!known || known.size === 0) continue;
         for (const label of labels) {
           expect({ expression, label, isTold: known.has(label) }).toEqual({ expression, label, isTold: true });
+          labelsSeen += 1;
         }
       }
     }
+    expect(labelsSeen).toBeGreaterThan(10);
   }, 60_000);
 
   it('would be noticed if it did', () => {

@@ -1,8 +1,9 @@
-// `npm test`: installs and starts what the tests need and runs them all, but for those that need Docker.
-// `npm test -- unit|integration|browser [pattern]` runs one kind. `npm run test:containers` runs the integration tests on
-// containers, then docker-compose.yml itself; `… -- on-containers|compose|scale [pattern]` one of these.
+// `npm test`: installs and starts what the tests need and runs all that are fast and need no Docker.
+// `npm test -- unit|component|integration|slots|browser [pattern]` runs one kind; `--seed 7` shuffles the tests of each file.
+// `npm run test:slow` runs the slow ones, those on containers among them; `… -- slow-browser [pattern]` one kind of them.
+// `npm run test:containers` runs the integration tests on containers, then docker-compose.yml itself.
 
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { messageOf, SetupError } from '../bootstrap/errors.mjs';
@@ -12,20 +13,22 @@ import { redisProgram } from '../local/redis.ts';
 import { chromiumPath } from './chromium.ts';
 import { runJest, withServices } from './jest.ts';
 import { type Kind, readKinds, withoutEngine } from './kinds.ts';
+import { runPlaywright } from './playwright.ts';
+import { readBrowserReport, readReport, slowestOf } from './report.ts';
 
 const reports = mkdtempSync(join(tmpdir(), 'fairhand-reports-'));
 let passed = 0;
 let failed = 0;
 
 try {
-  const { kinds: wanted, args } = readKinds(process.argv.slice(2));
+  const { kinds: wanted, args, seed } = readKinds(process.argv.slice(2));
   // What is missing is told before the long work, not after it.
   const kinds = await thoseThatCanRun(wanted);
   if (kinds.length > 0) {
     await buildAll();
     if (kinds.some(({ needsServers }) => needsServers)) await redisProgram();
     if (kinds.some(({ needsBrowser }) => needsBrowser)) process.env.CHROMIUM_PATH = await chromiumPath();
-    for (const kind of kinds) await runKind(kind, args);
+    for (const kind of kinds) await runKind(kind, args, seed);
   }
 } catch (error) {
   // What keeps tests from running is a failure of theirs.
@@ -56,17 +59,30 @@ async function thoseThatCanRun(kinds: Kind[]) {
   }
 }
 
-/** @param args Of jest. */
-async function runKind({ name, projects, onContainers }: Kind, args: string[]) {
+/**
+ * @param args Of jest or Playwright.
+ * @param seed By which tests, in the browser whole files, are shuffled.
+ */
+async function runKind({ name, projects, browserProjects, onContainers }: Kind, args: string[], seed?: number) {
   const since = Date.now();
   const file = join(reports, `${name}.json`);
   say(`\n── ${name} tests`);
-  const run = (env: NodeJS.ProcessEnv) => runJest(projects, args, env, file);
-  const code = onContainers ? await runOnContainers(run) : await withServices(name, run);
-  const counts = readReport(file, code);
-  passed += counts.passed;
-  failed += counts.failed;
-  say(`── ${name}: ${counts.passed} passed, ${counts.failed} failed in ${elapsed(since)}`);
+  const report = browserProjects ? await runInBrowser(browserProjects) : await runWithJest(projects ?? []);
+  passed += report.passed;
+  failed += report.failed;
+  for (const line of slowestOf(report.files)) say(line);
+  say(`── ${name}: ${report.passed} passed, ${report.failed} failed in ${elapsed(since)}`);
+
+  async function runWithJest(projects: string[]) {
+    const order = seed === undefined ? [] : ['--randomize', `--seed=${seed}`];
+    const run = (env: NodeJS.ProcessEnv) => runJest(projects, [...args, ...order], env, file);
+    return readReport(file, onContainers ? await runOnContainers(run) : await withServices(name, run));
+  }
+
+  async function runInBrowser(projects: string[]) {
+    const order = seed === undefined ? [] : [`--shuffle=${seed}`];
+    return readBrowserReport(file, await runPlaywright(projects, [...args, ...order], file));
+  }
 }
 
 async function runOnContainers(run: (env: NodeJS.ProcessEnv) => Promise<number>) {
@@ -77,22 +93,4 @@ async function runOnContainers(run: (env: NodeJS.ProcessEnv) => Promise<number>)
   } finally {
     await services.stop();
   }
-}
-
-/** @param code Of jest. */
-function readReport(file: string, code: number): { passed: number; failed: number } {
-  let report: {
-    numPassedTests: number;
-    numFailedTests: number;
-    numPendingTests: number;
-    numRuntimeErrorTestSuites: number;
-  };
-  try {
-    report = JSON.parse(readFileSync(file, 'utf8'));
-  } catch {
-    return { passed: 0, failed: 1 };
-  }
-  // A suite that does not start holds tests that did not pass; so does a test that was skipped.
-  const bad = report.numFailedTests + report.numRuntimeErrorTestSuites + report.numPendingTests;
-  return { passed: report.numPassedTests, failed: bad === 0 && code !== 0 ? 1 : bad };
 }

@@ -92,6 +92,8 @@ export const MESSAGES = {
   // own
   signInLinkOver: 'This sign-in link has expired or was already used.',
   unknownField: 'This field is not known',
+  followUp: 'Please choose a day for the follow-up',
+  assignee: 'Please choose one of the staff',
   unknownService: 'Please choose services from the list',
 } as const;
 
@@ -163,6 +165,10 @@ export const LIMITS = {
   fileName: { max: 255 },
   jsonBody: { maxBytes: 131_072 },
   list: { max: 200, default: 50 },
+  search: { max: 200 },
+  /** contract.md 20. */
+  undoSeconds: 10,
+  view: { name: 60, query: 2_000, maxCount: 30 },
   idempotencyKey: { min: 8, max: 128 },
   draftHours: 24,
   uploadMinutes: 30,
@@ -272,12 +278,22 @@ export const ENDPOINTS = {
   quoteRequestsByStatus: (status: string) => `/api/quote-requests/status/${status}`,
   quoteRequest: (id: string) => `/api/quote-requests/${encodeURIComponent(id)}`,
   quoteRequestFiles: (id: string) => `/api/quote-requests/${encodeURIComponent(id)}/files`,
+  quoteRequestFile: (id: string, fileId: string) =>
+    `/api/quote-requests/${encodeURIComponent(id)}/files/${encodeURIComponent(fileId)}`,
   quoteRequestHistory: (id: string) => `/api/quote-requests/${encodeURIComponent(id)}/history`,
   quoteRequestNotification: (id: string) => `/api/quote-requests/${encodeURIComponent(id)}/notification`,
   investmentInquiriesByStatus: (status: string) => `/api/investment-inquiries/status/${status}`,
   investmentInquiry: (id: string) => `/api/investment-inquiries/${encodeURIComponent(id)}`,
   investmentInquiryHistory: (id: string) => `/api/investment-inquiries/${encodeURIComponent(id)}/history`,
   investmentInquiryNotification: (id: string) => `/api/investment-inquiries/${encodeURIComponent(id)}/notification`,
+  leads: '/api/leads',
+  leadsExport: '/api/leads/export.csv',
+  leadRelated: (id: string) => `/api/leads/${encodeURIComponent(id)}/related`,
+  leadUndo: (id: string) => `/api/leads/${encodeURIComponent(id)}/undo`,
+  leadViews: '/api/lead-views',
+  leadView: (id: string) => `/api/lead-views/${encodeURIComponent(id)}`,
+  leadContacts: (id: string) => `/api/leads/${encodeURIComponent(id)}/contacts`,
+  staff: '/api/staff',
   liveEvents: '/api/live',
   file: (id: string, name: string) => `/api/files/${id}/${encodeURIComponent(name)}`,
   openApi: '/api/openapi.json',

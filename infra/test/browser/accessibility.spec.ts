@@ -1,27 +1,23 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
-import { openBrowser } from './open-browser.ts';
-import { startProduct } from './product.ts';
+import type { Product } from './product.ts';
 import { holdAd, pathOf, publicPaths, UNLISTED_PATHS } from './public-paths.ts';
+import { expect, test } from './test.ts';
 
 const require = createRequire(import.meta.url);
 const AXE = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
 const WIDTHS = [390, 1440];
 
 let browser: Browser;
-let product: Awaited<ReturnType<typeof startProduct>>;
+let product: Product;
 let paths: string[];
 
-beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct(), openBrowser()]);
+test.beforeAll(async ({ site, browser: chromium }) => {
+  product = site;
+  browser = chromium;
   paths = await publicPaths(product.origin);
-}, 240_000);
-afterAll(async () => {
-  await browser?.close();
-  await product?.stop();
-}, 60_000);
+});
 
 /** What axe finds, one line a finding. */
 async function findings(page: Page): Promise<string[]> {
@@ -42,8 +38,9 @@ async function open(path: string, width: number) {
   return page;
 }
 
-describe('axe finds nothing', () => {
-  it('on any public page, at a phone’s and a desktop’s width', async () => {
+test.describe('axe finds nothing', () => {
+  test('on any public page, at a phone’s and a desktop’s width', async () => {
+    test.setTimeout(300_000);
     for (const path of [...paths, ...UNLISTED_PATHS]) {
       for (const width of WIDTHS) {
         const page = await open(path, width);
@@ -51,17 +48,17 @@ describe('axe finds nothing', () => {
         await page.close();
       }
     }
-  }, 300_000);
+  });
 
-  it('with the menu open', async () => {
+  test('with the menu open', async () => {
     const page = await open('/', 390);
     await page.getByRole('button', { name: 'Menu' }).click();
-    expect(await page.getByRole('button', { name: 'Menu' }).getAttribute('aria-expanded')).toBe('true');
+    await expect(page.getByRole('button', { name: 'Menu' })).toHaveAttribute('aria-expanded', 'true');
     expect(await findings(page)).toEqual([]);
     await page.close();
   });
 
-  it('with the errors of the form shown', async () => {
+  test('with the errors of the form shown', async () => {
     for (const width of WIDTHS) {
       const page = await open('/', width);
       const submit = page.getByRole('button', { name: 'Submit Request' });
@@ -71,15 +68,16 @@ describe('axe finds nothing', () => {
       );
       await page.waitForTimeout(500);
       await submit.click();
-      await page.locator('#contact [aria-invalid=true]').first().waitFor();
+      await expect(page.locator('#contact [aria-invalid=true]').first()).toBeVisible();
       expect({ width, found: await findings(page) }).toEqual({ width, found: [] });
       await page.close();
     }
-  }, 60_000);
+  });
 });
 
-describe('every page', () => {
-  it('does not scroll sideways at 320 px', async () => {
+test.describe('every page', () => {
+  test('does not scroll sideways at 320 px', async () => {
+    test.setTimeout(200_000);
     for (const path of [...paths, ...UNLISTED_PATHS]) {
       const page = await open(path, 320);
       const overflow = await page.evaluate(
@@ -88,9 +86,10 @@ describe('every page', () => {
       expect({ path: pathOf(page), overflow }).toEqual({ path, overflow: 0 });
       await page.close();
     }
-  }, 200_000);
+  });
 
-  it('says nothing on its console', async () => {
+  test('says nothing on its console', async () => {
+    test.setTimeout(200_000);
     for (const path of paths) {
       const page = await browser.newPage();
       const said: string[] = [];
@@ -101,5 +100,5 @@ describe('every page', () => {
       expect({ path, said }).toEqual({ path, said: [] });
       await page.close();
     }
-  }, 200_000);
+  });
 });

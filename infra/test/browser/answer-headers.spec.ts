@@ -1,21 +1,29 @@
 // Every kind of answer says what a browser may do with it.
 import { connect } from 'node:net';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { within } from './forms-harness.ts';
-import { startProduct } from './product.ts';
+import type { Product } from './product.ts';
 import { rawRequest } from './raw-request.ts';
 import { Teams } from './release-world.ts';
+import { expect, test } from './test.ts';
 
 const ORIGIN = 'https://site.example';
 
-let product: Awaited<ReturnType<typeof startProduct>>;
+let product: Product;
 let teams: Teams;
 /** Of a page of ours, signed in. */
 let staff: Record<string, string>;
 /** An address of a script and one of a picture, of a file, and of a preview that is over. */
-let addresses: Record<string, string>;
-beforeAll(async () => {
-  product = await startProduct({ env: { PUBLIC_ORIGIN: ORIGIN, TRUST_PROXY: '1', LIMIT_SUBMISSIONS: '1' } });
+let addresses: { script: string; picture: string; file: string };
+/** An address that a page must hold. */
+function named(pattern: RegExp, html: string): string {
+  const [, address] = pattern.exec(html) ?? [];
+  if (!address) throw new Error(`the page holds nothing like ${pattern}`);
+  return address;
+}
+
+test.use({ siteName: 'answer-headers', siteEnv: { PUBLIC_ORIGIN: ORIGIN, TRUST_PROXY: '1', LIMIT_SUBMISSIONS: '1' } });
+test.beforeAll(async ({ site }) => {
+  product = site;
   teams = new Teams(product);
   const signedIn = await ask('/api/session', { method: 'POST', json: product.credentials, from: ORIGIN });
   const cookie = signedIn.headers.getSetCookie().map((line) => line.split(';')[0]);
@@ -29,12 +37,11 @@ beforeAll(async () => {
   body.append('photos', new Blob([png], { type: 'image/png' }), 'a.png');
   const uploaded = await ask('/api/upload', { method: 'POST', body });
   addresses = {
-    script: /data-scripts="([^" ]+)/.exec(html)?.[1] ?? '',
-    picture: /src="(\/assets\/[^"]+\.webp)"/.exec(html)?.[1] ?? '',
+    script: named(/data-scripts="([^" ]+)/, html),
+    picture: named(/src="(\/assets\/[^"]+\.webp)"/, html),
     file: (await uploaded.json()).files[0],
   };
-}, 240_000);
-afterAll(() => product?.stop(), 60_000);
+});
 
 function ask(
   path: string,
@@ -86,8 +93,8 @@ const ANSWERS: [what: string, ask: () => Promise<Response>, status: number, poli
   ['a path that cannot be decoded', () => ask('/%zz'), 404, PAGE, 'same-origin'],
   ['a redirect', () => ask('/services/roofing/'), 308, PAGE, 'same-origin'],
   ['a request that pages do not take', () => ask('/', { method: 'POST' }), 405, PAGE, 'same-origin'],
-  ['a script', () => ask(addresses.script ?? ''), 200, PAGE, 'same-origin'],
-  ['a picture', () => ask(addresses.picture ?? ''), 200, PAGE, 'cross-origin'],
+  ['a script', () => ask(addresses.script), 200, PAGE, 'same-origin'],
+  ['a picture', () => ask(addresses.picture), 200, PAGE, 'cross-origin'],
   ['an icon', () => ask('/favicon.ico'), 200, PAGE, 'cross-origin'],
   ['no asset', () => ask('/assets/mfe-marketing/none.png'), 404, PAGE, 'same-origin'],
   ['the sitemap', () => ask('/sitemap.xml'), 200, PAGE, 'same-origin'],
@@ -156,21 +163,15 @@ const ANSWERS: [what: string, ask: () => Promise<Response>, status: number, poli
     DATA,
     'same-origin',
   ],
-  [
-    'a file',
-    () => ask(addresses.file ?? '', { headers: staff }),
-    200,
-    "sandbox; frame-ancestors 'none'",
-    'same-origin',
-  ],
+  ['a file', () => ask(addresses.file, { headers: staff }), 200, "sandbox; frame-ancestors 'none'", 'same-origin'],
   [
     'a part of a file',
-    () => ask(addresses.file ?? '', { headers: { ...staff, range: 'bytes=0-3' } }),
+    () => ask(addresses.file, { headers: { ...staff, range: 'bytes=0-3' } }),
     206,
     "sandbox; frame-ancestors 'none'",
     'same-origin',
   ],
-  ['no file for strangers', () => ask(addresses.file ?? ''), 401, DATA, 'same-origin'],
+  ['no file for strangers', () => ask(addresses.file), 401, DATA, 'same-origin'],
   ['the registry', () => ask('/registry/releases', { headers: staff }), 200, PAGE, 'same-origin'],
   ['the registry for strangers', () => ask(VERSIONS, { method: 'POST' }), 401, PAGE, 'same-origin'],
   ['nothing of the registry', () => ask('/registry/nothing'), 404, PAGE, 'same-origin'],
@@ -197,20 +198,22 @@ const ANSWERS: [what: string, ask: () => Promise<Response>, status: number, poli
   ],
 ];
 
-describe('the answer', () => {
-  it.each(ANSWERS)('%s has its headers', async (_what, asked, status, policy, resource) => {
-    const { status: answered, headers } = await asked();
-    expect(answered).toBe(status);
-    expect(Object.fromEntries(SEEN.map((name) => [name, headers.get(name)]))).toEqual({
-      'content-security-policy': policy,
-      'cross-origin-resource-policy': resource,
-      'cross-origin-opener-policy': 'same-origin',
-      'permissions-policy': 'camera=(), microphone=(), geolocation=()',
-      'referrer-policy': 'strict-origin-when-cross-origin',
-      'strict-transport-security': 'max-age=31536000; includeSubDomains',
-      'x-content-type-options': 'nosniff',
+test.describe('the answer', () => {
+  for (const [what, asked, status, policy, resource] of ANSWERS) {
+    test(`${what} has its headers`, async () => {
+      const { status: answered, headers } = await asked();
+      expect(answered).toBe(status);
+      expect(Object.fromEntries(SEEN.map((name) => [name, headers.get(name)]))).toEqual({
+        'content-security-policy': policy,
+        'cross-origin-resource-policy': resource,
+        'cross-origin-opener-policy': 'same-origin',
+        'permissions-policy': 'camera=(), microphone=(), geolocation=()',
+        'referrer-policy': 'strict-origin-when-cross-origin',
+        'strict-transport-security': 'max-age=31536000; includeSubDomains',
+        'x-content-type-options': 'nosniff',
+      });
     });
-  });
+  }
 });
 
 const SEEN = [

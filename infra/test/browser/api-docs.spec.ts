@@ -1,21 +1,21 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Browser } from 'playwright-core';
 import { openBrowser, watch } from './open-browser.ts';
-import { startProduct } from './product.ts';
+import type { Product } from './product.ts';
+import { expect, test } from './test.ts';
 
-let product: Awaited<ReturnType<typeof startProduct>>;
+let product: Product;
 let browser: Browser;
-beforeAll(async () => {
-  product = await startProduct();
+test.beforeAll(async ({ site }) => {
+  product = site;
   browser = await openBrowser();
-}, 240_000);
-afterAll(async () => {
+});
+test.afterAll(async () => {
   await browser?.close();
   await product?.stop();
-}, 60_000);
+});
 
-describe('Swagger UI', () => {
-  it('shows every operation through the public port, and calls one', async () => {
+test.describe('Swagger UI', () => {
+  test('shows every operation through the public port, and calls one', async () => {
     const page = await browser.newPage();
     const { messages, exceptions } = watch(page);
     await page.goto(`${product.origin}/api/docs`);
@@ -24,12 +24,12 @@ describe('Swagger UI', () => {
       .getByRole('button', { name: /session/ })
       .first()
       .click();
-    expect(await page.locator('.opblock').count()).toBe(27);
+    await expect(page.locator('.opblock')).toHaveCount(38);
     expect(messages).toEqual([]);
     await operation.getByRole('button', { name: 'Try it out' }).click();
     await operation.getByRole('button', { name: 'Execute' }).click();
-    await operation.locator('.live-responses-table .response-col_status', { hasText: '401' }).waitFor();
+    await expect(operation.locator('.live-responses-table .response-col_status', { hasText: '401' })).toBeVisible();
     expect(exceptions).toEqual([]);
     await page.close();
-  }, 60_000);
+  });
 });

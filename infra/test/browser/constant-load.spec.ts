@@ -2,7 +2,6 @@ import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { ROOT } from '../../bootstrap/paths.mjs';
 import { trySignal } from '../../bootstrap/processes.mjs';
 import { newestShell } from '../../registry/shell-build.ts';
@@ -10,8 +9,9 @@ import { removeScratch, scratchFolder } from '../scratch.ts';
 import { ENDPOINTS } from '../spec-facts';
 import { ConstantLoad, type KnownVersion } from './constant-load.ts';
 import { openLive, uploadSlowly } from './patient-visitors.ts';
-import { startProduct } from './product.ts';
+import { type Product, startProduct } from './product.ts';
 import { type Build, readBuild, startSecondShell, Teams, visitAnew, withWords, writeBuild } from './release-world.ts';
+import { expect, test } from './test.ts';
 
 /** Issue "Each team releases alone", Must be seen 2. */
 const PER_SECOND = 50;
@@ -20,7 +20,7 @@ const PAGES = ['/', '/services/roofing', '/work-samples', '/services/painting'];
 const VARIANTS = ['11', '12', '13'];
 const BUILDS = join(ROOT, 'shell', 'dist', 'builds');
 
-let product: Awaited<ReturnType<typeof startProduct>>;
+let product: Product;
 /** Another shell on the same database and storage. */
 let second: Awaited<ReturnType<typeof startSecondShell>>;
 let teams: Teams;
@@ -32,7 +32,8 @@ const known: Map<string, KnownVersion> = new Map();
 const folder = scratchFolder();
 const buildsBefore = new Set(readdirSync(BUILDS));
 
-beforeAll(async () => {
+test.beforeAll(async () => {
+  test.setTimeout(240_000);
   product = await startProduct({ env: { SHELL_PROCESSES: '2' } });
   teams = new Teams(product);
   second = await startSecondShell(product, { SHELL_PROCESSES: '2' });
@@ -46,16 +47,16 @@ beforeAll(async () => {
     .map((one) => one.split(';')[0])
     .join('; ');
   makeVersions();
-}, 240_000);
+});
 
-afterAll(async () => {
+test.afterAll(async () => {
   await second?.stop();
   await product?.stop();
   removeScratch(folder);
   for (const build of readdirSync(BUILDS)) {
     if (!buildsBefore.has(build)) rmSync(join(BUILDS, build), { recursive: true });
   }
-}, 60_000);
+});
 
 /** Each version shows a word of its own on every page of this test. */
 function makeVersions() {
@@ -111,8 +112,9 @@ async function inUseEverywhere(remote: string, version: string): Promise<number>
   }
 }
 
-describe('the shell under constant load', () => {
-  it('loses no request and mixes no page through 20 releases and rollbacks and its own restarts', async () => {
+test.describe('the shell under constant load', () => {
+  test('loses no request and mixes no page through 20 releases and rollbacks and its own restarts', async () => {
+    test.setTimeout(300_000);
     const first = await ready();
     const load = new ConstantLoad({
       origins: [product.origin, product.origin, second.origin],
@@ -161,7 +163,7 @@ describe('the shell under constant load', () => {
     expect([...known.keys()].filter((version) => !load.seen.has(version))).toEqual([
       `shell ${shells[1]?.manifest.version}`,
     ]);
-  }, 300_000);
+  });
 
   /** A changed build takes the place of the one that serves. */
   async function restartByRelease(before: string) {
@@ -195,7 +197,7 @@ describe('the shell under constant load', () => {
     ]);
   }
 
-  it('has the files of every build of the shell for pages that were opened with it', async () => {
+  test('has the files of every build of the shell for pages that were opened with it', async () => {
     const { manifest } = shells[0] as Build;
     const files = Object.keys(manifest.files).filter((path) => /^client\/[\w.-]+\.(js|css|svg|woff2)$/.test(path));
     expect(files.length).toBeGreaterThan(5);
@@ -207,10 +209,10 @@ describe('the shell under constant load', () => {
       }
     }
     expect((await fetch(`${product.origin}/shell/${manifest.version}/server/worker.mjs`)).status).toBe(404);
-  }, 60_000);
+  });
 });
 
-describe('a build of the shell that does not get ready', () => {
+test.describe('a build of the shell that does not get ready', () => {
   function broken(name: string, change: (worker: string) => string): Build {
     const build = shells[1] as Build;
     const worker = String(build.files.get('server/worker.mjs'));
@@ -218,7 +220,7 @@ describe('a build of the shell that does not get ready', () => {
     return { manifest: { ...build.manifest, version: `1.0.0-${name}` }, files };
   }
 
-  it.each([
+  for (const [what, name, change] of [
     ['throws at its start', 'throws', (code: string) => `${code}\nthrow new Error('no good build');`],
     ['ends', 'ends', (code: string) => `process.exit(7);\n${code}`],
     [
@@ -226,9 +228,9 @@ describe('a build of the shell that does not get ready', () => {
       'platform',
       (code: string) => code.replaceAll('.PLATFORM_VERSION */"1.', '.PLATFORM_VERSION */"99.'),
     ],
-  ])(
-    '%s: the one before serves on, and the command says so',
-    async (_what, name, change) => {
+  ] as const) {
+    test(`${what}: the one before serves on, and the command says so`, async () => {
+      test.setTimeout(120_000);
       const load = new ConstantLoad({
         origins: [product.origin],
         pages: PAGES,
@@ -248,11 +250,10 @@ describe('a build of the shell that does not get ready', () => {
       await load.stop();
       expect(load.failures).toEqual([]);
       expect(load.mixed).toEqual([]);
-    },
-    120_000,
-  );
+    });
+  }
 
-  it('is released by no other team, and is not sent', async () => {
+  test('is released by no other team, and is not sent', async () => {
     const path = '/registry/remotes/shell';
     const body = { version: shells[0]?.manifest.version };
     const other = await teams.http(`${path}/release`, { token: teams.tokens['mfe-forms'], body });
@@ -266,8 +267,9 @@ describe('a build of the shell that does not get ready', () => {
   });
 });
 
-describe('a process of the shell that dies', () => {
-  it('is started again while the other one serves', async () => {
+test.describe('a process of the shell that dies', () => {
+  test('is started again while the other one serves', async () => {
+    test.setTimeout(150_000);
     let before = workers();
     // A process that was replaced above waits for connections, of which an idle one is closed after 72 s.
     for (const until = Date.now() + 80_000; before.length > 2 && Date.now() < until; before = workers())
@@ -281,7 +283,7 @@ describe('a process of the shell that dies', () => {
       expect(Date.now()).toBeLessThan(until);
       await sleep(20);
     }
-  }, 150_000);
+  });
 
   /** Of the other shell, which was never replaced. */
   function workers() {

@@ -1,19 +1,20 @@
 // What a page's script or its server's bundle can do wrong costs that page; the forms on it belong to others.
 
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { brand } from '@site/contracts';
 import type { Page } from 'playwright-core';
 import { breakChunk, type Fault, KIND, startContained, TYPED, WORDS } from './contained-world.ts';
 import { gate } from './forms-harness.ts';
 import { within } from './lead-journey.ts';
 import { withServerCode } from './release-world.ts';
+import { expect, test } from './test.ts';
 
 let world: Awaited<ReturnType<typeof startContained>>;
-beforeAll(async () => {
-  world = await startContained();
-}, 300_000);
-afterAll(() => world?.stop(), 60_000);
-afterEach(() => world.reset());
+test.use({ siteName: 'contained' });
+test.beforeAll(async ({ site, browser }) => {
+  world = await startContained(site, browser);
+});
+test.afterAll(() => world?.stop());
+test.afterEach(() => world.reset());
 
 const { old: OLD, new: NEW } = WORDS['mfe-marketing'];
 const HEADLINE = "DFW's Renovation Experts";
@@ -33,66 +34,69 @@ const row = (fault: Fault) => ({
 
 const FATAL = ['404', 'hang', 'evaluation', 'render'] as const;
 
-describe.each(FATAL)('a page whose code fails in its document (%s)', (fault) => {
-  it('stays as the server has rendered it, and the form on it works', async () => {
-    const email = `page-${fault}@example.com`;
-    const { page, fill, form, send, call, close } = await openBroken('/', fault);
-    expect(await world.failures()).toEqual([row(fault)]);
-    expect(await page.getByRole('heading', { level: 1, name: HEADLINE }).isVisible()).toBe(true);
-    expect(await page.title()).toContain(brand.name);
-    expect(await call.count()).toBe(0);
-    await page.waitForFunction(() => window.dataLayer?.length);
-    await fill();
-    await form.locator('[name=email]').fill(email);
-    await send();
-    expect(await world.leads(email)).toHaveLength(1);
-    await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy Policy' }).click();
-    await page.getByRole('heading', { level: 1, name: 'Privacy Policy' }).waitFor();
-    await close();
-  }, 90_000);
+for (const fault of FATAL) {
+  test.describe(`a page whose code fails in its document (${fault})`, () => {
+    test('stays as the server has rendered it, and the form on it works', async () => {
+      test.setTimeout(90_000);
+      const email = `page-${fault}@example.com`;
+      const { page, fill, form, send, call, close } = await openBroken('/', fault);
+      expect(await world.failures()).toEqual([row(fault)]);
+      await expect(page.getByRole('heading', { level: 1, name: HEADLINE })).toBeVisible();
+      expect(await page.title()).toContain(brand.name);
+      expect(await call.count()).toBe(0);
+      await page.waitForFunction(() => window.dataLayer?.length);
+      await fill();
+      await form.locator('[name=email]').fill(email);
+      await send();
+      expect(await world.leads(email)).toHaveLength(1);
+      await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy Policy' }).click();
+      await expect(page.getByRole('heading', { level: 1, name: 'Privacy Policy' })).toBeVisible();
+      await close();
+    });
 
-  it('is shown by the newest release', async () => {
-    const held = gate();
-    const { page, form, submit, versions, near, close } = await openBroken('/', fault, held.opened);
-    await page.evaluate(() => Object.assign(window, { isSameDocument: true }));
-    await world.releaseNewer('mfe-marketing');
-    held.open();
-    await page.getByRole('heading', { name: NEW }).waitFor({ timeout: 30_000 });
-    expect(await page.evaluate(() => 'isSameDocument' in window)).toBe(true);
-    expect(await page.getByRole('heading', { name: OLD }).count()).toBe(0);
-    await near();
-    await submit.click();
-    await form.locator('[aria-invalid=true]').first().waitFor();
-    expect(await versions()).toContain(`mfe-marketing ${world.newer['mfe-marketing'].manifest.version}`);
-    expect(await world.failures()).toEqual([row(fault)]);
-    await close();
-  }, 90_000);
-});
+    test('is shown by the newest release', async () => {
+      test.setTimeout(90_000);
+      const held = gate();
+      const { page, form, submit, versions, near, close } = await openBroken('/', fault, held.opened);
+      await page.evaluate(() => Object.assign(window, { isSameDocument: true }));
+      await world.releaseNewer('mfe-marketing');
+      held.open();
+      await page.getByRole('heading', { name: NEW }).waitFor({ timeout: 30_000 });
+      expect(await page.evaluate(() => 'isSameDocument' in window)).toBe(true);
+      expect(await page.getByRole('heading', { name: OLD }).count()).toBe(0);
+      await near();
+      await submit.click();
+      await expect(form.locator('[aria-invalid=true]').first()).toBeVisible();
+      expect(await versions()).toContain(`mfe-marketing ${world.newer['mfe-marketing'].manifest.version}`);
+      expect(await world.failures()).toEqual([row(fault)]);
+      await close();
+    });
+  });
+}
 
-it('a form that is being filled in when its page fails keeps what was typed, though a newer release is there', async () => {
+test('a form that is being filled in when its page fails keeps what was typed, though a newer release is there', async () => {
   const held = gate();
   const { page, fill, form, send, close } = await openBroken('/', 'evaluation', held.opened);
-  await form.locator('[name=fullName]').waitFor();
+  await expect(form.locator('[name=fullName]')).toBeVisible();
   await fill();
   await form.locator('[name=email]').fill('typing@example.com');
   await world.releaseNewer('mfe-marketing');
   held.open();
   expect(await world.failures()).toEqual([row('evaluation')]);
   await page.waitForFunction(() => window.dataLayer?.length);
-  expect(await form.locator('[name=fullName]').inputValue()).toBe(TYPED.fullName);
+  await expect(form.locator('[name=fullName]')).toHaveValue(TYPED.fullName);
   await send();
   expect(await world.leads('typing@example.com')).toHaveLength(1);
   await close();
-}, 60_000);
+});
 
-describe('a form that wakes on a page without its script, while somebody types', () => {
-  it.each([
+test.describe('a form that wakes on a page without its script, while somebody types', () => {
+  for (const [what, name, text] of [
     ['a field', 'fullName', 'Grace Hopper'],
     ['a field without a selection', 'email', 'grace@example.com'],
     ['a text area', 'message', 'Two windows leak.'],
-  ])(
-    'keeps the focus and every letter (%s)',
-    async (_, name, text) => {
+  ] as const) {
+    test(`keeps the focus and every letter (${what})`, async () => {
       const held = gate();
       const { page, form, near, close } = await openBroken('/', 'evaluation');
       await page.route('**/client/slot-quote-form.js', async (route) => {
@@ -126,57 +130,59 @@ describe('a form that wakes on a page without its script, while somebody types',
       );
       await page.keyboard.type(third);
       await page.waitForTimeout(500);
-      expect(await form.locator(`[name=${name}]`).inputValue()).toBe(text);
+      await expect(form.locator(`[name=${name}]`)).toHaveValue(text);
       await close();
-    },
-    60_000,
-  );
-});
-
-describe.each([...FATAL, 'event'])('a page whose code fails when somebody goes there (%s)', (name) => {
-  const fault = name as Fault;
-  async function goHome(page: Page) {
-    await page.waitForFunction(() => window.dataLayer?.length);
-    await page.evaluate(() => Object.assign(window, { isSameDocument: true }));
-    await page.getByRole('banner').getByRole('link').first().click();
+    });
   }
-
-  it('gives way to the phone number, between header and footer that work', async () => {
-    const { page, close } = await openBroken('/privacy-policy', fault);
-    await goHome(page);
-    if (fault === 'event') {
-      await page.getByRole('heading', { name: OLD }).click();
-    } else {
-      const call = page.getByRole('main').getByText('could not be loaded').locator('..').getByRole('link');
-      await call.waitFor({ timeout: 30_000 });
-      expect(await call.getAttribute('href')).toBe(brand.phone.href);
-    }
-    expect(await world.failures()).toEqual([row(fault)]);
-    await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy Policy' }).click();
-    await page.getByRole('heading', { level: 1, name: 'Privacy Policy' }).waitFor();
-    expect(await page.evaluate(() => 'isSameDocument' in window)).toBe(true);
-    await close();
-  }, 90_000);
-
-  if (fault === 'event') return;
-  it('is shown by the newest release', async () => {
-    const { page, close } = await openBroken('/privacy-policy', fault);
-    await world.releaseNewer('mfe-marketing');
-    await goHome(page);
-    await page.getByRole('heading', { name: NEW }).waitFor({ timeout: 30_000 });
-    expect(await page.evaluate(() => 'isSameDocument' in window)).toBe(true);
-    expect(await world.failures()).toEqual([row(fault)]);
-    await close();
-  }, 90_000);
 });
 
-describe('a frontend that fails on the server for one page alone', () => {
-  it.each([
+for (const name of [...FATAL, 'event']) {
+  test.describe(`a page whose code fails when somebody goes there (${name})`, () => {
+    const fault = name as Fault;
+    async function goHome(page: Page) {
+      await page.waitForFunction(() => window.dataLayer?.length);
+      await page.evaluate(() => Object.assign(window, { isSameDocument: true }));
+      await page.getByRole('banner').getByRole('link').first().click();
+    }
+
+    test('gives way to the phone number, between header and footer that work', async () => {
+      test.setTimeout(90_000);
+      const { page, close } = await openBroken('/privacy-policy', fault);
+      await goHome(page);
+      if (fault === 'event') {
+        await page.getByRole('heading', { name: OLD }).click();
+      } else {
+        const call = page.getByRole('main').getByText('could not be loaded').locator('..').getByRole('link');
+        await call.waitFor({ timeout: 30_000 });
+        await expect(call).toHaveAttribute('href', brand.phone.href);
+      }
+      expect(await world.failures()).toEqual([row(fault)]);
+      await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy Policy' }).click();
+      await expect(page.getByRole('heading', { level: 1, name: 'Privacy Policy' })).toBeVisible();
+      expect(await page.evaluate(() => 'isSameDocument' in window)).toBe(true);
+      await close();
+    });
+
+    if (fault === 'event') return;
+    test('is shown by the newest release', async () => {
+      test.setTimeout(90_000);
+      const { page, close } = await openBroken('/privacy-policy', fault);
+      await world.releaseNewer('mfe-marketing');
+      await goHome(page);
+      await page.getByRole('heading', { name: NEW }).waitFor({ timeout: 30_000 });
+      expect(await page.evaluate(() => 'isSameDocument' in window)).toBe(true);
+      expect(await world.failures()).toEqual([row(fault)]);
+      await close();
+    });
+  });
+}
+
+test.describe('a frontend that fails on the server for one page alone', () => {
+  for (const [kind, code] of [
     ['render', "throw new Error('broken')"],
     ['timeout', "globalThis.forever ??= new Promise(() => undefined); require('react').use(globalThis.forever)"],
-  ])(
-    'costs its own slot there, and is counted (%s)',
-    async (kind, code) => {
+  ] as const) {
+    test(`costs its own slot there, and is counted (${kind})`, async () => {
       const slot = "module.exports.remote.slots['quote-form']";
       const build = withServerCode(
         world.newer['mfe-forms'],
@@ -205,7 +211,6 @@ describe('a frontend that fails on the server for one page alone', () => {
       // The next version is whole at once.
       await world.reset();
       expect((await ask('/services/roofing')).html).toContain(`>${WORDS['mfe-forms'].old}<`);
-    },
-    60_000,
-  );
+    });
+  }
 });

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import pg from 'pg';
-import type { Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { ROOT } from '../../bootstrap/paths.mjs';
-import { openBrowser, watch } from './open-browser.ts';
-import { startProduct } from './product.ts';
+import { watch } from './open-browser.ts';
+import type { Product } from './product.ts';
 import { reworded } from './release-copies.ts';
 import { type Build, readBuild, Teams } from './release-world.ts';
 
@@ -30,9 +30,7 @@ export const WORDS = {
 };
 
 /** One running site, a newer version of two frontends ready to be released, and the counts of failures. */
-export async function startContained() {
-  const env = { LIMIT_SUBMISSIONS: '100000', LIMIT_EVENTS: '100000' };
-  const [product, browser] = await Promise.all([startProduct({ env }), openBrowser()]);
+export async function startContained(product: Product, browser: Browser) {
   const teams = new Teams(product);
   const database = new pg.Pool({ connectionString: product.databaseUrl, max: 2 });
   const first = await teams.released();
@@ -124,8 +122,6 @@ export async function startContained() {
     },
     async stop() {
       await database?.end();
-      await browser?.close();
-      await product?.stop();
     },
   };
 }

@@ -1,17 +1,18 @@
 // What a frontend's script can do wrong in a browser costs its own slot (issue: each team releases alone).
 
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { brand } from '@site/contracts';
 import type { Page } from 'playwright-core';
 import { breakChunk, type Fault, KIND, startContained, TYPED, WORDS } from './contained-world.ts';
 import { gate, within } from './forms-harness.ts';
+import { expect, test } from './test.ts';
 
 let world: Awaited<ReturnType<typeof startContained>>;
-beforeAll(async () => {
-  world = await startContained();
-}, 300_000);
-afterAll(() => world?.stop(), 60_000);
-afterEach(() => world.reset());
+test.use({ siteName: 'contained' });
+test.beforeAll(async ({ site, browser }) => {
+  world = await startContained(site, browser);
+});
+test.afterAll(() => world?.stop());
+test.afterEach(() => world.reset());
 
 const { old: OLD, new: NEW } = WORDS['mfe-forms'];
 const version = () => world.first['mfe-forms'] ?? '';
@@ -43,73 +44,81 @@ function expectNames(reports: Record<string, unknown>[], count: number) {
 async function expectAlive(page: Page) {
   await page.evaluate(() => Object.assign(window, { isSameDocument: true }));
   await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy Policy' }).click();
-  await page.getByRole('heading', { level: 1, name: 'Privacy Policy' }).waitFor();
+  await expect(page.getByRole('heading', { level: 1, name: 'Privacy Policy' })).toBeVisible();
   expect(await page.evaluate(() => 'isSameDocument' in window)).toBe(true);
 }
 
 const FATAL = ['404', 'hang', 'evaluation', 'render'] as const;
 
-describe.each(FATAL)('a form whose code fails (%s)', (fault) => {
-  it('gives way to the phone number, is reported, and the page goes on', async () => {
-    const { page, form, near, call, reports, exceptions, close } = await openBroken(fault);
-    await near();
-    await call.waitFor({ timeout: 30_000 });
-    expect([await call.innerText(), await call.getAttribute('href')]).toEqual([brand.phone.display, brand.phone.href]);
-    expect(await form.count()).toBe(0);
-    expect(await world.failures()).toEqual([row(fault)]);
-    expectNames(reports, 1);
-    expect(await page.evaluate(() => window.dataLayer?.map(({ event }) => event))).toEqual(['page_view']);
-    // Who waits for the script tells, and React what it has caught: a script's own exception is the browser's to say.
-    expect(exceptions.filter((line) => fault !== 'evaluation' || !line.includes('broken: '))).toEqual([]);
-    await expectAlive(page);
-    await close();
-  }, 90_000);
+for (const fault of FATAL) {
+  test.describe(`a form whose code fails (${fault})`, () => {
+    test('gives way to the phone number, is reported, and the page goes on', async () => {
+      test.setTimeout(90_000);
+      const { page, form, near, call, reports, exceptions, close } = await openBroken(fault);
+      await near();
+      await call.waitFor({ timeout: 30_000 });
+      expect([await call.innerText(), await call.getAttribute('href')]).toEqual([
+        brand.phone.display,
+        brand.phone.href,
+      ]);
+      expect(await form.count()).toBe(0);
+      expect(await world.failures()).toEqual([row(fault)]);
+      expectNames(reports, 1);
+      expect(await page.evaluate(() => window.dataLayer?.map(({ event }) => event))).toEqual(['page_view']);
+      // Who waits for the script tells, and React what it has caught: a script's own exception is the browser's to say.
+      expect(exceptions.filter((line) => fault !== 'evaluation' || !line.includes('broken: '))).toEqual([]);
+      await expectAlive(page);
+      await close();
+    });
 
-  it('is shown by the newest release, and works', async () => {
-    const { page, near, submit, form, reports, versions, close } = await openBroken(fault);
-    await page.waitForFunction(() => window.dataLayer?.length);
-    await world.releaseNewer('mfe-forms');
-    await near();
-    await page.locator('#contact').getByRole('button', { name: NEW }).waitFor({ timeout: 30_000 });
-    await submit.click();
-    await form.locator('[aria-invalid=true]').first().waitFor();
-    expect(await world.failures()).toEqual([row(fault)]);
-    expectNames(reports, 1);
-    expect(await versions()).toContain(`mfe-forms ${newVersion()}`);
-    // From here on this remote is shown by what works, without a second failure.
-    await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy Policy' }).click();
-    await page.getByRole('heading', { level: 1, name: 'Privacy Policy' }).waitFor();
-    await page.getByRole('banner').getByRole('link').first().click();
-    await page.getByRole('heading', { level: 1, name: "DFW's Renovation Experts" }).waitFor();
-    await page.locator('#contact').getByRole('button', { name: NEW }).waitFor();
-    expectNames(reports, 1);
-    await close();
-  }, 90_000);
+    test('is shown by the newest release, and works', async () => {
+      test.setTimeout(90_000);
+      const { page, near, submit, form, reports, versions, close } = await openBroken(fault);
+      await page.waitForFunction(() => window.dataLayer?.length);
+      await world.releaseNewer('mfe-forms');
+      await near();
+      await page.locator('#contact').getByRole('button', { name: NEW }).waitFor({ timeout: 30_000 });
+      await submit.click();
+      await expect(form.locator('[aria-invalid=true]').first()).toBeVisible();
+      expect(await world.failures()).toEqual([row(fault)]);
+      expectNames(reports, 1);
+      expect(await versions()).toContain(`mfe-forms ${newVersion()}`);
+      // From here on this remote is shown by what works, without a second failure.
+      await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy Policy' }).click();
+      await expect(page.getByRole('heading', { level: 1, name: 'Privacy Policy' })).toBeVisible();
+      await page.getByRole('banner').getByRole('link').first().click();
+      await expect(page.getByRole('heading', { level: 1, name: "DFW's Renovation Experts" })).toBeVisible();
+      await expect(page.locator('#contact').getByRole('button', { name: NEW })).toBeVisible();
+      expectNames(reports, 1);
+      await close();
+    });
 
-  it('keeps what was typed into it, and sends it with the newest release', async () => {
-    const email = `kept-${fault}@example.com`;
-    const held = gate();
-    const { page, fill, form, send, reports, close } = await openBroken(fault, held.opened);
-    await page.waitForFunction(() => window.dataLayer?.length);
-    await fill();
-    await form.locator('[name=email]').fill(email);
-    await form.locator('[name=message]').fill('First line\nsecond line');
-    await form.locator('input[value=roofing]').check();
-    await world.releaseNewer('mfe-forms');
-    held.open();
-    await page.locator('#contact').getByRole('button', { name: NEW }).waitFor({ timeout: 30_000 });
-    expect(await form.locator('[name=fullName]').inputValue()).toBe(TYPED.fullName);
-    await send();
-    expect(await world.leads(email)).toEqual([
-      expect.objectContaining({ message: 'First line\nsecond line', services: ['roofing'] }),
-    ]);
-    expectNames(reports, 1);
-    await close();
-  }, 90_000);
-});
+    test('keeps what was typed into it, and sends it with the newest release', async () => {
+      test.setTimeout(90_000);
+      const email = `kept-${fault}@example.com`;
+      const held = gate();
+      const { page, fill, form, send, reports, close } = await openBroken(fault, held.opened);
+      await page.waitForFunction(() => window.dataLayer?.length);
+      await fill();
+      await form.locator('[name=email]').fill(email);
+      await form.locator('[name=message]').fill('First line\nsecond line');
+      await form.locator('input[value=roofing]').check();
+      await world.releaseNewer('mfe-forms');
+      held.open();
+      await page.locator('#contact').getByRole('button', { name: NEW }).waitFor({ timeout: 30_000 });
+      await expect(form.locator('[name=fullName]')).toHaveValue(TYPED.fullName);
+      await send();
+      expect(await world.leads(email)).toEqual([
+        expect.objectContaining({ message: 'First line\nsecond line', services: ['roofing'] }),
+      ]);
+      expectNames(reports, 1);
+      await close();
+    });
+  });
+}
 
-describe('a form that has broken while somebody filled it in', () => {
-  it('stays with what was typed, beside the phone number, and sends nothing', async () => {
+test.describe('a form that has broken while somebody filled it in', () => {
+  test('stays with what was typed, beside the phone number, and sends nothing', async () => {
     const held = gate();
     const { page, fill, form, submit, reports, close } = await openBroken('render', held.opened);
     await page.waitForFunction(() => window.dataLayer?.length);
@@ -117,9 +126,9 @@ describe('a form that has broken while somebody filled it in', () => {
     held.open();
     const note = page.locator('#contact').getByText('it cannot be sent');
     await note.waitFor({ timeout: 30_000 });
-    expect(await note.locator('..').getByRole('link').innerText()).toBe(brand.phone.display);
+    await expect(note.locator('..').getByRole('link')).toHaveText(brand.phone.display, { useInnerText: true });
     for (const [name, value] of Object.entries(TYPED)) {
-      expect(await form.locator(`[name=${name}]`).inputValue()).toBe(value);
+      await expect(form.locator(`[name=${name}]`)).toHaveValue(value);
     }
     await submit.click();
     await page.waitForTimeout(300);
@@ -127,24 +136,24 @@ describe('a form that has broken while somebody filled it in', () => {
     expect(await world.leads(TYPED.email)).toEqual([]);
     expectNames(reports, 1);
     await close();
-  }, 60_000);
+  });
 });
 
-describe('a form that throws', () => {
-  it('when it takes over the server’s HTML, is rendered anew by the same release, and reported', async () => {
+test.describe('a form that throws', () => {
+  test('when it takes over the server’s HTML, is rendered anew by the same release, and reported', async () => {
     const { page, near, submit, form, reports, close } = await openBroken('hydration');
     await near();
     await within(async () => (await form.evaluate((node) => Object.keys(node).join())).includes('__reactProps'));
     await submit.click();
-    await form.locator('[aria-invalid=true]').first().waitFor();
+    await expect(form.locator('[aria-invalid=true]').first()).toBeVisible();
     expect((await submit.innerText()).trim()).toBe(OLD);
     expect(await world.failures()).toEqual([row('hydration')]);
     expectNames(reports, 1);
     await expectAlive(page);
     await close();
-  }, 60_000);
+  });
 
-  it('in a handler of an event, again and again, is reported once, and can still be sent', async () => {
+  test('in a handler of an event, again and again, is reported once, and can still be sent', async () => {
     const { page, near, fill, form, send, reports, exceptions, close } = await openBroken('event');
     await near();
     await within(async () => (await form.evaluate((node) => Object.keys(node).join())).includes('__reactProps'));
@@ -158,11 +167,11 @@ describe('a form that throws', () => {
     expect(await world.leads('event@example.com')).toHaveLength(1);
     await expectAlive(page);
     await close();
-  }, 60_000);
+  });
 });
 
-describe('a release that is newer and no better', () => {
-  it('is tried once, and reported too', async () => {
+test.describe('a release that is newer and no better', () => {
+  test('is tried once, and reported too', async () => {
     const { page, near, call, reports, close } = await world.open('/', async (opened) => {
       await breakChunk(opened, version(), 'slot-quote-form', 'QuoteRequestForm', 'evaluation');
       await breakChunk(opened, newVersion(), 'slot-quote-form', 'QuoteRequestForm', 'render');
@@ -176,5 +185,5 @@ describe('a release that is newer and no better', () => {
     expect(failures).toEqual(expect.arrayContaining([row('evaluation'), { ...row('render'), version: newVersion() }]));
     expectNames(reports, 2);
     await close();
-  }, 60_000);
+  });
 });

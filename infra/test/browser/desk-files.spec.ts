@@ -1,18 +1,17 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';
 import { MESSAGES } from '../spec-facts';
 import { countCalls, DeskWorld, eventually, findings, isListRead, settle } from './desk-world.ts';
 import { threePages } from './fixtures.ts';
+import { expect, test } from './test.ts';
 
 let world: DeskWorld;
 let plan: Buffer;
 let quote: { id: string; name: string };
 
-beforeAll(async () => {
-  [world, plan] = await Promise.all([DeskWorld.start(), threePages()]);
+test.beforeAll(async ({ desk }) => {
+  [world, plan] = await Promise.all([desk, threePages()]);
   quote = await quoteWithFiles();
-}, 240_000);
-afterAll(() => world?.stop(), 60_000);
+});
 
 async function quoteWithFiles() {
   const photo = (background: string) =>
@@ -31,13 +30,13 @@ async function quoteWithFiles() {
   return world.sendQuote({ photos, pdfFiles });
 }
 
-describe('photos', () => {
-  it('show as small ones, and open in a viewer with arrow keys, zoom, pan and Escape', async () => {
+test.describe('photos', () => {
+  test('show as small ones, and open in a viewer with arrow keys, zoom, pan and Escape', async () => {
     const { page, desk, context, seen } = await world.openDesk();
     await desk.choose(quote.name);
     const tile = desk.panel.getByRole('button', { name: `Photo 2 from ${quote.name}` });
     const image = tile.getByRole('img');
-    expect(await image.getAttribute('src')).toMatch(/\?rendition=screen$/);
+    await expect(image).toHaveAttribute('src', /\?rendition=screen$/);
     await eventually(() =>
       image.evaluate((element) => element instanceof HTMLImageElement && element.naturalWidth > 0),
     );
@@ -45,18 +44,18 @@ describe('photos', () => {
     await tile.focus();
     await page.keyboard.press('Enter');
     const viewer = page.getByRole('dialog', { name: `Photos from ${quote.name}` });
-    await viewer.getByText('two <b>.jpg', { exact: true }).waitFor();
-    expect(await viewer.getByText('2 of 3', { exact: true }).isVisible()).toBe(true);
+    await expect(viewer.getByText('two <b>.jpg', { exact: true })).toBeVisible();
+    await expect(viewer.getByText('2 of 3', { exact: true })).toBeVisible();
     expect(await findings(page)).toEqual([]);
     const original = viewer.getByRole('link', { name: 'Original' });
-    expect(await original.getAttribute('href')).toMatch(/^\/api\/files\/[^?]+$/);
+    await expect(original).toHaveAttribute('href', /^\/api\/files\/[^?]+$/);
     await page.keyboard.press('ArrowRight');
-    await viewer.getByText('three.jpg', { exact: true }).waitFor();
+    await expect(viewer.getByText('three.jpg', { exact: true })).toBeVisible();
     await page.keyboard.press('ArrowRight');
-    await viewer.getByText('one.jpg', { exact: true }).waitFor();
+    await expect(viewer.getByText('one.jpg', { exact: true })).toBeVisible();
     await page.keyboard.press('ArrowLeft');
     await page.keyboard.press('ArrowLeft');
-    await viewer.getByText('two <b>.jpg', { exact: true }).waitFor();
+    await expect(viewer.getByText('two <b>.jpg', { exact: true })).toBeVisible();
 
     const picture = viewer.getByRole('img', { name: `Photo 2 from ${quote.name}` });
     const transform = () => picture.evaluate((element) => element instanceof HTMLElement && element.style.transform);
@@ -72,7 +71,7 @@ describe('photos', () => {
     await page.mouse.up();
     expect(await transform()).toBe('translate(20px, 40px) scale(2)');
     await viewer.getByRole('button', { name: 'Zoom In' }).click();
-    expect(await viewer.getByRole('button', { name: 'Zoom In' }).getAttribute('aria-disabled')).toBe('true');
+    await expect(viewer.getByRole('button', { name: 'Zoom In' })).toHaveAttribute('aria-disabled', 'true');
     await viewer.getByRole('button', { name: 'Zoom Out' }).click();
     await viewer.getByRole('button', { name: 'Zoom Out' }).click();
     expect(await transform()).toBe('translate(0px, 0px) scale(1)');
@@ -82,30 +81,30 @@ describe('photos', () => {
       expect(await viewer.evaluate((dialog) => dialog.contains(document.activeElement))).toBe(true);
     }
     await page.keyboard.press('Escape');
-    await viewer.waitFor({ state: 'detached' });
+    await expect(viewer).toHaveCount(0);
     expect(await tile.evaluate((button) => button === document.activeElement)).toBe(true);
     expect(seen.exceptions).toEqual([]);
     await context.close();
-  }, 60_000);
+  });
 
-  it('that are gone say so with their name', async () => {
+  test('that are gone say so with their name', async () => {
     const { page, desk, context } = await world.openDesk('/admin', {
       prepare: (page) => page.route(/one\.jpg/, (route) => route.fulfill({ status: 404, body: '' })),
     });
     await desk.choose(quote.name);
-    await desk.panel.getByText(MESSAGES.imageUnavailable, { exact: true }).waitFor();
-    expect(await desk.panel.getByText('one.jpg', { exact: true }).isVisible()).toBe(true);
-    expect(await desk.panel.getByRole('button', { name: /^Photo \d/ }).count()).toBe(2);
+    await expect(desk.panel.getByText(MESSAGES.imageUnavailable, { exact: true })).toBeVisible();
+    await expect(desk.panel.getByText('one.jpg', { exact: true })).toBeVisible();
+    await expect(desk.panel.getByRole('button', { name: /^Photo \d/ })).toHaveCount(2);
     await desk.panel.getByRole('button', { name: /^Photo 2/ }).click();
     await page.keyboard.press('ArrowLeft');
-    await page.getByRole('dialog').getByText(MESSAGES.imageUnavailable).waitFor();
+    await expect(page.getByRole('dialog').getByText(MESSAGES.imageUnavailable)).toBeVisible();
     expect(await findings(page)).toEqual([]);
     await context.close();
-  }, 60_000);
+  });
 });
 
-describe('PDF documents', () => {
-  it('are asked for by HEAD, viewed and downloaded; what is missing keeps disabled links', async () => {
+test.describe('PDF documents', () => {
+  test('are asked for by HEAD, viewed and downloaded; what is missing keeps disabled links', async () => {
     const { page, desk, context } = await world.openDesk('/admin', {
       prepare: (page) =>
         page.route('**/survey.pdf', (route) =>
@@ -114,17 +113,17 @@ describe('PDF documents', () => {
     });
     const heads = countCalls(page, (method) => method === 'HEAD');
     await desk.choose(quote.name);
-    await desk.panel.getByText('Document unavailable: survey.pdf', { exact: true }).waitFor();
+    await expect(desk.panel.getByText('Document unavailable: survey.pdf', { exact: true })).toBeVisible();
     expect(heads.map((path) => path.split('/').pop()).sort()).toEqual(['plan.pdf', 'survey.pdf']);
     const [there, gone] = [
       desk.panel.getByRole('listitem').filter({ hasText: 'plan.pdf' }),
       desk.panel.getByRole('listitem').filter({ hasText: 'survey.pdf' }),
     ];
     for (const name of ['View', 'Download']) {
-      expect(await there.getByRole('link', { name, exact: true }).getAttribute('href')).toMatch(/plan\.pdf/);
+      await expect(there.getByRole('link', { name, exact: true })).toHaveAttribute('href', /plan\.pdf/);
       const disabled = gone.getByRole('link', { name, exact: true });
-      expect(await disabled.getAttribute('aria-disabled')).toBe('true');
-      expect(await disabled.getAttribute('href')).toBeNull();
+      await expect(disabled).toHaveAttribute('aria-disabled', 'true');
+      await expect(disabled).not.toHaveAttribute('href');
     }
     const opened = page.waitForEvent('popup');
     await there.getByRole('link', { name: 'View', exact: true }).click();
@@ -136,11 +135,11 @@ describe('PDF documents', () => {
     await there.getByRole('link', { name: 'Download', exact: true }).click();
     expect((await download).suggestedFilename()).toBe('plan.pdf');
     await context.close();
-  }, 60_000);
+  });
 });
 
-describe('whether a document is there', () => {
-  it('is asked again when there was no answer, or the server had none', async () => {
+test.describe('whether a document is there', () => {
+  test('is asked again when there was no answer, or the server had none', async () => {
     const failures = ['connectionreset', 503, 'connectionreset'];
     const { page, desk, context } = await world.openDesk('/admin', {
       prepare: (page) =>
@@ -157,15 +156,15 @@ describe('whether a document is there', () => {
     await settle();
     expect(heads).toHaveLength(4);
     expect(await desk.panel.getByText(MESSAGES.documentUnavailable('survey.pdf')).count()).toBe(0);
-    expect(await row.getByRole('link', { name: 'View', exact: true }).getAttribute('href')).toMatch(/survey\.pdf/);
+    await expect(row.getByRole('link', { name: 'View', exact: true })).toHaveAttribute('href', /survey\.pdf/);
     await context.close();
-  }, 60_000);
+  });
 });
 
-describe('project files', () => {
+test.describe('project files', () => {
   const pdf = (name: string) => ({ name, mimeType: 'application/pdf', buffer: plan });
 
-  it('are added with progress; lists are read once', async () => {
+  test('are added with progress; lists are read once', async () => {
     const { name } = await world.sendQuote();
     const { page, desk, context } = await world.openDesk();
     await desk.choose(name);
@@ -178,21 +177,21 @@ describe('project files', () => {
       await route.continue();
     });
     await input.setInputFiles([pdf('contract.pdf'), pdf('receipt <i>.pdf')]);
-    await desk.panel.getByRole('progressbar', { name: 'Upload of project files' }).waitFor();
-    expect(await input.isDisabled()).toBe(true);
+    await expect(desk.panel.getByRole('progressbar', { name: 'Upload of project files' })).toBeVisible();
+    await expect(input).toBeDisabled();
     await desk.toast(MESSAGES.filesUploaded);
-    await desk.panel.getByText('contract.pdf', { exact: true }).waitFor();
-    await desk.panel.getByText('receipt <i>.pdf', { exact: true }).waitFor();
-    expect(await input.isDisabled()).toBe(false);
+    await expect(desk.panel.getByText('contract.pdf', { exact: true })).toBeVisible();
+    await expect(desk.panel.getByText('receipt <i>.pdf', { exact: true })).toBeVisible();
+    await expect(input).toBeEnabled();
     await settle();
     expect(reads).toEqual(['/api/quote-requests/status/new']);
     await page.reload();
-    await desk.heading(name).waitFor();
-    expect(await desk.panel.getByRole('link', { name: 'View', exact: true }).count()).toBe(2);
+    await expect(desk.heading(name)).toBeVisible();
+    await expect(desk.panel.getByRole('link', { name: 'View', exact: true })).toHaveCount(2);
     await context.close();
-  }, 60_000);
+  });
 
-  it('that fail are told of, and wrong ones are refused as a whole', async () => {
+  test('that fail are told of, and wrong ones are refused as a whole', async () => {
     const { name } = await world.sendQuote();
     const { page, desk, context } = await world.openDesk();
     await desk.choose(name);
@@ -208,16 +207,13 @@ describe('project files', () => {
       await desk.toasts.getByRole('button', { name: 'Dismiss' }).click();
     }
     await input.setInputFiles([pdf('good.pdf'), { name: 'bad.exe', mimeType: 'text/plain', buffer: Buffer.from('x') }]);
-    await desk.panel
-      .getByRole('alert')
-      .getByText(/^File bad\.exe has invalid format\./)
-      .waitFor();
+    await expect(desk.panel.getByRole('alert').getByText(/^File bad\.exe has invalid format\./)).toBeVisible();
     expect(calls).toBe(2);
-    expect(await input.isDisabled()).toBe(false);
+    await expect(input).toBeEnabled();
     await context.close();
-  }, 60_000);
+  });
 
-  it('end at the limit that the session tells', async () => {
+  test('end at the limit that the session tells', async () => {
     const { name } = await world.sendQuote();
     const { desk, context } = await world.openDesk('/admin', {
       prepare: (page) =>
@@ -233,11 +229,11 @@ describe('project files', () => {
     const input = desk.panel.locator('input[name=projectFiles]');
     await settle();
     await input.setInputFiles([pdf('a.pdf'), pdf('b.pdf')]);
-    await desk.panel.getByRole('alert').getByText('You can only upload up to 1 project files').waitFor();
+    await expect(desk.panel.getByRole('alert').getByText('You can only upload up to 1 project files')).toBeVisible();
     await input.setInputFiles([pdf('a.pdf')]);
     await desk.toast(MESSAGES.filesUploaded);
-    await desk.panel.getByText('1 of 1 files are there.').waitFor();
-    expect(await input.isDisabled()).toBe(true);
+    await expect(desk.panel.getByText('1 of 1 files are there.')).toBeVisible();
+    await expect(input).toBeDisabled();
     await context.close();
-  }, 60_000);
+  });
 });

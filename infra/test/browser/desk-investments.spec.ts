@@ -1,21 +1,20 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Route } from 'playwright-core';
 import { MESSAGES } from '../spec-facts';
 import { countCalls, DeskWorld, eventually, isListRead, settle } from './desk-world.ts';
+import { expect, test } from './test.ts';
 
 let world: DeskWorld;
-beforeAll(async () => {
-  world = await DeskWorld.start();
-}, 240_000);
-afterAll(() => world?.stop(), 60_000);
+test.beforeAll(async ({ desk }) => {
+  world = desk;
+});
 
 const isChange = (method: string, path: string) =>
   method !== 'GET' && /^\/api\/investment-inquiries\/[^/]+$/.test(path);
 
 const NEW = '/admin?tab=new-investments';
 
-describe('an investment inquiry', () => {
-  it('shows everything that was sent, and markup as text', async () => {
+test.describe('an investment inquiry', () => {
+  test('shows everything that was sent, and markup as text', async () => {
     const markup = '<img src=x onerror="document.title=1">';
     const { name } = await world.sendInquiry({
       fullName: `Zed ${markup}`,
@@ -27,24 +26,24 @@ describe('an investment inquiry', () => {
     const { page, desk, context, seen } = await world.openDesk(NEW);
     await desk.choose(name);
     for (const text of ['devon@example.com', '(972) 555-0181', 'google', 'invest']) {
-      expect(await desk.panel.getByText(text, { exact: true }).isVisible()).toBe(true);
+      await expect(desk.panel.getByText(text, { exact: true })).toBeVisible();
     }
-    expect(await desk.panel.locator('dd', { hasText: '$75,000' }).textContent()).toBe(`$75,000 ${markup}`);
-    expect(await desk.panel.locator('dd', { hasText: 'Line one' }).textContent()).toBe(`Line one\n${markup}`);
-    expect(await desk.row(name).textContent()).not.toMatch(/Waiting|Just in/);
+    await expect(desk.panel.locator('dd', { hasText: '$75,000' })).toHaveText(`$75,000 ${markup}`);
+    await expect(desk.panel.locator('dd', { hasText: 'Line one' })).toHaveText(`Line one\n${markup}`);
+    expect(await desk.row(name).textContent()).not.toMatch(/Waiting|Just in|due in/);
     expect(await page.locator('main img').count()).toBe(0);
     expect([...seen.exceptions, ...seen.messages]).toEqual([]);
     await context.close();
-  }, 60_000);
+  });
 
-  it('is marked as funded and closed, and followed; each time lists are read once', async () => {
+  test('is marked as funded and closed, and followed; each time lists are read once', async () => {
     const { id, name } = await world.sendInquiry();
     const { page, desk, context } = await world.openDesk(NEW);
     await desk.choose(name);
     const interested = desk.panel.getByRole('switch', { name: 'Interested in Investing', exact: true });
     await interested.click();
     await desk.toast(MESSAGES.investmentInquiryUpdated);
-    expect(await interested.getAttribute('aria-checked')).toBe('true');
+    await expect(interested).toHaveAttribute('aria-checked', 'true');
     await desk.panel.getByLabel('Notes').fill('Bank confirmed');
     await settle();
 
@@ -58,24 +57,25 @@ describe('an investment inquiry', () => {
 
     await desk.button('Mark as Funded').dblclick();
     await eventually(async () => (await desk.activeTab.textContent()) === 'Active Investments');
-    await desk.heading(name).waitFor();
-    await desk.row(name).waitFor();
+    await expect(desk.heading(name)).toBeVisible();
+    await expect(desk.row(name)).toBeVisible();
     await settle();
     expect(reads.splice(0)).toEqual(['/api/investment-inquiries/status/in_progress']);
     expect(changes.splice(0)).toHaveLength(1);
-    expect(await desk.panel.getByText('Active', { exact: true }).isVisible()).toBe(true);
-    expect(await desk.panel.getByRole('switch', { name: 'Invested', exact: true }).getAttribute('aria-checked')).toBe(
+    await expect(desk.panel.getByText('Active', { exact: true })).toBeVisible();
+    await expect(desk.panel.getByRole('switch', { name: 'Invested', exact: true })).toHaveAttribute(
+      'aria-checked',
       'true',
     );
     expect(await desk.button('Mark as Funded').count()).toBe(0);
 
     await desk.button('Close Investment').click();
     await eventually(async () => (await desk.activeTab.textContent()) === 'Closed Investments');
-    await desk.heading(name).waitFor();
+    await expect(desk.heading(name)).toBeVisible();
     await settle();
     expect(reads.splice(0)).toEqual(['/api/investment-inquiries/status/closed']);
-    expect(await desk.panel.getByText('Invested', { exact: true }).isVisible()).toBe(true);
-    expect(await desk.panel.getByText('Bank confirmed', { exact: true }).isVisible()).toBe(true);
+    await expect(desk.panel.getByText('Invested', { exact: true })).toBeVisible();
+    await expect(desk.panel.getByText('Bank confirmed', { exact: true })).toBeVisible();
     expect(await desk.panel.getByRole('switch').count()).toBe(0);
     for (const gone of ['Save Notes', 'Close Investment', 'Mark as Funded']) {
       expect(await desk.button(gone).count()).toBe(0);
@@ -85,9 +85,9 @@ describe('an investment inquiry', () => {
       interested: true,
     });
     await context.close();
-  }, 60_000);
+  });
 
-  it('is not closed by the second press of a double click on Mark as Funded that comes after the answer', async () => {
+  test('is not closed by the second press of a double click on Mark as Funded that comes after the answer', async () => {
     const { id, name } = await world.sendInquiry();
     const { page, desk, context } = await world.openDesk(NEW);
     await desk.choose(name);
@@ -96,38 +96,41 @@ describe('an investment inquiry', () => {
     await page.mouse.click(x, y);
     await eventually(async () => (await desk.activeTab.textContent()) === 'Active Investments');
     const under = () => page.evaluate(([x, y]) => document.elementFromPoint(x ?? 0, y ?? 0)?.textContent, [x, y]);
-    await eventually(async () => (await under()) === 'Close Investment');
+    await expect(desk.button('Close Investment')).toBeVisible();
+    expect(await under()).not.toBe('Close Investment');
     const changes = countCalls(page, isChange);
     await page.mouse.down({ clickCount: 2 });
     await page.mouse.up({ clickCount: 2 });
     await settle();
     expect(changes).toEqual([]);
-    expect(await desk.activeTab.textContent()).toBe('Active Investments');
+    await expect(desk.activeTab).toHaveText('Active Investments');
     await desk.button('Close Investment').click();
     await eventually(async () => (await world.listed('investment-inquiries', 'closed', id)) !== undefined);
     await context.close();
-  }, 60_000);
+  });
 
-  it('is closed from new, and deleted', async () => {
+  test('is closed from new, and deleted', async () => {
     const { id, name } = await world.sendInquiry();
     const { page, desk, context } = await world.openDesk(NEW);
     await desk.choose(name);
     await desk.button('Close Investment').click();
     await eventually(async () => (await desk.activeTab.textContent()) === 'Closed Investments');
-    await desk.panel.getByText('Not Invested', { exact: true }).waitFor();
+    await expect(desk.panel.getByText('Not Invested', { exact: true })).toBeVisible();
     await desk.button('Delete Permanently').click();
     const dialog = page.getByRole('alertdialog');
-    await dialog
-      .getByText('Are you sure you want to permanently delete this investment inquiry? This action cannot be undone.')
-      .waitFor();
+    await expect(
+      dialog.getByText(
+        'Are you sure you want to permanently delete this investment inquiry? This action cannot be undone.',
+      ),
+    ).toBeVisible();
     await dialog.getByRole('button', { name: 'Delete', exact: true }).click();
     await desk.toast(MESSAGES.investmentInquiryDeleted);
-    await desk.row(name).waitFor({ state: 'detached' });
+    await expect(desk.row(name)).toHaveCount(0);
     expect(await world.listed('investment-inquiries', 'closed', id)).toBeUndefined();
     await context.close();
-  }, 60_000);
+  });
 
-  it('keeps what was typed and puts the switch back when the server fails', async () => {
+  test('keeps what was typed and puts the switch back when the server fails', async () => {
     const { id, name } = await world.sendInquiry();
     const { page, desk, context } = await world.openDesk(NEW);
     await desk.choose(name);
@@ -143,19 +146,18 @@ describe('an investment inquiry', () => {
       await desk.toast('Failed to update the investment inquiry. Please try again.', 'destructive');
       await desk.toasts.getByRole('button', { name: 'Dismiss' }).click();
     }
-    expect(await desk.panel.getByRole('switch').getAttribute('aria-checked')).toBe('false');
-    expect(await desk.panel.getByLabel('Notes').inputValue()).toBe('Do not lose me');
-    expect(await desk.activeTab.textContent()).toBe('New Investments');
+    await expect(desk.panel.getByRole('switch')).toHaveAttribute('aria-checked', 'false');
+    await expect(desk.panel.getByLabel('Notes')).toHaveValue('Do not lose me');
+    await expect(desk.activeTab).toHaveText('New Investments');
     await context.close();
-  }, 60_000);
+  });
 
-  it.each([
+  for (const [what, answer] of [
     ['a 404', (route: Route) => route.fulfill({ status: 404, json: {} })],
     ['a 409', (route: Route) => route.fulfill({ status: 409, json: {} })],
     ['no answer', (route: Route) => route.abort('connectionreset')],
-  ])(
-    '%s to an update is told, and nothing typed is lost',
-    async (_, answer) => {
+  ] as const) {
+    test(`${what} to an update is told, and nothing typed is lost`, async () => {
       const { id, name } = await world.sendInquiry();
       const { page, desk, context } = await world.openDesk(NEW);
       await desk.choose(name);
@@ -166,20 +168,18 @@ describe('an investment inquiry', () => {
         await desk.toast(MESSAGES.updateFailed, 'destructive');
         await desk.toast(MESSAGES.investmentInquiryUpdateFailed, 'destructive');
         await desk.toasts.getByRole('button', { name: 'Dismiss' }).click();
-        expect(await desk.activeTab.textContent()).toBe('New Investments');
-        expect(await desk.panel.getByLabel('Notes').inputValue()).toBe('Do not lose me');
+        await expect(desk.activeTab).toHaveText('New Investments');
+        await expect(desk.panel.getByLabel('Notes')).toHaveValue('Do not lose me');
       }
       await context.close();
-    },
-    60_000,
-  );
+    });
+  }
 
-  it.each([
+  for (const [status, words, variant] of [
     [500, 'Delete failed', 'destructive'],
     [404, "This investment inquiry was already deleted or doesn't exist.", 'default'],
-  ])(
-    'that cannot be deleted (%i) is told of: %s',
-    async (status, words, variant) => {
+  ] as const) {
+    test(`that cannot be deleted (${status}) is told of: ${words}`, async () => {
       const { id, name } = await world.sendInquiry();
       await world.patchInquiry(id, { status: 'closed' });
       const { page, desk, context } = await world.openDesk('/admin?tab=closed-investments');
@@ -195,11 +195,10 @@ describe('an investment inquiry', () => {
         expect(reads).toEqual(['/api/investment-inquiries/status/closed']);
       } else {
         await desk.toast(MESSAGES.investmentInquiryDeleteFailed, 'destructive');
-        expect(await desk.heading(name).isVisible()).toBe(true);
+        await expect(desk.heading(name)).toBeVisible();
         expect(reads).toEqual([]);
       }
       await context.close();
-    },
-    60_000,
-  );
+    });
+  }
 });

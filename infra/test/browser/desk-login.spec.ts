@@ -1,13 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Locator, Page, Route } from 'playwright-core';
 import { MESSAGES } from '../spec-facts';
 import { DeskWorld, deskOf, eventually, findings } from './desk-world.ts';
+import { expect, test } from './test.ts';
 
 let world: DeskWorld;
-beforeAll(async () => {
-  world = await DeskWorld.start();
-}, 240_000);
-afterAll(() => world?.stop(), 60_000);
+// Whoever signs in often is kept out, and so would others on the site be.
+test.use({ siteName: 'desk-login' });
+test.beforeAll(async ({ desk }) => {
+  world = desk;
+});
 
 const SESSION = '**/api/session';
 /** Toasts come and go with motion. */
@@ -26,7 +27,7 @@ async function openLogin({
   const page = await context.newPage();
   await prepare?.(page);
   await page.goto(world.origin + path, { waitUntil: 'load' });
-  await page.getByRole('heading', { name: 'Admin Login' }).waitFor();
+  await expect(page.getByRole('heading', { name: 'Admin Login' })).toBeVisible();
   return { page, context, desk: deskOf(page), ...formOf(page) };
 }
 
@@ -49,8 +50,8 @@ function formOf(page: Page) {
   };
 }
 
-describe('the login', () => {
-  it('is busy while it is asked for, once, then sets the flag, welcomes for 3 s and leads to the dashboard', async () => {
+test.describe('the login', () => {
+  test('is busy while it is asked for, once, then sets the flag, welcomes for 3 s and leads to the dashboard', async () => {
     const { page, context, desk, button, fill, flag } = await openLogin({ prepare: (page) => page.clock.install() });
     let asked = 0;
     let release: () => void = () => undefined;
@@ -64,35 +65,34 @@ describe('the login', () => {
       }
       await route.continue();
     });
-    expect(await button.textContent()).toBe('Login');
+    await expect(button).toHaveText('Login');
     await fill();
     await button.dblclick();
     await eventually(async () => (await button.textContent()) === 'Logging in...');
-    expect(await button.getAttribute('aria-disabled')).toBe('true');
+    await expect(button).toHaveAttribute('aria-disabled', 'true');
     await page.keyboard.press('Enter');
     expect(await flag()).toBeNull();
     release();
     await desk.toast('Login successful');
     await desk.toast('Welcome to the admin dashboard');
     expect(await timeOf(desk.toasts)).toBe('3000ms');
-    await desk.activeTab.waitFor();
+    await expect(desk.activeTab).toBeVisible();
     expect(new URL(page.url()).pathname).toBe('/admin');
     expect(await flag()).toBe('true');
     expect(asked).toBe(1);
     const cookies = await context.cookies();
     expect(cookies.find(({ name }) => name === 'session')).toMatchObject({ httpOnly: true, sameSite: 'Lax' });
     await page.clock.fastForward(3_000 + SLACK_MS);
-    await desk.toasts.getByText('Login successful', { exact: true }).waitFor({ state: 'detached' });
+    await expect(desk.toasts.getByText('Login successful', { exact: true })).toHaveCount(0);
     await context.close();
-  }, 60_000);
+  });
 
-  it.each([
+  for (const [email, password, messages] of [
     ['', '', { email: MESSAGES.email, password: MESSAGES.password }],
     ['not an address', 'x', { email: MESSAGES.email }],
     ['a@example.com', '', { password: MESSAGES.password }],
-  ])(
-    'of %j and %j says what is missing, and asks nobody',
-    async (email, password, messages) => {
+  ] as const) {
+    test(`of ${JSON.stringify(email)} and ${JSON.stringify(password)} says what is missing, and asks nobody`, async () => {
       const { page, context, button, ...form } = await openLogin();
       const asked: string[] = [];
       page.on('request', (request) => {
@@ -103,23 +103,22 @@ describe('the login', () => {
       await button.click();
       for (const [field, message] of Object.entries(messages)) {
         const input = page.locator(`[name=${field}][aria-invalid=true]`);
-        await input.waitFor();
+        await expect(input).toBeVisible();
         const about = String(await input.getAttribute('aria-describedby'));
-        expect(await page.locator(`[id="${about}"]`).textContent()).toBe(message);
+        await expect(page.locator(`[id="${about}"]`)).toHaveText(message);
       }
-      expect(await page.locator('[aria-invalid=true]').count()).toBe(Object.keys(messages).length);
+      await expect(page.locator('[aria-invalid=true]')).toHaveCount(Object.keys(messages).length);
       expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe(Object.keys(messages)[0]);
       expect(asked).toEqual([]);
       await context.close();
-    },
-    60_000,
-  );
+    });
+  }
 
-  it('that does not match says so in a red alert, and can be tried again', async () => {
+  test('that does not match says so in a red alert, and can be tried again', async () => {
     const { page, context, desk, button, alert, fill, flag } = await openLogin();
     await fill('wrong');
     await button.click();
-    await alert.getByText('Invalid email or password. Please try again.', { exact: true }).waitFor();
+    await expect(alert.getByText('Invalid email or password. Please try again.', { exact: true })).toBeVisible();
     const [red, green, blue] = (await alert.evaluate((element) => getComputedStyle(element).color))
       .match(/\d+/g)
       ?.map(Number) ?? [0, 0, 0];
@@ -130,9 +129,9 @@ describe('the login', () => {
     await page.keyboard.press('Enter');
     await desk.toast(MESSAGES.loginSuccessful);
     await context.close();
-  }, 60_000);
+  });
 
-  it.each([
+  for (const [what, answer, words] of [
     ['a 500', (route: Route) => route.fulfill({ status: 500, body: 'no' }), MESSAGES.loginFailed],
     ['no answer', (route: Route) => route.abort('connectionreset'), MESSAGES.loginFailed],
     [
@@ -140,89 +139,83 @@ describe('the login', () => {
       (route: Route) => route.fulfill({ status: 429, headers: { 'retry-after': '120' }, json: {} }),
       'Too many login attempts. Please try again in 2 minutes.',
     ],
-  ])(
-    'that fails by %s says so in the alert',
-    async (_, answer, words) => {
+  ] as const) {
+    test(`that fails by ${what} says so in the alert`, async () => {
       const { page, context, button, alert, fill, flag } = await openLogin();
       await page.route(SESSION, (route) => (route.request().method() === 'POST' ? answer(route) : route.continue()));
       await fill();
       await button.click();
-      await alert.getByText(words, { exact: true }).waitFor();
+      await expect(alert.getByText(words, { exact: true })).toBeVisible();
       await eventually(async () => (await button.textContent()) === 'Login');
       expect(await flag()).toBeNull();
       await context.close();
-    },
-    60_000,
-  );
+    });
+  }
 
-  it('hides the password, takes it from the clipboard and from password managers, and asks for nothing besides', async () => {
+  test('hides the password, takes it from the clipboard and from password managers, and asks for nothing besides', async () => {
     const { page, context, email, password } = await openLogin();
-    expect(await page.getByRole('main').locator('input').count()).toBe(2);
-    expect(await email.getAttribute('autocomplete')).toBe('username');
-    expect(await password.getAttribute('autocomplete')).toBe('current-password');
-    expect(await password.getAttribute('type')).toBe('password');
-    expect(await page.locator('form').getAttribute('method')).toBe('post');
+    await expect(page.getByRole('main').locator('input')).toHaveCount(2);
+    await expect(email).toHaveAttribute('autocomplete', 'username');
+    await expect(password).toHaveAttribute('autocomplete', 'current-password');
+    await expect(password).toHaveAttribute('type', 'password');
+    await expect(page.locator('form')).toHaveAttribute('method', 'post');
     await email.fill('correct horse');
     await email.press('Control+a');
     await email.press('Control+x');
     await password.press('Control+v');
-    expect(await password.inputValue()).toBe('correct horse');
+    await expect(password).toHaveValue('correct horse');
     await context.close();
-  }, 60_000);
+  });
 
-  it('has a way back to the home page', async () => {
+  test('has a way back to the home page', async () => {
     const { page, context } = await openLogin();
     await page.getByRole('link', { name: 'Return to Home Page', exact: true }).click();
-    await page.getByRole('heading', { level: 1, name: "DFW's Renovation Experts" }).waitFor();
+    await expect(page.getByRole('heading', { level: 1, name: "DFW's Renovation Experts" })).toBeVisible();
     expect(new URL(page.url()).pathname).toBe('/');
     await context.close();
-  }, 60_000);
+  });
 
-  it.each([1440, 390])(
-    'has nothing for axe to find at %i px, empty, refused and busy',
-    async (width) => {
+  for (const width of [1440, 390]) {
+    test(`has nothing for axe to find at ${width} px, empty, refused and busy`, async () => {
       const { page, context, button, alert, fill } = await openLogin({ width });
       await button.click();
-      await page.locator('[aria-invalid=true]').first().waitFor();
+      await expect(page.locator('[aria-invalid=true]').first()).toBeVisible();
       expect(await findings(page)).toEqual([]);
       await fill('wrong');
       await button.click();
-      await alert.waitFor();
+      await expect(alert).toBeVisible();
       expect(await findings(page)).toEqual([]);
       await page.route(SESSION, () => undefined);
       await button.click();
       await eventually(async () => (await button.textContent()) === 'Logging in...');
       expect(await findings(page)).toEqual([]);
       await context.close();
-    },
-    60_000,
-  );
+    });
+  }
 });
 
-describe('the guard', () => {
-  it('shows a spinner while it is not known who asks, then leads to the login page', async () => {
+test.describe('the guard', () => {
+  test('shows a spinner while it is not known who asks, then leads to the login page', async () => {
     const html = await (await fetch(`${world.origin}/admin`)).text();
     expect(html).toContain('aria-label="Loading"');
     expect(html).not.toContain('New Quotes');
     const { page, context } = await openLogin({ path: '/admin?tab=in-progress' });
     expect(new URL(page.url()).search).toBe(`?from=${encodeURIComponent('/admin?tab=in-progress')}`);
     await context.close();
-  }, 60_000);
+  });
 
-  it.each(['false', 'TRUE', '1', ''])(
-    'takes the flag %j for no',
-    async (value) => {
+  for (const value of ['false', 'TRUE', '1', '']) {
+    test(`takes the flag ${JSON.stringify(value)} for no`, async () => {
       const { context, flag } = await openLogin({
         path: '/admin',
         prepare: (page) => page.addInitScript((kept) => localStorage.setItem('adminLoggedIn', kept), value),
       });
       expect(await flag()).toBe(value);
       await context.close();
-    },
-    60_000,
-  );
+    });
+  }
 
-  it('lets nobody in by the flag alone: the first call ends it', async () => {
+  test('lets nobody in by the flag alone: the first call ends it', async () => {
     const { page, context, flag, desk } = await openLogin({
       path: '/admin',
       prepare: (page) =>
@@ -235,36 +228,36 @@ describe('the guard', () => {
     await desk.toast('Your session has ended');
     expect(await page.getByRole('tab').count()).toBe(0);
     await context.close();
-  }, 60_000);
+  });
 
-  it('leads who is signed in from the login page to the dashboard', async () => {
+  test('leads who is signed in from the login page to the dashboard', async () => {
     const { page, context } = await world.openPage('/login');
-    await page.getByRole('tab', { name: 'New Quotes' }).waitFor();
+    await expect(page.getByRole('tab', { name: 'New Quotes' })).toBeVisible();
     expect(new URL(page.url()).pathname).toBe('/admin');
     await context.close();
-  }, 60_000);
+  });
 });
 
-describe('the logout', () => {
-  it('clears the flag, says so for 3 s, ends the session, and leads to the login page', async () => {
+test.describe('the logout', () => {
+  test('clears the flag, says so for 3 s, ends the session, and leads to the login page', async () => {
     const { page, context, desk, button, fill, flag } = await openLogin({ prepare: (page) => page.clock.install() });
     await fill();
     await button.click();
-    await desk.activeTab.waitFor();
+    await expect(desk.activeTab).toBeVisible();
     const session = (await context.cookies()).find(({ name }) => name === 'session');
     await page.getByRole('button', { name: 'Logout', exact: true }).click();
     await desk.toast('Logged out successfully');
     expect(await timeOf(desk.toasts)).toBe('3000ms');
-    await page.getByRole('heading', { name: 'Admin Login' }).waitFor();
+    await expect(page.getByRole('heading', { name: 'Admin Login' })).toBeVisible();
     expect(await flag()).toBeNull();
     const answer = await fetch(`${world.origin}/api/session`, { headers: { cookie: `session=${session?.value}` } });
     expect(answer.status).toBe(401);
     await page.clock.fastForward(3_000 + SLACK_MS);
-    await desk.toasts.getByText('Logged out successfully', { exact: true }).waitFor({ state: 'detached' });
+    await expect(desk.toasts.getByText('Logged out successfully', { exact: true })).toHaveCount(0);
     await context.close();
-  }, 60_000);
+  });
 
-  it('that the server does not take is told, and one stays signed in', async () => {
+  test('that the server does not take is told, and one stays signed in', async () => {
     const { page, desk, context } = await world.openDesk();
     await page.route(SESSION, (route) =>
       route.request().method() === 'DELETE' ? route.fulfill({ status: 500, body: 'no' }) : route.continue(),
@@ -272,7 +265,7 @@ describe('the logout', () => {
     await page.getByRole('button', { name: 'Logout', exact: true }).click();
     await desk.toast('Logout failed', 'destructive');
     expect(await page.evaluate(() => localStorage.getItem('adminLoggedIn'))).toBe('true');
-    expect(await desk.activeTab.isVisible()).toBe(true);
+    await expect(desk.activeTab).toBeVisible();
     await context.close();
-  }, 60_000);
+  });
 });

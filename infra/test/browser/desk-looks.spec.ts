@@ -1,17 +1,16 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { MESSAGES } from '../spec-facts';
 import { DeskWorld, findings, gate } from './desk-world.ts';
 import { threePages } from './fixtures.ts';
 import { ServedLeads } from './served-leads.ts';
+import { expect, test } from './test.ts';
 
 let world: DeskWorld;
-beforeAll(async () => {
-  world = await DeskWorld.start();
-}, 240_000);
-afterAll(() => world?.stop(), 60_000);
+test.beforeAll(async ({ desk }) => {
+  world = desk;
+});
 
 const WIDTHS = [1440, 390];
 
@@ -32,10 +31,10 @@ async function check(page: Page, state: string, width: number) {
   expect({ state, width, overflow }).toEqual({ state, width, overflow: 0 });
 }
 
-describe('axe finds nothing', () => {
-  it.each(WIDTHS)(
-    'in any state of the desk at %i px',
-    async (width) => {
+test.describe('axe finds nothing', () => {
+  for (const width of WIDTHS) {
+    test(`in any state of the desk at ${width} px`, async () => {
+      test.setTimeout(180_000);
       const size = { width, height: width > 1_000 ? 900 : 844 };
       const fresh = await world.sendQuote({
         fullName: 'Renee Castellano',
@@ -52,12 +51,12 @@ describe('axe finds nothing', () => {
       await world.patchInquiry(done.id, { status: 'closed' });
 
       const { page, desk, context } = await world.openDesk('/admin', size);
-      await desk.row(fresh.name).first().waitFor();
+      await expect(desk.row(fresh.name).first()).toBeVisible();
       await check(page, 'list', width);
       await desk.row(fresh.name).first().click();
-      await desk.heading(fresh.name).waitFor();
+      await expect(desk.heading(fresh.name)).toBeVisible();
       await desk.button('History').click();
-      await desk.panel.getByText('Nothing has been changed yet.').waitFor();
+      await expect(desk.panel.getByText('Nothing has been changed yet.')).toBeVisible();
       await desk.panel.getByLabel('Notes').fill('Visit Tuesday 14:00');
       await check(page, 'detail', width);
 
@@ -69,10 +68,7 @@ describe('axe finds nothing', () => {
       await world.patchQuote(fresh.id, { notes: 'Called Friday 9:10. Wants the island kept.' });
       await desk.panel.getByText(/^Changed by a colleague/).waitFor({ state: 'attached' });
       await desk.button('Save Details').click();
-      await page
-        .getByRole('dialog')
-        .getByText(/^Theirs, by/)
-        .waitFor();
+      await expect(page.getByRole('dialog').getByText(/^Theirs, by/)).toBeVisible();
       await check(page, 'conflict', width);
       await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
 
@@ -84,20 +80,19 @@ describe('axe finds nothing', () => {
       ] as const) {
         await page.goto(`${world.origin}/admin?tab=${tab}`);
         await desk.row(name).first().click();
-        await desk.heading(name).waitFor();
+        await expect(desk.heading(name)).toBeVisible();
         await check(page, state, width);
       }
       await desk.button('Delete Permanently').click();
-      await page.getByRole('alertdialog').waitFor();
+      await expect(page.getByRole('alertdialog')).toBeVisible();
       await check(page, 'delete', width);
       await context.close();
-    },
-    180_000,
-  );
+    });
+  }
 
-  it.each(WIDTHS)(
-    'while a request is worked on, with its files, at %i px',
-    async (width) => {
+  for (const width of WIDTHS) {
+    test(`while a request is worked on, with its files, at ${width} px`, async () => {
+      test.setTimeout(120_000);
       const plan = await threePages();
       const pdfFiles = await world.upload('pdfFiles', [{ name: 'survey.pdf', type: 'application/pdf', bytes: plan }]);
       const { id, name } = await world.sendQuote({ pdfFiles });
@@ -114,31 +109,30 @@ describe('axe finds nothing', () => {
         },
       });
       await desk.choose(name);
-      await desk.panel.getByText(MESSAGES.documentUnavailable('survey.pdf')).waitFor();
+      await expect(desk.panel.getByText(MESSAGES.documentUnavailable('survey.pdf'))).toBeVisible();
       await desk.button('History').click();
-      await desk.panel.getByText('Notes: empty → “Visit Tuesday”').waitFor();
+      await expect(desk.panel.getByText('Notes: empty → “Visit Tuesday”')).toBeVisible();
       await check(page, 'in-progress', width);
       const input = desk.panel.locator('input[name=projectFiles]');
       await input.setInputFiles({ name: 'run.exe', mimeType: 'text/plain', buffer: Buffer.from('x') });
-      await desk.panel.getByRole('alert').getByText(MESSAGES.projectFileFormat('run.exe')).waitFor();
+      await expect(desk.panel.getByRole('alert').getByText(MESSAGES.projectFileFormat('run.exe'))).toBeVisible();
       await check(page, 'upload-refused', width);
       await input.setInputFiles({ name: 'contract.pdf', mimeType: 'application/pdf', buffer: plan });
-      await desk.panel.getByRole('progressbar').waitFor();
+      await expect(desk.panel.getByRole('progressbar')).toBeVisible();
       await check(page, 'uploading', width);
       upload.open();
       await desk.toast(MESSAGES.filesUploadFailed, 'destructive');
       await desk.panel.getByLabel('Notes').fill('Typed too late');
       await world.patchQuote(id, { status: 'closed' });
-      await desk.panel.getByText('Notes, as you typed it').waitFor();
+      await expect(desk.panel.getByText('Notes, as you typed it')).toBeVisible();
       await check(page, 'closed-unsaved', width);
       await context.close();
-    },
-    120_000,
-  );
+    });
+  }
 
-  it.each(WIDTHS)(
-    'while a lead is read by itself, or cannot be, at %i px',
-    async (width) => {
+  for (const width of WIDTHS) {
+    test(`while a lead is read by itself, or cannot be, at ${width} px`, async () => {
+      test.setTimeout(90_000);
       const { id, name } = await world.sendQuote();
       await world.patchQuote(id, { status: 'closed' });
       const answer = gate();
@@ -151,22 +145,21 @@ describe('axe finds nothing', () => {
           }),
       });
       const details = desk.panel.getByRole('region', { name: 'Request details' });
-      await details.getByText(MESSAGES.loadingData).waitFor();
+      await expect(details.getByText(MESSAGES.loadingData)).toBeVisible();
       await check(page, 'seeking', width);
       answer.open();
-      await details.getByRole('alert').getByText(MESSAGES.errorLoadingData).waitFor();
+      await expect(details.getByRole('alert').getByText(MESSAGES.errorLoadingData)).toBeVisible();
       await check(page, 'sought-in-vain', width);
       await page.unroute(`**/api/quote-requests/${id}`);
       await details.getByRole('button', { name: 'Try Again' }).click();
-      await desk.heading(name).waitFor();
+      await expect(desk.heading(name)).toBeVisible();
       await context.close();
-    },
-    90_000,
-  );
+    });
+  }
 
-  it.each(WIDTHS)(
-    'while a list loads, fails, or is empty, at %i px',
-    async (width) => {
+  for (const width of WIDTHS) {
+    test(`while a list loads, fails, or is empty, at ${width} px`, async () => {
+      test.setTimeout(90_000);
       let answer = 'wait';
       const { page, desk, context } = await world.openDesk('/admin', {
         width,
@@ -177,25 +170,23 @@ describe('axe finds nothing', () => {
             else await route.fulfill({ json: [] });
           }),
       });
-      await desk.panel.getByText('Loading data...').waitFor();
+      await expect(desk.panel.getByText('Loading data...')).toBeVisible();
       await check(page, 'loading', width);
       answer = 'fail';
-      await desk.panel.getByText('Error loading data').waitFor();
+      await expect(desk.panel.getByText('Error loading data')).toBeVisible();
       await check(page, 'error', width);
       answer = 'empty';
       await desk.button('Try Again').click();
-      await desk.panel.getByText('No new quotes').waitFor();
+      await expect(desk.panel.getByText('No new quotes')).toBeVisible();
       await check(page, 'empty', width);
       await context.close();
-    },
-    90_000,
-  );
+    });
+  }
 });
 
-describe('a further page that could not be read', () => {
-  it.each(WIDTHS)(
-    'leaves axe nothing to find at %i px',
-    async (width) => {
+test.describe('a further page that could not be read', () => {
+  for (const width of WIDTHS) {
+    test(`leaves axe nothing to find at ${width} px`, async () => {
       const served = await ServedLeads.like(world);
       const { page, desk, context } = await world.openDesk('/admin', {
         width,
@@ -206,27 +197,25 @@ describe('a further page that could not be read', () => {
       });
       await desk.row('Lead 1.').focus();
       await page.keyboard.press('End');
-      await desk.panel.getByRole('alert').getByText(MESSAGES.errorLoadingData, { exact: true }).waitFor();
+      await expect(desk.panel.getByRole('alert').getByText(MESSAGES.errorLoadingData, { exact: true })).toBeVisible();
       await check(page, 'page-failed', width);
       await context.close();
-    },
-    60_000,
-  );
+    });
+  }
 });
 
-describe('a name', () => {
+test.describe('a name', () => {
   // Besley has no Vietnamese letters: its headings borrow them from the next serif.
-  it.each([
+  for (const [fullName, selector] of [
     ['Nguyễn Thị Hằng', '[data-lead] b'],
     ['Ivana Kovačević', '[data-lead] b'],
     ['Ivana Kovačević', '[role=tabpanel] h2'],
-  ])(
-    '%s is set in the faces of the brand, in %s',
-    async (fullName, selector) => {
+  ] as const) {
+    test(`${fullName} is set in the faces of the brand, in ${selector}`, async () => {
       await world.sendQuote({ fullName });
       const { page, desk, context } = await world.openDesk();
       await desk.row(fullName).first().click();
-      await desk.heading(fullName).waitFor();
+      await expect(desk.heading(fullName)).toBeVisible();
       await page.evaluate(() => document.fonts.ready);
       const session = await page.context().newCDPSession(page);
       await session.send('DOM.enable');
@@ -237,7 +226,6 @@ describe('a name', () => {
       expect(fonts.length).toBeGreaterThan(0);
       expect(fonts.filter(({ isCustomFont }) => !isCustomFont)).toEqual([]);
       await context.close();
-    },
-    60_000,
-  );
+    });
+  }
 });

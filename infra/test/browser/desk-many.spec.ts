@@ -1,48 +1,46 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { LIMITS, MESSAGES } from '../spec-facts';
 import { DeskWorld, eventually, gate, heap, median, scrollToEnd, switchTab } from './desk-world.ts';
 import { holdLine, ServedLeads } from './served-leads.ts';
+import { expect, test } from './test.ts';
 
 let world: DeskWorld;
 let served: ServedLeads;
-beforeAll(async () => {
-  world = await DeskWorld.start();
+test.beforeAll(async ({ desk }) => {
+  world = desk;
   served = await ServedLeads.like(world);
-}, 240_000);
-afterAll(() => world?.stop(), 60_000);
+});
 
 const WIDTHS = [1440, 390];
 const ROWS = 10_000;
 
-describe('ten thousand leads', () => {
+test.describe('ten thousand leads', () => {
   const serveMany = (page: Page) => served.answer(page, { rows: ROWS });
 
-  it.each(WIDTHS)(
-    'are scrolled through smoothly with few rows at a time, at %i px',
-    async (width) => {
+  for (const width of WIDTHS) {
+    test(`are scrolled through smoothly with few rows at a time, at ${width} px`, async () => {
+      test.setTimeout(150_000);
       const { page, desk, context, seen } = await world.openDesk('/admin', { width, prepare: serveMany });
       const list = page.getByRole('list', { name: 'New Quotes' });
-      await desk.row('Lead 1.').waitFor();
-      expect(await list.getByRole('listitem').first().getAttribute('aria-setsize')).toBe('-1');
+      await expect(desk.row('Lead 1.')).toBeVisible();
+      await expect(list.getByRole('listitem').first()).toHaveAttribute('aria-setsize', '-1');
       await eventually(async () => {
         await scrollToEnd(list);
         return (await desk.row(`Lead ${ROWS}.`).count()) === 1;
       }, 90_000);
       const last = list.getByRole('listitem').last();
-      expect(await last.getAttribute('aria-posinset')).toBe(String(ROWS));
-      expect(await last.getAttribute('aria-setsize')).toBe(String(ROWS));
+      await expect(last).toHaveAttribute('aria-posinset', String(ROWS));
+      await expect(last).toHaveAttribute('aria-setsize', String(ROWS));
       expect(await list.getByRole('listitem').count()).toBeLessThan(60);
       expect(await heap(page)).toBeLessThan(150);
       expect(seen.exceptions).toEqual([]);
       await context.close();
-    },
-    150_000,
-  );
+    });
+  }
 
-  it('are walked through by keys', async () => {
+  test('are walked through by keys', async () => {
     const { page, desk, context } = await world.openDesk('/admin', { prepare: serveMany });
-    await desk.row('Lead 1.').waitFor();
+    await expect(desk.row('Lead 1.')).toBeVisible();
     await desk.row('Lead 1.').focus();
     const focused = () => page.evaluate(() => document.activeElement?.querySelector('b')?.textContent);
     for (const [key, name] of [
@@ -59,17 +57,17 @@ describe('ten thousand leads', () => {
       await page.keyboard.press('ArrowDown');
       expect(await focused()).toBe(`Lead ${row}.`);
     }
-    expect(await page.locator('[data-lead][tabindex="0"]').count()).toBe(1);
+    await expect(page.locator('[data-lead][tabindex="0"]')).toHaveCount(1);
     await page.keyboard.press('Enter');
-    await desk.heading('Lead 40.').waitFor();
+    await expect(desk.heading('Lead 40.')).toBeVisible();
     expect(await focused()).toBe('Lead 40.');
     expect(await page.locator(':focus').evaluate((row) => getComputedStyle(row).outlineStyle)).toBe('solid');
     await page.keyboard.press('End');
     expect(await focused()).toMatch(/^Lead \d+\.$/);
     await context.close();
-  }, 60_000);
+  });
 
-  it('go on where a page could not be read, when one asks', async () => {
+  test('go on where a page could not be read, when one asks', async () => {
     let refused = 0;
     const { page, desk, context } = await world.openDesk('/admin', {
       prepare: async (page) => {
@@ -82,16 +80,16 @@ describe('ten thousand leads', () => {
     });
     await desk.row('Lead 1.').focus();
     await page.keyboard.press('End');
-    await desk.panel.getByRole('alert').getByText(MESSAGES.errorLoadingData, { exact: true }).waitFor();
+    await expect(desk.panel.getByRole('alert').getByText(MESSAGES.errorLoadingData, { exact: true })).toBeVisible();
     expect(refused).toBe(1);
     await desk.button('Try Again').click();
-    await desk.panel.getByRole('alert').waitFor({ state: 'detached' });
-    await desk.row('Lead 51.').waitFor();
+    await expect(desk.panel.getByRole('alert')).toHaveCount(0);
+    await expect(desk.row('Lead 51.')).toBeVisible();
     await context.close();
-  }, 60_000);
+  });
 });
 
-describe('the tabs', () => {
+test.describe('the tabs', () => {
   const KNOWN_MS = 200;
   const TABS = [
     ['In Progress', 'quote-requests/status/in_progress'],
@@ -102,36 +100,37 @@ describe('the tabs', () => {
     ['New Quotes', 'quote-requests/status/new'],
   ] as const;
 
-  it('show their rows at once when they are known, and as soon as they are read when not', async () => {
+  test('show their rows at once when they are known, and as soon as they are read when not', async () => {
+    test.setTimeout(90_000);
     const { page, desk, context } = await world.openDesk('/admin', {
       prepare: async (page) => {
         for (const [tab, path] of TABS) await served.answer(page, { rows: 1_000, path, prefix: tab });
       },
     });
-    await desk.row('New Quotes 1.').waitFor();
+    await expect(desk.row('New Quotes 1.')).toBeVisible();
     for (const [tab] of TABS) {
       await switchTab(page, tab);
-      expect(await desk.activeTab.textContent()).toBe(tab);
-      expect(await desk.row(`${tab} 1.`).count()).toBe(1);
+      await expect(desk.activeTab).toHaveText(tab);
+      await expect(desk.row(`${tab} 1.`)).toHaveCount(1);
     }
     const times = [];
-    for (const [tab] of [...TABS, ...TABS]) times.push(await switchTab(page, tab));
+    for (const [tab] of [...TABS, ...TABS] as const) times.push(await switchTab(page, tab));
     expect(median(times)).toBeLessThan(KNOWN_MS);
     await context.close();
-  }, 90_000);
+  });
 });
 
-describe('a list that was scrolled', () => {
+test.describe('a list that was scrolled', () => {
   const KNOWN = 450;
   const PATIENCE_MS = 30_000;
 
-  it.each([
+  for (const [what, order] of [
     ['and nothing of it is on its way', undefined],
     ['a page that was asked for before answers before the first one', 'before'],
     ['a page that was asked for before answers after the first one', 'after'],
-  ])(
-    'is whole, in order and up to date after the stream was interrupted: %s',
-    async (_, order) => {
+  ] as const) {
+    test(`is whole, in order and up to date after the stream was interrupted: ${what}`, async () => {
+      test.setTimeout(150_000);
       const line = holdLine();
       const leads = served.leads({ rows: 1_000 });
       const answers = { first: gate(), deep: gate() };
@@ -151,7 +150,7 @@ describe('a list that was scrolled', () => {
           });
         },
       });
-      await desk.row('Lead 1.').waitFor();
+      await expect(desk.row('Lead 1.')).toBeVisible();
       const list = page.getByRole('list', { name: 'New Quotes' });
       const height = (await list.getByRole('listitem').first().boundingBox())?.height ?? 0;
       const scrollTo = (row: number) =>
@@ -189,9 +188,8 @@ describe('a list that was scrolled', () => {
       await eventually(async () => (await rowsFrom(page, 286, 296)).includes('291: Changed meanwhile'), PATIENCE_MS);
       expect(await rowsFrom(page, 1, 400)).toEqual(expected);
       await context.close();
-    },
-    150_000,
-  );
+    });
+  }
 });
 
 /** Rows by their place, read while the list is scrolled from one to the other. */

@@ -1,14 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { MESSAGES } from '../spec-facts';
 import { DeskWorld, eventually, settle } from './desk-world.ts';
 import { threePages } from './fixtures.ts';
+import { expect, test } from './test.ts';
 
 let world: DeskWorld;
-beforeAll(async () => {
-  world = await DeskWorld.start();
-}, 240_000);
-afterAll(() => world?.stop(), 60_000);
+test.beforeAll(async ({ desk }) => {
+  world = desk;
+});
 
 /** How long the desk waits for an answer, and for an upload on which nothing moves. */
 const ANSWER_MS = 20_000;
@@ -28,8 +27,8 @@ async function neverAnswer(page: Page, path: string, method: string) {
   return { asked: () => eventually(() => asked > 0), count: () => asked };
 }
 
-describe('an answer that does not come within 20 s', () => {
-  it('of a list is told as its failure, and asked for again when one wants', async () => {
+test.describe('an answer that does not come within 20 s', () => {
+  test('of a list is told as its failure, and asked for again when one wants', async () => {
     const { name } = await world.sendQuote();
     const path = '**/api/quote-requests/status/new*';
     let silence: Awaited<ReturnType<typeof neverAnswer>> | undefined;
@@ -39,22 +38,22 @@ describe('an answer that does not come within 20 s', () => {
         silence = await neverAnswer(page, path, 'GET');
       },
     });
-    await desk.panel.getByText(MESSAGES.loadingData).waitFor();
+    await expect(desk.panel.getByText(MESSAGES.loadingData)).toBeVisible();
     await silence?.asked();
     // Time goes on by itself besides.
     await page.clock.fastForward(ANSWER_MS - 10 * SECOND);
     await settle();
-    expect(await desk.panel.getByText(MESSAGES.loadingData).count()).toBe(1);
+    await expect(desk.panel.getByText(MESSAGES.loadingData)).toHaveCount(1);
     await page.clock.fastForward(10 * SECOND);
-    await desk.panel.getByRole('alert').getByText(MESSAGES.errorLoadingData, { exact: true }).waitFor();
+    await expect(desk.panel.getByRole('alert').getByText(MESSAGES.errorLoadingData, { exact: true })).toBeVisible();
     expect(silence?.count()).toBe(1);
     await page.unroute(path);
     await desk.button('Try Again').click();
-    await desk.row(name).waitFor();
+    await expect(desk.row(name)).toBeVisible();
     await context.close();
-  }, 60_000);
+  });
 
-  it('to a change is told as its failure; nothing typed is lost, and it can be saved then', async () => {
+  test('to a change is told as its failure; nothing typed is lost, and it can be saved then', async () => {
     const { id, name } = await world.sendQuote();
     const { page, desk, context } = await world.openDesk('/admin', { prepare: withClock });
     await desk.choose(name);
@@ -68,15 +67,15 @@ describe('an answer that does not come within 20 s', () => {
     await page.clock.fastForward(10 * SECOND);
     await desk.toast(MESSAGES.updateFailed, 'destructive');
     await desk.toast(MESSAGES.quoteRequestUpdateFailed, 'destructive');
-    expect(await desk.panel.getByLabel('Notes').inputValue()).toBe('Do not lose me');
+    await expect(desk.panel.getByLabel('Notes')).toHaveValue('Do not lose me');
     await page.unroute(`**/api/quote-requests/${id}`);
     await desk.button('Save Details').click();
     await desk.toast(MESSAGES.quoteRequestUpdated);
     expect(silence.count()).toBe(1);
     await context.close();
-  }, 60_000);
+  });
 
-  it('to a switch puts it back', async () => {
+  test('to a switch puts it back', async () => {
     const { id, name } = await world.sendInquiry();
     const { page, desk, context } = await world.openDesk('/admin?tab=new-investments', { prepare: withClock });
     await desk.choose(name);
@@ -84,15 +83,15 @@ describe('an answer that does not come within 20 s', () => {
     const interested = desk.panel.getByRole('switch');
     await interested.click();
     await silence.asked();
-    expect(await interested.getAttribute('aria-checked')).toBe('true');
+    await expect(interested).toHaveAttribute('aria-checked', 'true');
     await page.clock.fastForward(ANSWER_MS);
     await desk.toast(MESSAGES.updateFailed, 'destructive');
     await desk.toast(MESSAGES.investmentInquiryUpdateFailed, 'destructive');
-    expect(await interested.getAttribute('aria-checked')).toBe('false');
+    await expect(interested).toHaveAttribute('aria-checked', 'false');
     await context.close();
-  }, 60_000);
+  });
 
-  it.each([
+  for (const [kind, tab, path, words] of [
     ['quote request', 'closed-quotes', '**/api/quote-requests/*', MESSAGES.quoteRequestDeleteFailed],
     [
       'investment inquiry',
@@ -100,9 +99,8 @@ describe('an answer that does not come within 20 s', () => {
       '**/api/investment-inquiries/*',
       MESSAGES.investmentInquiryDeleteFailed,
     ],
-  ])(
-    'to deleting a %s is told as its failure; it is still there',
-    async (kind, tab, path, words) => {
+  ] as const) {
+    test(`to deleting a ${kind} is told as its failure; it is still there`, async () => {
       const { id, name } = kind === 'quote request' ? await world.sendQuote() : await world.sendInquiry();
       if (kind === 'quote request') await world.patchQuote(id, { status: 'closed' });
       else await world.patchInquiry(id, { status: 'closed' });
@@ -115,14 +113,13 @@ describe('an answer that does not come within 20 s', () => {
       await page.clock.fastForward(ANSWER_MS);
       await desk.toast(MESSAGES.deleteFailed, 'destructive');
       await desk.toast(words, 'destructive');
-      expect(await desk.heading(name).isVisible()).toBe(true);
-      expect(await desk.row(name).isVisible()).toBe(true);
+      await expect(desk.heading(name)).toBeVisible();
+      await expect(desk.row(name)).toBeVisible();
       await context.close();
-    },
-    60_000,
-  );
+    });
+  }
 
-  it('to a login is told in the red alert', async () => {
+  test('to a login is told in the red alert', async () => {
     const context = await world.browser.newContext();
     const page = await context.newPage();
     await withClock(page);
@@ -131,20 +128,20 @@ describe('an answer that does not come within 20 s', () => {
     await page.getByLabel('Email').fill('a@example.com');
     await page.getByLabel('Password').fill('secret');
     await page.getByRole('button', { name: 'Login' }).click();
-    await page.getByRole('button', { name: MESSAGES.loggingIn }).waitFor();
+    await expect(page.getByRole('button', { name: MESSAGES.loggingIn })).toBeVisible();
     await silence.asked();
     await page.clock.fastForward(ANSWER_MS - 10 * SECOND);
     await settle();
     expect(await page.getByRole('alert').getByText(MESSAGES.loginFailed).count()).toBe(0);
     await page.clock.fastForward(10 * SECOND);
-    await page.getByRole('alert').getByText(MESSAGES.loginFailed).waitFor();
-    expect(await page.getByRole('button', { name: 'Login' }).isEnabled()).toBe(true);
+    await expect(page.getByRole('alert').getByText(MESSAGES.loginFailed)).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Login' })).toBeEnabled();
     await context.close();
-  }, 60_000);
+  });
 });
 
-describe('an upload on which nothing moves for 60 s', () => {
-  it('ends, is told as its failure, and can be tried again', async () => {
+test.describe('an upload on which nothing moves for 60 s', () => {
+  test('ends, is told as its failure, and can be tried again', async () => {
     const { name } = await world.sendQuote();
     const { page, desk, context } = await world.openDesk('/admin', { prepare: withClock });
     await desk.choose(name);
@@ -156,8 +153,8 @@ describe('an upload on which nothing moves for 60 s', () => {
     await silence.asked();
     await page.clock.fastForward(STALLED_MS - 20 * SECOND);
     await settle();
-    expect(await desk.panel.getByRole('progressbar').isVisible()).toBe(true);
-    expect(await input.isDisabled()).toBe(true);
+    await expect(desk.panel.getByRole('progressbar')).toBeVisible();
+    await expect(input).toBeDisabled();
     await page.clock.fastForward(20 * SECOND);
     await ended;
     await desk.toast('Upload failed', 'destructive');
@@ -166,7 +163,7 @@ describe('an upload on which nothing moves for 60 s', () => {
     await page.unroute('**/files');
     await input.setInputFiles(file);
     await desk.toast(MESSAGES.filesUploaded);
-    await desk.panel.getByText('contract.pdf', { exact: true }).waitFor();
+    await expect(desk.panel.getByText('contract.pdf', { exact: true })).toBeVisible();
     await context.close();
-  }, 60_000);
+  });
 });

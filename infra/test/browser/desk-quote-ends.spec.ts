@@ -1,18 +1,17 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Route } from 'playwright-core';
 import { MESSAGES, RETRIES } from '../spec-facts';
 import { countCalls, DeskWorld, eventually, gate, isListRead, settle } from './desk-world.ts';
+import { expect, test } from './test.ts';
 
 let world: DeskWorld;
-beforeAll(async () => {
-  world = await DeskWorld.start();
-}, 240_000);
-afterAll(() => world?.stop(), 60_000);
+test.beforeAll(async ({ desk }) => {
+  world = desk;
+});
 
 const isChange = (method: string, path: string) =>
   method !== 'GET' && method !== 'HEAD' && /^\/api\/quote-requests\/[^/]+$/.test(path);
 
-describe('a closed quote request', () => {
+test.describe('a closed quote request', () => {
   async function closedQuote(): Promise<{ id: string; name: string }> {
     const quote = await world.sendQuote();
     await world.patchQuote(quote.id, { status: 'closed', purchased: true, notes: 'Done', quotedPrice: '$18,250' });
@@ -20,12 +19,12 @@ describe('a closed quote request', () => {
   }
   const sentence = 'Are you sure you want to permanently delete this quote request? This action cannot be undone.';
 
-  it('shows what became of it, and asks before it is deleted', async () => {
+  test('shows what became of it, and asks before it is deleted', async () => {
     const { id, name } = await closedQuote();
     const { page, desk, context } = await world.openDesk('/admin?tab=closed-quotes');
     await desk.choose(name);
     for (const text of ['$18,250', 'Done', 'Yes', 'None']) {
-      expect(await desk.panel.getByText(text, { exact: true }).isVisible()).toBe(true);
+      await expect(desk.panel.getByText(text, { exact: true })).toBeVisible();
     }
     const opener = desk.button('Delete Permanently');
     const dialog = page.getByRole('alertdialog', { name: 'Delete quote request' });
@@ -35,7 +34,7 @@ describe('a closed quote request', () => {
     ]) {
       await opener.focus();
       await page.keyboard.press('Enter');
-      await dialog.getByText(sentence, { exact: true }).waitFor();
+      await expect(dialog.getByText(sentence, { exact: true })).toBeVisible();
       const focused = () => page.evaluate(() => document.activeElement?.textContent);
       expect(await focused()).toBe('Cancel');
       for (const name of ['Delete', 'Cancel', 'Delete']) {
@@ -45,7 +44,7 @@ describe('a closed quote request', () => {
       await page.keyboard.press('Shift+Tab');
       expect(await focused()).toBe('Cancel');
       await leave();
-      await dialog.waitFor({ state: 'detached' });
+      await expect(dialog).toHaveCount(0);
       expect(await opener.evaluate((button) => button === document.activeElement)).toBe(true);
     }
     expect(await world.listed('quote-requests', 'closed', id)).toBeDefined();
@@ -55,7 +54,7 @@ describe('a closed quote request', () => {
     await opener.click();
     await dialog.getByRole('button', { name: 'Delete', exact: true }).dblclick();
     await desk.toast(MESSAGES.quoteRequestDeleted);
-    await desk.row(name).waitFor({ state: 'detached' });
+    await expect(desk.row(name)).toHaveCount(0);
     expect(await desk.heading(name).count()).toBe(0);
     await settle();
     expect(reads).toEqual(['/api/quote-requests/status/closed']);
@@ -63,14 +62,13 @@ describe('a closed quote request', () => {
     expect(await world.listed('quote-requests', 'closed', id)).toBeUndefined();
     expect(await page.evaluate(() => document.activeElement !== document.body)).toBe(true);
     await context.close();
-  }, 60_000);
+  });
 
-  it.each([
+  for (const [what, answer] of [
     ['a 500', (route: Route) => route.fulfill({ status: 500, body: 'no' })],
     ['no answer', (route: Route) => route.abort('connectionreset')],
-  ])(
-    'is still there after %s',
-    async (_, answer) => {
+  ] as const) {
+    test(`is still there after ${what}`, async () => {
       const { id, name } = await closedQuote();
       const { page, desk, context } = await world.openDesk('/admin?tab=closed-quotes');
       await desk.choose(name);
@@ -79,14 +77,13 @@ describe('a closed quote request', () => {
       await page.getByRole('alertdialog').getByRole('button', { name: 'Delete', exact: true }).click();
       await desk.toast(MESSAGES.deleteFailed, 'destructive');
       await desk.toast(MESSAGES.quoteRequestDeleteFailed, 'destructive');
-      expect(await desk.heading(name).isVisible()).toBe(true);
-      expect(await desk.row(name).isVisible()).toBe(true);
+      await expect(desk.heading(name)).toBeVisible();
+      await expect(desk.row(name)).toBeVisible();
       await context.close();
-    },
-    60_000,
-  );
+    });
+  }
 
-  it('that is gone already is told of, and leaves the list', async () => {
+  test('that is gone already is told of, and leaves the list', async () => {
     const { id, name } = await closedQuote();
     const { page, desk, context } = await world.openDesk('/admin?tab=closed-quotes', {
       prepare: (page) => page.route('**/api/live?*', (route) => route.abort()),
@@ -97,16 +94,16 @@ describe('a closed quote request', () => {
     await desk.button('Delete Permanently').click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete', exact: true }).click();
     await desk.toast("This quote request was already deleted or doesn't exist.");
-    await desk.row(name).waitFor({ state: 'detached' });
+    await expect(desk.row(name)).toHaveCount(0);
     expect(await desk.heading(name).count()).toBe(0);
     await settle();
     expect(reads).toEqual(['/api/quote-requests/status/closed']);
     await context.close();
-  }, 60_000);
+  });
 });
 
-describe('the mail about a request', () => {
-  it('is told of with the reason of its failure, and can be sent again', async () => {
+test.describe('the mail about a request', () => {
+  test('is told of with the reason of its failure, and can be sent again', async () => {
     const { name } = await world.sendQuote();
     const failed = { state: 'failed', at: null, reason: 'mailbox <b>full</b>' };
     const { page, desk, context } = await world.openDesk('/admin', {
@@ -123,20 +120,20 @@ describe('the mail about a request', () => {
         }),
     });
     await desk.choose(name);
-    await desk.panel.getByText('E-mail not sent: mailbox <b>full</b>').waitFor();
+    await expect(desk.panel.getByText('E-mail not sent: mailbox <b>full</b>')).toBeVisible();
     await page.route('**/notification', (route) => route.fulfill({ status: 500, body: 'no' }));
     await desk.button('Resend').click();
     await desk.toast('Resend failed', 'destructive');
     await page.unroute('**/notification');
     await desk.button('Resend').dblclick();
     await desk.toast('E-mail queued');
-    await desk.panel.getByText(/^E-mail sent \w+ \d+, \d{4}/).waitFor();
+    await expect(desk.panel.getByText(/^E-mail sent \w+ \d+, \d{4}/)).toBeVisible();
     await context.close();
-  }, 60_000);
+  });
 });
 
-describe('sending the mail again', () => {
-  it('stops neither a save nor a move', async () => {
+test.describe('sending the mail again', () => {
+  test('stops neither a save nor a move', async () => {
     const { id, name } = await world.sendQuote();
     const { page, desk, context } = await world.openDesk();
     await desk.choose(name);
@@ -154,55 +151,55 @@ describe('sending the mail again', () => {
     answer.open();
     await desk.toast('E-mail queued');
     expect(await world.listed('quote-requests', 'in_progress', id)).toMatchObject({ notes: 'Saved meanwhile' });
-    expect(await desk.panel.getByLabel('Notes').inputValue()).toBe('Saved meanwhile');
+    await expect(desk.panel.getByLabel('Notes')).toHaveValue('Saved meanwhile');
     await context.close();
-  }, 60_000);
+  });
 });
 
-describe('the history of a request', () => {
-  it('that cannot be read says so, and is read again when asked', async () => {
+test.describe('the history of a request', () => {
+  test('that cannot be read says so, and is read again when asked', async () => {
     const { name } = await world.sendQuote();
     const { page, desk, context } = await world.openDesk();
     await desk.choose(name);
     const asked = countCalls(page, (_, path) => path.endsWith('/history'));
     await page.route('**/history', (route) => route.fulfill({ status: 500, body: 'no' }));
     await desk.button('History').click();
-    await desk.panel.getByRole('alert').getByText(MESSAGES.errorLoadingData).waitFor();
+    await expect(desk.panel.getByRole('alert').getByText(MESSAGES.errorLoadingData)).toBeVisible();
     expect(asked).toHaveLength(1 + RETRIES.max);
     await page.unroute('**/history');
     await desk.button('Try Again').click();
-    await desk.panel.getByText('Nothing has been changed yet.').waitFor();
+    await expect(desk.panel.getByText('Nothing has been changed yet.')).toBeVisible();
     await context.close();
-  }, 60_000);
+  });
 
-  it('is read on the second try when the first has no answer, and nothing is told of it', async () => {
+  test('is read on the second try when the first has no answer, and nothing is told of it', async () => {
     const { name } = await world.sendQuote();
     const { page, desk, context } = await world.openDesk();
     await desk.choose(name);
     await page.route('**/history', (route) => route.abort('connectionreset'), { times: 1 });
     await desk.button('History').click();
-    await desk.panel.getByText('Nothing has been changed yet.').waitFor();
+    await expect(desk.panel.getByText('Nothing has been changed yet.')).toBeVisible();
     expect(await desk.panel.getByRole('alert').count()).toBe(0);
     await context.close();
-  }, 60_000);
+  });
 
-  it('tells who did what, and follows while it is open', async () => {
+  test('tells who did what, and follows while it is open', async () => {
     const { id, name } = await world.sendQuote();
     await world.patchQuote(id, { notes: 'First <i>note</i>', purchased: true });
     const { desk, context } = await world.openDesk();
     await desk.choose(name);
     const history = desk.button('History');
-    expect(await history.getAttribute('aria-expanded')).toBe('false');
+    await expect(history).toHaveAttribute('aria-expanded', 'false');
     await history.click();
-    expect(await history.getAttribute('aria-expanded')).toBe('true');
-    await desk.panel.getByText('Notes: empty → “First <i>note</i>”').waitFor();
-    await desk.panel.getByText('Purchased: Yes').waitFor();
-    await desk.panel.getByText(world.product.credentials.email).first().waitFor();
+    await expect(history).toHaveAttribute('aria-expanded', 'true');
+    await expect(desk.panel.getByText('Notes: empty → “First <i>note</i>”')).toBeVisible();
+    await expect(desk.panel.getByText('Purchased: Yes')).toBeVisible();
+    await expect(desk.panel.getByText(world.product.credentials.email).first()).toBeVisible();
     await desk.panel.getByLabel('Notes').fill('Second');
     await desk.button('Save Details').click();
-    await desk.panel.getByText('Notes: “First <i>note</i>” → “Second”').waitFor();
+    await expect(desk.panel.getByText('Notes: “First <i>note</i>” → “Second”')).toBeVisible();
     await history.click();
     expect(await desk.panel.getByText('Purchased: Yes').count()).toBe(0);
     await context.close();
-  }, 60_000);
+  });
 });

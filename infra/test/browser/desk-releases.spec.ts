@@ -1,12 +1,12 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import type { Page, Route } from 'playwright-core';
 import { ROOT } from '../../bootstrap/paths.mjs';
 import { MESSAGES } from '../spec-facts';
 import { DeskWorld, deskOf, eventually, findings } from './desk-world.ts';
 import { readBuild, Teams, withWords } from './release-world.ts';
+import { expect, test } from './test.ts';
 
 let world: DeskWorld;
 let teams: Teams;
@@ -19,8 +19,9 @@ const PAGE = '/admin/releases';
 const LIST = '**/registry/releases';
 const WIDTHS = [1440, 390];
 
-beforeAll(async () => {
-  world = await DeskWorld.start();
+test.use({ siteName: 'desk-releases' });
+test.beforeAll(async ({ desk }) => {
+  world = desk;
   teams = new Teams(world.product);
   const build = withWords(readBuild(join(ROOT, REMOTE, 'dist')), [[OLD, NEW]]);
   const first = String((await teams.released())[REMOTE]);
@@ -28,8 +29,7 @@ beforeAll(async () => {
   versions = { first, second };
   const { status, answer } = await teams.upload(build);
   if (status !== 201) throw new Error(`the build was refused: ${JSON.stringify(answer)}`);
-}, 300_000);
-afterAll(() => world?.stop(), 60_000);
+});
 
 /** As the team does. */
 const release = (version: string) =>
@@ -54,7 +54,7 @@ function releasesOf(page: Page) {
 async function openReleases(options?: Parameters<DeskWorld['openPage']>[1]) {
   const opened = await world.openPage(PAGE, options);
   const releases = releasesOf(opened.page);
-  await releases.title.waitFor();
+  await expect(releases.title).toBeVisible();
   return { ...opened, releases };
 }
 
@@ -66,7 +66,7 @@ async function addErrors() {
     [versions.second, 'load', 'browser', 12],
     [versions.second, 'render', 'server', 1],
     [versions.first, 'event', 'browser', 3],
-  ]) {
+  ] as const) {
     await client.query(
       `insert into remote_errors (remote, version, kind, side, day, count, last_part, last_seen_at)
        values ($1, $2, $3, $4, current_date, $5, 'page:home', '2026-11-20T22:12:00.000Z') on conflict do nothing`,
@@ -76,8 +76,9 @@ async function addErrors() {
   await client.end();
 }
 
-describe('the page of releases', () => {
-  it('tells of each frontend what is released, where, by whom, from which commit, and how heavy it is', async () => {
+test.describe('the page of releases', () => {
+  test('tells of each frontend what is released, where, by whom, from which commit, and how heavy it is', async () => {
+    test.setTimeout(90_000);
     await release(versions.second);
     const scripts: string[] = [];
     const { page, context, releases, seen } = await openReleases({
@@ -86,46 +87,47 @@ describe('the page of releases', () => {
       },
     });
     for (const remote of ['mfe-admin', 'mfe-forms', REMOTE]) {
-      await page.getByRole('heading', { name: remote, exact: true, level: 2 }).waitFor();
+      await expect(page.getByRole('heading', { name: remote, exact: true, level: 2 })).toBeVisible();
     }
     const { section } = releases;
-    expect(await section.getByText(versions.second, { exact: true }).isVisible()).toBe(true);
-    expect(await section.getByText(`${REMOTE} (Ada <b>Price</b>)`, { exact: true }).isVisible()).toBe(true);
-    expect(await section.getByText('0123456', { exact: true }).isVisible()).toBe(true);
-    await section.getByText(/^(just now|\d+ min ago)$/).waitFor();
-    expect(await section.getByText('/services/:serviceId', { exact: true }).isVisible()).toBe(true);
-    expect(await section.getByText('page home', { exact: true }).isVisible()).toBe(true);
+    await expect(section.getByText(versions.second, { exact: true })).toBeVisible();
+    await expect(section.getByText(`${REMOTE} (Ada <b>Price</b>)`, { exact: true })).toBeVisible();
+    await expect(section.getByText('0123456', { exact: true })).toBeVisible();
+    await expect(section.getByText(/^(just now|\d+ min ago)$/)).toBeVisible();
+    await expect(section.getByText('/services/:serviceId', { exact: true })).toBeVisible();
+    await expect(section.getByText('page home', { exact: true })).toBeVisible();
     expect(await section.getByText(/^\d+\.\d [KM]B$/).count()).toBeGreaterThan(5);
-    await section.getByText('None reported', { exact: true }).waitFor();
+    await expect(section.getByText('None reported', { exact: true })).toBeVisible();
     const older = section.getByRole('listitem').filter({ hasText: versions.first });
-    expect(await older.getByText('No errors', { exact: true }).isVisible()).toBe(true);
+    await expect(older.getByText('No errors', { exact: true })).toBeVisible();
     const forms = page.getByRole('region', { name: 'mfe-forms', exact: true });
-    expect(await forms.getByText('quote-form', { exact: true }).isVisible()).toBe(true);
-    expect(await forms.getByText('The first version: there is none to roll back to.').isVisible()).toBe(true);
+    await expect(forms.getByText('quote-form', { exact: true })).toBeVisible();
+    await expect(forms.getByText('The first version: there is none to roll back to.')).toBeVisible();
 
     const shell = page.getByRole('region', { name: 'shell', exact: true });
-    expect(await shell.getByText('Every page', { exact: true }).isVisible()).toBe(true);
+    await expect(shell.getByText('Every page', { exact: true })).toBeVisible();
 
     expect(await page.title()).toMatch(/^Releases \| /);
-    expect(await page.locator('meta[name=robots]').getAttribute('content')).toMatch(/noindex/);
+    await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', /noindex/);
     expect(scripts.filter((path) => path.includes('/mfe-admin/')).length).toBeGreaterThan(0);
     expect(scripts.filter((path) => /mfe-(forms|marketing)/.test(path))).toEqual([]);
     expect([...seen.exceptions, ...seen.messages]).toEqual([]);
     await context.close();
-  }, 90_000);
+  });
 
-  it('is a step from the dashboard, and leads back there', async () => {
+  test('is a step from the dashboard, and leads back there', async () => {
     const { page, desk, context } = await world.openDesk('/admin?tab=closed-quotes');
     await page.getByRole('link', { name: 'Releases', exact: true }).click();
-    await releasesOf(page).title.waitFor();
+    await expect(releasesOf(page).title).toBeVisible();
     expect(new URL(page.url()).pathname).toBe(PAGE);
     await page.getByRole('link', { name: 'Admin Dashboard', exact: true }).click();
-    await desk.activeTab.waitFor();
+    await expect(desk.activeTab).toBeVisible();
     expect(new URL(page.url()).pathname).toBe('/admin');
     await context.close();
-  }, 60_000);
+  });
 
-  it('rolls back by keyboard after asking, and the public page is the older one', async () => {
+  test('rolls back by keyboard after asking, and the public page is the older one', async () => {
+    test.setTimeout(90_000);
     await release(versions.second);
     expect(await home()).toContain(NEW);
     const { page, context, releases, seen } = await openReleases();
@@ -134,10 +136,10 @@ describe('the page of releases', () => {
 
     await rollBack.focus();
     await page.keyboard.press('Enter');
-    await dialog.getByText(versions.first, { exact: true }).waitFor();
+    await expect(dialog.getByText(versions.first, { exact: true })).toBeVisible();
     expect(await focused()).toBe('Cancel');
     await page.keyboard.press('Escape');
-    await dialog.waitFor({ state: 'detached' });
+    await expect(dialog).toHaveCount(0);
     expect(await rollBack.evaluate((button) => button === document.activeElement)).toBe(true);
     expect(await home()).toContain(NEW);
 
@@ -152,9 +154,9 @@ describe('the page of releases', () => {
     const seenByVisitors = await home();
     expect(seenByVisitors).toContain(OLD);
     expect(seenByVisitors).not.toContain(NEW);
-    await section.getByText('Rolled back', { exact: true }).waitFor();
-    expect(await section.getByText(world.product.credentials.email, { exact: true }).isVisible()).toBe(true);
-    expect(await section.getByRole('listitem').filter({ hasText: versions.second }).isVisible()).toBe(true);
+    await expect(section.getByText('Rolled back', { exact: true })).toBeVisible();
+    await expect(section.getByText(world.product.credentials.email, { exact: true })).toBeVisible();
+    await expect(section.getByRole('listitem').filter({ hasText: versions.second })).toBeVisible();
     await eventually(async () => (await focused()) === REMOTE);
 
     // And forward again, to a version of the list.
@@ -164,37 +166,37 @@ describe('the page of releases', () => {
     expect(await home()).toContain(NEW);
     expect(seen.exceptions).toEqual([]);
     await context.close();
-  }, 90_000);
+  });
 
-  it('is read again when one comes back to it', async () => {
+  test('is read again when one comes back to it', async () => {
     await release(versions.first);
     const { page, context, releases } = await openReleases();
     const other = releases.section.getByRole('button', { name: `Roll Back ${REMOTE} to ${versions.second}` });
-    await other.waitFor();
+    await expect(other).toBeVisible();
     await release(versions.second);
     await page.evaluate(() => void document.dispatchEvent(new Event('visibilitychange')));
-    await other.waitFor({ state: 'detached' });
+    await expect(other).toHaveCount(0);
     await context.close();
-  }, 60_000);
+  });
 
-  it('tells how often each version failed, and how', async () => {
+  test('tells how often each version failed, and how', async () => {
     await release(versions.second);
     await addErrors();
     const { context, releases } = await openReleases();
     const { section } = releases;
-    await section.getByText('12 errors', { exact: true }).waitFor();
-    expect(await section.getByText('Script did not load, in browsers', { exact: true }).isVisible()).toBe(true);
-    expect(await section.getByText('1 error', { exact: true }).isVisible()).toBe(true);
-    expect(await section.getByText('Failed while rendering, on the server', { exact: true }).isVisible()).toBe(true);
-    expect(await section.getByText('last November 20, 2026, 4:12 PM').count()).toBe(2);
+    await expect(section.getByText('12 errors', { exact: true })).toBeVisible();
+    await expect(section.getByText('Script did not load, in browsers', { exact: true })).toBeVisible();
+    await expect(section.getByText('1 error', { exact: true })).toBeVisible();
+    await expect(section.getByText('Failed while rendering, on the server', { exact: true })).toBeVisible();
+    await expect(section.getByText('last November 20, 2026, 4:12 PM')).toHaveCount(2);
     const older = section.getByRole('listitem').filter({ hasText: versions.first });
-    expect(await older.getByText('3 errors', { exact: true }).isVisible()).toBe(true);
+    await expect(older.getByText('3 errors', { exact: true })).toBeVisible();
     await context.close();
-  }, 60_000);
+  });
 });
 
-describe('what fails', () => {
-  it('while the releases are read is told, and they are read again when one asks', async () => {
+test.describe('what fails', () => {
+  test('while the releases are read is told, and they are read again when one asks', async () => {
     let answers = 0;
     const { page, context, releases } = await openReleases({
       prepare: (page) =>
@@ -208,24 +210,24 @@ describe('what fails', () => {
           else await route.continue();
         }),
     });
-    await page.getByText(MESSAGES.loadingData).waitFor();
+    await expect(page.getByText(MESSAGES.loadingData)).toBeVisible();
     for (const failed of [1, 2, 3]) {
       await eventually(() => answers === failed);
-      await page.getByRole('alert').getByText(MESSAGES.errorLoadingData, { exact: true }).waitFor();
+      await expect(page.getByRole('alert').getByText(MESSAGES.errorLoadingData, { exact: true })).toBeVisible();
       await page.getByRole('button', { name: 'Try Again' }).click();
     }
-    await releases.section.waitFor();
+    await expect(releases.section).toBeVisible();
     // What is there stays when it cannot be read again.
     await page.unroute(LIST);
     await page.route(LIST, (route) => route.abort('connectionreset'));
     await page.evaluate(() => void document.dispatchEvent(new Event('visibilitychange')));
-    await page.getByRole('alert').getByText(MESSAGES.errorLoadingData, { exact: true }).waitFor();
-    expect(await releases.section.isVisible()).toBe(true);
+    await expect(page.getByRole('alert').getByText(MESSAGES.errorLoadingData, { exact: true })).toBeVisible();
+    await expect(releases.section).toBeVisible();
     expect(await findings(page)).toEqual([]);
     await context.close();
-  }, 60_000);
+  });
 
-  it.each([
+  for (const [what, answer, words] of [
     [
       'with its reason when it is refused',
       (route: Route) =>
@@ -242,9 +244,8 @@ describe('what fails', () => {
       (route: Route) => route.fulfill({ status: 502, body: 'Bad Gateway' }),
       'Nothing was changed, as far as is known. Please look and try again.',
     ],
-  ])(
-    'of going back is told %s',
-    async (_, answer, words) => {
+  ] as const) {
+    test(`of going back is told ${what}`, async () => {
       await release(versions.second);
       const { page, context, releases } = await openReleases();
       await page.route('**/rollback', answer);
@@ -252,14 +253,13 @@ describe('what fails', () => {
       await releases.dialog.getByRole('button', { name: 'Roll Back', exact: true }).click();
       await releases.toast('Roll back failed', 'destructive');
       await releases.toast(words, 'destructive');
-      await releases.section.getByText(versions.second, { exact: true }).waitFor();
+      await expect(releases.section.getByText(versions.second, { exact: true })).toBeVisible();
       expect(await home()).toContain(NEW);
       await context.close();
-    },
-    60_000,
-  );
+    });
+  }
 
-  it('is asked for once, however often one presses', async () => {
+  test('is asked for once, however often one presses', async () => {
     await release(versions.second);
     const { page, context, releases } = await openReleases();
     let calls = 0;
@@ -270,22 +270,22 @@ describe('what fails', () => {
     });
     await releases.rollBack.click();
     await releases.dialog.getByRole('button', { name: 'Roll Back', exact: true }).dblclick();
-    await releases.section.locator('[aria-disabled=true]').first().waitFor();
+    await expect(releases.section.locator('[aria-disabled=true]').first()).toBeVisible();
     // A press that does not wait until the button may be pressed.
     await releases.rollBack.evaluate((button) => button instanceof HTMLElement && button.click());
     await releases.toast('Rolled back');
     expect(calls).toBe(1);
     expect(await releases.dialog.count()).toBe(0);
     await context.close();
-  }, 60_000);
+  });
 });
 
-describe('a stranger', () => {
-  it('sees nothing of the releases, and is led to the login page', async () => {
+test.describe('a stranger', () => {
+  test('sees nothing of the releases, and is led to the login page', async () => {
     for (const [method, path] of [
       ['GET', '/registry/releases'],
       ['POST', `/registry/remotes/${REMOTE}/rollback`],
-    ]) {
+    ] as const) {
       const response = await fetch(String(world.origin + path), {
         method,
         headers: { origin: world.origin, 'content-type': 'application/json' },
@@ -303,13 +303,13 @@ describe('a stranger', () => {
     const asked: string[] = [];
     page.on('request', (request) => asked.push(new URL(request.url()).pathname));
     await page.goto(world.origin + PAGE);
-    await page.getByRole('heading', { name: 'Admin Login' }).waitFor();
+    await expect(page.getByRole('heading', { name: 'Admin Login' })).toBeVisible();
     expect(new URL(page.url()).search).toBe(`?from=${encodeURIComponent(PAGE)}`);
     expect(asked.filter((path) => path.startsWith('/registry'))).toEqual([]);
     await context.close();
-  }, 60_000);
+  });
 
-  it('whose session has ended is led to the login page, and back', async () => {
+  test('whose session has ended is led to the login page, and back', async () => {
     const context = await world.browser.newContext();
     await context.addInitScript(() => {
       if (!sessionStorage.getItem('once')) localStorage.setItem('adminLoggedIn', 'true');
@@ -323,8 +323,8 @@ describe('a stranger', () => {
     await page.getByLabel('Password').fill(world.product.credentials.password);
     await page.getByRole('button', { name: 'Login' }).click();
     const { title, section } = releasesOf(page);
-    await title.waitFor();
-    await section.waitFor();
+    await expect(title).toBeVisible();
+    await expect(section).toBeVisible();
 
     await page.route('**/rollback', (route) => route.fulfill({ status: 401, json: { statusCode: 401 } }));
     await section
@@ -334,17 +334,17 @@ describe('a stranger', () => {
     await page.getByRole('alertdialog').getByRole('button', { name: 'Roll Back', exact: true }).click();
     await page.waitForURL(/\/login\?from=/);
     await context.close();
-  }, 60_000);
+  });
 });
 
-describe('axe finds nothing', () => {
-  it.each(WIDTHS)(
-    'on the page of releases at %i px, and all targets are large',
-    async (width) => {
+test.describe('axe finds nothing', () => {
+  for (const width of WIDTHS) {
+    test(`on the page of releases at ${width} px, and all targets are large`, async () => {
+      test.setTimeout(90_000);
       await release(versions.second);
       await addErrors();
       const { page, context, releases } = await openReleases({ width, height: 900 });
-      await releases.section.getByText('12 errors', { exact: true }).waitFor();
+      await expect(releases.section.getByText('12 errors', { exact: true })).toBeVisible();
       const check = async (state: string) => {
         if (process.env.SCREENSHOTS) {
           mkdirSync(process.env.SCREENSHOTS, { recursive: true });
@@ -362,10 +362,9 @@ describe('axe finds nothing', () => {
       }));
       expect({ overflow, small }).toEqual({ overflow: 0, small: [] });
       await releases.rollBack.click();
-      await releases.dialog.waitFor();
+      await expect(releases.dialog).toBeVisible();
       await check('releases-dialog');
       await context.close();
-    },
-    90_000,
-  );
+    });
+  }
 });

@@ -1,18 +1,19 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { MESSAGES } from '../spec-facts.js';
 import { DeskWorld, deskOf, eventually, findings } from './desk-world.ts';
+import { expect, test } from './test.ts';
 
 const OFFER = 'Email me a sign-in link';
 const LINK = /http:\/\/localhost:\d+\/login\/link#[A-Za-z0-9_-]{43}/;
 
 let world: DeskWorld;
-beforeAll(async () => {
-  world = await DeskWorld.start();
-}, 240_000);
-afterAll(() => world?.stop(), 60_000);
+// Whoever signs in often is kept out, and so would others on the site be.
+test.use({ siteName: 'desk-sign-in-link' });
+test.beforeAll(async ({ desk }) => {
+  world = desk;
+});
 
 async function open({ width = 1440, path = '/login' } = {}) {
   const context = await world.browser.newContext({ viewport: { width, height: 844 }, reducedMotion: 'reduce' });
@@ -52,25 +53,27 @@ function mails() {
     .filter((mail) => mail.includes(`To: ${world.product.credentials.email}\r\n`));
 }
 
-describe('who is kept out by wrong passwords', () => {
-  it('is mailed a link, which opens the desk once and makes the device known', async () => {
+test.describe('who is kept out by wrong passwords', () => {
+  test('is mailed a link, which opens the desk once and makes the device known', async () => {
+    test.setTimeout(120_000);
     const { page, context, desk } = await open();
     expect(await page.getByRole('button', { name: OFFER }).count()).toBe(0);
     await lockOut();
     await logIn(page);
-    await page
-      .getByRole('main')
-      .getByRole('alert')
-      .getByText(/^Too many login attempts/)
-      .waitFor();
+    await expect(
+      page
+        .getByRole('main')
+        .getByRole('alert')
+        .getByText(/^Too many login attempts/),
+    ).toBeVisible();
     const status = page.getByRole('main').getByRole('status');
-    await status.getByText('You do not have to wait: we can email you a link that signs you in.').waitFor();
+    await expect(status.getByText('You do not have to wait: we can email you a link that signs you in.')).toBeVisible();
     expect(await findings(page)).toEqual([]);
     // The next stop of the keyboard after the button that was pressed.
     await page.keyboard.press('Tab');
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(OFFER);
     await page.keyboard.press('Enter');
-    await status.getByText(/has an account, a sign-in link is on its way/).waitFor();
+    await expect(status.getByText(/has an account, a sign-in link is on its way/)).toBeVisible();
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(OFFER);
     expect(await findings(page)).toEqual([]);
 
@@ -79,7 +82,7 @@ describe('who is kept out by wrong passwords', () => {
     expect(link).toMatch(LINK);
     // A program that checks mails opens the link, too.
     const scanned = await open({ path: new URL(link).pathname + new URL(link).hash });
-    await scanned.page.getByRole('button', { name: 'Sign in', exact: true }).waitFor();
+    await expect(scanned.page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible();
     await scanned.context.close();
 
     const sent: string[] = [];
@@ -91,7 +94,7 @@ describe('who is kept out by wrong passwords', () => {
     expect(await findings(page)).toEqual([]);
     await button.click();
     await desk.toast(MESSAGES.loginSuccessful);
-    await desk.activeTab.waitFor();
+    await expect(desk.activeTab).toBeVisible();
     expect(new URL(page.url()).pathname).toBe('/admin');
     const token = new URL(link).hash.slice(1);
     expect(sent.filter((one) => one.includes(token))).toEqual([]);
@@ -102,15 +105,17 @@ describe('who is kept out by wrong passwords', () => {
     await eventually(async () => mails().some((mail) => mail.includes('New sign-in with an emailed link')));
     await page.goto(`${world.origin}/admin`);
     await page.getByRole('button', { name: 'Logout', exact: true }).click();
-    await page.getByRole('heading', { name: 'Admin Login' }).waitFor();
+    await expect(page.getByRole('heading', { name: 'Admin Login' })).toBeVisible();
     expect((await post('/api/session', world.product.credentials)).status).toBe(429);
     await logIn(page);
-    await desk.activeTab.waitFor();
+    await expect(desk.activeTab).toBeVisible();
     await context.close();
 
     const late = await open({ path: new URL(link).pathname + new URL(link).hash });
     await late.page.getByRole('button', { name: 'Sign in', exact: true }).click();
-    await late.page.getByRole('main').getByRole('alert').getByText(MESSAGES.signInLinkOver, { exact: true }).waitFor();
+    await expect(
+      late.page.getByRole('main').getByRole('alert').getByText(MESSAGES.signInLinkOver, { exact: true }),
+    ).toBeVisible();
     expect(await late.page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('email');
     expect(await findings(late.page)).toEqual([]);
     const files = readdirSync(join(world.product.dataDir, 'logs')).map((name) =>
@@ -118,40 +123,41 @@ describe('who is kept out by wrong passwords', () => {
     );
     for (const file of files) expect(readFileSync(file, 'utf8')).not.toContain(token);
     await late.context.close();
-  }, 120_000);
+  });
 });
 
-describe('the page of a sign-in link', () => {
-  it.each([1440, 390])(
-    'asks for the address when it is opened without one, at %i px',
-    async (width) => {
+test.describe('the page of a sign-in link', () => {
+  for (const width of [1440, 390]) {
+    test(`asks for the address when it is opened without one, at ${width} px`, async () => {
       const { page, context } = await open({ width, path: '/login/link' });
       const button = page.getByRole('main').getByRole('button', { name: OFFER });
       await button.click();
       const input = page.locator('[name=email][aria-invalid=true]');
-      await input.waitFor();
+      await expect(input).toBeVisible();
       expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('email');
       await input.fill('nobody@example.com');
       await button.click();
-      await page
-        .getByRole('main')
-        .getByRole('status')
-        .getByText('If nobody@example.com has an account, a sign-in link is on its way.')
-        .waitFor();
+      await expect(
+        page
+          .getByRole('main')
+          .getByRole('status')
+          .getByText('If nobody@example.com has an account, a sign-in link is on its way.'),
+      ).toBeVisible();
       expect(await findings(page)).toEqual([]);
       expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
       await context.close();
-    },
-    60_000,
-  );
+    });
+  }
 
-  it('says so when the service does not answer, and can be tried again', async () => {
+  test('says so when the service does not answer, and can be tried again', async () => {
     const { page, context } = await open({ path: `/login/link#${'A'.repeat(43)}` });
     await page.route('**/api/session/links/use', (route) => route.fulfill({ status: 503, body: 'no' }));
     const button = page.getByRole('button', { name: 'Sign in', exact: true });
     await button.click();
-    await page.getByRole('main').getByRole('alert').getByText(MESSAGES.loginFailed, { exact: true }).waitFor();
-    expect(await button.isEnabled()).toBe(true);
+    await expect(
+      page.getByRole('main').getByRole('alert').getByText(MESSAGES.loginFailed, { exact: true }),
+    ).toBeVisible();
+    await expect(button).toBeEnabled();
     await context.close();
-  }, 60_000);
+  });
 });

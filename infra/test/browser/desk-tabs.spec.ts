@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { MESSAGES } from '../spec-facts';
 import { countCalls, DeskWorld, eventually, isListRead, settle } from './desk-world.ts';
+import { expect, test } from './test.ts';
 
 const TABS = [
   'New Quotes',
@@ -15,23 +15,24 @@ const TABS = [
 type Desk = ReturnType<typeof import('./desk-world.ts').deskOf>;
 
 let world: DeskWorld;
-beforeAll(async () => {
-  world = await DeskWorld.start();
-}, 240_000);
-afterAll(() => world?.stop(), 60_000);
+// Whoever signs in often is kept out, and so would others on the site be.
+test.use({ siteName: 'desk-tabs' });
+test.beforeAll(async ({ desk }) => {
+  world = desk;
+});
 
 const tabInAddress = (page: Page) => new URL(page.url()).searchParams.get('tab');
 
-describe('the tabs of the desk', () => {
-  it('are six, walked through by arrow keys, Home and End', async () => {
+test.describe('the tabs of the desk', () => {
+  test('are six, walked through by arrow keys, Home and End', async () => {
     const { page, desk, context } = await world.openDesk();
-    expect(await page.getByRole('tab').allTextContents()).toEqual(TABS);
+    await expect(page.getByRole('tab')).toHaveText(TABS);
     await desk.tab('New Quotes').focus();
     for (const name of [...TABS.slice(1), 'New Quotes']) {
       await page.keyboard.press('ArrowRight');
       await eventually(async () => (await desk.activeTab.textContent()) === name);
       expect(await desk.tab(name).evaluate((tab) => tab === document.activeElement)).toBe(true);
-      expect(await desk.panel.getAttribute('aria-labelledby')).toBe(await desk.tab(name).getAttribute('id'));
+      await expect(desk.panel).toHaveAttribute('aria-labelledby', (await desk.tab(name).getAttribute('id')) ?? 'an id');
     }
     await page.keyboard.press('ArrowLeft');
     await eventually(async () => (await desk.activeTab.textContent()) === 'Closed Investments');
@@ -39,11 +40,11 @@ describe('the tabs of the desk', () => {
     await eventually(async () => (await desk.activeTab.textContent()) === 'New Quotes');
     await page.keyboard.press('End');
     await eventually(async () => (await desk.activeTab.textContent()) === 'Closed Investments');
-    expect(await page.locator('[role=tab][tabindex="0"]').count()).toBe(1);
+    await expect(page.locator('[role=tab][tabindex="0"]')).toHaveCount(1);
     await context.close();
-  }, 60_000);
+  });
 
-  it('stand in the address: Back leads from tab to tab, a reload stays', async () => {
+  test('stand in the address: Back leads from tab to tab, a reload stays', async () => {
     const { page, desk, context } = await world.openDesk();
     await desk.tab('Closed Quotes').click();
     await desk.tab('Active Investments').click();
@@ -53,30 +54,30 @@ describe('the tabs of the desk', () => {
     await page.goForward();
     await eventually(async () => (await desk.activeTab.textContent()) === 'Active Investments');
     await page.reload();
-    await desk.activeTab.waitFor();
-    expect(await desk.activeTab.textContent()).toBe('Active Investments');
+    await expect(desk.activeTab).toBeVisible();
+    await expect(desk.activeTab).toHaveText('Active Investments');
     await page.goto(`${world.origin}/admin?tab=nonsense`);
-    await desk.activeTab.waitFor();
-    expect(await desk.activeTab.textContent()).toBe('New Quotes');
+    await expect(desk.activeTab).toBeVisible();
+    await expect(desk.activeTab).toHaveText('New Quotes');
     await context.close();
-  }, 60_000);
+  });
 
-  it('clear the selection when they are switched, also when one comes back', async () => {
+  test('clear the selection when they are switched, also when one comes back', async () => {
     const { name } = await world.sendQuote();
     const { page, desk, context } = await world.openDesk();
     await desk.choose(name);
-    expect(await desk.row(name).getAttribute('aria-current')).toBe('true');
+    await expect(desk.row(name)).toHaveAttribute('aria-current', 'true');
     await desk.tab('In Progress').click();
     await desk.tab('New Quotes').click();
-    await desk.panel.getByText('Select a request to see its details.').waitFor();
+    await expect(desk.panel.getByText('Select a request to see its details.')).toBeVisible();
     await page.goBack();
     await page.goBack();
     await eventually(async () => (await desk.activeTab.textContent()) === 'New Quotes');
     expect(await desk.heading(name).count()).toBe(0);
     await context.close();
-  }, 60_000);
+  });
 
-  it('keep what was typed while one looks elsewhere', async () => {
+  test('keep what was typed while one looks elsewhere', async () => {
     const { name } = await world.sendQuote();
     const { desk, context } = await world.openDesk();
     await desk.choose(name);
@@ -84,16 +85,17 @@ describe('the tabs of the desk', () => {
     await desk.tab('Closed Investments').click();
     await desk.tab('New Quotes').click();
     await desk.choose(name);
-    expect(await desk.panel.getByLabel('Notes').inputValue()).toBe('Half a thought');
+    await expect(desk.panel.getByLabel('Notes')).toHaveValue('Half a thought');
     await context.close();
-  }, 60_000);
+  });
 });
 
-describe('on a phone', () => {
-  it('a lead takes the place of the list, and Back or "All requests" lead to where one was', async () => {
+test.describe('on a phone', () => {
+  test('a lead takes the place of the list, and Back or "All requests" lead to where one was', async () => {
+    test.setTimeout(90_000);
     for (let count = 0; count < 14; count += 1) await world.sendQuote();
     const { id, name } = await world.sendQuote();
-    for (let count = 0; count < 14; count += 1) await world.sendQuote();
+    for (let count = 0; count < 8; count += 1) await world.sendQuote();
     const { page, desk, context } = await world.openDesk('/admin', { width: 390, height: 700 });
     await desk.row(name).scrollIntoViewIfNeeded();
     const before = await page.evaluate(() => scrollY);
@@ -104,7 +106,7 @@ describe('on a phone', () => {
       expect(await page.getByRole('list', { name: 'New Quotes' }).isVisible()).toBe(false);
       expect(await desk.heading(name).evaluate((heading) => heading === document.activeElement)).toBe(true);
       await goBack();
-      await desk.row(name).waitFor();
+      await expect(desk.row(name)).toBeVisible();
       await eventually(() => desk.row(name).evaluate((row) => row === document.activeElement));
       expect(Math.abs((await page.evaluate(() => scrollY)) - before)).toBeLessThan(10);
     }
@@ -112,11 +114,11 @@ describe('on a phone', () => {
     await desk.tab('In Progress').click();
     await page.goBack();
     await eventually(async () => (await desk.activeTab.textContent()) === 'New Quotes');
-    await desk.row(name).waitFor();
+    await expect(desk.row(name)).toBeVisible();
     await context.close();
-  }, 90_000);
+  });
 
-  it('all targets are 44 px', async () => {
+  test('all targets are 44 px', async () => {
     const { name } = await world.sendQuote();
     const { page, desk, context } = await world.openDesk('/admin', { width: 390, height: 844 });
     const small = () =>
@@ -127,16 +129,16 @@ describe('on a phone', () => {
           .filter(({ box }) => Math.round(box.height) < 44 || Math.round(box.width) < 44)
           .map(({ target, box }) => `${target.textContent} ${box.width}x${box.height}`),
       );
-    await desk.row(name).waitFor();
+    await expect(desk.row(name)).toBeVisible();
     expect(await small()).toEqual([]);
     await desk.choose(name);
     expect(await small()).toEqual([]);
     await context.close();
-  }, 60_000);
+  });
 });
 
-describe('a list', () => {
-  it('says that it is loading, that it failed, and reads again when asked', async () => {
+test.describe('a list', () => {
+  test('says that it is loading, that it failed, and reads again when asked', async () => {
     const { name } = await world.sendQuote();
     let answers = 0;
     const { page, desk, context } = await world.openDesk('/admin', {
@@ -150,32 +152,34 @@ describe('a list', () => {
           else await route.continue();
         }),
     });
-    await page.getByText(MESSAGES.loadingData).waitFor();
-    await page.getByRole('alert').getByText(MESSAGES.errorLoadingData, { exact: true }).waitFor();
+    await expect(page.getByText(MESSAGES.loadingData)).toBeVisible();
+    await expect(page.getByRole('alert').getByText(MESSAGES.errorLoadingData, { exact: true })).toBeVisible();
     await desk.button('Try Again').click();
     await eventually(() => answers === 2);
-    await page.getByRole('alert').getByText(MESSAGES.errorLoadingData, { exact: true }).waitFor();
+    await expect(page.getByRole('alert').getByText(MESSAGES.errorLoadingData, { exact: true })).toBeVisible();
     await desk.button('Try Again').click();
-    await desk.row(name).waitFor();
+    await expect(desk.row(name)).toBeVisible();
     expect(answers).toBe(3);
-    await context.close();
-  }, 60_000);
-
-  it.each([
-    ['Closed Quotes', 'quote-requests/status/closed', 'No closed quotes'],
-    ['Active Investments', 'investment-inquiries/status/in_progress', 'No active investments'],
-  ])('%s says that it is empty', async (tab, path, words) => {
-    const { desk, context } = await world.openDesk('/admin', {
-      prepare: (page) => page.route(`**/api/${path}*`, (route) => route.fulfill({ json: [] })),
-    });
-    await desk.tab(tab).click();
-    await desk.panel.getByText(words, { exact: true }).waitFor();
     await context.close();
   });
 
-  it('of quotes is read once, and not again on focus; of inquiries each time one looks', async () => {
+  for (const [tab, path, words] of [
+    ['Closed Quotes', 'quote-requests/status/closed', 'No closed quotes'],
+    ['Active Investments', 'investment-inquiries/status/in_progress', 'No active investments'],
+  ] as const) {
+    test(`${tab} says that it is empty`, async () => {
+      const { desk, context } = await world.openDesk('/admin', {
+        prepare: (page) => page.route(`**/api/${path}*`, (route) => route.fulfill({ json: [] })),
+      });
+      await desk.tab(tab).click();
+      await expect(desk.panel.getByText(words, { exact: true })).toBeVisible();
+      await context.close();
+    });
+  }
+
+  test('of quotes is read once, and not again on focus; of inquiries each time one looks', async () => {
     const { page, desk, context } = await world.openDesk('/admin');
-    await desk.panel.getByRole('list', { name: 'New Quotes' }).waitFor();
+    await expect(desk.panel.getByRole('list', { name: 'New Quotes' })).toBeVisible();
     const reads = countCalls(page, isListRead);
     const focus = () => page.evaluate(() => void dispatchEvent(new Event('focus')));
     await focus();
@@ -193,28 +197,28 @@ describe('a list', () => {
     await settle();
     expect(reads).toEqual(Array.from({ length: 3 }, () => '/api/investment-inquiries/status/new'));
     await context.close();
-  }, 60_000);
+  });
 });
 
-describe('a list that is there', () => {
-  it('stays when it cannot be read again, and says so', async () => {
+test.describe('a list that is there', () => {
+  test('stays when it cannot be read again, and says so', async () => {
     const { name } = await world.sendInquiry();
     const { page, desk, context } = await world.openDesk('/admin?tab=new-investments');
-    await desk.row(name).waitFor();
+    await expect(desk.row(name)).toBeVisible();
     const path = '**/api/investment-inquiries/status/new*';
     await page.route(path, (route) => route.fulfill({ status: 503, body: 'no' }));
     await page.evaluate(() => void dispatchEvent(new Event('focus')));
-    await desk.panel.getByRole('alert').getByText(MESSAGES.errorLoadingData, { exact: true }).waitFor();
-    expect(await desk.row(name).isVisible()).toBe(true);
+    await expect(desk.panel.getByRole('alert').getByText(MESSAGES.errorLoadingData, { exact: true })).toBeVisible();
+    await expect(desk.row(name)).toBeVisible();
     await page.unroute(path);
     await desk.button('Try Again').click();
-    await desk.panel.getByRole('alert').waitFor({ state: 'detached' });
+    await expect(desk.panel.getByRole('alert')).toHaveCount(0);
     await context.close();
-  }, 60_000);
+  });
 });
 
-describe('who is signed in', () => {
-  it('logs out with a toast', async () => {
+test.describe('who is signed in', () => {
+  test('logs out with a toast', async () => {
     const { page, desk, context, seen } = await world.openDesk('/admin?tab=closed-quotes');
     await page.route('**/api/session', (route) =>
       route.request().method() === 'DELETE' ? route.fulfill({ status: 204 }) : route.continue(),
@@ -222,20 +226,19 @@ describe('who is signed in', () => {
     await page.getByRole('button', { name: 'Logout' }).click();
     await desk.toast(MESSAGES.loggedOut);
     await page.waitForURL(/\/login/);
-    await page.getByRole('heading', { name: 'Admin Login' }).waitFor();
+    await expect(page.getByRole('heading', { name: 'Admin Login' })).toBeVisible();
     expect(page.url()).toBe(`${world.origin}/login`);
     expect(await page.evaluate(() => localStorage.getItem('adminLoggedIn'))).toBeNull();
     expect(seen.exceptions).toEqual([]);
     await context.close();
-  }, 60_000);
+  });
 
-  it.each([
+  for (const [what, ask] of [
     ['a list', (desk: Desk) => desk.tab('Closed Quotes').click()],
     // The server ends the streams of a session that is over, and the browser opens another.
     ['the stream', () => undefined],
-  ])(
-    'is led to the login page when %s is answered 401, and back to where they were',
-    async (_, ask) => {
+  ] as const) {
+    test(`is led to the login page when ${what} is answered 401, and back to where they were`, async () => {
       const { page, desk, context } = await world.openDesk('/admin?tab=in-progress', { ownSession: true });
       await page.waitForLoadState('networkidle').catch(() => undefined);
       expect(await page.evaluate(() => localStorage.getItem('adminLoggedIn'))).toBe('true');
@@ -251,7 +254,6 @@ describe('who is signed in', () => {
         ['In Progress', 'Closed Quotes'].includes(String(await desk.activeTab.textContent())),
       );
       await context.close();
-    },
-    60_000,
-  );
+    });
+  }
 });

@@ -1,13 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { MESSAGES } from '../spec-facts';
 import { countCalls, DeskWorld, eventually, isListRead, settle } from './desk-world.ts';
+import { expect, test } from './test.ts';
 
 let world: DeskWorld;
-beforeAll(async () => {
-  world = await DeskWorld.start();
-}, 240_000);
-afterAll(() => world?.stop(), 60_000);
+test.beforeAll(async ({ desk }) => {
+  world = desk;
+});
 
 const LIVE_MS = 2_000;
 
@@ -34,8 +33,8 @@ function holdStream() {
   };
 }
 
-describe('two who save', () => {
-  it('see both texts side by side, and the one who chooses loses nothing', async () => {
+test.describe('two who save', () => {
+  test('see both texts side by side, and the one who chooses loses nothing', async () => {
     const { id, name } = await world.sendQuote();
     const { page, desk, context } = await world.openDesk('/admin', { prepare: deaf });
     await desk.choose(name);
@@ -44,22 +43,22 @@ describe('two who save', () => {
     await world.patchQuote(id, { notes: 'Theirs <i>first</i>', quotedPrice: '$2', netProfit: '$3' });
     await desk.button('Save Details').click();
     const dialog = page.getByRole('dialog', { name: `${name} was changed meanwhile` });
-    await dialog.waitFor();
+    await expect(dialog).toBeVisible();
     const notes = dialog.getByRole('group', { name: 'Notes' });
     const price = dialog.getByRole('group', { name: 'Quoted price' });
-    expect(await dialog.getByRole('group').count()).toBe(2);
+    await expect(dialog.getByRole('group')).toHaveCount(2);
     for (const text of ['Mine <b>too</b>', 'Theirs <i>first</i>']) {
-      expect(await notes.getByText(text, { exact: true }).isVisible()).toBe(true);
+      await expect(notes.getByText(text, { exact: true })).toBeVisible();
     }
-    await notes.getByText(`Theirs, by ${world.product.credentials.email}`).waitFor();
+    await expect(notes.getByText(`Theirs, by ${world.product.credentials.email}`)).toBeVisible();
 
     await page.keyboard.press('Escape');
-    await dialog.waitFor({ state: 'detached' });
-    expect(await desk.panel.getByLabel('Notes').inputValue()).toBe('Mine <b>too</b>');
+    await expect(dialog).toHaveCount(0);
+    await expect(desk.panel.getByLabel('Notes')).toHaveValue('Mine <b>too</b>');
     expect(await world.listed('quote-requests', 'new', id)).toMatchObject({ notes: 'Theirs <i>first</i>' });
 
     await desk.button('Save Details').click();
-    await dialog.waitFor();
+    await expect(dialog).toBeVisible();
     await price.getByRole('radio', { name: /^Theirs/ }).check();
     await dialog.getByRole('button', { name: 'Save Chosen' }).click();
     await desk.toast(MESSAGES.quoteRequestUpdated);
@@ -68,12 +67,12 @@ describe('two who save', () => {
       quotedPrice: '$2',
       netProfit: '$3',
     });
-    expect(await desk.panel.getByLabel('Quoted price').inputValue()).toBe('$2');
+    await expect(desk.panel.getByLabel('Quoted price')).toHaveValue('$2');
     expect(await desk.panel.getByText('Changes are not saved yet.').count()).toBe(0);
     await context.close();
-  }, 60_000);
+  });
 
-  it('choose as a whole, also while a lead is moved', async () => {
+  test('choose as a whole, also while a lead is moved', async () => {
     const { id, name } = await world.sendQuote();
     const { page, desk, context } = await world.openDesk('/admin', { prepare: deaf });
     await desk.choose(name);
@@ -91,9 +90,9 @@ describe('two who save', () => {
     await eventually(async () => (await desk.activeTab.textContent()) === 'Closed Quotes');
     expect(await world.listed('quote-requests', 'closed', id)).toMatchObject({ notes: 'Mine again' });
     await context.close();
-  }, 60_000);
+  });
 
-  it('are not asked when they wrote into different fields: both stand', async () => {
+  test('are not asked when they wrote into different fields: both stand', async () => {
     const { id, name } = await world.sendQuote();
     const { page, desk, context } = await world.openDesk('/admin', { prepare: deaf });
     await desk.choose(name);
@@ -104,9 +103,9 @@ describe('two who save', () => {
     expect(await page.getByRole('dialog').count()).toBe(0);
     expect(await world.listed('quote-requests', 'new', id)).toMatchObject({ notes: 'Mine', quotedPrice: '$9' });
     await context.close();
-  }, 60_000);
+  });
 
-  it('of an inquiry too', async () => {
+  test('of an inquiry too', async () => {
     const { id, name } = await world.sendInquiry();
     const { page, desk, context } = await world.openDesk('/admin?tab=new-investments', { prepare: deaf });
     await desk.choose(name);
@@ -117,9 +116,9 @@ describe('two who save', () => {
     await desk.toast(MESSAGES.investmentInquiryUpdated);
     expect(await world.listed('investment-inquiries', 'new', id)).toMatchObject({ notes: 'Mine' });
     await context.close();
-  }, 60_000);
+  });
 
-  it('find what they typed again when it was closed meanwhile', async () => {
+  test('find what they typed again when it was closed meanwhile', async () => {
     const { id, name } = await world.sendQuote();
     const { desk, context } = await world.openDesk('/admin', { prepare: deaf });
     await desk.choose(name);
@@ -127,14 +126,15 @@ describe('two who save', () => {
     await world.patchQuote(id, { status: 'closed' });
     await desk.button('Save Details').click();
     await desk.toast(MESSAGES.updateFailed, 'destructive');
-    await desk.panel.getByText('Notes, as you typed it').waitFor();
-    expect(await desk.panel.getByText('Too late', { exact: true }).isVisible()).toBe(true);
+    await expect(desk.panel.getByText('Notes, as you typed it')).toBeVisible();
+    await expect(desk.panel.getByText('Too late', { exact: true })).toBeVisible();
     await context.close();
-  }, 60_000);
+  });
 });
 
-describe('what happens elsewhere', () => {
-  it('a new lead appears on top within 2 s, is announced, and moves neither scroll nor selection', async () => {
+test.describe('what happens elsewhere', () => {
+  test('a new lead appears on top within 2 s, is announced, and moves neither scroll nor selection', async () => {
+    test.setTimeout(90_000);
     for (let count = 0; count < 30; count += 1) await world.sendQuote();
     const { name: chosen } = await world.sendQuote();
     const { page, desk, context } = await world.openDesk();
@@ -146,15 +146,15 @@ describe('what happens elsewhere', () => {
     const first = await world.sendQuote();
     await desk.row(first.name).waitFor({ timeout: LIVE_MS });
     expect(await list.getByRole('listitem').first().textContent()).toContain(first.name);
-    expect(await list.getByRole('listitem').first().getAttribute('aria-posinset')).toBe('1');
+    await expect(list.getByRole('listitem').first()).toHaveAttribute('aria-posinset', '1');
     await page.getByRole('status').getByText(`New quote request from ${first.name}`).waitFor({ state: 'attached' });
-    expect(await desk.row(chosen).getAttribute('aria-current')).toBe('true');
-    expect(await desk.heading(chosen).isVisible()).toBe(true);
+    await expect(desk.row(chosen)).toHaveAttribute('aria-current', 'true');
+    await expect(desk.heading(chosen)).toBeVisible();
 
     const scroller = list.locator('xpath=..');
     await scroller.evaluate((element) => element.scrollTo({ top: 700 }));
     const stays = list.getByRole('listitem').nth(14);
-    await stays.waitFor();
+    await expect(stays).toBeVisible();
     const text = String(await stays.textContent());
     const before = await list.getByRole('listitem').filter({ hasText: text }).boundingBox();
     const second = await world.sendQuote();
@@ -170,9 +170,10 @@ describe('what happens elsewhere', () => {
       .waitFor({ state: 'attached' });
     expect(reads).toEqual([]);
     await context.close();
-  }, 90_000);
+  });
 
-  it('a colleague’s change is seen in place, moves between lists, and overwrites nothing that is being typed', async () => {
+  test('a colleague’s change is seen in place, moves between lists, and overwrites nothing that is being typed', async () => {
+    test.setTimeout(90_000);
     const [one, two] = [await world.sendQuote(), await world.sendQuote()];
     const mine = await world.openDesk();
     const theirs = await world.openDesk();
@@ -190,11 +191,13 @@ describe('what happens elsewhere', () => {
     await theirs.desk.panel.getByLabel('Quoted price').fill('$12');
     await theirs.desk.button('Save Details').click();
     await eventually(async () => (await mine.desk.panel.getByLabel('Quoted price').inputValue()) === '$12', LIVE_MS);
-    expect(await mine.desk.panel.getByLabel('Notes').inputValue()).toBe('I am typing');
-    await mine.desk.panel.getByText('Changed by a colleague meanwhile. Saving asks which text stays.').waitFor();
+    await expect(mine.desk.panel.getByLabel('Notes')).toHaveValue('I am typing');
+    await expect(
+      mine.desk.panel.getByText('Changed by a colleague meanwhile. Saving asks which text stays.'),
+    ).toBeVisible();
     await mine.desk.button('Save Details').click();
     const dialog = mine.page.getByRole('dialog');
-    await dialog.getByText('They were faster', { exact: true }).waitFor();
+    await expect(dialog.getByText('They were faster', { exact: true })).toBeVisible();
     await dialog.getByRole('button', { name: 'Keep All of Mine' }).click();
     await eventually(async () => (await theirs.desk.panel.getByLabel('Notes').inputValue()) === 'I am typing', LIVE_MS);
 
@@ -203,15 +206,15 @@ describe('what happens elsewhere', () => {
     await world.patchQuote(two.id, { status: 'in_progress' });
     await mine.desk.row(two.name).waitFor({ state: 'detached', timeout: LIVE_MS });
     await mine.desk.tab('In Progress').click();
-    await mine.desk.row(two.name).waitFor();
+    await expect(mine.desk.row(two.name)).toBeVisible();
     await world.patchQuote(two.id, { status: 'closed' });
     await mine.desk.row(two.name).waitFor({ state: 'detached', timeout: LIVE_MS });
     expect(reads).toEqual(['/api/quote-requests/status/in_progress']);
     await mine.context.close();
     await theirs.context.close();
-  }, 90_000);
+  });
 
-  it('what a colleague deletes leaves the list, and whoever looks at it is told', async () => {
+  test('what a colleague deletes leaves the list, and whoever looks at it is told', async () => {
     const { id, name } = await world.sendQuote();
     await world.patchQuote(id, { status: 'closed' });
     const { page, desk, context } = await world.openDesk('/admin?tab=closed-quotes');
@@ -224,13 +227,13 @@ describe('what happens elsewhere', () => {
     expect(await desk.heading(name).count()).toBe(0);
     expect(reads).toEqual([]);
     await context.close();
-  }, 60_000);
+  });
 
-  it('what happens while the stream still opens is seen when it has opened, and nothing is read again', async () => {
+  test('what happens while the stream still opens is seen when it has opened, and nothing is read again', async () => {
     const there = await world.sendQuote();
     const held = holdStream();
     const { desk, context } = await world.openDesk('/admin', { prepare: held.prepare });
-    await desk.row(there.name).waitFor();
+    await expect(desk.row(there.name)).toBeVisible();
     const sent = await world.sendQuote();
     await world.call('DELETE', `/api/quote-requests/${there.id}`);
     expect(await desk.row(sent.name).count()).toBe(0);
@@ -239,9 +242,9 @@ describe('what happens elsewhere', () => {
     await desk.row(there.name).waitFor({ state: 'detached', timeout: LIVE_MS });
     expect(held.reads()).toEqual(['/api/quote-requests/status/new']);
     await context.close();
-  }, 60_000);
+  });
 
-  it('lists are read again once when the stream opens so late that it does not tell all', async () => {
+  test('lists are read again once when the stream opens so late that it does not tell all', async () => {
     const held = holdStream();
     const { page, desk, context } = await world.openDesk('/admin', {
       prepare: async (page) => {
@@ -249,17 +252,17 @@ describe('what happens elsewhere', () => {
         await held.prepare(page);
       },
     });
-    await desk.panel.getByRole('list', { name: 'New Quotes' }).waitFor();
+    await expect(desk.panel.getByRole('list', { name: 'New Quotes' })).toBeVisible();
     const { name } = await world.sendQuote();
     await page.clock.fastForward(40_000);
     held.release();
-    await desk.row(name).waitFor();
+    await expect(desk.row(name)).toBeVisible();
     await settle();
     expect(held.reads()).toEqual(Array(2).fill('/api/quote-requests/status/new'));
     await context.close();
-  }, 60_000);
+  });
 
-  it('lists are read again once after the connection was lost', async () => {
+  test('lists are read again once after the connection was lost', async () => {
     const { page, desk, context } = await world.openDesk();
     await settle();
     const reads = countCalls(page, isListRead);
@@ -278,9 +281,9 @@ describe('what happens elsewhere', () => {
     await settle();
     expect(reads).toEqual(['/api/quote-requests/status/new']);
     await context.close();
-  }, 60_000);
+  });
 
-  it('the stream ends when one signs out', async () => {
+  test('the stream ends when one signs out', async () => {
     const { page, desk, context } = await world.openDesk();
     await settle();
     await page.route('**/api/session', (route) =>
@@ -291,5 +294,5 @@ describe('what happens elsewhere', () => {
     await desk.toast(MESSAGES.loggedOut);
     await ended;
     await context.close();
-  }, 60_000);
+  });
 });

@@ -1,14 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { MESSAGES } from '../spec-facts';
 import { DeskWorld, eventually, settle } from './desk-world.ts';
 import { threePages } from './fixtures.ts';
+import { expect, test } from './test.ts';
 
 let world: DeskWorld;
-beforeAll(async () => {
-  world = await DeskWorld.start();
-}, 240_000);
-afterAll(() => world?.stop(), 60_000);
+// Whoever signs in often is kept out, and so would others on the site be.
+test.use({ siteName: 'desk-unsaved' });
+test.beforeAll(async ({ desk }) => {
+  world = desk;
+});
 
 const UNSAVED = 'Changes are not saved yet.';
 const QUOTE = '**/api/quote-requests/*';
@@ -40,8 +41,8 @@ const kept = (page: Page): Promise<string> => page.evaluate(() => JSON.stringify
 
 const pdf = async () => ({ name: 'contract.pdf', mimeType: 'application/pdf', buffer: await threePages() });
 
-describe('what is typed while something is on its way', () => {
-  it('stays when the lead had nothing unsaved before', async () => {
+test.describe('what is typed while something is on its way', () => {
+  test('stays when the lead had nothing unsaved before', async () => {
     const { name } = await world.sendQuote();
     const { page, desk, context } = await world.openDesk();
     await desk.choose(name);
@@ -50,11 +51,11 @@ describe('what is typed while something is on its way', () => {
     await desk.panel.getByLabel('Notes').fill('Typed meanwhile');
     release();
     await eventually(async () => (await desk.activeTab.textContent()) === 'In Progress');
-    expect(await desk.panel.getByLabel('Notes').inputValue()).toBe('Typed meanwhile');
+    await expect(desk.panel.getByLabel('Notes')).toHaveValue('Typed meanwhile');
     await context.close();
-  }, 60_000);
+  });
 
-  it('stays through a conflict and is saved with it', async () => {
+  test('stays through a conflict and is saved with it', async () => {
     const { id, name } = await world.sendQuote();
     const { page, desk, context } = await world.openDesk('/admin', { prepare: deaf });
     await desk.choose(name);
@@ -66,7 +67,7 @@ describe('what is typed while something is on its way', () => {
     await desk.panel.getByLabel('Quoted price').fill('$7');
     release();
     const dialog = page.getByRole('dialog');
-    await dialog.getByText('Mine and more', { exact: true }).waitFor();
+    await expect(dialog.getByText('Mine and more', { exact: true })).toBeVisible();
     await dialog.getByRole('button', { name: 'Keep All of Mine' }).click();
     await desk.toast(MESSAGES.quoteRequestUpdated);
     expect(await world.listed('quote-requests', 'new', id)).toMatchObject({
@@ -74,11 +75,11 @@ describe('what is typed while something is on its way', () => {
       quotedPrice: '$7',
     });
     await context.close();
-  }, 60_000);
+  });
 });
 
-describe('what was typed and not saved', () => {
-  it('is not left behind by Logout', async () => {
+test.describe('what was typed and not saved', () => {
+  test('is not left behind by Logout', async () => {
     const { name } = await world.sendQuote();
     const { page, desk, context } = await world.openDesk();
     await desk.choose(name);
@@ -91,9 +92,9 @@ describe('what was typed and not saved', () => {
     await page.waitForURL(/\/login/);
     expect(await kept(page)).not.toContain('Not for others');
     await context.close();
-  }, 60_000);
+  });
 
-  it('is not shown to another account', async () => {
+  test('is not shown to another account', async () => {
     const { name } = await world.sendQuote();
     const { page, desk, context } = await world.openDesk();
     await desk.choose(name);
@@ -104,15 +105,15 @@ describe('what was typed and not saved', () => {
       await route.fulfill({ response, json: { ...(await response.json()), email: 'another@example.com' } });
     });
     await page.reload();
-    await desk.heading(name).waitFor();
+    await expect(desk.heading(name)).toBeVisible();
     await eventually(async () => !(await kept(page)).includes('Not for others'));
-    expect(await desk.panel.getByLabel('Notes').inputValue()).toBe('');
+    await expect(desk.panel.getByLabel('Notes')).toHaveValue('');
     await context.close();
-  }, 60_000);
+  });
 });
 
-describe('what was kept of what was typed', () => {
-  it('is there after a reload although whose it is could not be asked at once', async () => {
+test.describe('what was kept of what was typed', () => {
+  test('is there after a reload although whose it is could not be asked at once', async () => {
     // Of an inquiry: the files of a quote request ask for the session, too.
     const { name } = await world.sendInquiry();
     const { page, desk, context } = await world.openDesk('/admin?tab=new-investments');
@@ -121,14 +122,14 @@ describe('what was kept of what was typed', () => {
     await eventually(async () => (await kept(page)).includes('Kept by the tab'));
     await page.route('**/api/session', (route) => route.abort('connectionreset'), { times: 1 });
     await page.reload();
-    await desk.heading(name).waitFor();
+    await expect(desk.heading(name)).toBeVisible();
     await eventually(async () => (await desk.panel.getByLabel('Notes').inputValue()) === 'Kept by the tab');
     await context.close();
-  }, 60_000);
+  });
 });
 
-describe('what a colleague did', () => {
-  it('stands when one saves something else: Purchased', async () => {
+test.describe('what a colleague did', () => {
+  test('stands when one saves something else: Purchased', async () => {
     const { id, name } = await world.sendQuote();
     const { desk, context } = await world.openDesk('/admin', { prepare: deaf });
     await desk.choose(name);
@@ -138,9 +139,9 @@ describe('what a colleague did', () => {
     await desk.toast(MESSAGES.quoteRequestUpdated);
     expect(await world.listed('quote-requests', 'new', id)).toMatchObject({ notes: 'Mine', purchased: true });
     await context.close();
-  }, 60_000);
+  });
 
-  it('stands after a conflict: Invested', async () => {
+  test('stands after a conflict: Invested', async () => {
     const { id, name } = await world.sendInquiry();
     const { page, desk, context } = await world.openDesk('/admin?tab=new-investments', { prepare: deaf });
     await desk.choose(name);
@@ -151,19 +152,19 @@ describe('what a colleague did', () => {
     await desk.toast(MESSAGES.investmentInquiryUpdated);
     expect(await world.listed('investment-inquiries', 'new', id)).toMatchObject({ notes: 'Mine', interested: true });
     await context.close();
-  }, 60_000);
+  });
 });
 
-describe('an upload of project files', () => {
-  it('stops neither a save nor a move', async () => {
+test.describe('an upload of project files', () => {
+  test('stops neither a save nor a move', async () => {
     const { id, name } = await world.sendQuote();
     const { page, desk, context } = await world.openDesk();
     await desk.choose(name);
     const { release } = await hold(page, `${QUOTE}/files`, 'POST');
     await page.locator('[name=projectFiles]').setInputFiles(await pdf());
-    await page.getByRole('progressbar').waitFor();
+    await expect(page.getByRole('progressbar')).toBeVisible();
     await desk.panel.getByLabel('Notes').fill('During the upload');
-    await desk.panel.getByText(UNSAVED).waitFor();
+    await expect(desk.panel.getByText(UNSAVED)).toBeVisible();
     await desk.button('Save Details').click();
     await desk.toast(MESSAGES.quoteRequestUpdated);
     await desk.button('Move to In Progress').click();
@@ -174,13 +175,13 @@ describe('an upload of project files', () => {
       const quote = await world.listed('quote-requests', 'in_progress', id);
       return quote?.notes === 'During the upload' && quote.projectFiles.length === 1;
     });
-    await desk.row(name).waitFor();
+    await expect(desk.row(name)).toBeVisible();
     await desk.tab('New Quotes').click();
-    await desk.row(name).waitFor({ state: 'detached' });
+    await expect(desk.row(name)).toHaveCount(0);
     await context.close();
-  }, 60_000);
+  });
 
-  it('begins also while a save is on its way', async () => {
+  test('begins also while a save is on its way', async () => {
     const { name } = await world.sendQuote();
     const { page, desk, context } = await world.openDesk();
     await desk.choose(name);
@@ -191,13 +192,13 @@ describe('an upload of project files', () => {
     await desk.toast(MESSAGES.filesUploaded);
     release();
     await desk.toast(MESSAGES.quoteRequestUpdated);
-    expect(await desk.panel.getByText('contract.pdf').isVisible()).toBe(true);
+    await expect(desk.panel.getByText('contract.pdf')).toBeVisible();
     await context.close();
-  }, 60_000);
+  });
 });
 
-describe('a lead that one deletes oneself', () => {
-  it('is not told as deleted by somebody else when that is heard before the answer', async () => {
+test.describe('a lead that one deletes oneself', () => {
+  test('is not told as deleted by somebody else when that is heard before the answer', async () => {
     const { id, name } = await world.sendQuote();
     await world.patchQuote(id, { status: 'closed' });
     const { page, desk, context } = await world.openDesk('/admin?tab=closed-quotes');
@@ -206,7 +207,7 @@ describe('a lead that one deletes oneself', () => {
     await page.route(QUOTE, async (route) => {
       if (route.request().method() !== 'DELETE') return route.continue();
       const response = await route.fetch();
-      await desk.row(name).waitFor({ state: 'detached' });
+      await expect(desk.row(name)).toHaveCount(0);
       await settle();
       // Looked at before the answer, whose toast takes the place of another.
       toldEarly = await desk.toasts.getByRole('listitem').allTextContents();
@@ -216,13 +217,13 @@ describe('a lead that one deletes oneself', () => {
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
     await desk.toast(MESSAGES.quoteRequestDeleted);
     expect(toldEarly).toEqual([]);
-    await desk.heading(name).waitFor({ state: 'detached' });
+    await expect(desk.heading(name)).toHaveCount(0);
     await context.close();
-  }, 60_000);
+  });
 });
 
-describe('what was typed before the session ended', () => {
-  it('is there again after signing in, and after a reload', async () => {
+test.describe('what was typed before the session ended', () => {
+  test('is there again after signing in, and after a reload', async () => {
     const { name } = await world.sendQuote();
     const { page, desk, context } = await world.openDesk('/admin', { ownSession: true });
     await desk.choose(name);
@@ -235,15 +236,15 @@ describe('what was typed before the session ended', () => {
     await page.waitForURL(/\/login\?from=/);
     await page.unroute(QUOTE);
     await logIn(page);
-    await desk.heading(name).waitFor();
+    await expect(desk.heading(name)).toBeVisible();
     await eventually(async () => (await notes.inputValue()) === 'Twenty minutes of notes');
     await page.reload();
-    await desk.heading(name).waitFor();
+    await expect(desk.heading(name)).toBeVisible();
     await eventually(async () => (await notes.inputValue()) === 'Twenty minutes of notes');
-    await desk.panel.getByText(UNSAVED).waitFor();
+    await expect(desk.panel.getByText(UNSAVED)).toBeVisible();
     await desk.button('Save Details').click();
     await desk.toast(MESSAGES.quoteRequestUpdated);
     expect(await kept(page)).not.toContain('Twenty minutes');
     await context.close();
-  }, 60_000);
+  });
 });

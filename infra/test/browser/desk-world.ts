@@ -3,30 +3,27 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { InvestmentInquiry, QuoteRequest } from '@site/contracts';
 import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
-import { openBrowser, watch } from './open-browser.ts';
-import { startProduct } from './product.ts';
+import { watch } from './open-browser.ts';
+import type { Product } from './product.ts';
 
 const require = createRequire(import.meta.url);
 const AXE = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
 
 export type { InvestmentInquiry, QuoteRequest };
 
-/** The whole site, a browser, and staff who are signed in: what a test of the desk works with. */
+/** A site, a browser, and staff who are signed in: what a test of the desk works with. */
 export class DeskWorld {
-  product: Awaited<ReturnType<typeof startProduct>>;
+  product: Product;
   browser: Browser;
   #cookie = '';
 
-  constructor(product: Awaited<ReturnType<typeof startProduct>>, browser: Browser) {
+  private constructor(product: Product, browser: Browser) {
     this.product = product;
     this.browser = browser;
   }
 
-  static async start() {
-    const [product, browser] = await Promise.all([
-      startProduct({ env: { LIMIT_SUBMISSIONS: '100000', LIMIT_UPLOADS: '100000' } }),
-      openBrowser(),
-    ]);
+  /** Signs staff in. */
+  static async on(product: Product, browser: Browser) {
     const world = new DeskWorld(product, browser);
     world.#cookie = await world.#signIn();
     return world;
@@ -44,11 +41,6 @@ export class DeskWorld {
       .getSetCookie()
       .map((cookie) => cookie.split(';')[0])
       .join('; ');
-  }
-
-  async stop() {
-    await this.browser.close();
-    await this.product.stop();
   }
 
   get origin() {

@@ -2,35 +2,35 @@
 
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import { startDev } from './dev-process.ts';
 import { within } from './forms-harness.ts';
-import { openBrowser, watch } from './open-browser.ts';
-import { startProduct } from './product.ts';
+import { watch } from './open-browser.ts';
+import type { Product } from './product.ts';
 import { copyRepository } from './repository-copy.ts';
+import { expect, test } from './test.ts';
 
 const OLD = 'Submit Request';
 const NEW = 'Send It To Us';
 const QUOTE_FORM = 'mfe-forms/src/features/quote-form/quote-form.tsx';
 
 let browser: Browser;
-let product: Awaited<ReturnType<typeof startProduct>>;
+let product: Product;
 /** Whose source may be changed. */
 let copy: ReturnType<typeof copyRepository>;
 let dev: Awaited<ReturnType<typeof startDev>>;
 
-beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct(), openBrowser()]);
+test.use({ siteName: 'dev-against' });
+test.beforeAll(async ({ site, browser: chromium }) => {
+  browser = chromium;
+  product = site;
   copy = copyRepository();
   dev = await startDev(copy.root, ['mfe-forms', '--against', product.origin], { DATA_DIR: product.dataDir });
-}, 360_000);
-afterAll(async () => {
+});
+test.afterAll(async () => {
   dev?.stop();
-  await browser?.close();
-  await product?.stop();
   copy?.remove();
-}, 60_000);
+});
 
 /** A page of its own visitor, and what it said. */
 async function open(address: string) {
@@ -43,15 +43,16 @@ async function open(address: string) {
 /** Waits for the form's own code. */
 async function seesButton(page: Page, word: string) {
   await page.locator('#contact').scrollIntoViewIfNeeded();
-  await page.locator('#contact form').getByRole('button', { name: word, exact: true }).waitFor();
+  await expect(page.locator('#contact form').getByRole('button', { name: word, exact: true })).toBeVisible();
 }
 
-describe('one frontend against the running site', () => {
-  it('shows each change by one link, to whoever has it, and to nobody else', async () => {
+test.describe('one frontend against the running site', () => {
+  test('shows each change by one link, to whoever has it, and to nobody else', async () => {
+    test.setTimeout(240_000);
     expect(dev.output).toMatch(/mfe-forms as it stands here, all else as released/);
     const { page, said } = await open(dev.origin);
     await seesButton(page, OLD);
-    await page.getByRole('complementary', { name: 'Preview' }).getByText('Preview of mfe-forms').waitFor();
+    await expect(page.getByRole('complementary', { name: 'Preview' }).getByText('Preview of mfe-forms')).toBeVisible();
 
     const source = join(copy.root, QUOTE_FORM);
     const text = readFileSync(source, 'utf8');
@@ -72,5 +73,5 @@ describe('one frontend against the running site', () => {
     await page.reload();
     await seesButton(page, NEW);
     expect([...said(), ...other.said()]).toEqual([]);
-  }, 240_000);
+  });
 });

@@ -2,12 +2,12 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Browser } from 'playwright-core';
 import { ROOT, RUN } from '../../bootstrap/paths.mjs';
 import { startDev } from './dev-process.ts';
 import { within } from './forms-harness.ts';
-import { openBrowser, watch } from './open-browser.ts';
+import { watch } from './open-browser.ts';
+import { expect, test } from './test.ts';
 
 /** A frontend of this test alone, whose source it may change. */
 const PROBE = join(ROOT, 'mfe-probe');
@@ -15,33 +15,34 @@ const PROBE = join(ROOT, 'mfe-probe');
 let browser: Browser;
 let forms: Awaited<ReturnType<typeof startDev>>;
 
-beforeAll(async () => {
-  browser = await openBrowser();
+test.beforeAll(async ({ browser: chromium }) => {
+  test.setTimeout(180_000);
+  browser = chromium;
   forms = await startDev(ROOT, ['mfe-forms']);
-}, 180_000);
-afterAll(async () => {
-  await browser?.close();
+});
+test.afterAll(async () => {
   forms?.stop();
 });
 
-describe('npm run dev -- mfe-forms', () => {
-  it('is ready, with nothing but itself', () => {
+test.describe('npm run dev -- mfe-forms', () => {
+  test('is ready, with nothing but itself', () => {
     expect(forms.output).toMatch(/^Ready: http:\/\/localhost:\d+ {2}\(mfe-forms alone, [\d.]+ s\)$/m);
   });
 
-  it('shows both forms in the mock host', async () => {
+  test('shows both forms in the mock host', async () => {
     const page = await browser.newPage();
     const { exceptions } = watch(page);
     await page.goto(`${forms.origin}/?slot=quote-form&services=roofing`);
-    await page.getByRole('button', { name: 'Submit Request' }).waitFor();
-    expect(await page.getByLabel('Roofing', { exact: true }).isChecked()).toBe(true);
+    await expect(page.getByRole('button', { name: 'Submit Request' })).toBeVisible();
+    await expect(page.getByLabel('Roofing', { exact: true })).toBeChecked();
     await page.getByRole('link', { name: 'investment-form' }).click();
-    await page.getByRole('button', { name: 'Submit Inquiry' }).waitFor();
+    await expect(page.getByRole('button', { name: 'Submit Inquiry' })).toBeVisible();
     expect(exceptions).toEqual([]);
     await page.close();
-  }, 60_000);
+  });
 
-  it('has an API that answers as the page says', async () => {
+  test('has an API that answers as the page says', async () => {
+    test.setTimeout(90_000);
     const page = await browser.newPage();
     const { exceptions } = watch(page);
     await page.goto(`${forms.origin}/?slot=quote-form`);
@@ -57,36 +58,37 @@ describe('npm run dev -- mfe-forms', () => {
     for (const status of ['413', '500']) {
       await answers(status);
       await submit.click();
-      await toast.getByText(new RegExp(`^${status}: \\{"statusCode":${status}`)).waitFor();
+      await expect(toast.getByText(new RegExp(`^${status}: \\{"statusCode":${status}`))).toBeVisible();
     }
     await answers('429');
     await submit.click();
-    await page.getByRole('alert').getByText('submit again in 2 minutes').waitFor();
+    await expect(page.getByRole('alert').getByText('submit again in 2 minutes')).toBeVisible();
     await answers('400');
     await submit.click();
-    await page.getByText('Please enter a valid phone number', { exact: true }).waitFor();
+    await expect(page.getByText('Please enter a valid phone number', { exact: true })).toBeVisible();
     await answers('cut');
     await submit.click();
-    await page.getByText(/^No answer yet\. Trying again/).waitFor();
-    await toast.getByText('Failed to submit your request. Please try again.').waitFor();
+    await expect(page.getByText(/^No answer yet\. Trying again/)).toBeVisible();
+    await expect(toast.getByText('Failed to submit your request. Please try again.')).toBeVisible();
     await answers('never');
     await submit.click();
-    await page.getByRole('button', { name: 'Sending...' }).waitFor();
+    await expect(page.getByRole('button', { name: 'Sending...' })).toBeVisible();
     await page.reload();
     await answers('slow');
     await submit.click();
-    await page.getByRole('button', { name: 'Sending...' }).waitFor();
-    await toast.getByText('Quote Request Submitted').waitFor();
+    await expect(page.getByRole('button', { name: 'Sending...' })).toBeVisible();
+    await expect(toast.getByText('Quote Request Submitted')).toBeVisible();
     await answers('ok');
     await page
       .locator('[name=photos]')
       .setInputFiles({ name: 'roof.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('any') });
-    await toast.getByText('Photo Uploaded').waitFor();
+    await expect(toast.getByText('Photo Uploaded')).toBeVisible();
     expect(exceptions).toEqual([]);
     await page.close();
-  }, 90_000);
+  });
 
-  it('takes in a change and keeps what was typed, and shows what is wrong in terminal and page', async () => {
+  test('takes in a change and keeps what was typed, and shows what is wrong in terminal and page', async () => {
+    test.setTimeout(240_000);
     const source = join(PROBE, 'src', 'part.tsx');
     /** @param more On line 3. @param body On line 6, in the component. */
     const write = (text: string, more: string = '', body: string = '') =>
@@ -125,23 +127,23 @@ export const remote = { name: 'mfe-probe', slots: { 'quote-form': slot('quote-fo
       const shows = async (change: () => void, words: string) => {
         dev.output = '';
         change();
-        await overlay.contentFrame().getByText(words).first().waitFor();
+        await expect(overlay.contentFrame().getByText(words).first()).toBeVisible();
         await within(() => dev.output.includes(words), 10_000);
       };
       // The overlay goes when a build begins: a change before its end may be taken for a part of it.
       const mend = async (change: () => void) => {
         dev.output = '';
         change();
-        await overlay.waitFor({ state: 'detached' });
+        await expect(overlay).toHaveCount(0);
         await within(() => dev.output.includes('compiled successfully'), 10_000);
       };
       await page.getByLabel('First', { exact: true }).fill('typed');
       const since = Date.now();
       write('Second');
       const field = page.getByLabel('Second', { exact: true });
-      await field.waitFor();
+      await expect(field).toBeVisible();
       expect(Date.now() - since).toBeLessThan(5_000);
-      expect(await field.inputValue()).toBe('typed');
+      await expect(field).toHaveValue('typed');
 
       await shows(
         () => write('Second', `const wrong: number = 'text';`),
@@ -153,45 +155,46 @@ export const remote = { name: 'mfe-probe', slots: { 'quote-form': slot('quote-fo
       await shows(() => writeFileSync(style, 'label { color: teal;'), 'Unclosed block');
       await mend(() => writeFileSync(style, 'label { color: teal; }'));
       write('Third');
-      await page.getByLabel('Third', { exact: true }).waitFor();
-      expect(await page.getByLabel('Third', { exact: true }).inputValue()).toBe('typed');
+      await expect(page.getByLabel('Third', { exact: true })).toBeVisible();
+      await expect(page.getByLabel('Third', { exact: true })).toHaveValue('typed');
 
       const thrown = "if (value === 'typed') throw new Error('broken on purpose');";
       await shows(() => write('Third', '', thrown), 'at Part (src/part.tsx:6)');
-      await overlay.contentFrame().getByText('Error: broken on purpose').first().waitFor();
+      await expect(overlay.contentFrame().getByText('Error: broken on purpose').first()).toBeVisible();
       expect(dev.output).toContain('\nError: broken on purpose\n    at Part (src/part.tsx:6)\n');
       await mend(() => write('Fourth'));
-      await page.getByLabel('Fourth', { exact: true }).waitFor();
+      await expect(page.getByLabel('Fourth', { exact: true })).toBeVisible();
       // Of an event, which costs the visitor nothing and is an error all the same.
       const late = "document.onclick = function clicked() { throw new Error('broken later'); };";
       write('Fifth', '', late);
-      await page.getByLabel('Fifth', { exact: true }).waitFor();
+      await expect(page.getByLabel('Fifth', { exact: true })).toBeVisible();
       await shows(() => void page.locator('main').click(), 'Error: broken later');
-      await overlay.contentFrame().getByText('(src/part.tsx:6)').first().waitFor();
+      await expect(overlay.contentFrame().getByText('(src/part.tsx:6)').first()).toBeVisible();
       expect(dev.output).toMatch(/\nError: broken later\n {4}at .* \(src\/part\.tsx:6\)\n/);
       await page.close();
     } finally {
       probe?.stop();
       rmSync(PROBE, { recursive: true, force: true });
     }
-  }, 240_000);
+  });
 
-  it('begins with the first page of a frontend that has no slots and not the home page', async () => {
+  test('begins with the first page of a frontend that has no slots and not the home page', async () => {
+    test.setTimeout(180_000);
     const admin = await startDev(ROOT, ['mfe-admin']);
     try {
       const page = await browser.newPage();
       const { exceptions } = watch(page);
       await page.goto(admin.origin);
       await page.waitForURL(`${admin.origin}/login`);
-      await page.getByRole('button', { name: 'Login', exact: true }).waitFor();
+      await expect(page.getByRole('button', { name: 'Login', exact: true })).toBeVisible();
       expect(exceptions).toEqual([]);
       await page.close();
     } finally {
       admin.stop();
     }
-  }, 180_000);
+  });
 
-  it('refuses the name of no frontend', async () => {
+  test('refuses the name of no frontend', async () => {
     const wrong = spawn(process.execPath, [RUN, join(ROOT, 'infra/dev/dev.ts'), 'mfe-nothing'], { stdio: 'pipe' });
     let said = '';
     wrong.stdout.on('data', (chunk) => {
@@ -204,9 +207,9 @@ export const remote = { name: 'mfe-probe', slots: { 'quote-form': slot('quote-fo
     });
   });
 
-  it('ends when it is told to', async () => {
+  test('ends when it is told to', async () => {
     const ended = once(forms.child, 'exit');
     forms.child.kill('SIGTERM');
     expect(await ended).toEqual([0, null]);
-  }, 30_000);
+  });
 });

@@ -1,23 +1,22 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { HtmlValidate } from 'html-validate';
 import { SERVICE_IDS } from '../spec-facts';
-import { startProduct } from './product.ts';
+import type { Product } from './product.ts';
 import { publicPaths, UNLISTED_PATHS } from './public-paths.ts';
+import { expect, test } from './test.ts';
 
 const FIXED = ['/', '/work-samples', '/investments', '/privacy-policy'];
 
 const UNLISTED = ['/login', '/admin', '/ad', '/no-such-page'];
 
-let product: Awaited<ReturnType<typeof startProduct>>;
+let product: Product;
 /** HTML by path, as a search engine that runs no script gets it. */
 const pages: Map<string, string> = new Map();
 
-beforeAll(async () => {
-  product = await startProduct();
+test.beforeAll(async ({ site }) => {
+  product = site;
   for (const path of await publicPaths(product.origin))
     pages.set(path, await (await fetch(product.origin + path)).text());
-}, 240_000);
-afterAll(() => product?.stop(), 60_000);
+});
 
 const all = (html: string, pattern: RegExp) => [...html.matchAll(pattern)].map(([, value = '']) => decode(value));
 
@@ -32,8 +31,8 @@ const decode = (text: string) =>
 const structuredData = (html: string): any[] =>
   [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)].map(([, json = '']) => JSON.parse(json));
 
-describe('what search engines read', () => {
-  it('is every public page, with a day of change', async () => {
+test.describe('what search engines read', () => {
+  test('is every public page, with a day of change', async () => {
     expect([...pages.keys()].sort()).toEqual([...FIXED, ...SERVICE_IDS.map((id) => `/services/${id}`)].sort());
     const xml = await (await fetch(`${product.origin}/sitemap.xml`)).text();
     expect(xml.match(/<lastmod>\d{4}-\d\d-\d\d<\/lastmod>/g)).toHaveLength(pages.size);
@@ -42,7 +41,7 @@ describe('what search engines read', () => {
     );
   });
 
-  it('has on each page one title of its own, one description of its own, one canonical address, and social tags', () => {
+  test('has on each page one title of its own, one description of its own, one canonical address, and social tags', () => {
     const titles = new Set();
     const descriptions = new Set();
     for (const [path, html] of pages) {
@@ -97,7 +96,7 @@ describe('what search engines read', () => {
     expect(descriptions.size).toBe(pages.size);
   });
 
-  it('has social pictures that exist', async () => {
+  test('has social pictures that exist', async () => {
     const addresses = new Set(
       [...pages.values()].flatMap((html) => all(html, /<meta property="og:image" content="(.*?)"/g)),
     );
@@ -111,7 +110,7 @@ describe('what search engines read', () => {
     }
   });
 
-  it('has structured data with what Google asks for, in absolute addresses', () => {
+  test('has structured data with what Google asks for, in absolute addresses', () => {
     const home = structuredData(pages.get('/') ?? '');
     const business = home.find((data) => data['@type'] === 'GeneralContractor');
     expect(business).toMatchObject({
@@ -159,7 +158,7 @@ describe('what search engines read', () => {
     }
   });
 
-  it('has the site’s own social picture on pages that bring none', async () => {
+  test('has the site’s own social picture on pages that bring none', async () => {
     const address = `${product.origin}/social-card.png`;
     for (const path of UNLISTED) {
       const html = await (await fetch(product.origin + path)).text();
@@ -176,7 +175,7 @@ describe('what search engines read', () => {
     expect([header.readUInt32BE(16), header.readUInt32BE(20)]).toEqual([1200, 630]);
   });
 
-  it('leaves sign-in, dashboard, ad and unknown pages out of every index', async () => {
+  test('leaves sign-in, dashboard, ad and unknown pages out of every index', async () => {
     for (const path of UNLISTED) {
       const html = await (await fetch(product.origin + path)).text();
       expect({ path, robots: all(html, /<meta name="robots" content="(.*?)"/g) }).toEqual({
@@ -187,8 +186,8 @@ describe('what search engines read', () => {
   });
 });
 
-describe('the HTML of every page', () => {
-  it('is valid', async () => {
+test.describe('the HTML of every page', () => {
+  test('is valid', async () => {
     const validator = new HtmlValidate({
       extends: ['html-validate:standard'],
       rules: {
@@ -209,7 +208,7 @@ describe('the HTML of every page', () => {
       },
     });
     const unlisted = UNLISTED_PATHS.map(async (path) => [path, await (await fetch(product.origin + path)).text()]);
-    for (const [path, html] of [...pages, ...(await Promise.all(unlisted))]) {
+    for (const [path, html] of [...pages, ...(await Promise.all(unlisted))] as const) {
       const { results } = await validator.validateString(html as string);
       const found = results.flatMap(({ messages }) =>
         messages.map(({ ruleId, message, selector }) => `${ruleId}: ${message} (${selector})`),

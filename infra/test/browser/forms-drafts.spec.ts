@@ -1,20 +1,19 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { brand } from '@site/contracts';
 import { MESSAGES } from '../spec-facts';
 import { threePages } from './fixtures.ts';
-import { gate, startForms, within } from './forms-harness.ts';
+import { type Forms, gate, within } from './forms-harness.ts';
 import { watch } from './open-browser.ts';
+import { expect, test } from './test.ts';
 
-let site: Awaited<ReturnType<typeof startForms>>;
-let open: Awaited<ReturnType<typeof startForms>>['open'];
-beforeAll(async () => {
-  site = await startForms();
+let site: Forms;
+let open: Forms['open'];
+test.beforeAll(async ({ forms }) => {
+  site = forms;
   open = site.open;
-}, 240_000);
-afterAll(() => site?.stop(), 60_000);
+});
 
-describe('what was entered', () => {
-  it('is there after a reload: text, ticks and files; never in the address or local storage', async () => {
+test.describe('what was entered', () => {
+  test('is there after a reload: text, ticks and files; never in the address or local storage', async () => {
     const { page, fill, field, form, reload, seen, submit, toast } = await open('quote');
     const email = 'draft@example.com';
     await fill(email);
@@ -26,11 +25,11 @@ describe('what was entered', () => {
     });
     await toast('PDF Uploaded');
     await reload();
-    expect(await field('email').inputValue()).toBe(email);
-    expect(await form.getByLabel('Roofing', { exact: true }).isChecked()).toBe(true);
-    expect(await form.getByLabel('Plumbing', { exact: true }).isChecked()).toBe(false);
-    await form.getByText('plan.pdf').waitFor();
-    await form.getByRole('button', { name: 'Remove plan.pdf' }).waitFor();
+    await expect(field('email')).toHaveValue(email);
+    await expect(form.getByLabel('Roofing', { exact: true })).toBeChecked();
+    await expect(form.getByLabel('Plumbing', { exact: true })).not.toBeChecked();
+    await expect(form.getByText('plan.pdf')).toBeVisible();
+    await expect(form.getByRole('button', { name: 'Remove plan.pdf' })).toBeVisible();
     const elsewhere = await page.evaluate(() => location.href + JSON.stringify(localStorage));
     expect(elsewhere).not.toMatch(/draft|plan\.pdf|Hopper/);
     expect(seen.messages).toEqual([]);
@@ -42,9 +41,9 @@ describe('what was entered', () => {
     expect(await site.files(lead.id)).toEqual([expect.objectContaining({ original_name: 'plan.pdf' })]);
     expect(await page.evaluate(() => ({ ...sessionStorage }))).toEqual({});
     await page.context().close();
-  }, 60_000);
+  });
 
-  it('stands above the draft where it was typed before the form came to life', async () => {
+  test('stands above the draft where it was typed before the form came to life', async () => {
     const { page, fill, field, form } = await open('quote');
     await fill('before@example.com');
     await form.getByLabel('Roofing', { exact: true }).check();
@@ -58,24 +57,23 @@ describe('what was entered', () => {
     await form.getByLabel('Plumbing', { exact: true }).check();
     held.open();
     await within(async () => (await field('email').inputValue()) === 'before@example.com');
-    expect(await field('fullName').inputValue()).toBe('Typed Meanwhile');
-    for (const label of ['Roofing', 'Plumbing'])
-      expect(await form.getByLabel(label, { exact: true }).isChecked()).toBe(true);
+    await expect(field('fullName')).toHaveValue('Typed Meanwhile');
+    for (const label of ['Roofing', 'Plumbing']) await expect(form.getByLabel(label, { exact: true })).toBeChecked();
     await page.context().close();
-  }, 60_000);
+  });
 
-  it('is kept apart for each form, and forgotten after 24 hours', async () => {
+  test('is kept apart for each form, and forgotten after 24 hours', async () => {
     const context = await site.browser.newContext();
     const page = await context.newPage();
     await page.clock.install({ time: new Date('2026-03-02T10:00:00Z') });
     const quote = await site.openIn(page, 'quote');
     await quote.field('fullName').fill('Of the quote');
     const investment = await site.openIn(page, 'investment');
-    expect(await investment.field('fullName').inputValue()).toBe('');
+    await expect(investment.field('fullName')).toHaveValue('');
     await investment.field('fullName').fill('Of the investment');
     await page.clock.setSystemTime(new Date('2026-03-03T09:59:00Z'));
     await quote.visit();
-    expect(await quote.field('fullName').inputValue()).toBe('Of the quote');
+    await expect(quote.field('fullName')).toHaveValue('Of the quote');
     const kept = () => page.evaluate(() => Object.keys(sessionStorage).sort());
     expect(await kept()).toEqual(['investment-form.draft', 'quote-form.draft']);
     await page.clock.setSystemTime(new Date('2026-03-03T10:05:00Z'));
@@ -83,11 +81,11 @@ describe('what was entered', () => {
     await page.goto(`${site.product.origin}/privacy-policy`);
     await within(async () => (await kept()).length === 0);
     await quote.visit();
-    expect(await quote.field('fullName').inputValue()).toBe('');
+    await expect(quote.field('fullName')).toHaveValue('');
     await context.close();
-  }, 60_000);
+  });
 
-  it('is forgotten after 24 hours in a page that stays open, and kept again once it is changed', async () => {
+  test('is forgotten after 24 hours in a page that stays open, and kept again once it is changed', async () => {
     const context = await site.browser.newContext();
     const page = await context.newPage();
     await page.clock.install({ time: new Date('2026-03-02T10:00:00Z') });
@@ -97,13 +95,13 @@ describe('what was entered', () => {
     expect(await kept()).toContain('Still open');
     await page.clock.fastForward('24:00:00');
     expect(await kept()).toBe('');
-    expect(await field('fullName').inputValue()).toBe('Still open');
+    await expect(field('fullName')).toHaveValue('Still open');
     await field('phone').fill('2145550124');
     expect(await kept()).toContain('Still open');
     await context.close();
-  }, 60_000);
+  });
 
-  it('comes along to another page of the site, with what that page has chosen', async () => {
+  test('comes along to another page of the site, with what that page has chosen', async () => {
     const { page, fill, field, form, ready } = await open('quote');
     await fill('along@example.com');
     await form.getByLabel('Roofing', { exact: true }).check();
@@ -112,15 +110,14 @@ describe('what was entered', () => {
       .getByRole('link', { name: /^Learn More.*Plumbing/ })
       .click();
     await page.waitForURL(/\/services\/plumbing$/);
-    await page.getByRole('button', { name: 'Submit Request' }).waitFor();
+    await expect(page.getByRole('button', { name: 'Submit Request' })).toBeVisible();
     await ready();
-    expect(await field('email').inputValue()).toBe('along@example.com');
-    for (const label of ['Roofing', 'Plumbing'])
-      expect(await form.getByLabel(label, { exact: true }).isChecked()).toBe(true);
+    await expect(field('email')).toHaveValue('along@example.com');
+    for (const label of ['Roofing', 'Plumbing']) await expect(form.getByLabel(label, { exact: true })).toBeChecked();
     await page.context().close();
-  }, 60_000);
+  });
 
-  it('before its code could be fetched offline is sent when the connection is back', async () => {
+  test('before its code could be fetched offline is sent when the connection is back', async () => {
     const context = await site.browser.newContext({ viewport: { width: 1280, height: 900 } });
     const page = await context.newPage();
     const seen = watch(page);
@@ -134,17 +131,18 @@ describe('what was entered', () => {
     await form.getByRole('button', { name: 'Submit Request' }).click();
     await failed;
     await page.waitForTimeout(1_000);
-    expect(await form.locator('[name=email]').inputValue()).toBe(values.email);
+    await expect(form.locator('[name=email]')).toHaveValue(values.email);
     await context.setOffline(false);
-    await page.getByRole('region', { name: 'Notifications (F8)' }).getByText('Quote Request Submitted').waitFor();
+    await expect(
+      page.getByRole('region', { name: 'Notifications (F8)' }).getByText('Quote Request Submitted'),
+    ).toBeVisible();
     expect(await site.leads('quote', values.email)).toHaveLength(1);
     expect(seen.exceptions).toEqual([]);
     await context.close();
-  }, 60_000);
+  });
 
-  it.each(['quote', 'investment'])(
-    'and sent before any script could be fetched (%s) arrives once when it can, and people are told meanwhile',
-    async (kind) => {
+  for (const kind of ['quote', 'investment']) {
+    test(`and sent before any script could be fetched (${kind}) arrives once when it can, and people are told meanwhile`, async () => {
       const email = `no-script-${kind}@example.com`;
       const context = await site.browser.newContext({ viewport: { width: 1280, height: 900 } });
       const page = await context.newPage();
@@ -172,27 +170,26 @@ describe('what was entered', () => {
         await page.evaluate(() => dispatchEvent(new Event('online')));
         return tries >= 2;
       });
-      await note.waitFor();
+      await expect(note).toBeVisible();
       const call = note.locator('..').getByRole('link', { name: brand.phone.display });
-      expect(await call.getAttribute('href')).toBe(brand.phone.href);
+      await expect(call).toHaveAttribute('href', brand.phone.href);
       await form.locator('button[type=submit]').click();
       await page.clock.resume();
       await within(() => tries >= 3);
-      expect(await form.locator('[name=email]').inputValue()).toBe(email);
+      await expect(form.locator('[name=email]')).toHaveValue(email);
       // Wherever one has gone meanwhile.
       await page.evaluate(() => scrollTo(0, 0));
       held.open();
       const title = kind === 'quote' ? MESSAGES.quoteRequestSubmitted : MESSAGES.investmentInquirySubmitted;
-      await page.getByRole('region', { name: 'Notifications (F8)' }).getByText(title).waitFor();
+      await expect(page.getByRole('region', { name: 'Notifications (F8)' }).getByText(title)).toBeVisible();
       expect(await note.isVisible()).toBe(false);
       expect(await site.leads(kind as 'quote' | 'investment', email)).toHaveLength(1);
       expect(exceptions).toEqual([]);
       await context.close();
-    },
-    60_000,
-  );
+    });
+  }
 
-  it('while it was being sent stays, and what was sent is stored as it was', async () => {
+  test('while it was being sent stays, and what was sent is stored as it was', async () => {
     const email = 'edited@example.com';
     const { page, fill, field, submit, toast, endpoint } = await open('quote');
     const held = gate();
@@ -202,19 +199,19 @@ describe('what was entered', () => {
     });
     await fill(email);
     await submit.click();
-    await page.getByRole('button', { name: 'Sending...' }).waitFor();
+    await expect(page.getByRole('button', { name: 'Sending...' })).toBeVisible();
     await field('message').fill('An afterthought');
     held.open();
     await toast('Quote Request Submitted');
-    expect(await field('message').inputValue()).toBe('An afterthought');
+    await expect(field('message')).toHaveValue('An afterthought');
     expect(await site.leads('quote', email)).toEqual([expect.objectContaining({ message: null })]);
     await submit.click();
     await within(async () => (await site.leads('quote', email)).length === 2);
     await within(async () => (await field('message').inputValue()) === '');
     await page.context().close();
-  }, 60_000);
+  });
 
-  it('stays, and goes under the same key, when somebody in between has answered for the server', async () => {
+  test('stays, and goes under the same key, when somebody in between has answered for the server', async () => {
     const email = 'in-between@example.com';
     const { page, fill, field, submit, toast, endpoint } = await open('quote');
     const stranger = [
@@ -241,9 +238,9 @@ describe('what was entered', () => {
     expect({ tries, keys: keys.size }).toEqual({ tries: 5, keys: 1 });
     expect(await site.leads('quote', email)).toHaveLength(1);
     await page.context().close();
-  }, 60_000);
+  });
 
-  it('goes under another key when its key was used for something else', async () => {
+  test('goes under another key when its key was used for something else', async () => {
     const { page, fill, submit, toast, endpoint } = await open('investment');
     const keys: (string | undefined)[] = [];
     await page.route(endpoint, (route) => {
@@ -258,5 +255,5 @@ describe('what was entered', () => {
     expect(new Set(keys).size).toBe(2);
     expect(await site.leads('investment', 'taken-key@example.com')).toHaveLength(1);
     await page.context().close();
-  }, 60_000);
+  });
 });

@@ -1,17 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Route } from 'playwright-core';
 import { threePages } from './fixtures.ts';
-import { gate, startForms, within } from './forms-harness.ts';
+import { type Forms, gate, within } from './forms-harness.ts';
+import { expect, test } from './test.ts';
 
-type Opened = Awaited<ReturnType<Awaited<ReturnType<typeof startForms>>['open']>>;
+type Opened = Awaited<ReturnType<Forms['open']>>;
 
-let site: Awaited<ReturnType<typeof startForms>>;
-let open: Awaited<ReturnType<typeof startForms>>['open'];
-beforeAll(async () => {
-  site = await startForms();
+let site: Forms;
+let open: Forms['open'];
+test.beforeAll(async ({ forms }) => {
+  site = forms;
   open = site.open;
-}, 240_000);
-afterAll(() => site?.stop(), 60_000);
+});
 
 const count = async (email: string) => (await site.leads('quote', email)).length;
 
@@ -21,14 +20,14 @@ const plan = async () => ({ name: 'plan.pdf', mimeType: 'application/pdf', buffe
 async function toPlumbing({ page, ready }: Opened) {
   await page.locator('#services a[href="/services/plumbing"]').click();
   await page.waitForURL(/\/services\/plumbing$/);
-  await page.getByRole('heading', { level: 1, name: /plumbing/i }).waitFor();
+  await expect(page.getByRole('heading', { level: 1, name: /plumbing/i })).toBeVisible();
   await ready();
 }
 
 async function toPrivacy({ page }: Opened) {
   await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy Policy' }).click();
   await page.waitForURL(/privacy-policy$/);
-  await page.getByRole('heading', { level: 1, name: /privacy/i }).waitFor();
+  await expect(page.getByRole('heading', { level: 1, name: /privacy/i })).toBeVisible();
 }
 
 /** Holds every submission back until it is opened. */
@@ -46,36 +45,36 @@ async function homeAfterPlumbing() {
   const opened = await open('quote');
   await toPlumbing(opened);
   await opened.page.goBack();
-  await opened.page.locator('#services').waitFor();
+  await expect(opened.page.locator('#services')).toBeVisible();
   await opened.ready();
   return opened;
 }
 
-describe('a request, when its visitor looks at another page', () => {
-  it('still waits for the connection on a page that ticks its own service, and is sent', async () => {
+test.describe('a request, when its visitor looks at another page', () => {
+  test('still waits for the connection on a page that ticks its own service, and is sent', async () => {
     const opened = await homeAfterPlumbing();
     const email = 'waits-elsewhere@example.com';
     await opened.fill(email);
     await opened.page.context().setOffline(true);
     await opened.submit.click();
-    await opened.note.getByText('You are offline.').waitFor();
+    await expect(opened.note.getByText('You are offline.')).toBeVisible();
     await toPlumbing(opened);
-    await opened.note.getByText('You are offline. Your request is kept').waitFor();
+    await expect(opened.note.getByText('You are offline. Your request is kept')).toBeVisible();
     await opened.page.context().setOffline(false);
     await opened.toast('Quote Request Submitted');
     expect(await site.leads('quote', email)).toEqual([expect.objectContaining({ services: [] })]);
     await within(async () => (await opened.field('email').inputValue()) === '');
-    expect(await opened.form.getByLabel('Plumbing', { exact: true }).isChecked()).toBe(true);
+    await expect(opened.form.getByLabel('Plumbing', { exact: true })).toBeChecked();
     await opened.page.context().close();
-  }, 60_000);
+  });
 
-  it('is stored once, and the form there is empty', async () => {
+  test('is stored once, and the form there is empty', async () => {
     const opened = await homeAfterPlumbing();
     const email = 'once-elsewhere@example.com';
     await opened.fill(email);
     const held = await holdSubmission(opened);
     await opened.submit.click();
-    await opened.page.getByRole('button', { name: 'Sending...' }).waitFor();
+    await expect(opened.page.getByRole('button', { name: 'Sending...' })).toBeVisible();
     await opened.page.locator('#services a[href="/services/plumbing"]').click();
     await opened.page.waitForURL(/\/services\/plumbing$/);
     await within(async () => (await opened.field('email').inputValue()) === email);
@@ -86,9 +85,9 @@ describe('a request, when its visitor looks at another page', () => {
     await opened.page.waitForTimeout(500);
     expect(await count(email)).toBe(1);
     await opened.page.context().close();
-  }, 60_000);
+  });
 
-  it('takes its files with it: the next request begins without them', async () => {
+  test('takes its files with it: the next request begins without them', async () => {
     const opened = await open('quote');
     const email = 'files-elsewhere@example.com';
     await opened.fill(email);
@@ -100,16 +99,16 @@ describe('a request, when its visitor looks at another page', () => {
     held.open();
     await opened.toast('Quote Request Submitted');
     await opened.page.goBack();
-    await opened.submit.waitFor();
+    await expect(opened.submit).toBeVisible();
     await opened.ready();
     expect(await opened.form.getByText('plan.pdf').count()).toBe(0);
     await opened.fill(`next-${email}`);
     await opened.submit.click();
     await within(async () => (await count(`next-${email}`)) === 1);
     await opened.page.context().close();
-  }, 60_000);
+  });
 
-  it('gets the file whose upload ends there', async () => {
+  test('gets the file whose upload ends there', async () => {
     const opened = await open('quote');
     const { page, field, form } = opened;
     await field('fullName').fill('Ann Lee');
@@ -119,18 +118,18 @@ describe('a request, when its visitor looks at another page', () => {
       await route.continue();
     });
     await field('pdfFiles').setInputFiles(await plan());
-    await form.getByText('plan.pdf').waitFor();
+    await expect(form.getByText('plan.pdf')).toBeVisible();
     await toPrivacy(opened);
     held.open();
     await opened.toast('PDF Uploaded');
     await page.reload({ waitUntil: 'load' });
     await opened.visit();
-    expect(await field('fullName').inputValue()).toBe('Ann Lee');
-    await form.getByRole('button', { name: 'Remove plan.pdf' }).waitFor();
+    await expect(field('fullName')).toHaveValue('Ann Lee');
+    await expect(form.getByRole('button', { name: 'Remove plan.pdf' })).toBeVisible();
     await page.context().close();
-  }, 60_000);
+  });
 
-  it('has the service of the page, not those of all pages that were seen', async () => {
+  test('has the service of the page, not those of all pages that were seen', async () => {
     const { page, field, form, ready } = await open('quote');
     const ticked = () =>
       form.locator('[name=services]:checked').evaluateAll((list) => list.map((box) => box.getAttribute('value')));
@@ -142,7 +141,7 @@ describe('a request, when its visitor looks at another page', () => {
     await field('fullName').fill('Ann Lee');
     await visit('/services/drywall');
     expect(await ticked()).toEqual(['drywall']);
-    expect(await field('fullName').inputValue()).toBe('Ann Lee');
+    await expect(field('fullName')).toHaveValue('Ann Lee');
     // What they tick themselves comes along, also past the page that would have ticked it.
     await form.getByLabel('Plumbing', { exact: true }).check();
     await visit('/services/plumbing');
@@ -150,11 +149,11 @@ describe('a request, when its visitor looks at another page', () => {
     await visit('/');
     expect(await ticked()).toEqual(['plumbing']);
     await page.context().close();
-  }, 60_000);
+  });
 });
 
-describe('a request with a file', () => {
-  it('that was edited while it was sent goes again, without the file that has arrived', async () => {
+test.describe('a request with a file', () => {
+  test('that was edited while it was sent goes again, without the file that has arrived', async () => {
     const opened = await open('quote');
     const { fill, field, form, submit, toast, page } = opened;
     const email = 'edited-file@example.com';
@@ -163,33 +162,33 @@ describe('a request with a file', () => {
     await toast('PDF Uploaded');
     const held = await holdSubmission(opened);
     await submit.click();
-    await page.getByRole('button', { name: 'Sending...' }).waitFor();
+    await expect(page.getByRole('button', { name: 'Sending...' })).toBeVisible();
     await field('message').fill('An afterthought');
     held.open();
     await toast('Quote Request Submitted');
-    await form.getByText('plan.pdf').waitFor({ state: 'detached' });
+    await expect(form.getByText('plan.pdf')).toHaveCount(0);
     await submit.click();
     await within(async () => (await count(email)) === 2);
     const [first, second] = await site.leads('quote', email);
     expect(await site.files(first.id)).toHaveLength(1);
     expect(await site.files(second.id)).toHaveLength(0);
     await page.context().close();
-  }, 60_000);
+  });
 
-  it('that was refused says no word of it any more once the request is stored', async () => {
+  test('that was refused says no word of it any more once the request is stored', async () => {
     const { fill, field, form, submit, toast, page } = await open('quote');
     await fill('refused-batch@example.com');
     await field('photos').setInputFiles({ name: 'x.txt', mimeType: 'text/plain', buffer: Buffer.from('x') });
-    await form.getByText(/^File x\.txt has invalid format/).waitFor();
+    await expect(form.getByText(/^File x\.txt has invalid format/)).toBeVisible();
     await submit.click();
     await toast('Quote Request Submitted');
     await form.getByText(/^File x\.txt has invalid format/).waitFor({ state: 'detached', timeout: 3_000 });
-    expect(await field('photos').getAttribute('aria-invalid')).toBe(null);
+    await expect(field('photos')).not.toHaveAttribute('aria-invalid');
     await page.context().close();
-  }, 60_000);
+  });
 });
 
-describe('a form whose code is late', () => {
+test.describe('a form whose code is late', () => {
   async function typed(late: RegExp, handle: (route: Route) => Promise<void>) {
     const context = await site.browser.newContext({ viewport: { width: 1280, height: 900 } });
     const page = await context.newPage();
@@ -199,7 +198,7 @@ describe('a form whose code is late', () => {
     return { page, form, submit: form.getByRole('button', { name: 'Submit Request' }) };
   }
 
-  it('stays with what was typed, beside the phone number, and is sent when the code has come', async () => {
+  test('stays with what was typed, beside the phone number, and is sent when the code has come', async () => {
     const email = 'late-code@example.com';
     let broken = true;
     const { page, form, submit } = await typed(/slot-quote-form\.js/, (route) =>
@@ -209,24 +208,27 @@ describe('a form whose code is late', () => {
     const values = { fullName: 'Late Code', email, phone: '2145550124', zipCode: '75201' };
     for (const [name, value] of Object.entries(values)) await form.locator(`[name=${name}]`).fill(value);
     const note = page.locator('#contact').getByText(/still loading/);
-    await note.waitFor();
-    await page
-      .locator('#contact')
-      .getByRole('link', { name: /469|214|972|817/ })
-      .first()
-      .waitFor();
+    await expect(note).toBeVisible();
+    await expect(
+      page
+        .locator('#contact')
+        .getByRole('link', { name: /469|214|972|817/ })
+        .first(),
+    ).toBeVisible();
     await submit.click();
     await page.waitForTimeout(2_500);
-    expect(await form.locator('[name=email]').inputValue()).toBe(email);
+    await expect(form.locator('[name=email]')).toHaveValue(email);
     broken = false;
     await form.locator('[name=message]').fill('Still here');
-    await page.getByRole('region', { name: 'Notifications (F8)' }).getByText('Quote Request Submitted').waitFor();
-    await note.waitFor({ state: 'hidden' });
+    await expect(
+      page.getByRole('region', { name: 'Notifications (F8)' }).getByText('Quote Request Submitted'),
+    ).toBeVisible();
+    await expect(note).toBeHidden();
     expect(await site.leads('quote', email)).toEqual([expect.objectContaining({ message: 'Still here' })]);
     await page.context().close();
-  }, 60_000);
+  });
 
-  it('does not leave the page when it is submitted before any script is there, and is sent once it is', async () => {
+  test('does not leave the page when it is submitted before any script is there, and is sent once it is', async () => {
     const held = gate();
     const { page, form, submit } = await typed(/client\.js/, async (route) => {
       await held.opened;
@@ -237,10 +239,10 @@ describe('a form whose code is late', () => {
     await form.locator('[name=fullName]').press('Enter');
     await page.waitForTimeout(1_000);
     expect(page.url()).toBe(`${site.product.origin}/`);
-    expect(await form.locator('[name=fullName]').inputValue()).toBe('Early Bird');
+    await expect(form.locator('[name=fullName]')).toHaveValue('Early Bird');
     held.open();
     await within(async () => (await form.locator('[aria-invalid=true]').count()) > 0);
-    expect(await form.locator('[name=fullName]').inputValue()).toBe('Early Bird');
+    await expect(form.locator('[name=fullName]')).toHaveValue('Early Bird');
     await page.context().close();
-  }, 60_000);
+  });
 });

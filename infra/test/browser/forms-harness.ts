@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import pg from 'pg';
-import type { BrowserContextOptions, Page } from 'playwright-core';
-import { openBrowser, watch } from './open-browser.ts';
-import { startProduct } from './product.ts';
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { watch } from './open-browser.ts';
+import type { Product } from './product.ts';
 
 export type Kind = 'quote' | 'investment';
 
@@ -20,10 +20,10 @@ const KINDS = {
   },
 };
 
-/** One running site and one browser for all tests of a file. @param env Beside what they all have. */
-export async function startForms(env?: NodeJS.ProcessEnv) {
-  const common = { LIMIT_SUBMISSIONS: '100000', LIMIT_UPLOADS: '100000' };
-  const [product, browser] = await Promise.all([startProduct({ env: { ...common, ...env } }), openBrowser()]);
+export type Forms = ReturnType<typeof formsOf>;
+
+/** The forms of a running site. */
+export function formsOf(product: Product, browser: Browser) {
   const database = new pg.Pool({ connectionString: product.databaseUrl, max: 2 });
   return {
     product,
@@ -45,11 +45,7 @@ export async function startForms(env?: NodeJS.ProcessEnv) {
       return rows;
     },
     database,
-    async stop() {
-      await database.end();
-      await browser.close();
-      await product.stop();
-    },
+    stop: () => database.end(),
   };
 }
 
@@ -118,7 +114,7 @@ async function openForm(page: Page, kind: Kind, origin: string) {
 }
 
 /** React has taken the form over: its properties lie on the element. */
-async function isAlive(form: HTMLElement | SVGElement) {
+export async function isAlive(form: HTMLElement | SVGElement) {
   const until = Date.now() + 20_000;
   while (!Object.keys(form).some((key) => key.startsWith('__reactProps'))) {
     if (Date.now() > until) throw new Error('the form did not come to life');

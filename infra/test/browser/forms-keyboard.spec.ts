@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { SERVICE_CATALOGUE } from '../spec-facts';
-import { startForms, within } from './forms-harness.ts';
+import { type Forms, within } from './forms-harness.ts';
+import { expect, test } from './test.ts';
 
 const NAMES = {
   quote: ['Full name', 'Email', 'Phone', 'ZIP code', ...SERVICE_CATALOGUE.map(({ name }) => name)],
@@ -13,13 +13,12 @@ const LAST = {
 };
 const DONE = { quote: 'Quote Request Submitted', investment: 'Investment Inquiry Submitted' };
 
-let site: Awaited<ReturnType<typeof startForms>>;
-let open: Awaited<ReturnType<typeof startForms>>['open'];
-beforeAll(async () => {
-  site = await startForms();
+let site: Forms;
+let open: Forms['open'];
+test.beforeAll(async ({ forms }) => {
+  site = forms;
   open = site.open;
-}, 240_000);
-afterAll(() => site?.stop(), 60_000);
+});
 
 /** The accessible name of what has the focus, as assistive technology gets it. */
 async function focused(page: Page) {
@@ -33,80 +32,84 @@ async function focused(page: Page) {
   return String(nodes[0]?.name?.value ?? '').trim();
 }
 
-describe.each(['quote', 'investment'] as const)('the %s form by keyboard alone', (kind) => {
-  it('is gone through in the order in which it is read, and sent', async () => {
-    const { page, field, toast, form } = await open(kind);
-    const email = `keyboard-${kind}@example.com`;
-    await field('fullName').focus();
-    const typed = {
-      'Full name': 'Grace Hopper',
-      Email: email,
-      Phone: '(214) 555-0124',
-      'ZIP code': '75201',
-      'Estimated investment amount': '$50,000',
-      'Message (optional)': 'Typed',
-    } as Record<string, string>;
-    for (const name of [...NAMES[kind], ...LAST[kind]]) {
-      const now = await focused(page);
-      if (typeof name === 'string') expect(now).toBe(name);
-      else expect(now).toMatch(name);
-      const text = typed[now];
-      if (text) await page.keyboard.type(text);
-      if (now === 'Roofing') await page.keyboard.press('Space');
-      if (!now.startsWith('Submit')) await page.keyboard.press('Tab');
-    }
-    await page.keyboard.press('Enter');
-    await toast(DONE[kind]);
-    const [lead] = await site.leads(kind, email);
-    expect(lead).toMatchObject({ full_name: 'Grace Hopper', message: 'Typed' });
-    if (kind === 'quote') expect(lead.services).toEqual(['roofing']);
-    await page.keyboard.press('F8');
-    await page.keyboard.press('Tab');
-    expect(await focused(page)).toBe('Dismiss');
-    await page.keyboard.press('Enter');
-    await within(
-      async () => (await page.getByRole('region', { name: 'Notifications (F8)' }).getByRole('listitem').count()) === 0,
-    );
-    await within(() => form.evaluate((element) => element.contains(document.activeElement)));
-    await page.context().close();
-  }, 90_000);
+for (const kind of ['quote', 'investment'] as const) {
+  test.describe(`the ${kind} form by keyboard alone`, () => {
+    test('is gone through in the order in which it is read, and sent', async () => {
+      test.setTimeout(90_000);
+      const { page, field, toast, form } = await open(kind);
+      const email = `keyboard-${kind}@example.com`;
+      await field('fullName').focus();
+      const typed = {
+        'Full name': 'Grace Hopper',
+        Email: email,
+        Phone: '(214) 555-0124',
+        'ZIP code': '75201',
+        'Estimated investment amount': '$50,000',
+        'Message (optional)': 'Typed',
+      } as Record<string, string>;
+      for (const name of [...NAMES[kind], ...LAST[kind]]) {
+        const now = await focused(page);
+        if (typeof name === 'string') expect(now).toBe(name);
+        else expect(now).toMatch(name);
+        const text = typed[now];
+        if (text) await page.keyboard.type(text);
+        if (now === 'Roofing') await page.keyboard.press('Space');
+        if (!now.startsWith('Submit')) await page.keyboard.press('Tab');
+      }
+      await page.keyboard.press('Enter');
+      await toast(DONE[kind]);
+      const [lead] = await site.leads(kind, email);
+      expect(lead).toMatchObject({ full_name: 'Grace Hopper', message: 'Typed' });
+      if (kind === 'quote') expect(lead.services).toEqual(['roofing']);
+      await page.keyboard.press('F8');
+      await page.keyboard.press('Tab');
+      expect(await focused(page)).toBe('Dismiss');
+      await page.keyboard.press('Enter');
+      await within(
+        async () =>
+          (await page.getByRole('region', { name: 'Notifications (F8)' }).getByRole('listitem').count()) === 0,
+      );
+      await within(() => form.evaluate((element) => element.contains(document.activeElement)));
+      await page.context().close();
+    });
 
-  it('is sent by Enter in a field, and leads back from Submit to what is wrong', async () => {
-    const { page, field, form } = await open(kind);
-    await field('fullName').focus();
-    await page.keyboard.type('Grace Hopper');
-    await page.keyboard.press('Enter');
-    await form.getByRole('alert').getByText('3 fields need your attention').waitFor();
-    expect(await focused(page)).toBe('Email');
-    await page.context().close();
-  }, 60_000);
+    test('is sent by Enter in a field, and leads back from Submit to what is wrong', async () => {
+      const { page, field, form } = await open(kind);
+      await field('fullName').focus();
+      await page.keyboard.type('Grace Hopper');
+      await page.keyboard.press('Enter');
+      await expect(form.getByRole('alert').getByText('3 fields need your attention')).toBeVisible();
+      expect(await focused(page)).toBe('Email');
+      await page.context().close();
+    });
 
-  it('is read from top to bottom: what it asks, then what is wrong with the answer', async () => {
-    const { page, form, submit, messages } = await open(kind);
-    const before = await form.ariaSnapshot();
-    const order = [...NAMES[kind], ...LAST[kind].filter((name) => typeof name === 'string')];
-    let at = 0;
-    for (const name of order) {
-      const next = before.indexOf(`"${name}"`, at);
-      expect({ name, found: next > -1 }).toEqual({ name, found: true });
-      at = next;
-    }
-    expect(before).not.toContain('Website');
-    if (kind === 'quote') {
-      for (const group of ['Your details', 'What can we help with?', 'Your project'])
-        expect(before).toContain(`group "${group}"`);
-    }
-    await submit.click();
-    await within(async () => Object.keys(await messages()).length > 0);
-    const after = await form.ariaSnapshot();
-    for (const [label, message] of Object.entries({
-      'Full name': 'Full name is required',
-      Phone: 'Please enter a valid phone number',
-    })) {
-      const from = after.indexOf(`textbox "${label}"`);
-      const until = after.indexOf('textbox', from + 1);
-      expect(after.slice(from, until)).toContain(message);
-    }
-    await page.context().close();
-  }, 60_000);
-});
+    test('is read from top to bottom: what it asks, then what is wrong with the answer', async () => {
+      const { page, form, submit, messages } = await open(kind);
+      const before = await form.ariaSnapshot();
+      const order = [...NAMES[kind], ...LAST[kind].filter((name) => typeof name === 'string')];
+      let at = 0;
+      for (const name of order) {
+        const next = before.indexOf(`"${name}"`, at);
+        expect({ name, found: next > -1 }).toEqual({ name, found: true });
+        at = next;
+      }
+      expect(before).not.toContain('Website');
+      if (kind === 'quote') {
+        for (const group of ['Your details', 'What can we help with?', 'Your project'])
+          expect(before).toContain(`group "${group}"`);
+      }
+      await submit.click();
+      await within(async () => Object.keys(await messages()).length > 0);
+      const after = await form.ariaSnapshot();
+      for (const [label, message] of Object.entries({
+        'Full name': 'Full name is required',
+        Phone: 'Please enter a valid phone number',
+      })) {
+        const from = after.indexOf(`textbox "${label}"`);
+        const until = after.indexOf('textbox', from + 1);
+        expect(after.slice(from, until)).toContain(message);
+      }
+      await page.context().close();
+    });
+  });
+}

@@ -1,20 +1,19 @@
 import { gzipSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';
 import { threePages } from './fixtures.ts';
-import { gate, startForms, within } from './forms-harness.ts';
+import { type Forms, gate, within } from './forms-harness.ts';
+import { expect, test } from './test.ts';
 
 const BOTH = ['quote', 'investment'] as const;
 const MIB = 1024 * 1024;
 const TOO_LONG = (max: number) => `Please use at most ${max} characters`;
 
-let site: Awaited<ReturnType<typeof startForms>>;
-let open: Awaited<ReturnType<typeof startForms>>['open'];
-beforeAll(async () => {
-  site = await startForms();
+let site: Forms;
+let open: Forms['open'];
+test.beforeAll(async ({ forms }) => {
+  site = forms;
   open = site.open;
-}, 240_000);
-afterAll(() => site?.stop(), 60_000);
+});
 
 /** Values on both sides of each limit: those that are taken, and those that are not with what is said. */
 const LIMITS = {
@@ -62,47 +61,50 @@ const OWN = {
   },
 };
 
-describe.each(BOTH)('the %s form', (kind) => {
-  it('takes what is at a limit and names what is beyond it', async () => {
-    const { page, submit, field, messages, fill } = await open(kind);
-    await submit.click();
-    await within(async () => Object.keys(await messages()).length > 0);
-    // Mended first: then what is said is about the value, not about the empty form.
-    await fill('mended@example.com');
-    await field('message').fill('');
-    for (const [name, { good, bad }] of Object.entries({ ...LIMITS, ...OWN[kind] })) {
-      for (const [value = '', message] of bad) {
-        await field(name).fill(value);
-        await field(name).blur();
-        await within(async () => (await messages())[name] !== undefined);
-        expect([name, value, (await messages())[name]]).toEqual([name, value, message]);
-        await field(name).fill(good[0] ?? '');
-        await within(async () => !(name in (await messages())));
+for (const kind of BOTH) {
+  test.describe(`the ${kind} form`, () => {
+    test('takes what is at a limit and names what is beyond it', async () => {
+      test.setTimeout(120_000);
+      const { page, submit, field, messages, fill } = await open(kind);
+      await submit.click();
+      await within(async () => Object.keys(await messages()).length > 0);
+      // Mended first: then what is said is about the value, not about the empty form.
+      await fill('mended@example.com');
+      await field('message').fill('');
+      for (const [name, { good, bad }] of Object.entries({ ...LIMITS, ...OWN[kind] })) {
+        for (const [value = '', message] of bad) {
+          await field(name).fill(value);
+          await field(name).blur();
+          await within(async () => (await messages())[name] !== undefined);
+          expect([name, value, (await messages())[name]]).toEqual([name, value, message]);
+          await field(name).fill(good[0] ?? '');
+          await within(async () => !(name in (await messages())));
+        }
+        for (const value of good) {
+          await field(name).fill(value);
+          await field(name).blur();
+          expect([name, value, (await messages())[name]]).toEqual([name, value, undefined]);
+        }
       }
-      for (const value of good) {
-        await field(name).fill(value);
-        await field(name).blur();
-        expect([name, value, (await messages())[name]]).toEqual([name, value, undefined]);
-      }
-    }
-    await page.context().close();
-  }, 120_000);
+      await page.context().close();
+    });
 
-  it('is stored as it was typed, at the limits', async () => {
-    const { page, submit, field, toast, fill } = await open(kind);
-    const email = `edge-${kind}@example.com`;
-    await fill(email);
-    await field('fullName').fill('Al');
-    await field('phone').fill('+1 (214) 555.0124');
-    await field('message').fill('m'.repeat(5_000));
-    await submit.click();
-    await toast(kind === 'quote' ? 'Quote Request Submitted' : 'Investment Inquiry Submitted');
-    expect(await site.leads(kind, email)).toEqual([
-      expect.objectContaining({ full_name: 'Al', phone: '+1 (214) 555.0124', message: 'm'.repeat(5_000) }),
-    ]);
-    await page.context().close();
-  }, 60_000);
-});
+    test('is stored as it was typed, at the limits', async () => {
+      const { page, submit, field, toast, fill } = await open(kind);
+      const email = `edge-${kind}@example.com`;
+      await fill(email);
+      await field('fullName').fill('Al');
+      await field('phone').fill('+1 (214) 555.0124');
+      await field('message').fill('m'.repeat(5_000));
+      await submit.click();
+      await toast(kind === 'quote' ? 'Quote Request Submitted' : 'Investment Inquiry Submitted');
+      expect(await site.leads(kind, email)).toEqual([
+        expect.objectContaining({ full_name: 'Al', phone: '+1 (214) 555.0124', message: 'm'.repeat(5_000) }),
+      ]);
+      await page.context().close();
+    });
+  });
+}
 
 async function fileOf(field: 'photos' | 'pdfFiles', size: number) {
   const start =
@@ -131,63 +133,68 @@ const FILES = {
   },
 };
 
-describe.each(['photos', 'pdfFiles'] as const)('%s', (field) => {
-  const { type, ending, done, tooMany, wrong } = FILES[field];
-  const file = (name: string, buffer: Buffer) => ({ name: `${name}.${ending}`, mimeType: type, buffer });
+for (const field of ['photos', 'pdfFiles'] as const) {
+  test.describe(`${field}`, () => {
+    const { type, ending, done, tooMany, wrong } = FILES[field];
+    const file = (name: string, buffer: Buffer) => ({ name: `${name}.${ending}`, mimeType: type, buffer });
 
-  it('of 15 MiB are taken, of one byte more are not', async () => {
-    const { page, form, field: input, toast, axe } = await open('quote');
-    await input(field).setInputFiles(file('more', await fileOf(field, 15 * MIB + 1)));
-    await form.getByText(`File more.${ending} is too large. Maximum size is 15MB.`, { exact: true }).waitFor();
-    expect(await form.getByRole('listitem').count()).toBe(0);
-    expect(await axe()).toEqual([]);
-    await input(field).setInputFiles(file('most', await fileOf(field, 15 * MIB)));
-    await toast(done);
-    await form.getByText('Uploaded, 15.0 MB').waitFor();
-    expect(await form.getByText(/is too large/).count()).toBe(0);
-    await page.context().close();
-  }, 60_000);
+    test('of 15 MiB are taken, of one byte more are not', async () => {
+      const { page, form, field: input, toast, axe } = await open('quote');
+      await input(field).setInputFiles(file('more', await fileOf(field, 15 * MIB + 1)));
+      await expect(
+        form.getByText(`File more.${ending} is too large. Maximum size is 15MB.`, { exact: true }),
+      ).toBeVisible();
+      expect(await form.getByRole('listitem').count()).toBe(0);
+      expect(await axe()).toEqual([]);
+      await input(field).setInputFiles(file('most', await fileOf(field, 15 * MIB)));
+      await toast(done);
+      await expect(form.getByText('Uploaded, 15.0 MB')).toBeVisible();
+      expect(await form.getByText(/is too large/).count()).toBe(0);
+      await page.context().close();
+    });
 
-  it('are five at most, those of before counted; a wrong one refuses its whole batch', async () => {
-    const { page, form, field: input, toast, reload, axe } = await open('quote');
-    const small = await fileOf(field, 0);
-    const six = Array.from({ length: 6 }, (_, index) => file(`batch ${index}`, small));
-    await input(field).setInputFiles(six);
-    await form.getByText(tooMany, { exact: true }).waitFor();
-    expect(await form.getByRole('listitem').count()).toBe(0);
+    test('are five at most, those of before counted; a wrong one refuses its whole batch', async () => {
+      test.setTimeout(90_000);
+      const { page, form, field: input, toast, reload, axe } = await open('quote');
+      const small = await fileOf(field, 0);
+      const six = Array.from({ length: 6 }, (_, index) => file(`batch ${index}`, small));
+      await input(field).setInputFiles(six);
+      await expect(form.getByText(tooMany, { exact: true })).toBeVisible();
+      expect(await form.getByRole('listitem').count()).toBe(0);
 
-    await input(field).setInputFiles([
-      file('good', small),
-      { name: 'notes.txt', mimeType: 'text/plain', buffer: small },
-    ]);
-    await form.getByText(wrong, { exact: true }).waitFor();
-    expect(await form.getByText(tooMany).count()).toBe(0);
-    expect(await form.getByRole('listitem').count()).toBe(0);
+      await input(field).setInputFiles([
+        file('good', small),
+        { name: 'notes.txt', mimeType: 'text/plain', buffer: small },
+      ]);
+      await expect(form.getByText(wrong, { exact: true })).toBeVisible();
+      expect(await form.getByText(tooMany).count()).toBe(0);
+      expect(await form.getByRole('listitem').count()).toBe(0);
 
-    await input(field).setInputFiles(six.slice(0, 3));
-    await toast(done);
-    await within(async () => (await form.getByText(/^Uploaded, /).count()) === 3);
-    await reload();
-    await within(async () => (await form.getByText(/^Uploaded, /).count()) === 3);
-    await input(field).setInputFiles(six.slice(0, 3));
-    await form.getByText(tooMany, { exact: true }).waitFor();
-    expect(await form.getByRole('listitem').count()).toBe(3);
-    await input(field).setInputFiles(six.slice(4));
-    await within(async () => (await form.getByText(/^Uploaded, /).count()) === 5);
-    await form.getByText('5 of 5. Remove one to add another.').waitFor();
-    expect(await input(field).isDisabled()).toBe(true);
-    expect(await axe()).toEqual([]);
-    await form
-      .getByRole('button', { name: /^Remove/ })
-      .first()
-      .click();
-    await within(async () => !(await input(field).isDisabled()));
-    await page.context().close();
-  }, 90_000);
-});
+      await input(field).setInputFiles(six.slice(0, 3));
+      await toast(done);
+      await within(async () => (await form.getByText(/^Uploaded, /).count()) === 3);
+      await reload();
+      await within(async () => (await form.getByText(/^Uploaded, /).count()) === 3);
+      await input(field).setInputFiles(six.slice(0, 3));
+      await expect(form.getByText(tooMany, { exact: true })).toBeVisible();
+      await expect(form.getByRole('listitem')).toHaveCount(3);
+      await input(field).setInputFiles(six.slice(4));
+      await within(async () => (await form.getByText(/^Uploaded, /).count()) === 5);
+      await expect(form.getByText('5 of 5. Remove one to add another.')).toBeVisible();
+      await expect(input(field)).toBeDisabled();
+      expect(await axe()).toEqual([]);
+      await form
+        .getByRole('button', { name: /^Remove/ })
+        .first()
+        .click();
+      await within(async () => !(await input(field).isDisabled()));
+      await page.context().close();
+    });
+  });
+}
 
-describe('the code of the forms', () => {
-  it('costs at most 24 KB gzip of script over the page’s frame, near the form and not before', async () => {
+test.describe('the code of the forms', () => {
+  test('costs at most 24 KB gzip of script over the page’s frame, near the form and not before', async () => {
     const context = await site.browser.newContext({ viewport: { width: 390, height: 844 } });
     const page = await context.newPage();
     const sizes: Map<string, number> = new Map();
@@ -209,9 +216,9 @@ describe('the code of the forms', () => {
     expect(total).toBeGreaterThan(5 * 1024);
     expect(Math.max(total, entry)).toBeLessThanOrEqual(24 * 1024);
     await context.close();
-  }, 60_000);
+  });
 
-  it('comes when the form is touched; what was ticked, chosen and pressed before is not lost', async () => {
+  test('comes when the form is touched; what was ticked, chosen and pressed before is not lost', async () => {
     const context = await site.browser.newContext({ viewport: { width: 1280, height: 900 } });
     const page = await context.newPage();
     const held = gate();
@@ -234,16 +241,15 @@ describe('the code of the forms', () => {
     expect(page.url()).toBe(`${site.product.origin}/`);
     held.open();
     // The file is on its way when the early press is made good: the form says so.
-    await form
-      .getByText(/still uploading|Your files are uploaded/)
-      .first()
-      .waitFor();
-    await form.getByText('Your files are uploaded. You can submit your request now.').waitFor();
+    await expect(form.getByText(/still uploading|Your files are uploaded/).first()).toBeVisible();
+    await expect(form.getByText('Your files are uploaded. You can submit your request now.')).toBeVisible();
     await form.getByRole('button', { name: 'Submit Request' }).click();
-    await page.getByRole('region', { name: 'Notifications (F8)' }).getByText('Quote Request Submitted').waitFor();
+    await expect(
+      page.getByRole('region', { name: 'Notifications (F8)' }).getByText('Quote Request Submitted'),
+    ).toBeVisible();
     const [lead] = await site.leads('quote', 'early@example.com');
     expect(lead).toMatchObject({ full_name: 'Early Bird', services: ['roofing'] });
     expect(await site.files(lead.id)).toHaveLength(1);
     await context.close();
-  }, 60_000);
+  });
 });

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';
 import { threePages } from './fixtures.ts';
-import { startForms, within } from './forms-harness.ts';
+import { type Forms, within } from './forms-harness.ts';
+import { expect, test } from './test.ts';
 
 // Words of spec.md §5 and §8, written here again: the test reads the specification, not the code.
 const FULL_NAME = 'Full name is required';
@@ -30,173 +30,174 @@ const UNREACHABLE = {
 };
 const BOTH = ['quote', 'investment'] as const;
 
-let site: Awaited<ReturnType<typeof startForms>>;
-let open: Awaited<ReturnType<typeof startForms>>['open'];
-beforeAll(async () => {
-  site = await startForms();
+let site: Forms;
+let open: Forms['open'];
+test.beforeAll(async ({ forms }) => {
+  site = forms;
   open = site.open;
-}, 240_000);
-afterAll(() => site?.stop(), 60_000);
+});
 
 const photo = () =>
   sharp({ create: { width: 8, height: 8, channels: 3, background: '#a52' } })
     .jpeg()
     .toBuffer();
 
-describe.each(BOTH)('the %s form', (kind) => {
-  it('is silent until the first try, then speaks on blur and falls silent once mended', async () => {
-    const { page, submit, field, messages, axe, form } = await open(kind);
-    expect(await axe()).toEqual([]);
-    await field('email').fill('nobody@');
-    await field('email').blur();
-    expect(await messages()).toEqual({});
+for (const kind of BOTH) {
+  test.describe(`the ${kind} form`, { tag: '@phone' }, () => {
+    test('is silent until the first try, then speaks on blur and falls silent once mended', async () => {
+      const { page, submit, field, messages, axe, form } = await open(kind);
+      expect(await axe()).toEqual([]);
+      await field('email').fill('nobody@');
+      await field('email').blur();
+      expect(await messages()).toEqual({});
 
-    await submit.click();
-    await within(async () => Object.keys(await messages()).length > 0);
-    expect(await messages()).toEqual(REQUIRED[kind]);
-    expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('fullName');
-    await form.getByRole('alert').getByText(NAMED[kind], { exact: true }).waitFor();
-    expect(await axe()).toEqual([]);
+      await submit.click();
+      await within(async () => Object.keys(await messages()).length > 0);
+      expect(await messages()).toEqual(REQUIRED[kind]);
+      expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('fullName');
+      await expect(form.getByRole('alert').getByText(NAMED[kind], { exact: true })).toBeVisible();
+      expect(await axe()).toEqual([]);
 
-    await field('fullName').pressSequentially('Gr');
-    await within(async () => !('fullName' in (await messages())));
-    expect(await form.getByText(NAMED[kind], { exact: true }).count()).toBe(0);
-    await field('fullName').press('Backspace');
-    expect(Object.keys(await messages())).not.toContain('fullName');
-    await field('fullName').blur();
-    await within(async () => (await messages()).fullName === FULL_NAME);
-    await field('fullName').fill('Grace');
-    await field('email').fill('grace@example.com');
-    expect(Object.keys(await messages())).toEqual(Object.keys(REQUIRED[kind]).slice(2));
+      await field('fullName').pressSequentially('Gr');
+      await within(async () => !('fullName' in (await messages())));
+      expect(await form.getByText(NAMED[kind], { exact: true }).count()).toBe(0);
+      await field('fullName').press('Backspace');
+      expect(Object.keys(await messages())).not.toContain('fullName');
+      await field('fullName').blur();
+      await within(async () => (await messages()).fullName === FULL_NAME);
+      await field('fullName').fill('Grace');
+      await field('email').fill('grace@example.com');
+      expect(Object.keys(await messages())).toEqual(Object.keys(REQUIRED[kind]).slice(2));
 
-    await submit.click();
-    await form.getByRole('alert').getByText('2 fields need your attention').waitFor();
-    expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('phone');
-    await page.context().close();
-  }, 60_000);
-
-  it('says what the server answered, and keeps everything', async () => {
-    const { page, fill, submit, endpoint, toast, field, toasts, axe } = await open(kind);
-    await fill('error@example.com');
-    await page.route(endpoint, (route) => route.fulfill({ status: 500, body: 'Something broke' }));
-    await submit.click();
-    await toast('Submission Error', kind === 'quote' ? '500: Something broke' : UNREACHABLE.investment);
-    expect(await toasts.getByRole('listitem').getAttribute('data-variant')).toBe('destructive');
-    expect(await axe()).toEqual([]);
-    expect(await field('email').inputValue()).toBe('error@example.com');
-    await page.context().close();
-  }, 60_000);
-
-  it('has words for an answer that never comes', async () => {
-    const { page, fill, submit, endpoint, toast, form } = await open(kind);
-    await fill('silence@example.com');
-    let tries = 0;
-    await page.route(endpoint, (route) => {
-      tries += 1;
-      return route.abort('connectionreset');
+      await submit.click();
+      await expect(form.getByRole('alert').getByText('2 fields need your attention')).toBeVisible();
+      expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('phone');
+      await page.context().close();
     });
-    await submit.click();
-    await form.getByText(/^No answer yet\. Trying again, [123] of 3\.$/).waitFor();
-    await toast('Submission Error', UNREACHABLE[kind]);
-    expect(tries).toBe(4);
-    await page.context().close();
-  }, 60_000);
 
-  it('says when to try again after too many requests', async () => {
-    const { page, fill, submit, endpoint, toast, form, axe } = await open(kind);
-    await fill('limited@example.com');
-    await page.route(endpoint, (route) =>
-      route.fulfill({ status: 429, headers: { 'retry-after': '130' }, body: 'Too many requests' }),
-    );
-    await submit.click();
-    await form.getByRole('alert').getByText('please submit again in 3 minutes.').waitFor();
-    await toast('Submission Error', kind === 'quote' ? '429: Too many requests' : UNREACHABLE.investment);
-    expect(await axe()).toEqual([]);
-    await page.unroute(endpoint);
-    await submit.click();
-    await form.getByText(/^Your (request|inquiry) has arrived/).waitFor();
-    expect(await form.getByRole('alert').count()).toBe(0);
-    await page.context().close();
-  }, 60_000);
+    test('says what the server answered, and keeps everything', async () => {
+      const { page, fill, submit, endpoint, toast, field, toasts, axe } = await open(kind);
+      await fill('error@example.com');
+      await page.route(endpoint, (route) => route.fulfill({ status: 500, body: 'Something broke' }));
+      await submit.click();
+      await toast('Submission Error', kind === 'quote' ? '500: Something broke' : UNREACHABLE.investment);
+      await expect(toasts.getByRole('listitem')).toHaveAttribute('data-variant', 'destructive');
+      expect(await axe()).toEqual([]);
+      await expect(field('email')).toHaveValue('error@example.com');
+      await page.context().close();
+    });
 
-  it('marks the fields that the server names', async () => {
-    const { page, fill, submit, endpoint, messages, form, field } = await open(kind);
-    await fill('fields@example.com');
-    const fields = { phone: 'No such number', email: 'No such address' };
-    await page.route(endpoint, (route) => route.fulfill({ status: 400, json: { statusCode: 400, fields } }));
-    await submit.click();
-    await within(async () => Object.keys(await messages()).length > 0);
-    expect(await messages()).toEqual(fields);
-    expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('email');
-    await form.getByRole('alert').getByText('2 fields need your attention: Email, Phone.').waitFor();
-    // To be read while one passes by, gone with the first change.
-    await page.keyboard.press('Tab');
-    await page.keyboard.press('Tab');
-    await page.waitForTimeout(200);
-    expect(await messages()).toEqual(fields);
-    await field('phone').pressSequentially('5');
-    await within(async () => !('phone' in (await messages())));
-    await page.context().close();
-  }, 60_000);
+    test('has words for an answer that never comes', async () => {
+      const { page, fill, submit, endpoint, toast, form } = await open(kind);
+      await fill('silence@example.com');
+      let tries = 0;
+      await page.route(endpoint, (route) => {
+        tries += 1;
+        return route.abort('connectionreset');
+      });
+      await submit.click();
+      await expect(form.getByText(/^No answer yet\. Trying again, [123] of 3\.$/)).toBeVisible();
+      await toast('Submission Error', UNREACHABLE[kind]);
+      expect(tries).toBe(4);
+      await page.context().close();
+    });
 
-  it('thanks', async () => {
-    const { page, fill, submit, toast, toasts, axe, field } = await open(kind);
-    await fill(`thanks-${kind}@example.com`);
-    // A person is slower than this test.
-    await page.waitForFunction(() => performance.now() > 3_100);
-    await submit.click();
-    if (kind === 'quote')
-      await toast('Quote Request Submitted', "We'll contact you within 24 hours to discuss your project");
-    else await toast('Investment Inquiry Submitted');
-    expect(await toasts.getByRole('listitem').getAttribute('data-variant')).toBe('default');
-    expect(await axe()).toEqual([]);
-    await within(async () => (await field('email').inputValue()) === '');
-    const [lead] = await site.leads(kind, `thanks-${kind}@example.com`);
-    expect(lead.suspicion).toBe(null);
-    await page.context().close();
-  }, 60_000);
+    test('says when to try again after too many requests', async () => {
+      const { page, fill, submit, endpoint, toast, form, axe } = await open(kind);
+      await fill('limited@example.com');
+      await page.route(endpoint, (route) =>
+        route.fulfill({ status: 429, headers: { 'retry-after': '130' }, body: 'Too many requests' }),
+      );
+      await submit.click();
+      await expect(form.getByRole('alert').getByText('please submit again in 3 minutes.')).toBeVisible();
+      await toast('Submission Error', kind === 'quote' ? '429: Too many requests' : UNREACHABLE.investment);
+      expect(await axe()).toEqual([]);
+      await page.unroute(endpoint);
+      await submit.click();
+      await expect(form.getByText(/^Your (request|inquiry) has arrived/)).toBeVisible();
+      expect(await form.getByRole('alert').count()).toBe(0);
+      await page.context().close();
+    });
 
-  it('has a field that no person meets; what stands in it marks the lead, and refuses nothing', async () => {
-    const { page, fill, submit, toast, field, form } = await open(kind);
-    expect(await form.getByLabel('Website').count()).toBe(1);
-    expect(await form.getByRole('textbox', { name: 'Website' }).count()).toBe(0);
-    expect(await field('website').getAttribute('tabindex')).toBe('-1');
-    expect(await field('website').getAttribute('autocomplete')).toBe('off');
-    const box = await field('website').evaluate((input) => input.closest('[aria-hidden]')?.getBoundingClientRect());
-    expect(box?.width).toBeLessThanOrEqual(1);
-    await fill(`robot-${kind}@example.com`);
-    await field('website').evaluate((input) => input.setAttribute('value', 'https://example.com'));
-    await submit.click();
-    await toast(kind === 'quote' ? 'Quote Request Submitted' : 'Investment Inquiry Submitted');
-    const [lead] = await site.leads(kind, `robot-${kind}@example.com`);
-    expect(lead.suspicion).toBe('honeypot');
-    await page.context().close();
-  }, 60_000);
+    test('marks the fields that the server names', async () => {
+      const { page, fill, submit, endpoint, messages, form, field } = await open(kind);
+      await fill('fields@example.com');
+      const fields = { phone: 'No such number', email: 'No such address' };
+      await page.route(endpoint, (route) => route.fulfill({ status: 400, json: { statusCode: 400, fields } }));
+      await submit.click();
+      await within(async () => Object.keys(await messages()).length > 0);
+      expect(await messages()).toEqual(fields);
+      expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('email');
+      await expect(form.getByRole('alert').getByText('2 fields need your attention: Email, Phone.')).toBeVisible();
+      // To be read while one passes by, gone with the first change.
+      await page.keyboard.press('Tab');
+      await page.keyboard.press('Tab');
+      await page.waitForTimeout(200);
+      expect(await messages()).toEqual(fields);
+      await field('phone').pressSequentially('5');
+      await within(async () => !('phone' in (await messages())));
+      await page.context().close();
+    });
 
-  it('helps those who fill it in: tokens, keyboards, keys', async () => {
-    const { page, field } = await open(kind);
-    const wanted = {
-      fullName: { autocomplete: 'name', enterkeyhint: 'next' },
-      email: { autocomplete: 'email', type: 'email', enterkeyhint: 'next' },
-      phone: { autocomplete: 'tel', type: 'tel', enterkeyhint: 'next' },
-      ...(kind === 'quote' ? { zipCode: { autocomplete: 'postal-code', inputmode: 'numeric' } } : {}),
-    };
-    for (const [name, attributes] of Object.entries(wanted)) {
-      for (const [attribute, value] of Object.entries(attributes))
-        expect([name, attribute, await field(name).getAttribute(attribute)]).toEqual([name, attribute, value]);
-    }
-    await page.context().close();
-  }, 60_000);
-});
+    test('thanks', async () => {
+      const { page, fill, submit, toast, toasts, axe, field } = await open(kind);
+      await fill(`thanks-${kind}@example.com`);
+      // A person is slower than this test.
+      await page.waitForFunction(() => performance.now() > 3_100);
+      await submit.click();
+      if (kind === 'quote')
+        await toast('Quote Request Submitted', "We'll contact you within 24 hours to discuss your project");
+      else await toast('Investment Inquiry Submitted');
+      await expect(toasts.getByRole('listitem')).toHaveAttribute('data-variant', 'default');
+      expect(await axe()).toEqual([]);
+      await within(async () => (await field('email').inputValue()) === '');
+      const [lead] = await site.leads(kind, `thanks-${kind}@example.com`);
+      expect(lead.suspicion).toBe(null);
+      await page.context().close();
+    });
 
-describe('files', () => {
-  it('that arrived or did not are told of in the words of the specification', async () => {
+    test('has a field that no person meets; what stands in it marks the lead, and refuses nothing', async () => {
+      const { page, fill, submit, toast, field, form } = await open(kind);
+      await expect(form.getByLabel('Website')).toHaveCount(1);
+      expect(await form.getByRole('textbox', { name: 'Website' }).count()).toBe(0);
+      await expect(field('website')).toHaveAttribute('tabindex', '-1');
+      await expect(field('website')).toHaveAttribute('autocomplete', 'off');
+      const box = await field('website').evaluate((input) => input.closest('[aria-hidden]')?.getBoundingClientRect());
+      expect(box?.width).toBeLessThanOrEqual(1);
+      await fill(`robot-${kind}@example.com`);
+      await field('website').evaluate((input) => input.setAttribute('value', 'https://example.com'));
+      await submit.click();
+      await toast(kind === 'quote' ? 'Quote Request Submitted' : 'Investment Inquiry Submitted');
+      const [lead] = await site.leads(kind, `robot-${kind}@example.com`);
+      expect(lead.suspicion).toBe('honeypot');
+      await page.context().close();
+    });
+
+    test('helps those who fill it in: tokens, keyboards, keys', async () => {
+      const { page, field } = await open(kind);
+      const wanted = {
+        fullName: { autocomplete: 'name', enterkeyhint: 'next' },
+        email: { autocomplete: 'email', type: 'email', enterkeyhint: 'next' },
+        phone: { autocomplete: 'tel', type: 'tel', enterkeyhint: 'next' },
+        ...(kind === 'quote' ? { zipCode: { autocomplete: 'postal-code', inputmode: 'numeric' } } : {}),
+      };
+      for (const [name, attributes] of Object.entries(wanted)) {
+        for (const [attribute, value] of Object.entries(attributes))
+          expect([name, attribute, await field(name).getAttribute(attribute)]).toEqual([name, attribute, value]);
+      }
+      await page.context().close();
+    });
+  });
+}
+
+test.describe('files', () => {
+  test('that arrived or did not are told of in the words of the specification', async () => {
     const { page, field, toast, form, axe } = await open('quote');
     const [jpeg, pdf] = await Promise.all([photo(), threePages()]);
     await field('photos').setInputFiles({ name: 'roof.jpg', mimeType: 'image/jpeg', buffer: jpeg });
     await toast('Photo Uploaded', 'roof.jpg');
     const thumbnail = form.getByRole('listitem').filter({ hasText: 'roof.jpg' }).locator('img');
-    expect(await thumbnail.getAttribute('src')).toMatch(/^blob:/);
+    await expect(thumbnail).toHaveAttribute('src', /^blob:/);
     await field('pdfFiles').setInputFiles({ name: 'plan.pdf', mimeType: 'application/pdf', buffer: pdf });
     await toast('PDF Uploaded', 'plan.pdf');
     expect(await axe()).toEqual([]);
@@ -206,30 +207,30 @@ describe('files', () => {
     await toast('Failed to upload photo. Please try again.');
     await field('pdfFiles').setInputFiles({ name: 'wall.pdf', mimeType: 'application/pdf', buffer: pdf });
     await toast('Failed to upload PDF. Please try again.');
-    expect(await form.getByRole('button', { name: /^Retry/ }).count()).toBe(2);
+    await expect(form.getByRole('button', { name: /^Retry/ })).toHaveCount(2);
     await page.context().close();
-  }, 60_000);
+  });
 
-  it('that are not what they say are refused by the server, with its words at the file', async () => {
+  test('that are not what they say are refused by the server, with its words at the file', async () => {
     const { page, field, toast, form } = await open('quote');
     const lie = { name: 'lie.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('This is no picture.') };
     await field('photos').setInputFiles(lie);
     await toast('Failed to upload photo. Please try again.');
-    await form.getByText('File lie.jpg has invalid format. Accepted formats: JPG, PNG, WebP.').waitFor();
+    await expect(form.getByText('File lie.jpg has invalid format. Accepted formats: JPG, PNG, WebP.')).toBeVisible();
     expect(await form.getByRole('button', { name: 'Retry lie.jpg' }).count()).toBe(0);
     await form.getByRole('button', { name: 'Remove lie.jpg' }).click();
     await page.context().close();
-  }, 60_000);
+  });
 
-  it('can be canceled while they are on their way', async () => {
+  test('can be canceled while they are on their way', async () => {
     const { page, field, form } = await open('quote');
     await page.route('**/api/upload', () => new Promise(() => undefined));
     await field('photos').setInputFiles({ name: 'slow.jpg', mimeType: 'image/jpeg', buffer: await photo() });
-    await form.getByRole('progressbar', { name: 'Upload of slow.jpg' }).waitFor();
-    expect(await field('photos').isDisabled()).toBe(true);
+    await expect(form.getByRole('progressbar', { name: 'Upload of slow.jpg' })).toBeVisible();
+    await expect(field('photos')).toBeDisabled();
     await form.getByRole('button', { name: 'Cancel slow.jpg' }).click();
-    await form.getByText('slow.jpg').waitFor({ state: 'detached' });
-    expect(await field('photos').isDisabled()).toBe(false);
+    await expect(form.getByText('slow.jpg')).toHaveCount(0);
+    await expect(field('photos')).toBeEnabled();
     await page.context().close();
-  }, 60_000);
+  });
 });

@@ -1,16 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { startForms, within } from './forms-harness.ts';
+import { type Forms, within } from './forms-harness.ts';
+import { expect, test } from './test.ts';
 
-type Opened = Awaited<ReturnType<Awaited<ReturnType<typeof startForms>>['open']>>;
+type Opened = Awaited<ReturnType<Forms['open']>>;
 
 /** What the server says of a lead that it has stored. */
 const RECEIPT = { id: '8d7a3f9e-0f5c-4f0e-9d55-0d1f5a4c2b61', status: 'new', createdAt: '2026-03-02T10:00:00.000Z' };
 
-let site: Awaited<ReturnType<typeof startForms>>;
-beforeAll(async () => {
-  site = await startForms();
-}, 240_000);
-afterAll(() => site?.stop(), 60_000);
+let site: Forms;
+test.beforeAll(async ({ forms }) => {
+  site = forms;
+});
 
 /** A page whose time stands still from before its first toast, so that each millisecond is ours. */
 async function stopped({
@@ -31,7 +30,7 @@ async function stopped({
 async function show({ submit, toasts }: Opened) {
   await submit.click();
   const item = toasts.getByRole('listitem');
-  await item.waitFor();
+  await expect(item).toBeVisible();
   return item;
 }
 
@@ -42,58 +41,56 @@ async function pass({ page }: Opened, ms: number) {
 
 const gone = ({ toasts }: Opened) => within(async () => (await toasts.getByRole('listitem').count()) === 0, 5_000);
 
-describe('a toast', () => {
-  it('closes by itself after 5000 ms, not before', async () => {
+test.describe('a toast', () => {
+  test('closes by itself after 5000 ms, not before', async () => {
     const opened = await stopped();
     const item = await show(opened);
     await pass(opened, 4_999);
-    expect(await item.isVisible()).toBe(true);
+    await expect(item).toBeVisible();
     await pass(opened, 1);
     await gone(opened);
     await opened.page.context().close();
-  }, 60_000);
+  });
 
-  it('of a quote request that arrived closes after 5000 ms too', async () => {
+  test('of a quote request that arrived closes after 5000 ms too', async () => {
     const opened = await stopped({ status: 201, kind: 'quote' });
     const item = await show(opened);
     await opened.toast('Quote Request Submitted');
     await pass(opened, 4_999);
-    expect(await item.isVisible()).toBe(true);
+    await expect(item).toBeVisible();
     await pass(opened, 1);
     await gone(opened);
     await opened.page.context().close();
-  }, 60_000);
+  });
 
-  it.each([
+  for (const [variant, status, politeness, title] of [
     ['destructive', 500, 'assertive', 'Submission Error'],
     ['default', 201, 'polite', 'Investment Inquiry Submitted'],
-  ])(
-    'is %s after a %d, announced as %s',
-    async (variant, status, politeness, title) => {
+  ] as const) {
+    test(`is ${variant} after a ${status}, announced as ${politeness}`, async () => {
       const opened = await stopped({ status });
       const item = await show(opened);
-      expect(await item.getAttribute('data-variant')).toBe(variant);
+      await expect(item).toHaveAttribute('data-variant', variant);
       expect(await item.evaluate((node) => node.closest('[aria-live]')?.getAttribute('aria-live'))).toBe(politeness);
       expect(await item.innerText()).toContain(title);
       // Its words stand on the page once: nobody hears or finds them twice.
-      expect(await opened.page.getByText(title, { exact: true }).count()).toBe(1);
+      await expect(opened.page.getByText(title, { exact: true })).toHaveCount(1);
       await opened.page.clock.resume();
       expect(await opened.axe()).toEqual([]);
       await opened.page.context().close();
-    },
-    60_000,
-  );
+    });
+  }
 
-  it('is told by a region that was there, empty, before it', async () => {
+  test('is told by a region that was there, empty, before it', async () => {
     const { page, toasts } = await site.open('investment');
-    expect(await toasts.count()).toBe(1);
-    expect(await toasts.locator('[aria-live=polite]').count()).toBe(1);
-    expect(await toasts.locator('[aria-live=assertive]').count()).toBe(1);
+    await expect(toasts).toHaveCount(1);
+    await expect(toasts.locator('[aria-live=polite]')).toHaveCount(1);
+    await expect(toasts.locator('[aria-live=assertive]')).toHaveCount(1);
     expect(await toasts.getByRole('listitem').count()).toBe(0);
     await page.context().close();
-  }, 60_000);
+  });
 
-  it('is alone: a newer one takes its place, with a time of its own', async () => {
+  test('is alone: a newer one takes its place, with a time of its own', async () => {
     const opened = await stopped();
     await show(opened);
     await pass(opened, 4_000);
@@ -101,31 +98,31 @@ describe('a toast', () => {
     await opened.page.route(opened.endpoint, (route) => route.fulfill({ status: 201, json: RECEIPT }));
     await opened.submit.click();
     await opened.toast('Investment Inquiry Submitted');
-    expect(await opened.toasts.getByRole('listitem').count()).toBe(1);
+    await expect(opened.toasts.getByRole('listitem')).toHaveCount(1);
     await pass(opened, 4_999);
-    expect(await opened.toasts.getByRole('listitem').count()).toBe(1);
+    await expect(opened.toasts.getByRole('listitem')).toHaveCount(1);
     await pass(opened, 1);
     await gone(opened);
     await opened.page.context().close();
-  }, 60_000);
+  });
 
-  it('waits while the pointer is over it, and goes on where it was', async () => {
+  test('waits while the pointer is over it, and goes on where it was', async () => {
     const opened = await stopped();
     const item = await show(opened);
     await pass(opened, 3_000);
     await item.hover();
     await pass(opened, 60_000);
-    expect(await item.isVisible()).toBe(true);
+    await expect(item).toBeVisible();
     await opened.page.mouse.move(5, 300);
     await within(async () => (await opened.toasts.getAttribute('data-paused')) === null);
     await pass(opened, 1_999);
-    expect(await item.isVisible()).toBe(true);
+    await expect(item).toBeVisible();
     await pass(opened, 1);
     await gone(opened);
     await opened.page.context().close();
-  }, 60_000);
+  });
 
-  it('waits while it has the focus, which F8 gives it; Escape dismisses it and the focus goes back', async () => {
+  test('waits while it has the focus, which F8 gives it; Escape dismisses it and the focus goes back', async () => {
     const opened = await stopped();
     const item = await show(opened);
     await opened.field('phone').focus();
@@ -136,16 +133,16 @@ describe('a toast', () => {
       true,
     );
     await pass(opened, 60_000);
-    expect(await item.isVisible()).toBe(true);
+    await expect(item).toBeVisible();
     await opened.page.clock.resume();
     expect(await opened.axe()).toEqual([]);
     await opened.page.keyboard.press('Escape');
     await gone(opened);
     await within(() => opened.field('phone').evaluate((input) => input === document.activeElement));
     await opened.page.context().close();
-  }, 60_000);
+  });
 
-  it('that takes the place of one with the focus closes by itself too', async () => {
+  test('that takes the place of one with the focus closes by itself too', async () => {
     const opened = await stopped();
     const item = await show(opened);
     await item.getByRole('button', { name: 'Dismiss' }).focus();
@@ -157,18 +154,18 @@ describe('a toast', () => {
     await pass(opened, 5_000);
     await gone(opened);
     await opened.page.context().close();
-  }, 60_000);
+  });
 
-  it('has a place that F8 goes to from any control, also while it is empty', async () => {
+  test('has a place that F8 goes to from any control, also while it is empty', async () => {
     const { page, field, toasts } = await site.open('investment');
     await field('fullName').focus();
     await page.keyboard.press('F8');
     await page.waitForTimeout(300);
     expect(await toasts.evaluate((region) => region === document.activeElement)).toBe(true);
     await page.context().close();
-  }, 60_000);
+  });
 
-  it('waits while the tab is hidden', async () => {
+  test('waits while the tab is hidden', async () => {
     const opened = await stopped();
     const item = await show(opened);
     const hide = (hidden: boolean) =>
@@ -180,17 +177,17 @@ describe('a toast', () => {
     await pass(opened, 4_000);
     await hide(true);
     await pass(opened, 60_000);
-    expect(await item.isVisible()).toBe(true);
+    await expect(item).toBeVisible();
     await hide(false);
     await within(async () => (await opened.toasts.getAttribute('data-paused')) === null);
     await pass(opened, 999);
-    expect(await item.isVisible()).toBe(true);
+    await expect(item).toBeVisible();
     await pass(opened, 1);
     await gone(opened);
     await opened.page.context().close();
-  }, 60_000);
+  });
 
-  it('is dismissed by its button and by Escape from anywhere', async () => {
+  test('is dismissed by its button and by Escape from anywhere', async () => {
     const opened = await stopped();
     const item = await show(opened);
     await item.getByRole('button', { name: 'Dismiss' }).click();
@@ -199,16 +196,15 @@ describe('a toast', () => {
     await opened.field('fullName').press('Escape');
     await gone(opened);
     await opened.page.context().close();
-  }, 60_000);
+  });
 
-  it.each([
+  for (const [right, down, stays] of [
     [49, 0, true],
     [50, 0, false],
     [-120, 0, true],
     [10, 120, true],
-  ])(
-    'swept by %d px to the right and %d px down stays: %s',
-    async (right, down, stays) => {
+  ] as const) {
+    test(`swept by ${right} px to the right and ${down} px down stays: ${stays}`, async () => {
       const opened = await stopped();
       const item = await show(opened);
       const box = await item.boundingBox();
@@ -222,14 +218,13 @@ describe('a toast', () => {
       await mouse.up();
       if (stays) {
         await opened.page.waitForTimeout(400);
-        expect(await item.isVisible()).toBe(true);
+        await expect(item).toBeVisible();
       } else await gone(opened);
       await opened.page.context().close();
-    },
-    60_000,
-  );
+    });
+  }
 
-  it('is swept away by a finger too', async () => {
+  test('is swept away by a finger too', async () => {
     const context = await site.browser.newContext({
       hasTouch: true,
       isMobile: true,
@@ -241,7 +236,7 @@ describe('a toast', () => {
     await page.route(opened.endpoint, (route) => route.fulfill({ status: 500, body: 'no' }));
     await opened.submit.click();
     const item = opened.toasts.getByRole('listitem');
-    await item.waitFor();
+    await expect(item).toBeVisible();
     await page.waitForTimeout(300);
     const box = await item.boundingBox();
     if (!box) throw new Error('the toast has no box');
@@ -253,5 +248,5 @@ describe('a toast', () => {
     await touch('touchEnd');
     await within(async () => (await item.count()) === 0, 3_000);
     await context.close();
-  }, 60_000);
+  });
 });

@@ -1,18 +1,19 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { startCuttingProxy } from './cutting-proxy.ts';
 import { threePages } from './fixtures.ts';
-import { startForms, within } from './forms-harness.ts';
+import { type Forms, within } from './forms-harness.ts';
+import { expect, test } from './test.ts';
 
-let site: Awaited<ReturnType<typeof startForms>>;
-let open: Awaited<ReturnType<typeof startForms>>['open'];
-beforeAll(async () => {
-  site = await startForms({ LIMIT_UPLOAD_MIB: '200' });
+let site: Forms;
+let open: Forms['open'];
+test.use({ siteName: 'forms-uploads', siteEnv: { LIMIT_UPLOAD_MIB: '200' } });
+test.beforeAll(({ forms }) => {
+  site = forms;
   open = site.open;
-}, 240_000);
-afterAll(() => site?.stop(), 60_000);
+});
 
-describe('a file over a bad connection', () => {
-  it('survives a connection that is cut in the middle of it, twice', async () => {
+test.describe('a file over a bad connection', () => {
+  test('survives a connection that is cut in the middle of it, twice', async () => {
+    test.setTimeout(90_000);
     const email = 'cut@example.com';
     const proxy = await startCuttingProxy();
     try {
@@ -35,9 +36,9 @@ describe('a file over a bad connection', () => {
     } finally {
       proxy.stop();
     }
-  }, 90_000);
+  });
 
-  it('waits for the connection, while the form says that it does, and goes on', async () => {
+  test('waits for the connection, while the form says that it does, and goes on', async () => {
     const { page, fill, field, form, submit, toast } = await open('quote');
     await fill('patience@example.com');
     await page.context().setOffline(true);
@@ -46,21 +47,18 @@ describe('a file over a bad connection', () => {
       mimeType: 'application/pdf',
       buffer: await threePages(),
     });
-    await form.getByText(/^Connection lost, trying again/).waitFor();
+    await expect(form.getByText(/^Connection lost, trying again/)).toBeVisible();
     await submit.click();
-    await form
-      .getByRole('alert')
-      .getByText(/^One file is still uploading/)
-      .waitFor();
+    await expect(form.getByRole('alert').getByText(/^One file is still uploading/)).toBeVisible();
     await page.context().setOffline(false);
     await toast('PDF Uploaded');
-    await form.getByText('Your files are uploaded. You can submit your request now.').waitFor();
+    await expect(form.getByText('Your files are uploaded. You can submit your request now.')).toBeVisible();
     await submit.click();
     await toast('Quote Request Submitted');
     await page.context().close();
-  }, 60_000);
+  });
 
-  it('is tried three times more, then by hand; the form goes without it, or with it', async () => {
+  test('is tried three times more, then by hand; the form goes without it, or with it', async () => {
     const email = 'failed-upload@example.com';
     const { page, fill, field, form, submit, toast, axe } = await open('quote');
     let tries = 0;
@@ -75,8 +73,8 @@ describe('a file over a bad connection', () => {
       { name: 'b.pdf', mimeType: 'application/pdf', buffer: plan },
     ]);
     await toast('Failed to upload PDF. Please try again.');
-    await form.getByRole('button', { name: 'Retry a.pdf' }).waitFor();
-    await form.getByRole('button', { name: 'Retry b.pdf' }).waitFor();
+    await expect(form.getByRole('button', { name: 'Retry a.pdf' })).toBeVisible();
+    await expect(form.getByRole('button', { name: 'Retry b.pdf' })).toBeVisible();
     expect(tries).toBe(8);
     expect(await axe()).toEqual([]);
     await page.unroute('**/api/upload');
@@ -88,9 +86,9 @@ describe('a file over a bad connection', () => {
     const [lead] = await site.leads('quote', email);
     expect(await site.files(lead.id)).toEqual([expect.objectContaining({ original_name: 'a.pdf' })]);
     await page.context().close();
-  }, 60_000);
+  });
 
-  it('that the server no longer has is named at the files, and can be taken away', async () => {
+  test('that the server no longer has is named at the files, and can be taken away', async () => {
     const email = 'expired@example.com';
     const { page, fill, field, form, submit, toast, reload, messages } = await open('quote');
     await fill(email);
@@ -104,16 +102,17 @@ describe('a file over a bad connection', () => {
     await within(async () => (await messages()).pdfFiles === words);
     expect(await field('pdfFiles').evaluate((input) => input === document.activeElement)).toBe(true);
     await form.getByRole('button', { name: 'Remove old.pdf' }).click();
-    await form.getByText(words).waitFor({ state: 'detached' });
+    await expect(form.getByText(words)).toHaveCount(0);
     await submit.click();
     await toast('Quote Request Submitted');
     expect(await site.leads('quote', email)).toHaveLength(1);
     await page.context().close();
-  }, 60_000);
+  });
 });
 
-describe('a visitor whose address has stored all that it may', () => {
-  it('reads when to come again, and sends the request without that file, or with a smaller one', async () => {
+test.describe('a visitor whose address has stored all that it may', () => {
+  test('reads when to come again, and sends the request without that file, or with a smaller one', async () => {
+    test.setTimeout(120_000);
     const email = 'full@example.com';
     const pages = await threePages();
     const ofMebibytes = (count: number) =>
@@ -127,8 +126,8 @@ describe('a visitor whose address has stored all that it may', () => {
     const { page, fill, field, form, submit, toast, axe } = await open('quote');
     await fill(email);
     await field('pdfFiles').setInputFiles({ name: 'large.pdf', mimeType: 'application/pdf', buffer: ofMebibytes(6) });
-    await form.getByText(/^Too many requests\. Please try again in (a minute|\d+ minutes)\.$/).waitFor();
-    await form.getByRole('button', { name: 'Retry large.pdf' }).waitFor();
+    await expect(form.getByText(/^Too many requests\. Please try again in (a minute|\d+ minutes)\.$/)).toBeVisible();
+    await expect(form.getByRole('button', { name: 'Retry large.pdf' })).toBeVisible();
     expect(await axe()).toEqual([]);
     await field('pdfFiles').setInputFiles({ name: 'small.pdf', mimeType: 'application/pdf', buffer: pages });
     await toast('PDF Uploaded');
@@ -138,5 +137,5 @@ describe('a visitor whose address has stored all that it may', () => {
     const [lead] = await site.leads('quote', email);
     expect(await site.files(lead.id)).toEqual([expect.objectContaining({ original_name: 'small.pdf' })]);
     await page.context().close();
-  }, 120_000);
+  });
 });

@@ -1,20 +1,17 @@
 // Header, footer, hero and the ways between pages (spec.md §2, §4, §9).
 
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core';
-import { openBrowser, watch } from './open-browser.ts';
-import { startProduct } from './product.ts';
+import { watch } from './open-browser.ts';
+import type { Product } from './product.ts';
+import { expect, test } from './test.ts';
 
 let browser: Browser;
-let product: Awaited<ReturnType<typeof startProduct>>;
+let product: Product;
 
-beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct(), openBrowser()]);
-}, 240_000);
-afterAll(async () => {
-  await browser?.close();
-  await product?.stop();
-}, 60_000);
+test.beforeAll(async ({ site, browser: chromium }) => {
+  product = site;
+  browser = chromium;
+});
 
 const PHONE = { width: 390, height: 844 };
 const DESKTOP = { width: 1440, height: 900 };
@@ -34,11 +31,11 @@ async function rests(page: Page, id: string) {
   );
 }
 
-describe('the header', () => {
-  it('has both Contact Us and Work Samples on a desktop, and stays while the page scrolls', async () => {
+test.describe('the header', () => {
+  test('has both Contact Us and Work Samples on a desktop, and stays while the page scrolls', async () => {
     const page = await open('/', { viewport: DESKTOP });
     const nav = page.getByRole('banner').getByRole('navigation', { name: 'Main' });
-    expect(await nav.getByRole('link').allTextContents()).toEqual(['Contact Us', 'Work Samples', 'Contact Us']);
+    await expect(nav.getByRole('link')).toHaveText(['Contact Us', 'Work Samples', 'Contact Us']);
     expect(await page.getByRole('button', { name: 'Menu' }).isVisible()).toBe(false);
     for (const index of [0, 1]) {
       await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
@@ -49,18 +46,18 @@ describe('the header', () => {
     await page.close();
   });
 
-  it('leads to the contact section of home from another page', async () => {
+  test('leads to the contact section of home from another page', async () => {
     const page = await open('/privacy-policy', { viewport: DESKTOP });
     const { messages } = watch(page);
     await page.getByRole('banner').getByRole('link', { name: 'Contact Us' }).last().click();
-    await page.getByRole('heading', { level: 1, name: "DFW's Renovation Experts" }).waitFor();
+    await expect(page.getByRole('heading', { level: 1, name: "DFW's Renovation Experts" })).toBeVisible();
     await rests(page, 'contact');
     expect(new URL(page.url()).pathname + new URL(page.url()).hash).toBe('/#contact');
     expect(messages).toEqual([]);
     await page.close();
   });
 
-  it('has a menu on a phone that closes when one of its three is chosen', async () => {
+  test('has a menu on a phone that closes when one of its three is chosen', async () => {
     const page = await open('/', { viewport: PHONE });
     const button = page.getByRole('banner').getByRole('button', { name: 'Menu' });
     const menu = page.getByRole('navigation', { name: 'Mobile' });
@@ -68,53 +65,53 @@ describe('the header', () => {
     for (const [name, id] of [
       ['Services', 'services'],
       ['Contact Us', 'contact'],
-    ]) {
+    ] as const) {
       await button.click();
-      expect(await button.getAttribute('aria-expanded')).toBe('true');
-      expect(await menu.getByRole('link').allTextContents()).toEqual(['Services', 'Work Samples', 'Contact Us']);
+      await expect(button).toHaveAttribute('aria-expanded', 'true');
+      await expect(menu.getByRole('link')).toHaveText(['Services', 'Work Samples', 'Contact Us']);
       await menu.getByRole('link', { name, exact: true }).click();
-      expect(await button.getAttribute('aria-expanded')).toBe('false');
+      await expect(button).toHaveAttribute('aria-expanded', 'false');
       await rests(page, id ?? '');
     }
     await button.click();
     await menu.getByRole('link', { name: 'Work Samples' }).click();
-    await page.getByRole('heading', { level: 1, name: 'Our Transformations' }).waitFor();
-    expect(await button.getAttribute('aria-expanded')).toBe('false');
+    await expect(page.getByRole('heading', { level: 1, name: 'Our Transformations' })).toBeVisible();
+    await expect(button).toHaveAttribute('aria-expanded', 'false');
     await page.close();
   });
 });
 
-describe('the footer', () => {
-  it('scrolls to services, about and contact, and names policy, dashboard, profiles and phone', async () => {
+test.describe('the footer', () => {
+  test('scrolls to services, about and contact, and names policy, dashboard, profiles and phone', async () => {
     const page = await open('/', { viewport: DESKTOP });
     const footer = page.getByRole('contentinfo');
     for (const [name, id] of [
       ['Services', 'services'],
       ['About', 'about'],
       ['Contact', 'contact'],
-    ]) {
+    ] as const) {
       await footer.getByRole('link', { name, exact: true }).click();
       await rests(page, id ?? '');
     }
-    expect(await footer.getByRole('link', { name: 'Privacy Policy' }).getAttribute('href')).toBe('/privacy-policy');
-    expect(await footer.getByRole('link', { name: 'Admin' }).getAttribute('href')).toBe('/admin');
-    expect(await footer.getByRole('link', { name: /^\(\d{3}\) 555-01\d\d$/ }).getAttribute('href')).toMatch(/^tel:\+1/);
+    await expect(footer.getByRole('link', { name: 'Privacy Policy' })).toHaveAttribute('href', '/privacy-policy');
+    await expect(footer.getByRole('link', { name: 'Admin' })).toHaveAttribute('href', '/admin');
+    await expect(footer.getByRole('link', { name: /^\(\d{3}\) 555-01\d\d$/ })).toHaveAttribute('href', /^tel:\+1/);
     expect(await footer.locator('.social a').count()).toBeGreaterThanOrEqual(3);
     await page.close();
   });
 
-  it('shows the year by the visitor’s clock, without a word on the console', async () => {
+  test('shows the year by the visitor’s clock, without a word on the console', async () => {
     const page = await browser.newPage();
     const { messages } = watch(page);
     await page.clock.setFixedTime(new Date('2031-02-03T12:00:00'));
     await page.goto(product.origin, { waitUntil: 'load' });
-    await page.getByRole('contentinfo').getByText('© 2031').waitFor();
+    await expect(page.getByRole('contentinfo').getByText('© 2031')).toBeVisible();
     expect(messages).toEqual([]);
     await page.close();
   });
 });
 
-describe('the slideshow', () => {
+test.describe('the slideshow', () => {
   const ORDER = [
     /exterior/i,
     /open-concept living/i,
@@ -132,16 +129,28 @@ describe('the slideshow', () => {
       [...document.querySelectorAll('[aria-label=Introduction] img')].map((slide) => slide.hasAttribute('data-active')),
     );
 
-  it('loads one picture before the page is loaded, then all eight in their order', async () => {
+  test('loads one picture before the page is loaded, then each a turn ahead, all eight in their order', async () => {
     const html = await (await fetch(product.origin)).text();
     expect(html.match(/<section[^>]*aria-label="Introduction".*?<\/section>/s)?.[0].match(/<img/g)).toHaveLength(1);
     const page = await browser.newPage({ viewport: DESKTOP });
+    await page.clock.install();
     await page.goto(product.origin, { waitUntil: 'load' });
+    await page.waitForFunction(() => window.dataLayer?.length);
     const slides = page.locator('[aria-label=Introduction] img');
-    await page.waitForFunction(() => document.querySelectorAll('[aria-label=Introduction] img').length === 8);
+    const count = (wanted: number) => expectEventuallyEqual(() => slides.count(), wanted);
+    await page.clock.runFor(250);
+    await count(2);
+    for (const wanted of [3, 4, 5, 6, 7, 8, 8]) {
+      await page.clock.runFor(2_000);
+      await count(wanted);
+    }
+    await page.clock.runFor(2_000);
     const alternatives = await slides.evaluateAll((all) => all.map((slide) => slide.getAttribute('alt') ?? ''));
     for (const [index, words] of ORDER.entries()) expect(alternatives[index]).toMatch(words);
-    const early = await page.evaluate(() => {
+    // The clock that a test moves keeps no measurements.
+    const timed = await browser.newPage({ viewport: DESKTOP });
+    await timed.goto(product.origin, { waitUntil: 'load' });
+    const early = await timed.evaluate(() => {
       const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
       return performance
         .getEntriesByType('resource')
@@ -157,16 +166,17 @@ describe('the slideshow', () => {
       return { opacity, transitionDuration, isFull: Number.parseFloat(width) === document.documentElement.clientWidth };
     });
     expect(styles).toEqual({ opacity: '0.4', transitionDuration: '1s', isFull: true });
+    await timed.close();
     await page.close();
   });
 
-  it('moves on every 2 s, wraps, and stands still when hidden or told to', async () => {
+  test('moves on every 2 s, wraps, and stands still when hidden or told to', async () => {
     const page = await browser.newPage({ viewport: DESKTOP });
     await page.clock.install();
     await page.goto(product.origin, { waitUntil: 'load' });
     await page.waitForFunction(() => window.dataLayer?.length);
     await page.clock.runFor(250);
-    await page.waitForFunction(() => document.querySelectorAll('[aria-label=Introduction] img').length === 8);
+    await page.waitForFunction(() => document.querySelectorAll('[aria-label=Introduction] img').length === 2);
     const seen = [(await shown(page)).indexOf(true)];
     for (let step = 0; step < 8; step++) {
       await page.clock.runFor(2_000);
@@ -193,7 +203,7 @@ describe('the slideshow', () => {
   });
 });
 
-describe('a page that one is about to open', () => {
+test.describe('a page that one is about to open', () => {
   /** Files of a remote that were asked for. */
   function asked(page: Page) {
     const files: string[] = [];
@@ -210,31 +220,33 @@ describe('a page that one is about to open', () => {
     focus: (link: Locator) => link.focus(),
   };
 
-  it.each(Object.entries(WAYS))('is fetched on %s, and shows without another script', async (_, intend) => {
-    const page = await open('/', { viewport: DESKTOP });
-    const files = asked(page);
-    const link = page.locator('#services').getByRole('link', { name: 'Learn More about Roofing' });
-    await link.scrollIntoViewIfNeeded();
-    expect(files).not.toContain('page-service.js');
-    await intend(link);
-    for (const file of ['page-service.js', 'page-service.css']) {
-      await expectEventually(() => files.includes(file), file);
-    }
-    const scripts = () => files.filter((file) => file.endsWith('.js')).length;
-    const before = scripts();
-    await link.click();
-    await page.getByRole('heading', { level: 1, name: 'Roofing in Dallas-Fort Worth' }).waitFor();
-    // The form of that page stands near the screen and may come; the page itself is there.
-    expect(files.filter((file) => file.startsWith('page-') && file.endsWith('.js'))).toEqual(['page-service.js']);
-    expect(before).toBeGreaterThan(0);
-    expect(await page.evaluate(() => ({ top: scrollY, focus: document.activeElement?.id }))).toEqual({
-      top: 0,
-      focus: 'main',
+  for (const [what, intend] of Object.entries(WAYS)) {
+    test(`is fetched on ${what}, and shows without another script`, async () => {
+      const page = await open('/', { viewport: DESKTOP });
+      const files = asked(page);
+      const link = page.locator('#services').getByRole('link', { name: 'Learn More about Roofing' });
+      await link.scrollIntoViewIfNeeded();
+      expect(files).not.toContain('page-service.js');
+      await intend(link);
+      for (const file of ['page-service.js', 'page-service.css']) {
+        await expectEventually(() => files.includes(file), file);
+      }
+      const scripts = () => files.filter((file) => file.endsWith('.js')).length;
+      const before = scripts();
+      await link.click();
+      await expect(page.getByRole('heading', { level: 1, name: 'Roofing in Dallas-Fort Worth' })).toBeVisible();
+      // The form of that page stands near the screen and may come; the page itself is there.
+      expect(files.filter((file) => file.startsWith('page-') && file.endsWith('.js'))).toEqual(['page-service.js']);
+      expect(before).toBeGreaterThan(0);
+      expect(await page.evaluate(() => ({ top: scrollY, focus: document.activeElement?.id }))).toEqual({
+        top: 0,
+        focus: 'main',
+      });
+      await page.close();
     });
-    await page.close();
-  });
+  }
 
-  it('is left alone when it is the dashboard', async () => {
+  test('is left alone when it is the dashboard', async () => {
     const page = await open('/', { viewport: DESKTOP });
     const urls: string[] = [];
     page.on('request', (request) => urls.push(request.url()));
@@ -247,7 +259,7 @@ describe('a page that one is about to open', () => {
     await page.close();
   });
 
-  it('is not fetched ahead for who saves data', async () => {
+  test('is not fetched ahead for who saves data', async () => {
     const page = await browser.newPage({ viewport: DESKTOP });
     await page.addInitScript(() => {
       Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
@@ -265,10 +277,10 @@ describe('a page that one is about to open', () => {
     page.getByRole('contentinfo').getByRole('link', { name: 'Privacy Policy' }).hover();
 });
 
-describe('a page that one goes to', () => {
+test.describe('a page that one goes to', () => {
   const where = (page: Page) => page.evaluate(() => ({ top: scrollY, focus: document.activeElement?.id }));
 
-  it('begins at its top with the focus, also after the skip link and Back within a page', async () => {
+  test('begins at its top with the focus, also after the skip link and Back within a page', async () => {
     const page = await open('/privacy-policy', { viewport: DESKTOP });
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
@@ -277,19 +289,19 @@ describe('a page that one goes to', () => {
     await page.evaluate(() => scrollTo({ top: 1_000, behavior: 'instant' }));
     await page.getByRole('contentinfo').getByRole('link', { name: 'Admin' }).focus();
     await page.getByRole('banner').getByRole('link', { name: 'Work Samples' }).click();
-    await page.getByRole('heading', { level: 1, name: 'Our Transformations' }).waitFor();
+    await expect(page.getByRole('heading', { level: 1, name: 'Our Transformations' })).toBeVisible();
     await expectEventuallyEqual(() => where(page), { top: 0, focus: 'main' });
     await page.close();
   });
 
-  it('is counted and has the focus also when it is not found', async () => {
+  test('is counted and has the focus also when it is not found', async () => {
     const page = await open('/services/no-such-service', { viewport: DESKTOP });
     const title = 'Page Not Found | Fairhand';
     expect(await page.evaluate(() => window.dataLayer)).toEqual([
       { event: 'page_view', path: '/services/no-such-service', title },
     ]);
     await page.getByRole('link', { name: 'Return to Home' }).click();
-    await page.getByRole('heading', { level: 1, name: "DFW's Renovation Experts" }).waitFor();
+    await expect(page.getByRole('heading', { level: 1, name: "DFW's Renovation Experts" })).toBeVisible();
     await expectEventuallyEqual(() => where(page), { top: 0, focus: 'main' });
     await page.close();
   });

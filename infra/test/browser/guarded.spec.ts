@@ -1,14 +1,14 @@
 // What one client alone cannot do to all others (the shell's way to the API).
 import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { startProduct } from './product.ts';
+import type { Product } from './product.ts';
+import { expect, test } from './test.ts';
 
-let product: Awaited<ReturnType<typeof startProduct>>;
-beforeAll(async () => {
-  product = await startProduct({ env: { TRUST_PROXY: '1' } });
-}, 240_000);
-afterAll(() => product?.stop(), 60_000);
+let product: Product;
+test.use({ siteName: 'guarded', siteEnv: { TRUST_PROXY: '1' } });
+test.beforeAll(async ({ site }) => {
+  product = site;
+});
 
 function raw(text: string, opened?: (socket: Socket) => void): Socket {
   const socket = connect(Number(new URL(product.origin).port), '127.0.0.1', () => opened?.(socket));
@@ -23,8 +23,8 @@ const ask = (client: string) =>
     signal: AbortSignal.timeout(10_000),
   });
 
-describe('one client', () => {
-  it('with a hundred half sent requests keeps nobody else waiting, and is served again when they end', async () => {
+test.describe('one client', () => {
+  test('with a hundred half sent requests keeps nobody else waiting, and is served again when they end', async () => {
     const half = (client: string) =>
       `POST /api/submit-quote HTTP/1.1\r\nHost: x\r\nX-Forwarded-For: ${client}\r\nContent-Type: application/json\r\nContent-Length: 1000\r\n\r\n{`;
     const sockets = Array.from({ length: 128 }, () => raw(half('198.51.100.1')));
@@ -34,9 +34,9 @@ describe('one client', () => {
     for (const socket of sockets) socket.destroy();
     for (const until = Date.now() + 10_000; Date.now() < until && (await ask('198.51.100.1')).status === 429; );
     expect((await ask('198.51.100.1')).status).toBe(401);
-  }, 60_000);
+  });
 
-  it('that names another host in its request line gets 400, and the site goes on', async () => {
+  test('that names another host in its request line gets 400, and the site goes on', async () => {
     const answer = await new Promise((resolve) => {
       let text = '';
       const socket = raw('GET http://elsewhere.example/api/session HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n');
@@ -50,8 +50,9 @@ describe('one client', () => {
   });
 });
 
-describe('an API that does not keep up', () => {
-  it('costs nobody a page, is told of early, and answers as before when it does again', async () => {
+test.describe('an API that does not keep up', () => {
+  test('costs nobody a page, is told of early, and answers as before when it does again', async () => {
+    test.setTimeout(90_000);
     const { origin } = product;
     const timed = async (path: string, client = '198.51.100.250') => {
       const since = performance.now();
@@ -98,14 +99,14 @@ describe('an API that does not keep up', () => {
       expect((await timed('/api/session', `203.0.113.${client}`)).status).toBe(401);
     }
     expect((performance.now() - since) / 200).toBeLessThan(200);
-  }, 90_000);
+  });
 });
 
-describe('every stored file', () => {
+test.describe('every stored file', () => {
   const PDF = '%PDF-1.7\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n';
   const NAMES = ['..x.pdf', '...pdf', '.html', 'x.exe', '%2e%2e%2fx.pdf', '..%5C..%5Cx', 'a/../..b.pdf', '#?&;=%.pdf'];
 
-  it('can be read by staff, whatever it was called', async () => {
+  test('can be read by staff, whatever it was called', async () => {
     const { origin } = product;
     const signedIn = await fetch(`${origin}/api/session`, {
       method: 'POST',
@@ -123,10 +124,10 @@ describe('every stored file', () => {
       expect([name, answer.status, await answer.text()]).toEqual([name, 200, PDF]);
       expect(answer.headers.get('content-disposition')).toMatch(/\.pdf$/);
     }
-  }, 60_000);
+  });
 });
 
-describe('the API', () => {
+test.describe('the API', () => {
   const submit = (client: string) =>
     fetch(`${product.origin}/api/submit-quote`, {
       method: 'POST',
@@ -139,7 +140,7 @@ describe('the API', () => {
       }),
     });
 
-  it('is not ended by a form whose part has no name', async () => {
+  test('is not ended by a form whose part has no name', async () => {
     const { api } = await product.pids();
     const answer = await fetch(`${product.origin}/api/upload`, {
       method: 'POST',
@@ -151,7 +152,7 @@ describe('the API', () => {
     expect((await product.pids()).api).toBe(api);
   });
 
-  it('that was killed is started again at once, and answers who came in the meantime', async () => {
+  test('that was killed is started again at once, and answers who came in the meantime', async () => {
     const { api } = await product.pids();
     await product.killProcess('api');
     while ((await product.pids()).api === api) await sleep(5);
@@ -170,5 +171,5 @@ describe('the API', () => {
     const statuses = answers.filter(({ sentAt }) => backAt - sentAt < 2_500).map(({ status }) => status);
     expect(statuses.length).toBeGreaterThan(3);
     expect(new Set(statuses)).toEqual(new Set([201, 401]));
-  }, 60_000);
+  });
 });

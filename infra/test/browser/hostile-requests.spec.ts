@@ -1,15 +1,15 @@
 // Requests that no browser and no command of ours sends, at the one port that everybody reaches.
 import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { startProduct } from './product.ts';
+import type { Product } from './product.ts';
 import { rawGet, rawRequest } from './raw-request.ts';
+import { expect, test } from './test.ts';
 
-let product: Awaited<ReturnType<typeof startProduct>>;
-beforeAll(async () => {
-  product = await startProduct({ env: { LIMIT_SUBMISSIONS: '100000' } });
-}, 240_000);
-afterAll(() => product?.stop(), 60_000);
+let product: Product;
+test.use({ siteName: 'hostile-requests', siteEnv: { LIMIT_SUBMISSIONS: '100000' } });
+test.beforeAll(async ({ site }) => {
+  product = site;
+});
 
 const QUOTE = {
   fullName: 'Grace Hopper',
@@ -18,8 +18,8 @@ const QUOTE = {
   zipCode: '75201',
 };
 
-describe('an address of another host', () => {
-  it.each([
+test.describe('an address of another host', () => {
+  for (const target of [
     'http://evil.example/',
     'HTTP://evil.example/',
     'ftp://evil.example/',
@@ -36,36 +36,39 @@ describe('an address of another host', () => {
     '//evil.example/?preview=leave',
     '/..//evil.example/',
     '/.//evil.example/?preview=leave',
-  ])('%s leads nobody there', async (target) => {
-    const { status, headers } = await rawGet(product.origin, target);
-    const location = headers.get('location');
-    if (location !== undefined) expect(new URL(location, product.origin).origin).toBe(product.origin);
-    expect([303, 308, 404]).toContain(status);
-  });
+  ]) {
+    test(`${target} leads nobody there`, async () => {
+      const { status, headers } = await rawGet(product.origin, target);
+      const location = headers.get('location');
+      if (location !== undefined) expect(new URL(location, product.origin).origin).toBe(product.origin);
+      expect([303, 308, 404]).toContain(status);
+    });
+  }
 
-  it('keeps no redirect of our own from its page', async () => {
+  test('keeps no redirect of our own from its page', async () => {
     const { status, headers } = await rawGet(product.origin, '/services/roofing/?utm_source=x');
     expect([status, headers.get('location')]).toEqual([308, '/services/roofing?utm_source=x']);
   });
 });
 
-describe('a Host header', () => {
-  it.each(['/health/live', '/health/ready'])('means nothing to %s', async (path) => {
-    for (const host of ['evil.example', '10.0.0.7:3000', '', '[', 'a b']) {
-      expect((await rawGet(product.origin, path, [`Host: ${host}`])).status).toBe(200);
-    }
-  });
+test.describe('a Host header', () => {
+  for (const path of ['/health/live', '/health/ready']) {
+    test(`means nothing to ${path}`, async () => {
+      for (const host of ['evil.example', '10.0.0.7:3000', '', '[', 'a b']) {
+        expect((await rawGet(product.origin, path, [`Host: ${host}`])).status).toBe(200);
+      }
+    });
+  }
 
-  it.each(['/', '/api/session', '/registry/releases', '/health/live', '/no/such/page'])(
-    'that stands there twice is 400 at %s',
-    async (path) => {
+  for (const path of ['/', '/api/session', '/registry/releases', '/health/live', '/no/such/page']) {
+    test(`that stands there twice is 400 at ${path}`, async () => {
       const { host } = new URL(product.origin);
       expect((await rawGet(product.origin, path, [`Host: ${host}`, 'Host: evil.example'])).status).toBe(400);
       expect((await rawGet(product.origin, path, [`Host: ${host}`, `host: ${host}`])).status).toBe(400);
-    },
-  );
+    });
+  }
 
-  it('that agrees with Origin makes no other site ours', async () => {
+  test('that agrees with Origin makes no other site ours', async () => {
     const submit = (host: string, origin: string) => {
       const body = JSON.stringify(QUOTE);
       return rawRequest(
@@ -84,14 +87,14 @@ describe('a Host header', () => {
   });
 });
 
-describe('the release registry', () => {
+test.describe('the release registry', () => {
   const VERSIONS = '/registry/remotes/mfe-forms/versions';
   /** Says that a body comes, and sends a piece of it. */
   const half = (path: string, type: string, token?: string) =>
     `POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Type: ${type}\r\nContent-Length: 100000\r\n` +
     `${token ? `Authorization: Bearer ${token}\r\n` : ''}\r\n{`;
 
-  it.each([
+  for (const [path, type, token, expected] of [
     [VERSIONS, 'application/x-tar', undefined, 401],
     [VERSIONS, 'application/json', undefined, 401],
     [VERSIONS, 'text/plain', undefined, 401],
@@ -103,9 +106,8 @@ describe('the release registry', () => {
     ['/registry/remotes/mfe-forms/previews', 'application/json', undefined, 401],
     ['/registry/remotes/MFE/release', 'application/json', undefined, 400],
     ['/registry/nothing', 'application/json', undefined, 404],
-  ])(
-    'answers %s (%s, token %s) before the body is there, and closes',
-    async (path, type, token, expected) => {
+  ] as const) {
+    test(`answers ${path} (${type}, token ${token}) before the body is there, and closes`, async () => {
       const since = performance.now();
       const socket = connect(Number(new URL(product.origin).port), '127.0.0.1');
       const answered = new Promise((resolve) => socket.once('data', (chunk) => resolve(String(chunk))));
@@ -115,11 +117,10 @@ describe('the release registry', () => {
       expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${expected} `));
       expect(await Promise.race([closed, sleep(9_000, Infinity, { ref: false })])).toBeLessThan(9_000);
       socket.destroy();
-    },
-    30_000,
-  );
+    });
+  }
 
-  it('takes nothing from a page of another site, with whatever token', async () => {
+  test('takes nothing from a page of another site, with whatever token', async () => {
     for (const origin of ['http://evil.example', 'null']) {
       const response = await fetch(`${product.origin}/registry/remotes/mfe-forms/rollback`, {
         method: 'POST',
@@ -130,8 +131,9 @@ describe('the release registry', () => {
   });
 });
 
-describe('thousands of requests that never arrive whole', () => {
-  it('are ended, and whoever comes meanwhile, from the same address even, is served', async () => {
+test.describe('thousands of requests that never arrive whole', () => {
+  test('are ended, and whoever comes meanwhile, from the same address even, is served', async () => {
+    test.setTimeout(150_000);
     const kinds = {
       // A connection without a byte may never have left the system's queue.
       letter: 'G',
@@ -194,5 +196,5 @@ describe('thousands of requests that never arrive whole', () => {
       clearInterval(trickle);
       for (const socket of all) socket.destroy();
     }
-  }, 150_000);
+  });
 });

@@ -1,22 +1,21 @@
 // No page needs an inline style: the policy of pages would have them ignored.
 
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { ROOT } from '../../bootstrap/paths.mjs';
 import { DeskWorld, deskOf, settle } from './desk-world.ts';
 import { holdAd, publicPaths, UNLISTED_PATHS } from './public-paths.ts';
 import { Teams } from './release-world.ts';
+import { expect, test } from './test.ts';
 
 let world: DeskWorld;
-beforeAll(async () => {
-  world = await DeskWorld.start();
-}, 240_000);
-afterAll(() => world?.stop(), 60_000);
+test.beforeAll(async ({ desk }) => {
+  world = desk;
+});
 
 const violations: string[] = [];
-afterEach(() => expect(violations.splice(0)).toEqual([]));
+test.afterEach(() => expect(violations.splice(0)).toEqual([]));
 
 /** Hears of what the policy forbids, from the first byte of a page on. */
 async function listen(page: Page) {
@@ -41,8 +40,9 @@ async function readThrough(page: Page) {
   await settle();
 }
 
-describe('a page', () => {
-  it('of the public ones has none', async () => {
+test.describe('a page', () => {
+  test('of the public ones has none', async () => {
+    test.setTimeout(180_000);
     const paths = [...(await publicPaths(world.origin)), ...UNLISTED_PATHS];
     expect(paths.length).toBeGreaterThan(20);
     const context = await world.browser.newContext({ viewport: { width: 390, height: 844 } });
@@ -55,9 +55,10 @@ describe('a page', () => {
       await readThrough(page);
     }
     await context.close();
-  }, 180_000);
+  });
 
-  it('of the desk has none, with its tabs, a lead, its viewer, an upload and a toast', async () => {
+  test('of the desk has none, with its tabs, a lead, its viewer, an upload and a toast', async () => {
+    test.setTimeout(120_000);
     const bytes = await sharp({ create: { width: 900, height: 600, channels: 3, background: '#12575d' } })
       .jpeg()
       .toBuffer();
@@ -74,33 +75,34 @@ describe('a page', () => {
     await desk.choose(quote.name);
     await desk.panel.getByRole('button', { name: `Photo 1 from ${quote.name}` }).click();
     const viewer = page.getByRole('dialog', { name: `Photos from ${quote.name}` });
-    await viewer.waitFor();
+    await expect(viewer).toBeVisible();
     await page.keyboard.press('+');
     await page.keyboard.press('Escape');
     await desk.button('Move to In Progress').click();
-    await desk.toasts.locator('li').first().waitFor();
+    await expect(desk.toasts.locator('li').first()).toBeVisible();
     await desk.tab('In Progress').click();
     await desk.choose(quote.name);
     const pdf = Buffer.from('%PDF-1.4\n%%EOF\n');
     await page
       .locator('input[name=projectFiles]')
       .setInputFiles([{ name: 'plan.pdf', mimeType: 'application/pdf', buffer: pdf }]);
-    await desk.panel.getByText('plan.pdf').first().waitFor();
+    await expect(desk.panel.getByText('plan.pdf').first()).toBeVisible();
     for (const path of ['/admin/releases', '/admin?lead=none', '/login']) {
       await page.goto(world.origin + path, { waitUntil: 'load' });
       await settle();
     }
     await context.close();
-  }, 120_000);
+  });
 
-  it('of a preview has none, nor one in which a frontend is missing', async () => {
+  test('of a preview has none, nor one in which a frontend is missing', async () => {
+    test.setTimeout(120_000);
     const teams = new Teams(world.product);
     const { answer } = await teams.command('preview', ['mfe-forms', '--dist', join(ROOT, 'mfe-forms/dist')]);
     const context = await world.browser.newContext({ viewport: { width: 1440, height: 900 } });
     const page = await context.newPage();
     await listen(page);
     await page.goto(answer.url, { waitUntil: 'load' });
-    await page.getByRole('link', { name: 'Leave preview' }).waitFor();
+    await expect(page.getByRole('link', { name: 'Leave preview' })).toBeVisible();
     await readThrough(page);
     await page.getByRole('link', { name: 'Leave preview' }).click();
     await page.route('**/remotes/mfe-forms/**', (route) => route.abort());
@@ -108,9 +110,9 @@ describe('a page', () => {
     await readThrough(page);
     await page.locator('#contact').getByText('could not be loaded').waitFor({ timeout: 30_000 });
     await context.close();
-  }, 120_000);
+  });
 
-  it('obeys what scripts set, and no attribute that came with the document', async () => {
+  test('obeys what scripts set, and no attribute that came with the document', async () => {
     const context = await world.browser.newContext();
     const page = await context.newPage();
     await page.goto(`${world.origin}/`, { waitUntil: 'load' });

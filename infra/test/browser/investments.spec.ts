@@ -1,11 +1,12 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { StoredReceipt } from '@site/contracts';
 import pg from 'pg';
 import type { Browser, Locator, Page } from 'playwright-core';
-import { openBrowser, watch } from './open-browser.ts';
-import { startProduct } from './product.ts';
+import { isAlive } from './forms-harness.ts';
+import { watch } from './open-browser.ts';
+import type { Product } from './product.ts';
+import { expect, test } from './test.ts';
 
 // Words of spec.md §5 and §8, written here again: the test reads the specification, not the code.
 const REQUIRED = [
@@ -18,28 +19,27 @@ const SUBMITTED = 'Investment Inquiry Submitted';
 const FAILED = ['Submission Error', 'There was an error submitting your inquiry. Please try again.'];
 
 let browser: Browser;
-let product: Awaited<ReturnType<typeof startProduct>>;
+let product: Product;
 let database: pg.Pool;
 let page: Page;
 let seen: ReturnType<typeof watch>;
 let form: Locator;
 
-beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct(), openBrowser()]);
+test.beforeAll(async ({ site, browser: chromium }) => {
+  product = site;
+  browser = chromium;
   database = new pg.Pool({ connectionString: product.databaseUrl, max: 2 });
-}, 240_000);
-afterAll(async () => {
+});
+test.afterAll(async () => {
   await database?.end();
-  await browser?.close();
-  await product?.stop();
-}, 60_000);
+});
 
-beforeEach(async () => {
+test.beforeEach(async () => {
   page = await browser.newPage();
   seen = watch(page);
   form = page.getByRole('main').locator('form');
 });
-afterEach(() => page.close());
+test.afterEach(() => page.close());
 
 /** Opens the page and waits until the form's own code is there. */
 async function open(search: string = '') {
@@ -100,8 +100,8 @@ async function within(ms: number, condition: () => Promise<boolean> | boolean) {
   throw new Error(`not within ${ms} ms: ${condition}`);
 }
 
-describe('the page for investors', () => {
-  it('says what lenders get, holds the whole form without scripts, and leads back home', async () => {
+test.describe('the page for investors', () => {
+  test('says what lenders get, holds the whole form without scripts, and leads back home', async () => {
     const html = await (await fetch(`${product.origin}/investments`)).text();
     for (const name of ['fullName', 'email', 'phone', 'investmentAmount', 'message'])
       expect(html).toContain(`name="${name}"`);
@@ -115,22 +115,24 @@ describe('the page for investors', () => {
     expect(seen.messages).toEqual([]);
     await main.getByRole('link', { name: 'Back to Home' }).click();
     await page.waitForURL(`${product.origin}/`);
-    await page.getByRole('heading', { level: 1, name: "DFW's Renovation Experts" }).waitFor();
+    await expect(page.getByRole('heading', { level: 1, name: "DFW's Renovation Experts" })).toBeVisible();
     expect(seen.exceptions).toEqual([]);
-  }, 60_000);
+  });
 
-  it('loads nothing of the other form', async () => {
+  test('loads nothing of the other form', async () => {
     await open();
     const scripts = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name));
     expect(scripts.filter((name) => name.includes('slot-quote-form'))).toEqual([]);
-  }, 60_000);
+  });
 });
 
-describe('an investment inquiry', () => {
-  it('is asked for what is missing, in the words of its own form', async () => {
+test.describe('an investment inquiry', () => {
+  test('is asked for what is missing, in the words of its own form', async () => {
     await open();
+    await submit().scrollIntoViewIfNeeded();
+    await form.evaluate(isAlive);
     await submit().click();
-    await form.getByText(REQUIRED[0] ?? '', { exact: true }).waitFor();
+    await expect(form.getByText(REQUIRED[0] ?? '', { exact: true })).toBeVisible();
     const messages = await form
       .locator('[aria-invalid=true]')
       .evaluateAll((inputs) =>
@@ -148,16 +150,16 @@ describe('an investment inquiry', () => {
       const field = form.getByLabel(label);
       await field.fill(wrong);
       await field.blur();
-      expect(await form.getByText(message ?? '', { exact: true }).isVisible()).toBe(true);
+      await expect(form.getByText(message ?? '', { exact: true })).toBeVisible();
       await field.fill(` ${right} `);
-      await form.getByText(message ?? '', { exact: true }).waitFor({ state: 'detached' });
+      await expect(form.getByText(message ?? '', { exact: true })).toHaveCount(0);
     }
     expect(await form.locator('[aria-invalid=true]').count()).toBe(0);
     expect(await counted()).toEqual(['page_view']);
     expect(seen.exceptions).toEqual([]);
-  }, 60_000);
+  });
 
-  it('is stored with its campaign, thanked for, and followed by one mail and one event', async () => {
+  test('is stored with its campaign, thanked for, and followed by one mail and one event', async () => {
     const email = 'stored@example.com';
     await open('?utm_source=lenders&utm_term=10%25+interest');
     await fill(email);
@@ -171,11 +173,11 @@ describe('an investment inquiry', () => {
     const { id, status } = (await response.json()) as StoredReceipt;
     expect(status).toBe('new');
 
-    await toasts().getByText(SUBMITTED, { exact: true }).waitFor();
-    expect(await toasts().getByRole('listitem').getAttribute('data-variant')).toBe('default');
-    await form.getByText(/^Your inquiry has arrived/).waitFor();
+    await expect(toasts().getByText(SUBMITTED, { exact: true })).toBeVisible();
+    await expect(toasts().getByRole('listitem')).toHaveAttribute('data-variant', 'default');
+    await expect(form.getByText(/^Your inquiry has arrived/)).toBeVisible();
     for (const label of ['Full name', 'Email', 'Phone', 'Estimated investment amount'])
-      expect(await form.getByLabel(label).inputValue()).toBe('');
+      await expect(form.getByLabel(label)).toHaveValue('');
     expect(await counted()).toEqual(['page_view', 'form_submit', 'ad_conversion_investment']);
     expect(await page.evaluate(() => window.dataLayer?.find(({ event }) => event === 'form_submit'))).toEqual({
       event: 'form_submit',
@@ -208,9 +210,9 @@ describe('an investment inquiry', () => {
     ]);
     expect(seen.messages).toEqual([]);
     expect(seen.exceptions).toEqual([]);
-  }, 60_000);
+  });
 
-  it('is stored once when the answer got lost', async () => {
+  test('is stored once when the answer got lost', async () => {
     const email = 'lost-answer@example.com';
     const keys = new Set();
     let lost = 0;
@@ -224,14 +226,14 @@ describe('an investment inquiry', () => {
     await open();
     await fill(email);
     await submit().click();
-    await toasts().getByText(SUBMITTED, { exact: true }).waitFor();
+    await expect(toasts().getByText(SUBMITTED, { exact: true })).toBeVisible();
     expect(lost).toBe(1);
     expect(keys.size).toBe(1);
     expect(await inquiries(email)).toHaveLength(1);
     expect(await counted()).toEqual(['page_view', 'form_submit', 'ad_conversion_investment']);
-  }, 60_000);
+  });
 
-  it('that the server cannot take stays in the form, is not counted, and can be sent again', async () => {
+  test('that the server cannot take stays in the form, is not counted, and can be sent again', async () => {
     const email = 'again@example.com';
     await page.route(
       '**/api/investment-inquiries',
@@ -243,14 +245,14 @@ describe('an investment inquiry', () => {
     await open();
     await fill(email);
     await submit().click();
-    for (const words of FAILED) await toasts().getByText(words, { exact: true }).waitFor();
-    expect(await toasts().getByRole('listitem').getAttribute('data-variant')).toBe('destructive');
-    expect(await form.getByLabel('Estimated investment amount').inputValue()).toBe('$50,000 or so');
+    for (const words of FAILED) await expect(toasts().getByText(words, { exact: true })).toBeVisible();
+    await expect(toasts().getByRole('listitem')).toHaveAttribute('data-variant', 'destructive');
+    await expect(form.getByLabel('Estimated investment amount')).toHaveValue('$50,000 or so');
     expect(await counted()).toEqual(['page_view']);
     expect(await inquiries(email)).toEqual([]);
 
     await submit().click();
-    await toasts().getByText(SUBMITTED, { exact: true }).waitFor();
+    await expect(toasts().getByText(SUBMITTED, { exact: true })).toBeVisible();
     expect(await inquiries(email)).toHaveLength(1);
-  }, 60_000);
+  });
 });

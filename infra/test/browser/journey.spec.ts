@@ -1,27 +1,26 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { StoredReceipt } from '@site/contracts';
 import pg from 'pg';
 import type { Browser } from 'playwright-core';
 import { leadFromFormToDesk, within } from './lead-journey.ts';
-import { openBrowser } from './open-browser.ts';
-import { startProduct } from './product.ts';
+import type { Product } from './product.ts';
+import { expect, test } from './test.ts';
 
 let browser: Browser;
-let product: Awaited<ReturnType<typeof startProduct>>;
+let product: Product;
 let database: pg.Pool;
 
-beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct(), openBrowser()]);
+test.use({ siteName: 'journey' });
+test.beforeAll(async ({ site, browser: chromium }) => {
+  browser = chromium;
+  product = site;
   database = new pg.Pool({ connectionString: product.databaseUrl, max: 2 });
-}, 240_000);
-afterAll(async () => {
+});
+test.afterAll(async () => {
   await database?.end();
-  await browser?.close();
-  await product?.stop();
-}, 60_000);
+});
 
 /** Mails about a lead, by the words in them. */
 function mailsAbout(name: string) {
@@ -58,24 +57,22 @@ function submit(fullName: string) {
   });
 }
 
-describe('a lead from the form to the desk', () => {
-  it(
-    'arrives with its files, is worked, and is followed by one mail and one event',
-    () =>
-      leadFromFormToDesk(browser, {
-        origin: product.origin,
-        credentials: product.credentials,
-        mailsAbout,
-        analyticsOf,
-        quoteRequest: async (id) =>
-          (await database.query('select status, notes, quoted_price from quote_requests where id = $1', [id])).rows,
-      }),
-    120_000,
-  );
+test.describe('a lead from the form to the desk', () => {
+  test('arrives with its files, is worked, and is followed by one mail and one event', () => {
+    test.setTimeout(120_000);
+    return leadFromFormToDesk(browser, {
+      origin: product.origin,
+      credentials: product.credentials,
+      mailsAbout,
+      analyticsOf,
+      quoteRequest: async (id) =>
+        (await database.query('select status, notes, quoted_price from quote_requests where id = $1', [id])).rows,
+    });
+  });
 });
 
-describe('when parts of the machine fail', () => {
-  it('takes the lead with Redis and the worker stopped, and catches up within 5 s, once', async () => {
+test.describe('when parts of the machine fail', () => {
+  test('takes the lead with Redis and the worker stopped, and catches up within 5 s, once', async () => {
     const name = `Stopped ${randomUUID()}`;
     await product.stopProcess('worker');
     await product.stopRedis();
@@ -89,16 +86,17 @@ describe('when parts of the machine fail', () => {
     await new Promise((resolve) => setTimeout(resolve, 2_000));
     expect(mailsAbout(name)).toHaveLength(1);
     expect(await analyticsOf(id)).toHaveLength(1);
-  }, 60_000);
+  });
 
-  it('sends one mail for each lead while the worker is killed again and again', async () => {
+  test('sends one mail for each lead while the worker is killed again and again', async () => {
+    test.setTimeout(90_000);
     const names = Array.from({ length: 12 }, () => `Killed ${randomUUID()}`);
     for (const [index, name] of names.entries()) {
       expect((await submit(name)).status).toBe(201);
-      if (index % 4 === 0) await product.killProcess('worker', 'SIGKILL').catch(() => undefined);
+      if (index % 4 === 0) await product.killProcess('worker', 'SIGKILL');
     }
     await within(40_000, () => names.every((name) => mailsAbout(name).length > 0));
     await new Promise((resolve) => setTimeout(resolve, 1_500));
     expect(names.map((name) => mailsAbout(name).length)).toEqual(names.map(() => 1));
-  }, 90_000);
+  });
 });

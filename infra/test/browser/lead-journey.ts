@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { expect } from '@jest/globals';
 import type { StoredReceipt } from '@site/contracts';
 import type { Browser, Page } from 'playwright-core';
 import { MESSAGES } from '../spec-facts';
 import { bigPhoto, threePages } from './fixtures.ts';
 import { watch } from './open-browser.ts';
+import { expect } from './test.ts';
 
 /** A site under test, however it runs. */
 interface JourneySite {
@@ -106,7 +106,9 @@ export async function leadFromFormToDesk(browser: Browser, site: JourneySite) {
   await desk.getByRole('button', { name: new RegExp(name.slice(-8)) }).click();
   const panel = desk.getByRole('tabpanel');
   await panel.getByRole('heading', { name }).waitFor();
-  expect(await panel.getByText('Keep the island.').isVisible()).toBe(true);
+  expect(await panel.getByRole('region', { name: 'Request details' }).getByText('Keep the island.').isVisible()).toBe(
+    true,
+  );
   expect(await panel.getByText('Kitchen Remodel', { exact: true }).isVisible()).toBe(true);
   const image = panel.getByRole('img').first();
   await image.waitFor();

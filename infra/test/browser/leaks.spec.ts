@@ -1,11 +1,11 @@
 // A server's bundle that keeps something of every render costs no visitor his answer (infra/adr/010).
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { ROOT } from '../../bootstrap/paths.mjs';
 import { freePort } from '../../local/ports.ts';
-import { startProduct } from './product.ts';
+import { type Product, startProduct } from './product.ts';
 import { readBuild, startSecondShell, Teams, visitAnew, withServerCode } from './release-world.ts';
+import { expect, test } from './test.ts';
 
 /** What the shell needs by itself is a third of it. */
 const HEAP_MB = 320;
@@ -21,12 +21,13 @@ const LEAK = `const page = module.exports.remote.pages.service;
     };
   } } };`;
 
-let product: Awaited<ReturnType<typeof startProduct>>;
+let product: Product;
 /** The shell that leaks, beside the product's own. */
 let shell: Awaited<ReturnType<typeof startSecondShell>>;
 let metrics: string;
 
-beforeAll(async () => {
+test.beforeAll(async () => {
+  test.setTimeout(240_000);
   product = await startProduct();
   const port = await freePort();
   metrics = `http://127.0.0.1:${port}/metrics`;
@@ -34,11 +35,11 @@ beforeAll(async () => {
     NODE_OPTIONS: `--max-old-space-size=${HEAP_MB} --max-semi-space-size=1`,
     METRICS_PORT: String(port),
   });
-}, 240_000);
-afterAll(async () => {
+});
+test.afterAll(async () => {
   await shell?.stop();
   await product?.stop();
-}, 60_000);
+});
 
 /** Undefined while a process that starts or ends cannot tell. */
 async function metric(name: string) {
@@ -47,7 +48,8 @@ async function metric(name: string) {
   return value === undefined ? undefined : Number(value);
 }
 
-it('is given a fresh process in time, and no request fails', async () => {
+test('is given a fresh process in time, and no request fails', async () => {
+  test.setTimeout(180_000);
   const teams = new Teams(product);
   const build = withServerCode(readBuild(join(ROOT, 'mfe-marketing', 'dist')), LEAK);
   const { version } = build.manifest;
@@ -86,4 +88,4 @@ it('is given a fresh process in time, and no request fails', async () => {
   expect(failures).toEqual([]);
   expect(visits).toBeGreaterThan(20);
   expect(await versionInUse()).toBe(version);
-}, 180_000);
+});

@@ -4,27 +4,27 @@ import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Browser } from 'playwright-core';
-import { openBrowser, watch } from './open-browser.ts';
-import { startProduct } from './product.ts';
+import { watch } from './open-browser.ts';
+import type { Product } from './product.ts';
 import { Teams } from './release-world.ts';
 import { copyRepository } from './repository-copy.ts';
+import { expect, test } from './test.ts';
 
 let browser: Browser;
-let product: Awaited<ReturnType<typeof startProduct>>;
+let product: Product;
 /** Nothing of this reaches the checkout. */
 let copy: ReturnType<typeof copyRepository>;
 
-beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct(), openBrowser()]);
+test.use({ siteName: 'new-remote' });
+test.beforeAll(async ({ site, browser: chromium }) => {
+  browser = chromium;
+  product = site;
   copy = copyRepository();
-}, 360_000);
-afterAll(async () => {
-  await browser?.close();
-  await product?.stop();
+});
+test.afterAll(async () => {
   copy?.remove();
-}, 60_000);
+});
 
 /** Runs a program of the copy. */
 function run(args: string[], env: NodeJS.ProcessEnv = {}) {
@@ -57,8 +57,9 @@ async function statusOf(path: string) {
   return (await fetch(product.origin + path)).status;
 }
 
-describe('a new frontend', () => {
-  it('comes as one folder, is built, tested, released and seen, and goes without a trace', async () => {
+test.describe('a new frontend', () => {
+  test('comes as one folder, is built, tested, released and seen, and goes without a trace', async () => {
+    test.setTimeout(420_000);
     const before = snapshot();
     const topLevel = readdirSync(copy.root);
     const made = newRemote('reviews');
@@ -120,11 +121,11 @@ describe('a new frontend', () => {
     const page = await browser.newPage();
     const { messages, exceptions } = watch(page);
     await page.goto(`${product.origin}/reviews`);
-    await page.getByRole('heading', { level: 1, name: 'Reviews', exact: true }).waitFor();
+    await expect(page.getByRole('heading', { level: 1, name: 'Reviews', exact: true })).toBeVisible();
     await page.getByRole('checkbox', { name: 'Release it' }).check();
-    await page.getByText('1 of 3 steps are done.').waitFor();
+    await expect(page.getByText('1 of 3 steps are done.')).toBeVisible();
     await page.getByRole('main').getByRole('link', { name: 'Return to Home' }).click();
-    await page.getByRole('heading', { level: 1, name: "DFW's Renovation Experts" }).waitFor();
+    await expect(page.getByRole('heading', { level: 1, name: "DFW's Renovation Experts" })).toBeVisible();
     expect([...messages, ...exceptions]).toEqual([]);
     expect(await (await fetch(`${product.origin}/reviews`)).text()).toContain('3 steps lie ahead.');
 
@@ -145,9 +146,9 @@ describe('a new frontend', () => {
     const { answer: list } = await teams.command('releases', ['mfe-reviews'], reader);
     expect(list.remotes[0].history.map(({ action }: { action: string }) => action)).toEqual(['withdraw', 'release']);
     await page.close();
-  }, 420_000);
+  });
 
-  it('is refused in one line where its name is no name or is taken', () => {
+  test('is refused in one line where its name is no name or is taken', () => {
     const before = snapshot();
     for (const { args, line } of [
       { args: ['Reviews'], line: '"Reviews" is no name for a frontend' },
@@ -162,9 +163,9 @@ describe('a new frontend', () => {
       expect(stderr).toContain(line);
     }
     expect(snapshot()).toEqual(before);
-  }, 60_000);
+  });
 
-  it('does not take away committed work unless it is told to', () => {
+  test('does not take away committed work unless it is told to', () => {
     const git = (...args: string[]) =>
       spawnSync('git', ['-c', 'user.name=t', '-c', 'user.email=t@example.com', ...args], { cwd: copy.root });
     git('init', '-q');
@@ -176,5 +177,5 @@ describe('a new frontend', () => {
       stderr: 'mfe-forms is committed work, not a beginning. To remove it all the same: add --force\n',
     });
     expect(existsSync(join(copy.root, 'mfe-forms/src/remote.tsx'))).toBe(true);
-  }, 60_000);
+  });
 });

@@ -2,33 +2,32 @@
 // with a mixture, and never with an error.
 
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import type { Browser, Page } from 'playwright-core';
 import { ROOT } from '../../bootstrap/paths.mjs';
-import { openBrowser, watch } from './open-browser.ts';
-import { startProduct } from './product.ts';
+import { watch } from './open-browser.ts';
+import type { Product } from './product.ts';
 import { reworded } from './release-copies.ts';
 import { readBuild, Teams } from './release-world.ts';
+import { expect, test } from './test.ts';
 
 const RELEASES = 5;
 const WORDS = { 'mfe-forms': 'Submit Request', 'mfe-marketing': 'Our Professional Services' };
 const REMOTES = ['mfe-forms', 'mfe-marketing'] as const;
 
 let browser: Browser;
-let product: Awaited<ReturnType<typeof startProduct>>;
+let product: Product;
 let teams: Teams;
 let database: pg.Pool;
-beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct(), openBrowser()]);
+test.beforeAll(async ({ site, browser: chromium }) => {
+  product = site;
+  browser = chromium;
   teams = new Teams(product);
   database = new pg.Pool({ connectionString: product.databaseUrl, max: 1 });
-}, 240_000);
-afterAll(async () => {
+});
+test.afterAll(async () => {
   await database?.end();
-  await browser?.close();
-  await product?.stop();
-}, 60_000);
+});
 
 /** Releases another version of each of the two, with the round's number in its words. */
 async function releaseBoth(round: number) {
@@ -82,8 +81,9 @@ const versionsOf = (page: Page) =>
     return versions;
   });
 
-describe('a page that was opened before five releases', () => {
-  it('still goes everywhere, submits a form, and says no word on the console', async () => {
+test.describe('a page that was opened before five releases', () => {
+  test('still goes everywhere, submits a form, and says no word on the console', async () => {
+    test.setTimeout(180_000);
     const before = await teams.released();
     const old = await openPage();
     const snapshot = await old.page.evaluate(() => document.getElementById('site-snapshot')?.textContent ?? '');
@@ -93,14 +93,14 @@ describe('a page that was opened before five releases', () => {
 
     const { page } = old;
     await page.getByRole('banner').getByRole('link').first().click();
-    await page.getByRole('heading', { name: WORDS['mfe-marketing'], exact: true }).waitFor();
+    await expect(page.getByRole('heading', { name: WORDS['mfe-marketing'], exact: true })).toBeVisible();
     await page
       .locator('#services')
       .getByRole('link', { name: /^Learn More about Roofing/ })
       .click();
-    await page.getByRole('heading', { level: 1, name: 'Roofing in Dallas-Fort Worth' }).waitFor();
+    await expect(page.getByRole('heading', { level: 1, name: 'Roofing in Dallas-Fort Worth' })).toBeVisible();
     await page.getByRole('banner').getByRole('link', { name: 'Work Samples' }).click();
-    await page.getByRole('heading', { level: 1, name: 'Our Transformations' }).waitFor();
+    await expect(page.getByRole('heading', { level: 1, name: 'Our Transformations' })).toBeVisible();
 
     const form = page.getByRole('main').locator('form');
     const submit = form.locator('button[type=submit]');
@@ -109,12 +109,14 @@ describe('a page that was opened before five releases', () => {
     for (const [name, value] of Object.entries(fields)) await form.locator(`[name=${name}]`).fill(value);
     expect((await submit.innerText()).trim()).toBe(WORDS['mfe-forms']);
     await submit.click();
-    await page.getByRole('region', { name: 'Notifications (F8)' }).getByText('Quote Request Submitted').waitFor();
+    await expect(
+      page.getByRole('region', { name: 'Notifications (F8)' }).getByText('Quote Request Submitted'),
+    ).toBeVisible();
     const { rows } = await database.query('select services from quote_requests where email = $1', [fields.email]);
     expect(rows).toEqual([{ services: ['remodels'] }]);
 
     await page.goBack();
-    await page.getByRole('heading', { level: 1, name: 'Roofing in Dallas-Fort Worth' }).waitFor();
+    await expect(page.getByRole('heading', { level: 1, name: 'Roofing in Dallas-Fort Worth' })).toBeVisible();
     expect(await page.evaluate(() => 'isSameDocument' in window)).toBe(true);
     expect(await versionsOf(page)).toEqual({
       'mfe-forms': [before['mfe-forms']],
@@ -139,11 +141,10 @@ describe('a page that was opened before five releases', () => {
     await page.reload({ waitUntil: 'load' });
     await markDocument(page);
     await page.getByRole('banner').getByRole('link').first().click();
-    await page.getByRole('heading', { name: `${WORDS['mfe-marketing']} ${RELEASES}` }).waitFor();
-    await page
-      .locator('#contact')
-      .getByRole('button', { name: `${WORDS['mfe-forms']} ${RELEASES}` })
-      .waitFor();
+    await expect(page.getByRole('heading', { name: `${WORDS['mfe-marketing']} ${RELEASES}` })).toBeVisible();
+    await expect(
+      page.locator('#contact').getByRole('button', { name: `${WORDS['mfe-forms']} ${RELEASES}` }),
+    ).toBeVisible();
     const now = await teams.released();
     expect(await versionsOf(page)).toEqual({
       'mfe-forms': [now['mfe-forms']],
@@ -151,9 +152,10 @@ describe('a page that was opened before five releases', () => {
     });
     expect(old.seen).toEqual({ messages: [], exceptions: [] });
     await old.close();
-  }, 180_000);
+  });
 
-  it('goes on with what is released where its own files are gone', async () => {
+  test('goes on with what is released where its own files are gone', async () => {
+    test.setTimeout(120_000);
     const old = await openPage();
     const own = await teams.released();
     await old.page.route(new RegExp(`/remotes/[^/]+/(?:${own['mfe-forms']}|${own['mfe-marketing']})/`), (route) =>
@@ -162,14 +164,14 @@ describe('a page that was opened before five releases', () => {
     await releaseBoth(RELEASES + 1);
     const { page } = old;
     await page.getByRole('banner').getByRole('link').first().click();
-    await page.getByRole('heading', { name: `${WORDS['mfe-marketing']} ${RELEASES + 1}` }).waitFor();
+    await expect(page.getByRole('heading', { name: `${WORDS['mfe-marketing']} ${RELEASES + 1}` })).toBeVisible();
     const button = page.locator('#contact').getByRole('button', { name: `${WORDS['mfe-forms']} ${RELEASES + 1}` });
     await button.scrollIntoViewIfNeeded();
     await button.click();
-    await page.locator('#contact [aria-invalid=true]').first().waitFor();
+    await expect(page.locator('#contact [aria-invalid=true]').first()).toBeVisible();
     expect(await page.evaluate(() => 'isSameDocument' in window)).toBe(true);
     expect(old.seen.exceptions).toEqual([]);
     expect(old.reports.length).toBeGreaterThanOrEqual(2);
     await old.close();
-  }, 120_000);
+  });
 });

@@ -1,20 +1,17 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { brand } from '@site/contracts';
 import type { Browser, Page } from 'playwright-core';
 import { UTM_FIELDS } from '../spec-facts';
-import { openBrowser, watch } from './open-browser.ts';
-import { startProduct } from './product.ts';
+import { watch } from './open-browser.ts';
+import type { Product } from './product.ts';
+import { expect, test } from './test.ts';
 
 let browser: Browser;
-let product: Awaited<ReturnType<typeof startProduct>>;
+let product: Product;
 
-beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct(), openBrowser()]);
-}, 240_000);
-afterAll(async () => {
-  await browser?.close();
-  await product?.stop();
-}, 60_000);
+test.beforeAll(async ({ site, browser: chromium }) => {
+  product = site;
+  browser = chromium;
+});
 
 const CAMPAIGN = new URLSearchParams({
   utm_source: 'google',
@@ -37,16 +34,14 @@ function eventsOf(page: Page) {
   return (name: string) => sent.filter((event) => event.name === name);
 }
 
-describe('the work samples', () => {
-  it('show two houses before and after, the return of the first, and what was done', async () => {
+test.describe('the work samples', () => {
+  test('show two houses before and after, the return of the first, and what was done', async () => {
     const page = await browser.newPage({ viewport: { width: 390, height: 844 } });
     const { messages, exceptions } = watch(page);
     await page.goto(`${product.origin}/work-samples`, { waitUntil: 'load' });
     expect(await page.title()).toBe(`Work Samples | ${brand.name}`);
-    expect(await page.getByRole('heading', { level: 1, name: 'Our Transformations', exact: true }).isVisible()).toBe(
-      true,
-    );
-    expect(await page.getByRole('heading', { level: 2 }).allTextContents()).toEqual([
+    await expect(page.getByRole('heading', { level: 1, name: 'Our Transformations', exact: true })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 2 })).toHaveText([
       '2417 Wildbriar Lane, Dallas',
       '908 Marlow Street, Fort Worth',
       'Start Your Project Today',
@@ -57,10 +52,10 @@ describe('the work samples', () => {
       ['908 Marlow Street, Fort Worth', 1],
     ] as const) {
       const house = page.getByRole('region', { name: address, exact: true });
-      expect(await house.getByRole('img').count()).toBe(pairs * 2);
-      expect(await house.getByText('Before', { exact: true }).count()).toBe(pairs);
-      expect(await house.getByText('After', { exact: true }).count()).toBe(pairs);
-      expect(await house.getByRole('heading', { level: 3, name: 'Highlights', exact: true }).count()).toBe(1);
+      await expect(house.getByRole('img')).toHaveCount(pairs * 2);
+      await expect(house.getByText('Before', { exact: true })).toHaveCount(pairs);
+      await expect(house.getByText('After', { exact: true })).toHaveCount(pairs);
+      await expect(house.getByRole('heading', { level: 3, name: 'Highlights', exact: true })).toHaveCount(1);
       expect(await house.getByRole('listitem').count()).toBeGreaterThan(2);
       for (const caption of await house.locator('figcaption').all()) {
         const lines = await caption.evaluate((box) => box.clientHeight / parseFloat(getComputedStyle(box).lineHeight));
@@ -71,14 +66,14 @@ describe('the work samples', () => {
     await page.close();
   });
 
-  it('give every picture its place and its bytes', async () => {
+  test('give every picture its place and its bytes', async () => {
     const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
     await page.goto(`${product.origin}/work-samples`, { waitUntil: 'load' });
     const pictures = page.locator('main section picture img');
-    expect(await pictures.count()).toBe(6);
+    await expect(pictures).toHaveCount(6);
     for (const picture of await pictures.all()) {
       await picture.scrollIntoViewIfNeeded();
-      expect(await picture.getAttribute('alt')).toMatch(/\w{3}/);
+      await expect(picture).toHaveAttribute('alt', /\w{3}/);
       expect(
         await picture.evaluate(async (image: HTMLImageElement) => {
           await image.decode();
@@ -89,7 +84,7 @@ describe('the work samples', () => {
     await page.close();
   });
 
-  it('tell the return as a table whose rows add up to the sale price', async () => {
+  test('tell the return as a table whose rows add up to the sale price', async () => {
     const page = await browser.newPage();
     await page.goto(`${product.origin}/work-samples`);
     const table = page.getByRole('table', { name: 'Investment Return of 2417 Wildbriar Lane, Dallas' });
@@ -108,7 +103,7 @@ describe('the work samples', () => {
     await page.close();
   });
 
-  it('lead to a form that has the remodels chosen, 80 px below the top', async () => {
+  test('lead to a form that has the remodels chosen, 80 px below the top', async () => {
     const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
     await page.goto(`${product.origin}/work-samples`, { waitUntil: 'load' });
     await page.getByRole('link', { name: 'Request a Consultation', exact: true }).click();
@@ -122,7 +117,7 @@ describe('the work samples', () => {
   });
 });
 
-describe('the privacy policy', () => {
+test.describe('the privacy policy', () => {
   const SECTIONS = [
     'Introduction',
     'Information We Collect',
@@ -136,19 +131,19 @@ describe('the privacy policy', () => {
     'Contact',
   ];
 
-  it('has its date, ten sections, their contents, and how to reach us', async () => {
+  test('has its date, ten sections, their contents, and how to reach us', async () => {
     const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
     const { messages, exceptions } = watch(page);
     await page.goto(`${product.origin}/privacy-policy`, { waitUntil: 'load' });
     const main = page.getByRole('main');
-    expect(await main.getByRole('heading', { level: 1, name: 'Privacy Policy', exact: true }).isVisible()).toBe(true);
-    expect(await main.getByText('Last updated April 30, 2025', { exact: true }).isVisible()).toBe(true);
-    expect(await main.getByRole('heading', { level: 2 }).allTextContents()).toEqual(SECTIONS);
+    await expect(main.getByRole('heading', { level: 1, name: 'Privacy Policy', exact: true })).toBeVisible();
+    await expect(main.getByText('Last updated April 30, 2025', { exact: true })).toBeVisible();
+    await expect(main.getByRole('heading', { level: 2 })).toHaveText(SECTIONS);
     const contents = main.getByRole('navigation', { name: 'On this page' });
-    expect(await contents.getByRole('link').allTextContents()).toEqual(SECTIONS);
+    await expect(contents.getByRole('link')).toHaveText(SECTIONS);
     const contact = main.getByRole('region', { name: 'Contact', exact: true });
-    expect(await contact.getByRole('link', { name: brand.email }).getAttribute('href')).toBe(`mailto:${brand.email}`);
-    expect(await contact.getByRole('link', { name: brand.phone.display }).getAttribute('href')).toBe(brand.phone.href);
+    await expect(contact.getByRole('link', { name: brand.email })).toHaveAttribute('href', `mailto:${brand.email}`);
+    await expect(contact.getByRole('link', { name: brand.phone.display })).toHaveAttribute('href', brand.phone.href);
 
     // Before the page is awake the browser itself follows the link, and moves no focus.
     await page.waitForFunction(() => window.dataLayer?.length);
@@ -158,7 +153,7 @@ describe('the privacy policy', () => {
     await page.close();
   });
 
-  it('says the truth: a visit leaves no cookie', async () => {
+  test('says the truth: a visit leaves no cookie', async () => {
     const context = await browser.newContext();
     const page = await context.newPage();
     await page.goto(`${product.origin}/privacy-policy?utm_source=mail`, { waitUntil: 'load' });
@@ -169,8 +164,8 @@ describe('the privacy policy', () => {
   });
 });
 
-describe('the page that an ad leads to', () => {
-  it('is the same for every query, counts from 3, is in no index, and has a link without scripts', async () => {
+test.describe('the page that an ad leads to', () => {
+  test('is the same for every query, counts from 3, is in no index, and has a link without scripts', async () => {
     const [plain, hostile] = await Promise.all(
       ['', '?target=%22%3E%3Cscript%3Ealert(1)%3C/script%3E'].map(async (query) => {
         const response = await fetch(`${product.origin}/ad${query}`);
@@ -184,12 +179,12 @@ describe('the page that an ad leads to', () => {
     expect(hostile).toBe(plain);
     const page = await browser.newPage({ javaScriptEnabled: false });
     await page.goto(`${product.origin}/ad`);
-    expect(await page.getByRole('timer').textContent()).toBe('3');
-    expect(await page.getByRole('link', { name: 'Continue to the home page' }).getAttribute('href')).toBe('/');
+    await expect(page.getByRole('timer')).toHaveText('3');
+    await expect(page.getByRole('link', { name: 'Continue to the home page' })).toHaveAttribute('href', '/');
     await page.close();
   });
 
-  it('is none by other letters, and stores no campaign with a slash at its end either', async () => {
+  test('is none by other letters, and stores no campaign with a slash at its end either', async () => {
     for (const path of ['/AD', '/Ad?utm_source=x', '/INVESTMENTS', '/services/ROOFING', '/Services/roofing']) {
       const response = await fetch(product.origin + path);
       expect([path, response.status]).toEqual([path, 404]);
@@ -208,7 +203,7 @@ describe('the page that an ad leads to', () => {
     await page.close();
   });
 
-  it('counts down, leads on with the campaign, counts the click once, and is not gone Back to', async () => {
+  test('counts down, leads on with the campaign, counts the click once, and is not gone Back to', async () => {
     const context = await browser.newContext();
     const page = await context.newPage();
     const { messages, exceptions } = watch(page);
@@ -216,7 +211,7 @@ describe('the page that an ad leads to', () => {
     await page.goto(product.origin + BEFORE, { waitUntil: 'load' });
     await page.waitForFunction(() => window.dataLayer?.length);
     await page.goto(`${product.origin}/ad?target=quote&${CAMPAIGN}`, { waitUntil: 'load' });
-    expect(await page.getByRole('heading', { level: 1, name: 'Just a moment...', exact: true }).isVisible()).toBe(true);
+    await expect(page.getByRole('heading', { level: 1, name: 'Just a moment...', exact: true })).toBeVisible();
     const timer = page.getByRole('timer');
     for (const seconds of ['3', '2', '1']) await timer.getByText(seconds, { exact: true }).waitFor({ timeout: 2_000 });
     expect(new URL(page.url()).pathname).toBe('/ad');
@@ -240,13 +235,13 @@ describe('the page that an ad leads to', () => {
     expect(sent('page_view').map(({ path }) => path)).toEqual([BEFORE, '/ad', '/']);
 
     await page.goBack();
-    await page.getByRole('heading', { level: 1, name: 'Privacy Policy' }).waitFor();
+    await expect(page.getByRole('heading', { level: 1, name: 'Privacy Policy' })).toBeVisible();
     expect(new URL(page.url()).pathname).toBe(BEFORE);
     expect({ messages, exceptions }).toEqual({ messages: [], exceptions: [] });
     await context.close();
   });
 
-  it('leads home from no target and from hostile ones, and nowhere else', async () => {
+  test('leads home from no target and from hostile ones, and nowhere else', async () => {
     const targets = [
       null,
       'nope',
@@ -263,7 +258,7 @@ describe('the page that an ad leads to', () => {
         const sent = eventsOf(page);
         const { exceptions } = watch(page);
         await page.goto(`${product.origin}/ad${target === null ? '' : `?target=${encodeURIComponent(target)}`}`);
-        await page.getByRole('heading', { level: 1, name: "DFW's Renovation Experts" }).waitFor({ timeout: 15_000 });
+        await page.getByRole('heading', { level: 1, name: "DFW's Renovation Experts" }).waitFor({ timeout: 60_000 });
         expect({ target, url: page.url() }).toEqual({ target, url: `${product.origin}/` });
         const none = Object.fromEntries(UTM_FIELDS.map((field) => [field, '']));
         expect(sent('ad_click')).toEqual([{ name: 'ad_click', ...none, target: '/' }]);
@@ -272,14 +267,14 @@ describe('the page that an ad leads to', () => {
         await context.close();
       }),
     );
-  }, 60_000);
+  });
 
-  it('leads nowhere once it is left', async () => {
+  test('leads nowhere once it is left', async () => {
     const page = await browser.newPage();
     await page.goto(`${product.origin}/ad?target=quote`, { waitUntil: 'load' });
-    await page.getByRole('timer').getByText('2', { exact: true }).waitFor();
+    await expect(page.getByRole('timer').getByText('2', { exact: true })).toBeVisible();
     await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy Policy' }).click();
-    await page.getByRole('heading', { level: 1, name: 'Privacy Policy' }).waitFor();
+    await expect(page.getByRole('heading', { level: 1, name: 'Privacy Policy' })).toBeVisible();
     await page.waitForTimeout(3_000);
     expect(new URL(page.url()).pathname).toBe('/privacy-policy');
     await page.close();

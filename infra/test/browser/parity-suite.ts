@@ -1,6 +1,6 @@
-import { expect, it } from '@jest/globals';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { watch } from './open-browser.ts';
+import { expect, test } from './test.ts';
 
 interface Host {
   browser: Browser;
@@ -51,7 +51,7 @@ export function testsOfHost(hostOf: () => Host) {
     await page.context().close();
   }
 
-  it('says where the page is', async () => {
+  test('says where the page is', async () => {
     const opened = await open('/parity?tab=one');
     const { page, origin } = opened;
     await page.waitForFunction(() => document.querySelector('[aria-label=Search]')?.textContent === '?tab=one');
@@ -59,13 +59,13 @@ export function testsOfHost(hostOf: () => Host) {
     expect(await said(page, 'Params')).toBe('{}');
     expect(await said(page, 'Origin')).toBe(origin);
     await close(opened);
-  }, 60_000);
+  });
 
-  it('follows links without a new document, and lets them be links', async () => {
+  test('follows links without a new document, and lets them be links', async () => {
     const opened = await open();
     const { page } = opened;
     const link = page.getByRole('link', { name: 'To one' });
-    expect(await link.getAttribute('href')).toBe('/parity/items/one');
+    await expect(link).toHaveAttribute('href', '/parity/items/one');
     await follow(page, 'Held');
     expect(new URL(page.url()).pathname).toBe('/parity');
     const [tab] = await Promise.all([
@@ -84,9 +84,9 @@ export function testsOfHost(hostOf: () => Host) {
     await heading(page, 'Item one');
     expect(await isSameDocument(page)).toBe(true);
     await close(opened);
-  }, 60_000);
+  });
 
-  it('decodes parameters, and gives page and hook the same', async () => {
+  test('decodes parameters, and gives page and hook the same', async () => {
     const opened = await open();
     const { page } = opened;
     await press(page, 'Navigate');
@@ -96,9 +96,9 @@ export function testsOfHost(hostOf: () => Host) {
     await page.goto(`${hostOf().origin}/parity/items/%E2%82%AC`);
     await heading(page, 'Item €');
     await close(opened);
-  }, 60_000);
+  });
 
-  it('replaces an entry of the history when asked to', async () => {
+  test('replaces an entry of the history when asked to', async () => {
     const opened = await open('/parity/items/one');
     const { page } = opened;
     await follow(page, 'Back');
@@ -108,9 +108,9 @@ export function testsOfHost(hostOf: () => Host) {
     await heading(page, 'Item one');
     expect(await isSameDocument(page)).toBe(true);
     await close(opened);
-  }, 60_000);
+  });
 
-  it('keeps a page and its state while only the query changes', async () => {
+  test('keeps a page and its state while only the query changes', async () => {
     const opened = await open();
     const { page } = opened;
     await press(page, 'Count');
@@ -123,9 +123,9 @@ export function testsOfHost(hostOf: () => Host) {
     await page.goBack();
     expect(await said(page, 'Count')).toBe('0');
     await close(opened);
-  }, 60_000);
+  });
 
-  it('scrolls to sections below the header, and says whether there is one', async () => {
+  test('scrolls to sections below the header, and says whether there is one', async () => {
     const opened = await open();
     const { page } = opened;
     await press(page, 'Scroll far');
@@ -140,9 +140,9 @@ export function testsOfHost(hostOf: () => Host) {
     await rests(page, 'far');
     expect(await views(page)).toHaveLength(1);
     await close(opened);
-  }, 60_000);
+  });
 
-  it('begins a page at its top, or at the section that is named, with the focus there', async () => {
+  test('begins a page at its top, or at the section that is named, with the focus there', async () => {
     const opened = await open('/parity/items/one');
     const { page } = opened;
     await follow(page, 'To far away');
@@ -156,9 +156,9 @@ export function testsOfHost(hostOf: () => Host) {
     await heading(page, 'Item four');
     await page.waitForFunction(() => scrollY === 0 && document.activeElement?.id === 'main');
     await close(opened);
-  }, 60_000);
+  });
 
-  it('has the metadata of the page that is shown, and nothing of the one before', async () => {
+  test('has the metadata of the page that is shown, and nothing of the one before', async () => {
     const opened = await open();
     const { page, origin } = opened;
     /** Of what PageMeta writes, all that the document holds. */
@@ -211,16 +211,16 @@ export function testsOfHost(hostOf: () => Host) {
     await heading(page, 'Parity');
     expect(await meta()).toEqual(start);
     await close(opened);
-  }, 60_000);
+  });
 
-  it('shows the not-found page for what a page does not know, and for what no page has', async () => {
+  test('shows the not-found page for what a page does not know, and for what no page has', async () => {
     for (const name of ['To nothing', 'Elsewhere']) {
       const opened = await open();
       const { page } = opened;
       await follow(page, name);
       await heading(page, '404 Page Not Found');
       await page.waitForFunction(() => document.title.startsWith('Page Not Found'));
-      expect(await page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex, nofollow');
+      await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex, nofollow');
       expect(await isSameDocument(page)).toBe(true);
       await page.goBack();
       await heading(page, 'Parity');
@@ -229,24 +229,24 @@ export function testsOfHost(hostOf: () => Host) {
     const opened = await open('/parity/items/nothing');
     await heading(opened.page, '404 Page Not Found');
     await opened.page.context().close();
-  }, 60_000);
+  });
 
-  it('fills a slot with what its owner has, and its properties', async () => {
+  test('fills a slot with what its owner has, and its properties', async () => {
     const opened = await open();
     const { page } = opened;
     const slot = page.locator('[data-slot=quote-form]');
     await slot.scrollIntoViewIfNeeded();
-    await slot.getByText('Chosen: roofing, hvac').waitFor();
+    await expect(slot.getByText('Chosen: roofing, hvac')).toBeVisible();
     // Until its code is there, a press is without effect.
     await expect(pressed(slot.getByRole('button'))).resolves.toBe(true);
     // What the page does beside it, leaves it as it is.
     const before = await slot.getByRole('button').innerText();
     await page.evaluate(() => [...document.querySelectorAll('button')].find((b) => b.textContent === 'Count')?.click());
-    expect(await slot.getByRole('button').innerText()).toBe(before);
+    await expect(slot.getByRole('button')).toHaveText(before, { useInnerText: true });
     await close(opened);
-  }, 60_000);
+  });
 
-  it('has the code of a slot that is waited for, before anybody comes near', async () => {
+  test('has the code of a slot that is waited for, before anybody comes near', async () => {
     const opened = await open();
     const { page } = opened;
     await press(page, 'Wake');
@@ -261,9 +261,9 @@ export function testsOfHost(hostOf: () => Host) {
     await press(page, 'Sleep');
     expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
     await close(opened);
-  }, 60_000);
+  });
 
-  it('keeps a failure in its own place: a slot, a page', async () => {
+  test('keeps a failure in its own place: a slot, a page', async () => {
     const opened = await open();
     const { page } = opened;
     const slot = page.locator('[data-slot=quote-form]');
@@ -275,31 +275,31 @@ export function testsOfHost(hostOf: () => Host) {
     await heading(page, 'Parity');
     // In development an overlay tells of the slot's error.
     await page.getByRole('button', { name: 'Break', exact: true }).dispatchEvent('click');
-    await page.getByRole('main').getByText('This part of the page could not be loaded.').waitFor();
+    await expect(page.getByRole('main').getByText('This part of the page could not be loaded.')).toBeVisible();
     expect(await page.getByRole('heading', { level: 1, name: 'Parity' }).count()).toBe(0);
     await page.goto(`${hostOf().origin}/parity`);
     await heading(page, 'Parity');
     await close(opened);
-  }, 60_000);
+  });
 
-  it('shows toasts in their region', async () => {
+  test('shows toasts in their region', async () => {
     const opened = await open();
     const { page } = opened;
     const region = page.getByRole('region', { name: 'Notifications (F8)' });
     await press(page, 'Tell');
     const told = region.getByRole('listitem');
-    await told.getByText('All is well').waitFor();
-    expect(await told.getAttribute('data-variant')).toBe('default');
+    await expect(told.getByText('All is well')).toBeVisible();
+    await expect(told).toHaveAttribute('data-variant', 'default');
     await press(page, 'Warn');
-    await region.getByText('Warned').waitFor();
-    expect(await told.count()).toBe(1);
-    expect(await told.getAttribute('data-variant')).toBe('destructive');
+    await expect(region.getByText('Warned')).toBeVisible();
+    await expect(told).toHaveCount(1);
+    await expect(told).toHaveAttribute('data-variant', 'destructive');
     await page.keyboard.press('Escape');
-    await told.waitFor({ state: 'detached' });
+    await expect(told).toHaveCount(0);
     await close(opened);
-  }, 60_000);
+  });
 
-  it('counts views and events, in the page and at the API', async () => {
+  test('counts views and events, in the page and at the API', async () => {
     const sent: unknown[] = [];
     const opened = await open('/parity', {
       before: async (page) =>
@@ -323,9 +323,9 @@ export function testsOfHost(hostOf: () => Host) {
     expect(sent).toHaveLength(4);
     expect(sent.at(-1)).toEqual({ name: 'form_submit', form: 'contact' });
     await close(opened);
-  }, 60_000);
+  });
 
-  it('captures the campaign of a visit', async () => {
+  test('captures the campaign of a visit', async () => {
     const opened = await open('/parity?utm_source=news&utm_medium=mail&other=1');
     const { page } = opened;
     await press(page, 'Campaign');
@@ -336,9 +336,9 @@ export function testsOfHost(hostOf: () => Host) {
     await press(page, 'Campaign');
     expect(JSON.parse(await said(page, 'Said'))).toEqual({ utm_source: 'news', utm_medium: 'mail' });
     await close(opened);
-  }, 60_000);
+  });
 
-  it('has the glyphs of the sprite, and the styles of the platform', async () => {
+  test('has the glyphs of the sprite, and the styles of the platform', async () => {
     const opened = await open();
     const { page } = opened;
     const href = (await page.locator('main svg.icon use').first().getAttribute('href')) ?? '';
@@ -348,7 +348,7 @@ export function testsOfHost(hostOf: () => Host) {
     expect(await page.evaluate(() => getComputedStyle(document.documentElement).scrollPaddingTop)).toBe('80px');
     expect(await page.evaluate(() => document.documentElement.lang)).toBe('en');
     await close(opened);
-  }, 60_000);
+  });
 }
 
 /** Presses until the press is felt. */

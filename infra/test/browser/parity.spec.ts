@@ -3,46 +3,46 @@
 import { spawnSync } from 'node:child_process';
 import { cpSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect } from '@jest/globals';
 import type { Browser } from 'playwright-core';
 import { ROOT } from '../../bootstrap/paths.mjs';
 import { startDev } from './dev-process.ts';
-import { openBrowser } from './open-browser.ts';
 import { testsOfHost } from './parity-suite.ts';
-import { startProduct } from './product.ts';
+import { type Product, startProduct } from './product.ts';
 import { Teams } from './release-world.ts';
 import { copyRepository } from './repository-copy.ts';
+import { expect, test } from './test.ts';
 
 const REMOTE = 'mfe-parity';
 
 let browser: Browser;
 let copy: ReturnType<typeof copyRepository>;
-beforeAll(async () => {
-  browser = await openBrowser();
+test.beforeAll(async ({ browser: chromium }) => {
+  browser = chromium;
   copy = copyRepository();
   cpSync(join(ROOT, 'infra/test/fixtures', REMOTE), join(copy.root, REMOTE), { recursive: true });
-}, 60_000);
-afterAll(async () => {
-  await browser?.close();
+});
+test.afterAll(async () => {
   copy?.remove();
 });
 
-describe('the mock host', () => {
+test.describe('the mock host', () => {
   let runner: Awaited<ReturnType<typeof startDev>>;
-  beforeAll(async () => {
+  test.beforeAll(async () => {
+    test.setTimeout(160_000);
     runner = await startDev(copy.root, [REMOTE]);
     expect(runner.output).toContain('Ready:');
-  }, 160_000);
-  afterAll(() => {
+  });
+  test.afterAll(() => {
     runner?.stop();
   });
 
   testsOfHost(() => ({ browser, origin: runner.origin }));
 });
 
-describe('the real shell', () => {
-  let product: Awaited<ReturnType<typeof startProduct>>;
-  beforeAll(async () => {
+test.describe('the real shell', () => {
+  let product: Product;
+  test.beforeAll(async () => {
+    test.setTimeout(360_000);
     const { status, stderr } = spawnSync('npx', ['webpack', 'build'], {
       cwd: join(copy.root, REMOTE),
       encoding: 'utf8',
@@ -56,10 +56,10 @@ describe('the real shell', () => {
     const env = { RELEASE_TOKEN: answer.token };
     const dist = join(copy.root, REMOTE, 'dist');
     expect(await teams.command('release', [REMOTE, '--dist', dist], env)).toMatchObject({ code: 0 });
-  }, 360_000);
-  afterAll(async () => {
+  });
+  test.afterAll(async () => {
     await product?.stop();
-  }, 60_000);
+  });
 
   testsOfHost(() => ({ browser, origin: product.origin }));
 });

@@ -9,6 +9,10 @@ import { removeScratch, scratchFolder } from '../scratch.ts';
 
 type PartName = 'shell' | 'api' | 'worker' | 'redis' | 'postgres';
 
+/** Those of this process. */
+const running = new Set<Product>();
+export const runningProducts = (): ReadonlySet<Product> => running;
+
 const START_PATIENCE_MS = 180_000;
 const STOP_PATIENCE_MS = 15_000;
 
@@ -16,7 +20,7 @@ const STOP_PATIENCE_MS = 15_000;
  * The whole site as `npm start` brings it up, with a port and a DATA_DIR of its own, and the means
  * to take parts of it away. `origin` is the address that a visitor uses.
  */
-class Product {
+export class Product {
   readonly origin: string;
   readonly dataDir: string;
 
@@ -31,6 +35,7 @@ class Product {
     this.origin = origin;
     this.dataDir = dataDir;
     this.#ownsDataDir = ownsDataDir;
+    running.add(this);
     this.#launcher = fork(RUN, [join(ROOT, 'infra/local/start.ts')], {
       cwd: ROOT,
       env,
@@ -157,6 +162,7 @@ class Product {
    * @returns Exit code of the launcher.
    */
   async stop(): Promise<number | null> {
+    running.delete(this);
     const launcher = this.#launcher;
     let code = launcher.exitCode;
     if (code === null && launcher.signalCode === null) {
@@ -170,6 +176,9 @@ class Product {
     return code;
   }
 }
+
+/** What is sent here within minutes would be too much for one visitor. */
+export const UNLIMITED = { LIMIT_SUBMISSIONS: '100000', LIMIT_UPLOADS: '100000', LIMIT_EVENTS: '100000' };
 
 /**
  * Starts the whole site and waits until it is ready.

@@ -1,11 +1,17 @@
 import type { Page } from 'playwright-core';
+
+/** Home, 23 services, work samples, investments, privacy policy. */
+const AT_LEAST = 27;
+
 /** Paths of the pages that the site's own sitemap names. */
 export async function publicPaths(origin: string): Promise<string[]> {
   const xml = await (await fetch(`${origin}/sitemap.xml`)).text();
-  return [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = '']) => {
+  const paths = [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = '']) => {
     if (!address.startsWith(`${origin}/`)) throw new Error(`the sitemap names an address of another site: ${address}`);
     return new URL(address).pathname;
   });
+  if (paths.length < AT_LEAST) throw new Error(`the sitemap names only ${paths.length} pages`);
+  return paths;
 }
 
 /** Where a page is by now. */

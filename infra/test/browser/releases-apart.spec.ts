@@ -2,10 +2,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { ROOT } from '../../bootstrap/paths.mjs';
-import { startProduct } from './product.ts';
+import { type Product, startProduct } from './product.ts';
 import { readBuild, Teams, visitAnew, withServerCode } from './release-world.ts';
+import { expect, test } from './test.ts';
 
 /** Each leaves a word in whatever page is rendered with it, or breaks that page; its own passes the trial. */
 const PATCHES = `(() => {
@@ -25,15 +25,16 @@ const PATCHES = `(() => {
 })();
 setInterval(() => console.log('the patched release runs'), 100);`;
 
-let product: Awaited<ReturnType<typeof startProduct>>;
+let product: Product;
 let teams: Teams;
-beforeAll(async () => {
+test.beforeAll(async () => {
+  test.setTimeout(240_000);
   product = await startProduct();
   teams = new Teams(product);
-}, 240_000);
-afterAll(async () => {
+});
+test.afterAll(async () => {
   await product?.stop();
-}, 60_000);
+});
 
 const PATHS = ['/', '/work-samples', '/services/roofing', '/privacy-policy', '/nowhere'];
 const log = () => readFileSync(join(product.dataDir, 'logs', 'shell.log'), 'utf8');
@@ -49,7 +50,8 @@ const pages = () =>
     ),
   );
 
-it('leaves the pages of others alone, and nothing of it runs after its rollback', async () => {
+test('leaves the pages of others alone, and nothing of it runs after its rollback', async () => {
+  test.setTimeout(200_000);
   const before = await pages();
   const build = withServerCode(readBuild(join(ROOT, 'mfe-admin', 'dist')), PATCHES);
   const { version } = build.manifest;
@@ -73,4 +75,4 @@ it('leaves the pages of others alone, and nothing of it runs after its rollback'
   }
   expect(count).toBeGreaterThan(1);
   expect(await pages()).toEqual(before);
-}, 200_000);
+});

@@ -3,39 +3,39 @@ import { spawnSync } from 'node:child_process';
 import { cpSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { Browser } from 'playwright-core';
 import { ROOT } from '../../bootstrap/paths.mjs';
-import { openBrowser, watch } from './open-browser.ts';
-import { startProduct } from './product.ts';
+import { watch } from './open-browser.ts';
+import type { Product } from './product.ts';
 import { readBuild, Teams } from './release-world.ts';
+import { expect, test } from './test.ts';
 
 const NAME = 'mfe-plain';
 
 let browser: Browser;
-let product: Awaited<ReturnType<typeof startProduct>>;
+let product: Product;
 let teams: Teams;
 let token: string;
 /** Of a team's own. */
 let folder: string;
-beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct(), openBrowser()]);
+test.use({ siteName: 'releases-by-other-tools' });
+test.beforeAll(async ({ site, browser: chromium }) => {
+  browser = chromium;
+  product = site;
   teams = new Teams(product);
   token = (await teams.command('token', ['add', NAME])).answer.token;
   teams.tokens[NAME] = token;
   folder = mkdtempSync(join(tmpdir(), 'other-tools-'));
   cpSync(join(ROOT, 'infra/test/fixtures', NAME), join(folder, NAME), { recursive: true });
   symlinkSync(join(ROOT, 'node_modules'), join(folder, 'node_modules'));
-}, 240_000);
-afterAll(async () => {
-  await browser?.close();
-  await product?.stop();
+});
+test.afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
-}, 60_000);
+});
 
-it.each(['webpack', 'rspack'])(
-  'a frontend built by %s is taken, rendered by the server and hydrated with the one React',
-  async (tool) => {
+for (const tool of ['webpack', 'rspack']) {
+  test(`a frontend built by ${tool} is taken, rendered by the server and hydrated with the one React`, async () => {
+    test.setTimeout(120_000);
     const { status, stdout } = spawnSync('npx', [tool, 'build'], { cwd: join(folder, NAME), encoding: 'utf8' });
     expect({ status, stdout }).toMatchObject({ status: 0 });
 
@@ -55,7 +55,7 @@ it.each(['webpack', 'rspack'])(
     const served = await page.getByRole('button', { name: 'Pressed 0' }).elementHandle();
     await page.waitForFunction(() => window.dataLayer?.some(({ event }) => event === 'page_view'));
     await page.getByRole('button', { name: 'Pressed 0' }).click();
-    await page.getByRole('button', { name: 'Pressed 1' }).waitFor();
+    await expect(page.getByRole('button', { name: 'Pressed 1' })).toBeVisible();
     await page.getByRole('checkbox', { name: 'A slot of its own' }).check();
     // Hydrated, not drawn anew.
     expect(await served?.innerText()).toBe('Pressed 1');
@@ -75,9 +75,8 @@ it.each(['webpack', 'rspack'])(
     ]);
     expect([...messages, ...exceptions]).toEqual([]);
     await page.getByRole('link', { name: 'Fairhand' }).first().click();
-    await page.getByRole('heading', { level: 1, name: "DFW's Renovation Experts" }).waitFor();
+    await expect(page.getByRole('heading', { level: 1, name: "DFW's Renovation Experts" })).toBeVisible();
     expect([...messages, ...exceptions]).toEqual([]);
     await page.close();
-  },
-  120_000,
-);
+  });
+}

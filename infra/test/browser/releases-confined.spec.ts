@@ -1,20 +1,21 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { pack } from 'tar-stream';
 import { ROOT } from '../../bootstrap/paths.mjs';
 import { freePort } from '../../local/ports.ts';
 import { SLOT } from './broken-builds.ts';
-import { startProduct } from './product.ts';
+import { type Product, startProduct } from './product.ts';
 import { archiveOf, type Build, readBuild, seal, Teams, withServerCode } from './release-world.ts';
+import { expect, test } from './test.ts';
 
-let product: Awaited<ReturnType<typeof startProduct>>;
+let product: Product;
 let teams: Teams;
 let forms: Build;
 let metrics: string;
 
-beforeAll(async () => {
+test.beforeAll(async () => {
+  test.setTimeout(240_000);
   const metricsPort = await freePort();
   metrics = `http://127.0.0.1:${metricsPort}/metrics`;
   product = await startProduct({
@@ -22,8 +23,8 @@ beforeAll(async () => {
   });
   teams = new Teams(product);
   forms = readBuild(join(ROOT, 'mfe-forms', 'dist'));
-}, 240_000);
-afterAll(() => product?.stop(), 60_000);
+});
+test.afterAll(() => product?.stop());
 
 const FORMS = '/registry/remotes/mfe-forms';
 
@@ -65,8 +66,8 @@ const probe = () => `async () => {
 /** Whether this machine lets the shell make namespaces, as most do; containers without privileges do not. */
 const hasNamespaces = spawnSync('unshare', ['-rn', '--pid', '--fork', 'true']).status === 0;
 
-describe('a bundle that is tried', () => {
-  it('reaches no file, process, thread, environment or network', async () => {
+test.describe('a bundle that is tried', () => {
+  test('reaches no file, process, thread, environment or network', async () => {
     const code = `${SLOT} = { load: async () => { throw new Error(JSON.stringify(await (${probe()})())); } }`;
     const { status, answer } = await teams.upload(withServerCode(forms, code));
     expect({ status, check: answer.check }).toEqual({ status: 400, check: 'evaluation' });
@@ -85,7 +86,7 @@ describe('a bundle that is tried', () => {
       channel: 'undefined',
       network: hasNamespaces ? 'ENETUNREACH' : 'connected',
     });
-  }, 60_000);
+  });
 
   const EATERS = [
     ['filled buffers', 'for (let i = 0; i < 64; i += 1) all.push(new Uint8Array(64 * 2 ** 20).fill(1))'],
@@ -100,9 +101,8 @@ describe('a bundle that is tried', () => {
       `const { Buffer } = ${HOST}.getBuiltinModule('buffer'); for (;;) all.push(Buffer.alloc(2 ** 24, 65).toString('latin1'))`,
     ],
   ];
-  it.each(EATERS)(
-    'that takes 4 GB as %s is refused, and told why',
-    async (_what, line) => {
+  for (const [what, line] of EATERS) {
+    test(`that takes 4 GB as ${what} is refused, and told why`, async () => {
       const code = `{ const all = []; ${line}; globalThis.kept = all; }`;
       const { status, answer } = await teams.upload(withServerCode(forms, code));
       expect({ status, ...answer }).toMatchObject({
@@ -110,20 +110,19 @@ describe('a bundle that is tried', () => {
         check: 'evaluation',
         message: 'server/remote.cjs: took more memory than a release may (384 MB)',
       });
-    },
-    60_000,
-  );
+    });
+  }
 
-  it('that writes where its trial reports is refused', async () => {
+  test('that writes where its trial reports is refused', async () => {
     const flood = `for (;;) ${HOST}.getBuiltinModule('fs').writeSync(3, 'x'.repeat(65536))`;
     const { status, answer } = await teams.upload(withServerCode(forms, flood));
     const message = 'server/remote.cjs: wrote where only its trial reports';
     expect({ status, ...answer }).toMatchObject({ status: 400, check: 'evaluation', message });
-  }, 60_000);
+  });
 });
 
-describe('a released bundle', () => {
-  it('finds no secret in the environment of the process that renders it', async () => {
+test.describe('a released bundle', () => {
+  test('finds no secret in the environment of the process that renders it', async () => {
     const code = `const before = ${SLOT}; ${SLOT} = { load: async () => {
       const found = await (${probe()})();
       const { createElement } = require('react');
@@ -146,7 +145,7 @@ describe('a released bundle', () => {
     } finally {
       expect((await teams.command('rollback', ['mfe-forms'])).answer).toMatchObject({ inUse: true });
     }
-  }, 60_000);
+  });
 });
 
 function archive(entries: [header: object, body: string | Buffer][]) {
@@ -158,7 +157,7 @@ function archive(entries: [header: object, body: string | Buffer][]) {
 
 const archiveWith = (manifest: object) => archive([[{ name: 'manifest.json' }, JSON.stringify(manifest)]]);
 
-describe('an upload that is work to read', () => {
+test.describe('an upload that is work to read', () => {
   const HEAVY: [what: string, check: string, reason: RegExp, make: () => Promise<Buffer>][] = [
     [
       'a manifest of 44 MB',
@@ -211,9 +210,8 @@ describe('an upload that is work to read', () => {
     ],
   ];
 
-  it.each(HEAVY)(
-    '%s is refused by the check "%s" and keeps no visitor waiting',
-    async (_what, check, reason, make) => {
+  for (const [what, check, reason, make] of HEAVY) {
+    test(`${what} is refused by the check "${check}" and keeps no visitor waiting`, async () => {
       const body = await make();
       // The longest delay of the event loop since the metrics were read before.
       const longest = async () => {
@@ -229,7 +227,6 @@ describe('an upload that is work to read', () => {
       expect({ check: answer.check, status }).toEqual({ check, status: 400 });
       expect(answer.message).toMatch(reason);
       expect(delay).toBeLessThan(0.5);
-    },
-    60_000,
-  );
+    });
+  }
 });

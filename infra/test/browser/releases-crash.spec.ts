@@ -2,25 +2,26 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, afterEach, beforeAll, expect, it } from '@jest/globals';
 import pg from 'pg';
 import { ROOT } from '../../bootstrap/paths.mjs';
 import { SLOT } from './broken-builds.ts';
-import { startProduct } from './product.ts';
+import { type Product, startProduct } from './product.ts';
 import { readBuild, startSecondShell, Teams, visitAnew, withServerCode } from './release-world.ts';
+import { expect, test } from './test.ts';
 
 const FORMS = '/registry/remotes/mfe-forms';
 /** Until the site serves the version before again; a fresh process takes seconds on a busy machine. */
 const BACK_MS = 90_000;
 
-let product: Awaited<ReturnType<typeof startProduct>>;
+let product: Product;
 /** Another machine's, of two processes. */
 let second: Awaited<ReturnType<typeof startSecondShell>>;
 let teams: Teams;
 let database: pg.Pool;
 let good: string | undefined;
 
-beforeAll(async () => {
+test.beforeAll(async () => {
+  test.setTimeout(240_000);
   product = await startProduct();
   second = await startSecondShell(product, {
     SHELL_PROCESSES: '2',
@@ -30,14 +31,14 @@ beforeAll(async () => {
   teams = new Teams(product);
   database = new pg.Pool({ connectionString: product.databaseUrl, max: 2 });
   good = (await teams.released())['mfe-forms'];
-}, 240_000);
-afterAll(async () => {
+});
+test.afterAll(async () => {
   await database?.end();
   await second?.stop();
   await product?.stop();
-}, 60_000);
+});
 // Its crashes are not the next one's.
-afterEach(async () => {
+test.afterEach(async () => {
   await database.query("update release_crashes set crashed_at = now() - interval '1 hour'");
 });
 
@@ -79,14 +80,14 @@ async function movesFrom(version: string) {
 
 const log = () => readFileSync(join(product.dataDir, 'logs', 'shell.log'), 'utf8');
 
-it.each([
+for (const [what, thrown, reason] of [
   ['an error', "new Error('broken later')", 'Error: broken later'],
   // Without a stack of its own: the realm's timer gives it one.
   ['a text', "'broken later'", 'Error: threw broken later'],
   ['an object', "{ status: 500, message: 'broken later' }", 'Error: threw broken later'],
-])(
-  'that throws %s in a timer is rolled back once, by whichever shell sees it, and no visitor notices',
-  async (_what, thrown, reason) => {
+] as const) {
+  test(`that throws ${what} in a timer is rolled back once, by whichever shell sees it, and no visitor notices`, async () => {
+    test.setTimeout(180_000);
     const failures: string[] = [];
     let visits = 0;
     let isOver = false;
@@ -135,11 +136,11 @@ it.each([
         .filter((mail) => mail.includes(`mfe-forms ${version} ended`) && mail.includes(reason));
     }
     expect(told).toHaveLength(1);
-  },
-  180_000,
-);
+  });
+}
 
-it('that hangs for one page is rolled back after its second hang, with the page in the reason', async () => {
+test('that hangs for one page is rolled back after its second hang, with the page in the reason', async () => {
+  test.setTimeout(180_000);
   const version = await release(`const before = ${SLOT}; ${SLOT} = { load: async () => {
     const Form = await before.load();
     return (props) => { for (; props.services?.[0] === 'roofing';); return Form(props); };
@@ -156,9 +157,10 @@ it('that hangs for one page is rolled back after its second hang, with the page 
   expect(log()).toMatch(
     new RegExp(`"remote":"mfe-forms","version":"${version}","msg":"the process hung for 10 s and is ended"`),
   );
-}, 180_000);
+});
 
-it('that takes all memory for one page is rolled back', async () => {
+test('that takes all memory for one page is rolled back', async () => {
+  test.setTimeout(180_000);
   const version = await release(`const before = ${SLOT}; ${SLOT} = { load: async () => {
     const Form = await before.load();
     return (props) => {
@@ -181,9 +183,10 @@ it('that takes all memory for one page is rolled back', async () => {
   expect(await movesFrom(version)).toEqual([{ version: good, action: 'rollback', by: 'automatic rollback' }]);
   const { rows } = await database.query('select crash_reason from releases where version = $1', [version]);
   expect(rows[0].crash_reason).toMatch(/^took \d+ MB at once; last rendered \/services\/roofing$/);
-}, 180_000);
+});
 
-it('is not, when what ended the processes is nobody’s in particular', async () => {
+test('is not, when what ended the processes is nobody’s in particular', async () => {
+  test.setTimeout(120_000);
   const version = await release('/* nothing wrong with it */');
   const pids = () => [
     ...new Set([...log().matchAll(/"pid":(\d+),[^\n]*"msg":"release in use"/g)].map(([, pid]) => Number(pid))),
@@ -196,4 +199,4 @@ it('is not, when what ended the processes is nobody’s in particular', async ()
   await sleep(1_000);
   expect(await inUse(product.origin)).toBe(version);
   expect(await movesFrom(version)).toEqual([]);
-}, 120_000);
+});

@@ -1,30 +1,30 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { ROOT } from '../../bootstrap/paths.mjs';
 import { KINDS, SLOT } from './broken-builds.ts';
-import { startProduct } from './product.ts';
+import type { Product } from './product.ts';
 import { type Build, buildCopy, readBuild, Teams, withServerCode } from './release-world.ts';
 import { visitSteadily } from './steady-visits.ts';
+import { expect, test } from './test.ts';
 
-let product: Awaited<ReturnType<typeof startProduct>>;
+let product: Product;
 let teams: Teams;
 let forms: Build;
 let stopVisiting: ReturnType<typeof visitSteadily>;
 let releasedAtFirst: Record<string, string>;
 
-beforeAll(async () => {
-  product = await startProduct();
+test.use({ siteName: 'releases-refused' });
+test.beforeAll(async ({ site }) => {
+  product = site;
   teams = new Teams(product);
   forms = readBuild(join(ROOT, 'mfe-forms', 'dist'));
   releasedAtFirst = await teams.released();
   stopVisiting = visitSteadily(product.origin, VISITS_PER_SECOND);
-}, 240_000);
-afterAll(async () => {
+});
+test.afterAll(async () => {
   await stopVisiting?.();
-  await product?.stop();
-}, 60_000);
+});
 
 /** All the while that broken releases are tried. */
 const VISITS_PER_SECOND = 10;
@@ -46,17 +46,15 @@ const TWELVE = [
   'of which a file was tampered with',
 ];
 
-describe('a broken release', () => {
-  it.each(KINDS)(
-    '%s is refused by the check "%s"',
-    async (_what, check, reason, make) => {
+test.describe('a broken release', () => {
+  for (const [what, check, reason, make] of KINDS) {
+    test(`${what} is refused by the check "${check}"`, async () => {
       const { status, answer } = await teams.upload(make(forms));
       expect(answer).toMatchObject({ check, message: expect.stringMatching(reason), requestId: expect.any(String) });
       expect(status).toBe(400);
       expect(await teams.released()).toEqual(releasedAtFirst);
-    },
-    60_000,
-  );
+    });
+  }
 
   const DOUBLED = [
     ['react', "import { useId as own } from '../../node_modules/react/index.js';"],
@@ -65,9 +63,9 @@ describe('a broken release', () => {
     ['@site/platform', `import { page as own } from '${ROOT}/shell/platform/src/index';`],
   ];
 
-  it.each(DOUBLED)(
-    'with %s of its own is refused, built by the real build',
-    async (name, line) => {
+  for (const [name, line] of DOUBLED) {
+    test(`with ${name} of its own is refused, built by the real build`, async () => {
+      test.setTimeout(240_000);
       // The build checks types, and would refuse it first.
       const copy = buildCopy('mfe-forms', ['src/remote.tsx'], (source) =>
         `// @ts-nocheck\n${line}\n${source}`.replace("name: 'mfe-forms'", "name: own ? 'mfe-forms' : ''"),
@@ -79,16 +77,15 @@ describe('a broken release', () => {
       } finally {
         copy.remove();
       }
-    },
-    240_000,
-  );
+    });
+  }
 
-  it('may be of twelve kinds, all of which are tried here', () => {
+  test('may be of twelve kinds, all of which are tried here', () => {
     const tried = [...KINDS.map(([what]) => what), ...DOUBLED.map(([name]) => `with ${name} of its own`)];
     expect(TWELVE.filter((kind) => !tried.includes(kind))).toEqual([]);
   });
 
-  it('leaves nothing that could be released', async () => {
+  test('leaves nothing that could be released', async () => {
     const { manifest } = withServerCode(forms, "throw new Error('broken')");
     const { status } = await teams.http(`${FORMS}/release`, {
       token: teams.tokens['mfe-forms'],
@@ -97,7 +94,7 @@ describe('a broken release', () => {
     expect(status).toBe(404);
   });
 
-  it('that stands in storage all the same leaves the one before', async () => {
+  test('that stands in storage all the same leaves the one before', async () => {
     const { createRegistry } = await import('@site/core/registry');
     const { DiskStorage } = await import('@site/core/storage');
     const storage = new DiskStorage(join(product.dataDir, 'objects'));
@@ -129,9 +126,9 @@ describe('a broken release', () => {
     } finally {
       await registry.close();
     }
-  }, 60_000);
+  });
 
-  it('was noticed by no visitor', async () => {
+  test('was noticed by no visitor', async () => {
     const { count, failures, seconds } = await stopVisiting();
     expect(failures).toEqual([]);
     expect(count).toBeGreaterThan(100);
@@ -141,8 +138,9 @@ describe('a broken release', () => {
   });
 });
 
-describe('a release that hangs for one page alone', () => {
-  it('passes its checks, and costs the process that renders that page: another one is started', async () => {
+test.describe('a release that hangs for one page alone', () => {
+  test('passes its checks, and costs the process that renders that page: another one is started', async () => {
+    test.setTimeout(120_000);
     const code = `const before = ${SLOT}; ${SLOT} = { load: async () => {
       const Form = await before.load();
       return (props) => { for (; props.services?.[0] === 'roofing';); return Form(props); };
@@ -171,5 +169,5 @@ describe('a release that hangs for one page alone', () => {
     expect(log).toMatch(new RegExp(`"rendering":"/services/roofing with [^"]*mfe-forms@${version}`));
     expect((await teams.command('rollback', ['mfe-forms'])).answer).toMatchObject({ inUse: true });
     expect((await fetch(`${product.origin}/services/roofing`)).status).toBe(200);
-  }, 120_000);
+  });
 });

@@ -1,31 +1,30 @@
 import { connect } from 'node:net';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import { ROOT } from '../../bootstrap/paths.mjs';
-import { startProduct } from './product.ts';
+import type { Product } from './product.ts';
 import { archiveOf, type Build, readBuild, seal, Teams, withServerCode } from './release-world.ts';
+import { expect, test } from './test.ts';
 
-let product: Awaited<ReturnType<typeof startProduct>>;
+let product: Product;
 let teams: Teams;
 let forms: Build;
 let releasedAtFirst: Record<string, string>;
 
-beforeAll(async () => {
-  product = await startProduct();
+test.use({ siteName: 'releases-tokens' });
+test.beforeAll(async ({ site }) => {
+  product = site;
   teams = new Teams(product);
   forms = readBuild(FORMS_DIST);
   releasedAtFirst = await teams.released();
-}, 240_000);
-afterAll(async () => {
-  await product?.stop();
-}, 60_000);
+});
 
 const FORMS = '/registry/remotes/mfe-forms';
 const FORMS_DIST = join(ROOT, 'mfe-forms', 'dist');
 
-describe('a team that withdraws its frontend', () => {
-  it('does so from anywhere, by its token, and goes back to it', async () => {
+test.describe('a team that withdraws its frontend', () => {
+  test('does so from anywhere, by its token, and goes back to it', async () => {
+    test.setTimeout(120_000);
     const version = releasedAtFirst['mfe-forms'];
     const away = { DATA_DIR: '/nowhere', RELEASE_SITE: product.origin, RELEASE_TOKEN: teams.tokens['mfe-forms'] };
     const withdraw = () => teams.command('release', ['mfe-forms', '--withdraw', '--by', 'Ada Price'], away);
@@ -48,9 +47,10 @@ describe('a team that withdraws its frontend', () => {
       changed: true,
     });
     expect(await teams.released()).toEqual(releasedAtFirst);
-  }, 120_000);
+  });
 
-  it('and releases it again goes back to the release before, not to the same', async () => {
+  test('and releases it again goes back to the release before, not to the same', async () => {
+    test.setTimeout(120_000);
     const first = releasedAtFirst['mfe-forms'];
     const build = withServerCode(forms, '/* another */');
     const { version } = build.manifest;
@@ -67,10 +67,10 @@ describe('a team that withdraws its frontend', () => {
     const { code, answer } = await teams.command('rollback', ['mfe-forms']);
     expect({ code, ...answer }).toMatchObject({ code: 0, version: first, previousVersion: version, changed: true });
     expect(await teams.released()).toEqual(releasedAtFirst);
-  }, 120_000);
+  });
 });
 
-describe('a team that has released more often than is listed', () => {
+test.describe('a team that has released more often than is listed', () => {
   /** As many releases of another version, each gone back from. */
   async function fillHistory(version: string) {
     const client = new pg.Client({ connectionString: product.databaseUrl });
@@ -85,7 +85,8 @@ describe('a team that has released more often than is listed', () => {
     await client.end();
   }
 
-  it('goes back by all of its history, and to any version that is kept', async () => {
+  test('goes back by all of its history, and to any version that is kept', async () => {
+    test.setTimeout(120_000);
     const first = releasedAtFirst['mfe-forms'] ?? '';
     const build = withServerCode(forms, '/* a long time later */');
     const { version } = build.manifest;
@@ -106,14 +107,15 @@ describe('a team that has released more often than is listed', () => {
     await fillHistory(first);
     expect(await back(version)).toMatchObject({ version, previousVersion: first, changed: true });
     expect(await back(first)).toMatchObject({ version: first, changed: true });
-  }, 120_000);
+  });
 });
 
-describe('what a picture is under its address', () => {
+test.describe('what a picture is under its address', () => {
   const MARKETING = '/registry/remotes/mfe-marketing';
   const PUBLIC = 'client/public/';
 
-  it('is decided by the release that is shown, not by what else is stored', async () => {
+  test('is decided by the release that is shown, not by what else is stored', async () => {
+    test.setTimeout(120_000);
     const { manifest, files } = readBuild(join(ROOT, 'mfe-marketing', 'dist'));
     const paths = [...files.keys()].filter((path) => path.startsWith(PUBLIC));
     const plain = paths.find((path) => path.endsWith('/social-home.jpg')) ?? '';
@@ -156,12 +158,13 @@ describe('what a picture is under its address', () => {
 
     expect((await teams.command('rollback', ['mfe-marketing'])).answer).toMatchObject({ changed: true, inUse: true });
     expect(await foreign()).toEqual([200, 200, 404, 'other']);
-  }, 120_000);
+  });
 });
 
 // Last: it ends with wrong tokens from this address, after which right ones wait, too.
-describe('who may release', () => {
-  it('a team its own remote alone', async () => {
+test.describe('who may release', () => {
+  test('a team its own remote alone', async () => {
+    test.setTimeout(120_000);
     const archive = await archiveOf(forms);
     const others = { token: teams.tokens['mfe-admin'] };
     for (const [path, sent] of [
@@ -180,9 +183,10 @@ describe('who may release', () => {
       RELEASE_TOKEN: teams.tokens['mfe-admin'],
     });
     expect([code, answer.status]).toEqual([1, 403]);
-  }, 120_000);
+  });
 
-  it('staff who are signed in see the releases and may go back; strangers and other sites do not', async () => {
+  test('staff who are signed in see the releases and may go back; strangers and other sites do not', async () => {
+    test.setTimeout(120_000);
     expect((await teams.http('/registry/releases', { method: 'GET' })).status).toBe(401);
     const signedIn = await fetch(`${product.origin}/api/session`, {
       method: 'POST',
@@ -208,9 +212,10 @@ describe('who may release', () => {
     expect((await back({ cookie, origin: 'https://evil.example' })).status).toBe(403);
     expect((await back({ cookie: 'session=x', origin: product.origin })).status).toBe(401);
     expect(await back({ cookie, origin: product.origin })).toMatchObject({ status: 200, answer: { changed: false } });
-  }, 120_000);
+  });
 
-  it('whoever asks wrongly is told so', async () => {
+  test('whoever asks wrongly is told so', async () => {
+    test.setTimeout(120_000);
     const token = teams.tokens['mfe-forms'];
     const bad = async (path: string, sent: object, status: number) =>
       expect((await teams.http(path, { token, ...sent })).status).toBe(status);
@@ -246,9 +251,10 @@ describe('who may release', () => {
     expect(await run('rollback', ['mfe-forms', '--nonsense'])).toBe(2);
     expect(await run('releases', [], { DATA_DIR: '/nowhere' })).toBe(2);
     expect(await run('releases', ['--site', 'http://127.0.0.1:9'], { RELEASE_TOKEN: 'x' })).toBe(3);
-  }, 120_000);
+  });
 
-  it('three builds at a time; a fourth is told when to come again', async () => {
+  test('three builds at a time; a fourth is told when to come again', async () => {
+    test.setTimeout(120_000);
     const { hostname, port } = new URL(product.origin);
     const token = teams.tokens['mfe-forms'];
     const half = `POST ${FORMS}/versions HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${token}\r\nContent-Type: application/x-tar\r\nContent-Length: 9000\r\n\r\nx`;
@@ -282,9 +288,10 @@ describe('who may release', () => {
     let { status } = await teams.upload(forms);
     while (status === 429 && Date.now() < until) ({ status } = await teams.upload(forms));
     expect(status).toBe(200);
-  }, 120_000);
+  });
 
-  it('a revoked token no more; wrong ones are throttled, by address', async () => {
+  test('a revoked token no more; wrong ones are throttled, by address', async () => {
+    test.setTimeout(120_000);
     const added = await teams.command('token', ['add', 'mfe-forms'], { DATABASE_URL: product.databaseUrl });
     const { token } = added.answer;
     const list = (using: string) => teams.http('/registry/releases', { method: 'GET', token: using });
@@ -301,5 +308,5 @@ describe('who may release', () => {
     expect(Number(last.headers.get('retry-after'))).toBeGreaterThan(0);
     // Visitors notice nothing of it.
     expect((await fetch(product.origin)).status).toBe(200);
-  }, 120_000);
+  });
 });

@@ -1,18 +1,19 @@
 import { execFileSync } from 'node:child_process';
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import { ROOT } from '../../bootstrap/paths.mjs';
 import { commitOf } from '../../registry/origin.ts';
 import { removeScratch, scratchFolder } from '../scratch.ts';
 import { ENDPOINTS } from '../spec-facts';
-import { openBrowser, watch } from './open-browser.ts';
-import { startProduct } from './product.ts';
+import { isAlive } from './forms-harness.ts';
+import { watch } from './open-browser.ts';
+import { type Product, startProduct } from './product.ts';
 import { buildCopy, keepVisiting, readBuild, startSecondShell, Teams } from './release-world.ts';
+import { expect, test } from './test.ts';
 
 let browser: Browser;
-let product: Awaited<ReturnType<typeof startProduct>>;
+let product: Product;
 let teams: Teams;
 /** A second process of the shell, on the same database and storage. */
 let second: Awaited<ReturnType<typeof startSecondShell>>;
@@ -25,19 +26,20 @@ const NEW = 'Send It To Us';
 const COMMIT = 'fedcba9876543210fedcba9876543210fedcba98';
 const QUOTE_FORM = 'src/features/quote-form/quote-form.tsx';
 
-beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct({ dataDir }), openBrowser()]);
+test.beforeAll(async ({ browser: chromium }) => {
+  test.setTimeout(360_000);
+  browser = chromium;
+  product = await startProduct({ dataDir });
   teams = new Teams(product);
   copy = buildCopy('mfe-forms', [QUOTE_FORM], (source) => source.replace(OLD, NEW));
   second = await startSecondShell(product);
-}, 360_000);
-afterAll(async () => {
-  await browser?.close();
+});
+test.afterAll(async () => {
   copy?.remove();
   await second?.stop();
   await product?.stop();
   removeScratch(dataDir);
-}, 60_000);
+});
 
 /** @returns Milliseconds until it was so. */
 async function eventually(look: () => Promise<boolean>, withinMs: number = 20_000): Promise<number> {
@@ -52,14 +54,12 @@ async function eventually(look: () => Promise<boolean>, withinMs: number = 20_00
 const html = async (path = '/', { origin = product.origin, cookie = '' } = {}) =>
   (await fetch(origin + path, { headers: { cookie } })).text();
 
-/** Presses until what was typed is checked: a press before the form's code is there leaves nothing. */
+/** Waits until the form's own code is there, and has it check what was typed: until then the host says what is missing. */
 async function wakeForm(page: Page) {
   await page.locator('#contact form button[type=submit]').scrollIntoViewIfNeeded();
-  await eventually(async () => {
-    await page.locator('#contact form button[type=submit]').click();
-    await page.locator('#contact [aria-invalid=true]').first().waitFor({ timeout: 1_000 });
-    return true;
-  }, 30_000);
+  await page.locator('#contact form').evaluate(isAlive);
+  await page.locator('#contact form button[type=submit]').click();
+  await page.locator('#contact [aria-invalid=true]').first().waitFor();
 }
 
 /** The word on the button, as a new visitor's browser shows it, and what it complains of. */
@@ -87,8 +87,9 @@ function otherFiles() {
   );
 }
 
-describe('a team', () => {
-  it('releases a changed word: the next visitor sees it, nothing else is touched, and goes back', async () => {
+test.describe('a team', () => {
+  test('releases a changed word: the next visitor sees it, nothing else is touched, and goes back', async () => {
+    test.setTimeout(120_000);
     const before = { versions: await teams.released(), files: otherFiles(), pids: await product.pids() };
     expect((await seenByNewVisitor()).word).toBe(OLD);
     const stopVisiting = keepVisiting(product.origin);
@@ -154,9 +155,10 @@ describe('a team', () => {
     const { count, failures } = await stopVisiting();
     expect(failures).toEqual([]);
     expect(count).toBeGreaterThan(10);
-  }, 120_000);
+  });
 
-  it('shows a preview to whoever holds its link, and to nobody else', async () => {
+  test('shows a preview to whoever holds its link, and to nobody else', async () => {
+    test.setTimeout(120_000);
     const released = await teams.released();
     const { code, answer } = await teams.command('preview', ['mfe-forms', '--dist', copy.dist]);
     expect({ code, ...answer }).toMatchObject({ code: 0, url: expect.stringMatching(/\/\?preview=[\w-]{32}$/) });
@@ -210,9 +212,9 @@ describe('a team', () => {
     expect((await button.innerText()).trim()).toBe(OLD);
     expect(await context.cookies()).toEqual([]);
     await context.close();
-  }, 120_000);
+  });
 
-  it('has a link that leads nowhere else, and one that has ended says so', async () => {
+  test('has a link that leads nowhere else, and one that has ended says so', async () => {
     const { answer } = await teams.command('preview', ['mfe-forms', '--dist', copy.dist]);
     const token = new URL(answer.url).searchParams.get('preview');
     const ask = (path: string) => fetch(product.origin + path, { redirect: 'manual' });
@@ -225,11 +227,11 @@ describe('a team', () => {
     expect(new URL(desk.answer.url).pathname).toMatch(/^\/(login|admin)$/);
     const ended = await ask('/?preview=00000000000000000000000000000000');
     expect([ended.status, await ended.text()]).toEqual([410, expect.stringContaining('This preview has ended')]);
-  }, 60_000);
+  });
 });
 
-describe('a CI system', () => {
-  it('releases with tar and HTTP alone', async () => {
+test.describe('a CI system', () => {
+  test('releases with tar and HTTP alone', async () => {
     const archive = execFileSync('tar', ['-C', copy.dist, '-c', 'manifest.json', 'client', 'server']);
     const token = teams.tokens['mfe-forms'];
     const commit = '0123456789abcdef0123456789abcdef01234567';
@@ -242,11 +244,11 @@ describe('a CI system', () => {
     const { answer } = await teams.http('/registry/releases?remote=mfe-forms', { method: 'GET', token });
     expect(answer.remotes[0].history[0]).toMatchObject({ version, commit, releasedBy: 'mfe-forms (pipeline 7)' });
     expect((await teams.command('rollback', ['mfe-forms'])).answer.changed).toBe(true);
-  }, 60_000);
+  });
 });
 
-describe('a tool of module federation', () => {
-  it("reads a frontend's manifest beside its container, as releases have it", async () => {
+test.describe('a tool of module federation', () => {
+  test("reads a frontend's manifest beside its container, as releases have it", async () => {
     const { 'mfe-forms': version } = await teams.released();
     const base = `${product.origin}/remotes/mfe-forms/${version}/client`;
     const response = await fetch(`${base}/mf-manifest.json`);
@@ -271,11 +273,12 @@ describe('a tool of module federation', () => {
     const files: string[] = ['remoteEntry.js', ...js.sync, ...js.async, ...css.async];
     const found = await Promise.all(files.map(async (file) => (await fetch(`${base}/${file}`)).status));
     expect(new Set(found)).toEqual(new Set([200]));
-  }, 30_000);
+  });
 });
 
-describe('a new start of the site', () => {
-  it('leaves what a team has released, though another build stands here', async () => {
+test.describe('a new start of the site', () => {
+  test('leaves what a team has released, though another build stands here', async () => {
+    test.setTimeout(240_000);
     const { version } = readBuild(copy.dist).manifest;
     expect((await teams.command('release', ['mfe-forms', '--dist', copy.dist])).answer).toMatchObject({
       changed: true,
@@ -288,9 +291,9 @@ describe('a new start of the site', () => {
     expect(await teams.released()).toMatchObject({ 'mfe-forms': version });
     // The tokens are those of the first start, the address is the new one.
     expect((await teams.command('releases', [])).answer.site).toBe(product.origin.replace('localhost', '127.0.0.1'));
-  }, 240_000);
+  });
 
-  it('may release what nobody has decided against', async () => {
+  test('may release what nobody has decided against', async () => {
     const { mayRelease } = await import('../../registry/release-local.ts');
     const local = (version: string) => ({ version, releasedBy: 'npm start' });
     const team = (version: string) => ({ version, releasedBy: 'mfe-forms (Ada)' });

@@ -3,28 +3,28 @@
 import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { Browser } from 'playwright-core';
 import { ROOT, RUN } from '../../bootstrap/paths.mjs';
 import { chromiumPath } from '../chromium.ts';
 import { removeScratch, scratchFolder } from '../scratch.ts';
-import { openBrowser, watch } from './open-browser.ts';
-import { startProduct } from './product.ts';
+import { watch } from './open-browser.ts';
+import type { Product } from './product.ts';
 import { Teams } from './release-world.ts';
+import { expect, test } from './test.ts';
 
 let browser: Browser;
-let product: Awaited<ReturnType<typeof startProduct>>;
+let product: Product;
 const scratch = scratchFolder();
 const folder = join(scratch, 'reviews');
 
-beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct(), openBrowser()]);
-}, 240_000);
-afterAll(async () => {
-  await browser?.close();
-  await product?.stop();
+test.use({ siteName: 'remote-outside' });
+test.beforeAll(async ({ site, browser: chromium }) => {
+  browser = chromium;
+  product = site;
+});
+test.afterAll(async () => {
   removeScratch(scratch);
-}, 60_000);
+});
 
 /** @returns What it said. @throws that, where it fails */
 function run(program: string, args: string[], cwd: string, env: NodeJS.ProcessEnv = {}) {
@@ -35,7 +35,8 @@ function run(program: string, args: string[], cwd: string, env: NodeJS.ProcessEn
 }
 const npm = (args: string[], env?: NodeJS.ProcessEnv) => run('npm', args, folder, env);
 
-it('is installed, tested, built and released by curl; its page is rendered, hydrated, with one React', async () => {
+test('is installed, tested, built and released by curl; its page is rendered, hydrated, with one React', async () => {
+  test.setTimeout(420_000);
   const packages = join(scratch, 'packages');
   run(process.execPath, [RUN, 'infra/build/packages.ts', packages], ROOT);
   expect(readdirSync(packages).sort()).toEqual([
@@ -80,15 +81,15 @@ it('is installed, tested, built and released by curl; its page is rendered, hydr
   const page = await browser.newPage();
   const { messages, exceptions } = watch(page);
   await page.goto(`${product.origin}/reviews`);
-  await page.getByRole('heading', { level: 1, name: 'Reviews', exact: true }).waitFor();
+  await expect(page.getByRole('heading', { level: 1, name: 'Reviews', exact: true })).toBeVisible();
   // A second React would have no dispatcher for this state.
   await page.getByRole('checkbox', { name: 'Release it' }).check();
-  await page.getByText('1 of 3 steps are done.').waitFor();
+  await expect(page.getByText('1 of 3 steps are done.')).toBeVisible();
   await page.getByRole('main').getByRole('link', { name: 'Return to Home' }).click();
-  await page.getByRole('heading', { level: 1, name: "DFW's Renovation Experts" }).waitFor();
+  await expect(page.getByRole('heading', { level: 1, name: "DFW's Renovation Experts" })).toBeVisible();
   expect([...messages, ...exceptions]).toEqual([]);
   await page.close();
 
   // The kit's own commands go the same way.
   expect(npm(['run', '--silent', 'releases'], env)).toContain(version);
-}, 420_000);
+});

@@ -1,20 +1,17 @@
 import { gzipSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import { SERVICE_CATALOGUE } from '../spec-facts';
-import { openBrowser, watch } from './open-browser.ts';
-import { startProduct } from './product.ts';
+import { watch } from './open-browser.ts';
+import type { Product } from './product.ts';
+import { expect, test } from './test.ts';
 
 let browser: Browser;
-let product: Awaited<ReturnType<typeof startProduct>>;
+let product: Product;
 
-beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct(), openBrowser()]);
-}, 240_000);
-afterAll(async () => {
-  await browser?.close();
-  await product?.stop();
-}, 60_000);
+test.beforeAll(async ({ site, browser: chromium }) => {
+  product = site;
+  browser = chromium;
+});
 
 /** Ids of spec.md §2 that show the generic points alone. */
 const GENERIC = [
@@ -91,8 +88,9 @@ const chosenOn = (page: Page) =>
 const heading = (page: Page, name: string) =>
   page.getByRole('heading', { level: 1, name: `${name} in Dallas-Fort Worth`, exact: true });
 
-describe('the page of every service, without scripts', () => {
-  it('has its words, the points included, the cities, and the form with the service chosen', async () => {
+test.describe('the page of every service, without scripts', () => {
+  test('has its words, the points included, the cities, and the form with the service chosen', async () => {
+    test.setTimeout(120_000);
     const page = await browser.newPage({ javaScriptEnabled: false });
     /** Points by id. */
     const points: Map<string, string[]> = new Map();
@@ -101,7 +99,7 @@ describe('the page of every service, without scripts', () => {
       const response = await page.goto(`${product.origin}/services/${id}`);
       expect({ id, status: response?.status() }).toEqual({ id, status: 200 });
       const main = page.getByRole('main');
-      expect(await heading(page, name).isVisible()).toBe(true);
+      await expect(heading(page, name)).toBeVisible();
 
       const included = await includedOn(page);
       const counts = GENERIC.includes(id) ? [4] : [9, 10];
@@ -109,16 +107,16 @@ describe('the page of every service, without scripts', () => {
       points.set(id, included);
 
       const crumbs = main.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('listitem');
-      expect(await crumbs.allTextContents()).toEqual(['Home', 'Services', name]);
+      await expect(crumbs).toHaveText(['Home', 'Services', name]);
       const why = main.getByRole('heading', { level: 2, name: `Why Choose Fairhand for ${name}`, exact: true });
-      expect(await why.isVisible()).toBe(true);
+      await expect(why).toBeVisible();
       const cities = main.getByRole('region', { name: 'Serving Dallas-Fort Worth' }).getByRole('listitem');
-      expect(await cities.allTextContents()).toEqual(CITIES);
+      await expect(cities).toHaveText(CITIES);
       const contact = main.locator('#contact');
-      expect(
-        await contact.getByRole('heading', { level: 2, name: `Request a Quote for ${name}`, exact: true }).isVisible(),
-      ).toBe(true);
-      expect(await contact.getByRole('button', { name: 'Submit Request' }).isVisible()).toBe(true);
+      await expect(
+        contact.getByRole('heading', { level: 2, name: `Request a Quote for ${name}`, exact: true }),
+      ).toBeVisible();
+      await expect(contact.getByRole('button', { name: 'Submit Request' })).toBeVisible();
       expect({ id, chosen: await chosenOn(page) }).toEqual({ id, chosen: [id] });
       paragraphs.push(...(await main.locator('p:not(#contact p)').allTextContents()));
     }
@@ -129,27 +127,32 @@ describe('the page of every service, without scripts', () => {
     expect(paragraphs.length).toBeGreaterThanOrEqual(2 * SERVICE_CATALOGUE.length);
     expect(new Set(paragraphs).size).toBe(paragraphs.length);
     await page.close();
-  }, 120_000);
+  });
 });
 
-describe('the page of a service, in a browser', () => {
+test.describe('the page of a service, in a browser', () => {
   // One with points of its own, one with the generic ones, one that is presented under another name.
-  it.each([
+  for (const [id, name] of [
     ['roofing', 'Roofing'],
     ['foundation-repair', 'Foundation Repair'],
     ['handyman', 'Full Home Remodel'],
-  ])(
-    '%s stands, says nothing on the console, and shifts nothing, at both widths',
-    async (id, name) => {
+  ] as const) {
+    test(`${id} stands, says nothing on the console, and shifts nothing, at both widths`, async () => {
       for (const width of [390, 1440]) {
         const page = await browser.newPage({ viewport: { width, height: 900 } });
         const { messages, exceptions } = watch(page);
+        await page.addInitScript(() => {
+          Object.assign(window, { shift: 0 });
+          new PerformanceObserver((list) => {
+            for (const entry of list.getEntries()) (window as any).shift += (entry as any).value;
+          }).observe({ type: 'layout-shift', buffered: true });
+        });
         await page.goto(`${product.origin}/services/${id}`, { waitUntil: 'load' });
         expect(await told(page)).toEqual(onlyOf(id, name));
         const area = heading(page, name).getByText('Dallas-Fort Worth', { exact: true });
         expect(await area.evaluate((span) => span.getClientRects().length)).toBe(1);
         const photo = page.getByRole('main').getByRole('img').first();
-        expect(await photo.getAttribute('alt')).toMatch(/\w{3}/);
+        await expect(photo).toHaveAttribute('alt', /\w{3}/);
         expect(
           await photo.evaluate(async (image: HTMLImageElement) => {
             await image.decode();
@@ -165,24 +168,14 @@ describe('the page of a service, in a browser', () => {
         );
         await page.waitForTimeout(700);
         expect(await chosenOn(page)).toEqual([id]);
-        const shift = await page.evaluate(
-          () =>
-            new Promise((resolve) => {
-              new PerformanceObserver((list) =>
-                resolve(list.getEntries().reduce((sum, entry) => sum + (entry as any).value, 0)),
-              ).observe({ type: 'layout-shift', buffered: true });
-              setTimeout(() => resolve(0), 300);
-            }),
-        );
-        expect(shift).toBeLessThan(0.01);
+        expect(await page.evaluate(() => (window as any).shift)).toBeLessThan(0.01);
         expect({ width, messages, exceptions }).toEqual({ width, messages: [], exceptions: [] });
         await page.close();
       }
-    },
-    60_000,
-  );
+    });
+  }
 
-  it('follows a card of the home page, its crumbs and Back without a document load or leftovers', async () => {
+  test('follows a card of the home page, its crumbs and Back without a document load or leftovers', async () => {
     const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
     const { messages, exceptions } = watch(page);
     await page.goto(product.origin, { waitUntil: 'load' });
@@ -197,10 +190,10 @@ describe('the page of a service, in a browser', () => {
     await page.evaluate(() => document.body.setAttribute('data-same-document', ''));
 
     const shows = async (id: string, name: string) => {
-      await heading(page, name).waitFor();
+      await expect(heading(page, name)).toBeVisible();
       expect(new URL(page.url()).pathname).toBe(`/services/${id}`);
       expect(await told(page)).toEqual(onlyOf(id, name));
-      await page.locator('#contact form').waitFor();
+      await expect(page.locator('#contact form')).toBeVisible();
       expect({ id, chosen: await chosenOn(page) }).toEqual({ id, chosen: [id] });
     };
     const openCard = (name: string) =>
@@ -212,12 +205,12 @@ describe('the page of a service, in a browser', () => {
     await openCard('Roofing');
     await shows('roofing', 'Roofing');
     await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Services' }).click();
-    await page.getByRole('heading', { name: 'Our Professional Services', exact: true }).waitFor();
+    await expect(page.getByRole('heading', { name: 'Our Professional Services', exact: true })).toBeVisible();
     expect(new URL(page.url()).hash).toBe('#services');
     await openCard('Flooring');
     await shows('flooring', 'Flooring');
     await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Home' }).click();
-    await page.locator('#services').waitFor();
+    await expect(page.locator('#services')).toBeVisible();
     expect(await told(page)).toEqual(home);
     await page.goBack();
     await shows('flooring', 'Flooring');
@@ -232,39 +225,39 @@ describe('the page of a service, in a browser', () => {
     expect(await page.evaluate(() => document.body.hasAttribute('data-same-document'))).toBe(true);
     expect({ messages, exceptions }).toEqual({ messages: [], exceptions: [] });
     await page.close();
-  }, 60_000);
+  });
 
-  it('is the not-found page when the address names no service, also on the way in a page', async () => {
+  test('is the not-found page when the address names no service, also on the way in a page', async () => {
     const page = await browser.newPage();
     await page.goto(`${product.origin}/services/roofing`, { waitUntil: 'load' });
     await page.waitForFunction(() => window.dataLayer?.length);
     await page.evaluate(() => {
       history.pushState(null, '', '/services/constructor');
     });
-    await page.getByRole('heading', { level: 1, name: '404 Page Not Found', exact: true }).waitFor();
+    await expect(page.getByRole('heading', { level: 1, name: '404 Page Not Found', exact: true })).toBeVisible();
     expect(await told(page)).toMatchObject({ canonical: [], services: [], lastCrumbs: [] });
-    expect(await page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex, nofollow');
+    await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex, nofollow');
     await page.goBack();
-    await heading(page, 'Roofing').waitFor();
+    await expect(heading(page, 'Roofing')).toBeVisible();
     expect(await told(page)).toEqual(onlyOf('roofing', 'Roofing'));
     await page.close();
   });
 });
 
-describe('the address of a service', () => {
-  it('has one alias, which shows the service under its own canonical address', async () => {
+test.describe('the address of a service', () => {
+  test('has one alias, which shows the service under its own canonical address', async () => {
     const page = await browser.newPage();
     const { messages, exceptions } = watch(page);
     const response = await page.goto(`${product.origin}/services/water-damage-restoration`, { waitUntil: 'load' });
     expect(response?.status()).toBe(200);
     expect(await told(page)).toEqual(onlyOf('water-damage', 'Water Damage Restoration'));
-    expect(await heading(page, 'Water Damage Restoration').isVisible()).toBe(true);
+    await expect(heading(page, 'Water Damage Restoration')).toBeVisible();
     expect(await chosenOn(page)).toEqual(['water-damage']);
     expect({ messages, exceptions }).toEqual({ messages: [], exceptions: [] });
     await page.close();
   });
 
-  it('answers 404 for anything that is not in the list, and never repeats it', async () => {
+  test('answers 404 for anything that is not in the list, and never repeats it', async () => {
     for (const id of [
       'home-repair',
       'Roofing',
@@ -288,8 +281,8 @@ describe('the address of a service', () => {
   });
 });
 
-describe('the weight of a service page', () => {
-  it('is at most 25 KB gzip of script for all its words', async () => {
+test.describe('the weight of a service page', () => {
+  test('is at most 25 KB gzip of script for all its words', async () => {
     const page = await browser.newPage();
     const chunks: Promise<Buffer>[] = [];
     page.on('response', (response) => {

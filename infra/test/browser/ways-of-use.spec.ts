@@ -1,24 +1,20 @@
 // The public site for people who use it in other ways: without scripts, enlarged, by keyboard, with less motion, in forced colors.
 
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { brand } from '@site/contracts';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
-import { openBrowser } from './open-browser.ts';
-import { startProduct } from './product.ts';
+import type { Product } from './product.ts';
 import { holdAd, pathOf, publicPaths, UNLISTED_PATHS } from './public-paths.ts';
+import { expect, test } from './test.ts';
 
 let browser: Browser;
-let product: Awaited<ReturnType<typeof startProduct>>;
+let product: Product;
 let paths: string[];
 
-beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct(), openBrowser()]);
+test.beforeAll(async ({ site, browser: chromium }) => {
+  product = site;
+  browser = chromium;
   paths = [...(await publicPaths(product.origin)), ...UNLISTED_PATHS];
-}, 240_000);
-afterAll(async () => {
-  await browser?.close();
-  await product?.stop();
-}, 60_000);
+});
 
 /** One page of each kind. */
 const KINDS = ['/', '/services/roofing', '/work-samples', '/investments', '/privacy-policy', ...UNLISTED_PATHS];
@@ -31,15 +27,16 @@ async function open(path: string, options?: BrowserContextOptions) {
   return page;
 }
 
-describe('without scripts', () => {
-  it('every page can be read, and its links and phone number work', async () => {
+test.describe('without scripts', () => {
+  test('every page can be read, and its links and phone number work', async () => {
+    test.setTimeout(120_000);
     const context = await browser.newContext({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } });
     const page = await context.newPage();
     for (const path of paths) {
       await page.goto(product.origin + path, { waitUntil: 'domcontentloaded' });
       expect({ path, h1: await page.locator('main h1').isVisible() }).toEqual({ path, h1: true });
       // Who came by an ad goes on by hand.
-      if (path === '/ad') expect(await page.locator('main a[href="/"]').isVisible()).toBe(true);
+      if (path === '/ad') await expect(page.locator('main a[href="/"]')).toBeVisible();
       else expect((await page.locator('main').innerText()).length).toBeGreaterThan(50);
       if (path === '/login') continue;
       const call = page.getByRole('contentinfo').getByRole('link', { name: brand.phone.display });
@@ -47,37 +44,37 @@ describe('without scripts', () => {
     }
     await page.goto(product.origin);
     await page.getByRole('link', { name: 'Learn More about Plumbing' }).click();
-    expect(await page.locator('h1').innerText()).toBe('Plumbing in Dallas-Fort Worth');
+    await expect(page.locator('h1')).toHaveText('Plumbing in Dallas-Fort Worth', { useInnerText: true });
     await page.getByRole('contentinfo').getByRole('link', { name: 'Contact', exact: true }).click();
     expect(page.url()).toBe(`${product.origin}/#contact`);
     await page.getByText('Is the quote really free?').click();
-    expect(await page.locator('details', { hasText: 'Is the quote really free?' }).locator('p').isVisible()).toBe(true);
+    await expect(page.locator('details', { hasText: 'Is the quote really free?' }).locator('p')).toBeVisible();
     await context.close();
-  }, 120_000);
+  });
 
-  it.each(['/', '/services/roofing', '/work-samples', '/investments'])(
-    'the form on %s says that one must call',
-    async (path) => {
+  for (const path of ['/', '/services/roofing', '/work-samples', '/investments']) {
+    test(`the form on ${path} says that one must call`, async () => {
       const page = await open(path, { javaScriptEnabled: false });
       const note = page.getByRole('main').locator('p', { hasText: 'your browser must run JavaScript' });
-      expect(await note.isVisible()).toBe(true);
-      expect(await note.getByRole('link').getAttribute('href')).toBe(brand.phone.href);
+      await expect(note).toBeVisible();
+      await expect(note.getByRole('link')).toHaveAttribute('href', brand.phone.href);
       await page.close();
-    },
-  );
+    });
+  }
 
-  it('the menu of a phone is there', async () => {
+  test('the menu of a phone is there', async () => {
     const page = await open('/privacy-policy', { javaScriptEnabled: false, viewport: { width: 390, height: 844 } });
     const menu = page.getByRole('banner').getByRole('navigation').filter({ visible: true });
-    expect(await menu.getByRole('link').allInnerTexts()).toEqual(['Services', 'Work Samples', 'Contact Us']);
+    await expect(menu.getByRole('link')).toHaveText(['Services', 'Work Samples', 'Contact Us'], { useInnerText: true });
     await menu.getByRole('link', { name: 'Work Samples' }).click();
-    expect(await page.locator('h1').innerText()).toBe('Our Transformations');
+    await expect(page.locator('h1')).toHaveText('Our Transformations', { useInnerText: true });
     await page.close();
   });
 });
 
-describe('enlarged to 200 %', () => {
-  it('nothing is cut off or scrolls sideways', async () => {
+test.describe('enlarged to 200 %', () => {
+  test('nothing is cut off or scrolls sideways', async () => {
+    test.setTimeout(200_000);
     // A window of 1280 × 900 that is zoomed has half as many CSS pixels, each twice as large.
     const options = { viewport: { width: 640, height: 450 }, deviceScaleFactor: 2 };
     for (const path of paths) {
@@ -97,31 +94,48 @@ describe('enlarged to 200 %', () => {
       expect({ path: pathOf(page), ...found }).toEqual({ path, overflow: 0, cut: [] });
       await page.close();
     }
-  }, 200_000);
+  });
 });
 
-describe('by keyboard', () => {
-  /** The focused element, and what can be seen of it. */
-  const focused = (page: Page) =>
+test.describe('by keyboard', () => {
+  /** Whether the focused element can be seen; undefined when nothing has the focus. */
+  const isInSight = (page: Page) =>
     page.evaluate(() => {
       const element = document.activeElement;
       if (!element || element === document.body) return undefined;
       const box = element.getBoundingClientRect();
-      // The ring may go round the whole card or tile that a link or field stands in.
-      const marked = [element, element.closest('label'), element.closest('li')].filter((ringed) => ringed !== null);
-      const rings = marked.map((ringed) => getComputedStyle(ringed));
       const bar = document.querySelector('header')?.getBoundingClientRect().bottom ?? 0;
+      return (
+        box.width > 0 &&
+        box.bottom > (element.closest('header, .skip') ? 0 : bar) &&
+        box.top < document.documentElement.clientHeight
+      );
+    });
+  /** The focused element, and whether it is marked; it loses the focus, and Tab goes on from there all the same. */
+  const marked = (page: Page) =>
+    page.evaluate(() => {
+      const element = document.activeElement as HTMLElement;
+      // The ring may go round the whole card or tile that a link or field stands in.
+      const around = [element, element.closest('label'), element.closest('li')].filter((ringed) => ringed !== null);
+      const drawn = () =>
+        around.map((ringed) => {
+          const { outlineStyle, outlineColor, outlineWidth, boxShadow } = getComputedStyle(ringed);
+          return {
+            rings: outlineStyle !== 'none' || boxShadow !== 'none',
+            as: [outlineStyle, outlineColor, outlineWidth, boxShadow].join(),
+          };
+        });
+      // A shadow that is always there is no ring.
+      const withFocus = drawn();
+      element.blur();
+      const without = drawn();
       return {
         what: `${element.tagName} ${element.getAttribute('name') ?? ''} ${element.textContent?.trim().slice(0, 30)}`,
-        hasRing: rings.some(({ outlineStyle, boxShadow }) => outlineStyle !== 'none' || boxShadow !== 'none'),
-        isSeen:
-          box.width > 0 &&
-          box.bottom > (element.closest('header, .skip') ? 0 : bar) &&
-          box.top < document.documentElement.clientHeight,
+        hasRing: withFocus.some(({ rings, as }, index) => rings && as !== without[index]?.as),
       };
     });
 
-  it('one may skip to the content, and go on from there', async () => {
+  test('one may skip to the content, and go on from there', async () => {
     const page = await open('/', { viewport: { width: 1440, height: 900 } });
     await page.keyboard.press('Tab');
     const skip = page.getByRole('link', { name: 'Skip to content' });
@@ -133,36 +147,34 @@ describe('by keyboard', () => {
     await page.close();
   });
 
-  it.each(KINDS)(
-    'every stop on %s has a ring and is in sight',
-    async (path) => {
+  for (const path of KINDS) {
+    test(`every stop on ${path} has a ring and is in sight`, async () => {
       const page = await open(path, { viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce' });
       const stops = [];
       for (let count = 0; count < 120; count++) {
         await page.keyboard.press('Tab');
-        let stop = await focused(page);
         // What slides in or is scrolled to is there a moment later.
-        for (let look = 0; stop && !stop.isSeen && look < 20; look++) {
+        let isSeen = await isInSight(page);
+        for (let look = 0; isSeen === false && look < 20; look++) {
           await page.waitForTimeout(50);
-          stop = await focused(page);
+          isSeen = await isInSight(page);
         }
-        if (!stop) break;
-        stops.push(stop);
+        if (isSeen === undefined) break;
+        stops.push({ ...(await marked(page)), isSeen });
       }
       expect(stops.length).toBeGreaterThan(4);
       expect(stops.filter(({ hasRing, isSeen }) => !hasRing || !isSeen)).toEqual([]);
       expect(pathOf(page)).toBe(path);
       await page.close();
-    },
-    60_000,
-  );
+    });
+  }
 
-  it('the menu of a phone opens, is walked through, and closes', async () => {
+  test('the menu of a phone opens, is walked through, and closes', async () => {
     const page = await open('/', { viewport: { width: 390, height: 844 } });
     const button = page.getByRole('button', { name: 'Menu' });
     await button.focus();
     await page.keyboard.press('Enter');
-    expect(await button.getAttribute('aria-expanded')).toBe('true');
+    await expect(button).toHaveAttribute('aria-expanded', 'true');
     const walked = [];
     for (let step = 0; step < 3; step++) {
       await page.keyboard.press('Tab');
@@ -170,14 +182,14 @@ describe('by keyboard', () => {
     }
     expect(walked).toEqual(['Services', 'Work Samples', 'Contact Us']);
     await page.keyboard.press('Escape');
-    expect(await button.getAttribute('aria-expanded')).toBe('false');
+    await expect(button).toHaveAttribute('aria-expanded', 'false');
     expect(await button.evaluate((element) => element === document.activeElement)).toBe(true);
     await page.close();
   });
 });
 
-describe('with reduced motion', () => {
-  it('the slideshow waits to be started, and scrolling jumps', async () => {
+test.describe('with reduced motion', () => {
+  test('the slideshow waits to be started, and scrolling jumps', async () => {
     const page = await browser.newPage({ reducedMotion: 'reduce', viewport: { width: 1440, height: 900 } });
     await page.clock.install();
     await page.goto(product.origin, { waitUntil: 'load' });
@@ -201,10 +213,9 @@ describe('with reduced motion', () => {
   });
 });
 
-describe('in forced colors', () => {
-  it.each(KINDS)(
-    'buttons, fields and choices of %s keep their edges, and drawings the color of their words',
-    async (path) => {
+test.describe('in forced colors', () => {
+  for (const path of KINDS) {
+    test(`buttons, fields and choices of ${path} keep their edges, and drawings the color of their words`, async () => {
       const page = await open(path, { forcedColors: 'active', colorScheme: 'dark', reducedMotion: 'reduce' });
       const found = await page.evaluate(() => {
         const name = (element: Element) => element.outerHTML.slice(0, 100);
@@ -226,6 +237,6 @@ describe('in forced colors', () => {
       });
       expect(found).toEqual({ edgeless: [], faint: [], chosen: [] });
       await page.close();
-    },
-  );
+    });
+  }
 });

@@ -1,21 +1,17 @@
 // The words of the specification's public screens, copied from spec.md by hand and never from the code:
 // a text that changes in `services/contracts` or in a page's content fails here.
 
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
-import { openBrowser } from './open-browser.ts';
-import { startProduct } from './product.ts';
+import type { Product } from './product.ts';
+import { expect, test } from './test.ts';
 
 let browser: Browser;
-let product: Awaited<ReturnType<typeof startProduct>>;
+let product: Product;
 
-beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct(), openBrowser()]);
-}, 240_000);
-afterAll(async () => {
-  await browser?.close();
-  await product?.stop();
-}, 60_000);
+test.beforeAll(async ({ site, browser: chromium }) => {
+  product = site;
+  browser = chromium;
+});
 
 type Word = [role: 'heading' | 'link' | 'button' | 'text', name: string];
 
@@ -103,29 +99,31 @@ function find(page: Page, [role, name]: Word) {
   return role === 'text' ? main.getByText(name, { exact: true }) : main.getByRole(role, { name, exact: true });
 }
 
-describe('the words of the specification', () => {
-  it.each(ROUTES)('stand on $path, under its title', async ({ path, title, status = 200, inMain }) => {
-    const page = await browser.newPage();
-    const response = await page.goto(product.origin + path, { waitUntil: 'load' });
-    expect(response?.status()).toBe(status);
-    expect(await page.title()).toBe(title);
-    for (const word of inMain) {
-      expect({ word, shown: await find(page, word).first().isVisible() }).toEqual({ word, shown: true });
-    }
-    const header = page.getByRole('banner');
-    expect(await header.getByText('Modern Service. Affordable Mastery.', { exact: true }).isVisible()).toBe(true);
-    await page.close();
-  });
+test.describe('the words of the specification', () => {
+  for (const { path, title, status = 200, inMain } of ROUTES) {
+    test(`stand on ${path}, under its title`, async () => {
+      const page = await browser.newPage();
+      const response = await page.goto(product.origin + path, { waitUntil: 'load' });
+      expect(response?.status()).toBe(status);
+      expect(await page.title()).toBe(title);
+      for (const word of inMain) {
+        expect({ word, shown: await find(page, word).first().isVisible() }).toEqual({ word, shown: true });
+      }
+      const header = page.getByRole('banner');
+      await expect(header.getByText('Modern Service. Affordable Mastery.', { exact: true })).toBeVisible();
+      await page.close();
+    });
+  }
 
-  it('leave the dashboard to those who signed in', async () => {
+  test('leave the dashboard to those who signed in', async () => {
     const page = await browser.newPage();
     await page.goto(`${product.origin}/admin`);
     await page.waitForURL(/\/login/);
-    await page.getByRole('button', { name: 'Login', exact: true }).waitFor();
+    await expect(page.getByRole('button', { name: 'Login', exact: true })).toBeVisible();
     await page.close();
   });
 
-  it('choose the cards of the grid: not Other Work, Full Home Remodels, Total Home Remodels', async () => {
+  test('choose the cards of the grid: not Other Work, Full Home Remodels, Total Home Remodels', async () => {
     const page = await browser.newPage();
     await page.goto(product.origin);
     const grid = page.locator('#services');
@@ -134,25 +132,25 @@ describe('the words of the specification', () => {
     }
     for (const [id, name] of SERVICES) {
       const card = grid.getByRole('listitem').filter({ has: page.getByRole('heading', { name, exact: true }) });
-      expect(await card.getByRole('link', { name: /^Learn More/ }).getAttribute('href')).toBe(`/services/${id}`);
+      await expect(card.getByRole('link', { name: /^Learn More/ })).toHaveAttribute('href', `/services/${id}`);
     }
     await page.close();
   });
 
-  it('say why to choose us on the page of a service', async () => {
+  test('say why to choose us on the page of a service', async () => {
     const page = await browser.newPage();
     await page.goto(`${product.origin}/services/electrical`);
-    expect(await page.getByRole('heading', { name: /^Why Choose / }).isVisible()).toBe(true);
+    await expect(page.getByRole('heading', { name: /^Why Choose / })).toBeVisible();
     await page.close();
   });
 
-  it('tell investors of 15 projects and 10% a year', async () => {
+  test('tell investors of 15 projects and 10% a year', async () => {
     const page = await browser.newPage();
     await page.goto(`${product.origin}/investments`);
     const text = (await page.getByRole('main').innerText()).replace(/\s+/g, ' ');
     expect(text).toMatch(/15 consecutive profitable fix and flip projects/);
     expect(text).toMatch(/10% yearly interest on loans collateralized by houses/);
-    expect(await page.getByRole('main').getByRole('link', { name: 'Back to Home' }).getAttribute('href')).toBe('/');
+    await expect(page.getByRole('main').getByRole('link', { name: 'Back to Home' })).toHaveAttribute('href', '/');
     await page.close();
   });
 });
@@ -186,23 +184,25 @@ const FORMS: { path: string; button: string; messages: Record<string, string> }[
   },
 ];
 
-describe('an empty form', () => {
-  it.each(FORMS)('on $path says what is missing', async ({ path, button, messages }) => {
-    const page = await browser.newPage();
-    await page.goto(product.origin + path, { waitUntil: 'load' });
-    await page.getByRole('main').getByRole('button', { name: button, exact: true }).click();
-    for (const [field, message] of Object.entries(messages)) {
-      const input = page.locator(`main [name="${field}"][aria-invalid="true"]`);
-      await input.waitFor();
-      const ids = ((await input.getAttribute('aria-describedby')) ?? '').split(' ');
-      const described = await page.evaluate(
-        (all) => all.map((id) => document.getElementById(id)?.textContent?.trim()),
-        ids,
-      );
-      expect({ field, described }).toEqual({ field, described: expect.arrayContaining([message]) });
-    }
-    const first = Object.keys(messages)[0];
-    expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe(first);
-    await page.close();
-  });
+test.describe('an empty form', () => {
+  for (const { path, button, messages } of FORMS) {
+    test(`on ${path} says what is missing`, async () => {
+      const page = await browser.newPage();
+      await page.goto(product.origin + path, { waitUntil: 'load' });
+      await page.getByRole('main').getByRole('button', { name: button, exact: true }).click();
+      for (const [field, message] of Object.entries(messages)) {
+        const input = page.locator(`main [name="${field}"][aria-invalid="true"]`);
+        await expect(input).toBeVisible();
+        const ids = ((await input.getAttribute('aria-describedby')) ?? '').split(' ');
+        const described = await page.evaluate(
+          (all) => all.map((id) => document.getElementById(id)?.textContent?.trim()),
+          ids,
+        );
+        expect({ field, described }).toEqual({ field, described: expect.arrayContaining([message]) });
+      }
+      const first = Object.keys(messages)[0];
+      expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe(first);
+      await page.close();
+    });
+  }
 });

@@ -14,6 +14,7 @@ import { signIn, smallPhoto, Visitors } from './submissions.ts';
 import { expectFiles, expectWholeLeads } from './whole-leads.ts';
 
 const OWN = ['api', 'worker', 'shell', 'mfe-marketing', 'mfe-forms', 'mfe-admin'];
+const RUNNING = ['api', 'minio', 'postgres', 'redis', 'shell', 'worker'];
 const credentials = { email: 'staff@fairhand.example', password: 'fairhand-development-staff' };
 const MINUTE = 60_000;
 
@@ -106,8 +107,9 @@ describe('what others reach', () => {
   });
 
   it('is never root, nor a file system that can be written', async () => {
-    for (const { service, id, state } of await project.containers()) {
-      if (state !== 'running') continue;
+    const running = (await project.containers()).filter(({ state }) => state === 'running');
+    expect(running.map(({ service }) => service)).toEqual(expect.arrayContaining(RUNNING));
+    for (const { service, id } of running) {
       const { stdout: processes } = await docker(['top', id, '-eo', 'pid,uid']);
       const uids = processes
         .trim()

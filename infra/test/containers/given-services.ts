@@ -10,7 +10,13 @@ export async function startGivenServices(): Promise<{ env: Record<string, string
     new GenericContainer('postgres:17')
       .withEnvironment({ POSTGRES_PASSWORD: SECRET })
       // What tests store outlives no test: nothing is flushed. Many suites have a database each.
-      .withCommand(['postgres', '-c', 'max_connections=400', '-c', 'fsync=off', '-c', 'synchronous_commit=off'])
+      .withCommand([
+        'postgres',
+        ...['max_connections=400', 'fsync=off', 'synchronous_commit=off', 'full_page_writes=off'].flatMap((one) => [
+          '-c',
+          one,
+        ]),
+      ])
       .withExposedPorts(5432)
       .withHealthCheck({
         test: ['CMD', 'pg_isready', '-q', '-h', '127.0.0.1'],

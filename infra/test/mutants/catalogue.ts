@@ -43,6 +43,9 @@ const NUMBERS: [RegExp, Tests][] = [
   [/\.unclaimedUploadHours/, { unit: 'privacy', integration: 'housekeeping' }],
   [/\.fileName/, { unit: 'file-name' }],
   [/\.list\./, { unit: 'list-page' }],
+  [/\.search/, { unit: 'desk-place' }],
+  [/\.view/, { integration: 'lead-views' }],
+  [/\.undoSeconds/, { integration: 'undo.int' }],
   [/\.jsonBody/, { integration: 'bad-input' }],
   [/\.toast|^TOAST_LIMIT/, { unit: 'toast-store' }],
   [/\.minimumFormTime/, { unit: 'suspicion' }],
@@ -94,6 +97,15 @@ export const SOURCES: Source[] = [
   {
     file: 'services/contracts/src/service-catalogue.ts',
     tests: { unit: 'contracts/src/service-catalogue|content.spec' },
+  },
+  {
+    file: 'services/contracts/src/promise.ts',
+    tests: [
+      [/hours$/, { unit: 'office-hours' }],
+      [/digestAt$/, { unit: 'worker-config' }],
+      [/^FOLLOW_UP/, { integration: 'contacts.int' }],
+      [/./, { integration: 'reminders.int' }],
+    ],
   },
   {
     file: 'services/contracts/src/endpoints.ts',

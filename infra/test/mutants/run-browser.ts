@@ -3,15 +3,11 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from '../../bootstrap/paths.mjs';
 import { elapsed, say } from '../../bootstrap/progress.mjs';
+import { type Outcome, readOutcomes } from '../playwright.ts';
 import { IN_BROWSER, type Noticed } from './catalogue.ts';
 import { applied, type Mutant } from './find-mutants.ts';
 import { copyWithModules } from './repository-with-modules.ts';
 
-interface Suite {
-  name: string;
-  status: string;
-  assertionResults: { status: string; fullName: string; failureMessages: string[] }[];
-}
 interface Entry {
   mutant: Mutant;
   by: Noticed;
@@ -37,11 +33,11 @@ export async function runInBrowser(mutants: Mutant[], onVerdict: (mutant: Mutant
       const batch = batchOf(pending);
       const since = Date.now();
       say(`  one build of ${batch.length}: ${batch.map(({ mutant }) => mutant.id).join(', ')}`);
-      const suites = await runBatch(copy.root, batch);
+      const outcomes = await runBatch(copy.root, batch);
       for (const { mutant, by } of batch) {
         const tried = (tries.get(mutant) ?? 0) + 1;
         tries.set(mutant, tried);
-        const verdict = verdictOn(suites, mutant, by);
+        const verdict = verdictOn(outcomes, mutant, by);
         if (verdict === 'unclear' && tried < ROUNDS_EACH) continue;
         onVerdict(mutant, verdict === 'killed' ? `${by.spec}.spec: ${by.test}` : undefined);
         pending = pending.filter((entry) => entry.mutant !== mutant);
@@ -76,22 +72,21 @@ export function batchOf(pending: Entry[]): Entry[] {
 
 const isWords = ({ text }: Mutant) => text !== undefined && text.length > 2;
 
-export function verdictOn(suites: Suite[], mutant: Mutant, { spec, test }: Noticed): 'killed' | 'survived' | 'unclear' {
-  const tests = suites
-    .filter(({ name }) => name.endsWith(`/${spec}.spec.ts`))
-    .flatMap(({ assertionResults }) => assertionResults)
-    .filter(({ fullName, status }) => fullName.includes(test) && status !== 'pending');
+export function verdictOn(
+  outcomes: Outcome[],
+  mutant: Mutant,
+  { spec, test }: Noticed,
+): 'killed' | 'survived' | 'unclear' {
+  const tests = outcomes.filter((outcome) => outcome.spec === spec && outcome.title.includes(test));
   if (tests.length === 0) throw new Error(`${spec}.spec has no test "${test}", or its site did not start`);
-  const failed = tests.filter(({ status }) => status === 'failed');
+  const failed = tests.filter(({ passed }) => !passed);
   if (failed.length === 0) return 'survived';
   const words = isWords(mutant) ? mutant.text : undefined;
-  return words === undefined || failed.some(({ failureMessages }) => failureMessages.join().includes(words))
-    ? 'killed'
-    : 'unclear';
+  return words === undefined || failed.some(({ failures }) => failures.join().includes(words)) ? 'killed' : 'unclear';
 }
 
 /** @param root Of the copy. */
-async function runBatch(root: string, batch: Entry[]): Promise<Suite[]> {
+async function runBatch(root: string, batch: Entry[]): Promise<Outcome[]> {
   const files = [...new Set(batch.map(({ mutant }) => mutant.file))];
   for (const file of files) {
     const mutants = batch.filter(({ mutant }) => mutant.file === file).map(({ mutant }) => mutant);
@@ -106,23 +101,17 @@ async function runBatch(root: string, batch: Entry[]): Promise<Suite[]> {
   }
 }
 
-async function runSpecs(root: string, batch: Entry[]): Promise<Suite[]> {
+async function runSpecs(root: string, batch: Entry[]): Promise<Outcome[]> {
   const report = join(root, 'report.json');
   rmSync(report, { force: true });
   const specs = [...new Set(batch.map(({ by }) => by.spec))].join('|');
   const tests = batch.map(({ by }) => by.test.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('|');
   const { output } = await runNode(root, [
-    ...[
-      'infra/bootstrap/run.mjs',
-      'infra/test/jest.ts',
-      'browser',
-      '--testPathPatterns',
-      `infra/test/browser/(?:${specs})\\.spec`,
-    ],
-    ...['--testNamePattern', tests, '--json', '--outputFile', report, '--forceExit'],
+    ...['infra/bootstrap/run.mjs', 'infra/test/playwright.ts', report, `browser/(?:${specs})\\.spec`],
+    ...['-g', tests],
   ]);
   try {
-    return JSON.parse(readFileSync(report, 'utf8')).testResults;
+    return readOutcomes(report);
   } catch {
     throw new Error(`The browser's tests did not run:\n${output.slice(-2_000)}`);
   }

@@ -19,7 +19,8 @@ export async function failuresOn(
 ): Promise<string[]> {
   const { output, code } = await run(
     [
-      ...['--experimental-vm-modules', '--no-warnings', '--import', TSX, JEST, '--selectProjects', project],
+      ...['--experimental-vm-modules', '--no-warnings', '--import', TSX, JEST, '--selectProjects'],
+      ...(project === 'unit' ? ['unit', 'component'] : [project]),
       ...['--config', join(ROOT, 'infra/test/mutants/jest.config.mjs')],
       // With `--bail` jest writes no report: what it prints is read.
       ...['--runInBand', '--bail', '--silent', '--testPathPatterns', pattern],

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it, jest } from '@jest/globals';
 import {
   analyticsEventSchema,
   investmentInquiryPatchSchema,
@@ -117,6 +117,22 @@ const version = mostly([1, 7, 2_147_483_647], fc.constantFrom(0, -3, 2_147_483_6
 const status = mostly(['new', 'in_progress', 'closed']);
 const notes = mostly(['', ' a note '], longest(LIMITS.notes.max));
 const amount = mostly(['$12,500'], longest(LIMITS.amount.max));
+const followUpAt = mostly(
+  ['2026-03-02', '2026-03-02T14:00:00.000Z', '2026-03-02T08:00-06:00', null],
+  fc.constantFrom(
+    '2026-02-31',
+    '2026-03-02T25:00Z',
+    '2026-03-02T08:00',
+    '1999-12-31',
+    '2026-3-2',
+    'today',
+    1_772_000_000,
+  ),
+);
+const assigneeId = mostly(
+  ['3f0c8a52-7d1b-4c7e-9a64-0d5f1c2b3a49', null],
+  fc.constantFrom('3F0C8A52-7D1B-4C7E-9A64-0D5F1C2B3A49', '3f0c8a52', 'ana@example.com'),
+);
 const flag = mostly([true, false], fc.constantFrom('true', 0, 1));
 const page = mostly(['/', '/services/roofing'], fc.constantFrom('x', `/${'x'.repeat(2_048)}`, '/\0'));
 
@@ -161,9 +177,23 @@ const BODIES: [string, Parameters<typeof validate>[0], fc.Arbitrary<unknown>][] 
   [
     'QuotePatchDto',
     quoteRequestPatchSchema,
-    bodies({ status, notes, quotedPrice: amount, netProfit: amount, purchased: flag, version }),
+    bodies({
+      status,
+      spam: flag,
+      notes,
+      followUpAt,
+      assigneeId,
+      quotedPrice: amount,
+      netProfit: amount,
+      purchased: flag,
+      version,
+    }),
   ],
-  ['InquiryPatchDto', investmentInquiryPatchSchema, bodies({ status, notes, interested: flag, version })],
+  [
+    'InquiryPatchDto',
+    investmentInquiryPatchSchema,
+    bodies({ status, spam: flag, notes, followUpAt, assigneeId, interested: flag, version }),
+  ],
   [
     'SignInDto',
     signInSchema,
@@ -212,14 +242,16 @@ describe("the API's classes judge as the contracts' schemas", () => {
         fc.asyncProperty(arbitrary, async (body) => {
           const answer = await judge(dto, body);
           const wanted = expected(schema, body);
+          counts[wanted.ok ? 'good' : 'bad'] += 1;
+          // Jest's matchers take longer than both judges: they are for what differs.
+          if (JSON.stringify(answer) === JSON.stringify(wanted)) return;
           // As it is sent or hashed: the order of names counts.
           expect(JSON.parse(JSON.stringify(answer))).toEqual(JSON.parse(JSON.stringify(wanted)));
           // What is compared under an Idempotency-Key is this text, also with what another version of the API has stored.
           if (dto.endsWith('SubmissionDto')) expect(JSON.stringify(answer)).toBe(JSON.stringify(wanted));
           if (!answer.ok && !wanted.ok) expect(Object.keys(answer.fields)).toEqual(Object.keys(wanted.fields));
-          counts[wanted.ok ? 'good' : 'bad'] += 1;
         }),
-        { numRuns: RUNS },
+        { numRuns: RUNS, seed: jest.getSeed() },
       );
       expect(Math.min(counts.good, counts.bad)).toBeGreaterThan(RUNS / 100);
     },

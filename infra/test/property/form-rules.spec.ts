@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it, jest } from '@jest/globals';
 import fc from 'fast-check';
 import { checkInvestmentInquiry } from '../../../mfe-forms/src/features/investment-form/investment-values';
 import { checkQuoteRequest } from '../../../mfe-forms/src/features/quote-form/quote-values';
@@ -105,7 +105,7 @@ describe('form and API give the same answer', () => {
           expect(about(await server('QuoteSubmissionDto', { ...inForm.value, ...files }), names)).toEqual(inForm);
         counts[inForm.ok ? 'good' : 'bad'] += 1;
       }),
-      { numRuns: RUNS },
+      { numRuns: RUNS, seed: jest.getSeed() },
     );
     // Both answers were asked for often enough to mean something.
     expect(Math.min(counts.good, counts.bad)).toBeGreaterThan(RUNS / 100);
@@ -123,7 +123,7 @@ describe('form and API give the same answer', () => {
         if (inForm.ok) expect(about(await server('InvestmentSubmissionDto', inForm.value), names)).toEqual(inForm);
         counts[inForm.ok ? 'good' : 'bad'] += 1;
       }),
-      { numRuns: RUNS },
+      { numRuns: RUNS, seed: jest.getSeed() },
     );
     expect(Math.min(counts.good, counts.bad)).toBeGreaterThan(RUNS / 100);
   }, 120_000);

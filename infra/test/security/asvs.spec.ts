@@ -100,13 +100,16 @@ const named = rows.flatMap(({ test }) =>
   [...test.matchAll(NAMED)].map(([, file = '', title = '']) => ({ file, title: title.replaceAll('\\"', '"') })),
 );
 
-/** Texts of specs by their name. */
+/** Texts of specs by their name; a variable in a title is written %s, as in jest's tables. */
 const specs: Map<string, string[]> = new Map();
 for (const room of ['services', 'shell', 'mfe-admin', 'mfe-forms', 'mfe-marketing', 'infra']) {
   for (const entry of readdirSync(join(ROOT, room), { recursive: true, encoding: 'utf8' })) {
     if (!/\.spec\.(tsx?|mjs)$/.test(entry) || /node_modules|[\\/]dist[\\/]/.test(entry)) continue;
     const name = basename(entry);
-    specs.set(name, [...(specs.get(name) ?? []), readFileSync(join(ROOT, room, entry), 'utf8')]);
+    specs.set(name, [
+      ...(specs.get(name) ?? []),
+      readFileSync(join(ROOT, room, entry), 'utf8').replaceAll(/\$\{[^}]*\}/g, '%s'),
+    ]);
   }
 }
 

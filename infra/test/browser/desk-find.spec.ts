@@ -1,0 +1,223 @@
+import type { Page } from 'playwright-core';
+import { type DeskWorld, eventually, findings } from './desk-world.ts';
+import { expect, test } from './test.ts';
+
+let world: DeskWorld;
+test.beforeAll(async ({ desk }) => {
+  world = desk;
+});
+
+const searchBox = (page: Page) => page.getByRole('searchbox', { name: 'Search leads' });
+const results = (page: Page) => page.getByRole('list', { name: 'Search results' });
+
+test.describe('the search', () => {
+  test('finds a caller by the last digits, from any tab, and says who, when, where and why', async () => {
+    const { id, name } = await world.sendQuote({ phone: '214.555.0147', message: 'The porch sags' });
+    await world.patchQuote(id, { status: 'closed' });
+    const { page, desk, context, seen } = await world.openDesk('/admin?tab=new-investments');
+    await page.keyboard.press('/');
+    await page.keyboard.type('5550147');
+    const row = results(page).getByRole('button');
+    await expect(row.first()).toBeVisible();
+    await expect(row).toHaveCount(1);
+    const today = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'America/Chicago' });
+    await expect(row).toHaveText(`${name}${today.format()}ClosedRoofingPhone 214.555.0147`);
+    expect(new URL(page.url()).searchParams.get('q')).toBe('5550147');
+    await row.click();
+    await expect(desk.heading(name)).toBeVisible();
+    await expect(desk.activeTab).toHaveText('Closed Quotes');
+    expect(await findings(page)).toEqual([]);
+    await page.reload();
+    await expect(desk.heading(name)).toBeVisible();
+    await expect(searchBox(page)).toHaveValue('5550147');
+    await expect(page.getByRole('tab')).toHaveCount(6);
+    await desk.tab('New Quotes').click();
+    await expect(desk.activeTab).toHaveText('New Quotes');
+    await expect(searchBox(page)).toHaveValue('');
+    expect(seen.exceptions).toEqual([]);
+    await context.close();
+  });
+
+  test('takes filters along, which combine and are kept under a name', async () => {
+    const word = `w${Date.now()}`;
+    const roof = await world.sendQuote({ message: `${word} roof` });
+    await world.sendQuote({ message: `${word} paint`, services: ['painting'] });
+    const { page, context } = await world.openDesk(`/admin?q=${word}`);
+    await expect(page.getByText('2 leads found')).toBeVisible();
+    await page.getByRole('button', { name: 'Filters' }).click();
+    await page.getByLabel('Service').selectOption({ label: 'Roofing' });
+    await expect(page.getByText('1 lead found')).toBeVisible();
+    await expect(results(page).getByRole('button', { name: roof.name })).toBeVisible();
+    await page.getByLabel('Name of the view').fill('Roofs of the day');
+    await page.getByRole('button', { name: 'Save view' }).click();
+    const view = page.getByRole('button', { name: 'Roofs of the day', exact: true });
+    await expect(view).toBeVisible();
+    expect(await findings(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Clear all' }).click();
+    await view.click();
+    await expect(page.getByText('1 lead found')).toBeVisible();
+    expect(new URL(page.url()).searchParams.get('service')).toBe('roofing');
+    await page.getByRole('button', { name: 'Delete view Roofs of the day' }).click();
+    await expect(view).toHaveCount(0);
+    await context.close();
+  });
+});
+
+test.describe('a wrong move', () => {
+  for (const [width, height] of [
+    [1440, 900],
+    [390, 844],
+  ]) {
+    test(`is undone beside the list, and Close is never where Move stood, at ${width} px`, async () => {
+      const { id, name } = await world.sendQuote();
+      const { desk, context } = await world.openDesk('/admin', { width, height });
+      await desk.choose(name);
+      const move = await desk.button('Move to In Progress').boundingBox();
+      await desk.button('Move to In Progress').click();
+      await eventually(async () => (await desk.activeTab.textContent()) === 'In Progress');
+      const close = await desk.button('Close Project').boundingBox();
+      if (!move || !close) throw new Error('a button is out of sight');
+      const apart =
+        close.x >= move.x + move.width || move.x >= close.x + close.width || close.y >= move.y + move.height;
+      expect(apart).toBe(true);
+      await desk.panel.getByRole('button', { name: /^Undo/ }).click();
+      await eventually(async () => (await desk.activeTab.textContent()) === 'New Quotes');
+      await expect(desk.button('Move to In Progress')).toBeVisible();
+      expect((await world.listed('quote-requests', 'new', id))?.status).toBe('new');
+      expect(await desk.panel.getByRole('button', { name: /^Undo/ }).count()).toBe(0);
+      await context.close();
+    });
+  }
+});
+
+test.describe('Move & next', () => {
+  test('moves a lead and stays in the list, once for two presses', async () => {
+    const second = await world.sendQuote();
+    const first = await world.sendQuote();
+    const { page, desk, context } = await world.openDesk();
+    await desk.choose(first.name);
+    await desk.button('Move & next').click();
+    await expect(desk.heading(second.name)).toBeVisible();
+    await page.waitForTimeout(600);
+    await desk.button('Move & next').click();
+    await page.waitForTimeout(300);
+    await expect(desk.activeTab).toHaveText('New Quotes');
+    await expect(desk.heading(second.name)).toBeVisible();
+    expect((await world.listed('quote-requests', 'in_progress', first.id))?.status).toBe('in_progress');
+    expect((await world.listed('quote-requests', 'new', second.id))?.status).toBe('new');
+    await context.close();
+  });
+});
+
+test.describe('spam', () => {
+  test('leaves the new ones by a press, is found, and comes back by another', async () => {
+    const message = 'Win now http://a.example http://b.example http://c.example';
+    const { name } = await world.sendQuote({ message });
+    const { page, desk, context } = await world.openDesk();
+    await desk.choose(name);
+    await expect(desk.panel.getByText('it holds many links.')).toBeVisible();
+    await desk.button('Mark as spam').click();
+    await expect(desk.row(name)).toHaveCount(0);
+    await page.goto(`${world.origin}/admin?spam=true`);
+    await desk.choose(name);
+    await desk.button('Not spam').click();
+    await expect(desk.button('Mark as spam')).toBeVisible();
+    await desk.tab('New Quotes').click();
+    await expect(desk.row(name)).toBeVisible();
+    await context.close();
+  });
+});
+
+test.describe('who asks again', () => {
+  test('is told as returning, with links to what they sent', async () => {
+    const email = `again${Date.now()}@example.com`;
+    const { id } = await world.sendQuote({ email, phone: '(469) 555-0121' });
+    await world.sendInquiry({ email: 'other@example.com', phone: '+1 469 555 0121' });
+    const { name } = await world.sendQuote({ email: email.toUpperCase(), phone: '(469) 555-0122' });
+    const { page, desk, context } = await world.openDesk();
+    await desk.choose(name);
+    await expect(desk.panel.getByText('Returning: 2 requests')).toBeVisible();
+    await desk.panel.getByRole('region', { name: 'Returning' }).getByRole('link', { name: 'Roofing' }).click();
+    await expect(desk.panel.getByText('Returning: 3 requests')).toBeVisible();
+    expect(new URL(page.url()).searchParams.get('lead')).toBe(id);
+    expect(await findings(page)).toEqual([]);
+    await context.close();
+  });
+});
+
+test.describe('the keys', () => {
+  test('move through the list, lead to the notes, save, and are listed', async () => {
+    const second = await world.sendQuote();
+    const first = await world.sendQuote();
+    const { page, desk, context } = await world.openDesk();
+    await expect(desk.row(first.name)).toBeVisible();
+    await page.keyboard.press('j');
+    await expect(desk.heading(first.name)).toBeVisible();
+    await page.keyboard.press('j');
+    await expect(desk.heading(second.name)).toBeVisible();
+    await page.keyboard.press('k');
+    await expect(desk.heading(first.name)).toBeVisible();
+    await page.keyboard.press('n');
+    await page.keyboard.type('jkn/?');
+    await expect(desk.panel.getByLabel('Notes')).toHaveValue('jkn/?');
+    await page.keyboard.press('Control+Enter');
+    await desk.toast('Request updated');
+    expect((await world.listed('quote-requests', 'new', first.id))?.notes).toBe('jkn/?');
+    await desk.tab('New Quotes').focus();
+    await page.keyboard.press('?');
+    await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
+    expect(await findings(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await context.close();
+  });
+});
+
+test.describe('the desk at 1280 px', () => {
+  test('shows all six tabs whole', async () => {
+    const { page, context } = await world.openDesk('/admin', { width: 1280, height: 800 });
+    const last = await page.getByRole('tab', { name: 'Closed Investments' }).boundingBox();
+    expect((last?.x ?? 0) + (last?.width ?? 9_999)).toBeLessThan(1280);
+    expect(await page.getByRole('tablist').evaluate((list) => list.scrollWidth - list.clientWidth)).toBeLessThanOrEqual(
+      0,
+    );
+    await context.close();
+  });
+});
+
+test.describe('a call', () => {
+  test('is logged with what was said in three presses, stops the clock, and shows in the row', async () => {
+    const { id, name } = await world.sendQuote();
+    const { page, desk, context } = await world.openDesk();
+    await expect(desk.row(name)).toContainText(/due in \d+ h|due in \d+ days?/);
+    await desk.choose(name);
+    await desk.button('No answer').click();
+    await expect(desk.row(name)).toContainText('No answer');
+    await desk.panel.getByLabel('What was said').fill('Wants Tuesday');
+    await desk.button('Reached').click();
+    await expect(desk.panel.getByText('Wants Tuesday')).toBeVisible();
+    await expect(desk.row(name)).not.toContainText('due in');
+    expect(await findings(page)).toEqual([]);
+    const contacts = await world.json('GET', `/api/leads/${id}/contacts`);
+    expect(contacts.map(({ outcome, note }: { outcome: string; note: string }) => [outcome, note])).toEqual([
+      ['reached', 'Wants Tuesday'],
+      ['no_answer', ''],
+    ]);
+    expect(await world.listed('quote-requests', 'new', id)).toMatchObject({ lastContactOutcome: 'reached' });
+    await context.close();
+  });
+
+  test('is followed up on a day, by somebody, which a colleague sees at once', async () => {
+    const { name } = await world.sendQuote();
+    const mine = await world.openDesk();
+    const hers = await world.openDesk();
+    await mine.desk.choose(name);
+    await hers.desk.choose(name);
+    await mine.page.getByLabel('Follow-up').fill('2099-03-02');
+    await expect(mine.desk.panel.getByText('At 8:00 AM')).toBeVisible();
+    await mine.page.getByRole('combobox', { name: 'Assigned to' }).selectOption({ index: 1 });
+    await expect(hers.page.getByLabel('Follow-up')).toHaveValue('2099-03-02');
+    await expect(hers.page.getByRole('combobox', { name: 'Assigned to' })).not.toHaveValue('');
+    await mine.context.close();
+    await hers.context.close();
+  });
+});

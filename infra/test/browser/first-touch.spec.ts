@@ -1,0 +1,135 @@
+// What a page answers to before its code is there, and how the next page comes.
+
+import type { Browser, BrowserContextOptions } from 'playwright-core';
+import { MESSAGES } from '../spec-facts.ts';
+import { gate, within } from './forms-harness.ts';
+import { watch } from './open-browser.ts';
+import type { Product } from './product.ts';
+import { expect, test } from './test.ts';
+
+let browser: Browser;
+let product: Product;
+
+test.beforeAll(async ({ site, browser: chromium }) => {
+  product = site;
+  browser = chromium;
+});
+
+const PHONE = { viewport: { width: 390, height: 844 } };
+
+/** A page of which some scripts do not come until they are let through. */
+async function openWithout(scripts: RegExp, path: string, options: BrowserContextOptions = PHONE) {
+  const page = await browser.newPage(options);
+  const held = gate();
+  await page.route(scripts, async (route) => {
+    await held.opened;
+    await route.continue();
+  });
+  await page.goto(product.origin + path, { waitUntil: 'domcontentloaded' });
+  return { page, letThrough: held.open };
+}
+
+test.describe('before the code of a page is there', () => {
+  test('the menu opens and closes without a line of script', async () => {
+    const { page } = await openWithout(/\.js$/, '/');
+    const menu = page.getByRole('navigation', { name: 'Mobile' });
+    await page.getByRole('button', { name: 'Menu' }).click();
+    expect(await menu.getByRole('link').allInnerTexts()).toEqual(['Services', 'Work Samples', 'Contact Us']);
+    // It stands right beneath the header, from side to side.
+    const [box, header] = [await menu.boundingBox(), await page.getByRole('banner').boundingBox()];
+    expect({ x: box?.x, y: box?.y, width: box?.width }).toEqual({ x: 0, y: header?.height, width: 390 });
+    await page.keyboard.press('Escape');
+    expect(await menu.isVisible()).toBe(false);
+    await page.context().close();
+  });
+
+  test('the menu’s button says whether it is open, and a choice closes it and scrolls', async () => {
+    const { page } = await openWithout(/client\.js$/, '/?utm_source=mail');
+    const button = page.getByRole('button', { name: 'Menu' });
+    await button.click();
+    await within(async () => (await button.getAttribute('aria-expanded')) === 'true');
+    await page.evaluate(() => Object.assign(window, { isSame: true }));
+    await page.getByRole('navigation', { name: 'Mobile' }).getByRole('link', { name: 'Services' }).click();
+    expect(await button.getAttribute('aria-expanded')).toBe('false');
+    await page.waitForFunction(
+      () => Math.abs((document.getElementById('services')?.getBoundingClientRect().top ?? 0) - 80) < 1.5,
+    );
+    // No load of the document, and the campaign is still in its address.
+    expect(await page.evaluate(() => 'isSame' in window)).toBe(true);
+    expect(new URL(page.url()).search + new URL(page.url()).hash).toBe('?utm_source=mail#services');
+    await page.context().close();
+  });
+
+  test('a form that is sent empty shows its messages, and goes on from there when its code has come', async () => {
+    const { page, letThrough } = await openWithout(/client\.js$/, '/');
+    const { exceptions } = watch(page);
+    const form = page.locator('#contact form');
+    await form.getByRole('button', { name: 'Submit Request' }).click();
+    for (const field of ['fullName', 'email', 'phone', 'zipCode'] as const) {
+      await form.getByText(MESSAGES[field]).waitFor();
+    }
+    expect(await page.evaluate(() => (document.activeElement as HTMLInputElement).name)).toBe('fullName');
+    await form.locator('[name=fullName]').fill('Ada Price');
+    expect(await form.getByText(MESSAGES.fullName).isVisible()).toBe(false);
+    await form.locator('[name=email]').fill('ada@');
+    letThrough();
+    await page.waitForFunction(() => window.dataLayer?.length);
+    // Its own code: a message stays until its field is mended, and where one types nothing happens.
+    await form.locator('[name=phone]').pressSequentially('214');
+    await page.waitForTimeout(1_500);
+    expect(await page.evaluate(() => (document.activeElement as HTMLInputElement).name)).toBe('phone');
+    await form.locator('[name=phone]').press('5');
+    await form.getByText(MESSAGES.phone).waitFor();
+    expect(await form.locator('[name=fullName]').inputValue()).toBe('Ada Price');
+    await form.getByRole('button', { name: 'Submit Request' }).click();
+    await form.getByText(MESSAGES.email).waitFor();
+    await form.getByText('3 fields need your attention: Email, Phone, ZIP code.').waitFor({ state: 'attached' });
+    expect(exceptions).toEqual([]);
+    await page.context().close();
+  });
+
+  test('a form’s code is asked for at once when one scrolls there, all of it', async () => {
+    const { page } = await openWithout(/client\.js$/, '/');
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(request.url()));
+    await page.waitForTimeout(500);
+    expect(asked.filter((url) => url.includes('mfe-forms') && url.endsWith('.js'))).toEqual([]);
+    await page.locator('#contact').scrollIntoViewIfNeeded();
+    const manifest = /data-slot="quote-form" data-scripts="([^"]+)"/.exec(await (await fetch(product.origin)).text());
+    const scripts = manifest?.[1]?.split(' ') ?? [];
+    expect(scripts.length).toBeGreaterThan(2);
+    await within(() => scripts.every((script) => asked.includes(product.origin + script)));
+    await page.context().close();
+  });
+});
+
+test.describe('from page to page', () => {
+  test('the page before stays until the next one is there, and after a second one is told', async () => {
+    const { page, letThrough } = await openWithout(/page-privacy\.js/, '/', { viewport: { width: 1440, height: 900 } });
+    await page.waitForFunction(() => window.dataLayer?.length);
+    const link = page.getByRole('contentinfo').getByRole('link', { name: 'Privacy Policy' });
+    // How long after the press the page before is gone, by the page's own clock: this machine may be slow.
+    const waited = await link.evaluate(async (element: HTMLElement) => {
+      const pressed = performance.now();
+      element.click();
+      await new Promise<void>((resolve) => {
+        new MutationObserver(() => {
+          if (!document.querySelector('h1')) resolve();
+        }).observe(document.body, { childList: true, subtree: true });
+      });
+      return performance.now() - pressed;
+    });
+    expect(waited).toBeGreaterThanOrEqual(999);
+    await page.getByRole('main').getByText('Loading', { exact: true }).waitFor();
+    letThrough();
+    await page.getByRole('heading', { level: 1, name: /privacy/i }).waitFor();
+    // It is there already.
+    const back = await page.evaluate(async () => {
+      history.back();
+      await new Promise((resolve) => addEventListener('popstate', () => setTimeout(resolve), { once: true }));
+      return document.querySelector('h1')?.textContent;
+    });
+    expect(back).toBe("DFW's Renovation Experts");
+    await page.context().close();
+  });
+});

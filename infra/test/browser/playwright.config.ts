@@ -1,0 +1,32 @@
+import { join } from 'node:path';
+import { defineConfig, devices } from '@playwright/test';
+import { ROOT } from '../../bootstrap/paths.mjs';
+import { SLOW_BROWSER } from '../slow.mjs';
+import { CHROMIUM_ARGS } from './open-browser.ts';
+
+const slow = SLOW_BROWSER.map((pattern) => new RegExp(pattern));
+const { CHROMIUM_PATH, BROWSER_REPORT } = process.env;
+
+/** `npm test -- browser` runs it (infra/test/run.ts), which names the browser and reads the report. */
+export default defineConfig({
+  testDir: import.meta.dirname,
+  // What a failed test leaves behind: a trace, pictures, the site's log.
+  outputDir: join(ROOT, '.cache/browser-tests'),
+  workers: 2,
+  retries: 0,
+  forbidOnly: true,
+  // Real servers and a real browser share two cores: slow is no failure, hanging is.
+  timeout: 120_000,
+  expect: { timeout: 20_000 },
+  reporter: [['list'], ...(BROWSER_REPORT ? ([['json', { outputFile: BROWSER_REPORT }]] as const) : [])],
+  projects: [
+    { name: 'desktop', testIgnore: slow },
+    { name: 'phone', testIgnore: slow, grep: /@phone/, use: devices['Pixel 7'] },
+    { name: 'slow', testMatch: slow },
+  ],
+  use: {
+    ...(CHROMIUM_PATH ? { launchOptions: { executablePath: CHROMIUM_PATH, args: CHROMIUM_ARGS } } : {}),
+    trace: { mode: 'retain-on-failure', screenshots: false, sources: false },
+    screenshot: 'only-on-failure',
+  },
+});

@@ -1,0 +1,85 @@
+// Runs the tests of the browser, builds nothing, and reads what became of them: node infra/test/playwright.ts <report> [Playwright's arguments]
+import { spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { JSONReport, JSONReportSuite } from '@playwright/test/reporter';
+import { chromiumPath } from './chromium.ts';
+
+const require = createRequire(import.meta.url);
+const CONFIG = join(import.meta.dirname, 'browser/playwright.config.ts');
+
+/**
+ * @param projects Of playwright.config.ts; without any it runs all.
+ * @param args Of Playwright; `-t name` as jest has it.
+ * @param report A file that it writes when all tests have run.
+ * @returns Exit code.
+ */
+export async function runPlaywright(projects: string[], args: string[], report: string): Promise<number> {
+  const words = args.map((word) => (word === '-t' ? '-g' : word));
+  const playwright = spawn(
+    process.execPath,
+    [
+      require.resolve('@playwright/test/cli'),
+      'test',
+      '--config',
+      CONFIG,
+      ...projects.map((name) => `--project=${name}`),
+      ...words,
+    ],
+    {
+      stdio: 'inherit',
+      env: { ...process.env, CHROMIUM_PATH: await chromiumPath(), BROWSER_REPORT: report },
+    },
+  );
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => playwright.kill(signal));
+  return new Promise((resolve) => {
+    playwright.on('exit', (code, signal) => resolve(signal ? 1 : (code ?? 1)));
+  });
+}
+
+/** What became of a test. */
+export interface Outcome {
+  /** Without its folder and ending: `desk-login`. */
+  spec: string;
+  /** With the descriptions around it. */
+  title: string;
+  passed: boolean;
+  failures: string[];
+  seconds: number;
+}
+
+/** @throws Error when there is no report: the tests did not run. */
+export function readOutcomes(report: string): Outcome[] {
+  const { suites, errors }: JSONReport = JSON.parse(readFileSync(report, 'utf8'));
+  const outside = errors.map(({ message = '' }) => ({
+    spec: '',
+    title: '',
+    passed: false,
+    failures: [message],
+    seconds: 0,
+  }));
+  return [...outside, ...suites.flatMap((suite) => outcomesOf(suite, suite.file.replace(/\.spec\.ts$/, ''), ''))];
+}
+
+function outcomesOf({ specs, suites = [] }: JSONReportSuite, spec: string, around: string): Outcome[] {
+  return [
+    ...specs.map(({ title, tests }) => ({
+      spec,
+      title: `${around}${title}`,
+      // One that was skipped did not pass.
+      passed: tests.every(({ status }) => status === 'expected'),
+      seconds: tests.flatMap(({ results }) => results).reduce((sum, { duration }) => sum + duration, 0) / 1_000,
+      failures: tests.flatMap(({ results }) =>
+        results.flatMap(({ errors }) => errors.map(({ message = '' }) => message)),
+      ),
+    })),
+    ...suites.flatMap((inner) => outcomesOf(inner, spec, `${around}${inner.title} `)),
+  ];
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const [report = '', ...args] = process.argv.slice(2);
+  process.exit(await runPlaywright([], args, report));
+}

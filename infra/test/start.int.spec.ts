@@ -1,0 +1,238 @@
+// `npm start` as its user meets it: what it prints, keeps, refuses and uses, and how it ends (contract.md 16 and 17).
+
+import { type ChildProcess, fork } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import pg from 'pg';
+import { eventually } from '../../services/core/test/support/eventually.js';
+import { givenS3 } from '../../services/core/test/support/given-s3.js';
+import { ROOT, RUN } from '../bootstrap/paths.mjs';
+import { freePort } from '../local/ports.ts';
+import { openStorage } from '../local/storage.ts';
+import { startProduct } from './browser/product.ts';
+import { removeScratch, scratchFolder } from './scratch.ts';
+import { ENDPOINTS } from './spec-facts';
+
+const LEAD = { fullName: 'Ada Price', email: 'ada@example.com', phone: '(214) 555-0100', zipCode: '75201' };
+const END_MS = 10_000;
+
+type Product = Awaited<ReturnType<typeof startProduct>>;
+let own: Product;
+
+beforeAll(async () => {
+  own = await startProduct({ dataDir: scratchFolder(), env: { LIMIT_SUBMISSIONS: '2' } });
+}, 240_000);
+afterAll(async () => {
+  await own?.stop();
+  if (own) removeScratch(own.dataDir);
+}, 30_000);
+
+/** One of the site's own pages sends it, by whatever chain of proxies it claims. */
+function submit({ origin }: Product, claimed?: string): Promise<Response> {
+  return fetch(origin + ENDPOINTS.submitQuoteRequest, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...(claimed && { 'x-forwarded-for': claimed }) },
+    body: JSON.stringify(LEAD),
+  });
+}
+
+/** A start that is expected to be refused. */
+async function refusedStart(env: NodeJS.ProcessEnv): Promise<{ code: number | null; said: string }> {
+  const launcher: ChildProcess = fork(RUN, [join(ROOT, 'infra/local/start.ts')], {
+    cwd: ROOT,
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, ...env },
+    execArgv: [],
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  });
+  let said = '';
+  for (const stream of [launcher.stdout, launcher.stderr]) {
+    stream?.on('data', (chunk) => {
+      said += chunk;
+    });
+  }
+  const code = await new Promise<number | null>((resolve) => launcher.once('close', resolve));
+  return { code, said };
+}
+
+/** Ends the site by a signal to its launcher. */
+async function endedBy(product: Product, signal: NodeJS.Signals) {
+  const pids = Object.values(await product.pids()).filter((pid) => pid !== undefined);
+  const since = performance.now();
+  process.kill(product.launcherPid ?? 0, signal);
+  await eventually(() => expect(isRunning(product.launcherPid)).toBe(false), END_MS + 5_000);
+  return {
+    ms: performance.now() - since,
+    // It has ended by itself: this tells only how.
+    code: await product.stop(),
+    parts: pids.length,
+    left: pids.filter(isRunning),
+  };
+}
+
+/** @returns The first row. */
+async function query(url: string, sql: string) {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return (await client.query(sql)).rows[0];
+  } finally {
+    await client.end();
+  }
+}
+
+function isRunning(pid: number | undefined): boolean {
+  try {
+    return pid !== undefined && process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}
+
+const modeOf = (path: string) => (statSync(path).mode & 0o777).toString(8);
+
+describe('npm start', () => {
+  it('says where the site is, as its last line, when everything answers', async () => {
+    await eventually(() => expect(own.output).toMatch(new RegExp(`\\nReady: ${own.origin}\\n$`)));
+    const paths = ['/', '/admin', '/services/roofing', ENDPOINTS.ready];
+    const answers = await Promise.all(paths.map(async (path) => [path, (await fetch(own.origin + path)).status]));
+    expect(answers).toEqual(paths.map((path) => [path, 200]));
+  });
+
+  it('keeps the sign-in where its owner alone reads it, and uses it', async () => {
+    const file = join(own.dataDir, 'credentials');
+    const kept = readFileSync(file, 'utf8');
+    expect(kept).toMatch(/^ADMIN_EMAIL=\S+@\S+\nADMIN_PASSWORD=\S{20,}\n$/);
+    const [email, password] = kept.split('\n').map((line) => line.split('=')[1]);
+    expect(own.output).toContain(`Sign-in    ${email}  ${password}  `);
+    const signedIn = await fetch(own.origin + ENDPOINTS.session, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', origin: own.origin },
+      body: JSON.stringify({ email, password }),
+    });
+    expect(signedIn.status).toBe(201);
+    // Nor does anybody else read the database's password, mails, logs or what visitors sent.
+    const modes = Object.fromEntries(
+      ['credentials', 'postgres.password', 'mail', 'logs', 'objects'].map((name) => [
+        name,
+        modeOf(join(own.dataDir, name)),
+      ]),
+    );
+    expect(modes).toEqual({ credentials: '600', 'postgres.password': '600', mail: '700', logs: '700', objects: '700' });
+  });
+
+  it('refuses a port that is taken and a DATA_DIR that is in use, in one line, and leaves the first alone', async () => {
+    const { port } = new URL(own.origin);
+    const folder = scratchFolder();
+    expect(await refusedStart({ PORT: port, DATA_DIR: folder })).toEqual({
+      code: 1,
+      said: `Port ${port} is in use: end what uses it, or choose another, for example PORT=${Number(port) + 1} npm start\n`,
+    });
+    expect(readdirSync(folder)).toEqual([]);
+    expect(await refusedStart({ PORT: String(await freePort()), DATA_DIR: own.dataDir })).toEqual({
+      code: 1,
+      said: `The site runs from this DATA_DIR already (process ${own.launcherPid}): end that one, or give this one a DATA_DIR and PORT of its own.\n`,
+    });
+    removeScratch(folder);
+    expect((await fetch(own.origin)).status).toBe(200);
+  }, 30_000);
+
+  it('counts by the true address, whatever X-Forwarded-For claims, while no proxy is named', async () => {
+    const statuses: number[] = [];
+    for (const claimed of ['198.51.100.1', '198.51.100.2, 127.0.0.1', '198.51.100.3'])
+      statuses.push((await submit(own, claimed)).status);
+    expect(statuses).toEqual([201, 201, 429]);
+  });
+
+  it('tells caches how long they may keep each kind of answer', async () => {
+    const page = await (await fetch(own.origin)).text();
+    const [style = ''] = /\/shell\/[^"]+\.css/.exec(page) ?? [];
+    const [remoteStyle = ''] = /\/remotes\/mfe-marketing\/[^"]+\.css/.exec(page) ?? [];
+    const [picture = ''] = /\/assets\/mfe-marketing\/[^" ]+\.[0-9a-f]{8}\.webp/.exec(page) ?? [];
+    const forever = 'public, max-age=31536000, immutable';
+    const askAgain = 'public, max-age=0, must-revalidate';
+    const expected: [path: string, status: number, cacheControl: string][] = [
+      ['/', 200, askAgain],
+      ['/services/roofing', 200, askAgain],
+      ['/no-such-page', 404, askAgain],
+      [style, 200, forever],
+      [remoteStyle, 200, forever],
+      [picture, 200, forever],
+      ['/assets/mfe-marketing/pictures/social-home.jpg', 200, askAgain],
+      ['/assets/mfe-marketing/pictures/no-such.jpg', 404, 'no-store'],
+      ['/favicon.ico', 200, 'public, max-age=86400'],
+      ['/robots.txt', 200, 'public, max-age=3600'],
+      ['/sitemap.xml', 200, 'public, max-age=3600'],
+      ['/site.webmanifest', 200, 'public, max-age=3600'],
+      [ENDPOINTS.session, 401, 'no-store'],
+    ];
+    const answers = await Promise.all(
+      expected.map(async ([path]) => {
+        const { status, headers } = await fetch(own.origin + path);
+        return [path, status, headers.get('cache-control')];
+      }),
+    );
+    expect(answers).toEqual(expected);
+  });
+});
+
+describe('a second copy', () => {
+  const name = `test_${randomUUID().replaceAll('-', '')}`;
+  const serverUrl = process.env.TEST_DATABASE_URL ?? '';
+  const databaseUrl = Object.assign(new URL(serverUrl), { pathname: `/${name}` }).href;
+  const count = async (table: string) =>
+    (await query(databaseUrl, `select count(*)::int as count from ${table}`)).count;
+  let second: Product;
+  const s3 = givenS3();
+  beforeAll(async () => {
+    await query(serverUrl, `create database ${name}`);
+    second = await startProduct({
+      dataDir: scratchFolder(),
+      env: { DATABASE_URL: databaseUrl, REDIS_URL: process.env.TEST_REDIS_URL, ...s3 },
+    });
+  }, 240_000);
+  afterAll(async () => {
+    await second?.stop();
+    if (second) removeScratch(second.dataDir);
+    await query(serverUrl, `drop database if exists ${name} with (force)`);
+  }, 30_000);
+
+  it('runs beside the first, on the Postgres, Redis and S3 that it is given, and starts none of its own', async () => {
+    expect(Object.keys(await second.pids()).sort()).toEqual(['api', 'shell', 'worker']);
+    expect([second.databaseUrl, second.redisUrl]).toEqual([databaseUrl, process.env.TEST_REDIS_URL]);
+    const form = new FormData();
+    form.append('pdfFiles', new Blob(['%PDF-1.4\n%%EOF\n'], { type: 'application/pdf' }), 'plan.pdf');
+    expect((await fetch(second.origin + ENDPOINTS.upload, { method: 'POST', body: form })).status).toBe(201);
+    expect((await submit(second)).status).toBe(201);
+    expect(await count('quote_requests')).toBe(1);
+    expect(await count('files')).toBe(1);
+    // By Redis.
+    await eventually(() => expect(readdirSync(join(second.dataDir, 'mail'))).toHaveLength(1), 10_000);
+    const folders = ['postgres', 'redis', 'objects'].filter((name) => existsSync(join(second.dataDir, name)));
+    expect(folders).toEqual(s3 ? [] : ['objects']);
+    if (s3) {
+      const keys = [];
+      for await (const { key } of (await openStorage(s3, second.dataDir)).list('uploads/')) keys.push(key);
+      expect(keys).toHaveLength(1);
+    }
+    // The first knows nothing of it.
+    expect((await fetch(own.origin + ENDPOINTS.ready)).status).toBe(200);
+  }, 30_000);
+
+  it('ends within 10 s on SIGINT, with everything that it started and nothing that it was given', async () => {
+    const ended = await endedBy(second, 'SIGINT');
+    expect(ended).toEqual({ ms: expect.any(Number), code: 0, parts: 3, left: [] });
+    expect(ended.ms).toBeLessThan(END_MS);
+    expect(await count('quote_requests')).toBe(1);
+  }, 30_000);
+});
+
+describe('the first copy', () => {
+  it('ends within 10 s on SIGTERM, with Postgres and Redis', async () => {
+    const ended = await endedBy(own, 'SIGTERM');
+    expect(ended).toEqual({ ms: expect.any(Number), code: 0, parts: 5, left: [] });
+    expect(ended.ms).toBeLessThan(END_MS);
+    expect(own.output).toMatch(/\nEnding …\nEnded: [\d.]+ s\n$/);
+  }, 30_000);
+});
