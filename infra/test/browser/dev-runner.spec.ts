@@ -138,11 +138,9 @@ export const remote = { name: 'mfe-probe', slots: { 'quote-form': slot('quote-fo
         await within(() => dev.output.includes('compiled successfully'), 10_000);
       };
       await page.getByLabel('First', { exact: true }).fill('typed');
-      const since = Date.now();
       write('Second');
       const field = page.getByLabel('Second', { exact: true });
       await expect(field).toBeVisible();
-      expect(Date.now() - since).toBeLessThan(5_000);
       await expect(field).toHaveValue('typed');
 
       await shows(

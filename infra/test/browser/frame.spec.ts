@@ -23,6 +23,22 @@ async function open(path: string, options?: BrowserContextOptions) {
   return page;
 }
 
+/** The page's time stands still; what is timed happens when the test lets time pass. */
+async function stopClock(page: Page) {
+  await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 60_000);
+}
+
+/** Waits for the page's code, whose own timers need a little time to pass. */
+async function untilAwake(page: Page) {
+  await expect
+    .poll(async () => {
+      await page.clock.runFor(10);
+      return page.evaluate(() => window.dataLayer?.length ?? 0);
+    })
+    .toBeGreaterThan(0);
+}
+
 /** Waits until the section rests below the sticky header. */
 async function rests(page: Page, id: string) {
   await page.waitForFunction(
@@ -133,9 +149,9 @@ test.describe('the slideshow', () => {
     const html = await (await fetch(product.origin)).text();
     expect(html.match(/<section[^>]*aria-label="Introduction".*?<\/section>/s)?.[0].match(/<img/g)).toHaveLength(1);
     const page = await browser.newPage({ viewport: DESKTOP });
-    await page.clock.install();
+    await stopClock(page);
     await page.goto(product.origin, { waitUntil: 'load' });
-    await page.waitForFunction(() => window.dataLayer?.length);
+    await untilAwake(page);
     const slides = page.locator('[aria-label=Introduction] img');
     const count = (wanted: number) => expectEventuallyEqual(() => slides.count(), wanted);
     await page.clock.runFor(250);
@@ -172,9 +188,9 @@ test.describe('the slideshow', () => {
 
   test('moves on every 2 s, wraps, and stands still when hidden or told to', async () => {
     const page = await browser.newPage({ viewport: DESKTOP });
-    await page.clock.install();
+    await stopClock(page);
     await page.goto(product.origin, { waitUntil: 'load' });
-    await page.waitForFunction(() => window.dataLayer?.length);
+    await untilAwake(page);
     await page.clock.runFor(250);
     await page.waitForFunction(() => document.querySelectorAll('[aria-label=Introduction] img').length === 2);
     const seen = [(await shown(page)).indexOf(true)];

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 
 /** Home, 23 services, work samples, investments, privacy policy. */
 const AT_LEAST = 27;
@@ -19,6 +19,18 @@ export const pathOf = (page: Page) => new URL(page.url()).pathname;
 
 /** Public pages that no sitemap names: sign-in, what an ad leads to, the second address of a service, and no page. */
 export const UNLISTED_PATHS = ['/login', '/ad', '/services/water-damage-restoration', '/no-such-page'];
+
+/** One page of each kind. */
+export const KINDS = ['/', '/services/roofing', '/work-samples', '/investments', '/privacy-policy', ...UNLISTED_PATHS];
+
+/** A page of HTML and style alone, for what needs no script: all pages in the time that few whole ones take. */
+export async function openPlain(browser: Browser, options?: BrowserContextOptions) {
+  const page = await browser.newPage(options);
+  await page.route('**', (route) =>
+    ['document', 'stylesheet'].includes(route.request().resourceType()) ? route.continue() : route.abort(),
+  );
+  return page;
+}
 
 /** Keeps the page of an ad from leading on: its seconds do not pass. */
 export async function holdAd(page: Page) {
