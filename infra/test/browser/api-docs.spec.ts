@@ -1,24 +1,11 @@
-import type { Browser } from 'playwright-core';
-import { openBrowser, watch } from './open-browser.ts';
-import type { Product } from './product.ts';
+import { watch } from './open-browser.ts';
 import { expect, test } from './test.ts';
 
-let product: Product;
-let browser: Browser;
-test.beforeAll(async ({ site }) => {
-  product = site;
-  browser = await openBrowser();
-});
-test.afterAll(async () => {
-  await browser?.close();
-  await product?.stop();
-});
-
 test.describe('Swagger UI', () => {
-  test('shows every operation through the public port, and calls one', async () => {
+  test('shows every operation through the public port, and calls one', async ({ site, browser }) => {
     const page = await browser.newPage();
     const { messages, exceptions } = watch(page);
-    await page.goto(`${product.origin}/api/docs`);
+    await page.goto(`${site.origin}/api/docs`);
     const operation = page.locator('#operations-Sessions-getSession');
     await operation
       .getByRole('button', { name: /session/ })
