@@ -192,9 +192,9 @@ test.describe('the page of a service, in a browser', () => {
     const shows = async (id: string, name: string) => {
       await expect(heading(page, name)).toBeVisible();
       expect(new URL(page.url()).pathname).toBe(`/services/${id}`);
-      expect(await told(page)).toEqual(onlyOf(id, name));
+      await expect.poll(() => told(page)).toEqual(onlyOf(id, name));
       await expect(page.locator('#contact form')).toBeVisible();
-      expect({ id, chosen: await chosenOn(page) }).toEqual({ id, chosen: [id] });
+      await expect.poll(() => chosenOn(page)).toEqual([id]);
     };
     const openCard = (name: string) =>
       page
@@ -211,7 +211,7 @@ test.describe('the page of a service, in a browser', () => {
     await shows('flooring', 'Flooring');
     await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Home' }).click();
     await expect(page.locator('#services')).toBeVisible();
-    expect(await told(page)).toEqual(home);
+    await expect.poll(() => told(page)).toEqual(home);
     await page.goBack();
     await shows('flooring', 'Flooring');
     // From one service straight to another: the form starts anew with the other one.
