@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { ROOT } from '../bootstrap/paths.mjs';
 import { readKinds, withoutEngine } from './kinds.ts';
-import { SLOW_BROWSER, SLOW_UNITS } from './slow.mjs';
+import { ON_CONTAINERS, SLOW_BROWSER, SLOW_UNITS } from './slow.mjs';
 
 const read = (line: string) => {
   const { kinds, args, seed } = readKinds(line.split(' ').filter(Boolean));
@@ -40,6 +40,19 @@ describe('the kinds of tests', () => {
     expect(left('slow')).toEqual(['slow-unit', 'slow-browser']);
     expect(left('containers')).toEqual([]);
     expect(left()).toEqual(['unit', 'component', 'integration', 'slots', 'browser']);
+  });
+
+  it('name suites for containers that are there', () => {
+    const files = readdirSync(join(ROOT, 'services'), { recursive: true, encoding: 'utf8' })
+      .filter((file) => !file.includes('node_modules'))
+      .map((file) => `services/${file}`);
+    // Each alternative of a pattern.
+    const names = ON_CONTAINERS.flatMap((pattern) => {
+      const [, folder, some = ''] = /^services\/(\S+)\/\(\?:(.*)\)/.exec(pattern) ?? [];
+      return some.split('|').map((name) => `services/${folder}/${name}.int.spec.ts`);
+    });
+    expect(names.length).toBeGreaterThan(20);
+    expect(names.filter((name) => !files.includes(name))).toEqual([]);
   });
 
   it('name slow files that are there', () => {

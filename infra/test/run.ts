@@ -15,6 +15,7 @@ import { runJest, withServices } from './jest.ts';
 import { type Kind, readKinds, withoutEngine } from './kinds.ts';
 import { runPlaywright } from './playwright.ts';
 import { readBrowserReport, readReport, slowestOf } from './report.ts';
+import { ON_CONTAINERS } from './slow.mjs';
 
 const reports = mkdtempSync(join(tmpdir(), 'fairhand-reports-'));
 let passed = 0;
@@ -75,7 +76,9 @@ async function runKind({ name, projects, browserProjects, onContainers }: Kind, 
 
   async function runWithJest(projects: string[]) {
     const order = seed === undefined ? [] : ['--randomize', `--seed=${seed}`];
-    const run = (env: NodeJS.ProcessEnv) => runJest(projects, [...args, ...order], env, file);
+    // Patterns of the command line are in the place of these.
+    const chosen = onContainers && args.length === 0 ? ['\\.ctr\\.spec', ...ON_CONTAINERS] : args;
+    const run = (env: NodeJS.ProcessEnv) => runJest(projects, [...chosen, ...order], env, file);
     return readReport(file, onContainers ? await runOnContainers(run) : await withServices(name, run));
   }
 

@@ -10,3 +10,13 @@ export const SLOW_BROWSER = [
   'releases-by-other-tools',
   'remote-outside',
 ].map((name) => `infra/test/browser/${name}\\.spec`);
+
+/**
+ * Suites of the integration tests that run once more on official images: what depends on extensions and locks of Postgres,
+ * on streams of Redis, or on S3 in place of a folder. All of them run on the packaged servers already.
+ */
+export const ON_CONTAINERS = [
+  'api/test/(?:files|find|lead-removal|live|process|project-files|quote-requests|submissions|undo|upload-bytes|uploads)',
+  'core/test/(?:record-event|release-registry|schema|team-releases)',
+  'worker/test/(?:housekeeping|lead-journey|once|outage|redis-groups|renditions|storage-sweep|submission-faults|upload-faults)',
+].map((names) => `services/${names}\\.int\\.spec`);
