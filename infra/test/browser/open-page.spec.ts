@@ -19,6 +19,8 @@ let browser: Browser;
 let product: Product;
 let teams: Teams;
 let database: pg.Pool;
+// It releases other words.
+test.use({ siteName: 'open-page' });
 test.beforeAll(async ({ site, browser: chromium }) => {
   product = site;
   browser = chromium;
