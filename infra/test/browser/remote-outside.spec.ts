@@ -29,12 +29,7 @@ test.afterAll(async () => {
 /** @returns What it said. @throws that, where it fails */
 function run(program: string, args: string[], cwd: string, env: NodeJS.ProcessEnv = {}) {
   const { NODE_OPTIONS: _, NODE_ENV: __, RELEASE_SITE: ___, RELEASE_TOKEN: ____, ...own } = process.env;
-  const { status, stdout, stderr } = spawnSync(program, args, {
-    cwd,
-    encoding: 'utf8',
-    // Playwright asks for colors.
-    env: { ...own, FORCE_COLOR: '0', ...env },
-  });
+  const { status, stdout, stderr } = spawnSync(program, args, { cwd, encoding: 'utf8', env: { ...own, ...env } });
   if (status !== 0) throw new Error(`${program} ${args.join(' ')}: ${status}\n${stdout}${stderr}`);
   return `${stdout}${stderr}`;
 }

@@ -19,6 +19,9 @@ interface WorkerFixtures {
 
 const START_MS = 240_000;
 
+// Playwright asks its workers for colors; tests read what programs print.
+process.env.FORCE_COLOR = '0';
+
 export const test = base.extend<{ leftBehind: undefined }, WorkerFixtures>({
   siteName: ['shared', { option: true, scope: 'worker' }],
   siteEnv: [UNLIMITED, { option: true, scope: 'worker' }],
