@@ -20,7 +20,7 @@ interface WorkerFixtures {
 const START_MS = 240_000;
 
 // Playwright asks its workers for colors; tests read what programs print.
-process.env.FORCE_COLOR = '0';
+delete process.env.FORCE_COLOR;
 
 export const test = base.extend<{ leftBehind: undefined }, WorkerFixtures>({
   siteName: ['shared', { option: true, scope: 'worker' }],
