@@ -127,7 +127,8 @@ export const remote = { name: 'mfe-probe', slots: { 'quote-form': slot('quote-fo
       const shows = async (change: () => void, words: string) => {
         dev.output = '';
         change();
-        await expect(overlay.contentFrame().getByText(words).first()).toBeVisible();
+        // The compiler looks at all types beside the build.
+        await expect(overlay.contentFrame().getByText(words).first()).toBeVisible({ timeout: 60_000 });
         await within(() => dev.output.includes(words), 10_000);
       };
       // The overlay goes when a build begins: a change before its end may be taken for a part of it.
