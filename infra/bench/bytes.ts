@@ -1,14 +1,15 @@
 // `npm run bench:bytes [-- origin]`: what the home page loads before any scroll or touch, against the budget of design.md.
 // Measures a running site (default http://localhost:3000) in Chromium at a phone's width, every script gzipped alone.
 import { gzipSync } from 'node:zlib';
-import { openBrowser } from '../test/browser/open-browser.ts';
+import { openBrowser } from '@site/testing/browser';
+import { chromiumPath } from '../test/chromium.ts';
 import { runningSite } from './running-site.ts';
 
 const BUDGET = 130 * 1024;
 const AIM = 110 * 1024;
 const origin = await runningSite(process.argv[2]);
 
-const browser = await openBrowser();
+const browser = await openBrowser(await chromiumPath());
 const page = await browser.newPage({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true });
 const loaded: Map<string, { type: string; bytes: number; gzip: number }> = new Map();
 const reading: Promise<void>[] = [];

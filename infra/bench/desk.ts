@@ -1,11 +1,13 @@
 // `npm run bench:desk`: how long the dashboard takes from the press on a tab to the first row of its list with 100,000 leads,
 // and what it keeps in memory after 10,000 rows were scrolled through, against the bounds of the desk. Starts a site and a
 // browser of its own; the machine should be quiet.
+
+import { openBrowser } from '@site/testing/browser';
 import { openStorage } from '../local/storage.ts';
 import { seedLeads } from '../seed/seed-leads.ts';
 import { DeskWorld, heap, median, scrollToEnd, switchTab } from '../test/browser/desk-world.ts';
-import { openBrowser } from '../test/browser/open-browser.ts';
 import { startProduct } from '../test/browser/product.ts';
+import { chromiumPath } from '../test/chromium.ts';
 
 const LEADS = 100_000;
 const ROUNDS = 5;
@@ -14,7 +16,7 @@ const BOUND_MS = 200;
 const BOUND_MIB = 150;
 
 const product = await startProduct();
-const browser = await openBrowser();
+const browser = await openBrowser(await chromiumPath());
 let isWithin = true;
 try {
   const world = await DeskWorld.on(product, browser);

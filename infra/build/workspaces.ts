@@ -9,7 +9,7 @@ export interface Workspace {
   folder: string;
   /** Its build script. */
   build: string | undefined;
-  /** Names of the workspaces that it depends on, directly. */
+  /** Names of the workspaces that its build depends on, directly. */
   needs: string[];
 }
 
@@ -19,7 +19,8 @@ export function readWorkspaces(): Workspace[] {
   const packages = workspaces
     .filter((folder) => existsSync(join(ROOT, folder, 'package.json')))
     .map((folder) => ({ folder, manifest: readJson(join(folder, 'package.json')) }));
-  const names = new Set(packages.map(({ manifest }) => manifest.name));
+  // What tests share is part of no build.
+  const names = new Set(packages.map(({ manifest }) => manifest.name).filter((name) => name !== '@site/testing'));
   return packages.map(({ folder, manifest }) => ({
     name: manifest.name,
     folder,

@@ -18,6 +18,7 @@ COPY shell/package.json shell/
 COPY mfe-marketing/package.json mfe-marketing/
 COPY mfe-forms/package.json mfe-forms/
 COPY mfe-admin/package.json mfe-admin/
+COPY testing/package.json testing/
 COPY infra/package.json infra/
 
 FROM manifests AS tools

@@ -1,4 +1,4 @@
-import { faultIn } from '../test/openapi/described-answers.ts';
+import { faultIn } from '@site/testing/openapi/described-answers';
 import type { Operation } from './document/operations.ts';
 import type { Draft } from './draft.ts';
 import type { Answer, Outcome } from './exchange.ts';

@@ -49,6 +49,7 @@ export default {
     },
     'shell/platform': { entry: [SPECS] },
     'mfe-*': { entry: ['webpack.config.ts', 'src/remote.tsx', SPECS] },
+    testing: { entry: [SPECS] },
     'services/*': { entry: ['src/{index,main,cli/*}.ts', SPECS] },
   },
 } satisfies KnipConfig;

@@ -5,6 +5,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { say } from '../bootstrap/progress.mjs';
+import { chromiumPath } from './chromium.ts';
 
 /** So long after its report a run is ended that a connection or process of a test keeps from ending. */
 const LEAVE_MS = 60_000;
@@ -80,5 +81,6 @@ export async function withServices(project: string, work: (env: NodeJS.ProcessEn
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const [project = 'unit', ...args] = process.argv.slice(2);
+  if (project.includes('slots')) process.env.CHROMIUM_PATH = await chromiumPath();
   process.exit(await withServices(project, (env) => runJest(project.split(','), args, env)));
 }

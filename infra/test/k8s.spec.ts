@@ -1,6 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
+import { ENDPOINTS } from '@site/testing/spec-facts';
 import {
   all,
   BASE,
@@ -16,7 +17,6 @@ import {
   workloads,
 } from './k8s-manifests.ts';
 import { manifestValidator } from './k8s-schemas.ts';
-import { ENDPOINTS } from './spec-facts';
 
 describe('the manifests for Kubernetes', () => {
   const validate = manifestValidator();

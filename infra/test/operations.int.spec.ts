@@ -4,10 +4,10 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { parser } from '@prometheus-io/lezer-promql';
+import { ENDPOINTS, HEADERS } from '@site/testing/spec-facts';
 import { parse } from 'yaml';
 import { ROOT } from '../bootstrap/paths.mjs';
 import { startProduct } from './browser/product.ts';
-import { ENDPOINTS, HEADERS } from './spec-facts';
 
 /** A metric that an expression asks for, with the labels that it names. */
 interface Selected {

@@ -5,15 +5,15 @@ import { randomUUID } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { eventually } from '@site/testing/eventually';
+import { givenS3 } from '@site/testing/given-s3';
+import { ENDPOINTS } from '@site/testing/spec-facts';
 import pg from 'pg';
-import { eventually } from '../../services/core/test/support/eventually.js';
-import { givenS3 } from '../../services/core/test/support/given-s3.js';
 import { ROOT, RUN } from '../bootstrap/paths.mjs';
 import { freePort } from '../local/ports.ts';
 import { openStorage } from '../local/storage.ts';
 import { startProduct } from './browser/product.ts';
 import { removeScratch, scratchFolder } from './scratch.ts';
-import { ENDPOINTS } from './spec-facts';
 
 const LEAD = { fullName: 'Ada Price', email: 'ada@example.com', phone: '(214) 555-0100', zipCode: '75201' };
 const END_MS = 10_000;

@@ -2,8 +2,8 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { type Alone, startAlone } from '@site/kit/testing';
+import { openBrowser, watch } from '@site/testing/browser';
 import type { Browser } from 'playwright-core';
-import { openBrowser, watch } from '../../infra/test/browser/open-browser.ts';
 
 let browser: Browser;
 let alone: Alone;

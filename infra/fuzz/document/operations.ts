@@ -1,5 +1,5 @@
+import { dereference } from '@site/testing/openapi/dereference';
 import fc from 'fast-check';
-import { dereference } from '../../test/openapi/dereference.ts';
 import { type Draft, encoded, header, latin1, type Role } from '../draft.ts';
 import { jsonText, spoiled } from '../grammar/json.ts';
 import { bytes, mostly, oddText } from '../grammar/pieces.ts';

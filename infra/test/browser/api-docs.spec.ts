@@ -1,4 +1,4 @@
-import { watch } from './open-browser.ts';
+import { watch } from '@site/testing/browser';
 import { expect, test } from './test.ts';
 
 test.describe('Swagger UI', () => {

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
+import { watch } from '@site/testing/browser';
 import pg from 'pg';
 import type { Browser, Page } from 'playwright-core';
 import { ROOT } from '../../bootstrap/paths.mjs';
-import { watch } from './open-browser.ts';
 import type { Product } from './product.ts';
 import { reworded } from './release-copies.ts';
 import { type Build, readBuild, Teams } from './release-world.ts';

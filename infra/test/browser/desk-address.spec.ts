@@ -1,5 +1,5 @@
+import { LIMITS, MESSAGES, RETRIES } from '@site/testing/spec-facts';
 import type { Page } from 'playwright-core';
-import { LIMITS, MESSAGES, RETRIES } from '../spec-facts';
 import { countCalls, DeskWorld, eventually, settle } from './desk-world.ts';
 import { expect, test } from './test.ts';
 

@@ -1,5 +1,5 @@
+import { MESSAGES } from '@site/testing/spec-facts';
 import sharp from 'sharp';
-import { MESSAGES } from '../spec-facts';
 import { countCalls, DeskWorld, eventually, findings, isListRead, settle } from './desk-world.ts';
 import { threePages } from './fixtures.ts';
 import { expect, test } from './test.ts';

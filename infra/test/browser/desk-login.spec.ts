@@ -1,5 +1,5 @@
+import { MESSAGES } from '@site/testing/spec-facts';
 import type { Locator, Page, Route } from 'playwright-core';
-import { MESSAGES } from '../spec-facts';
 import { DeskWorld, deskOf, eventually, findings } from './desk-world.ts';
 import { expect, test } from './test.ts';
 

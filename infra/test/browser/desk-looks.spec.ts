@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { MESSAGES } from '@site/testing/spec-facts';
 import type { Page } from 'playwright-core';
-import { MESSAGES } from '../spec-facts';
 import { DeskWorld, findings, gate } from './desk-world.ts';
 import { threePages } from './fixtures.ts';
 import { ServedLeads } from './served-leads.ts';

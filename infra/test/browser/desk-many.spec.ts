@@ -1,5 +1,5 @@
+import { LIMITS, MESSAGES } from '@site/testing/spec-facts';
 import type { Page } from 'playwright-core';
-import { LIMITS, MESSAGES } from '../spec-facts';
 import { DeskWorld, eventually, gate, heap, median, scrollToEnd, switchTab } from './desk-world.ts';
 import { holdLine, ServedLeads } from './served-leads.ts';
 import { expect, test } from './test.ts';

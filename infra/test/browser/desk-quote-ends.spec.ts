@@ -1,5 +1,5 @@
+import { MESSAGES, RETRIES } from '@site/testing/spec-facts';
 import type { Route } from 'playwright-core';
-import { MESSAGES, RETRIES } from '../spec-facts';
 import { countCalls, DeskWorld, eventually, gate, isListRead, settle } from './desk-world.ts';
 import { expect, test } from './test.ts';
 

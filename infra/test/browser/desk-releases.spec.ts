@@ -1,9 +1,9 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { MESSAGES } from '@site/testing/spec-facts';
 import pg from 'pg';
 import type { Page, Route } from 'playwright-core';
 import { ROOT } from '../../bootstrap/paths.mjs';
-import { MESSAGES } from '../spec-facts';
 import { DeskWorld, deskOf, eventually, findings } from './desk-world.ts';
 import { readBuild, Teams, withWords } from './release-world.ts';
 import { expect, test } from './test.ts';

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { MESSAGES } from '@site/testing/spec-facts';
 import type { Page } from 'playwright-core';
-import { MESSAGES } from '../spec-facts.js';
 import { DeskWorld, deskOf, eventually, findings } from './desk-world.ts';
 import { expect, test } from './test.ts';
 

@@ -1,5 +1,5 @@
+import { MESSAGES } from '@site/testing/spec-facts';
 import type { Page } from 'playwright-core';
-import { MESSAGES } from '../spec-facts';
 import { countCalls, DeskWorld, eventually, isListRead, settle } from './desk-world.ts';
 import { expect, test } from './test.ts';
 

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { InvestmentInquiry, QuoteRequest } from '@site/contracts';
+import { watch } from '@site/testing/browser';
 import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
-import { watch } from './open-browser.ts';
 import type { Product } from './product.ts';
 
 const require = createRequire(import.meta.url);

@@ -2,10 +2,10 @@
 
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { watch } from '@site/testing/browser';
 import type { Browser, Page } from 'playwright-core';
 import { startDev } from './dev-process.ts';
 import { within } from './forms-harness.ts';
-import { watch } from './open-browser.ts';
 import type { Product } from './product.ts';
 import { copyRepository } from './repository-copy.ts';
 import { expect, test } from './test.ts';

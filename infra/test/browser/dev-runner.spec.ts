@@ -2,11 +2,11 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { watch } from '@site/testing/browser';
 import type { Browser } from 'playwright-core';
 import { ROOT, RUN } from '../../bootstrap/paths.mjs';
 import { startDev } from './dev-process.ts';
 import { within } from './forms-harness.ts';
-import { watch } from './open-browser.ts';
 import { expect, test } from './test.ts';
 
 /** A frontend of this test alone, whose source it may change. */

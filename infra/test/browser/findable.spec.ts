@@ -1,5 +1,5 @@
+import { SERVICE_IDS } from '@site/testing/spec-facts';
 import { HtmlValidate } from 'html-validate';
-import { SERVICE_IDS } from '../spec-facts';
 import type { Product } from './product.ts';
 import { publicPaths, UNLISTED_PATHS } from './public-paths.ts';
 import { expect, test } from './test.ts';

@@ -1,9 +1,9 @@
 // What a page answers to before its code is there, and how the next page comes.
 
+import { watch } from '@site/testing/browser';
+import { MESSAGES } from '@site/testing/spec-facts';
 import type { Browser, BrowserContextOptions } from 'playwright-core';
-import { MESSAGES } from '../spec-facts.ts';
 import { gate, within } from './forms-harness.ts';
-import { watch } from './open-browser.ts';
 import type { Product } from './product.ts';
 import { expect, test } from './test.ts';
 

@@ -1,8 +1,8 @@
 import { brand } from '@site/contracts';
-import { MESSAGES } from '../spec-facts';
+import { watch } from '@site/testing/browser';
+import { MESSAGES } from '@site/testing/spec-facts';
 import { threePages } from './fixtures.ts';
 import { type Forms, gate, within } from './forms-harness.ts';
-import { watch } from './open-browser.ts';
 import { expect, test } from './test.ts';
 
 let site: Forms;

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { watch } from '@site/testing/browser';
 import pg from 'pg';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
-import { watch } from './open-browser.ts';
 import type { Product } from './product.ts';
 
 export type Kind = 'quote' | 'investment';

@@ -1,5 +1,5 @@
+import { SERVICE_CATALOGUE } from '@site/testing/spec-facts';
 import type { Page } from 'playwright-core';
-import { SERVICE_CATALOGUE } from '../spec-facts';
 import { type Forms, within } from './forms-harness.ts';
 import { expect, test } from './test.ts';
 

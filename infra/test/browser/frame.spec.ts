@@ -1,7 +1,7 @@
 // Header, footer, hero and the ways between pages (spec.md §2, §4, §9).
 
+import { watch } from '@site/testing/browser';
 import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core';
-import { watch } from './open-browser.ts';
 import type { Product } from './product.ts';
 import { expect, test } from './test.ts';
 

@@ -1,8 +1,8 @@
 import { gzipSync } from 'node:zlib';
 import { brand } from '@site/contracts';
+import { watch } from '@site/testing/browser';
+import { MESSAGES, NAMES_LEFT_OUT_OF_GRID, QUOTE_REQUEST_FIELDS, SERVICE_CATALOGUE } from '@site/testing/spec-facts';
 import type { Browser } from 'playwright-core';
-import { MESSAGES, NAMES_LEFT_OUT_OF_GRID, QUOTE_REQUEST_FIELDS, SERVICE_CATALOGUE } from '../spec-facts';
-import { watch } from './open-browser.ts';
 import type { Product } from './product.ts';
 import { expect, test } from './test.ts';
 

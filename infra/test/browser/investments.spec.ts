@@ -1,10 +1,10 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { StoredReceipt } from '@site/contracts';
+import { watch } from '@site/testing/browser';
 import pg from 'pg';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { isAlive } from './forms-harness.ts';
-import { watch } from './open-browser.ts';
 import type { Product } from './product.ts';
 import { expect, test } from './test.ts';
 

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { StoredReceipt } from '@site/contracts';
+import { watch } from '@site/testing/browser';
+import { MESSAGES } from '@site/testing/spec-facts';
 import type { Browser, Page } from 'playwright-core';
-import { MESSAGES } from '../spec-facts';
 import { bigPhoto, threePages } from './fixtures.ts';
-import { watch } from './open-browser.ts';
 import { expect } from './test.ts';
 
 /** A site under test, however it runs. */

@@ -1,7 +1,7 @@
 import { brand } from '@site/contracts';
+import { watch } from '@site/testing/browser';
+import { UTM_FIELDS } from '@site/testing/spec-facts';
 import type { Browser, Page } from 'playwright-core';
-import { UTM_FIELDS } from '../spec-facts';
-import { watch } from './open-browser.ts';
 import type { Product } from './product.ts';
 import { expect, test } from './test.ts';
 

@@ -1,5 +1,5 @@
+import { watch } from '@site/testing/browser';
 import type { Browser, Locator, Page } from 'playwright-core';
-import { watch } from './open-browser.ts';
 import { expect, test } from './test.ts';
 
 interface Host {

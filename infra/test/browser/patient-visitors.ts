@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { Agent, type IncomingMessage, request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { ENDPOINTS } from '../spec-facts';
+import { ENDPOINTS } from '@site/testing/spec-facts';
 import { threePages } from './fixtures.ts';
 
 /** Sends a PDF a piece at a time, as a weak line does. @returns Status. */

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { defineConfig, devices } from '@playwright/test';
+import { CHROMIUM_ARGS } from '@site/testing/browser';
 import { ROOT } from '../../bootstrap/paths.mjs';
 import { SLOW_BROWSER } from '../slow.mjs';
-import { CHROMIUM_ARGS } from './open-browser.ts';
 
 const slow = SLOW_BROWSER.map((pattern) => new RegExp(pattern));
 const { CHROMIUM_PATH, BROWSER_REPORT } = process.env;

@@ -1,13 +1,13 @@
 import { execFileSync } from 'node:child_process';
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { watch } from '@site/testing/browser';
+import { ENDPOINTS } from '@site/testing/spec-facts';
 import type { Browser, Page } from 'playwright-core';
 import { ROOT } from '../../bootstrap/paths.mjs';
 import { commitOf } from '../../registry/origin.ts';
 import { removeScratch, scratchFolder } from '../scratch.ts';
-import { ENDPOINTS } from '../spec-facts';
 import { isAlive } from './forms-harness.ts';
-import { watch } from './open-browser.ts';
 import { type Product, startProduct } from './product.ts';
 import { buildCopy, keepVisiting, readBuild, startSecondShell, Teams } from './release-world.ts';
 import { expect, test } from './test.ts';

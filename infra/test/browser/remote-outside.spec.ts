@@ -3,11 +3,11 @@
 import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { watch } from '@site/testing/browser';
 import type { Browser } from 'playwright-core';
 import { ROOT, RUN } from '../../bootstrap/paths.mjs';
 import { chromiumPath } from '../chromium.ts';
 import { removeScratch, scratchFolder } from '../scratch.ts';
-import { watch } from './open-browser.ts';
 import type { Product } from './product.ts';
 import { Teams } from './release-world.ts';
 import { expect, test } from './test.ts';

@@ -1,6 +1,6 @@
 import { LIVE_SINCE } from '@site/contracts';
+import { LIMITS } from '@site/testing/spec-facts';
 import type { Page } from 'playwright-core';
-import { LIMITS } from '../spec-facts';
 import { type DeskWorld, gate, type InvestmentInquiry, type QuoteRequest } from './desk-world.ts';
 
 type Lead = QuoteRequest | InvestmentInquiry;

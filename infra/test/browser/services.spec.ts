@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
+import { watch } from '@site/testing/browser';
+import { SERVICE_CATALOGUE } from '@site/testing/spec-facts';
 import type { Browser, Page } from 'playwright-core';
-import { SERVICE_CATALOGUE } from '../spec-facts';
-import { watch } from './open-browser.ts';
 import type { Product } from './product.ts';
 import { expect, test } from './test.ts';
 

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
-import { compiled } from '../compiled.ts';
+import { compiled } from '@site/testing/compiled';
 
 /**
  * Asks for pages at a steady rate, however slow the answers are, as many visitors do; in a thread of its own, for a test

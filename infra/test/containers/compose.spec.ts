@@ -3,10 +3,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { openBrowser } from '@site/testing/browser';
 import { elapsed, say } from '../../bootstrap/progress.mjs';
 import { freePort } from '../../local/ports.ts';
 import { leadFromFormToDesk, within } from '../browser/lead-journey.ts';
-import { openBrowser } from '../browser/open-browser.ts';
 import { ComposeProject, type Container, docker } from './compose-project.ts';
 import { checkEngine } from './engine.ts';
 import { freshClone } from './fresh-clone.ts';

@@ -10,8 +10,8 @@ import {
   signInSchema,
   validate,
 } from '@site/contracts';
+import { LIMITS, MESSAGES, SERVICE_IDS } from '@site/testing/spec-facts';
 import fc from 'fast-check';
-import { LIMITS, MESSAGES, SERVICE_IDS } from '../spec-facts';
 import { loadApi, type Verdict } from './api-verdict.ts';
 
 type Fields = Record<string, fc.Arbitrary<unknown>>;

@@ -4,8 +4,9 @@ import { ROOT } from '../../bootstrap/paths.mjs';
 
 export type Verdict = { ok: true; value: Record<string, unknown> } | { ok: false; fields: FieldErrors };
 
-// Not by literals: decorators are no part of what this folder's types are checked with.
-const load = (file: string) => import(join(ROOT, 'services/api/src', file));
+/** A module of another room. Not by its literal path: decorators are no part of what this folder's types are checked with. */
+export const loadFrom = (room: string, file: string) => import(join(ROOT, room, 'src', file));
+const load = (file: string) => loadFrom('services/api', file);
 
 /**
  * Loads what the API checks a body with.

@@ -1,9 +1,7 @@
 import { beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { INVESTMENT_INQUIRY_FIELDS, LIMITS, SERVICE_IDS } from '@site/testing/spec-facts';
 import fc from 'fast-check';
-import { checkInvestmentInquiry } from '../../../mfe-forms/src/features/investment-form/investment-values';
-import { checkQuoteRequest } from '../../../mfe-forms/src/features/quote-form/quote-values';
-import { INVESTMENT_INQUIRY_FIELDS, LIMITS, SERVICE_IDS } from '../spec-facts';
-import { loadApi, type Verdict } from './api-verdict.ts';
+import { loadApi, loadFrom, type Verdict } from './api-verdict.ts';
 
 const RUNS = 10_000;
 
@@ -73,8 +71,12 @@ const { investmentAmount, ...quoteTexts } = FIELDS;
 const { zipCode, ...investmentTexts } = FIELDS;
 
 let server: Awaited<ReturnType<typeof loadApi>>;
+let checkQuoteRequest: (data: FormData) => Verdict;
+let checkInvestmentInquiry: (data: FormData) => Verdict;
 beforeAll(async () => {
   server = await loadApi();
+  ({ checkQuoteRequest } = await loadFrom('mfe-forms', 'features/quote-form/quote-values.ts'));
+  ({ checkInvestmentInquiry } = await loadFrom('mfe-forms', 'features/investment-form/investment-values.ts'));
 });
 
 /** The document's own view of what was typed. */
@@ -95,7 +97,7 @@ describe('form and API give the same answer', () => {
       fc.asyncProperty(fc.record({ ...quoteTexts, services }), async (typed) => {
         const data = formOf(typed);
         const names = Object.keys(typed);
-        const inForm = checkQuoteRequest(data) as Verdict;
+        const inForm = checkQuoteRequest(data);
         // As the document gives it: a lone half of a character is no text there.
         const sent = Object.fromEntries(names.map((name) => [name, data.get(name)]));
         const files = { photos: [], pdfFiles: [] };
@@ -117,7 +119,7 @@ describe('form and API give the same answer', () => {
     await fc.assert(
       fc.asyncProperty(fc.record(investmentTexts), async (typed) => {
         const data = formOf(typed);
-        const inForm = checkInvestmentInquiry(data) as Verdict;
+        const inForm = checkInvestmentInquiry(data);
         const sent = Object.fromEntries(names.map((name) => [name, data.get(name)]));
         expect(about(await server('InvestmentSubmissionDto', sent), names)).toEqual(inForm);
         if (inForm.ok) expect(about(await server('InvestmentSubmissionDto', inForm.value), names)).toEqual(inForm);

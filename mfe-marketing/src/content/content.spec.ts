@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from '@jest/globals';
-import { CARD_TEXT_LENGTH, SERVICE_CATALOGUE, SERVICE_IDS } from '../../../infra/test/spec-facts';
+import { CARD_TEXT_LENGTH, SERVICE_CATALOGUE, SERVICE_IDS } from '@site/testing/spec-facts';
 import { cardText } from '../features/home/card-text';
 import { FAQ } from './faq';
 import { HOME } from './home';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { LIMITS } from '../../../infra/test/spec-facts';
+import { LIMITS } from '@site/testing/spec-facts';
 import { POLICY, PRIVACY } from './privacy';
 
 const textOf = (id: string) => JSON.stringify(POLICY.find((section) => section.id === id)?.blocks ?? '');

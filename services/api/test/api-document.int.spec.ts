@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { runWithClient } from '../../../infra/test/openapi/generated-client.ts';
-import { lint } from '../../../infra/test/openapi/lint.ts';
-import { ENDPOINTS } from '../../../infra/test/spec-facts.js';
+import { runWithClient } from '@site/testing/openapi/generated-client';
+import { lint } from '@site/testing/openapi/lint';
+import { ENDPOINTS } from '@site/testing/spec-facts';
 import { PUBLIC_ORIGIN, STAFF, TestApi } from './support/test-api.js';
 
 interface Answer {

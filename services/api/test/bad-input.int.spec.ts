@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { ENDPOINTS, LIMITS, MESSAGES } from '../../../infra/test/spec-facts.js';
+import { ENDPOINTS, LIMITS, MESSAGES } from '@site/testing/spec-facts';
 import { expectApiError } from './support/expect-api-error.js';
 import { type Stored, SUBMISSION, TestApi } from './support/test-api.js';
 import { jpeg } from './support/test-files.js';

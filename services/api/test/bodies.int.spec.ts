@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { ENDPOINTS } from '../../../infra/test/spec-facts.js';
+import { ENDPOINTS } from '@site/testing/spec-facts';
 import { expectApiError } from './support/expect-api-error.js';
 import { INQUIRY, LEAD_TYPES } from './support/lead-kinds.js';
 import { type Stored, SUBMISSION, TestApi } from './support/test-api.js';

@@ -5,11 +5,11 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { compiled } from '../../../infra/test/compiled.ts';
-import { eventually } from '../../core/test/support/eventually.js';
-import { TestDatabase } from '../../core/test/support/test-database.js';
-import { ApiProcess } from './support/api-process.js';
-import { describedFetch } from './support/described-fetch.js';
+import { ApiProcess } from '@site/testing/api-process';
+import { compiled } from '@site/testing/compiled';
+import { describedFetch } from '@site/testing/described-fetch';
+import { eventually } from '@site/testing/eventually';
+import { TestDatabase } from '@site/testing/test-database';
 
 const FAULTS = compiled(fileURLToPath(new URL('support/faults-on-demand.ts', import.meta.url)));
 const LEAD = JSON.stringify({

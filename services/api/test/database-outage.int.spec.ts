@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { ENDPOINTS } from '../../../infra/test/spec-facts.js';
-import { eventually } from '../../core/test/support/eventually.js';
-import { FaultyLine } from '../../core/test/support/faulty-line.js';
-import { TestDatabase } from '../../core/test/support/test-database.js';
-import { ApiProcess } from './support/api-process.js';
-import { describedFetch } from './support/described-fetch.js';
+import { ApiProcess } from '@site/testing/api-process';
+import { describedFetch } from '@site/testing/described-fetch';
+import { eventually } from '@site/testing/eventually';
+import { FaultyLine } from '@site/testing/faulty-line';
+import { ENDPOINTS } from '@site/testing/spec-facts';
+import { TestDatabase } from '@site/testing/test-database';
 
 const PROBE_MS = 5_000;
 

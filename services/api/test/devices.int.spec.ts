@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { DEVICE_COOKIE, SESSION_COOKIE } from '@site/contracts';
-import { ENDPOINTS } from '../../../infra/test/spec-facts.js';
+import { ENDPOINTS } from '@site/testing/spec-facts';
 import { hashPassword } from '../src/sessions/passwords.js';
 import { expectApiError } from './support/expect-api-error.js';
 import { type Answer, newClient, PUBLIC_ORIGIN, STAFF, TestApi } from './support/test-api.js';

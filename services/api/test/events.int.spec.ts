@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { type AnalyticsEvent, WRITTEN_WITH_THE_LEAD } from '@site/contracts';
-import { ENDPOINTS, HEADERS } from '../../../infra/test/spec-facts.js';
+import { ENDPOINTS, HEADERS } from '@site/testing/spec-facts';
 import { expectApiError } from './support/expect-api-error.js';
 import { PUBLIC_ORIGIN, TestApi } from './support/test-api.js';
 

@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { ENDPOINTS } from '../../../infra/test/spec-facts.js';
-import { describedFetch } from './support/described-fetch.js';
+import { describedFetch } from '@site/testing/described-fetch';
+import { ENDPOINTS } from '@site/testing/spec-facts';
 import { sessionCookie, TestApi } from './support/test-api.js';
 import { pdf } from './support/test-files.js';
 

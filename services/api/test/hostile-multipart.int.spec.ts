@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { eventually } from '../../core/test/support/eventually.js';
-import { TestDatabase } from '../../core/test/support/test-database.js';
+import { ApiProcess } from '@site/testing/api-process';
+import { describedFetch } from '@site/testing/described-fetch';
+import { eventually } from '@site/testing/eventually';
+import { TestDatabase } from '@site/testing/test-database';
 import { StaffAccounts } from '../src/cli/staff-accounts.js';
-import { ApiProcess } from './support/api-process.js';
-import { describedFetch } from './support/described-fetch.js';
 import { PUBLIC_ORIGIN, sessionCookie, sessionCookieOf } from './support/test-api.js';
 
 const MUTATIONS = 1_500;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { EFFECTS_OF, type InvestmentInquirySubmissionInput, type StoredReceipt } from '@site/contracts';
-import { ENDPOINTS, HEADERS, LIMITS, MESSAGES } from '../../../infra/test/spec-facts.js';
+import { ENDPOINTS, HEADERS, LIMITS, MESSAGES } from '@site/testing/spec-facts';
 import { expectApiError } from './support/expect-api-error.js';
 import { type Answer, type Call, newClient, TestApi } from './support/test-api.js';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { HistoryEntry } from '@site/contracts';
-import { ENDPOINTS, REQUEST_STATUSES } from '../../../infra/test/spec-facts.js';
+import { ENDPOINTS, REQUEST_STATUSES } from '@site/testing/spec-facts';
 import { expectApiError } from './support/expect-api-error.js';
 import { LEAD_TYPES } from './support/lead-kinds.js';
 import { STAFF, TestApi } from './support/test-api.js';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { RequestStatus } from '@site/contracts';
-import { LIMITS, REQUEST_STATUSES, TRANSITIONS } from '../../../infra/test/spec-facts.js';
+import { LIMITS, REQUEST_STATUSES, TRANSITIONS } from '@site/testing/spec-facts';
 import { expectApiError } from './support/expect-api-error.js';
 import { type AnyLead, LEAD_TYPES } from './support/lead-kinds.js';
 import { type Answer, STAFF, TestApi } from './support/test-api.js';

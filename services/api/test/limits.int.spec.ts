@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { ENDPOINTS, HEADERS, MESSAGES } from '../../../infra/test/spec-facts.js';
+import { ENDPOINTS, HEADERS, MESSAGES } from '@site/testing/spec-facts';
 import { expectApiError } from './support/expect-api-error.js';
 import { type Answer, newClient, PUBLIC_ORIGIN, STAFF, TestApi } from './support/test-api.js';
 import { pdf } from './support/test-files.js';

@@ -1,8 +1,8 @@
 import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import { ENDPOINTS } from '../../../infra/test/spec-facts.js';
-import { eventually } from '../../core/test/support/eventually.js';
+import { eventually } from '@site/testing/eventually';
+import { ENDPOINTS } from '@site/testing/spec-facts';
 import { TestApi } from './support/test-api.js';
 import { pdf } from './support/test-files.js';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { StoredReceipt } from '@site/contracts';
-import { ENDPOINTS, TIMING } from '../../../infra/test/spec-facts.js';
+import { ENDPOINTS, TIMING } from '@site/testing/spec-facts';
 import { expectApiError } from './support/expect-api-error.js';
 import { SUBMISSION, TestApi } from './support/test-api.js';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { ENDPOINTS, HEADERS } from '../../../infra/test/spec-facts.js';
+import { ENDPOINTS, HEADERS } from '@site/testing/spec-facts';
 import { expectApiError } from './support/expect-api-error.js';
 import { TestApi } from './support/test-api.js';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { fileNameOf, type HistoryEntry, type QuoteRequest, type UploadReceipt } from '@site/contracts';
-import { ENDPOINTS, MESSAGES, PROJECT_FILES_FIELD } from '../../../infra/test/spec-facts.js';
-import { describedFetch } from './support/described-fetch.js';
+import { describedFetch } from '@site/testing/described-fetch';
+import { ENDPOINTS, MESSAGES, PROJECT_FILES_FIELD } from '@site/testing/spec-facts';
 import { expectApiError } from './support/expect-api-error.js';
 import { LiveReader } from './support/live-reader.js';
 import { type Call, newClient, STAFF, TestApi, type TestFile } from './support/test-api.js';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { fileNameOf, type QuoteRequest, type QuoteRequestPatch, type RequestStatus } from '@site/contracts';
-import { ENDPOINTS, LIMITS, REQUEST_STATUSES, TRANSITIONS } from '../../../infra/test/spec-facts.js';
+import { ENDPOINTS, LIMITS, REQUEST_STATUSES, TRANSITIONS } from '@site/testing/spec-facts';
 import { expectApiError } from './support/expect-api-error.js';
 import { type Answer, SUBMISSION, TestApi } from './support/test-api.js';
 import { jpeg, pdf } from './support/test-files.js';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Session } from '@site/contracts';
-import { ENDPOINTS, LIMITS, MESSAGES } from '../../../infra/test/spec-facts.js';
+import { ENDPOINTS, LIMITS, MESSAGES } from '@site/testing/spec-facts';
 import { expectApiError } from './support/expect-api-error.js';
 import { type Answer, PUBLIC_ORIGIN, STAFF, sessionCookieOf, TestApi } from './support/test-api.js';
 

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { DEVICE_COOKIE, SESSION_COOKIE, type Session } from '@site/contracts';
-import { ENDPOINTS, MESSAGES } from '../../../infra/test/spec-facts.js';
+import { ENDPOINTS, MESSAGES } from '@site/testing/spec-facts';
 import { StaffAccounts } from '../src/cli/staff-accounts.js';
 import { hashPassword } from '../src/sessions/passwords.js';
 import { expectApiError } from './support/expect-api-error.js';

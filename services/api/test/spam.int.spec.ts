@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { FoundLead, HistoryEntry } from '@site/contracts';
-import { ENDPOINTS } from '../../../infra/test/spec-facts.js';
+import { ENDPOINTS } from '@site/testing/spec-facts';
 import { expectApiError } from './support/expect-api-error.js';
 import { type AnyLead, LEAD_TYPES } from './support/lead-kinds.js';
 import { TestApi } from './support/test-api.js';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { ENDPOINTS, PROJECT_FILES_FIELD } from '../../../infra/test/spec-facts.js';
+import { ENDPOINTS, PROJECT_FILES_FIELD } from '@site/testing/spec-facts';
 import { expectApiError } from './support/expect-api-error.js';
 import { LEAD_TYPES } from './support/lead-kinds.js';
 import { type Answer, type Call, PUBLIC_ORIGIN, TestApi } from './support/test-api.js';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { EFFECTS_OF } from '@site/contracts';
-import { HEADERS, LIMITS, SERVICE_IDS } from '../../../infra/test/spec-facts.js';
+import { HEADERS, LIMITS, SERVICE_IDS } from '@site/testing/spec-facts';
 import { expectApiError } from './support/expect-api-error.js';
 import { SUBMISSION, TestApi } from './support/test-api.js';
 import { jpeg, pdf } from './support/test-files.js';

@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { type ClientRequest, request } from 'node:http';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { ENDPOINTS } from '../../../infra/test/spec-facts.js';
-import { eventually } from '../../core/test/support/eventually.js';
+import { eventually } from '@site/testing/eventually';
+import { ENDPOINTS } from '@site/testing/spec-facts';
 import { expectApiError } from './support/expect-api-error.js';
 import { type Answer, newClient, TestApi } from './support/test-api.js';
 import { pdf } from './support/test-files.js';

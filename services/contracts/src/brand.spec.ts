@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { BRAND } from '../../../infra/test/spec-facts.js';
+import { BRAND } from '@site/testing/spec-facts';
 import { brand } from './brand.js';
 
 describe('the brand', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import * as facts from '../../../infra/test/spec-facts.js';
+import * as facts from '@site/testing/spec-facts';
 import { ENDPOINTS, HEADERS, PROJECT_FILES_FIELD, UPLOAD_FIELDS } from './endpoints.js';
 
 /** Paths as they are called: an id is one step of them, whatever stands in it. */

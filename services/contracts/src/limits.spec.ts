@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { LIMITS, MESSAGES } from '../../../infra/test/spec-facts.js';
+import { LIMITS, MESSAGES } from '@site/testing/spec-facts';
 import { LIMITS as OWN_LIMITS } from './limits.js';
 import { MESSAGES as OWN_MESSAGES } from './messages.js';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import * as facts from '../../../infra/test/spec-facts.js';
+import * as facts from '@site/testing/spec-facts';
 import {
   NAMES_LEFT_OUT_OF_GRID,
   SERVICE_CATALOGUE,

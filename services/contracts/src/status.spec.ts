@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { REQUEST_STATUSES, TRANSITIONS } from '../../../infra/test/spec-facts.js';
+import { REQUEST_STATUSES, TRANSITIONS } from '@site/testing/spec-facts';
 import { isListed, isRequestStatus, mayBecome } from './status.js';
 
 describe('the status of a lead', () => {

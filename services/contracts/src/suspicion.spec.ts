@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { TIMING } from '../../../infra/test/spec-facts.js';
+import { TIMING } from '@site/testing/spec-facts';
 import { investmentInquirySubmissionSchema } from './leads/investment-inquiry.js';
 import { quoteRequestSubmissionSchema } from './leads/quote-request.js';
 import { suspicionOf } from './suspicion.js';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { LIMITS, MESSAGES } from '../../../infra/test/spec-facts.js';
+import { LIMITS, MESSAGES } from '@site/testing/spec-facts';
 import {
   investmentInquirySubmissionSchema,
   quoteRequestPatchSchema,

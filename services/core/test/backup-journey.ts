@@ -7,10 +7,10 @@ import { join } from 'node:path';
 import { buffer, text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { RUN } from '../../../infra/bootstrap/paths.mjs';
+import { RUN } from '@site/testing/paths';
+import { TestDatabase } from '@site/testing/test-database';
 import { createRegistry } from '../src/registry/index.js';
 import { createStorage, type ObjectStorage } from '../src/storage/index.js';
-import { TestDatabase } from './support/test-database.js';
 
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
+import { TestDatabase } from '@site/testing/test-database';
 import { checkSchema } from '../src/database/check-schema.js';
-import { TestDatabase } from './support/test-database.js';
 
 describe('what every process asks of its database before it starts', () => {
   let database: TestDatabase | undefined;

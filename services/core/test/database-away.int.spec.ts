@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { TestDatabase } from '@site/testing/test-database';
 import type { DataSource } from 'typeorm';
 import { createDataSource, isDatabaseAway } from '../src/index.js';
-import { TestDatabase } from './support/test-database.js';
 
 let database: TestDatabase;
 let source: DataSource;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { TestDatabase } from '@site/testing/test-database';
 import { ENTITIES } from '../src/index.js';
-import { TestDatabase } from './support/test-database.js';
 
 /** Of the tables in $1, as text that can be compared. */
 const PARTS = {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { LEADS_CHANNEL, type LeadNotice } from '@site/contracts';
+import { TestDatabase } from '@site/testing/test-database';
 import pg from 'pg';
-import { TestDatabase } from './support/test-database.js';
 
 describe('the schema of the lead desk', () => {
   let database: TestDatabase;

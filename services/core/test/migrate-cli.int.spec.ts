@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { eventually } from './support/eventually.js';
-import { TestDatabase } from './support/test-database.js';
+import { eventually } from '@site/testing/eventually';
+import { TestDatabase } from '@site/testing/test-database';
 
 const MIGRATE = fileURLToPath(new URL('../dist/cli/migrate.js', import.meta.url));
 

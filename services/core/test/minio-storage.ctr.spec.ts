@@ -3,11 +3,11 @@ import { buffer } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { inspect } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { eventually } from '@site/testing/eventually';
+import { FaultyLine } from '@site/testing/faulty-line';
 import { Client } from 'minio';
 import { ObjectNotFound, type S3Settings, S3Storage } from '../src/storage/index.js';
 import { storageConformance } from './storage-conformance.js';
-import { eventually } from './support/eventually.js';
-import { FaultyLine } from './support/faulty-line.js';
 import { Minio } from './support/minio.js';
 
 const MEBIBYTE = 1024 * 1024;

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { EFFECTS_OF, OUTBOX_CHANNEL } from '@site/contracts';
+import { eventually } from '@site/testing/eventually';
+import { TestDatabase } from '@site/testing/test-database';
 import pg from 'pg';
 import { recordEvent } from '../src/index.js';
-import { eventually } from './support/eventually.js';
-import { TestDatabase } from './support/test-database.js';
 
 const LEAD = { quoteRequestId: '5d2b6f0e-3c0a-4d5e-9a51-1f7a3b2c4d5e' };
 

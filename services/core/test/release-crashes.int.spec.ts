@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { TestDatabase } from '@site/testing/test-database';
 import pg from 'pg';
 import { createRegistry, type ReleaseRegistry, reportCrash } from '../src/registry/index.js';
 import { DiskStorage } from '../src/storage/index.js';
-import { TestDatabase } from './support/test-database.js';
 
 describe('a version that ends processes', () => {
   let database: TestDatabase;

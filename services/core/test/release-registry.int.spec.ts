@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { eventually } from '@site/testing/eventually';
+import { TestDatabase } from '@site/testing/test-database';
 import { createRegistry, type ReleaseRegistry, releasedShell, SHELL } from '../src/registry/index.js';
 import { DiskStorage, ObjectNotFound } from '../src/storage/index.js';
-import { eventually } from './support/eventually.js';
-import { TestDatabase } from './support/test-database.js';
 
 describe('the registry of releases', () => {
   let database: TestDatabase;

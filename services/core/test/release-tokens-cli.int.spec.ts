@@ -1,10 +1,10 @@
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { TestDatabase } from '@site/testing/test-database';
 import pg from 'pg';
 import { DEVELOPMENT_SECRET } from '../src/config/index.js';
 import { ReleaseTokens } from '../src/registry/release-tokens.js';
-import { TestDatabase } from './support/test-database.js';
 
 const COMMAND = fileURLToPath(new URL('../dist/cli/release-tokens.js', import.meta.url));
 const FORMS = 'a-token-of-the-forms-team';

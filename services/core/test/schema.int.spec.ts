@@ -9,9 +9,9 @@ import {
   SUSPICIONS,
   validate,
 } from '@site/contracts';
-import { LIMITS, REQUEST_STATUSES, SERVICE_IDS, UTM_FIELDS } from '../../../infra/test/spec-facts.js';
+import { LIMITS, REQUEST_STATUSES, SERVICE_IDS, UTM_FIELDS } from '@site/testing/spec-facts';
+import { TestDatabase } from '@site/testing/test-database';
 import { ENTITIES } from '../src/index.js';
-import { TestDatabase } from './support/test-database.js';
 
 /** Everything that a migration can make, as text that can be compared. */
 const SCHEMA = {

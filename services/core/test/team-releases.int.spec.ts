@@ -2,9 +2,9 @@ import { mkdtemp, readdir, rm, utimes } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { TestDatabase } from '@site/testing/test-database';
 import { createRegistry, KEPT, PREVIEW_DAYS, type ReleaseRegistry } from '../src/registry/index.js';
 import { DiskStorage, ObjectNotFound } from '../src/storage/index.js';
-import { TestDatabase } from './support/test-database.js';
 
 const DAY_MS = 86_400_000;
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { eventually } from '../../core/test/support/eventually.js';
-import { FaultyLine } from '../../core/test/support/faulty-line.js';
+import { eventually } from '@site/testing/eventually';
+import { FaultyLine } from '@site/testing/faulty-line';
 import { Stage } from './helpers/stage.js';
 
 describe('the worker whose database', () => {

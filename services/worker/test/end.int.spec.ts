@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { compiled } from '../../../infra/test/compiled.ts';
-import { eventually } from '../../core/test/support/eventually.js';
+import { compiled } from '@site/testing/compiled';
+import { eventually } from '@site/testing/eventually';
 import { Stage } from './helpers/stage.js';
 
 let stage: Stage;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { eventually } from '../../core/test/support/eventually.js';
+import { eventually } from '@site/testing/eventually';
 import { Stage } from './helpers/stage.js';
 import type { WorkerProcess } from './helpers/worker-process.js';
 

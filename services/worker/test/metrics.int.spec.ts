@@ -1,8 +1,8 @@
 import { connect } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { EFFECT_NAMES } from '@site/contracts';
-import type { ApiProcess } from '../../api/test/support/api-process.js';
-import { eventually } from '../../core/test/support/eventually.js';
+import type { ApiProcess } from '@site/testing/api-process';
+import { eventually } from '@site/testing/eventually';
 import { metricsOf } from './helpers/metrics-of.js';
 import { Stage } from './helpers/stage.js';
 import type { WorkerProcess } from './helpers/worker-process.js';

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { eventually } from '../../core/test/support/eventually.js';
+import { eventually } from '@site/testing/eventually';
 import { metricsOf } from './helpers/metrics-of.js';
 import { RedisGroup } from './helpers/redis-group.js';
 import { Stage } from './helpers/stage.js';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { eventually } from '../../core/test/support/eventually.js';
+import { eventually } from '@site/testing/eventually';
 import { Stage } from './helpers/stage.js';
 
 const HOUR = 3_600_000;

@@ -2,9 +2,9 @@ import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { readWhole } from '@site/core/storage';
+import { eventually } from '@site/testing/eventually';
+import { LIMITS } from '@site/testing/spec-facts';
 import sharp from 'sharp';
-import { LIMITS } from '../../../infra/test/spec-facts.js';
-import { eventually } from '../../core/test/support/eventually.js';
 import { lookAt, noisyPhoto, phonePhoto } from './helpers/photos.js';
 import { Stage } from './helpers/stage.js';
 

@@ -1,8 +1,8 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { eventually } from '@site/testing/eventually';
 import { Queue } from 'bullmq';
 import { Redis } from 'ioredis';
-import { eventually } from '../../core/test/support/eventually.js';
 import { Stage } from './helpers/stage.js';
 
 let stage: Stage;

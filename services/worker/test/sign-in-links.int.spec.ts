@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { ENDPOINTS } from '../../../infra/test/spec-facts.js';
-import { describedFetch } from '../../api/test/support/described-fetch.js';
-import { eventually } from '../../core/test/support/eventually.js';
+import { describedFetch } from '@site/testing/described-fetch';
+import { eventually } from '@site/testing/eventually';
+import { ENDPOINTS } from '@site/testing/spec-facts';
 import { Stage } from './helpers/stage.js';
 import type { WorkerProcess } from './helpers/worker-process.js';
 

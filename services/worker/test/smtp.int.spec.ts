@@ -1,6 +1,6 @@
 import { createServer, type Server, type Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { eventually } from '../../core/test/support/eventually.js';
+import { eventually } from '@site/testing/eventually';
 import { Stage } from './helpers/stage.js';
 
 /** A mail server that takes everything; as little of RFC 5321 as a client needs. */

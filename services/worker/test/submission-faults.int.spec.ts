@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { eventually } from '@site/testing/eventually';
 import { Queue } from 'bullmq';
 import { Redis } from 'ioredis';
-import { eventually } from '../../core/test/support/eventually.js';
 import { BadLine } from './helpers/bad-line.js';
 import { phonePhoto } from './helpers/photos.js';
 import { Stage } from './helpers/stage.js';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { LIMITS } from '../../../infra/test/spec-facts';
+import { LIMITS } from '@site/testing/spec-facts';
 import { forgetOldDrafts } from './old-drafts';
 
 const NOW = 2_000_000_000_000;

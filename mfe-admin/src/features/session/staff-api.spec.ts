@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { configureStore } from '@reduxjs/toolkit';
-import { MESSAGES } from '../../../../infra/test/spec-facts';
+import { MESSAGES } from '@site/testing/spec-facts';
 import { staffApi } from './staff-api';
 
 const NodeRequest = globalThis.Request;

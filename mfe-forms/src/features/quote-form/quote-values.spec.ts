@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { MESSAGES } from '../../../../infra/test/spec-facts';
+import { MESSAGES } from '@site/testing/spec-facts';
 import { checkQuoteRequest } from './quote-values';
 
 function form(entries: Record<string, string | string[]>): FormData {

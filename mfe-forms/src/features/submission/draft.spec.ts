@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { draftKey } from '@site/contracts';
-import { LIMITS } from '../../../../infra/test/spec-facts';
+import { LIMITS } from '@site/testing/spec-facts';
 import { Draft, type DraftStore, type FormContent } from './draft';
 
 const HOUR = 3_600_000;

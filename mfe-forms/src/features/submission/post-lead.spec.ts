@@ -1,7 +1,7 @@
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it } from '@jest/globals';
-import { HEADERS } from '../../../../infra/test/spec-facts';
+import { HEADERS } from '@site/testing/spec-facts';
 import { postLead } from './post-lead';
 
 /** A real server that answers with each of these in turn; 0 cuts the connection. */

@@ -1,6 +1,6 @@
 import { webcrypto } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
-import { LIMITS } from '../../../../infra/test/spec-facts';
+import { LIMITS } from '@site/testing/spec-facts';
 import { randomId } from './random-id';
 
 const UUID_V4 = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { LIMITS, MESSAGES } from '../../../../infra/test/spec-facts';
+import { LIMITS, MESSAGES } from '@site/testing/spec-facts';
 import { type Candidate, refusals } from './batch-rule';
 import { UPLOAD_KINDS } from './upload-kind';
 

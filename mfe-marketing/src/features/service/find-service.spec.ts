@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { SERVICE_IDS } from '../../../../infra/test/spec-facts';
+import { SERVICE_IDS } from '@site/testing/spec-facts';
 import { findService } from './find-service';
 
 describe('findService', () => {

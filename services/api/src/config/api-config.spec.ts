@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { DEFAULTS, LIMITS } from '../../../../infra/test/spec-facts.js';
+import { DEFAULTS, LIMITS } from '@site/testing/spec-facts';
 import { ApiConfig } from './api-config.js';
 
 const HOUR = 3_600_000;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { LIMITS } from '../../../../infra/test/spec-facts.js';
+import { LIMITS } from '@site/testing/spec-facts';
 import { ApiException } from '../common/api-exception.js';
 import { RequestPipe } from '../common/validation/request.pipe.js';
 import { ListQuery } from './dto/list-query.dto.js';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { LIMITS } from '../../../../infra/test/spec-facts.js';
+import { LIMITS } from '@site/testing/spec-facts';
 import { displayName, withExtensionOf } from './file-name.js';
 
 describe('displayName', () => {

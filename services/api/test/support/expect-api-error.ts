@@ -1,6 +1,6 @@
 import { STATUS_CODES } from 'node:http';
 import { expect } from '@jest/globals';
-import { HEADERS } from '../../../../infra/test/spec-facts.js';
+import { HEADERS } from '@site/testing/spec-facts';
 import type { Answer } from './test-api.js';
 
 /** The answer is exactly contracts' ApiError: these fields if any are given, and none if not. */

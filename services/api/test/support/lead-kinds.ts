@@ -6,7 +6,7 @@ import type {
   QuoteRequest,
   RequestStatus,
 } from '@site/contracts';
-import { ENDPOINTS } from '../../../../infra/test/spec-facts.js';
+import { ENDPOINTS } from '@site/testing/spec-facts';
 import { type Answer, newClient, SUBMISSION, type TestApi } from './test-api.js';
 
 export type AnyLead = QuoteRequest | InvestmentInquiry;

@@ -1,6 +1,6 @@
 import { LIVE_EVENT, LIVE_SINCE, type LiveBefore, type LiveEvent } from '@site/contracts';
-import { ENDPOINTS } from '../../../../infra/test/spec-facts.js';
-import { eventually } from '../../../core/test/support/eventually.js';
+import { eventually } from '@site/testing/eventually';
+import { ENDPOINTS } from '@site/testing/spec-facts';
 import { sessionCookie } from './test-api.js';
 
 /** Reads a stream of server-sent events as a browser does. */

@@ -12,13 +12,13 @@ import {
   type UploadReceipt,
 } from '@site/contracts';
 import { createStorage, type ObjectStorage } from '@site/core/storage';
+import { describedFetch } from '@site/testing/described-fetch';
+import { givenS3 } from '@site/testing/given-s3';
+import { ENDPOINTS, HEADERS } from '@site/testing/spec-facts';
+import { TestDatabase } from '@site/testing/test-database';
 import { pino } from 'pino';
-import { ENDPOINTS, HEADERS } from '../../../../infra/test/spec-facts.js';
-import { givenS3 } from '../../../core/test/support/given-s3.js';
-import { TestDatabase } from '../../../core/test/support/test-database.js';
 import { ApiConfig } from '../../src/config/api-config.js';
 import { createApp } from '../../src/create-app.js';
-import { describedFetch } from './described-fetch.js';
 
 export const PUBLIC_ORIGIN = 'http://site.example';
 export const STAFF = { email: 'Desk@Example.com', password: ' correct horse ' };

@@ -3,7 +3,7 @@ import { createServer, type RequestListener } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, describe, expect, it } from '@jest/globals';
-import { eventually } from '../../test/support/eventually.js';
+import { eventually } from '@site/testing/eventually';
 import { type GuardOptions, guardServer } from './guard-server.js';
 
 const ends: (() => unknown)[] = [];

@@ -4,10 +4,10 @@ import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { eventually } from '@site/testing/eventually';
+import { freePort } from '@site/testing/free-port';
 import { GenericContainer, type StartedTestContainer, Wait } from 'testcontainers';
 import type { S3Settings } from '../../src/storage/index.js';
-import { eventually } from './eventually.js';
-import { freePort } from './free-port.js';
 
 const IMAGE = process.env.MINIO_IMAGE || 'quay.io/minio/minio:RELEASE.2025-09-07T16-13-09Z';
 const PORT = 9_000;

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect, createServer, type Server, type Socket } from 'node:net';
 import type { UploadField } from '@site/contracts';
-import { ENDPOINTS } from '../../../../infra/test/spec-facts.js';
+import { ENDPOINTS } from '@site/testing/spec-facts';
 
 /** A line to a server that carries every request and loses the first answers: it ends as they begin. */
 export class BadLine {

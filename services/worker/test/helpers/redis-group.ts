@@ -2,9 +2,9 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { eventually } from '@site/testing/eventually';
+import { freePort } from '@site/testing/free-port';
 import { Redis } from 'ioredis';
-import { eventually } from '../../../core/test/support/eventually.js';
-import { freePort } from '../../../core/test/support/free-port.js';
 
 /** Several servers of Redis that belong together, in a folder that goes away with them. */
 export class RedisGroup {

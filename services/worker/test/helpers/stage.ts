@@ -1,8 +1,8 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createStorage, type ObjectStorage } from '@site/core/storage';
-import { ApiProcess } from '../../../api/test/support/api-process.js';
-import { givenS3 } from '../../../core/test/support/given-s3.js';
+import { ApiProcess } from '@site/testing/api-process';
+import { givenS3 } from '@site/testing/given-s3';
 import { TestRedis } from './test-redis.js';
 import { WorkerDatabase } from './worker-database.js';
 import { WorkerHome, WorkerProcess } from './worker-process.js';

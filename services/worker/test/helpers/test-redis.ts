@@ -3,9 +3,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { eventually } from '@site/testing/eventually';
+import { freePort } from '@site/testing/free-port';
 import { Redis } from 'ioredis';
-import { eventually } from '../../../core/test/support/eventually.js';
-import { freePort } from '../../../core/test/support/free-port.js';
 
 const run = promisify(execFile);
 const AS_IN_PRODUCTION = ['--appendonly', 'yes', '--save', ''];

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { CheckedAnalyticsEvent, DomainEventPayload, DomainEventType, Suspicion, UtmValues } from '@site/contracts';
 import { recordEvent } from '@site/core';
 import type { ObjectStorage } from '@site/core/storage';
+import { TestDatabase } from '@site/testing/test-database';
 import type { EntityManager, QueryRunner } from 'typeorm';
-import { TestDatabase } from '../../../core/test/support/test-database.js';
 
 export interface EffectRecord {
   effect: string;

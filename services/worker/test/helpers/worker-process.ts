@@ -3,7 +3,7 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { eventually } from '../../../core/test/support/eventually.js';
+import { eventually } from '@site/testing/eventually';
 
 const MAIN = fileURLToPath(new URL('../../dist/main.js', import.meta.url));
 

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
-import { ROOT } from '../../bootstrap/paths.mjs';
+import { ROOT } from '../paths.ts';
 
 const run = promisify(execFile);
 const require = createRequire(import.meta.url);

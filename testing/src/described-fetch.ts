@@ -1,5 +1,5 @@
-import { DescribedAnswers } from '../../../../infra/test/openapi/described-answers.ts';
-import { ENDPOINTS } from '../../../../infra/test/spec-facts.js';
+import { DescribedAnswers } from './openapi/described-answers.ts';
+import { ENDPOINTS } from './spec-facts.ts';
 
 /** The document is the same for every process of a test file. */
 let described: Promise<DescribedAnswers> | undefined;

@@ -1,13 +1,14 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
 import type { QuoteRequestSubmissionInput, StoredReceipt, UploadField, UploadReceipt } from '@site/contracts';
-import { ENDPOINTS, HEADERS } from '../../../../infra/test/spec-facts.js';
-import { eventually } from '../../../core/test/support/eventually.js';
-import { freePort } from '../../../core/test/support/free-port.js';
-import { describedFetch } from './described-fetch.js';
+import { describedFetch } from './described-fetch.ts';
+import { eventually } from './eventually.ts';
+import { freePort } from './free-port.ts';
+import { ROOT } from './paths.ts';
+import { ENDPOINTS, HEADERS } from './spec-facts.ts';
 
-const MAIN = fileURLToPath(new URL('../../dist/main.js', import.meta.url));
+const MAIN = join(ROOT, 'services/api/dist/main.js');
 
 /** The built API as a process, for faults that only a process has. */
 export class ApiProcess {

@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { transformFileSync } from '@swc/core';
-import { ROOT } from '../bootstrap/paths.mjs';
+import { ROOT } from './paths.ts';
 
 /**
  * Makes JavaScript of one module that a thread runs, or that a process loads before its program (`node --import`): a

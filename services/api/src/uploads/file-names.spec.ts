@@ -1,9 +1,9 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import { fileNameOf } from '@site/contracts';
+import { ENDPOINTS } from '@site/testing/spec-facts';
 import fc from 'fast-check';
-import { contentDisposition } from '../../../services/api/src/files/content-disposition';
-import { displayName, withExtensionOf } from '../../../services/api/src/uploads/file-name';
-import { ENDPOINTS } from '../spec-facts.js';
+import { contentDisposition } from '../files/content-disposition.js';
+import { displayName, withExtensionOf } from './file-name.js';
 
 const RUNS = 2_000;
 

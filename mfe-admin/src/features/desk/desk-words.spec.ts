@@ -2,15 +2,16 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { toast } from '@site/platform';
+// biome-ignore lint/style/noRestrictedImports: what the host shows is looked at here.
 import { toastStore } from '@site/platform/host';
-import { DESK_TABS } from '../../mfe-admin/src/features/desk/desk-tabs';
-import { createDeskStore } from '../../mfe-admin/src/features/lead-data/desk-store';
-import { deleteLead, saveFlag, saveLead } from '../../mfe-admin/src/features/lead-data/lead-actions';
-import type { Lead } from '../../mfe-admin/src/features/lead-data/lead-kind';
-import { leadsApi } from '../../mfe-admin/src/features/lead-data/leads-api';
-import { INVESTMENT_INQUIRIES } from '../../mfe-admin/src/features/lead-kinds/investment-inquiry-kind';
-import { QUOTE_REQUESTS } from '../../mfe-admin/src/features/lead-kinds/quote-request-kind';
-import { DESK_ACTIONS, MESSAGES, DESK_TABS as TABS, TIMING } from './spec-facts';
+import { DESK_ACTIONS, MESSAGES, DESK_TABS as TABS, TIMING } from '@site/testing/spec-facts';
+import { createDeskStore } from '../lead-data/desk-store';
+import { deleteLead, saveFlag, saveLead } from '../lead-data/lead-actions';
+import type { Lead } from '../lead-data/lead-kind';
+import { leadsApi } from '../lead-data/leads-api';
+import { INVESTMENT_INQUIRIES } from '../lead-kinds/investment-inquiry-kind';
+import { QUOTE_REQUESTS } from '../lead-kinds/quote-request-kind';
+import { DESK_TABS } from './desk-tabs';
 
 const BrowserRequest = globalThis.Request;
 let stop: () => void = () => undefined;
@@ -35,8 +36,8 @@ async function answering(status: number, body = '') {
 }
 
 const common = { id: '7d0a', version: 1, status: 'new', notes: '' };
-const quote = { ...common, quotedPrice: '', netProfit: '', purchased: false, projectFiles: [] } as any;
-const inquiry = { ...common, interested: false } as any;
+const quote = { ...common, quotedPrice: '', netProfit: '', purchased: false, projectFiles: [] } as unknown as Lead;
+const inquiry = { ...common, interested: false } as unknown as Lead;
 
 const shown = () => toastStore.get().map(({ title, description, variant }) => ({ title, description, variant }));
 const told = (title: string) => [{ title, description: undefined, variant: 'default' }];
@@ -44,7 +45,7 @@ const failed = (title: string, description: string) => [{ title, description, va
 
 const KINDS: [
   string,
-  any,
+  typeof QUOTE_REQUESTS | typeof INVESTMENT_INQUIRIES,
   Lead,
   string,
   Record<'updated' | 'updateFailed' | 'deleted' | 'deleteFailed' | 'gone', string>,

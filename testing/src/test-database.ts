@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { createDataSource } from '@site/core';
 import pg from 'pg';
 import type { DataSource } from 'typeorm';
-import { createDataSource } from '../../src/index.js';
-import { templateDatabase } from './template-database.js';
+import { templateDatabase } from './template-database.ts';
 
 /** A database of its own on the server that TEST_DATABASE_URL names; it goes away with `drop`. */
 export class TestDatabase {

@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { createDataSource } from '@site/core';
 import type pg from 'pg';
-import { createDataSource } from '../../src/index.js';
+import { ROOT } from './paths.ts';
 
-const MIGRATIONS = new URL('../../src/database/migrations/', import.meta.url);
+const MIGRATIONS = join(ROOT, 'services/core/src/database/migrations');
 /** Any number that nobody else locks. */
 const LOCK = 7_261_944;
 
@@ -39,6 +41,6 @@ export async function templateDatabase(server: pg.Client, serverUrl: string): Pr
 
 function digestOfMigrations(): string {
   const digest = createHash('sha256');
-  for (const file of readdirSync(MIGRATIONS).sort()) digest.update(readFileSync(new URL(file, MIGRATIONS)));
+  for (const file of readdirSync(MIGRATIONS).sort()) digest.update(readFileSync(join(MIGRATIONS, file)));
   return digest.digest('hex').slice(0, 16);
 }
