@@ -13,11 +13,6 @@ beforeEach(async () => {
     `insert into staff_accounts (email, password_hash, created_at) values
        ('owner@example.com', 'x', now() - interval '2 days'), ('ana@example.com', 'x', now() - interval '1 day')`,
   );
-  // Whatever day it is: only the test of the digest wants one.
-  await stage.database.rows(
-    `insert into reminders (name) select 'digest:' || to_char(now() + n * interval '1 day', 'YYYY-MM-DD')
-       from generate_series(-1, 1) as n`,
-  );
 }, 30_000);
 afterEach(() => stage.strike(), 30_000);
 
