@@ -22,13 +22,18 @@ function tryPort(port: number, host: string): Promise<number> {
  * could take one between this look and its use; above 10,080, the last that browsers refuse.
  */
 export const FREE_PORTS = { from: 11_000, to: 32_000 };
-const MANY_TRIES = 100;
+/** Processes that look at the same time look in different places: between a look and its use nobody holds the port. */
+const SHARE = 100;
+const SHARES = (FREE_PORTS.to - FREE_PORTS.from) / SHARE;
+const first = FREE_PORTS.from + (process.pid % SHARES) * SHARE;
+let next = randomInt(SHARE);
 
 /** A port of the loopback address that nobody uses now. */
 export async function freePort() {
-  for (let tries = 0; tries < MANY_TRIES; tries += 1) {
+  for (let tries = 0; tries < SHARE; tries += 1) {
+    next = (next + 1) % SHARE;
     try {
-      return await tryPort(randomInt(FREE_PORTS.from, FREE_PORTS.to), '127.0.0.1');
+      return await tryPort(first + next, '127.0.0.1');
     } catch {
       // Taken: another.
     }

@@ -8,7 +8,7 @@ import { canInstall, findProgram, installPackages } from '../local/system-packag
 const require = createRequire(import.meta.url);
 /** What Playwright drives by default, too: it takes a quarter less time than the whole browser without a window. */
 const SHELL = 'chromium-headless-shell';
-const NAMES = [SHELL, 'chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
+const NAMES = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
 const MAC = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome';
 
 /** @returns Path of a browser that is there. */
@@ -26,19 +26,25 @@ function downloadedChromium(): string | undefined {
   return existsSync(chromium.executablePath()) ? chromium.executablePath() : undefined;
 }
 
-/** The browser that the tests drive: CHROMIUM_PATH, else the headless shell, else what the machine has or can download. */
+/** The browser that the tests drive: CHROMIUM_PATH, else the headless shell, else a whole one. */
 export async function chromiumPath(): Promise<string> {
   const given = process.env.CHROMIUM_PATH?.trim();
   if (given) {
     if (existsSync(given)) return given;
     throw new SetupError('CHROMIUM_PATH names no file: correct it, or leave it out.');
   }
-  const shell = findProgram(SHELL);
-  if (shell) return shell;
-  const failure = canInstall() ? await installPackages([SHELL, 'fonts-liberation']) : undefined;
+  if (!findProgram(SHELL) && canInstall()) await installPackages([SHELL, 'fonts-liberation']);
+  return findProgram(SHELL) ?? (await wholeChromiumPath());
+}
+
+/** A browser with a viewer of documents, which the headless shell lacks: the machine's, else installed or downloaded. */
+export async function wholeChromiumPath(): Promise<string> {
+  const there = findChromium();
+  if (there) return there;
+  const failure = canInstall() ? await installPackages(['chromium', 'fonts-liberation']) : undefined;
   const found = findChromium() ?? downloadedChromium();
   if (found) return found;
   throw new SetupError(
-    `Chromium is missing${failure ? ` and could not be installed (${failure})` : ''}: install it (Debian: apt-get install ${SHELL}), or set CHROMIUM_PATH.`,
+    `Chromium is missing${failure ? ` and could not be installed (${failure})` : ''}: install it (Debian: apt-get install chromium), or set CHROMIUM_PATH.`,
   );
 }

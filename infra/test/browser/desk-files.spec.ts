@@ -1,5 +1,7 @@
+import { openBrowser } from '@site/testing/browser';
 import { MESSAGES } from '@site/testing/spec-facts';
 import sharp from 'sharp';
+import { wholeChromiumPath } from '../chromium.ts';
 import { countCalls, DeskWorld, eventually, findings, isListRead, settle } from './desk-world.ts';
 import { threePages } from './fixtures.ts';
 import { expect, test } from './test.ts';
@@ -125,12 +127,14 @@ test.describe('PDF documents', () => {
       await expect(disabled).toHaveAttribute('aria-disabled', 'true');
       await expect(disabled).not.toHaveAttribute('href');
     }
-    const opened = page.waitForEvent('popup');
-    await there.getByRole('link', { name: 'View', exact: true }).click();
-    const view = await opened;
-    // The browser's own viewer has taken it, sandboxed as it is: nothing is downloaded, nothing blocked.
+    const link = there.getByRole('link', { name: 'View', exact: true });
+    await expect(link).toHaveAttribute('target', '_blank');
+    // A browser's own viewer takes it, sandboxed as it is: nothing is downloaded, nothing blocked.
+    const whole = await openBrowser(await wholeChromiumPath());
+    const view = await whole.newPage({ storageState: await context.storageState() });
+    await view.goto(new URL((await link.getAttribute('href')) ?? '', world.origin).href);
     await eventually(() => view.frames().some((frame) => frame.url().startsWith('chrome-extension://')), 20_000);
-    await view.close();
+    await whole.close();
     const download = page.waitForEvent('download');
     await there.getByRole('link', { name: 'Download', exact: true }).click();
     expect((await download).suggestedFilename()).toBe('plan.pdf');
