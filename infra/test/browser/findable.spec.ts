@@ -55,7 +55,11 @@ test.describe('what search engines read', () => {
           ),
         ],
       });
-      expect({ path, description }).toEqual({ path, description: [expect.stringMatching(/^.{50,200}$/)] });
+      expect({ path, description }).toEqual({ path, description: [expect.stringMatching(/^.{50,160}$/)] });
+      // Of a service: what, and where.
+      const [heading = ''] = title[0]?.split(' | ') ?? [];
+      if (path.startsWith('/services/')) expect(description[0]).toContain(`${heading}: `);
+      expect(description[0]).toMatch(/Dallas-Fort Worth|Fairhand/);
       expect({ path, canonical: all(html, /<link rel="canonical" href="(.*?)"/g) }).toEqual({
         path,
         canonical: [product.origin + path],

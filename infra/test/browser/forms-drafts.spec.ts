@@ -52,7 +52,8 @@ test.describe('what was entered', () => {
       await held.opened;
       await route.continue();
     });
-    await page.reload({ waitUntil: 'load' });
+    // What is held may be asked for before the document has loaded.
+    await page.reload({ waitUntil: 'domcontentloaded' });
     await field('fullName').fill('Typed Meanwhile');
     await form.getByLabel('Plumbing', { exact: true }).check();
     held.open();

@@ -81,6 +81,7 @@ test.describe('a request, when its visitor looks at another page', () => {
     held.open();
     await opened.toast('Quote Request Submitted');
     await within(async () => (await opened.field('email').inputValue()) === '');
+    await opened.again();
     await opened.submit.click();
     await opened.page.waitForTimeout(500);
     expect(await count(email)).toBe(1);

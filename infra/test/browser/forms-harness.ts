@@ -74,6 +74,8 @@ async function openForm(page: Page, kind: Kind, origin: string) {
       await opened.submit.scrollIntoViewIfNeeded();
       await form.evaluate(isAlive);
     },
+    /** Unfolds the form that was sent. */
+    again: () => page.getByRole('main').getByRole('button', { name: 'Send another request', exact: true }).click(),
     field: (name: string) => form.locator(`[name=${name}]`),
     /** Fills in what is required. */
     async fill(email: string) {

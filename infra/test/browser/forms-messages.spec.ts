@@ -114,7 +114,9 @@ for (const kind of BOTH) {
       expect(await axe()).toEqual([]);
       await page.unroute(endpoint);
       await submit.click();
-      await expect(form.getByText(/^Your (request|inquiry) has arrived/)).toBeVisible();
+      await expect(
+        page.getByRole('heading', { name: /^Thank you\. Your (request|inquiry) has arrived\.$/ }),
+      ).toBeVisible();
       expect(await form.getByRole('alert').count()).toBe(0);
       await page.context().close();
     });
@@ -139,8 +141,8 @@ for (const kind of BOTH) {
       await page.context().close();
     });
 
-    test('thanks', async () => {
-      const { page, fill, submit, toast, toasts, axe, field } = await open(kind);
+    test('thanks in its place, and is there again, empty, when one asks', async () => {
+      const { page, form, fill, submit, toast, toasts, axe, field, again } = await open(kind);
       await fill(`thanks-${kind}@example.com`);
       // A person is slower than this test.
       await page.waitForFunction(() => performance.now() > 3_100);
@@ -153,6 +155,18 @@ for (const kind of BOTH) {
       await within(async () => (await field('email').inputValue()) === '');
       const [lead] = await site.leads(kind, `thanks-${kind}@example.com`);
       expect(lead.suspicion).toBe(null);
+      const what = kind === 'quote' ? 'request' : 'inquiry';
+      const heading = page.getByRole('heading', { name: `Thank you. Your ${what} has arrived.`, exact: true });
+      await expect(heading).toBeFocused();
+      const said = heading.locator('..');
+      await expect(said).toContainText(
+        kind === 'quote' ? 'within 24 hours, Monday to Friday' : 'writes back with terms',
+      );
+      await expect(said.getByRole('link', { name: '(214) 555-0142' })).toHaveAttribute('href', 'tel:+12145550142');
+      await expect(form).toBeHidden();
+      await again();
+      await expect(field('fullName')).toBeFocused();
+      await expect(heading).toHaveCount(0);
       await page.context().close();
     });
 

@@ -97,6 +97,39 @@ test.describe('the header', () => {
   });
 });
 
+test.describe('on a phone', () => {
+  test('one calls from the header, and calls or asks for a quote at the foot of the screen', async () => {
+    const page = await open('/', { viewport: PHONE });
+    const call = page.getByRole('banner').getByRole('link', { name: '(214) 555-0142' });
+    await expect(call).toHaveAttribute('href', 'tel:+12145550142');
+    expect((await call.boundingBox())?.y).toBeLessThan(PHONE.height / 4);
+    const quick = page.getByRole('navigation', { name: 'Quick contact' });
+    await expect(quick.getByRole('link')).toHaveText(['Call', 'Free Quote']);
+    await expect(quick.getByRole('link', { name: 'Call' })).toHaveAttribute('href', 'tel:+12145550142');
+    const box = await quick.boundingBox();
+    expect((box?.y ?? 0) + (box?.height ?? 0)).toBe(PHONE.height);
+    await quick.getByRole('link', { name: 'Free Quote' }).click();
+    await rests(page, 'contact');
+    await expect(quick).toBeHidden();
+    await page.locator('#contact [name=fullName]').focus();
+    await expect(quick).toBeHidden();
+    await page.evaluate(() => (document.activeElement as HTMLElement).blur());
+    await page.locator('#about').scrollIntoViewIfNeeded();
+    await expect(quick).toBeVisible();
+    await page.close();
+  });
+
+  test('nothing of it stands where there is a keyboard, a desk or a sign-in', async () => {
+    const desktop = await open('/', { viewport: DESKTOP });
+    await expect(desktop.getByRole('navigation', { name: 'Quick contact' })).toBeHidden();
+    await expect(desktop.getByRole('banner').getByRole('link', { name: '(214) 555-0142' })).toBeHidden();
+    await desktop.close();
+    const login = await open('/login', { viewport: PHONE });
+    await expect(login.getByRole('navigation', { name: 'Quick contact' })).toHaveCount(0);
+    await login.close();
+  });
+});
+
 test.describe('the footer', () => {
   test('scrolls to services, about and contact, and names policy, dashboard, profiles and phone', async () => {
     const page = await open('/', { viewport: DESKTOP });
@@ -109,6 +142,10 @@ test.describe('the footer', () => {
       await footer.getByRole('link', { name, exact: true }).click();
       await rests(page, id ?? '');
     }
+    await expect(footer.getByText('2200 Ross Avenue, Suite 410')).toBeVisible();
+    await expect(footer.getByText(/Monday to Friday,\s*8 a\.m\. to 5 p\.m\./)).toBeVisible();
+    await expect(footer.getByRole('link', { name: 'Work Samples' })).toHaveAttribute('href', '/work-samples');
+    await expect(footer.getByRole('link', { name: 'Investments' })).toHaveAttribute('href', '/investments');
     await expect(footer.getByRole('link', { name: 'Privacy Policy' })).toHaveAttribute('href', '/privacy-policy');
     await expect(footer.getByRole('link', { name: 'Admin' })).toHaveAttribute('href', '/admin');
     await expect(footer.getByRole('link', { name: /^\(\d{3}\) 555-01\d\d$/ })).toHaveAttribute('href', /^tel:\+1/);
@@ -177,11 +214,14 @@ test.describe('the slideshow', () => {
         .map(({ name }) => name);
     });
     expect(early).toEqual([expect.stringMatching(/exterior/)]);
-    const styles = await slides.first().evaluate((slide) => {
-      const { opacity, transitionDuration, width } = getComputedStyle(slide);
-      return { opacity, transitionDuration, isFull: Number.parseFloat(width) === document.documentElement.clientWidth };
-    });
-    expect(styles).toEqual({ opacity: '0.4', transitionDuration: '1s', isFull: true });
+    const styles = () =>
+      slides.first().evaluate((slide) => {
+        const { opacity, transitionDuration, width } = getComputedStyle(slide);
+        const isFull = Number.parseFloat(width) === document.documentElement.clientWidth;
+        return { opacity, transitionDuration, isFull };
+      });
+    // It fades in by the browser's own time.
+    await expect.poll(styles).toEqual({ opacity: '0.4', transitionDuration: '1s', isFull: true });
     await timed.close();
     await page.close();
   });

@@ -175,9 +175,9 @@ test.describe('an investment inquiry', () => {
 
     await expect(toasts().getByText(SUBMITTED, { exact: true })).toBeVisible();
     await expect(toasts().getByRole('listitem')).toHaveAttribute('data-variant', 'default');
-    await expect(form.getByText(/^Your inquiry has arrived/)).toBeVisible();
-    for (const label of ['Full name', 'Email', 'Phone', 'Estimated investment amount'])
-      await expect(form.getByLabel(label)).toHaveValue('');
+    await expect(page.getByRole('heading', { name: 'Thank you. Your inquiry has arrived.' })).toBeFocused();
+    for (const name of ['fullName', 'email', 'phone', 'investmentAmount'])
+      await expect(form.locator(`[name=${name}]`)).toHaveValue('');
     expect(await counted()).toEqual(['page_view', 'form_submit', 'ad_conversion_investment']);
     expect(await page.evaluate(() => window.dataLayer?.find(({ event }) => event === 'form_submit'))).toEqual({
       event: 'form_submit',

@@ -6,8 +6,7 @@ const cities = `${brand.cities.slice(0, -1).join(', ')} and ${brand.cities.at(-1
 export const FAQ: readonly { question: string; answer: string }[] = [
   {
     question: 'How quickly will I hear from you?',
-    answer:
-      'Within 24 hours. A person reads your request, looks at your photos and calls or writes back with next steps.',
+    answer: `${brand.promise} A person reads your request, looks at your photos, then calls or writes with next steps.`,
   },
   {
     question: 'Is the quote really free?',

@@ -1,7 +1,7 @@
 /** Words of the home page. What spec.md quotes stands letter for letter. */
 export const HOME = {
   description:
-    'Renovation and construction across Dallas-Fort Worth: kitchens, bathrooms, roofing, foundations, electrical and whole-home remodels. Free written quotes, answered within 24 hours.',
+    'Renovation across Dallas-Fort Worth: kitchens, bathrooms, roofing, foundations, electrical and whole-home remodels. Free quotes, answered within 24 hours.',
   keywords:
     'home renovation Dallas, Fort Worth contractor, kitchen remodel DFW, bathroom renovation, roofing, foundation repair, fix and flip',
   hero: {

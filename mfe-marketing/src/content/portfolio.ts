@@ -20,6 +20,6 @@ export const PORTFOLIO = {
   },
   contact: {
     heading: 'Start Your Project Today',
-    text: 'Tell us about your home. We answer within 24 hours with next steps and a time to visit.',
+    text: 'Tell us about your home. We will set a time to visit and give you a written quote.',
   },
 } as const;

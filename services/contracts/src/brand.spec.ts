@@ -8,6 +8,6 @@ describe('the brand', () => {
     const { region, placename } = geo;
     const { days, opens, closes } = hours;
     expect({ tagline, headline, region, placename, days, opens, closes, cities }).toEqual(BRAND);
-    expect([hours.display, hours.time]).toEqual(['Monday to Friday', '08:00-17:00']);
+    expect([hours.display, hours.time]).toEqual(['Monday to Friday', '8 a.m. to 5 p.m.']);
   });
 });

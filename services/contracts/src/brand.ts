@@ -22,11 +22,13 @@ export const brand = {
   /** spec.md §9: Monday to Friday 08:00-17:00. */
   hours: {
     display: 'Monday to Friday',
-    time: '08:00-17:00',
+    time: '8 a.m. to 5 p.m.',
     days: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'],
     opens: '08:00',
     closes: '17:00',
   },
+  /** Wherever a quote is promised: spec.md §9. */
+  promise: 'We answer within 24 hours, Monday to Friday.',
   cities: [
     'Arlington',
     'Plano',

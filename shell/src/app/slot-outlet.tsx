@@ -20,6 +20,7 @@ import type { RemoteInfo } from './site-snapshot';
 import { SlotGate } from './slot-gate';
 import { BrokenNote, LateNote, SlotTimeout } from './slot-timeout';
 import { carryOver, isBegun, StandIn, takeOver } from './stand-in';
+import { tellInView } from './when-near';
 
 type OutletProps = ComponentProps<Host['SlotOutlet']> & {
   /** What stands here until the content is there: HTML of the server's, where its own page does not wake it. */
@@ -115,6 +116,8 @@ function FilledSlot({ name, slotProps, info: own, standing = NOTHING }: OutletPr
     // What was typed, and perhaps sent, before this script was there waits for its code, wherever one has gone meanwhile.
     return current ? gate.watch(current, isSlotAwaited(name) || isBegun([current])) : undefined;
   }, [gate, name]);
+
+  useEffect(() => (place.current ? tellInView(place.current) : undefined), []);
 
   const assets = info.slots[name];
   const stood = <StandIn elements={kept} instead={<CallUs />} />;

@@ -83,7 +83,7 @@ function CallInstead({ children }: { children: string }) {
   return (
     <CallSheet isNote>
       {children} What you have entered stays here. You can also call us, we answer {brand.hours.display},{' '}
-      {brand.hours.time}.
+      {brand.hours.time}
     </CallSheet>
   );
 }

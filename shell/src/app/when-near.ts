@@ -2,6 +2,17 @@
 const NEAR = '600px 0px';
 const TOUCHES = ['pointerdown', 'touchstart', 'focusin', 'input'] as const;
 
+/** Says at the root whether an element is on the screen: what would cover it gives way. @returns Ends the watch. */
+export function tellInView(element: Element): () => void {
+  const tell = (isInView: boolean) => document.documentElement.toggleAttribute('data-form-in-view', isInView);
+  const observer = new IntersectionObserver(([entry]) => tell(entry?.isIntersecting ?? false));
+  observer.observe(element);
+  return () => {
+    observer.disconnect();
+    tell(false);
+  };
+}
+
 /** Calls back once, when an element comes near the screen, is touched or gets the focus. @returns Ends the watch. */
 export function whenNear(element: Element, run: () => void): () => void {
   const observer = new IntersectionObserver(

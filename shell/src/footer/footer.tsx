@@ -5,6 +5,8 @@ import { Year } from './year';
 
 const EXPLORE = [
   { label: 'Services', href: '/#services' },
+  { label: 'Work Samples', href: '/work-samples' },
+  { label: 'Investments', href: '/investments' },
   { label: 'About', href: '/#about' },
   { label: 'Contact', href: '/#contact' },
 ];
@@ -19,6 +21,11 @@ export function Footer() {
             <a className="site-footer__phone" href={brand.phone.href}>
               {brand.phone.display}
             </a>
+            <address className="site-footer__address">
+              {brand.address.street}
+              <br />
+              {brand.address.city}, {brand.address.region} {brand.address.postalCode}
+            </address>
           </div>
           <div className="site-footer__cols">
             <nav aria-label="Footer">
@@ -34,7 +41,7 @@ export function Footer() {
             <div className="site-footer__hours">
               <h2>Hours</h2>
               <p>
-                {brand.hours.display}
+                {brand.hours.display},
                 <br />
                 {brand.hours.time}
               </p>

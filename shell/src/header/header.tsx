@@ -1,3 +1,4 @@
+import { brand } from '@site/contracts';
 import { ButtonLink, Icon, Link } from '@site/platform';
 import { BrandMark } from './brand-mark';
 import { MENU_ID } from './menu';
@@ -29,6 +30,10 @@ export function Header({ path, app }: { path: string; app: boolean }) {
             Contact Us
           </ButtonLink>
         </nav>
+        <a className="call" href={brand.phone.href}>
+          <Icon name="phone" />
+          <span className="visually-hidden">{brand.phone.display}</span>
+        </a>
         <button
           className="menu-button"
           type="button"

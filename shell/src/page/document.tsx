@@ -7,6 +7,7 @@ import type { SiteSnapshot } from '../app/site-snapshot';
 import { SlotOutlet } from '../app/slot-outlet';
 import { AppFooter } from '../footer/app-footer';
 import { Footer } from '../footer/footer';
+import { QuickContact } from '../footer/quick-contact';
 import { Header } from '../header/header';
 import { PreviewNote } from '../preview/preview-note';
 import { PageOutlet } from './page-outlet';
@@ -82,6 +83,7 @@ export function Document({ site, snapshotJson, scripts, ssrPath, onPageReady }: 
                   {content}
                 </main>
                 {app ? <AppFooter /> : <Footer />}
+                {!app && path !== '/login' && <QuickContact />}
               </div>
               <ToastRegion />
               <PreviewNote />

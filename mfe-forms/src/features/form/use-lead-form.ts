@@ -1,5 +1,5 @@
 import type { LeadForm, LeadKind, SentLead, Validation } from '@site/contracts';
-import { type FormEvent, useEffect, useSyncExternalStore } from 'react';
+import { type FormEvent, useEffect, useState, useSyncExternalStore } from 'react';
 import { EMPTY } from '../submission/draft';
 import { FILLING, type LeadSender } from '../submission/lead-sender';
 import { HIDDEN_FIELD, readFields, restoreFields } from './form-content';
@@ -17,6 +17,7 @@ export interface LeadFormOf<K extends LeadKind> {
 export function useLeadForm<K extends LeadKind>({ check: rules, leadOf, sender }: LeadFormOf<K>) {
   const { formRef, errors, labels, handlers, check, mark, mend, forget } = useFormErrors(rules);
   const progress = useSyncExternalStore(sender.subscribe, sender.progress, () => FILLING);
+  const [isSent, setSent] = useState(false);
 
   function keep(): void {
     if (formRef.current) sender.keep(readFields(formRef.current, sender.draft.content?.ticked));
@@ -36,6 +37,7 @@ export function useLeadForm<K extends LeadKind>({ check: rules, leadOf, sender }
       onStored() {
         formRef.current?.reset();
         forget();
+        setSent(true);
       },
       onRefused: mark,
     });
@@ -59,6 +61,13 @@ export function useLeadForm<K extends LeadKind>({ check: rules, leadOf, sender }
     labels,
     mend,
     progress,
+    /** It has arrived, and nobody has asked for the form again. */
+    isSent,
+    again() {
+      setSent(false);
+      // Once it is shown.
+      requestAnimationFrame(() => formRef.current?.querySelector('input')?.focus());
+    },
     handlers: {
       ...handlers,
       onInput: (event: FormEvent<HTMLFormElement>) => {

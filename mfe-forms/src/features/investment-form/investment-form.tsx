@@ -1,5 +1,6 @@
 import { CONTACT, type Controls, drawFields, line, text } from '../form/controls';
 import form from '../form/form.module.css';
+import { FormSheet } from '../form/form-sheet';
 import { SendBar } from '../form/send-bar';
 import { progressNote } from '../submission/progress';
 import { useInvestmentInquiryForm } from './use-investment-form';
@@ -7,7 +8,10 @@ import { useInvestmentInquiryForm } from './use-investment-form';
 const WORDS = {
   what: 'inquiry',
   before: 'We write back with terms and current projects.',
-  after: 'Your inquiry has arrived. Thank you. We write back with terms and current projects.',
+};
+const SENT = {
+  heading: 'Thank you. Your inquiry has arrived.',
+  text: 'A person reads it, then writes back with terms and current projects.',
 };
 
 const CONTROLS: Controls<'investment-inquiry'> = {
@@ -18,15 +22,14 @@ const CONTROLS: Controls<'investment-inquiry'> = {
 
 /** The investment inquiry, for the slot `investment-form` (spec.md §3 and §5). */
 export function InvestmentInquiryForm() {
-  const { formRef, errors, labels, progress, handlers } = useInvestmentInquiryForm();
+  const sheet = useInvestmentInquiryForm();
+  const { errors, labels, progress } = sheet;
   const { message, ...details } = drawFields('investment-inquiry', CONTROLS, errors);
   return (
-    // Outside a <dialog> this method goes nowhere: a press before our script is there leaves neither the page nor
-    // what was typed, and no browser writes a name and a number into an address.
-    <form ref={formRef} className={`sheet ${form.form}`} method="dialog" noValidate {...handlers}>
+    <FormSheet form={sheet} sent={SENT}>
       <div className={`${form.formGroup} ${form.formGroupTwo}`}>{Object.values(details)}</div>
       {message}
       <SendBar label="Submit Inquiry" progress={progress} note={progressNote(progress, WORDS)} invalid={labels} />
-    </form>
+    </FormSheet>
   );
 }

@@ -1,11 +1,12 @@
 import type { SlotProps } from '@site/platform';
 import { CONTACT, type Controls, drawFields, line, text } from '../form/controls';
 import form from '../form/form.module.css';
+import { FormSheet } from '../form/form-sheet';
 import { SendBar } from '../form/send-bar';
 import { UPLOAD_KINDS } from '../uploads/upload-kind';
 import { UploadTile } from '../uploads/upload-tile';
 import uploads from '../uploads/uploads.module.css';
-import { PendingAlert, useSendNote } from './send-status';
+import { PendingAlert, SENT, useSendNote } from './send-status';
 import { ServiceChecks } from './service-checks';
 import { useQuoteRequestForm } from './use-quote-form';
 
@@ -13,7 +14,8 @@ const NONE: readonly string[] = [];
 
 /** The quote request, for the slot `quote-form` (spec.md §3 and §5). */
 export function QuoteRequestForm({ services: chosen = NONE }: SlotProps['quote-form']) {
-  const { formRef, errors, labels, mend, progress, handlers } = useQuoteRequestForm();
+  const sheet = useQuoteRequestForm();
+  const { errors, labels, mend, progress } = sheet;
   const note = useSendNote(progress);
   const controls: Controls<'quote-request'> = {
     ...CONTACT,
@@ -27,9 +29,7 @@ export function QuoteRequestForm({ services: chosen = NONE }: SlotProps['quote-f
   };
   const { services, message, photos, pdfFiles, ...details } = drawFields('quote-request', controls, errors);
   return (
-    // Outside a <dialog> this method goes nowhere: a press before our script is there leaves neither the page nor
-    // what was typed, and no browser writes a name and a number into an address.
-    <form ref={formRef} className={`sheet ${form.form}`} method="dialog" noValidate {...handlers}>
+    <FormSheet form={sheet} sent={SENT}>
       <fieldset className={form.formGroup}>
         <legend className={form.formLegend}>Your details</legend>
         <div className={`${form.formGroup} ${form.formGroupTwo}`}>{Object.values(details)}</div>
@@ -51,6 +51,6 @@ export function QuoteRequestForm({ services: chosen = NONE }: SlotProps['quote-f
       <SendBar label="Submit Request" progress={progress} note={note} invalid={labels}>
         <PendingAlert progress={progress} />
       </SendBar>
-    </form>
+    </FormSheet>
   );
 }

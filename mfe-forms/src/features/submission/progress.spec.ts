@@ -1,14 +1,14 @@
 import { describe, expect, it } from '@jest/globals';
 import { progressNote, waitingTime } from './progress';
 
-const words = { what: 'request', before: 'We answer.', after: 'It has arrived.' };
+const words = { what: 'request', before: 'We answer.' };
 
 describe('the note beside the button', () => {
-  it('says what will happen until it has happened', () => {
+  it('says what will happen', () => {
     expect(progressNote({ step: 'filling' }, words)).toBe(words.before);
     expect(progressNote({ step: 'held' }, words)).toBe(words.before);
     expect(progressNote({ step: 'sending', retry: 0 }, words)).toBe(words.before);
-    expect(progressNote({ step: 'sent' }, words)).toBe(words.after);
+    expect(progressNote({ step: 'sent' }, words)).toBe(words.before);
   });
 
   it('counts the retries', () => {

@@ -19,11 +19,10 @@ export interface Words {
   /** What is sent: "request". */
   what: string;
   before: string;
-  after: string;
 }
 
-/** The line beside the button: what will happen, how it is going, what has happened. */
-export function progressNote(progress: Progress, { what, before, after }: Words): string {
+/** The line beside the button: what will happen, and how it is going. */
+export function progressNote(progress: Progress, { what, before }: Words): string {
   switch (progress.step) {
     case 'sending':
       return progress.retry > 0 ? `No answer yet. Trying again, ${progress.retry} of ${MAX_RETRIES}.` : before;
@@ -31,8 +30,6 @@ export function progressNote(progress: Progress, { what, before, after }: Words)
       return `You are offline. Your ${what} is kept and will be sent when the connection is back.`;
     case 'changed':
       return `You have changed your ${what}, so it is not sent by itself. Submit it when it is ready.`;
-    case 'sent':
-      return after;
     default:
       return before;
   }

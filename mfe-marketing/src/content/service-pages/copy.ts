@@ -28,8 +28,6 @@ export const SERVICE_PAGE = {
   includedHeading: "What's Included",
   whyHeading: (brand: string, name: string) => `Why Choose ${brand} for ${name}`,
   formHeading: (name: string) => `Request a Quote for ${name}`,
-  formText: 'Tell us what you need. We answer within 24 hours.',
+  formText: `Tell us what you need. ${brand.promise}`,
   citiesHeading: 'Serving Dallas-Fort Worth',
-  /** Ends the description that search engines show. */
-  promise: 'Free written quotes across Dallas-Fort Worth, answered within 24 hours.',
 } as const;

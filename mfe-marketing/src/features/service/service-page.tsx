@@ -27,7 +27,7 @@ export function ServicePage({ params }: PageProps) {
     <>
       <PageMeta
         title={SERVICE_PAGE.heading(name)}
-        description={`${cardText(description)} ${SERVICE_PAGE.promise}`}
+        description={`${SERVICE_PAGE.heading(name)}: ${cardText(description)}`}
         keywords={keywords}
         canonical={path}
         {...SOCIAL.service}

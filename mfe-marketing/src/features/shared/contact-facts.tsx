@@ -15,7 +15,7 @@ export function ContactFacts({ response, light }: ContactFactsProps) {
       {response && (
         <div>
           <dt>Response</dt>
-          <dd>Within 24 hours</dd>
+          <dd>Within 24 hours, {brand.hours.display}</dd>
         </div>
       )}
       <div>

@@ -8,7 +8,7 @@ import styles from './fallbacks.module.css';
 export function CallUs() {
   return (
     <CallSheet>
-      This part of the page could not be loaded. Please call us, we answer {brand.hours.display}, {brand.hours.time}.
+      This part of the page could not be loaded. Please call us, we answer {brand.hours.display}, {brand.hours.time}
     </CallSheet>
   );
 }
