@@ -8,6 +8,7 @@ const short = new Intl.DateTimeFormat(LOCALE, { ...ZONE, month: 'short', day: 'n
 const long = new Intl.DateTimeFormat(LOCALE, { ...ZONE, month: 'long', day: 'numeric', year: 'numeric' });
 /** Of all locales this one writes days as ISO 8601 does. */
 const iso = new Intl.DateTimeFormat('en-CA', { ...ZONE, year: 'numeric', month: '2-digit', day: '2-digit' });
+const hour = new Intl.DateTimeFormat('en-GB', { ...ZONE, hour: '2-digit', minute: '2-digit' });
 const time = new Intl.DateTimeFormat(LOCALE, { ...ZONE, hour: 'numeric', minute: '2-digit' });
 
 /** "Nov 20, 2026". Empty for what is no date. */
@@ -26,9 +27,21 @@ export function dayOf(instant: string): string {
   return formatted(instant, (date) => iso.format(date));
 }
 
-/** "4:12 PM". Empty for what is no date. */
-export function timeOf(instant: string): string {
-  return formatted(instant, (date) => time.format(date).replace(/\s/g, ' '));
+/** "16:12", as a time field holds it. Empty for what is no date. */
+export function hourOf(instant: string): string {
+  return formatted(instant, (date) => hour.format(date));
+}
+
+/** The instant of a day and an hour, as fields hold them; of an hour that daylight saving skips, the one before. */
+export function instantOf(day: string, hour: string): string {
+  const wanted = Date.parse(`${day}T${hour}Z`);
+  const shownAt = (instant: number) => {
+    const iso = new Date(instant).toISOString();
+    return Date.parse(`${dayOf(iso)}T${hourOf(iso)}Z`);
+  };
+  // The clock's distance from UTC is another one on the other side of a change.
+  const near = wanted + (wanted - shownAt(wanted));
+  return new Date(near + (wanted - shownAt(near))).toISOString();
 }
 
 function formatted(iso: string, format: (date: Date) => string): string {

@@ -1,7 +1,7 @@
 import { LEAD_FIELDS } from '@site/contracts';
 import { TextField } from '@site/platform';
 import { useId, useState } from 'react';
-import { dayOf, timeOf } from '../../shared/dates';
+import { dayOf, hourOf, instantOf } from '../../shared/dates';
 import { nameOf, nameOfAccount } from '../../shared/staff-names';
 import { useDeskDispatch } from '../lead-data/desk-store';
 import { saveField } from '../lead-data/lead-actions';
@@ -20,6 +20,7 @@ export function Assignment({ spec, lead }: { spec: LeadKindSpec; lead: Lead }) {
   const { data: staff } = useStaffQuery();
   /** What is on its way, or still being typed; else the lead's own. */
   const [day, setDay] = useState<string>();
+  const [hour, setHour] = useState<string>();
   const [chosen, setChosen] = useState<string>();
   const known = lead.followUpAt ? dayOf(lead.followUpAt) : '';
   const assignee = chosen ?? lead.assigneeId ?? '';
@@ -30,6 +31,13 @@ export function Assignment({ spec, lead }: { spec: LeadKindSpec; lead: Lead }) {
     if (value !== '' && !YEAR_OF_NOW.test(value)) return;
     if (value !== known) await dispatch(saveField(spec, lead, { followUpAt: value || null }));
     setDay((now) => (now === value ? undefined : now));
+  }
+
+  async function chooseHour(value: string) {
+    setHour(value);
+    if (value && value !== hourOf(lead.followUpAt ?? ''))
+      await dispatch(saveField(spec, lead, { followUpAt: instantOf(known, value) }));
+    setHour((now) => (now === value ? undefined : now));
   }
 
   async function assign(value: string) {
@@ -45,13 +53,22 @@ export function Assignment({ spec, lead }: { spec: LeadKindSpec; lead: Lead }) {
         name="followUpAt"
         label={followUpAt.label}
         value={day ?? known}
-        hint={lead.followUpAt && day === undefined ? `At ${timeOf(lead.followUpAt)}` : undefined}
         onChange={({ target }) => {
           // Empty while a part of it is being typed, too: that clears nothing.
           if (target.value || !target.validity.badInput) void chooseDay(target.value);
         }}
         onBlur={() => setDay(undefined)}
       />
+      {lead.followUpAt && (
+        <TextField
+          type="time"
+          name="followUpTime"
+          label="Follow-up time"
+          value={hour ?? hourOf(lead.followUpAt)}
+          onChange={({ target }) => void chooseHour(target.value)}
+          onBlur={() => setHour(undefined)}
+        />
+      )}
       <div className="field">
         <label className="field__label" htmlFor={id}>
           {assigneeId.label}

@@ -105,6 +105,20 @@ it('lists what was noted before, with who and when', async () => {
   expect((await screen.findByRole('listitem')).textContent).toBe('No answerAnaNovember 20, 2026, 9:10 AMRang twice');
 });
 
+it.each([
+  ['2026-11-27T14:00:00.000Z', '08:00', '15:30', '2026-11-27T21:30:00.000Z'],
+  // The day on which clocks go back, and the hour that they skip in spring.
+  ['2026-11-01T14:00:00.000Z', '08:00', '00:30', '2026-11-01T05:30:00.000Z'],
+  ['2026-03-08T13:00:00.000Z', '08:00', '02:30', '2026-03-08T07:30:00.000Z'],
+])('a follow-up at %s (%s at the office) is moved to %s', async (followUpAt, shown, chosen, sent) => {
+  answers['PATCH /api/quote-requests/7d0a'] = { status: 200, body: LEAD };
+  open({ ...LEAD, followUpAt } as Lead);
+  const field = screen.getByLabelText<HTMLInputElement>('Follow-up time');
+  expect(field.value).toBe(shown);
+  fireEvent.change(field, { target: { value: chosen } });
+  await waitFor(() => expect(changes().map(({ body }) => body)).toEqual([{ followUpAt: sent }]));
+});
+
 it('saves a day to follow up and an assignee at once', async () => {
   answers['PATCH /api/quote-requests/7d0a'] = { status: 200, body: LEAD };
   open();

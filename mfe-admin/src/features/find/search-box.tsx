@@ -49,7 +49,7 @@ export function SearchBox({ ref, text, onSearch }: SearchBoxProps) {
           name="q"
           className="input"
           aria-label="Search leads"
-          placeholder="Name, phone, email, ZIP, words"
+          placeholder="Name, phone, ZIP, words"
           autoComplete="off"
           spellCheck={false}
           maxLength={LIMITS.search.max}
