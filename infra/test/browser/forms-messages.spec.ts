@@ -195,6 +195,9 @@ for (const kind of BOTH) {
         phone: { autocomplete: 'tel', type: 'tel', enterkeyhint: 'next' },
         ...(kind === 'quote' ? { zipCode: { autocomplete: 'postal-code', inputmode: 'numeric' } } : {}),
       };
+      for (const name of Object.keys(REQUIRED[kind]))
+        await expect(field(name)).toHaveAttribute('aria-required', 'true');
+      await expect(field('message')).not.toHaveAttribute('aria-required');
       for (const [name, attributes] of Object.entries(wanted)) {
         for (const [attribute, value] of Object.entries(attributes))
           expect([name, attribute, await field(name).getAttribute(attribute)]).toEqual([name, attribute, value]);

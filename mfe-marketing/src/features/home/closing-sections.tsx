@@ -13,7 +13,7 @@ export function FaqSection() {
           {FAQ.map(({ question, answer }, index) => (
             <details key={question} open={index === 0}>
               <summary>
-                {question}
+                <h3>{question}</h3>
                 <Icon name="plus" />
               </summary>
               <p>{answer}</p>

@@ -34,5 +34,7 @@ function moveToStart(): void {
   const section = location.hash.slice(1);
   if (section && scrollToSection(decodeURIComponent(section))) return;
   scrollTo({ top: 0, behavior: 'instant' });
-  document.getElementById('main')?.focus({ preventScroll: true });
+  const start = document.querySelector<HTMLElement>('main h1') ?? document.getElementById('main');
+  if (start) start.tabIndex = -1;
+  start?.focus({ preventScroll: true });
 }

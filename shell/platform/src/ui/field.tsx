@@ -9,7 +9,7 @@ interface Common {
   hint?: ReactNode;
   /** Message about the present value; the hint gives way to it. */
   error?: string;
-  /** What is said of it left empty. In a form of a slot the host says so itself, as long as the form's code is on its way. */
+  /** It is required, and this is said of it left empty. In a form of a slot the host says so itself, as long as the form's code is on its way. */
   missing?: string;
 }
 
@@ -43,6 +43,7 @@ function about({ id, hint, error, missing }: { id: string } & Pick<Common, 'hint
     className: 'input',
     'aria-invalid': error ? (true as const) : undefined,
     'aria-describedby': error ? `${id}-error` : hint ? `${id}-about` : undefined,
+    'aria-required': missing ? (true as const) : undefined,
     'data-missing': missing,
   };
 }
