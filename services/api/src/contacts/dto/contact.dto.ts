@@ -1,5 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { CONTACT_OUTCOMES, type ContactOutcome, type LeadContact, LIMITS, type NewContact } from '@site/contracts';
+import { StaffEntryDto } from '../../common/dto/staff-entry.dto.js';
 import { Id, Note, OneOf } from '../../common/validation/fields.js';
 
 export class LeadParams {
@@ -17,16 +18,7 @@ export class NewContactDto implements NewContact {
 }
 
 /** An attempt to reach a lead. */
-export class LeadContactDto implements LeadContact {
-  @ApiProperty({ example: '17' })
-  id: string;
-
-  @ApiProperty({ format: 'date-time', example: '2026-03-02T15:04:05.678Z' })
-  at: string;
-
-  @ApiProperty({ description: 'E-mail address of the staff account', example: 'staff@example.com' })
-  by: string;
-
+export class LeadContactDto extends StaffEntryDto implements LeadContact {
   @ApiProperty({ type: String, enum: CONTACT_OUTCOMES, example: 'reached' })
   outcome: ContactOutcome;
 

@@ -1,5 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { HISTORY_ACTIONS, type HistoryAction, type HistoryChange, type HistoryEntry } from '@site/contracts';
+import { StaffEntryDto } from '../../common/dto/staff-entry.dto.js';
 
 const Value = () =>
   ApiProperty({ oneOf: [{ type: 'string' }, { type: 'boolean' }], nullable: true, example: 'in_progress' });
@@ -17,16 +18,7 @@ export class HistoryChangeDto implements HistoryChange {
 }
 
 /** Who did what to a lead, and when. */
-export class HistoryEntryDto implements HistoryEntry {
-  @ApiProperty({ example: '17' })
-  id: string;
-
-  @ApiProperty({ format: 'date-time', example: '2026-03-02T15:04:05.678Z' })
-  at: string;
-
-  @ApiProperty({ description: 'E-mail address of the staff account', example: 'staff@example.com' })
-  by: string;
-
+export class HistoryEntryDto extends StaffEntryDto implements HistoryEntry {
   @ApiProperty({ type: String, enum: HISTORY_ACTIONS, example: 'updated' })
   action: HistoryAction;
 

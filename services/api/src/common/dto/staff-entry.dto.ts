@@ -1,0 +1,13 @@
+import { ApiProperty } from '@nestjs/swagger';
+
+/** What staff did or noted about a lead: who, and when. */
+export class StaffEntryDto {
+  @ApiProperty({ example: '17' })
+  id: string;
+
+  @ApiProperty({ format: 'date-time', example: '2026-03-02T15:04:05.678Z' })
+  at: string;
+
+  @ApiProperty({ description: 'E-mail address of the staff account', example: 'staff@example.com' })
+  by: string;
+}
