@@ -163,8 +163,11 @@ function brokenScript(source: string, component: string, fault: Fault) {
     hydration: (original) =>
       `function Broken(p){if(!globalThis.hasThrown){globalThis.hasThrown=true;${say}}return ${original}(p)}`,
     // Around a page, whose element is none of the document's.
+    // A form takes its handlers as one; whatever else is no element gets one around it.
     event: (original) =>
-      `function Broken(p){const e=${original}(p);const onClick=()=>{${say}};return typeof e.type==='string'?{...e,props:{...e.props,onClick}}:{...e,key:null,type:'div',props:{onClick,children:e}}}`,
+      `function Broken(p){const e=${original}(p);const onClick=()=>{${say}};const {form}=e.props;` +
+      'if(form)return{...e,props:{...e.props,form:{...form,handlers:{...form.handlers,onClick}}}};' +
+      `return typeof e.type==='string'?{...e,props:{...e.props,onClick}}:{...e,key:null,type:'div',props:{onClick,children:e}}}`,
   };
   const name = `broken${component}`;
   const broken = source.replace(

@@ -23,10 +23,10 @@ export const UNLISTED_PATHS = ['/login', '/ad', '/services/water-damage-restorat
 /** One page of each kind. */
 export const KINDS = ['/', '/services/roofing', '/work-samples', '/investments', '/privacy-policy', ...UNLISTED_PATHS];
 
-/** A page without its scripts, for what needs none: all pages in the time that few whole ones take. */
+/** A page without its scripts, for what needs none: all pages in the time that few whole ones take. Its fonts and pictures have not come yet, either. */
 export async function openPlain(browser: Browser, options?: BrowserContextOptions) {
   const page = await browser.newPage(options);
-  await page.route('**/*.js', (route) => route.abort());
+  await page.route('**/*.{js,woff2,avif,webp}', (route) => route.abort());
   return page;
 }
 

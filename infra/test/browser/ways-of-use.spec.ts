@@ -184,6 +184,22 @@ test.describe('by keyboard', () => {
   });
 });
 
+test.describe('printed', () => {
+  test('the home page is four sheets of words and pictures, with every answer and without a form', async () => {
+    const page = await open('/');
+    const sheets = (await page.pdf({ format: 'Letter' })).toString('latin1').match(/\/Type\s*\/Page\b/g);
+    expect(sheets?.length).toBeLessThanOrEqual(4);
+    await page.emulateMedia({ media: 'print' });
+    const answers = page.locator('details p');
+    expect(await answers.count()).toBeGreaterThanOrEqual(5);
+    for (const answer of await answers.all()) await expect(answer).toBeVisible();
+    await expect(page.locator('#contact form')).toBeHidden();
+    await expect(page.getByRole('navigation').filter({ visible: true })).toHaveCount(0);
+    await expect(page.getByText(brand.phone.display).filter({ visible: true }).first()).toBeVisible();
+    await page.close();
+  });
+});
+
 test.describe('with reduced motion', () => {
   test('the slideshow waits to be started, and scrolling jumps', async () => {
     const page = await browser.newPage({ reducedMotion: 'reduce', viewport: { width: 1440, height: 900 } });

@@ -111,6 +111,10 @@ export const SOURCES: Source[] = [
     file: 'services/contracts/src/endpoints.ts',
     tests: { unit: 'contracts/src/endpoints' },
   },
+  {
+    file: 'services/contracts/src/visitor-endpoints.ts',
+    tests: { unit: 'contracts/src/endpoints' },
+  },
 ];
 
 const change = (

@@ -2,11 +2,24 @@
  * Brand and contact data, in one place for site, API and mails (spec-notes.md 22).
  * Sample content: another contractor replaces this file, the logo and the pictures.
  */
+// Three parts by themselves, for forms: their code is small, and takes no cities along.
+export const brandPhone = { display: '(214) 555-0142', href: 'tel:+12145550142', e164: '+12145550142' } as const;
+/** spec.md §9: Monday to Friday 08:00-17:00. */
+export const brandHours = {
+  display: 'Monday to Friday',
+  time: '8 a.m. to 5 p.m.',
+  days: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'],
+  opens: '08:00',
+  closes: '17:00',
+} as const;
+/** Wherever a quote is promised: spec.md §9. */
+export const brandPromise = 'We answer within 24 hours, Monday to Friday.';
+
 export const brand = {
   name: 'Fairhand',
   tagline: 'Modern Service. Affordable Mastery.',
   headline: 'Dallas-Fort Worth Home Renovation Experts',
-  phone: { display: '(214) 555-0142', href: 'tel:+12145550142', e164: '+12145550142' },
+  phone: brandPhone,
   email: 'hello@fairhand.example',
   address: {
     street: '2200 Ross Avenue, Suite 410',
@@ -19,16 +32,8 @@ export const brand = {
   /** Whose time opening hours, follow-ups and dates at the desk are. */
   timeZone: 'America/Chicago',
   priceRange: '$$',
-  /** spec.md §9: Monday to Friday 08:00-17:00. */
-  hours: {
-    display: 'Monday to Friday',
-    time: '8 a.m. to 5 p.m.',
-    days: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'],
-    opens: '08:00',
-    closes: '17:00',
-  },
-  /** Wherever a quote is promised: spec.md §9. */
-  promise: 'We answer within 24 hours, Monday to Friday.',
+  hours: brandHours,
+  promise: brandPromise,
   cities: [
     'Arlington',
     'Plano',

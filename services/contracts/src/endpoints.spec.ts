@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import * as facts from '@site/testing/spec-facts';
-import { ENDPOINTS, HEADERS, PROJECT_FILES_FIELD, UPLOAD_FIELDS } from './endpoints.js';
+import { ENDPOINTS, PROJECT_FILES_FIELD } from './endpoints.js';
+import { HEADERS, UPLOAD_FIELDS } from './visitor-endpoints.js';
 
 /** Paths as they are called: an id is one step of them, whatever stands in it. */
 const called = (endpoints: typeof ENDPOINTS | typeof facts.ENDPOINTS) =>

@@ -1,11 +1,9 @@
 import type { RequestStatus } from './status.js';
+import { VISITOR_ENDPOINTS } from './visitor-endpoints.js';
 
 /** Paths of the API, all of the page's own origin (spec.md §7, contract.md 11). */
 export const ENDPOINTS = {
-  upload: '/api/upload',
-  submitQuoteRequest: '/api/submit-quote',
-  investmentInquiries: '/api/investment-inquiries',
-  events: '/api/events',
+  ...VISITOR_ENDPOINTS,
   session: '/api/session',
   /** Below the session, so that the device's cookie comes along. */
   signInLinks: '/api/session/links',
@@ -44,33 +42,10 @@ const QUOTE_REQUEST_FILES = new RegExp(`^${ENDPOINTS.quoteRequests}/[^/]+/files$
 /** Whether a path takes files, which may be under way for minutes. */
 export const takesFiles = (path: string): boolean => path === ENDPOINTS.upload || QUOTE_REQUEST_FILES.test(path);
 
-export const HEADERS = { requestId: 'x-request-id', idempotencyKey: 'idempotency-key' } as const;
-
 /** Of a photo's path: what a screen shows, upright and small; the original until it is made. */
 export function renditionOf(path: string): string {
   return `${path}?rendition=screen`;
 }
 
-/** Multipart fields of uploads. */
-export const UPLOAD_FIELDS = ['photos', 'pdfFiles'] as const;
-export type UploadField = (typeof UPLOAD_FIELDS)[number];
 /** Multipart field of `POST /api/quote-requests/{id}/files`. */
 export const PROJECT_FILES_FIELD = 'projectFiles';
-
-/** Answer of `POST /api/upload`: paths in the order of the parts. */
-export interface UploadReceipt {
-  files: string[];
-}
-
-/** The file's id in a path that an upload answered. */
-export const fileIdOf = (path: string): string => path.split('/').at(-2) ?? '';
-
-/** The file's name in a path that an upload answered. */
-export function fileNameOf(path: string): string {
-  const last = path.split('/').pop() ?? path;
-  try {
-    return decodeURIComponent(last);
-  } catch {
-    return last;
-  }
-}

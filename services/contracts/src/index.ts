@@ -34,3 +34,4 @@ export * from './suspicion.js';
 export * from './utm.js';
 export * from './uuid.js';
 export * from './validation.js';
+export * from './visitor-endpoints.js';

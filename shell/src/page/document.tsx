@@ -69,6 +69,7 @@ export function Document({ site, snapshotJson, scripts, ssrPath, onPageReady }: 
         {/* A hand's breadth of script that answers to menu, links and forms. */}
         <script async src={`${snapshot.shellBase}boot.js`} fetchPriority="high" />
         <link rel="stylesheet" href={`${snapshot.shellBase}client.css`} precedence="host" />
+        <link rel="stylesheet" href="/print.css" media="print" />
       </head>
       <body>
         <SiteContext value={site}>

@@ -1,4 +1,4 @@
-import { brand } from '@site/contracts';
+import { brandHours, brandPhone } from '@site/contracts';
 import { Button } from '@site/platform';
 import { type FormHTMLAttributes, type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import styles from './form.module.css';
@@ -34,8 +34,7 @@ export function FormSheet({ form: { formRef, handlers, isSent, again }, sent, ch
           </h3>
           <p>{sent.text}</p>
           <p>
-            Questions? Call <a href={brand.phone.href}>{brand.phone.display}</a>, {brand.hours.display},{' '}
-            {brand.hours.time}
+            Questions? Call <a href={brandPhone.href}>{brandPhone.display}</a>, {brandHours.display}, {brandHours.time}
           </p>
           <Button look="secondary" onClick={again}>
             Send another request

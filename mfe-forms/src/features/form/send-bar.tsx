@@ -1,4 +1,3 @@
-import { brand } from '@site/contracts';
 import { Alert, Button } from '@site/platform';
 import type { ReactNode } from 'react';
 import { type Progress, waitingTime } from '../submission/progress';
@@ -52,9 +51,6 @@ export function SendBar({ label, progress, note, invalid, children }: SendBarPro
         )}
         {children}
       </div>
-      <noscript>
-        <p className="field__error">Sending this form needs JavaScript. You can also call us: {brand.phone.display}.</p>
-      </noscript>
     </>
   );
 }

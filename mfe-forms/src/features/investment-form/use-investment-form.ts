@@ -1,4 +1,4 @@
-import { ENDPOINTS, MESSAGES } from '@site/contracts';
+import { MESSAGES, VISITOR_ENDPOINTS } from '@site/contracts';
 import { type LeadFormOf, useLeadForm } from '../form/use-lead-form';
 import { LeadSender } from '../submission/lead-sender';
 import { checkInvestmentInquiry } from './investment-values';
@@ -8,7 +8,7 @@ const FORM: LeadFormOf<'investment-inquiry'> = {
   leadOf: (values) => values,
   sender: new LeadSender({
     name: 'investment-form',
-    url: ENDPOINTS.investmentInquiries,
+    url: VISITOR_ENDPOINTS.investmentInquiries,
     counted: [{ name: 'form_submit', form: 'investment' }, { name: 'ad_conversion_investment' }],
     success: { title: MESSAGES.investmentInquirySubmitted },
     describe: () => MESSAGES.investmentInquirySubmitFailed,

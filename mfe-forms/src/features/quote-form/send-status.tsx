@@ -1,4 +1,4 @@
-import { brand } from '@site/contracts';
+import { brandPromise } from '@site/contracts';
 import { Alert } from '@site/platform';
 import { useEffect, useRef } from 'react';
 import { type Progress, progressNote } from '../submission/progress';
@@ -7,12 +7,12 @@ import { useUploads } from '../uploads/use-uploads';
 
 const WORDS = {
   what: 'request',
-  before: `${brand.promise} Your files are seen by our staff only.`,
+  before: `${brandPromise} Your files are seen by our staff only.`,
 };
 /** What stands in the place of a form that was sent. */
 export const SENT = {
   heading: 'Thank you. Your request has arrived.',
-  text: `A person reads it, looks at your photos, then calls or writes with next steps. ${brand.promise}`,
+  text: `A person reads it, looks at your photos, then calls or writes with next steps. ${brandPromise}`,
 };
 
 /** The line beside the button. */

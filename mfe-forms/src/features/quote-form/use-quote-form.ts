@@ -1,4 +1,4 @@
-import { ENDPOINTS, MESSAGES, TIMING, type UploadField } from '@site/contracts';
+import { MESSAGES, TIMING, type UploadField, VISITOR_ENDPOINTS } from '@site/contracts';
 import { type LeadFormOf, useLeadForm } from '../form/use-lead-form';
 import { LeadSender } from '../submission/lead-sender';
 import { quoteRequestUploads } from '../uploads/use-uploads';
@@ -9,7 +9,7 @@ const FORM: LeadFormOf<'quote-request'> = {
   leadOf: (values) => ({ ...values, photos: pathsOf('photos'), pdfFiles: pathsOf('pdfFiles') }),
   sender: new LeadSender({
     name: 'quote-form',
-    url: ENDPOINTS.submitQuoteRequest,
+    url: VISITOR_ENDPOINTS.submitQuoteRequest,
     counted: [{ name: 'form_submit', form: 'contact' }, { name: 'ad_conversion_contact' }],
     success: {
       title: MESSAGES.quoteRequestSubmitted,

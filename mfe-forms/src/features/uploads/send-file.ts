@@ -1,4 +1,4 @@
-import { ENDPOINTS, type UploadField } from '@site/contracts';
+import { type UploadField, VISITOR_ENDPOINTS } from '@site/contracts';
 
 /** What became of one upload: its path, or the status (0: the connection failed) and the server's reason. */
 export type Sent = { path: string } | { status: number; reason?: string };
@@ -29,7 +29,7 @@ export function sendFile(field: UploadField, file: File, onProgress: (sent: numb
       }, STALLED_MS);
     };
     watch();
-    request.open('POST', ENDPOINTS.upload);
+    request.open('POST', VISITOR_ENDPOINTS.upload);
     request.upload.onprogress = ({ loaded, total }) => {
       watch();
       // `total` counts the multipart frame too; the visitor knows the file's size alone.

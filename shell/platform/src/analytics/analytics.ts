@@ -1,4 +1,4 @@
-import { type AnalyticsEvent, ENDPOINTS } from '@site/contracts';
+import { type AnalyticsEvent, VISITOR_ENDPOINTS } from '@site/contracts';
 
 interface Page {
   /** Where tag managers read events (spec-notes.md 17). */
@@ -12,7 +12,7 @@ export function track(event: AnalyticsEvent): void {
   page.dataLayer ??= [];
   page.dataLayer.push({ event: name, ...details });
   // keepalive lets it outlive a navigation; a lost page view is no reason to disturb anybody.
-  fetch(ENDPOINTS.events, {
+  fetch(VISITOR_ENDPOINTS.events, {
     method: 'POST',
     keepalive: true,
     headers: { 'content-type': 'application/json' },

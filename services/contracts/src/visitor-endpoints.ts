@@ -1,0 +1,30 @@
+/** Paths of the API that public pages call; by themselves, since their code is small and takes no paths of staff along. */
+export const VISITOR_ENDPOINTS = {
+  upload: '/api/upload',
+  submitQuoteRequest: '/api/submit-quote',
+  investmentInquiries: '/api/investment-inquiries',
+  events: '/api/events',
+} as const;
+
+export const HEADERS = { requestId: 'x-request-id', idempotencyKey: 'idempotency-key' } as const;
+
+/** Multipart fields of uploads. */
+export const UPLOAD_FIELDS = ['photos', 'pdfFiles'] as const;
+export type UploadField = (typeof UPLOAD_FIELDS)[number];
+/** Answer of `POST /api/upload`: paths in the order of the parts. */
+export interface UploadReceipt {
+  files: string[];
+}
+
+/** The file's id in a path that an upload answered. */
+export const fileIdOf = (path: string): string => path.split('/').at(-2) ?? '';
+
+/** The file's name in a path that an upload answered. */
+export function fileNameOf(path: string): string {
+  const last = path.split('/').pop() ?? path;
+  try {
+    return decodeURIComponent(last);
+  } catch {
+    return last;
+  }
+}
