@@ -213,9 +213,11 @@ test.describe('a call', () => {
     await mine.desk.choose(name);
     await hers.desk.choose(name);
     await mine.page.getByLabel('Follow-up').fill('2099-03-02');
-    await expect(mine.desk.panel.getByText('At 8:00 AM')).toBeVisible();
+    await expect(mine.desk.panel.getByLabel('Time', { exact: true })).toHaveValue('08:00');
+    await mine.desk.panel.getByLabel('Time', { exact: true }).fill('15:30');
     await mine.page.getByRole('combobox', { name: 'Assigned to' }).selectOption({ index: 1 });
     await expect(hers.page.getByLabel('Follow-up')).toHaveValue('2099-03-02');
+    await expect(hers.desk.panel.getByLabel('Time', { exact: true })).toHaveValue('15:30');
     await expect(hers.page.getByRole('combobox', { name: 'Assigned to' })).not.toHaveValue('');
     await mine.context.close();
     await hers.context.close();

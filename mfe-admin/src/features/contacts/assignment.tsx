@@ -63,7 +63,7 @@ export function Assignment({ spec, lead }: { spec: LeadKindSpec; lead: Lead }) {
         <TextField
           type="time"
           name="followUpTime"
-          label="Follow-up time"
+          label="Time"
           value={hour ?? hourOf(lead.followUpAt)}
           onChange={({ target }) => void chooseHour(target.value)}
           onBlur={() => setHour(undefined)}

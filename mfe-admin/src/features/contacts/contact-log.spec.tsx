@@ -113,7 +113,7 @@ it.each([
 ])('a follow-up at %s (%s at the office) is moved to %s', async (followUpAt, shown, chosen, sent) => {
   answers['PATCH /api/quote-requests/7d0a'] = { status: 200, body: LEAD };
   open({ ...LEAD, followUpAt } as Lead);
-  const field = screen.getByLabelText<HTMLInputElement>('Follow-up time');
+  const field = screen.getByLabelText<HTMLInputElement>('Time');
   expect(field.value).toBe(shown);
   fireEvent.change(field, { target: { value: chosen } });
   await waitFor(() => expect(changes().map(({ body }) => body)).toEqual([{ followUpAt: sent }]));
