@@ -1,37 +1,36 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { HistoryEntry, LeadContact, StaffMember } from '@site/contracts';
 import { StaffAccounts } from '../src/cli/staff-accounts.js';
+import { apiWithSession } from './support/api-with-session.js';
 import { expectApiError } from './support/expect-api-error.js';
 import { type AnyLead, LEAD_TYPES } from './support/lead-kinds.js';
 import { LiveReader } from './support/live-reader.js';
-import { TestApi } from './support/test-api.js';
 
 const UNKNOWN = '00000000-0000-4000-8000-000000000000';
 const ANA = { email: 'ana@example.com', password: 'another horse' };
 
 describe.each(LEAD_TYPES)('the contact log of a lead of the kind $kind', (type) => {
-  let api: TestApi;
-  let session: string;
-  beforeAll(async () => {
-    api = await TestApi.start();
-    session = await api.signIn();
-  });
-  afterAll(() => api.stop());
-  beforeEach(() => api.database.rows(`truncate ${type.table}, files, outbox, effects, lead_history, lead_contacts`));
+  const desk = apiWithSession();
+  beforeEach(() =>
+    desk.api.database.rows(`truncate ${type.table}, files, outbox, effects, lead_history, lead_contacts`),
+  );
 
-  const read = async (id: string) => (await api.call<AnyLead>(type.path(id), { session })).body;
+  const read = async (id: string) => (await desk.api.call<AnyLead>(type.path(id), { session: desk.session })).body;
   const contact = (id: string, json: unknown, headers?: Record<string, string>) =>
-    api.call<LeadContact>(`/api/leads/${id}/contacts`, { json, headers, session });
-  const contacts = async (id: string) => (await api.call<LeadContact[]>(`/api/leads/${id}/contacts`, { session })).body;
+    desk.api.call<LeadContact>(`/api/leads/${id}/contacts`, { json, headers, session: desk.session });
+  const contacts = async (id: string) =>
+    (await desk.api.call<LeadContact[]>(`/api/leads/${id}/contacts`, { session: desk.session })).body;
   const history = async (id: string) =>
-    (await api.call<HistoryEntry[]>(`${type.path(id)}/history`, { session })).body.map(({ action, changes, by }) => ({
-      action,
-      changes,
-      by,
-    }));
+    (await desk.api.call<HistoryEntry[]>(`${type.path(id)}/history`, { session: desk.session })).body.map(
+      ({ action, changes, by }) => ({
+        action,
+        changes,
+        by,
+      }),
+    );
 
   it('keeps who tried, when and how it ended, newest first; the lead shows the last', async () => {
-    const id = await type.submit(api);
+    const id = await type.submit(desk.api);
     const before = await read(id);
     expect(await contacts(id)).toEqual([]);
     const first = await contact(id, { outcome: 'no_answer', note: ' rang <b>twice</b> ' });
@@ -70,7 +69,7 @@ describe.each(LEAD_TYPES)('the contact log of a lead of the kind $kind', (type) 
     ['no_answer', false],
     ['wrong_number', false],
   ])('counts as contact once the customer hears from us: %s', async (outcome, counts) => {
-    const id = await type.submit(api);
+    const id = await type.submit(desk.api);
     const { body } = await contact(id, { outcome });
     expect(await read(id)).toMatchObject({ lastContactOutcome: outcome, firstContactAt: counts ? body.at : null });
     await contact(id, { outcome: 'reached' });
@@ -78,15 +77,15 @@ describe.each(LEAD_TYPES)('the contact log of a lead of the kind $kind', (type) 
   });
 
   it('is not written by a move: that alone is no contact', async () => {
-    const id = await type.submit(api);
-    await api.call(type.path(id), { method: 'PATCH', json: { status: 'in_progress' }, session });
+    const id = await type.submit(desk.api);
+    await desk.api.call(type.path(id), { method: 'PATCH', json: { status: 'in_progress' }, session: desk.session });
     expect(await read(id)).toMatchObject({ firstContactAt: null, lastContactAt: null, lastContactOutcome: null });
     expect(await contacts(id)).toEqual([]);
   });
 
   it('reaches colleagues at once', async () => {
-    const id = await type.submit(api);
-    const reader = await LiveReader.open(api.address, session);
+    const id = await type.submit(desk.api);
+    const reader = await LiveReader.open(desk.api.address, desk.session);
     try {
       await contact(id, { outcome: 'reached' });
       await reader.expectEvent((event) => 'record' in event && event.record.lastContactOutcome === 'reached');
@@ -96,7 +95,7 @@ describe.each(LEAD_TYPES)('the contact log of a lead of the kind $kind', (type) 
   });
 
   it('is written once under a key', async () => {
-    const id = await type.submit(api);
+    const id = await type.submit(desk.api);
     const key = { 'idempotency-key': `key-of-${id}` };
     const answers = await Promise.all([1, 2, 3].map(() => contact(id, { outcome: 'reached', note: 'x' }, key)));
     const [only] = await contacts(id);
@@ -107,7 +106,7 @@ describe.each(LEAD_TYPES)('the contact log of a lead of the kind $kind', (type) 
   });
 
   it('takes ten at once', async () => {
-    const id = await type.submit(api);
+    const id = await type.submit(desk.api);
     await Promise.all(Array.from({ length: 10 }, () => contact(id, { outcome: 'no_answer' })));
     expect(await contacts(id)).toHaveLength(10);
     expect((await read(id)).version).toBe(11);
@@ -123,38 +122,39 @@ describe.each(LEAD_TYPES)('the contact log of a lead of the kind $kind', (type) 
     [{ outcome: 'reached', note: 'a\0b' }, 'note'],
     [{ outcome: 'reached', by: 'x' }, 'by'],
   ])('refuses %j', async (json, field) => {
-    const id = await type.submit(api);
+    const id = await type.submit(desk.api);
     expectApiError(await contact(id, json), 400, { [field]: expect.any(String) });
     expect(await contacts(id)).toEqual([]);
     expect((await read(id)).version).toBe(1);
   });
 
   it('takes a note as long as notes may be, quotes and emoji', async () => {
-    const id = await type.submit(api);
+    const id = await type.submit(desk.api);
     const note = `'"%_\\ 😀 ${'é'.repeat(4_989)}`;
     expect((await contact(id, { outcome: 'reached', note })).body.note).toBe(note);
   });
 
   it('goes with its lead, and is none of what never was', async () => {
-    const id = await type.submit(api);
+    const id = await type.submit(desk.api);
     await contact(id, { outcome: 'reached', note: 'private' });
-    await api.call(type.path(id), { method: 'DELETE', session });
-    expect(await api.database.count('lead_contacts')).toBe(0);
+    await desk.api.call(type.path(id), { method: 'DELETE', session: desk.session });
+    expect(await desk.api.database.count('lead_contacts')).toBe(0);
     for (const other of [id, UNKNOWN, 'x', '%00']) {
       expectApiError(await contact(other, { outcome: 'reached' }), 404);
-      expectApiError(await api.call(`/api/leads/${other}/contacts`, { session }), 404);
+      expectApiError(await desk.api.call(`/api/leads/${other}/contacts`, { session: desk.session }), 404);
     }
   });
 
   describe('beside follow-up and assignment', () => {
     let ana: StaffMember | undefined;
     beforeAll(async () => {
-      await new StaffAccounts(api.database.source).add(ANA.email, ANA.password);
-      const { body } = await api.call<StaffMember[]>('/api/staff', { session });
+      await new StaffAccounts(desk.api.database.source).add(ANA.email, ANA.password);
+      const { body } = await desk.api.call<StaffMember[]>('/api/staff', { session: desk.session });
       expect(body.map(({ email }) => email)).toEqual(['ana@example.com', 'desk@example.com']);
       ana = body[0];
     });
-    const patch = (id: string, json: object) => api.call(type.path(id), { method: 'PATCH', json, session });
+    const patch = (id: string, json: object) =>
+      desk.api.call(type.path(id), { method: 'PATCH', json, session: desk.session });
 
     it.each([
       ['2026-06-02', '2026-06-02T13:00:00.000Z'],
@@ -164,7 +164,7 @@ describe.each(LEAD_TYPES)('the contact log of a lead of the kind $kind', (type) 
       ['2026-06-02T15:30:00+02:00', '2026-06-02T13:30:00.000Z'],
       ['2020-01-02', '2020-01-02T14:00:00.000Z'],
     ])('takes a follow-up: a day means its 08:00 at the office: %s', async (followUpAt, expected) => {
-      const id = await type.submit(api);
+      const id = await type.submit(desk.api);
       const lead = type.read(await patch(id, { followUpAt }));
       expect(lead).toMatchObject({ followUpAt: expected, version: 2 });
       expect((await read(id)).followUpAt).toBe(expected);
@@ -173,8 +173,8 @@ describe.each(LEAD_TYPES)('the contact log of a lead of the kind $kind', (type) 
     });
 
     it('is assigned to one of the staff, which colleagues see at once', async () => {
-      const id = await type.submit(api);
-      const reader = await LiveReader.open(api.address, session);
+      const id = await type.submit(desk.api);
+      const reader = await LiveReader.open(desk.api.address, desk.session);
       try {
         expect(type.read(await patch(id, { assigneeId: ana?.id })).assigneeId).toBe(ana?.id);
         await reader.expectEvent((event) => 'record' in event && event.record.assigneeId === ana?.id);
@@ -188,16 +188,16 @@ describe.each(LEAD_TYPES)('the contact log of a lead of the kind $kind', (type) 
     });
 
     it('is assigned to nobody who may not sign in', async () => {
-      const id = await type.submit(api);
-      await api.database.rows(`update staff_accounts set disabled_at = now() where email = 'ana@example.com'`);
+      const id = await type.submit(desk.api);
+      await desk.api.database.rows(`update staff_accounts set disabled_at = now() where email = 'ana@example.com'`);
       try {
         for (const assigneeId of [ana?.id, UNKNOWN, 'ana@example.com', '', 7]) {
           expectApiError(await patch(id, { assigneeId, notes: 'x' }), 400, { assigneeId: expect.any(String) });
         }
-        const { body } = await api.call<StaffMember[]>('/api/staff', { session });
+        const { body } = await desk.api.call<StaffMember[]>('/api/staff', { session: desk.session });
         expect(body).toHaveLength(1);
       } finally {
-        await api.database.rows('update staff_accounts set disabled_at = null');
+        await desk.api.database.rows('update staff_accounts set disabled_at = null');
       }
       expect(await read(id)).toMatchObject({ notes: '', version: 1 });
     });
@@ -205,7 +205,7 @@ describe.each(LEAD_TYPES)('the contact log of a lead of the kind $kind', (type) 
     it.each(['', 'tomorrow', '2026-02-31', '2026-13-01', '1026-06-02', '2026-06-02T08:00', 7, ['2026-06-02']])(
       'refuses a follow-up of %j',
       async (followUpAt) => {
-        const id = await type.submit(api);
+        const id = await type.submit(desk.api);
         expectApiError(await patch(id, { followUpAt }), 400, { followUpAt: expect.any(String) });
       },
     );
@@ -213,36 +213,31 @@ describe.each(LEAD_TYPES)('the contact log of a lead of the kind $kind', (type) 
 });
 
 describe('closing an inquiry', () => {
-  let api: TestApi;
-  let session: string;
-  beforeAll(async () => {
-    api = await TestApi.start();
-    session = await api.signIn();
-  });
-  afterAll(() => api.stop());
+  const desk = apiWithSession();
 
   const inquiries = LEAD_TYPES.filter(({ kind }) => kind === 'investment-inquiry');
   it.each(inquiries)('straight from new clears "Interested": nobody has invested', async (type) => {
-    const patch = (id: string, json: object) => api.call(type.path(id), { method: 'PATCH', json, session });
+    const patch = (id: string, json: object) =>
+      desk.api.call(type.path(id), { method: 'PATCH', json, session: desk.session });
     for (const last of [{}, { interested: true }]) {
-      const id = await type.submit(api);
+      const id = await type.submit(desk.api);
       await patch(id, { interested: true });
       expect(type.read(await patch(id, { status: 'closed', notes: 'x', ...last }))).toMatchObject({
         status: 'closed',
         interested: false,
         notes: 'x',
       });
-      const { body } = await api.call<HistoryEntry[]>(`${type.path(id)}/history`, { session });
+      const { body } = await desk.api.call<HistoryEntry[]>(`${type.path(id)}/history`, { session: desk.session });
       expect(body[0]?.changes).toContainEqual({ field: 'interested', from: true, to: false });
       // Saved as it is, it stays as it is.
       expect(type.read(await patch(id, { status: 'closed', interested: true }))).toMatchObject({ interested: true });
     }
-    const active = await type.submit(api);
+    const active = await type.submit(desk.api);
     expect(type.read(await patch(active, { status: 'in_progress', interested: true }))).toMatchObject({
       interested: true,
     });
     expect(type.read(await patch(active, { status: 'closed' }))).toMatchObject({ interested: true });
-    const plain = await type.submit(api);
+    const plain = await type.submit(desk.api);
     expect(type.read(await patch(plain, { status: 'closed' }))).toMatchObject({ interested: false });
   });
 });

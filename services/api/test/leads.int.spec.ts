@@ -1,34 +1,30 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { RequestStatus } from '@site/contracts';
 import { LIMITS, REQUEST_STATUSES, TRANSITIONS } from '@site/testing/spec-facts';
+import { apiWithSession } from './support/api-with-session.js';
 import { expectApiError } from './support/expect-api-error.js';
 import { type AnyLead, LEAD_TYPES } from './support/lead-kinds.js';
-import { type Answer, STAFF, TestApi } from './support/test-api.js';
+import { type Answer, STAFF } from './support/test-api.js';
 
 describe.each(LEAD_TYPES)('a lead of the kind $kind', (type) => {
-  let api: TestApi;
-  let session: string;
-  beforeAll(async () => {
-    api = await TestApi.start();
-    session = await api.signIn();
-  });
-  afterAll(() => api.stop());
-  beforeEach(() => api.database.rows(`truncate ${type.table}, files, outbox, effects, lead_history`));
+  const desk = apiWithSession();
+  beforeEach(() => desk.api.database.rows(`truncate ${type.table}, files, outbox, effects, lead_history`));
 
   const list = (status: RequestStatus | string, query = '') =>
-    api.call<AnyLead[]>(`${type.base}/status/${status}${query}`, { session });
-  const read = (id: string) => api.call<AnyLead>(type.path(id), { session });
+    desk.api.call<AnyLead[]>(`${type.base}/status/${status}${query}`, { session: desk.session });
+  const read = (id: string) => desk.api.call<AnyLead>(type.path(id), { session: desk.session });
   const patch = (id: string, json: Record<string, unknown>) =>
-    api.call(type.path(id), { method: 'PATCH', json, session });
+    desk.api.call(type.path(id), { method: 'PATCH', json, session: desk.session });
   const find = async (id: string, status: RequestStatus = 'new') =>
     (await list(status)).body.find((lead) => lead.id === id);
   const history = (id: string) =>
-    api.database.rows('select kind, staff_email, action, changes from lead_history where lead_id = $1 order by id', [
-      id,
-    ]);
+    desk.api.database.rows(
+      'select kind, staff_email, action, changes from lead_history where lead_id = $1 order by id',
+      [id],
+    );
 
   it('is listed whole, and no cache keeps it', async () => {
-    const id = await type.submit(api, { message: '<i>as written</i>', utm_source: 'ad' });
+    const id = await type.submit(desk.api, { message: '<i>as written</i>', utm_source: 'ad' });
     const { status, body, headers } = await list('new');
     expect(status).toBe(200);
     expect(headers.get('cache-control')).toBe('no-store');
@@ -63,30 +59,30 @@ describe.each(LEAD_TYPES)('a lead of the kind $kind', (type) => {
   });
 
   it.each(REQUEST_STATUSES)('is read alone as its list shows it, and no cache keeps it: %s', async (status) => {
-    const id = await type.submit(api, { message: '<i>as written</i>' });
-    await type.submit(api);
+    const id = await type.submit(desk.api, { message: '<i>as written</i>' });
+    await type.submit(desk.api);
     if (status !== 'new') await patch(id, { status, notes: 'moved' });
     const answer = await read(id);
     expect(answer.status).toBe(200);
     expect(answer.headers.get('cache-control')).toBe('no-store');
     expect(answer.body).toMatchObject({ id, status });
     expect(answer.body).toEqual(await find(id, status));
-    await api.call(type.path(id), { method: 'DELETE', session });
+    await desk.api.call(type.path(id), { method: 'DELETE', session: desk.session });
     expectApiError(await read(id), 404);
   });
 
   it('is read newest first, page by page', async () => {
     const ids: string[] = [];
-    for (let count = 0; count < 5; count += 1) ids.unshift(await type.submit(api));
+    for (let count = 0; count < 5; count += 1) ids.unshift(await type.submit(desk.api));
     const seen: string[] = [];
     let path: string | undefined = `${type.listPath('new')}?limit=2`;
     while (path) {
-      const answer: Answer<AnyLead[]> = await api.call<AnyLead[]>(path, { session });
+      const answer: Answer<AnyLead[]> = await desk.api.call<AnyLead[]>(path, { session: desk.session });
       seen.push(...answer.body.map(({ id }) => id));
       path = /^<([^>]+)>; rel="next"$/.exec(answer.headers.get('link') ?? '')?.[1];
     }
     // Some may be of the same millisecond: their order is that of their ids.
-    const ordered = await api.database.rows<{ id: string }>(
+    const ordered = await desk.api.database.rows<{ id: string }>(
       `select id from ${type.table} order by created_at desc, id desc`,
     );
     expect(seen).toEqual(ordered.map(({ id }) => id));
@@ -96,7 +92,7 @@ describe.each(LEAD_TYPES)('a lead of the kind $kind', (type) => {
   });
 
   it('is answered whole after a change, as the list then shows it', async () => {
-    const id = await type.submit(api);
+    const id = await type.submit(desk.api);
     const before = await find(id);
     const answer = await patch(id, { notes: 'called', [type.flag]: true });
     expect(answer.status).toBe(200);
@@ -106,7 +102,7 @@ describe.each(LEAD_TYPES)('a lead of the kind $kind', (type) => {
   });
 
   it.each(TRANSITIONS)('from %s to %s goes the way that is allowed', async (from, to, allowed) => {
-    const id = await type.submit(api);
+    const id = await type.submit(desk.api);
     if (from !== 'new') await patch(id, { status: from });
     const before = await find(id, from);
     const answer = await patch(id, { status: to, notes: 'moved' });
@@ -120,7 +116,7 @@ describe.each(LEAD_TYPES)('a lead of the kind $kind', (type) => {
   });
 
   it('loses nothing when ten changes come at once, and each is in its history', async () => {
-    const id = await type.submit(api);
+    const id = await type.submit(desk.api);
     const changes = [{ notes: 'note' }, { [type.flag]: true }, { status: 'in_progress' }];
     const all = [...changes, ...changes, ...changes, { notes: 'note' }];
     const answers = await Promise.all(all.map((change) => patch(id, change)));
@@ -131,7 +127,7 @@ describe.each(LEAD_TYPES)('a lead of the kind $kind', (type) => {
   });
 
   it('takes ten different texts at once one after the other: the history is one chain', async () => {
-    const id = await type.submit(api);
+    const id = await type.submit(desk.api);
     const texts = Array.from({ length: 10 }, (_, index) => `note ${index}`);
     await Promise.all(texts.map((notes) => patch(id, { notes })));
     const rows = (await history(id)) as { changes: { field: string; from: string; to: string }[] }[];
@@ -143,13 +139,13 @@ describe.each(LEAD_TYPES)('a lead of the kind $kind', (type) => {
 
   describe('with the version that was read', () => {
     it('is changed when nobody was quicker', async () => {
-      const id = await type.submit(api);
+      const id = await type.submit(desk.api);
       const lead = type.read(await patch(id, { notes: 'mine', version: 1 }));
       expect(lead).toMatchObject({ notes: 'mine', version: 2 });
     });
 
     it('is refused with the record as it stands when a colleague was', async () => {
-      const id = await type.submit(api);
+      const id = await type.submit(desk.api);
       const current = type.read(await patch(id, { notes: "a colleague's", [type.flag]: true }));
       const answer = await patch(id, { notes: 'mine', status: 'in_progress', version: 1 });
       const { requestId, ...body } = answer.body as { requestId: string };
@@ -165,14 +161,14 @@ describe.each(LEAD_TYPES)('a lead of the kind $kind', (type) => {
     });
 
     it('is told apart from one that may not go on: a closed one with its version has no `current`', async () => {
-      const id = await type.submit(api);
+      const id = await type.submit(desk.api);
       await patch(id, { status: 'closed' });
       expectApiError(await patch(id, { status: 'new', version: 2 }), 409);
       expect(await patch(id, { status: 'new', version: 1 })).toMatchObject({ body: { current: { status: 'closed' } } });
     });
 
     it('is changed by one of ten at once', async () => {
-      const id = await type.submit(api);
+      const id = await type.submit(desk.api);
       const answers = await Promise.all(
         Array.from({ length: 10 }, (_, index) => patch(id, { notes: `note ${index}`, version: 1 })),
       );
@@ -181,7 +177,7 @@ describe.each(LEAD_TYPES)('a lead of the kind $kind', (type) => {
     });
 
     it.each([0, -1, 1.5, '1', null, 2 ** 31, Number.MAX_SAFE_INTEGER])('is not read from %j', async (version) => {
-      const id = await type.submit(api);
+      const id = await type.submit(desk.api);
       const { status } = await patch(id, { notes: 'x', version });
       expect([400, 409]).toContain(status);
       expect(await find(id)).toMatchObject({ version: 1, notes: '' });
@@ -189,7 +185,7 @@ describe.each(LEAD_TYPES)('a lead of the kind $kind', (type) => {
   });
 
   it('keeps who changed what, from what to what, and only what differs', async () => {
-    const id = await type.submit(api);
+    const id = await type.submit(desk.api);
     await patch(id, { status: 'in_progress', notes: '', [type.flag]: true });
     await patch(id, { notes: '<b>O\'Brien</b> "x"' });
     await patch(id, { notes: '<b>O\'Brien</b> "x"' });
@@ -226,7 +222,7 @@ describe.each(LEAD_TYPES)('a lead of the kind $kind', (type) => {
     [{ status: 'funded' }, 'status'],
     [{ email: 'x@example.com' }, 'email'],
   ])('is not changed by %j', async (change, field) => {
-    const id = await type.submit(api);
+    const id = await type.submit(desk.api);
     expectApiError(await patch(id, change), 400, { [field]: expect.any(String) });
     expect(await find(id)).toMatchObject({ version: 1 });
   });

@@ -1,39 +1,36 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { type HistoryEntry, type NotificationState, OUTBOX_CHANNEL } from '@site/contracts';
 import pg from 'pg';
+import { apiWithSession } from './support/api-with-session.js';
 import { expectApiError } from './support/expect-api-error.js';
 import { type AnyLead, LEAD_TYPES } from './support/lead-kinds.js';
-import { STAFF, TestApi } from './support/test-api.js';
+import { STAFF } from './support/test-api.js';
 
 describe.each(LEAD_TYPES)('the mail about a lead of the kind $kind', (type) => {
-  let api: TestApi;
-  let session: string;
-  beforeAll(async () => {
-    api = await TestApi.start();
-    session = await api.signIn();
-  });
-  afterAll(() => api.stop());
+  const desk = apiWithSession();
 
   const resend = (id: string) =>
-    api.call<NotificationState>(`${type.path(id)}/notification`, { method: 'POST', session });
+    desk.api.call<NotificationState>(`${type.path(id)}/notification`, { method: 'POST', session: desk.session });
   const shown = async (id: string) =>
-    (await api.call<AnyLead[]>(type.listPath('new'), { session })).body.find((lead) => lead.id === id)?.notification;
+    (await desk.api.call<AnyLead[]>(type.listPath('new'), { session: desk.session })).body.find(
+      (lead) => lead.id === id,
+    )?.notification;
   const events = (id: string) =>
-    api.database.rows<{ type: string; published_at: Date | null; state: string; attempts: number }>(
+    desk.api.database.rows<{ type: string; published_at: Date | null; state: string; attempts: number }>(
       `select type, published_at, state, attempts, request_id from outbox join effects on event_id = outbox.id
         where payload ->> '${type.key}' = $1 and effect = 'notification' order by seq`,
       [id],
     );
   const worker = (id: string, changes: string) =>
-    api.database.rows(
+    desk.api.database.rows(
       `update effects set ${changes} from outbox
         where event_id = outbox.id and payload ->> '${type.key}' = $1 and effect = 'notification' and state <> 'sent'`,
       [id],
     );
-  const publish = () => api.database.rows('update outbox set published_at = now() where published_at is null');
+  const publish = () => desk.api.database.rows('update outbox set published_at = now() where published_at is null');
 
   it('is written anew when it was sent, and the newest is what the desk shows', async () => {
-    const id = await type.submit(api);
+    const id = await type.submit(desk.api);
     await worker(id, `state = 'sent', done_at = '2026-01-02T03:04:05.678Z', attempts = 1`);
     expect(await shown(id)).toEqual({ state: 'sent', at: '2026-01-02T03:04:05.678Z', reason: null });
     const answer = await resend(id);
@@ -56,10 +53,10 @@ describe.each(LEAD_TYPES)('the mail about a lead of the kind $kind', (type) => {
   });
 
   it('is tried at once, not doubled, when it has failed', async () => {
-    const id = await type.submit(api);
+    const id = await type.submit(desk.api);
     await worker(id, `state = 'failed', last_error = 'no server', attempts = 8`);
     await publish();
-    const relay = new pg.Client({ connectionString: api.database.url });
+    const relay = new pg.Client({ connectionString: desk.api.database.url });
     await relay.connect();
     try {
       await relay.query(`listen ${OUTBOX_CHANNEL}`);
@@ -73,8 +70,8 @@ describe.each(LEAD_TYPES)('the mail about a lead of the kind $kind', (type) => {
   });
 
   it('is not doubled while it waits, also when many ask at once', async () => {
-    const waiting = await type.submit(api);
-    const sent = await type.submit(api);
+    const waiting = await type.submit(desk.api);
+    const sent = await type.submit(desk.api);
     await publish();
     await worker(sent, `state = 'sent', done_at = now()`);
     const answers = await Promise.all([waiting, waiting, waiting, sent, sent, sent].map(resend));
@@ -84,9 +81,9 @@ describe.each(LEAD_TYPES)('the mail about a lead of the kind $kind', (type) => {
   });
 
   it('is not waited for while it is being sent', async () => {
-    const id = await type.submit(api);
+    const id = await type.submit(desk.api);
     await worker(id, `state = 'failed', last_error = 'no server', attempts = 1`);
-    const attempt = api.database.source.createQueryRunner();
+    const attempt = desk.api.database.source.createQueryRunner();
     await attempt.startTransaction();
     try {
       await attempt.query('select 1 from effects for update');
@@ -99,21 +96,21 @@ describe.each(LEAD_TYPES)('the mail about a lead of the kind $kind', (type) => {
   });
 
   it('is in the history', async () => {
-    const id = await type.submit(api);
+    const id = await type.submit(desk.api);
     await resend(id);
-    const { body } = await api.call<HistoryEntry[]>(`${type.path(id)}/history`, { session });
+    const { body } = await desk.api.call<HistoryEntry[]>(`${type.path(id)}/history`, { session: desk.session });
     expect(body).toMatchObject([{ action: 'notification_resent', by: STAFF.email.toLowerCase(), changes: [] }]);
   });
 
   it.each(['00000000-0000-4000-8000-000000000000', 'x'])('is sent about no lead %j', async (id) => {
-    const before = await api.stored();
+    const before = await desk.api.stored();
     expectApiError(await resend(id), 404);
-    expect(await api.stored()).toEqual(before);
+    expect(await desk.api.stored()).toEqual(before);
   });
 
   it('may be asked for so often', async () => {
-    await api.database.rows('delete from rate_limits');
-    const id = await type.submit(api);
+    await desk.api.database.rows('delete from rate_limits');
+    const id = await type.submit(desk.api);
     const answers = [];
     for (let count = 0; count < 31; count += 1) answers.push(await resend(id));
     expect(answers.slice(0, 30).map(({ status }) => status)).toEqual(Array(30).fill(202));

@@ -1,27 +1,23 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import type { FoundLead, HistoryEntry } from '@site/contracts';
 import { ENDPOINTS } from '@site/testing/spec-facts';
+import { apiWithSession } from './support/api-with-session.js';
 import { expectApiError } from './support/expect-api-error.js';
 import { type AnyLead, LEAD_TYPES } from './support/lead-kinds.js';
-import { TestApi } from './support/test-api.js';
 
 describe.each(LEAD_TYPES)('spam among leads of the kind $kind', (type) => {
-  let api: TestApi;
-  let session: string;
-  beforeAll(async () => {
-    api = await TestApi.start();
-    session = await api.signIn();
-  });
-  afterAll(() => api.stop());
+  const desk = apiWithSession();
 
-  const patch = (id: string, json: object) => api.call(type.path(id), { method: 'PATCH', json, session });
-  const ids = async (path: string) => (await api.call<AnyLead[]>(path, { session })).body.map(({ id }) => id);
+  const patch = (id: string, json: object) =>
+    desk.api.call(type.path(id), { method: 'PATCH', json, session: desk.session });
+  const ids = async (path: string) =>
+    (await desk.api.call<AnyLead[]>(path, { session: desk.session })).body.map(({ id }) => id);
   const marked = () => ids(`${ENDPOINTS.leads}?spam=true&kind=${type.kind}`);
 
   it('by its content is marked, and stays among the new ones', async () => {
     const message = 'Buy at http://a.example, http://b.example and www.c.example now';
-    const id = await type.submit(api, { message });
-    const { body } = await api.call<AnyLead>(type.path(id), { session });
+    const id = await type.submit(desk.api, { message });
+    const { body } = await desk.api.call<AnyLead>(type.path(id), { session: desk.session });
     expect(body).toMatchObject({ spam: null, suspicion: null, spamSigns: ['links'] });
     expect(await ids(type.listPath('new'))).toContain(id);
     expect(await marked()).toContain(id);
@@ -31,17 +27,17 @@ describe.each(LEAD_TYPES)('spam among leads of the kind $kind', (type) => {
   });
 
   it('by a person’s word leaves the new ones, comes back by another, and is recorded', async () => {
-    const id = await type.submit(api);
+    const id = await type.submit(desk.api);
     const answer = await patch(id, { spam: true });
     expect(type.read(answer)).toMatchObject({ id, status: 'new', spam: true, version: 2 });
     expect(await ids(type.listPath('new'))).not.toContain(id);
     expect(await marked()).toContain(id);
-    expect((await api.call<FoundLead[]>(`${ENDPOINTS.leads}?kind=${type.kind}`, { session })).body).toContainEqual(
-      expect.objectContaining({ id }),
-    );
+    expect(
+      (await desk.api.call<FoundLead[]>(`${ENDPOINTS.leads}?kind=${type.kind}`, { session: desk.session })).body,
+    ).toContainEqual(expect.objectContaining({ id }));
     expect(type.read(await patch(id, { spam: false }))).toMatchObject({ spam: false, version: 3 });
     expect(await ids(type.listPath('new'))).toContain(id);
-    const { body } = await api.call<HistoryEntry[]>(`${type.path(id)}/history`, { session });
+    const { body } = await desk.api.call<HistoryEntry[]>(`${type.path(id)}/history`, { session: desk.session });
     expect(body.map(({ changes }) => changes)).toEqual([
       [{ field: 'spam', from: true, to: false }],
       [{ field: 'spam', from: null, to: true }],
@@ -49,13 +45,13 @@ describe.each(LEAD_TYPES)('spam among leads of the kind $kind', (type) => {
   });
 
   it('stays in the other lists', async () => {
-    const id = await type.submit(api);
+    const id = await type.submit(desk.api);
     await patch(id, { spam: true, status: 'in_progress' });
     expect(await ids(type.listPath('in_progress'))).toContain(id);
   });
 
   it.each(['yes', 1, null, ''])('is no %j', async (spam) => {
-    const id = await type.submit(api);
+    const id = await type.submit(desk.api);
     expectApiError(await patch(id, { spam }), 400, { spam: expect.any(String) });
   });
 });

@@ -1,39 +1,36 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import type { FoundLead, HistoryEntry } from '@site/contracts';
 import { ENDPOINTS } from '@site/testing/spec-facts';
+import { apiWithSession } from './support/api-with-session.js';
 import { expectApiError } from './support/expect-api-error.js';
 import { LEAD_TYPES } from './support/lead-kinds.js';
-import { TestApi } from './support/test-api.js';
 
 describe.each(LEAD_TYPES)('undoing a move of a $kind', (type) => {
-  let api: TestApi;
-  let session: string;
-  beforeAll(async () => {
-    api = await TestApi.start();
-    session = await api.signIn();
-  });
-  afterAll(() => api.stop());
+  const desk = apiWithSession();
 
-  const patch = (id: string, json: object) => api.call(type.path(id), { method: 'PATCH', json, session });
-  const undo = (id: string, as = session) =>
-    api.call<FoundLead>(ENDPOINTS.leadUndo(id), { method: 'POST', session: as });
+  const patch = (id: string, json: object) =>
+    desk.api.call(type.path(id), { method: 'PATCH', json, session: desk.session });
+  const undo = (id: string, as = desk.session) =>
+    desk.api.call<FoundLead>(ENDPOINTS.leadUndo(id), { method: 'POST', session: as });
   const history = async (id: string) =>
-    (await api.call<HistoryEntry[]>(`${type.path(id)}/history`, { session })).body.map(({ action, changes }) => ({
-      action,
-      changes,
-    }));
+    (await desk.api.call<HistoryEntry[]>(`${type.path(id)}/history`, { session: desk.session })).body.map(
+      ({ action, changes }) => ({
+        action,
+        changes,
+      }),
+    );
   const later = (id: string, seconds: number) =>
-    api.database.rows(`update lead_history set created_at = created_at - $2 * interval '1 second' where lead_id = $1`, [
-      id,
-      seconds,
-    ]);
+    desk.api.database.rows(
+      `update lead_history set created_at = created_at - $2 * interval '1 second' where lead_id = $1`,
+      [id, seconds],
+    );
 
   it.each([
     ['new', 'in_progress'],
     ['new', 'closed'],
     ['in_progress', 'closed'],
   ])('from %s to %s gives the status back, keeps all else, and is recorded', async (from, to) => {
-    const id = await type.submit(api);
+    const id = await type.submit(desk.api);
     if (from !== 'new') await patch(id, { status: from });
     await patch(id, { status: to, notes: 'kept' });
     const { status, body } = await undo(id);
@@ -49,7 +46,7 @@ describe.each(LEAD_TYPES)('undoing a move of a $kind', (type) => {
   });
 
   it('is possible for ten seconds of the server', async () => {
-    const id = await type.submit(api);
+    const id = await type.submit(desk.api);
     await patch(id, { status: 'closed' });
     await later(id, 9);
     expect((await undo(id)).status).toBe(200);
@@ -61,21 +58,21 @@ describe.each(LEAD_TYPES)('undoing a move of a $kind', (type) => {
   });
 
   it('is for whoever moved it, also when somebody has saved notes since', async () => {
-    const id = await type.submit(api);
+    const id = await type.submit(desk.api);
     await patch(id, { status: 'in_progress' });
     await patch(id, { notes: 'a colleague’s' });
-    await api.database.rows(
+    await desk.api.database.rows(
       `update lead_history set staff_account_id = null where lead_id = $1 and changes @> '[{"field": "notes"}]'`,
       [id],
     );
     expect((await undo(id)).body).toMatchObject({ status: 'new', notes: 'a colleague’s' });
     await patch(id, { status: 'in_progress' });
-    await api.database.rows('update lead_history set staff_account_id = null where lead_id = $1', [id]);
+    await desk.api.database.rows('update lead_history set staff_account_id = null where lead_id = $1', [id]);
     expectApiError(await undo(id), 409);
   });
 
   it('of what was not moved, or is not there, changes nothing', async () => {
-    const id = await type.submit(api);
+    const id = await type.submit(desk.api);
     expectApiError(await undo(id), 409);
     await patch(id, { notes: 'only notes' });
     expectApiError(await undo(id), 409);

@@ -1,0 +1,13 @@
+import { afterAll, beforeAll } from '@jest/globals';
+import { TestApi } from './test-api.js';
+
+/** An API for the tests of a block, and a session at it: both are there once the tests run. */
+export function apiWithSession(): { readonly api: TestApi; readonly session: string } {
+  const desk = {} as { api: TestApi; session: string };
+  beforeAll(async () => {
+    desk.api = await TestApi.start();
+    desk.session = await desk.api.signIn();
+  });
+  afterAll(() => desk.api.stop());
+  return desk;
+}
