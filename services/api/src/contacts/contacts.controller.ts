@@ -1,13 +1,14 @@
 import { Body, Controller, Get, Headers, Param, Post } from '@nestjs/common';
 import { ApiCreatedResponse, ApiHeader, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { HEADERS, type LeadContact } from '@site/contracts';
+import { LeadParams } from '../leads/dto/lead-params.dto.js';
 import { ApiErrors } from '../openapi/answers.decorator.js';
 import { IDEMPOTENCY_KEY } from '../openapi/idempotency-key.js';
 import { ForStaff } from '../sessions/for-staff.decorator.js';
 import type { StaffSession } from '../sessions/sessions.repository.js';
 import { Staff } from '../sessions/staff.decorator.js';
 import { ContactsService } from './contacts.service.js';
-import { LeadContactDto, LeadParams, NewContactDto } from './dto/contact.dto.js';
+import { LeadContactDto, NewContactDto } from './dto/contact.dto.js';
 
 @Controller('api/leads/:id/contacts')
 @ApiTags('Leads')

@@ -3,6 +3,7 @@ import type { LeadContact, NewContact } from '@site/contracts';
 import { DataSource } from 'typeorm';
 import { notFound } from '../common/api-exception.js';
 import { idempotencyKey, once } from '../common/idempotency.js';
+import { NO_SUCH_LEAD } from '../leads/dto/lead-params.dto.js';
 import type { Actor } from '../leads/lead-type.js';
 import { ContactsRepository } from './contacts.repository.js';
 
@@ -38,4 +39,4 @@ export class ContactsService {
   }
 }
 
-const gone = () => notFound('There is no such lead.');
+const gone = () => notFound(NO_SUCH_LEAD);

@@ -2,6 +2,7 @@ import { Controller, Get, HttpCode, Param, Post, Query, Res } from '@nestjs/comm
 import { ApiOkResponse, ApiOperation, ApiProduces, ApiTags } from '@nestjs/swagger';
 import type { FoundLead } from '@site/contracts';
 import type { Response } from 'express';
+import { LeadParams, NO_SUCH_LEAD } from '../leads/dto/lead-params.dto.js';
 import { ListQuery } from '../leads/dto/list-query.dto.js';
 import { ApiErrors } from '../openapi/answers.decorator.js';
 import { ForStaff } from '../sessions/for-staff.decorator.js';
@@ -9,7 +10,6 @@ import type { StaffSession } from '../sessions/sessions.repository.js';
 import { Staff } from '../sessions/staff.decorator.js';
 import { AnswersLead, AnswersLeads } from './answers-leads.decorator.js';
 import { FindQuery } from './dto/find-query.dto.js';
-import { LeadParams, NO_SUCH_LEAD } from './dto/lead-params.dto.js';
 import { FindService } from './find.service.js';
 import { UndoService } from './undo.service.js';
 

@@ -4,9 +4,9 @@ import { Injectable } from '@nestjs/common';
 import { ENDPOINTS, type FoundLead, type LeadSearch, searchQuery } from '@site/contracts';
 import type { Response } from 'express';
 import { notFound } from '../common/api-exception.js';
+import { NO_SUCH_LEAD } from '../leads/dto/lead-params.dto.js';
 import { type ListPage, nextLink } from '../leads/list-page.js';
 import { csvOf } from './csv.js';
-import { NO_SUCH_LEAD } from './dto/lead-params.dto.js';
 import { FindRepository } from './find.repository.js';
 
 /** Finds leads over all lists. */

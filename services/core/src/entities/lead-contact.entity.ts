@@ -1,5 +1,6 @@
-import type { ContactOutcome, LeadKind } from '@site/contracts';
+import type { ContactOutcome } from '@site/contracts';
 import { Check, Column, Entity, Index, JoinColumn, ManyToOne, PrimaryGeneratedColumn, type Relation } from 'typeorm';
+import { LeadLogEntity } from './lead-log.entity.js';
 import { StaffAccountEntity } from './staff-account.entity.js';
 
 /** An attempt of staff to reach a lead. It goes with the lead; nothing here refers to its row, which is of either table. */
@@ -9,7 +10,7 @@ import { StaffAccountEntity } from './staff-account.entity.js';
 @Check('lead_contacts_note_check', 'char_length(note) <= 5000')
 // Newest first, which TypeORM has no words for.
 @Index('lead_contacts_lead_id_idx', { synchronize: false })
-export class LeadContactEntity {
+export class LeadContactEntity extends LeadLogEntity {
   @PrimaryGeneratedColumn('identity', {
     type: 'bigint',
     generatedIdentity: 'ALWAYS',
@@ -17,28 +18,13 @@ export class LeadContactEntity {
   })
   id: string;
 
-  @Column('text')
-  kind: LeadKind;
-
-  @Column('uuid', { name: 'lead_id' })
-  leadId: string;
-
-  @Column('uuid', { name: 'staff_account_id', nullable: true })
-  staffAccountId: string | null;
-
   @ManyToOne(() => StaffAccountEntity, { onDelete: 'SET NULL' })
   @JoinColumn({ name: 'staff_account_id', foreignKeyConstraintName: 'lead_contacts_staff_account_id_fkey' })
   staffAccount: Relation<StaffAccountEntity> | null;
-
-  @Column('text', { name: 'staff_email' })
-  staffEmail: string;
 
   @Column('text')
   outcome: ContactOutcome;
 
   @Column('text', { default: '' })
   note: string;
-
-  @Column('timestamp with time zone', { name: 'created_at', precision: 3, default: () => 'now()' })
-  createdAt: Date;
 }

@@ -1,5 +1,6 @@
-import type { HistoryAction, HistoryChange, LeadKind } from '@site/contracts';
+import type { HistoryAction, HistoryChange } from '@site/contracts';
 import { Check, Column, Entity, Index, JoinColumn, ManyToOne, PrimaryGeneratedColumn, type Relation } from 'typeorm';
+import { LeadLogEntity } from './lead-log.entity.js';
 import { StaffAccountEntity } from './staff-account.entity.js';
 
 /** What staff did to a lead. Of a deleted one stays that it was deleted, so nothing here refers to its row. */
@@ -8,7 +9,7 @@ import { StaffAccountEntity } from './staff-account.entity.js';
 @Check('lead_history_action_check', `action in ('updated', 'files_added', 'notification_resent', 'deleted', 'undone')`)
 // Newest first, which TypeORM has no words for.
 @Index('lead_history_lead_id_idx', { synchronize: false })
-export class LeadHistoryEntity {
+export class LeadHistoryEntity extends LeadLogEntity {
   @PrimaryGeneratedColumn('identity', {
     type: 'bigint',
     generatedIdentity: 'ALWAYS',
@@ -16,28 +17,13 @@ export class LeadHistoryEntity {
   })
   id: string;
 
-  @Column('text')
-  kind: LeadKind;
-
-  @Column('uuid', { name: 'lead_id' })
-  leadId: string;
-
-  @Column('uuid', { name: 'staff_account_id', nullable: true })
-  staffAccountId: string | null;
-
   @ManyToOne(() => StaffAccountEntity, { onDelete: 'SET NULL' })
   @JoinColumn({ name: 'staff_account_id', foreignKeyConstraintName: 'lead_history_staff_account_id_fkey' })
   staffAccount: Relation<StaffAccountEntity> | null;
-
-  @Column('text', { name: 'staff_email' })
-  staffEmail: string;
 
   @Column('text')
   action: HistoryAction;
 
   @Column('jsonb', { default: [] })
   changes: HistoryChange[];
-
-  @Column('timestamp with time zone', { name: 'created_at', precision: 3, default: () => 'now()' })
-  createdAt: Date;
 }

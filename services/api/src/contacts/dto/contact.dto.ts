@@ -1,12 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { CONTACT_OUTCOMES, type ContactOutcome, type LeadContact, LIMITS, type NewContact } from '@site/contracts';
 import { StaffEntryDto } from '../../common/dto/staff-entry.dto.js';
-import { Id, Note, OneOf } from '../../common/validation/fields.js';
-
-export class LeadParams {
-  @Id('There is no such lead.')
-  id: string;
-}
+import { Note, OneOf } from '../../common/validation/fields.js';
 
 /** Body of `POST /api/leads/{id}/contacts`. */
 export class NewContactDto implements NewContact {
