@@ -29,7 +29,9 @@ export function Assignment({ spec, lead }: { spec: LeadKindSpec; lead: Lead }) {
   async function chooseDay(value: string) {
     setDay(value);
     if (value !== '' && !YEAR_OF_NOW.test(value)) return;
-    if (value !== known) await dispatch(saveField(spec, lead, { followUpAt: value || null }));
+    // Another day keeps its hour; the API gives the first one its own.
+    const at = value && lead.followUpAt ? instantOf(value, hourOf(lead.followUpAt)) : value || null;
+    if (value !== known) await dispatch(saveField(spec, lead, { followUpAt: at }));
     setDay((now) => (now === value ? undefined : now));
   }
 

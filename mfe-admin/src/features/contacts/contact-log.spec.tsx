@@ -119,6 +119,13 @@ it.each([
   await waitFor(() => expect(changes().map(({ body }) => body)).toEqual([{ followUpAt: sent }]));
 });
 
+it('keeps the hour of a follow-up on another day', async () => {
+  answers['PATCH /api/quote-requests/7d0a'] = { status: 200, body: LEAD };
+  open({ ...LEAD, followUpAt: '2026-11-27T21:30:00.000Z' } as Lead);
+  fireEvent.change(screen.getByLabelText('Follow-up'), { target: { value: '2026-07-01' } });
+  await waitFor(() => expect(changes().map(({ body }) => body)).toEqual([{ followUpAt: '2026-07-01T20:30:00.000Z' }]));
+});
+
 it('saves a day to follow up and an assignee at once', async () => {
   answers['PATCH /api/quote-requests/7d0a'] = { status: 200, body: LEAD };
   open();
