@@ -177,6 +177,32 @@ describe('the whole site', () => {
   });
 });
 
+describe('wording', () => {
+  const WORDS = texts([HOME, FAQ, TEAM, SERVICES, SERVICE_COPY, SERVICE_PAGE, PORTFOLIO, PROJECTS, INVESTMENTS]).join(
+    '\n',
+  );
+
+  it('is American', () => {
+    const british =
+      /\b(two-storey|storey|panelled|grey|colour|centre|metre|neighbour|moulding|aluminium|kerb|whilst|tidy|worktop|plasterboard|skirting)/i;
+    expect(WORDS.match(british)?.[0]).toBeUndefined();
+  });
+
+  it("uses the trade's own words", () => {
+    const translated =
+      /of class 4|for nothing|stand in the quote|holds no news|a plug in another|also under the slab|somebody tells it where/;
+    expect(WORDS.match(translated)?.[0]).toBeUndefined();
+    expect(SERVICE_COPY.roofing.included).toContain('Class 4 impact-resistant shingles');
+  });
+
+  it('calls the same things free wherever money comes up', () => {
+    expect(FAQ.find(({ question }) => question === 'Is the quote really free?')?.answer).toMatch(
+      /^Yes\..*Consulting.*paid/,
+    );
+    expect(SERVICE_COPY.consulting.why.join(' ')).toMatch(/Consulting is a paid service/);
+  });
+});
+
 describe('pictures', () => {
   const crops = Object.values(PHONE_CROPS).flatMap(({ avif, webp }) => inSets(avif, webp));
   const used = [...Object.values(SOCIAL).map(({ image }) => image), ...PICTURES.flatMap(addresses), ...crops];

@@ -11,7 +11,7 @@ export const FAQ: readonly { question: string; answer: string }[] = [
   {
     question: 'Is the quote really free?',
     answer:
-      'Yes. The first conversation, the site visit and the written quote cost nothing, and you are under no obligation.',
+      'Yes. The first conversation, the site visit and the written quote cost nothing, and you are under no obligation. Consulting, which is advice without a project for us to build, is a paid service.',
   },
   { question: 'Which cities do you serve?', answer: `All of Dallas-Fort Worth, including ${cities}.` },
   {

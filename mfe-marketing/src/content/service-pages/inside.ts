@@ -60,7 +60,7 @@ export const INSIDE = {
   },
   'water-damage': {
     intro:
-      'Water does more harm each hour it stands. We stop it, dry the structure with measured results, tell you honestly what can be saved, and rebuild the rest, so that one company sees you from wet floor to finished room.',
+      'Water does more damage every hour it sits. We stop it, dry the structure with measured results, tell you honestly what can be saved, and rebuild the rest, so that one company sees you from wet floor to finished room.',
     included: [
       'Shutoff, extraction and emergency protection',
       'Drying with daily moisture readings',
@@ -97,7 +97,7 @@ export const INSIDE = {
   'kitchen-remodel': {
     why: [
       'Kitchens go wrong on inches: a door that meets a drawer, an island that leaves no aisle. We mark the plan on your floor with tape, full size, and let you walk it before a cabinet is ordered.',
-      'Plumber, electrician, cabinetmaker and painter work for us on one schedule. You get a sink and a plug in another room for the weeks between, and a date for the first dinner.',
+      'Plumber, electrician, cabinetmaker and painter work for us on one schedule. While the kitchen is out, we set up a temporary sink and outlet in another room, and you get a date for your first dinner in the new one.',
     ],
     keywords:
       'kitchen remodel Dallas, kitchen renovation Fort Worth, custom cabinets DFW, quartz countertops Carrollton',

@@ -10,7 +10,7 @@ export const OUTSIDE = {
       'Inspection with photographs after hail and wind',
       'Leak repair, flashing and vents',
       'Full replacement in shingle, tile or metal',
-      'Impact-resistant shingles of class 4',
+      'Class 4 impact-resistant shingles',
       'New decking where the old has rotted',
       'Gutters, soffits and attic ventilation',
     ],
@@ -41,8 +41,8 @@ export const OUTSIDE = {
   },
   'foundation-repair': {
     why: [
-      'Not every crack is a failing foundation. We measure the floor in every room, draw the result as a map, and when the answer is to water evenly and wait, you hear that from us for nothing.',
-      'Where piers are needed, the number and depth stand in the quote. Plumbing is tested before and after the lift, because a house that has moved often has a drain that has too.',
+      'Not every crack is a failing foundation. We measure the floor in every room and map the results. If all your house needs is even watering and time, we will tell you so at no charge.',
+      'If you need piers, the quote lists how many and how deep. We test the plumbing before and after the lift, because when a house moves, its drains often move with it.',
     ],
     keywords:
       'foundation repair Dallas, slab leveling Fort Worth, pier and beam repair DFW, clay soil foundation Irving',
@@ -50,7 +50,7 @@ export const OUTSIDE = {
   },
   'driveways-patios': {
     why: [
-      'Concrete in this soil cracks where it wants to unless somebody tells it where. Base, steel and joints are most of what you pay for, and all of it is in the quote before the truck comes.',
+      'Concrete on this soil cracks wherever it likes unless joints control where. Base, steel and joints are most of what you pay for, and all of it is in the quote before the truck comes.',
       'We slope every slab away from the house and match the height of doors and garage, so the first hard rain is a test that you can watch from a dry room.',
     ],
     keywords: 'concrete driveway Dallas, patio builder Fort Worth, pavers DFW, covered patio Lewisville',

@@ -5,7 +5,7 @@ import { brightRoom, farmhouse, livingRoom, tealKitchen, vanity } from './pictur
 export const SYSTEMS = {
   electrical: {
     intro:
-      'Safe, tidy electrical work for homes and businesses, from one outlet to a full rewire. Every circuit is tested and labeled, and every job that needs a permit gets one.',
+      'Safe, clean electrical work for homes and businesses, from one outlet to a full rewire. Every circuit is tested and labeled, and every job that needs a permit gets one.',
     included: [
       'Panel upgrades and replacements',
       'Whole-home rewiring',
@@ -16,7 +16,7 @@ export const SYSTEMS = {
     ],
     why: [
       'Electrical work hides behind walls, so trust matters more than finish. We show you what we found, price it in writing, and photograph every run before the wall is closed.',
-      'Many houses here still carry aluminum wiring or a panel from the 1970s. We tell you plainly which of it is dangerous, which is only old, and what each would cost to put right.',
+      'Many houses here still carry aluminum wiring or a panel from the 1970s. We tell you plainly which of it is dangerous, which is only old, and what each would cost to fix.',
     ],
     keywords: 'electrician Dallas, electrical panel upgrade Fort Worth, rewiring DFW, EV charger installation Plano',
     picture: tealKitchen,
@@ -25,7 +25,7 @@ export const SYSTEMS = {
     intro:
       'From a faucet that drips to a house that needs new pipe throughout. We find the leak before we open the wall, agree on the price before we start, and test under pressure before we leave.',
     included: [
-      'Leak detection, also under the slab',
+      'Leak detection, including under the slab',
       'Whole-home repiping in PEX or copper',
       'Tank and tankless water heaters',
       'Drain and sewer line repair',
@@ -77,7 +77,7 @@ export const SYSTEMS = {
   },
   'solar-power': {
     why: [
-      'Solar is arithmetic: your roof, your bills, your rate. We show the sum with its assumptions, and when shade or the age of the roof speaks against it we say so before you sign anything.',
+      'Solar is arithmetic: your roof, your bills, your rate. We show you the math and every assumption behind it, and if shade or an aging roof makes solar a bad bet, we say so before you sign anything.',
       'Because we also build roofs, the shingles under the panels are checked first, every mount is flashed, and one company answers for both.',
     ],
     keywords: 'solar panels Dallas, home battery Fort Worth, solar installation DFW, solar roof McKinney',

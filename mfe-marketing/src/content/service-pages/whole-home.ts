@@ -16,7 +16,7 @@ export const WHOLE_HOME = {
     ],
     why: [
       'Most remodels run late where one trade hands over to another. Ours are planned by people who have carried the cost of delay on their own fix and flip houses, fifteen of them in a row at a profit.',
-      'You receive a written scope by room, a schedule by week and a list of every allowance. Changes are priced before they are built, so the last invoice holds no news.',
+      'You receive a written scope by room, a schedule by week and a list of every allowance. Changes are priced before they are built, so the final invoice holds no surprises.',
     ],
     keywords:
       'full home remodel Dallas, home renovation contractor Fort Worth, whole house remodel DFW, remodeling Plano',
@@ -35,7 +35,7 @@ export const WHOLE_HOME = {
     ],
     why: [
       'Our advice comes from measured quantities and our own ledgers: what framing, roofs and kitchens have really cost here, this year, rather than a national average.',
-      'You are free to build with whomever you like. If the honest answer is to walk away from a house, that is the most valuable hour you will ever buy from us.',
+      'You are free to build with whomever you like. Consulting is a paid service at a price we agree on first; a quote for work we would do ourselves is always free.',
     ],
     keywords:
       'construction consultant Dallas, renovation budget Fort Worth, contractor bid review DFW, fix and flip analysis',
@@ -72,7 +72,7 @@ export const WHOLE_HOME = {
       'Finishes from floor to ridge, chosen with you',
     ],
     why: [
-      'An open frame is the one moment when everything can be put right: the drain under the slab, the beam that sags, the attic that bakes. We inspect it with you, before the drywall, and you decide with facts.',
+      'An open frame is the one moment when everything can be fixed: the drain under the slab, the beam that sags, the attic that bakes. We inspect it with you, before the drywall, and you decide with facts.',
       'Budget and schedule are tracked week by week against the plan. It is how we protect our own money on the houses we buy, and you see the same sheet.',
     ],
     keywords: 'total home remodel Dallas, gut renovation Fort Worth, down to studs remodel DFW, home addition Irving',
