@@ -1,5 +1,6 @@
 import { brand } from '@site/contracts';
 import { FAQ } from '../../content/faq';
+import { AREA_SERVED } from '../shared/area-served';
 
 /** What search engines read of the business: hours, price range, address (spec.md §2). */
 export function businessData(origin: string, image: string): object {
@@ -24,7 +25,7 @@ export function businessData(origin: string, image: string): object {
       addressCountry: address.country,
     },
     geo: { '@type': 'GeoCoordinates', latitude: geo.latitude, longitude: geo.longitude },
-    areaServed: brand.cities.map((name) => ({ '@type': 'City', name: `${name}, TX` })),
+    areaServed: AREA_SERVED,
     openingHoursSpecification: {
       '@type': 'OpeningHoursSpecification',
       dayOfWeek: hours.days,

@@ -1,5 +1,6 @@
 import { brand } from '@site/contracts';
 import type { ServiceEntry } from '../../content/services';
+import { AREA_SERVED } from '../shared/area-served';
 
 /** What search engines read of a service. Addresses are absolute. */
 export function serviceData(origin: string, { id, name, description }: ServiceEntry): object {
@@ -27,7 +28,7 @@ export function serviceData(origin: string, { id, name, description }: ServiceEn
         addressCountry: brand.address.country,
       },
     },
-    areaServed: brand.cities.map((city) => ({ '@type': 'City', name: `${city}, TX` })),
+    areaServed: AREA_SERVED,
   };
 }
 
