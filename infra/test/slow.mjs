@@ -16,7 +16,7 @@ export const SLOW_BROWSER = [
  * on streams of Redis, or on S3 in place of a folder. All of them run on the packaged servers already.
  */
 export const ON_CONTAINERS = [
-  'api/test/(?:files|find|lead-removal|live|process|project-files|quote-requests|submissions|undo|upload-bytes|uploads)',
+  'api/test/(?:files|find|lead-removal|project-files|submissions|uploads)',
   'core/test/(?:record-event|release-registry|schema|team-releases)',
-  'worker/test/(?:housekeeping|lead-journey|once|outage|redis-groups|renditions|storage-sweep|submission-faults|upload-faults)',
+  'worker/test/(?:once|outage|redis-groups|renditions|storage-sweep|submission-faults|upload-faults)',
 ].map((names) => `services/${names}\\.int\\.spec`);
