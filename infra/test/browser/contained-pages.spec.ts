@@ -39,14 +39,13 @@ for (const fault of FATAL) {
     test('stays as the server has rendered it, and the form on it works', async () => {
       test.setTimeout(90_000);
       const email = `page-${fault}@example.com`;
-      const { page, fill, form, send, call, close } = await openBroken('/', fault);
+      const { page, fill, send, call, close } = await openBroken('/', fault);
       expect(await world.failures()).toEqual([row(fault)]);
       await expect(page.getByRole('heading', { level: 1, name: HEADLINE })).toBeVisible();
       expect(await page.title()).toContain(brand.name);
       expect(await call.count()).toBe(0);
       await page.waitForFunction(() => window.dataLayer?.length);
-      await fill();
-      await form.locator('[name=email]').fill(email);
+      await fill(email);
       await send();
       expect(await world.leads(email)).toHaveLength(1);
       await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy Policy' }).click();
@@ -78,8 +77,7 @@ test('a form that is being filled in when its page fails keeps what was typed, t
   const held = gate();
   const { page, fill, form, send, close } = await openBroken('/', 'evaluation', held.opened);
   await expect(form.locator('[name=fullName]')).toBeVisible();
-  await fill();
-  await form.locator('[name=email]').fill('typing@example.com');
+  await fill('typing@example.com');
   await world.releaseNewer('mfe-marketing');
   held.open();
   expect(await world.failures()).toEqual([row('evaluation')]);

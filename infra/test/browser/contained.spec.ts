@@ -99,8 +99,7 @@ for (const fault of FATAL) {
       const held = gate();
       const { page, fill, form, send, reports, close } = await openBroken(fault, held.opened);
       await page.waitForFunction(() => window.dataLayer?.length);
-      await fill();
-      await form.locator('[name=email]').fill(email);
+      await fill(email);
       await form.locator('[name=message]').fill('First line\nsecond line');
       await form.locator('input[value=roofing]').check();
       await world.releaseNewer('mfe-forms');
@@ -157,8 +156,7 @@ test.describe('a form that throws', () => {
     const { page, near, fill, form, send, reports, exceptions, close } = await openBroken('event');
     await near();
     await within(async () => (await form.evaluate((node) => Object.keys(node).join())).includes('__reactProps'));
-    await fill();
-    await form.locator('[name=email]').fill('event@example.com');
+    await fill('event@example.com');
     for (let count = 0; count < 3; count += 1) await form.locator('legend').first().click();
     await send();
     expect(exceptions.length).toBeGreaterThanOrEqual(3);

@@ -154,7 +154,7 @@ export function testsOfHost(hostOf: () => Host) {
     await heading(page, 'Item one');
     await follow(page, 'To four');
     await heading(page, 'Item four');
-    await page.waitForFunction(() => scrollY === 0 && document.activeElement?.id === 'main');
+    await page.waitForFunction(() => scrollY === 0 && document.activeElement?.localName === 'h1');
     await close(opened);
   });
 
