@@ -119,11 +119,15 @@ test.describe('on a phone', () => {
     await page.close();
   });
 
-  test('nothing of it stands where there is a keyboard, a desk or a sign-in', async () => {
+  test('nothing of it stands where there is a keyboard, a desk or a sign-in', async ({ desk }) => {
     const desktop = await open('/', { viewport: DESKTOP });
     await expect(desktop.getByRole('navigation', { name: 'Quick contact' })).toBeHidden();
     await expect(desktop.getByRole('banner').getByRole('link', { name: '(214) 555-0142' })).toBeHidden();
     await desktop.close();
+    const office = await desk.openDesk('/admin', { width: 390 });
+    await expect(office.page.getByRole('banner').getByRole('link', { name: '(214) 555-0142' })).toHaveCount(0);
+    await expect(office.page.getByRole('navigation', { name: 'Quick contact' })).toHaveCount(0);
+    await office.context.close();
     const login = await open('/login', { viewport: PHONE });
     await expect(login.getByRole('navigation', { name: 'Quick contact' })).toHaveCount(0);
     await login.close();

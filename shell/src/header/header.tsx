@@ -11,7 +11,7 @@ const MENU = [
 ];
 
 /**
- * Sticky on every page (spec.md §2). In the dashboard its button is secondary. The menu of a phone is a popover: it opens and
+ * Sticky on every page (spec.md §2). In the dashboard its button is secondary, and nobody calls their own office. The menu of a phone is a popover: it opens and
  * closes without a script, and `followMenu` says at the button whether it is open.
  */
 export function Header({ path, app }: { path: string; app: boolean }) {
@@ -30,10 +30,12 @@ export function Header({ path, app }: { path: string; app: boolean }) {
             Contact Us
           </ButtonLink>
         </nav>
-        <a className="call" href={brand.phone.href}>
-          <Icon name="phone" />
-          <span className="visually-hidden">{brand.phone.display}</span>
-        </a>
+        {!app && (
+          <a className="call" href={brand.phone.href}>
+            <Icon name="phone" />
+            <span className="visually-hidden">{brand.phone.display}</span>
+          </a>
+        )}
         <button
           className="menu-button"
           type="button"
