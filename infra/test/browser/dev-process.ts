@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { join } from 'node:path';
 import { freePort } from '../../local/ports.ts';
 import { within } from './forms-harness.ts';
@@ -10,7 +11,13 @@ export async function startDev(root: string, args: string[], env: NodeJS.Process
     cwd: root,
     env: { ...process.env, PORT: String(port), NODE_OPTIONS: '', ...env },
   });
-  const dev = { origin: '', output: '', child, stop: () => child.kill() };
+  // The last one that holds its output is webpack, which may still write into the folder that it serves.
+  const closed = once(child, 'close');
+  const stop = async () => {
+    child.kill();
+    await closed;
+  };
+  const dev = { origin: '', output: '', child, stop };
   for (const stream of [child.stdout, child.stderr]) {
     stream.on('data', (chunk) => {
       dev.output += chunk;

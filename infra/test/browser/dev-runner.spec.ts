@@ -21,7 +21,7 @@ test.beforeAll(async ({ browser: chromium }) => {
   forms = await startDev(ROOT, ['mfe-forms']);
 });
 test.afterAll(async () => {
-  forms?.stop();
+  await forms?.stop();
 });
 
 test.describe('npm run dev -- mfe-forms', () => {
@@ -172,7 +172,7 @@ export const remote = { name: 'mfe-probe', slots: { 'quote-form': slot('quote-fo
       expect(dev.output).toMatch(/\nError: broken later\n {4}at .* \(src\/part\.tsx:6\)\n/);
       await page.close();
     } finally {
-      probe?.stop();
+      await probe?.stop();
       rmSync(PROBE, { recursive: true, force: true });
     }
   });
@@ -189,7 +189,7 @@ export const remote = { name: 'mfe-probe', slots: { 'quote-form': slot('quote-fo
       expect(exceptions).toEqual([]);
       await page.close();
     } finally {
-      admin.stop();
+      await admin.stop();
     }
   });
 

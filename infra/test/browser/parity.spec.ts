@@ -32,8 +32,8 @@ test.describe('the mock host', () => {
     runner = await startDev(copy.root, [REMOTE]);
     expect(runner.output).toContain('Ready:');
   });
-  test.afterAll(() => {
-    runner?.stop();
+  test.afterAll(async () => {
+    await runner?.stop();
   });
 
   testsOfHost(() => ({ browser, origin: runner.origin }));
