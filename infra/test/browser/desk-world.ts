@@ -1,9 +1,12 @@
+import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { InvestmentInquiry, QuoteRequest } from '@site/contracts';
 import { watch } from '@site/testing/browser';
 import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
+import { ROOT, RUN } from '../../bootstrap/paths.mjs';
 import type { Product } from './product.ts';
 
 const require = createRequire(import.meta.url);
@@ -16,17 +19,30 @@ export class DeskWorld {
   product: Product;
   browser: Browser;
   #cookie = '';
+  readonly #credentials: Product['credentials'];
 
-  private constructor(product: Product, browser: Browser) {
+  private constructor(product: Product, browser: Browser, credentials: Product['credentials']) {
     this.product = product;
     this.browser = browser;
+    this.#credentials = credentials;
   }
 
-  /** Signs staff in. */
-  static async on(product: Product, browser: Browser) {
-    const world = new DeskWorld(product, browser);
+  /** Signs staff in, the first account unless it is said who. */
+  static async on(product: Product, browser: Browser, credentials = product.credentials) {
+    const world = new DeskWorld(product, browser, credentials);
     world.#cookie = await world.#signIn();
     return world;
+  }
+
+  /** The same site for a colleague, who gets an account first. */
+  async hire(email: string) {
+    const password = `the password of ${email}`;
+    const env = { ...process.env, DATA_DIR: this.product.dataDir };
+    const adding = execFile(process.execPath, [RUN, 'infra/local/staff.ts', 'add', email], { cwd: ROOT, env });
+    adding.stdin?.end(`${password}\n`);
+    const [code] = await once(adding, 'exit');
+    if (code !== 0) throw new Error(`no account for ${email}: exit code ${code}`);
+    return DeskWorld.on(this.product, this.browser, { email, password });
   }
 
   /** Opens another session. @returns its cookies, as a browser sends them */
@@ -34,7 +50,7 @@ export class DeskWorld {
     const response = await fetch(`${this.origin}/api/session`, {
       method: 'POST',
       headers: { origin: this.origin, 'content-type': 'application/json' },
-      body: JSON.stringify(this.product.credentials),
+      body: JSON.stringify(this.#credentials),
     });
     if (!response.ok) throw new Error(`sign-in: ${response.status} ${await response.text()}`);
     return response.headers

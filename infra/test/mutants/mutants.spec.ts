@@ -23,7 +23,7 @@ const NO_FACTS = [
   'leads/lead-search.ts: LEAD_FILTERS, FILTER_NAMES',
   'leads/lead-submission.ts: filePath',
   'leads/quote-request.ts: quoteRequestSubmissionSchema, quoteRequestPatchSchema',
-  'live.ts: LEADS_CHANNEL, SESSION_ENDS_CHANNEL, LIVE_EVENT, LIVE_SINCE',
+  'live.ts: LEADS_CHANNEL, SESSION_ENDS_CHANNEL, LIVE_EVENT, LIVE_SINCE, COUNTS_EVENT, VIEWERS_EVENT, VIEWERS_CHANNEL, VIEWER',
   'patch-version.ts: patchVersionEntry, NOTHING_TO_CHANGE',
   'releases.ts: SHELL_STAYS, REGISTRY_PATHS',
   'remote-errors.ts: REMOTE_ERROR_KINDS, remoteErrorEntries',

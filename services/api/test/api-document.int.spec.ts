@@ -69,6 +69,7 @@ describe("the API's document", () => {
       `delete ${ENDPOINTS.session} 204`,
       `post ${ENDPOINTS.events} 202`,
       `post ${ENDPOINTS.signInLinks} 202`,
+      'put /api/live/viewer 204',
     ]);
     const names = operations.map(({ operationId }) => operationId);
     expect(new Set(names).size).toBe(operations.length);

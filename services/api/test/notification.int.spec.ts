@@ -31,8 +31,8 @@ describe.each(LEAD_TYPES)('the mail about a lead of the kind $kind', (type) => {
 
   it('is written anew when it was sent, and the newest is what the desk shows', async () => {
     const id = await type.submit(desk.api);
-    await worker(id, `state = 'sent', done_at = '2026-01-02T03:04:05.678Z', attempts = 1`);
-    expect(await shown(id)).toEqual({ state: 'sent', at: '2026-01-02T03:04:05.678Z', reason: null });
+    await worker(id, `state = 'sent', done_at = '2026-01-02T03:04:05.678Z', sent_to = 'a@b.example', attempts = 1`);
+    expect(await shown(id)).toEqual({ state: 'sent', at: '2026-01-02T03:04:05.678Z', to: 'a@b.example', reason: null });
     const answer = await resend(id);
     expect({ status: answer.status, body: answer.body }).toEqual({
       status: 202,

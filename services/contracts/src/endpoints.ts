@@ -22,6 +22,8 @@ export const ENDPOINTS = {
   investmentInquiryNotification: (id: string) => `/api/investment-inquiries/${encodeURIComponent(id)}/notification`,
   leads: '/api/leads',
   leadsExport: '/api/leads/export.csv',
+  /** What one of the staff has to do today. */
+  leadsMyDay: '/api/leads/my-day',
   leadRelated: (id: string) => `/api/leads/${encodeURIComponent(id)}/related`,
   leadUndo: (id: string) => `/api/leads/${encodeURIComponent(id)}/undo`,
   leadViews: '/api/lead-views',
@@ -31,6 +33,7 @@ export const ENDPOINTS = {
   staff: '/api/staff',
   /** Server-sent events for staff. */
   liveEvents: '/api/live',
+  liveViewer: '/api/live/viewer',
   file: (id: string, name: string) => `/api/files/${id}/${encodeURIComponent(name)}`,
   openApi: '/api/openapi.json',
   live: '/health/live',

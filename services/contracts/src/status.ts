@@ -25,9 +25,10 @@ export function isRequestStatus(value: string): value is RequestStatus {
 export const EFFECT_STATES = ['queued', 'sent', 'failed'] as const;
 export type EffectState = (typeof EFFECT_STATES)[number];
 
-/** Where the mail about a lead stands. `at` is when it was sent, ISO 8601; `reason` why it failed last. */
+/** Where the mail about a lead stands. `at` is when it was sent, ISO 8601, `to` to whom; `reason` why it failed last. */
 export interface NotificationState {
   state: EffectState;
   at: string | null;
+  to?: string;
   reason: string | null;
 }

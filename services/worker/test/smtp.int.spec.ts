@@ -71,6 +71,7 @@ describe('SMTP', () => {
     });
     expect(mailbox.mails).toHaveLength(1);
     expect(mailbox.mails[0]?.to).toEqual(['staff@example.com', 'boss@example.com']);
+    expect(await stage.database.sentTo(lead.eventId)).toBe('staff@example.com, boss@example.com');
     expect(mailbox.mails[0]?.data).toContain(`Message-ID: <${lead.eventId}@localhost>`);
     expect(mailbox.mails[0]?.data).toContain(`X-Request-Id: ${lead.requestId}`);
     expect((await stage.home.mails()).size).toBe(0);

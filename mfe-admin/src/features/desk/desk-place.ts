@@ -1,6 +1,7 @@
 import { type LeadSearch, readSearch, searchQuery } from '@site/contracts';
 import { navigate, useSearch } from '@site/platform';
 import { useMemo } from 'react';
+import { MY_DAY } from '../lead-data/lead-paths';
 import { DESK_TABS, type DeskTab } from './desk-tabs';
 
 /** Where one is at the desk. It stands in the address: Back, a reload and a new sign-in lead there. */
@@ -13,8 +14,9 @@ export interface DeskPlace {
 
 export function readPlace(address: string): DeskPlace {
   const given = new URLSearchParams(address);
+  const isMyDay = given.get('view') === new URLSearchParams(MY_DAY).get('view');
   const tab = DESK_TABS.find(({ key }) => key === given.get('tab')) ?? DESK_TABS[0];
-  return { tab, leadId: given.get('lead') ?? undefined, query: searchQuery(readSearch(given)) };
+  return { tab, leadId: given.get('lead') ?? undefined, query: isMyDay ? MY_DAY : searchQuery(readSearch(given)) };
 }
 
 export function placePath({ tab, leadId, query }: DeskPlace): string {

@@ -5,6 +5,7 @@ import { Provider } from 'react-redux';
 import frame from '../../shared/frame.module.css';
 import { useMedia, WIDE } from '../../shared/use-media';
 import { FilterPanel } from '../find/filter-panel';
+import { FollowUpLine } from '../find/follow-up-line';
 import { FoundHead } from '../find/found-head';
 import { FoundLine } from '../find/found-line';
 import { Returning } from '../find/returning';
@@ -12,6 +13,7 @@ import { SearchBox } from '../find/search-box';
 import { useFoundLeads } from '../find/use-found-leads';
 import { createDeskStore, listenToBrowser } from '../lead-data/desk-store';
 import { kindOf, type Lead, previewOf } from '../lead-data/lead-kind';
+import { MY_DAY } from '../lead-data/lead-paths';
 import { KINDS } from '../lead-kinds/lead-kinds';
 import { LeadPanel } from '../leads/lead-panel';
 import type { RowLook } from '../leads/list/lead-rows';
@@ -35,6 +37,7 @@ const NOTHING_FOUND = [
   'Nothing found',
   'Try fewer words or filters: a name, the last digits of a number, a ZIP code.',
 ] as const;
+const MY_DAY_DONE = ['Nothing left for today', 'Follow-ups and new leads appear here when they are due.'] as const;
 const pathOf = (lead: Lead) => placePath({ tab: tabOfLead(lead), leadId: lead.id, query: '' });
 
 /** The desk has a store of its own: who signs out leaves no lead behind in memory. */
@@ -59,6 +62,7 @@ function Panes({ onUnseen }: { onUnseen: (count: number) => void }) {
   const [asksForKeys, setAsksForKeys] = useState(false);
   const searchBox = useRef<HTMLInputElement>(null);
   const wide = useMedia(WIDE);
+  const isMyDay = query === MY_DAY;
   /** The tab whose list the present detail was opened from: one step back. */
   const openedFrom = useRef<DeskTab>(undefined);
 
@@ -143,9 +147,12 @@ function Panes({ onUnseen }: { onUnseen: (count: number) => void }) {
     () => ({
       saysStatus: query !== '',
       specOf: (lead) => KINDS[kindOf(lead)],
-      lineOf: (lead) => (search.q ? <FoundLine lead={lead} text={search.q} /> : previewOf(lead)),
+      lineOf: (lead) => {
+        if (isMyDay) return <FollowUpLine lead={lead} />;
+        return search.q ? <FoundLine lead={lead} text={search.q} /> : previewOf(lead);
+      },
     }),
-    [query, search],
+    [query, search, isMyDay],
   );
 
   return (
@@ -170,6 +177,15 @@ function Panes({ onUnseen }: { onUnseen: (count: number) => void }) {
                 <Icon name="sliders-horizontal" />
                 <span>Filters</span>
               </Button>
+              <Button
+                look="secondary"
+                small
+                aria-pressed={isMyDay}
+                onClick={() => goTo({ tab, leadId: undefined, query: isMyDay ? '' : MY_DAY })}
+              >
+                <Icon name="clipboard-list" />
+                <span>My day</span>
+              </Button>
             </div>
             <div className={styles.acts}>
               <Link className={`${frame.link} ${styles.releases}`} href="/admin/releases">
@@ -193,12 +209,12 @@ function Panes({ onUnseen }: { onUnseen: (count: number) => void }) {
           <LeadPanel
             spec={tab.spec}
             status={tab.status}
-            label={query ? 'Search results' : tab.label}
+            label={isMyDay ? 'My day' : query ? 'Search results' : tab.label}
             list={list}
-            listKey={query ? 'found' : tab.key}
+            listKey={isMyDay ? MY_DAY : query ? 'found' : tab.key}
             look={look}
-            empty={query ? NOTHING_FOUND : tab.spec.empty[tab.status]}
-            head={query && <FoundHead search={search} list={list} onSearch={searchFor} />}
+            empty={isMyDay ? MY_DAY_DONE : query ? NOTHING_FOUND : tab.spec.empty[tab.status]}
+            head={query && <FoundHead search={search} list={list} isMyDay={isMyDay} onSearch={searchFor} />}
             related={(lead) => <Returning lead={lead} pathOf={pathOf} />}
             chosenId={leadId}
             onChoose={choose}

@@ -22,7 +22,7 @@ export function KeysDialog({ onClose }: { onClose: () => void }) {
         ))}
       </dl>
       <div className={dialog.acts}>
-        <Button small onClick={onClose} {...FIRST_FOCUS}>
+        <Button look="secondary" small onClick={onClose} {...FIRST_FOCUS}>
           Close
         </Button>
       </div>

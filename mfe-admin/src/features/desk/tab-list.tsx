@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { classes } from '../../shared/classes';
+import { useDeskSelector } from '../lead-data/desk-store';
 import type { DeskTab } from './desk-tabs';
 import { tabAfterKey } from './tab-keys';
 import styles from './tabs.module.css';
@@ -17,6 +18,8 @@ interface TabListProps {
 export function TabList({ tabs, active, onChoose }: TabListProps) {
   const list = useRef<HTMLDivElement>(null);
   const activeId = tabId(active);
+  const counts = useDeskSelector(({ work }) => work.counts);
+  const countOf = ({ spec, status }: DeskTab) => (status === 'closed' ? undefined : counts?.[spec.kind][status]);
 
   useEffect(() => {
     // On phones the row scrolls sideways; a tab may become active without having been touched.
@@ -35,22 +38,36 @@ export function TabList({ tabs, active, onChoose }: TabListProps) {
   }
 
   return (
-    <div ref={list} className={styles.tabs} role="tablist" aria-label="Requests and inquiries" onKeyDown={onKeyDown}>
+    <>
+      <div ref={list} className={styles.tabs} role="tablist" aria-label="Requests and inquiries" onKeyDown={onKeyDown}>
+        {tabs.map((tab) => (
+          <button
+            key={tab.key}
+            id={tabId(tab)}
+            type="button"
+            role="tab"
+            className={classes(styles.tab, tab.startsGroup && styles.split)}
+            aria-selected={tab === active}
+            aria-controls={PANEL_ID}
+            aria-describedby={countOf(tab) === undefined ? undefined : `${tabId(tab)}-count`}
+            tabIndex={tab === active ? 0 : -1}
+            onClick={() => onChoose(tab)}
+          >
+            {/* Drawn by the style sheet: the tab's words stay what they are. */}
+            <span className={styles.words} data-count={shortCount(countOf(tab))}>
+              {tab.label}
+            </span>
+          </button>
+        ))}
+      </div>
       {tabs.map((tab) => (
-        <button
-          key={tab.key}
-          id={tabId(tab)}
-          type="button"
-          role="tab"
-          className={classes(styles.tab, tab.startsGroup && styles.split)}
-          aria-selected={tab === active}
-          aria-controls={PANEL_ID}
-          tabIndex={tab === active ? 0 : -1}
-          onClick={() => onChoose(tab)}
-        >
-          {tab.label}
-        </button>
+        <span key={tab.key} id={`${tabId(tab)}-count`} hidden>
+          {countOf(tab)} {countOf(tab) === 1 ? 'lead' : 'leads'}
+        </span>
       ))}
-    </div>
+    </>
   );
 }
+
+const MOST = 999;
+const shortCount = (count: number | undefined) => (count && count > MOST ? `${MOST}+` : count || undefined);

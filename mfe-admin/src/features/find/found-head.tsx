@@ -9,12 +9,20 @@ import styles from './find.module.css';
 interface FoundHeadProps {
   search: LeadSearch;
   list: LeadListState;
+  isMyDay: boolean;
   onSearch: (search: LeadSearch) => void;
 }
 
 /** Over what was found: how many, by which filters, and the way to take all of it along. */
-export function FoundHead({ search, list, onSearch }: FoundHeadProps) {
+export function FoundHead({ search, list, isMyDay, onSearch }: FoundHeadProps) {
   const { data: staff } = useStaffQuery();
+  if (isMyDay) {
+    return (
+      <div className={styles.head}>
+        <p role="status">{dayWords(list)}</p>
+      </div>
+    );
+  }
   return (
     <div className={styles.head}>
       <p role="status">{countWords(list)}</p>
@@ -35,6 +43,11 @@ export function FoundHead({ search, list, onSearch }: FoundHeadProps) {
       </ul>
     </div>
   );
+}
+
+function dayWords({ state, items }: LeadListState): string {
+  if (state !== 'ready') return 'My day';
+  return items.length === 0 ? 'My day' : `My day: ${items.length} to do`;
 }
 
 function countWords({ state, items, hasMore }: LeadListState): string {

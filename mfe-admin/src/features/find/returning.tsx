@@ -4,6 +4,7 @@ import { shortDate } from '../../shared/dates';
 import { kindOf, type Lead } from '../lead-data/lead-kind';
 import { useRelatedQuery } from '../lead-data/leads-api';
 import { KINDS } from '../lead-kinds/lead-kinds';
+import { CompareDialog } from './compare-dialog';
 import styles from './returning.module.css';
 
 /** So many show at first: what was sent now stands beneath. */
@@ -19,6 +20,7 @@ interface ReturningProps {
 export function Returning({ lead, pathOf }: ReturningProps) {
   const { currentData: others = [] } = useRelatedQuery(lead.id);
   const [all, setAll] = useState(false);
+  const [compared, setCompared] = useState<Lead>();
   if (others.length === 0) return null;
   const shown = all ? others : others.slice(0, FEW);
   return (
@@ -37,6 +39,9 @@ export function Returning({ lead, pathOf }: ReturningProps) {
                 {shortDate(other.createdAt)}, {spec.statusWords[other.status]}
                 {other.fullName !== lead.fullName && `, as ${other.fullName}`}
               </span>
+              <button type="button" onClick={() => setCompared(other)}>
+                Compare<span className="visually-hidden"> with {spec.summary(other)}</span>
+              </button>
             </li>
           );
         })}
@@ -46,6 +51,7 @@ export function Returning({ lead, pathOf }: ReturningProps) {
           Show all {others.length}
         </button>
       )}
+      {compared && <CompareDialog leads={[lead, compared]} onClose={() => setCompared(undefined)} />}
     </section>
   );
 }

@@ -32,3 +32,9 @@ export const LEAD_PATHS: Record<LeadKind, LeadPaths> = {
     patched: (answer) => (answer as InvestmentInquiryAnswer).inquiry,
   },
 };
+
+/** The query of what one has to do today. It narrows nothing: whoever searches on leaves it. */
+export const MY_DAY = 'view=my-day';
+
+/** Where leads of both kinds are read that have what a query asks for. */
+export const foundPath = (query: string) => (query === MY_DAY ? ENDPOINTS.leadsMyDay : `${ENDPOINTS.leads}?${query}`);

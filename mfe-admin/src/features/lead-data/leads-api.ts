@@ -28,7 +28,7 @@ import { type CallFailure, RETRIED } from './call-retries';
 import type { LeadPatch } from './lead-draft';
 import type { Lead } from './lead-kind';
 import { distrusted, type LeadList, type LeadPage, type ListArg, withChange, withFirstPage } from './lead-list';
-import { LEAD_PATHS } from './lead-paths';
+import { foundPath, LEAD_PATHS, MY_DAY } from './lead-paths';
 import { nextPage } from './link-header';
 import type { RecentChanges } from './recent-changes';
 import { type WorkState, work, workSlice } from './work-slice';
@@ -80,7 +80,7 @@ const pageOf = (items: Lead[], meta: { response?: Response } | undefined): LeadP
 export const leadsApi = createApi({
   reducerPath: 'leads',
   baseQuery,
-  tagTypes: ['views'],
+  tagTypes: ['views', 'my-day'],
   keepUnusedDataFor: 5 * MINUTE,
   endpoints: (build) => ({
     list: build.query<LeadList, ListArg>({
@@ -115,10 +115,11 @@ export const leadsApi = createApi({
     find: build.infiniteQuery<LeadPage, string, string>({
       infiniteQueryOptions: { initialPageParam: '', getNextPageParam: ({ next }) => next },
       query: ({ queryArg, pageParam }) => ({
-        url: pageParam || `${ENDPOINTS.leads}?${queryArg}`,
+        url: pageParam || foundPath(queryArg),
         validateStatus: arrayOnly,
       }),
       transformResponse: pageOf,
+      providesTags: (_, __, query) => (query === MY_DAY ? ['my-day'] : []),
       keepUnusedDataFor: 0,
     }),
     /** What else the sender of a lead has sent. */

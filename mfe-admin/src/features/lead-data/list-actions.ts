@@ -22,6 +22,8 @@ export function hear(event: LiveEvent): DeskThunk<void> {
         }),
       );
     }
+    // What somebody does about a lead may be done for today, or be somebody's work from now on.
+    dispatch(leadsApi.util.invalidateTags(['my-day']));
     dispatch(work.heard(event));
   };
 }

@@ -1,5 +1,5 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import type { LeadKind, LiveEvent, RequestStatus } from '@site/contracts';
+import type { LeadCounts, LeadKind, LeadViewer, LiveEvent, RequestStatus } from '@site/contracts';
 import type { Draft } from './lead-draft';
 import type { Lead } from './lead-kind';
 
@@ -56,6 +56,10 @@ export interface WorkState {
   undoable: Undoable | undefined;
   /** How many have come in since the desk began. */
   arrivals: number;
+  /** How many stand in the open lists, once it is known. */
+  counts: LeadCounts | undefined;
+  /** Who looks at which lead. */
+  viewers: readonly LeadViewer[];
   /** What was deleted by somebody while it was looked at. */
   goneId: string | undefined;
 }
@@ -72,6 +76,8 @@ const initialState: WorkState = {
   arrived: undefined,
   undoable: undefined,
   arrivals: 0,
+  counts: undefined,
+  viewers: [],
   goneId: undefined,
 };
 
@@ -136,6 +142,12 @@ export const workSlice = createSlice({
         state.arrived = event.record;
         state.arrivals += 1;
       }
+    },
+    counted: (state, { payload }: PayloadAction<LeadCounts>) => {
+      state.counts = payload;
+    },
+    viewed: (state, { payload }: PayloadAction<readonly LeadViewer[]>) => {
+      state.viewers = [...payload];
     },
     undoChanged: (state, { payload }: PayloadAction<Undoable | undefined>) => {
       state.undoable = payload;

@@ -1,7 +1,20 @@
-import { ENDPOINTS, LEAD_KINDS, LIVE_EVENT, LIVE_SINCE, type LiveBefore, type LiveEvent } from '@site/contracts';
+import {
+  COUNTS_EVENT,
+  ENDPOINTS,
+  LEAD_KINDS,
+  type LeadCounts,
+  type LeadViewer,
+  LIVE_EVENT,
+  LIVE_SINCE,
+  type LiveBefore,
+  type LiveEvent,
+  VIEWERS_EVENT,
+} from '@site/contracts';
 
 interface LiveFeedOptions {
   onEvent: (event: LiveEvent) => void;
+  onCounts: (counts: LeadCounts) => void;
+  onViewers: (viewers: readonly LeadViewer[]) => void;
   /** What happened before the connection was not heard: lists that were read may be behind. */
   onMissed: () => void;
   /** Asked before another try when the server refused: whether it would take one at all. */
@@ -13,7 +26,7 @@ const LONGEST_PAUSE_MS = 30_000;
 const STREAM = `${ENDPOINTS.liveEvents}?${LIVE_SINCE.query}=${LIVE_SINCE.maxSeconds}`;
 
 /** Opens the stream of what happens to leads, and keeps it open. Returns how to close it. */
-export function openLiveFeed({ onEvent, onMissed, isWelcome }: LiveFeedOptions): () => void {
+export function openLiveFeed({ onEvent, onCounts, onViewers, onMissed, isWelcome }: LiveFeedOptions): () => void {
   let source: EventSource;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let pause = FIRST_PAUSE_MS;
@@ -40,6 +53,8 @@ export function openLiveFeed({ onEvent, onMissed, isWelcome }: LiveFeedOptions):
       const event = readLiveEvent(data);
       if (event) onEvent(event);
     });
+    source.addEventListener(COUNTS_EVENT, ({ data }: MessageEvent<string>) => onCounts(JSON.parse(data)));
+    source.addEventListener(VIEWERS_EVENT, ({ data }: MessageEvent<string>) => onViewers(JSON.parse(data)));
     source.addEventListener('error', () => {
       broken = true;
       isFirst = false;

@@ -1,16 +1,27 @@
 import { useEffect } from 'react';
 import { useDeskDispatch } from '../lead-data/desk-store';
+import { useSessionQuery, useStaffQuery } from '../lead-data/leads-api';
 import { distrustLists, hear } from '../lead-data/list-actions';
+import { work } from '../lead-data/work-slice';
 import { sessionLives } from '../session/session-lives';
 import { openLiveFeed } from './live-feed';
+import { tellAssignment } from './tell-assignment';
 
 /** Hears of leads while the desk is open. Without a connection, lists are as old as their last reading (spec.md §7). */
 export function LiveLeads() {
   const dispatch = useDeskDispatch();
+  // Whose desk it is, to tell what is assigned to its owner.
+  useSessionQuery();
+  useStaffQuery();
   useEffect(
     () =>
       openLiveFeed({
-        onEvent: (event) => dispatch(hear(event)),
+        onEvent: (event) => {
+          dispatch(tellAssignment(event));
+          dispatch(hear(event));
+        },
+        onCounts: (counts) => dispatch(work.counted(counts)),
+        onViewers: (viewers) => dispatch(work.viewed(viewers)),
         onMissed: () => dispatch(distrustLists()),
         isWelcome: sessionLives,
       }),

@@ -41,6 +41,16 @@ export class FindController {
     return this.leads.export(search, response);
   }
 
+  @Get('my-day')
+  @ApiOperation({
+    operationId: 'listMyDay',
+    summary: 'What one has to do today: follow-ups by time, then new leads by when their answer is due',
+  })
+  @AnswersLeads('One’s own, and what nobody has taken')
+  myDay(@Staff() { staffAccountId }: StaffSession): Promise<FoundLead[]> {
+    return this.leads.myDay(staffAccountId);
+  }
+
   @Get(':id/related')
   @ApiOperation({ operationId: 'listRelatedLeads', summary: 'What else the sender of a lead has sent, newest first' })
   @AnswersLeads('By e-mail address or telephone number')

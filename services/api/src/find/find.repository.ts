@@ -35,6 +35,28 @@ export class FindRepository {
     });
   }
 
+  /**
+   * What an account has to do until an instant: follow-ups by their time, then new leads by when their answer is due.
+   * What nobody has taken is everybody's.
+   */
+  async myDay(staffAccountId: string, until: Date, limit: number): Promise<FoundLead[]> {
+    const arms = LEAD_KINDS.map(
+      (kind) => `select '${kind}' as kind, l.id, l.created_at, l.due_at,
+                        case when l.follow_up_at < $2 then l.follow_up_at end as follow_up_at
+                   from ${LEADS[kind].table} l
+                  where l.status <> 'closed' and l.spam is not true
+                    and (l.assignee_id = $1 or l.assignee_id is null)
+                    and (l.follow_up_at < $2 or l.status = 'new')`,
+    );
+    // Raw: QueryBuilder has no unions.
+    const found = await this.source.query<Found[]>(
+      `select kind, id from (${arms.join(' union all ')}) as found
+        order by follow_up_at nulls last, due_at nulls last, created_at, id limit ${limit}`,
+      [staffAccountId, until],
+    );
+    return this.records(found);
+  }
+
   /** What else the sender of a lead has sent, by e-mail address or telephone number, newest first. */
   related({ id, email, phone }: FoundLead, limit: number): Promise<FoundLead[]> {
     return this.read(['s.created_at', 's.lead_id'], limit, (_, place) => [

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Injectable } from '@nestjs/common';
 import { ENDPOINTS, type FoundLead, type LeadSearch, searchQuery } from '@site/contracts';
+import { OfficeHours } from '@site/core/office';
 import type { Response } from 'express';
 import { notFound } from '../common/api-exception.js';
 import { NO_SUCH_LEAD } from '../leads/dto/lead-params.dto.js';
@@ -12,7 +13,10 @@ import { FindRepository } from './find.repository.js';
 /** Finds leads over all lists. */
 @Injectable()
 export class FindService {
-  constructor(private readonly leads: FindRepository) {}
+  constructor(
+    private readonly leads: FindRepository,
+    private readonly office: OfficeHours,
+  ) {}
 
   /** Answers a bare array, newest first; `Link: rel="next"` when there is more (contract.md 19). */
   async find(search: LeadSearch, page: ListPage, response: Response): Promise<FoundLead[]> {
@@ -23,6 +27,11 @@ export class FindService {
       response.setHeader('link', nextLink(ENDPOINTS.leads, page, last, searchQuery(search)));
     }
     return list;
+  }
+
+  /** Until the office's midnight. */
+  myDay(staffAccountId: string): Promise<FoundLead[]> {
+    return this.leads.myDay(staffAccountId, this.office.endOfDay(new Date()), MOST_IN_A_DAY);
   }
 
   /** @throws 404 for what is not there (any more) */
@@ -39,5 +48,7 @@ export class FindService {
   }
 }
 
+/** Nobody does more in a day. */
+const MOST_IN_A_DAY = 200;
 /** More are a mistake or a robot, and nobody reads them. */
 const MOST_RELATED = 20;

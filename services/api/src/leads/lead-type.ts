@@ -40,11 +40,12 @@ export const OPTIONAL_DATES = ['followUpAt', 'dueAt', 'firstContactAt', 'lastCon
 type DateField = 'createdAt' | 'updatedAt' | (typeof OPTIONAL_DATES)[number];
 
 /** Where a lead's mail stands; all of it is null where nobody has asked for one. */
-export type Mail = { [Name in 'state' | 'doneAt' | 'lastError']: EffectEntity[Name] | null };
+export type Mail = { [Name in 'state' | 'doneAt' | 'sentTo' | 'lastError']: EffectEntity[Name] | null };
 
 /** A mail that nobody has asked for yet is as good as queued. */
-export const notificationOf = ({ state, doneAt, lastError }: Mail): NotificationState => ({
+export const notificationOf = ({ state, doneAt, sentTo, lastError }: Mail): NotificationState => ({
   state: state ?? 'queued',
   at: doneAt?.toISOString() ?? null,
+  ...(state === 'sent' && sentTo !== null && { to: sentTo }),
   reason: state === 'sent' ? null : lastError,
 });

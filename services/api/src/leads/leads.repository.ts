@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { RequestStatus } from '@site/contracts';
+import type { OpenStatus, RequestStatus } from '@site/contracts';
 import type { LeadEntity } from '@site/core';
 import { DataSource, type EntityManager } from 'typeorm';
 import {
@@ -25,6 +25,7 @@ export interface PatchOutcome {
 interface MailColumns {
   mailState: Mail['state'];
   mailDoneAt: Mail['doneAt'];
+  mailSentTo: Mail['sentTo'];
   mailError: Mail['lastError'];
 }
 
@@ -53,6 +54,19 @@ export class LeadsRepository {
   async findAll<R extends Lead, E extends LeadEntity>(type: LeadType<R, E>, ids: readonly string[]): Promise<R[]> {
     if (ids.length === 0) return [];
     return this.read(type, 'where l.id = any($1)', [ids]);
+  }
+
+  /** How many stand in the lists that are worked on. */
+  async countOpen({ entity }: Pick<LeadType<Lead, LeadEntity>, 'entity'>): Promise<Record<OpenStatus, number>> {
+    const rows = await this.source
+      .createQueryBuilder(entity, 'l')
+      .select('l.status', 'status')
+      .addSelect('count(*)::integer', 'count')
+      .where(`l.status <> 'closed'`)
+      .andWhere(`(l.status <> 'new' or l.spam is not true)`)
+      .groupBy('l.status')
+      .getRawMany<{ status: OpenStatus; count: number }>();
+    return { new: 0, in_progress: 0, ...Object.fromEntries(rows.map(({ status, count }) => [status, count])) };
   }
 
   async find<R extends Lead, E extends LeadEntity>(type: LeadType<R, E>, id: string): Promise<R | undefined> {
@@ -136,10 +150,11 @@ export class LeadsRepository {
     // Raw: bench:lists; by QueryBuilder a page takes twice the time of the process, most of it to write and read the query.
     const rows = await this.source.query<(E & MailColumns)[]>(
       `select ${shown.map(({ databaseName, propertyName }) => `l.${databaseName} as "${propertyName}"`).join(', ')},
-              mail.state as "mailState", mail.done_at as "mailDoneAt", mail.last_error as "mailError"
+              mail.state as "mailState", mail.done_at as "mailDoneAt", mail.sent_to as "mailSentTo",
+              mail.last_error as "mailError"
          from ${tableName} l
          left join lateral (
-           select e.state, e.done_at, e.last_error
+           select e.state, e.done_at, e.sent_to, e.last_error
              from outbox o join effects e on e.event_id = o.id and e.effect = 'notification'
             where o.payload ? '${eventKey}' and o.payload ->> '${eventKey}' = l.id::text
             order by o.seq desc limit 1) as mail on true
@@ -148,7 +163,7 @@ export class LeadsRepository {
     );
     const files = await this.filesOf(type.kind === 'quote-request' ? rows.map(({ id }) => id) : []);
     return rows.map((row) => {
-      const mail = { state: row.mailState, doneAt: row.mailDoneAt, lastError: row.mailError };
+      const mail = { state: row.mailState, doneAt: row.mailDoneAt, sentTo: row.mailSentTo, lastError: row.mailError };
       return type.recordOf(plain(row), notificationOf(mail), files.get(row.id) ?? []);
     });
   }
@@ -179,6 +194,7 @@ function plain<E extends LeadEntity>(row: E & Partial<MailColumns>): PlainLead<E
   for (const field of OPTIONAL_DATES) if (row[field]) texts[field] = row[field].toISOString();
   delete row.mailState;
   delete row.mailDoneAt;
+  delete row.mailSentTo;
   delete row.mailError;
   const dates = { createdAt: createdAt.toISOString(), updatedAt: updatedAt.toISOString() };
   return Object.assign(row, dates, texts) as unknown as PlainLead<E>;

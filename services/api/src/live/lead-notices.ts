@@ -17,7 +17,9 @@ export class LeadNotices {
 
   add(notice: LeadNotice): void {
     const known = this.waiting.get(notice.id);
-    if (!known || RANK[notice.change] > RANK[known.change]) this.waiting.set(notice.id, notice);
+    const latest = !known || RANK[notice.change] > RANK[known.change] ? notice : known;
+    const isAssigned = known?.assigned || notice.assigned;
+    this.waiting.set(notice.id, isAssigned ? { ...latest, assigned: true } : latest);
     this.timer ??= setTimeout(() => this.flush(), GATHER_MS);
   }
 
@@ -44,9 +46,9 @@ export class LeadNotices {
 /** The notice in a payload; undefined for anything else that somebody may have told. */
 export function readNotice(payload: string): LeadNotice | undefined {
   try {
-    const { kind, id, change } = JSON.parse(payload) as Partial<LeadNotice>;
+    const { kind, id, change, assigned } = JSON.parse(payload) as Partial<LeadNotice>;
     const isOne = LEAD_KINDS.some((known) => known === kind) && typeof id === 'string' && change && change in RANK;
-    return isOne ? ({ kind, id, change } as LeadNotice) : undefined;
+    return isOne ? ({ kind, id, change, ...(assigned === true && { assigned }) } as LeadNotice) : undefined;
   } catch {
     return undefined;
   }

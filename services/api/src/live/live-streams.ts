@@ -1,4 +1,3 @@
-import { LIVE_EVENT, LIVE_SINCE, type LiveBefore, type LiveEvent } from '@site/contracts';
 import type { Response } from 'express';
 import { ApiException, tooManyRequests } from '../common/api-exception.js';
 
@@ -45,13 +44,14 @@ export class LiveStreams {
     response.write(`retry: ${RETRY_MS}\n\n`);
   }
 
-  send(events: readonly LiveEvent[]): void {
-    this.write(events.map((event) => eventText(LIVE_EVENT, event)).join(''));
+  /** Tells all streams. */
+  send(name: string, ...data: readonly object[]): void {
+    this.write(data.map((one) => eventText(name, one)).join(''));
   }
 
-  /** Tells one stream what was before it. */
-  sendBefore(stream: Response, before: LiveBefore): void {
-    this.writeTo(stream, eventText(LIVE_SINCE.event, before));
+  /** Tells one stream. */
+  sendTo(stream: Response, name: string, data: object): void {
+    this.writeTo(stream, eventText(name, data));
   }
 
   /** A comment, so that proxies and browsers see that the stream lives. */

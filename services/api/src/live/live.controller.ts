@@ -1,10 +1,13 @@
-import { Controller, Get, Query, Req, Res } from '@nestjs/common';
-import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { Body, Controller, Get, HttpCode, Put, Query, Req, Res } from '@nestjs/common';
+import { ApiNoContentResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { LIVE_EVENT } from '@site/contracts';
 import type { Request, Response } from 'express';
 import { ApiErrors } from '../openapi/answers.decorator.js';
 import { ForStaff } from '../sessions/for-staff.decorator.js';
+import type { StaffSession } from '../sessions/sessions.repository.js';
+import { Staff } from '../sessions/staff.decorator.js';
 import { LiveQuery } from './dto/live-query.dto.js';
+import { ViewedLeadDto } from './dto/viewed-lead.dto.js';
 import { LiveService } from './live.service.js';
 
 @Controller('api/live')
@@ -22,5 +25,16 @@ export class LiveController {
   @ApiErrors({ 429: 'The session has as many streams open as it may' })
   open(@Req() request: Request, @Res() response: Response, @Query() { since }: LiveQuery): void {
     this.live.open(request, response, since);
+  }
+
+  @Put('viewer')
+  @HttpCode(204)
+  @ApiOperation({
+    operationId: 'viewLead',
+    summary: 'Tell colleagues which lead one looks at; null for none. It lasts for 45 seconds',
+  })
+  @ApiNoContentResponse({ description: 'Colleagues are told' })
+  view(@Body() { leadId = null }: ViewedLeadDto, @Staff() staff: StaffSession): Promise<void> {
+    return this.live.view(staff, leadId);
   }
 }

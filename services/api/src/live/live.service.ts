@@ -1,19 +1,34 @@
 import { Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
-import { LEADS_CHANNEL, type LeadNotice, type LiveEvent, SESSION_ENDS_CHANNEL } from '@site/contracts';
+import {
+  COUNTS_EVENT,
+  LEADS_CHANNEL,
+  type LeadCounts,
+  type LeadNotice,
+  LIVE_EVENT,
+  LIVE_SINCE,
+  type LiveEvent,
+  SESSION_ENDS_CHANNEL,
+  VIEWERS_CHANNEL,
+  VIEWERS_EVENT,
+} from '@site/contracts';
 import { type Listener, listenTo } from '@site/core';
 import type { Request, Response } from 'express';
+import { DataSource } from 'typeorm';
 import { unauthorized } from '../common/api-exception.js';
 import { ApiConfig } from '../config/api-config.js';
 import { INVESTMENT_INQUIRIES } from '../investment-inquiries/investment-inquiry.type.js';
 import { LeadsRepository } from '../leads/leads.repository.js';
 import { ApiMetrics } from '../metrics/api-metrics.js';
 import { QUOTE_REQUESTS } from '../quote-requests/quote-request.type.js';
-import { SessionsRepository } from '../sessions/sessions.repository.js';
+import { SessionsRepository, type StaffSession } from '../sessions/sessions.repository.js';
 import { LeadNotices, readNotice } from './lead-notices.js';
+import { LeadViewers, readViewer, type ViewerNotice } from './lead-viewers.js';
 import { LiveStreams, STREAM_HEADERS } from './live-streams.js';
 import { RecentNotices } from './recent-notices.js';
 
 const HEARTBEAT_MS = 15_000;
+/** The lists tell of a change first, then the numbers beside their names. */
+const COUNT_AFTER_MS = 300;
 /** With more changes at once, reading the lists anew costs less than telling of each. */
 const MAX_CHANGES = 200;
 
@@ -26,6 +41,9 @@ export class LiveService implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly streams = new LiveStreams();
   private readonly notices = new LeadNotices((notices) => this.tell(notices));
   private readonly recent = new RecentNotices(MAX_CHANGES);
+  private readonly viewers = new LeadViewers();
+  private toldViewers = '[]';
+  private counting: NodeJS.Timeout | undefined;
   private listener: Listener | undefined;
   private heartbeat: NodeJS.Timeout | undefined;
   private ending: Promise<void> | undefined;
@@ -35,6 +53,7 @@ export class LiveService implements OnApplicationBootstrap, OnModuleDestroy {
     private readonly leads: LeadsRepository,
     private readonly sessions: SessionsRepository,
     private readonly config: ApiConfig,
+    private readonly source: DataSource,
     metrics: ApiMetrics,
   ) {
     metrics.gauge('live_streams_open', { help: 'Streams of live updates that are open in this process.' }, () => [
@@ -43,16 +62,22 @@ export class LiveService implements OnApplicationBootstrap, OnModuleDestroy {
   }
 
   async onApplicationBootstrap(): Promise<void> {
-    this.listener = await listenTo(this.config.databaseUrl, [LEADS_CHANNEL, SESSION_ENDS_CHANNEL], {
+    this.listener = await listenTo(this.config.databaseUrl, [LEADS_CHANNEL, SESSION_ENDS_CHANNEL, VIEWERS_CHANNEL], {
       onNotice: (payload, channel) => {
         if (channel === SESSION_ENDS_CHANNEL) {
           void this.endOver();
           return;
         }
+        if (channel === VIEWERS_CHANNEL) {
+          this.hearViewer(payload);
+          return;
+        }
         const notice = readNotice(payload);
         if (!notice) return;
         this.recent.add(notice);
-        if (!this.streams.isEmpty) this.notices.add(notice);
+        if (this.streams.isEmpty) return;
+        this.notices.add(notice);
+        this.countSoon();
       },
       onReconnected: () => {
         this.recent.restart();
@@ -66,6 +91,7 @@ export class LiveService implements OnApplicationBootstrap, OnModuleDestroy {
   /** Before the server stops to listen, which waits for open answers. */
   async onModuleDestroy(): Promise<void> {
     clearInterval(this.heartbeat);
+    clearTimeout(this.counting);
     this.notices.stop();
     this.streams.close();
     await this.listener?.stop();
@@ -82,12 +108,57 @@ export class LiveService implements OnApplicationBootstrap, OnModuleDestroy {
     this.streams.open(response, request.staff.sessionId);
     // The session may have ended since the guard looked at it.
     void this.endOver();
+    this.streams.sendTo(response, VIEWERS_EVENT, this.viewers.list());
+    this.countSoon();
     if (seconds > 0) this.notices.between(() => this.catchUp(response, seconds * 1_000));
+  }
+
+  /** Tells every process, this one too, at which lead somebody looks. */
+  async view({ sessionId, email }: StaffSession, leadId: string | null): Promise<void> {
+    const notice: ViewerNotice = { key: sessionId, leadId, email };
+    // Raw: TypeORM does not notify.
+    await this.source.query('select pg_notify($1, $2)', [VIEWERS_CHANNEL, JSON.stringify(notice)]);
+  }
+
+  private hearViewer(payload: string): void {
+    const notice = readViewer(payload);
+    if (notice) this.viewers.note(notice);
+    this.tellViewers();
+  }
+
+  /** When the list is another one than the last. */
+  private tellViewers(): void {
+    const viewers = this.viewers.list();
+    const text = JSON.stringify(viewers);
+    if (text !== this.toldViewers) this.streams.send(VIEWERS_EVENT, viewers);
+    this.toldViewers = text;
+  }
+
+  /** Counts once for all that happens in a moment. */
+  private countSoon(): void {
+    this.counting ??= setTimeout(() => {
+      this.counting = undefined;
+      void this.tellCounts();
+    }, COUNT_AFTER_MS);
+  }
+
+  private async tellCounts(): Promise<void> {
+    try {
+      const [requests, inquiries] = await Promise.all([
+        this.leads.countOpen(QUOTE_REQUESTS),
+        this.leads.countOpen(INVESTMENT_INQUIRIES),
+      ]);
+      const counts: LeadCounts = { 'quote-request': requests, 'investment-inquiry': inquiries };
+      this.streams.send(COUNTS_EVENT, counts);
+    } catch {
+      // The database is away: the next change counts again.
+    }
   }
 
   /** Also ends the streams of sessions that time has ended, which nobody announces. */
   async beat(): Promise<void> {
     this.streams.beat();
+    this.tellViewers();
     await this.listener?.check();
     await this.endOver();
   }
@@ -124,7 +195,7 @@ export class LiveService implements OnApplicationBootstrap, OnModuleDestroy {
     try {
       const events = await this.eventsOf(changes.map(({ notice }) => notice));
       const agoOf = (time = since) => Math.ceil(this.recent.now - time);
-      this.streams.sendBefore(stream, {
+      this.streams.sendTo(stream, LIVE_SINCE.event, {
         reachMs: agoOf(),
         changes: events.map((event) => ({
           agoMs: agoOf(times.get('id' in event ? event.id : event.record.id)),
@@ -132,7 +203,7 @@ export class LiveService implements OnApplicationBootstrap, OnModuleDestroy {
         })),
       });
     } catch {
-      this.streams.sendBefore(stream, { reachMs: 0, changes: [] });
+      this.streams.sendTo(stream, LIVE_SINCE.event, { reachMs: 0, changes: [] });
     }
   }
 
@@ -143,7 +214,7 @@ export class LiveService implements OnApplicationBootstrap, OnModuleDestroy {
       return;
     }
     try {
-      this.streams.send(await this.eventsOf(notices));
+      this.streams.send(LIVE_EVENT, ...(await this.eventsOf(notices)));
     } catch {
       // What cannot be told must be asked for.
       this.streams.endAll();
@@ -157,11 +228,12 @@ export class LiveService implements OnApplicationBootstrap, OnModuleDestroy {
       this.leads.findAll(QUOTE_REQUESTS, wanted('quote-request')),
       this.leads.findAll(INVESTMENT_INQUIRIES, wanted('investment-inquiry')),
     ]);
-    return notices.flatMap(({ kind, id, change }): LiveEvent[] => {
+    return notices.flatMap(({ kind, id, change, assigned }): LiveEvent[] => {
       if (change === 'deleted') return [{ kind, change, id }];
       // One that is gone by now is told of by a notice of its own.
-      if (kind === 'quote-request') return requests.filter(hasId(id)).map((record) => ({ kind, change, record }));
-      return inquiries.filter(hasId(id)).map((record) => ({ kind, change, record }));
+      const told = { change, ...(assigned && { assigned }) };
+      if (kind === 'quote-request') return requests.filter(hasId(id)).map((record) => ({ kind, ...told, record }));
+      return inquiries.filter(hasId(id)).map((record) => ({ kind, ...told, record }));
     });
   }
 }

@@ -62,5 +62,8 @@ export class RecentNotices {
 }
 
 /** Whoever hears of it late has it in the list already, or misses its arrival: it is no news. */
-const asUpdated = (notice: LeadNotice): LeadNotice =>
-  notice.change === 'created' ? { ...notice, change: 'updated' } : notice;
+const asUpdated = ({ kind, id, change }: LeadNotice): LeadNotice => ({
+  kind,
+  id,
+  change: change === 'created' ? 'updated' : change,
+});

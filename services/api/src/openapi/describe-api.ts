@@ -44,7 +44,7 @@ export function describeApi(app: INestApplication, { isHttps }: { isHttps: boole
   return document;
 }
 
-const METHODS = ['get', 'head', 'post', 'patch', 'delete'] as const;
+const METHODS = ['get', 'head', 'post', 'put', 'patch', 'delete'] as const;
 
 function operationsOf({ paths }: OpenAPIObject) {
   return Object.values(paths).flatMap((path) =>

@@ -32,7 +32,7 @@ export class LiveReader {
     return this.dataOf(LIVE_SINCE.event)[0] as LiveBefore | undefined;
   }
 
-  private dataOf(name: string): unknown[] {
+  dataOf(name: string): unknown[] {
     return this.text
       .split('\n\n')
       .filter((block) => block.startsWith(`event: ${name}\n`))

@@ -39,4 +39,8 @@ export class EffectEntity {
 
   @Column('timestamptz', { name: 'done_at', nullable: true })
   doneAt: Date | null;
+
+  /** Of a mail: to whom it went. */
+  @Column('text', { name: 'sent_to', nullable: true })
+  sentTo: string | null;
 }

@@ -1,6 +1,6 @@
 import { Processor } from '@nestjs/bullmq';
 import { Inject } from '@nestjs/common';
-import { ReleaseEntity } from '@site/core';
+import { EffectEntity, ReleaseEntity } from '@site/core';
 import { traced } from '@site/core/tracing';
 import type Mail from 'nodemailer/lib/mailer/index.js';
 import type { Logger } from 'pino';
@@ -47,6 +47,7 @@ export class NotificationProcessor extends EffectProcessor {
       return;
     }
     await traced({ name: 'mail', kind: 'client' }, () => this.transport.send(event.id, mail));
+    await manager.update(EffectEntity, { eventId: event.id, effect: 'notification' }, { sentTo: String(mail.to) });
     this.logger.info(entry, `mail about a ${about} sent`);
   }
 

@@ -146,6 +146,15 @@ export class WorkerDatabase {
     );
   }
 
+  /** To whom the mail about an event went, as the desk shows it. */
+  async sentTo(eventId: string): Promise<string | null | undefined> {
+    const [effect] = await this.rows<{ sent_to: string | null }>(
+      `SELECT sent_to FROM effects WHERE event_id = $1 AND effect = 'notification'`,
+      [eventId],
+    );
+    return effect?.sent_to;
+  }
+
   #event<T extends DomainEventType>(type: T, payload: DomainEventPayload<T>): Promise<string> {
     return recordEvent(this.database.source.manager, type, payload, `request-${randomUUID().slice(0, 8)}`);
   }

@@ -6,6 +6,7 @@ import { dateAndTime } from '../../../shared/dates';
 import { useNow } from '../../../shared/use-now';
 import { LeadTime, lastAttempt } from '../../contacts/lead-time';
 import type { Lead, LeadKindSpec } from '../../lead-data/lead-kind';
+import { ViewersLine } from '../../viewers/viewers-line';
 import { spamReasons, spamWord } from '../spam-words';
 import styles from './detail-head.module.css';
 
@@ -43,6 +44,7 @@ export function DetailHead({ spec, lead, spamPending, onSpam, onBack }: DetailHe
           <LeadTime spec={spec} lead={lead} now={now} />
           {isClockRunning(lead) && lead.lastContactAt && <span>{lastAttempt(lead, now)}</span>}
         </p>
+        <ViewersLine leadId={lead.id} />
         {spamWord(lead) && (
           <p className={styles.suspicion}>
             <Icon name="triangle-alert" />

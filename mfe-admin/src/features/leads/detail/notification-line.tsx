@@ -28,8 +28,8 @@ export function NotificationLine({ notification, busy, onResend }: NotificationL
   );
 }
 
-function sentence({ state, at, reason }: NotificationState): string {
-  if (state === 'sent') return at ? `E-mail sent ${dateAndTime(at)}` : 'E-mail sent';
+function sentence({ state, at, to, reason }: NotificationState): string {
+  if (state === 'sent') return ['E-mail sent', at && dateAndTime(at), to && `to ${to}`].filter(Boolean).join(' ');
   if (state === 'failed') return reason ? `E-mail not sent: ${reason}` : 'E-mail not sent';
   return 'E-mail queued, not sent yet';
 }

@@ -1,4 +1,4 @@
-import { ApiProperty } from '@nestjs/swagger';
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { EFFECT_STATES, type EffectState, type NotificationState } from '@site/contracts';
 
 /** Where the mail about a lead stands. */
@@ -14,6 +14,9 @@ export class NotificationStateDto implements NotificationState {
     example: '2026-03-02T15:04:07.012Z',
   })
   at: string | null;
+
+  @ApiPropertyOptional({ description: 'To whom it went', example: 'office@fairhand.example' })
+  to?: string;
 
   @ApiProperty({ type: String, nullable: true, description: 'Why it failed last', example: null })
   reason: string | null;

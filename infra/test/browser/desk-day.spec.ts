@@ -1,0 +1,207 @@
+import type { Locator, Page } from 'playwright-core';
+import { type DeskWorld, findings } from './desk-world.ts';
+import { expect, test } from './test.ts';
+
+// What stands in "My day" is the whole site's.
+test.use({ siteName: 'the office’s day' });
+
+let world: DeskWorld;
+let anas: DeskWorld;
+test.beforeAll(async ({ desk }) => {
+  world = desk;
+  anas = await desk.hire('ana@example.com');
+});
+
+/** Counts presses: of buttons, links and rows, and of keys that are none of a text. */
+function presser(page: Page) {
+  const count = { presses: 0 };
+  return {
+    count,
+    press: async (target: Locator) => {
+      count.presses += 1;
+      // A press on a telephone number leaves the browser.
+      if ((await target.getAttribute('href'))?.startsWith('tel:'))
+        await target.evaluate((one) => one.dispatchEvent(new Event('pressed')));
+      else await target.click();
+    },
+    key: async (key: string) => {
+      count.presses += 1;
+      await page.keyboard.press(key);
+    },
+  };
+}
+const myDay = (page: Page) => page.getByRole('list', { name: 'My day' }).getByRole('button');
+const namesOf = (rows: Locator) => rows.locator('b:first-child').allTextContents();
+
+test.describe('the office’s day', () => {
+  test('a caller is found within 2 s, by one query', async () => {
+    const { name } = await world.sendQuote({ phone: '(817) 555-0155' });
+    for (let count = 0; count < 5; count += 1) await world.sendQuote();
+    const { page, desk, context } = await world.openDesk();
+    const { key, press, count } = presser(page);
+    const queries: string[] = [];
+    page.on('request', (request) => {
+      if (new URL(request.url()).pathname === '/api/leads') queries.push(request.url());
+    });
+    const start = performance.now();
+    await key('/');
+    await page.keyboard.type('8175550155');
+    await press(
+      page.getByRole('list', { name: 'Search results' }).getByRole('button', { name: new RegExp(`^${name}`) }),
+    );
+    await expect(desk.heading(name)).toBeVisible();
+    expect(performance.now() - start).toBeLessThan(2_000);
+    expect(queries).toHaveLength(1);
+    expect(count.presses).toBe(2);
+    await context.close();
+  });
+
+  for (const [outcome, presses] of [
+    ['Reached', 4],
+    ['No answer', 3],
+  ] as const) {
+    test(`a call that ended in "${outcome}" takes ${presses} presses`, async () => {
+      const { id, name } = await world.sendQuote();
+      const { page, desk, context } = await world.openDesk();
+      const { press, count } = presser(page);
+      await press(desk.row(name));
+      await press(desk.panel.getByRole('link', { name: 'Call' }));
+      if (outcome === 'Reached') {
+        await press(desk.panel.getByLabel('What was said'));
+        await page.keyboard.type('Wants Tuesday');
+      }
+      await press(desk.button(outcome));
+      await expect(desk.row(name)).toContainText(outcome);
+      expect(count.presses).toBe(presses);
+      expect((await world.json('GET', `/api/leads/${id}/contacts`)).length).toBe(1);
+      await context.close();
+    });
+  }
+
+  test('the next one is moved in one press, and a wrong move taken back in one', async () => {
+    const second = await world.sendQuote();
+    const first = await world.sendQuote();
+    const { page, desk, context } = await world.openDesk();
+    const { press, count } = presser(page);
+    await press(desk.row(first.name));
+    await press(desk.button('Move & next'));
+    await expect(desk.heading(second.name)).toBeVisible();
+    await press(desk.panel.getByRole('button', { name: /^Undo/ }));
+    await expect(desk.heading(first.name)).toBeVisible();
+    expect((await world.listed('quote-requests', 'new', first.id))?.status).toBe('new');
+    expect(count.presses).toBe(3);
+    await context.close();
+  });
+
+  test('"My day" has what is due first, then new leads, and follows what happens', async () => {
+    const late = await world.sendQuote();
+    const today = new Date(Date.now() - 60_000).toISOString();
+    await world.patchQuote(late.id, { status: 'in_progress', followUpAt: today });
+    const fresh = await world.sendQuote();
+    const { page, desk, context, seen } = await anas.openDesk();
+    await page.getByRole('button', { name: 'My day' }).click();
+    await expect(myDay(page).first()).toContainText(late.name);
+    await expect(myDay(page).first()).toContainText('Follow-up');
+    expect(await namesOf(myDay(page))).toContain(fresh.name);
+    expect(new URL(page.url()).searchParams.get('view')).toBe('my-day');
+    await expect(page.getByRole('tab')).toHaveCount(6);
+    expect(await findings(page)).toEqual([]);
+    // It is done for today.
+    await desk.choose(late.name);
+    await page.getByLabel('Follow-up').fill('2099-03-02');
+    await expect(desk.row(late.name)).toHaveCount(0);
+    await expect(desk.heading(late.name)).toBeVisible();
+    const { name } = await world.sendQuote();
+    await expect(desk.row(name)).toBeVisible();
+    await page.reload();
+    await expect(desk.row(fresh.name)).toBeVisible();
+    await page.getByRole('button', { name: 'My day' }).click();
+    await expect(page.getByRole('list', { name: 'In Progress' })).toBeVisible();
+    expect(seen.exceptions).toEqual([]);
+    await context.close();
+  });
+
+  test('a colleague hears that a lead is hers now, and finds it in her day', async () => {
+    const { id, name } = await world.sendQuote();
+    const hers = await anas.openDesk('/admin?tab=closed-quotes');
+    await hers.page.getByRole('button', { name: 'My day' }).click();
+    const mine = await world.openDesk(`/admin?tab=new-quotes&lead=${id}`);
+    await mine.page.getByRole('combobox', { name: 'Assigned to' }).selectOption({ label: 'Ana' });
+    await hers.desk.toast('Assigned to you');
+    await expect(hers.desk.toasts.getByText(name)).toBeVisible();
+    await expect(hers.desk.row(name)).toBeVisible();
+    // Not to the one who gave it away.
+    await expect(mine.desk.toasts.getByText('Assigned to you')).toHaveCount(0);
+    await mine.page.getByRole('button', { name: 'My day' }).click();
+    await expect(mine.desk.panel.getByText(/^My day/)).toBeVisible();
+    await expect(mine.desk.row(name)).toHaveCount(0);
+    await mine.context.close();
+    await hers.context.close();
+  });
+
+  test('one sees that a colleague looks at the same lead, as long as she does', async () => {
+    const { name } = await world.sendQuote();
+    const other = await world.sendQuote();
+    const mine = await world.openDesk();
+    const hers = await anas.openDesk();
+    await mine.desk.choose(name);
+    await expect(mine.page.getByText('viewing this')).toHaveCount(0);
+    await hers.desk.choose(name);
+    await expect(mine.page.getByText('Ana is viewing this')).toBeVisible();
+    await expect(hers.page.getByText('Admin is viewing this')).toBeVisible();
+    expect(await findings(mine.page)).toEqual([]);
+    await hers.desk.choose(other.name);
+    await expect(mine.page.getByText('viewing this')).toHaveCount(0);
+    await hers.desk.choose(name);
+    await expect(mine.page.getByText('Ana is viewing this')).toBeVisible();
+    await hers.page.goto('about:blank');
+    await expect(mine.page.getByText('viewing this')).toHaveCount(0);
+    await hers.context.close();
+    await mine.context.close();
+  });
+
+  test('a tab says how many stand in it, live, and keeps its words', async () => {
+    const { page, desk, context } = await world.openDesk();
+    const countOf = async () => Number(/^(\d+) leads?$/.exec((await described(desk.tab('New Quotes'))) ?? '')?.[1]);
+    await expect(desk.tab('New Quotes')).toHaveAccessibleDescription(/^\d+ leads?$/);
+    const before = await countOf();
+    const { id } = await world.sendQuote();
+    await expect.poll(countOf).toBe(before + 1);
+    await expect(desk.tab('New Quotes')).toHaveText('New Quotes');
+    await expect(desk.tab('New Quotes').locator('span')).toHaveAttribute('data-count', String(before + 1));
+    await world.patchQuote(id, { spam: true });
+    await expect.poll(countOf).toBe(before);
+    await expect(page.getByRole('tab', { name: 'Closed Quotes', exact: true })).toHaveAccessibleDescription('');
+    await context.close();
+  });
+
+  test('two requests of one sender are compared side by side and stay two', async () => {
+    const email = `twice${Date.now()}@example.com`;
+    await world.sendQuote({ email, fullName: 'Tess Twice', zipCode: '75001', services: ['painting'] });
+    const { name } = await world.sendQuote({ email, zipCode: '75002', message: 'The same again' });
+    const { page, desk, context } = await world.openDesk();
+    await desk.choose(name);
+    await desk.panel.getByRole('button', { name: 'Compare with Painting' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Compare requests' });
+    await expect(dialog.getByRole('row', { name: 'ZIP code 75002 75001' })).toBeVisible();
+    await expect(dialog.getByRole('row', { name: 'Services Roofing Painting' })).toBeVisible();
+    await expect(dialog.getByRole('row', { name: `Full name ${name} Tess Twice` })).toBeVisible();
+    await expect(dialog.getByRole('row', { name: 'Message The same again –' })).toBeVisible();
+    expect(await findings(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await expect(dialog).toHaveCount(0);
+    await context.close();
+  });
+
+  test('a mail says to whom it was sent', async () => {
+    const { name } = await world.sendQuote();
+    const { desk, context } = await world.openDesk();
+    await desk.choose(name);
+    await expect(desk.panel.getByText(/^E-mail sent \w+ \d+, \d{4}, .* to hello@fairhand\.example$/)).toBeVisible();
+    await context.close();
+  });
+});
+
+/** What describes an element, by its ids. */
+const described = (target: Locator) =>
+  target.evaluate((one) => document.getElementById(one.getAttribute('aria-describedby') ?? '')?.textContent);

@@ -1,0 +1,185 @@
+import type { AddressInfo } from 'node:net';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import type { NestExpressApplication } from '@nestjs/platform-express';
+import type { FoundLead, StaffMember } from '@site/contracts';
+import { eventually } from '@site/testing/eventually';
+import { pino } from 'pino';
+import { StaffAccounts } from '../src/cli/staff-accounts.js';
+import { ApiConfig } from '../src/config/api-config.js';
+import { createApp } from '../src/create-app.js';
+import { expectApiError } from './support/expect-api-error.js';
+import { LEAD_TYPES } from './support/lead-kinds.js';
+import { LiveReader } from './support/live-reader.js';
+import { PUBLIC_ORIGIN, STAFF, TestApi } from './support/test-api.js';
+
+const ANA = { email: 'ana@example.com', password: 'a horse of her own' };
+const NOBODY = '00000000-0000-4000-8000-000000000000';
+
+describe('what colleagues tell each other', () => {
+  let api: TestApi;
+  /** Another process of the API, on the same database. */
+  let other: NestExpressApplication;
+  let otherAddress: string;
+  let session: string;
+  let ana: string;
+  let staff: StaffMember[];
+  const readers: LiveReader[] = [];
+  beforeAll(async () => {
+    api = await TestApi.start();
+    other = await createApp({
+      config: new ApiConfig({ DATABASE_URL: api.database.url, PUBLIC_ORIGIN }),
+      storage: api.storage,
+      logger: pino({ level: 'silent' }),
+    });
+    await other.listen(0, '127.0.0.1');
+    otherAddress = `http://127.0.0.1:${(other.getHttpServer().address() as AddressInfo).port}`;
+    await new StaffAccounts(api.database.source).add(ANA.email, ANA.password);
+    session = await api.signIn();
+    ana = await api.signIn(ANA);
+    staff = (await api.call<StaffMember[]>('/api/staff', { session })).body;
+  });
+  afterAll(async () => {
+    await other.close();
+    await api.stop();
+  });
+  afterEach(() => {
+    for (const reader of readers.splice(0)) reader.close();
+  });
+  const open = async (address = api.address) => {
+    const reader = await LiveReader.open(address, session);
+    readers.push(reader);
+    return reader;
+  };
+  const idOf = (email: string) => staff.find((one) => one.email === email.toLowerCase())?.id ?? '';
+  const look = (leadId: unknown, of = ana) =>
+    api.call('/api/live/viewer', { method: 'PUT', json: { leadId }, session: of });
+  const lastOf = (reader: LiveReader, name: string) => reader.dataOf(name).at(-1);
+
+  describe('who looks at a lead', () => {
+    it('is told in every process, each account once, and that it is over', async () => {
+      const all = [await open(), await open(otherAddress)];
+      for (const reader of all) await eventually(() => expect(lastOf(reader, 'viewers')).toEqual([]));
+      expect((await look(NOBODY)).status).toBe(204);
+      await look(NOBODY, await api.signIn(ANA));
+      for (const reader of all) {
+        await eventually(() => expect(lastOf(reader, 'viewers')).toEqual([{ leadId: NOBODY, email: ANA.email }]));
+        // Nothing has changed by her second window.
+        expect(reader.dataOf('viewers')).toHaveLength(2);
+      }
+      // Who comes now hears at once.
+      const late = await open(otherAddress);
+      await eventually(() => expect(lastOf(late, 'viewers')).toEqual([{ leadId: NOBODY, email: ANA.email }]));
+    });
+
+    it('is another one when they go on', async () => {
+      const reader = await open();
+      const fresh = await api.signIn(ANA);
+      const next = '00000000-0000-4000-8000-000000000001';
+      await look(next, fresh);
+      await eventually(() => expect(lastOf(reader, 'viewers')).toContainEqual({ leadId: next, email: ANA.email }));
+      await look(null, fresh);
+      await eventually(() => expect(lastOf(reader, 'viewers')).not.toContainEqual({ leadId: next, email: ANA.email }));
+    });
+
+    it.each([['not an id'], [7], [{ a: 1 }], ['x'.repeat(99)]])('is no %j', async (leadId) => {
+      expectApiError(await look(leadId), 400, { leadId: 'Expected the id of a lead, or null' });
+    });
+
+    it('is for staff to say', async () => {
+      const answer = await api.call('/api/live/viewer', {
+        method: 'PUT',
+        json: { leadId: null },
+        origin: PUBLIC_ORIGIN,
+      });
+      expectApiError(answer, 401);
+    });
+  });
+
+  it('the open lists are counted at the start and after each change, without what is spam', async () => {
+    const [quotes, inquiries] = LEAD_TYPES;
+    const ids = [await quotes?.submit(api), await quotes?.submit(api), await inquiries?.submit(api)];
+    const reader = await open();
+    const counts = (news: number, moved: number, asked: number) => ({
+      'quote-request': { new: news, in_progress: moved },
+      'investment-inquiry': { new: asked, in_progress: 0 },
+    });
+    await eventually(() => expect(lastOf(reader, 'counts')).toEqual(counts(2, 0, 1)));
+    const change = (json: object, at = 0) =>
+      api.call(`/api/quote-requests/${ids[at]}`, { method: 'PATCH', json, session });
+    await change({ status: 'in_progress' });
+    await eventually(() => expect(lastOf(reader, 'counts')).toEqual(counts(1, 1, 1)));
+    await change({ spam: true }, 1);
+    await eventually(() => expect(lastOf(reader, 'counts')).toEqual(counts(0, 1, 1)));
+    await change({ status: 'closed' });
+    await eventually(() => expect(lastOf(reader, 'counts')).toEqual(counts(0, 0, 1)));
+  });
+
+  describe.each(LEAD_TYPES)('a lead of the kind $kind', (type) => {
+    it('that was given to somebody is told as such, once', async () => {
+      const id = await type.submit(api);
+      const reader = await open(otherAddress);
+      const change = (json: object) => api.call(type.path(id), { method: 'PATCH', json, session });
+      await change({ assigneeId: idOf(ANA.email) });
+      await change({ notes: 'Hers now' });
+      await change({ assigneeId: null });
+      await reader.expectEvent((event) => 'record' in event && event.record.id === id && event.record.version === 4);
+      const told = reader.events.filter((event) => 'record' in event && event.record.id === id);
+      // What happens within a moment is told at once.
+      expect(told.filter((event) => 'assigned' in event && event.assigned)).toHaveLength(1);
+    });
+  });
+
+  describe('my day', () => {
+    const day = async (of = session) => {
+      const { status, body } = await api.call<FoundLead[]>('/api/leads/my-day', { session: of });
+      expect(status).toBe(200);
+      return body.map(({ fullName }) => fullName);
+    };
+    beforeAll(async () => {
+      for (const { table } of LEAD_TYPES) await api.database.rows(`delete from ${table}`);
+      for (const type of LEAD_TYPES) {
+        const name = type.kind === 'quote-request' ? 'Quote' : 'Inquiry';
+        const add = async (what: string, set = '', values: unknown[] = []) => {
+          const id = await type.submit(api, { fullName: `${name} ${what}` });
+          if (set) await api.database.rows(`update ${type.table} set ${set} where id = $1`, [id, ...values]);
+        };
+        const at = (hours: number) => `now() + interval '${hours + (type.kind === 'quote-request' ? 0 : 0.5)} hours'`;
+        await add('late', `due_at = ${at(-2)}`);
+        await add('soon', `due_at = ${at(1)}`);
+        await add('followed up', `follow_up_at = ${at(-30)}, status = 'in_progress'`);
+        await add('followed up longer', `follow_up_at = ${at(-60)}`);
+        await add('of Ana', `follow_up_at = ${at(-90)}, assignee_id = $2`, [idOf(ANA.email)]);
+        await add('next week', `follow_up_at = ${at(24 * 7)}, status = 'in_progress'`);
+        await add('closed', `follow_up_at = ${at(-30)}, status = 'closed'`);
+        await add('spam', `due_at = ${at(-5)}, spam = true`);
+        await add('moved', `status = 'in_progress'`);
+      }
+    });
+
+    it('has follow-ups by their time, then new leads by when their answer is due', async () => {
+      expect(await day()).toEqual([
+        'Quote followed up longer',
+        'Inquiry followed up longer',
+        'Quote followed up',
+        'Inquiry followed up',
+        'Quote late',
+        'Inquiry late',
+        'Quote soon',
+        'Inquiry soon',
+      ]);
+    });
+
+    it('has what is one’s own, and what nobody has taken', async () => {
+      expect((await day(ana)).slice(0, 3)).toEqual(['Quote of Ana', 'Inquiry of Ana', 'Quote followed up longer']);
+      await api.database.rows(`update quote_requests set assignee_id = $1 where full_name = 'Quote soon'`, [
+        idOf(STAFF.email),
+      ]);
+      expect(await day(ana)).not.toContain('Quote soon');
+      expect(await day()).toContain('Quote soon');
+    });
+
+    it('is for staff', async () => {
+      expectApiError(await api.call('/api/leads/my-day'), 401);
+    });
+  });
+});
