@@ -116,6 +116,7 @@ async function searches(databaseUrl: string): Promise<Record<string, string[]>> 
       (query) => `${ENDPOINTS.leads}?${query}`,
     ),
     'marked as spam': [find({ spam: 'true' }), find({ spam: 'true', status: 'new' })],
+    'my day': [ENDPOINTS.leadsMyDay],
     'words and filters': [find({ q: 'kitchen', status: 'new' }), find({ q: 'bathroom', service: 'hvac' })],
   };
 }
