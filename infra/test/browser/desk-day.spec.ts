@@ -181,7 +181,7 @@ test.describe('the office’s day', () => {
     const { name } = await world.sendQuote({ email, zipCode: '75002', message: 'The same again' });
     const { page, desk, context } = await world.openDesk();
     await desk.choose(name);
-    await desk.panel.getByRole('button', { name: 'Compare with Painting' }).click();
+    await desk.panel.getByRole('button', { name: 'Compare with Painting' }).first().click();
     const dialog = page.getByRole('dialog', { name: 'Compare requests' });
     await expect(dialog.getByRole('row', { name: 'ZIP code 75002 75001' })).toBeVisible();
     await expect(dialog.getByRole('row', { name: 'Services Roofing Painting' })).toBeVisible();
@@ -200,6 +200,52 @@ test.describe('the office’s day', () => {
     await expect(desk.panel.getByText(/^E-mail sent \w+ \d+, \d{4}, .* to hello@fairhand\.example$/)).toBeVisible();
     await context.close();
   });
+
+  test('a phone has the notes within its first screen, and no toast over Move', async () => {
+    const { name } = await world.sendQuote();
+    const { page, desk, context } = await world.openDesk('/admin', { width: 390, height: 844 });
+    await desk.choose(name);
+    const notes = desk.panel.getByLabel('Notes');
+    const move = desk.button('Move to In Progress');
+    await expect(notes).toBeInViewport({ ratio: 1 });
+    await expect(move).toBeInViewport({ ratio: 1 });
+    expect(await page.evaluate(() => scrollY)).toBe(0);
+    await notes.fill('Back door');
+    await desk.button('Save Details').click();
+    await desk.toast('Request updated');
+    const toast = await desk.toasts.getByRole('listitem').first().boundingBox();
+    const box = await move.boundingBox();
+    expect((toast?.y ?? 9_999) + (toast?.height ?? 0)).toBeLessThan(box?.y ?? 0);
+    await context.close();
+  });
+
+  for (const [width, height] of [
+    [390, 844],
+    [1280, 800],
+    [1440, 900],
+  ]) {
+    test(`leaves axe nothing to find, and nothing off the screen, at ${width} px`, async () => {
+      const email = `look${Date.now()}@example.com`;
+      await world.sendQuote({ email, services: ['painting'] });
+      const { id, name } = await world.sendQuote({ email });
+      const hers = await anas.openDesk(`/admin?tab=new-quotes&lead=${id}`);
+      const { page, desk, context } = await world.openDesk('/admin?view=my-day', { width, height });
+      const isWithin = () => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth);
+      await expect(desk.row(name)).toBeVisible();
+      expect(await findings(page)).toEqual([]);
+      expect(await isWithin()).toBe(true);
+      await desk.choose(name);
+      await expect(page.getByText('Ana is viewing this')).toBeVisible();
+      await desk.panel.getByRole('button', { name: 'Compare with Painting' }).first().click();
+      await expect(page.getByRole('dialog', { name: 'Compare requests' })).toBeVisible();
+      expect(await findings(page)).toEqual([]);
+      await page.keyboard.press('Escape');
+      expect(await findings(page)).toEqual([]);
+      expect(await isWithin()).toBe(true);
+      await context.close();
+      await hers.context.close();
+    });
+  }
 });
 
 /** What describes an element, by its ids. */
