@@ -1,4 +1,4 @@
-// `npm run staff -- add|list|password|disable <email>`: accounts of staff, in the database that DATABASE_URL names or
+// `npm run staff -- add|list|role|password|disable <email>`: accounts of staff, in the database that DATABASE_URL names or
 // that the site running from DATA_DIR uses.
 import { runOnDatabase } from './on-database.ts';
 

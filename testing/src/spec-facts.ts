@@ -91,6 +91,7 @@ export const MESSAGES = {
   unstorable: 'This text holds a character that is not allowed',
   // own
   signInLinkOver: 'This sign-in link has expired or was already used.',
+  roleLacksRight: 'Your role does not allow this. An owner can change it.',
   unknownField: 'This field is not known',
   followUp: 'Please choose a day for the follow-up',
   assignee: 'Please choose one of the staff',

@@ -29,7 +29,7 @@ const MESSAGES: [RegExp, Tests][] = [
   [/\.(?:photo|pdf|fileToo|tooManyP(?:hotos|dfs))/, { unit: 'batch-rule' }],
   [/\.(?:projectFile|tooManyProject)|^MEBIBYTE/, { unit: 'project-file-rules' }],
   [/\.login/, { unit: 'staff-api' }],
-  [/\.signInLink/, { unit: 'contracts/src/limits' }],
+  [/\.signInLink|\.roleLacksRight/, { unit: 'contracts/src/limits' }],
   [/\.(?:quoteRequest|investmentInquiry(?:Updat|Delet|Gone)|update|delete)/, { unit: 'desk-words' }],
   [/./, { unit: 'contracts/src/validation' }],
 ];
@@ -69,6 +69,10 @@ export const SOURCES: Source[] = [
       'ALLOWED.closed': ['new', 'in_progress'],
     },
     tests: { unit: 'contracts/src/status', integration: 'api/test/leads.int' },
+  },
+  {
+    file: 'services/contracts/src/rights.ts',
+    tests: { unit: 'contracts/src/rights' },
   },
   {
     file: 'services/contracts/src/messages.ts',

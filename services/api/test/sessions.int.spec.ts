@@ -21,7 +21,12 @@ describe('a staff session', () => {
   it('opens with the right password and says whose it is', async () => {
     const answer = await signIn(STAFF);
     expect(answer.status).toBe(201);
-    expect(answer.body).toEqual({ email: EMAIL, expiresAt: expect.any(String), projectFiles: LIMITS.projectFiles });
+    expect(answer.body).toEqual({
+      email: EMAIL,
+      role: 'owner',
+      expiresAt: expect.any(String),
+      projectFiles: LIMITS.projectFiles,
+    });
     expect(Date.parse(answer.body.expiresAt)).toBeGreaterThan(Date.now() + 3_600_000);
     const read = await describeSession(sessionCookieOf(answer));
     expect({ status: read.status, body: read.body }).toEqual({ status: 200, body: answer.body });

@@ -131,7 +131,12 @@ describe('a mailed sign-in link', () => {
       const answer = await use(await mailed());
       expect({ status: answer.status, body: answer.body }).toEqual({
         status: 201,
-        body: { email: EMAIL, expiresAt: expect.any(String), projectFiles: { maxCount: 20, maxBytes: 26_214_400 } },
+        body: {
+          email: EMAIL,
+          role: 'owner',
+          expiresAt: expect.any(String),
+          projectFiles: { maxCount: 20, maxBytes: 26_214_400 },
+        },
       });
       const session = sessionCookieOf(answer);
       expect((await api.call<Session>(ENDPOINTS.session, { session })).body.email).toBe(EMAIL);

@@ -24,7 +24,7 @@ describe('npm run staff', () => {
   afterAll(() => api.stop());
   beforeEach(async () => {
     await api.database.rows('truncate staff_accounts, rate_limits cascade');
-    await api.database.rows('insert into staff_accounts (email, password_hash) values ($1, $2)', [
+    await api.database.rows("insert into staff_accounts (email, password_hash, role) values ($1, $2, 'owner')", [
       STAFF.email.toLowerCase(),
       await hashPassword(STAFF.password),
     ]);
@@ -61,7 +61,7 @@ describe('npm run staff', () => {
   it('adds an account, with the password from standard input as it is written there', async () => {
     const password = ' correct  horse "battery" $TAPLE ü ';
     const added = await staff(['add', ' Desk.Two@Example.com '], { input: `${password}\nmore\n` });
-    expect(added).toEqual({ code: 0, out: `${EMAIL} may sign in.\n`, err: '' });
+    expect(added).toEqual({ code: 0, out: `${EMAIL} may sign in. Role: office.\n`, err: '' });
     expect((await signIn(EMAIL, password)).status).toBe(201);
     await expectFailure(['add', EMAIL], /has an account already/, { input: 'another horse\n' });
     expect((await signIn(EMAIL, password)).status).toBe(201);
@@ -73,9 +73,21 @@ describe('npm run staff', () => {
     expect(code).toBe(0);
     const lines = out.trimEnd().split('\n');
     expect(lines).toHaveLength(2);
-    expect(lines[1]).toMatch(/^desk@example\.com {6}\d{4}-\d\d-\d\d {2}active {2}\d+ open$/);
-    expect(lines[0]).toMatch(/^desk\.two@example\.com {2}\d{4}-\d\d-\d\d {2}active {2}\d+ open$/);
+    expect(lines[1]).toMatch(/^desk@example\.com {6}owner {5}\d{4}-\d\d-\d\d {2}active {2}\d+ open$/);
+    expect(lines[0]).toMatch(/^desk\.two@example\.com {2}office {4}\d{4}-\d\d-\d\d {2}active {2}\d+ open$/);
     expect(out).not.toMatch(/argon2/);
+  });
+
+  it('gives a role: as told, else owner to the first and office to the next', async () => {
+    await api.database.rows('truncate staff_accounts cascade');
+    const add = (email: string, ...more: string[]) => staff(['add', email, ...more], { input: 'battery staple' });
+    expect((await add('first@example.com')).out).toBe('first@example.com may sign in. Role: owner.\n');
+    expect((await add('next@example.com')).out).toBe('next@example.com may sign in. Role: office.\n');
+    expect((await add(EMAIL, '--role', 'engineer')).out).toBe(`${EMAIL} may sign in. Role: engineer.\n`);
+    const changed = await staff(['role', EMAIL, '--role=owner']);
+    expect(changed).toEqual({ code: 0, out: `${EMAIL} has the role owner; 0 sessions ended.\n`, err: '' });
+    const session = sessionCookieOf(await signIn(EMAIL, 'battery staple'));
+    expect((await api.call(ENDPOINTS.session, { session })).body).toMatchObject({ email: EMAIL, role: 'owner' });
   });
 
   it('gives a new password, which ends sessions, and forgets devices when told to', async () => {
@@ -148,6 +160,10 @@ describe('npm run staff', () => {
     [['disable', 'nobody@example.com', '--forget-devices'], /nothing more/],
     [['password', '--forget-devices'], /usage/],
     [['password', 'x@example.com', '--forget'], /nothing more/],
+    [['disable', 'x@example.com', '--role', 'office'], /nothing more/],
+    [['add', 'x@example.com', '--role', 'boss'], /No such role: boss\. Use owner\|office\|engineer\./],
+    [['role', 'x@example.com'], /usage/],
+    [['role', 'nobody@example.com', '--role', 'office'], /has no account/],
   ] as const)('refuses %j in one line', async (args, message) => {
     await expectFailure([...args], message, { input: 'correct horse' });
   });

@@ -26,6 +26,7 @@ export * from './patch-version.js';
 export * from './promise.js';
 export * from './releases.js';
 export * from './remote-errors.js';
+export * from './rights.js';
 export * from './service-catalogue.js';
 export * from './session.js';
 export * from './staff.js';

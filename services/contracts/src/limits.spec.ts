@@ -13,7 +13,7 @@ describe('the limits of times', () => {
     });
   });
 
-  it('of a sign-in link are told in the words of the facts', () => {
-    expect(OWN_MESSAGES.signInLinkOver).toBe(MESSAGES.signInLinkOver);
+  it('of a sign-in link and of a role are told in the words of the facts', () => {
+    for (const name of ['signInLinkOver', 'roleLacksRight'] as const) expect(OWN_MESSAGES[name]).toBe(MESSAGES[name]);
   });
 });

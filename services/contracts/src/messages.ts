@@ -44,6 +44,7 @@ export const MESSAGES = {
   loginFailed: 'An error occurred during login. Please try again.',
   loggedOut: 'Logged out successfully',
   signInLinkOver: 'This sign-in link has expired or was already used.',
+  roleLacksRight: 'Your role does not allow this. An owner can change it.',
 
   loadingData: 'Loading data...',
   errorLoadingData: 'Error loading data',

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { emailAddress } from './fields.js';
 import { LIMITS } from './limits.js';
 import { MESSAGES } from './messages.js';
+import type { StaffRole } from './rights.js';
 
 /** Body of `POST /api/session`. The password keeps its spaces. */
 export const signInSchema = v.strictObject({
@@ -33,6 +34,7 @@ export const SIGN_IN_LINK_PATH = '/login/link';
 /** Answer of `POST /api/session`, `POST /api/session/links/use` and `GET /api/session`. */
 export interface Session {
   email: string;
+  role: StaffRole;
   /** ISO 8601: the session ends then at the latest. */
   expiresAt: string;
   /** What the API takes of project files: their number per request, the bytes of each. */

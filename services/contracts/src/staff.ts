@@ -1,4 +1,4 @@
-/** Somebody who may sign in: a row of `GET /api/staff`. */
+/** Somebody who works leads: a row of `GET /api/staff`. */
 export interface StaffMember {
   id: string;
   email: string;

@@ -1,4 +1,4 @@
-import { ENDPOINTS, SESSION_COOKIE, type Session } from '@site/contracts';
+import { ENDPOINTS, MESSAGES, mayUse, SESSION_COOKIE, type Session } from '@site/contracts';
 import { ownOrigins } from '@site/core/network';
 import type { ReleaseRegistry } from '@site/core/registry';
 import type { FastifyRequest } from 'fastify';
@@ -6,7 +6,7 @@ import { HttpError } from '../http';
 
 const SESSION_TIMEOUT_MS = 5_000;
 
-/** Who asks: a team by its token, or a signed-in member of staff by the session that the API knows. */
+/** Who asks: a team by its token, or a member of staff with the right to releases by the session that the API knows. */
 export class Identity {
   private readonly ownOrigins: readonly string[];
 
@@ -32,7 +32,7 @@ export class Identity {
     return team;
   }
 
-  /** Any team's name, or a member of staff's address. @throws HttpError 401, 429, 503 */
+  /** Any team's name, or a member of staff's address. @throws HttpError 401, 403, 429, 503 */
   async reader(request: FastifyRequest): Promise<string> {
     const who = (await this.teamOf(request)) ?? (await this.staff(request));
     if (!who) throw unauthorized('A release token or a staff session is needed');
@@ -61,6 +61,7 @@ export class Identity {
     throw unauthorized('The release token is wrong, or was revoked');
   }
 
+  /** @throws HttpError 403 for a role that may not see releases */
   private async staff({ headers, id }: FastifyRequest): Promise<string | undefined> {
     if (!headers.cookie?.includes(`${SESSION_COOKIE}=`)) return undefined;
     const answer = await fetch(this.place.apiUrl + ENDPOINTS.session, {
@@ -68,7 +69,10 @@ export class Identity {
       signal: AbortSignal.timeout(SESSION_TIMEOUT_MS),
     }).catch(() => undefined);
     if (!answer || answer.status >= 500) throw new HttpError(503, 'Sessions cannot be checked now. Please try again.');
-    return answer.ok ? ((await answer.json()) as Session).email : undefined;
+    if (!answer.ok) return undefined;
+    const { email, role } = (await answer.json()) as Session;
+    if (!mayUse(role, 'releases')) throw new HttpError(403, MESSAGES.roleLacksRight);
+    return email;
   }
 }
 

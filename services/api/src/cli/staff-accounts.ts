@@ -1,5 +1,7 @@
-import { KnownDeviceEntity, SessionEntity, SignInLinkEntity, StaffAccountEntity } from '@site/core';
-import { type DataSource, type EntityManager, IsNull, Raw, type Repository } from 'typeorm';
+import { STAFF_ROLES, type StaffRole } from '@site/contracts';
+import { KnownDeviceEntity, StaffAccountEntity } from '@site/core';
+import { type DataSource, IsNull, type Repository } from 'typeorm';
+import { endSessions } from '../sessions/end-sessions.js';
 import { hashPassword } from '../sessions/passwords.js';
 import { CommandError } from './command-error.js';
 
@@ -25,10 +27,27 @@ export class StaffAccounts {
     if (account.disabledAt) throw new CommandError(`${email} is disabled; \`add\` opens the account again.`);
   }
 
-  /** Makes the account, or opens a disabled one again. */
-  async add(email: string, password: string): Promise<void> {
+  /**
+   * Makes the account, or opens a disabled one again.
+   * @param wanted Not given: owner where there is none, else office.
+   * @returns the role it has
+   */
+  async add(email: string, password: string, wanted?: StaffRole): Promise<StaffRole> {
     const passwordHash = await hashPassword(password);
-    await this.accounts.upsert({ email, passwordHash, disabledAt: null }, ['email']);
+    const hasOwner = await this.accounts.existsBy({ role: 'owner', disabledAt: IsNull() });
+    const role = wanted ?? (hasOwner ? 'office' : 'owner');
+    await this.accounts.upsert({ email, passwordHash, role, disabledAt: null }, ['email']);
+    return role;
+  }
+
+  /** Whoever runs the command holds the database: no owner has to remain. @returns how many sessions ended */
+  async setRole(email: string, role: StaffRole): Promise<number> {
+    await this.expectActive(email);
+    return this.source.transaction(async (manager) => {
+      const { id } = await manager.findOneByOrFail(StaffAccountEntity, { email });
+      await manager.update(StaffAccountEntity, id, { role });
+      return endSessions(manager, id);
+    });
   }
 
   /**
@@ -59,7 +78,7 @@ export class StaffAccounts {
     });
   }
 
-  /** A line for each account: address, since when, whether it may sign in, open sessions. */
+  /** A line for each account: address, role, since when, whether it may sign in, open sessions. */
   async describe(): Promise<string> {
     const accounts = await this.accounts
       .createQueryBuilder('account')
@@ -68,10 +87,12 @@ export class StaffAccounts {
       .getMany();
     if (accounts.length === 0) return 'There are no accounts; `add` makes one.';
     const width = Math.max(...accounts.map(({ email }) => email.length));
+    const roleWidth = Math.max(...STAFF_ROLES.map((role) => role.length));
     return accounts
-      .map(({ email, createdAt, disabledAt, sessions }) =>
+      .map(({ email, role, createdAt, disabledAt, sessions }) =>
         [
           email.padEnd(width),
+          role.padEnd(roleWidth),
           createdAt.toISOString().slice(0, 'YYYY-MM-DD'.length),
           disabledAt ? 'disabled' : 'active',
           `${sessions.length} open`,
@@ -79,15 +100,4 @@ export class StaffAccounts {
       )
       .join('\n');
   }
-}
-
-/** Ends mailed links, too. */
-async function endSessions(manager: EntityManager, staffAccountId: string): Promise<number> {
-  await manager.delete(SignInLinkEntity, { staffAccountId });
-  const { affected } = await manager.update(
-    SessionEntity,
-    { staffAccountId, revokedAt: IsNull(), expiresAt: Raw((column) => `${column} > now()`) },
-    { revokedAt: () => 'now()' },
-  );
-  return affected ?? 0;
 }

@@ -1,21 +1,36 @@
-// node dist/cli/staff.js add|list|password|disable <email> — accounts of staff. Reads DATABASE_URL.
+// node dist/cli/staff.js add|list|role|password|disable <email> — accounts of staff. Reads DATABASE_URL.
 // `password --forget-devices` is for a stolen password: the thief may have made a device known.
+import { parseArgs } from 'node:util';
+import { STAFF_ROLES, type StaffRole } from '@site/contracts';
 import { createDataSource } from '@site/core';
 import { ConfigurationError, databaseUrl } from '@site/core/config';
 import { CommandError } from './command-error.js';
 import { readEmail, readNewPassword } from './read-credentials.js';
 import { StaffAccounts } from './staff-accounts.js';
 
-const FORGET_DEVICES = '--forget-devices';
-const USAGE = `usage: staff add|disable <email>, staff password <email> [${FORGET_DEVICES}], or staff list`;
+const ROLES = STAFF_ROLES.join('|');
+const USAGE =
+  `usage: staff add <email> [--role ${ROLES}], staff role <email> --role ${ROLES}, ` +
+  'staff password <email> [--forget-devices], staff disable <email>, or staff list';
+const ONE_ADDRESS = 'One e-mail address, nothing more: a password is asked for, or read from standard input.';
 
-const COMMANDS: Record<string, (accounts: StaffAccounts, email: string, forgetDevices: boolean) => Promise<string>> = {
-  async add(accounts, email) {
+interface Options {
+  role?: StaffRole;
+  forgetDevices: boolean;
+}
+
+const COMMANDS: Record<string, (accounts: StaffAccounts, email: string, options: Options) => Promise<string>> = {
+  async add(accounts, email, options) {
     await accounts.expectFree(email);
-    await accounts.add(email, await readNewPassword(email));
-    return `${email} may sign in.`;
+    const role = await accounts.add(email, await readNewPassword(email), options.role);
+    return `${email} may sign in. Role: ${role}.`;
   },
-  async password(accounts, email, forgetDevices) {
+  async role(accounts, email, { role }) {
+    if (!role) throw new CommandError(USAGE);
+    const ended = await accounts.setRole(email, role);
+    return `${email} has the role ${role}; ${inWords(ended)} ended.`;
+  },
+  async password(accounts, email, { forgetDevices }) {
     await accounts.expectActive(email);
     const ended = await accounts.setPassword(email, await readNewPassword(email), { forgetDevices });
     const forgotten = forgetDevices ? ' Its devices are forgotten.' : '';
@@ -29,18 +44,36 @@ const COMMANDS: Record<string, (accounts: StaffAccounts, email: string, forgetDe
   list: (accounts) => accounts.describe(),
 };
 
+/** The options that each command takes beside an address. */
+const TAKES: Record<string, readonly string[]> = { add: ['role'], role: ['role'], password: ['forget-devices'] };
+
+function read(command: string, given: string[]): { addresses: string[]; options: Options } {
+  const { values, positionals } = parse(given);
+  if (Object.keys(values).some((name) => !TAKES[command]?.includes(name))) throw new CommandError(ONE_ADDRESS);
+  const role = STAFF_ROLES.find((one) => one === values.role);
+  if (values.role !== undefined && !role) throw new CommandError(`No such role: ${values.role}. Use ${ROLES}.`);
+  return { addresses: positionals, options: { role, forgetDevices: values['forget-devices'] === true } };
+}
+
+function parse(args: string[]) {
+  try {
+    return parseArgs({
+      args,
+      allowPositionals: true,
+      options: { role: { type: 'string' }, 'forget-devices': { type: 'boolean' } },
+    });
+  } catch {
+    throw new CommandError(ONE_ADDRESS);
+  }
+}
+
 async function run([command = '', ...given]: string[]): Promise<string> {
-  const forgetDevices = command === 'password' && given.includes(FORGET_DEVICES);
-  const rest = forgetDevices ? given.filter((one) => one !== FORGET_DEVICES) : given;
   const work = Object.hasOwn(COMMANDS, command) ? COMMANDS[command] : undefined;
   if (!work) throw new CommandError(USAGE);
-  const [address, ...more] = rest;
+  const { addresses, options } = read(command, given);
+  const [address, ...more] = addresses;
   if (more.length > 0 || (command === 'list' && address !== undefined)) {
-    throw new CommandError(
-      command === 'list'
-        ? USAGE
-        : 'One e-mail address, nothing more: a password is asked for, or read from standard input.',
-    );
+    throw new CommandError(command === 'list' ? USAGE : ONE_ADDRESS);
   }
   if (command !== 'list' && address === undefined) throw new CommandError(USAGE);
   const email = address === undefined ? '' : readEmail(address);
@@ -49,7 +82,7 @@ async function run([command = '', ...given]: string[]): Promise<string> {
     throw new CommandError(`The database cannot be reached (${codeOf(error) ?? 'no connection'}).`);
   });
   try {
-    return await work(new StaffAccounts(source), email, forgetDevices);
+    return await work(new StaffAccounts(source), email, options);
   } catch (error) {
     // "Undefined table": nobody has migrated it.
     throw codeOf(error) === '42P01' ? new CommandError('The database is empty: start the site once.') : error;

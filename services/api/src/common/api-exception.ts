@@ -1,6 +1,6 @@
 import { STATUS_CODES } from 'node:http';
 import { HttpException } from '@nestjs/common';
-import type { FieldErrors } from '@site/contracts';
+import { type FieldErrors, MESSAGES } from '@site/contracts';
 
 /** An answer other than success: what contracts' ApiError (or ConflictError) says of it, and headers if any. */
 export class ApiException extends HttpException {
@@ -17,6 +17,8 @@ export const badRequest = (fields: FieldErrors, message = 'Please check the mark
   new ApiException(400, message, { fields });
 
 export const unauthorized = (message = 'Please sign in.') => new ApiException(401, message);
+
+export const forbidden = (message: string = MESSAGES.roleLacksRight) => new ApiException(403, message);
 
 export const NO_SUCH_ADDRESS = 'There is nothing at this address.';
 

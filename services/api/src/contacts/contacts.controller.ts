@@ -12,7 +12,7 @@ import { LeadContactDto, NewContactDto } from './dto/contact.dto.js';
 
 @Controller('api/leads/:id/contacts')
 @ApiTags('Leads')
-@ForStaff()
+@ForStaff('leads')
 @ApiErrors({ 404: 'No such lead, or not any more' })
 export class ContactsController {
   constructor(private readonly contacts: ContactsService) {}

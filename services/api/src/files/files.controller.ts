@@ -16,7 +16,7 @@ const BYTES = Object.fromEntries(
 @Controller('api/files')
 @ApiTags('Files')
 @ApiParam({ name: 'name', type: String, description: 'For people who read the address: the id alone decides' })
-@ForStaff()
+@ForStaff('leads')
 export class FilesController {
   constructor(private readonly files: FilesService) {}
 

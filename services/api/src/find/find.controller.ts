@@ -15,7 +15,7 @@ import { UndoService } from './undo.service.js';
 
 @Controller('api/leads')
 @ApiTags('Leads')
-@ForStaff()
+@ForStaff('leads')
 export class FindController {
   constructor(
     private readonly leads: FindService,

@@ -23,7 +23,7 @@ const GONE = { 404: 'No such inquiry, or not any more' };
 
 @Controller('api/investment-inquiries')
 @ApiTags('Investment inquiries')
-@ForStaff()
+@ForStaff('leads')
 export class InvestmentInquiriesController {
   constructor(
     private readonly leads: LeadsService,

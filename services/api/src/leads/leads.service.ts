@@ -86,7 +86,7 @@ export class LeadsService {
   /** @returns the patch with the instant that a day means */
   private async checked<E extends LeadEntity>(patch: LeadChanges<E>): Promise<LeadChanges<E>> {
     const { followUpAt, assigneeId } = patch;
-    if (assigneeId && !(await this.staff.isActive(assigneeId))) throw badRequest({ assigneeId: MESSAGES.assignee });
+    if (assigneeId && !(await this.staff.isAssignable(assigneeId))) throw badRequest({ assigneeId: MESSAGES.assignee });
     return followUpAt
       ? { ...patch, followUpAt: this.office.instantOf(followUpAt, FOLLOW_UP_TIME).toISOString() }
       : patch;

@@ -12,7 +12,7 @@ import { LiveService } from './live.service.js';
 
 @Controller('api/live')
 @ApiTags('Live updates')
-@ForStaff()
+@ForStaff('leads')
 export class LiveController {
   constructor(private readonly live: LiveService) {}
 

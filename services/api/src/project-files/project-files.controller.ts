@@ -14,7 +14,7 @@ import { ProjectFilesService } from './project-files.service.js';
 
 @Controller('api/quote-requests')
 @ApiTags('Quote requests')
-@ForStaff()
+@ForStaff('leads')
 export class ProjectFilesController {
   constructor(private readonly files: ProjectFilesService) {}
 

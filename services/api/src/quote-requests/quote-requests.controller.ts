@@ -23,7 +23,7 @@ const GONE = { 404: 'No such request, or not any more' };
 
 @Controller('api/quote-requests')
 @ApiTags('Quote requests')
-@ForStaff()
+@ForStaff('leads')
 export class QuoteRequestsController {
   constructor(
     private readonly leads: LeadsService,

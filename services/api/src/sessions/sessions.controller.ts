@@ -26,7 +26,7 @@ export class SessionsController {
   }
 
   @Get()
-  @ForStaff()
+  @ForStaff('account')
   @ApiOperation({ operationId: 'getSession', summary: 'Read who is signed in' })
   @ApiOkResponse({ type: SessionDto, description: 'Signed in' })
   describe(@Req() request: Request): Session {

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
+import type { StaffRole } from '@site/contracts';
 import { hashOf, newToken, SessionEntity, StaffAccountEntity } from '@site/core';
 import { IsNull, type Repository, type SelectQueryBuilder } from 'typeorm';
 import { SharedReads } from '../common/shared-reads.js';
@@ -10,11 +11,13 @@ export interface StaffSession {
   sessionId: string;
   staffAccountId: string;
   email: string;
+  role: StaffRole;
   expiresAt: Date;
 }
 
 export interface StaffCredentials {
   id: string;
+  role: StaffRole;
   passwordHash: string;
 }
 
@@ -30,7 +33,7 @@ export class SessionsRepository {
 
   async findAccount(email: string): Promise<StaffCredentials | undefined> {
     const query = this.ofAddress(email).andWhere('account.disabledAt is null');
-    return (await query.select(['account.id', 'account.passwordHash']).getOne()) ?? undefined;
+    return (await query.select(['account.id', 'account.role', 'account.passwordHash']).getOne()) ?? undefined;
   }
 
   /** Whether the address has an account, disabled or not. */
@@ -43,12 +46,12 @@ export class SessionsRepository {
     return this.accounts.find({ where: { disabledAt: IsNull() }, order: { email: 'ASC' } });
   }
 
-  /** Makes the account unless the address has one. Says whether it did. */
+  /** Makes an owner's account unless the address has one. Says whether it did. */
   async createAccount(email: string, passwordHash: string): Promise<boolean> {
     const { raw } = await this.accounts
       .createQueryBuilder()
       .insert()
-      .values({ email: () => 'lower(:email)', passwordHash })
+      .values({ email: () => 'lower(:email)', passwordHash, role: 'owner' })
       .setParameter('email', email)
       .orIgnore()
       .returning('id')
@@ -73,15 +76,16 @@ export class SessionsRepository {
 
   private async look(idHash: Buffer): Promise<StaffSession | undefined> {
     const session = await this.alive()
-      .addSelect(['account.id', 'account.email'])
+      .addSelect(['account.id', 'account.email', 'account.role'])
       .andWhere('session.idHash = :idHash', { idHash })
       .getOne();
     if (!session) return undefined;
     if (Date.now() - session.lastSeenAt.getTime() > 60_000) {
       await this.sessions.update({ idHash }, { lastSeenAt: () => 'now()' });
     }
-    const { staffAccount, expiresAt } = session;
-    return { sessionId: idHash.toString('hex'), staffAccountId: staffAccount.id, email: staffAccount.email, expiresAt };
+    const { staffAccountId, staffAccount, expiresAt } = session;
+    const { email, role } = staffAccount;
+    return { sessionId: idHash.toString('hex'), staffAccountId, email, role, expiresAt };
   }
 
   /** Those of the sessions that are alive; looking keeps none awake. */

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { MESSAGES, type Session, type SignIn } from '@site/contracts';
+import type { StaffAccountEntity } from '@site/core';
 import type { Request, Response } from 'express';
 import { unauthorized } from '../common/api-exception.js';
 import { ApiConfig } from '../config/api-config.js';
@@ -15,6 +16,9 @@ import {
   setSessionCookie,
 } from './session-cookie.js';
 import { SessionsRepository } from './sessions.repository.js';
+
+/** Who signs in. */
+export type Account = Pick<StaffAccountEntity, 'id' | 'email' | 'role'>;
 
 @Injectable()
 export class SessionsService {
@@ -47,18 +51,18 @@ export class SessionsService {
       throw unauthorized(MESSAGES.loginMismatch);
     }
     for (const [name, key] of counts) await this.limits.forget(name, key);
-    return this.open({ id: found.id, email: account }, request, response);
+    return this.open({ id: found.id, email: account, role: found.role }, request, response);
   }
 
   /** Opens a session of the account on this device, which is known from now on. */
-  async open(account: { id: string; email: string }, request: Request, response: Response): Promise<Session> {
+  async open(account: Account, request: Request, response: Response): Promise<Session> {
     // A cookie that came along is of another sign-in, perhaps of somebody else: it ends here.
     const before = readSessionCookie(request);
     if (before) await this.sessions.revoke(before);
     const { token, expiresAt } = await this.sessions.open(account.id);
     setSessionCookie(request, response, token, expiresAt);
     setDeviceCookie(request, response, await this.devices.remember(account.id, readDeviceCookie(request)));
-    return this.answer(account.email, expiresAt);
+    return this.answer(account, expiresAt);
   }
 
   async signOut(request: Request, response: Response): Promise<void> {
@@ -69,11 +73,11 @@ export class SessionsService {
 
   describe(request: Request): Session {
     if (!request.staff) throw unauthorized();
-    return this.answer(request.staff.email, request.staff.expiresAt);
+    return this.answer(request.staff, request.staff.expiresAt);
   }
 
-  private answer(email: string, expiresAt: Date): Session {
-    return { email, expiresAt: expiresAt.toISOString(), projectFiles: this.config.projectFiles };
+  private answer({ email, role }: Pick<Account, 'email' | 'role'>, expiresAt: Date): Session {
+    return { email, role, expiresAt: expiresAt.toISOString(), projectFiles: this.config.projectFiles };
   }
 }
 

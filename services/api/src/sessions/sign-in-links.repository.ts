@@ -4,6 +4,7 @@ import { InjectRepository } from '@nestjs/typeorm';
 import { hashOf, recordEvent, SignInLinkEntity, StaffAccountEntity } from '@site/core';
 import { DataSource, type Repository } from 'typeorm';
 import { SessionsRepository } from './sessions.repository.js';
+import type { Account } from './sessions.service.js';
 
 @Injectable()
 export class SignInLinksRepository {
@@ -23,7 +24,7 @@ export class SignInLinksRepository {
   }
 
   /** Uses up a link, and the others of its account with it. @returns whose it was; undefined when it is none. */
-  use(token: string, requestId: string): Promise<{ id: string; email: string } | undefined> {
+  use(token: string, requestId: string): Promise<Account | undefined> {
     return this.source.transaction(async (manager) => {
       const links = manager.withRepository(this.links);
       // One statement: of two who use it at the same moment, one finds it gone.

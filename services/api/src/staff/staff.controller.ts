@@ -7,14 +7,14 @@ import { StaffRepository } from './staff.repository.js';
 
 @Controller('api/staff')
 @ApiTags('Staff')
-@ForStaff()
+@ForStaff('leads')
 export class StaffController {
   constructor(private readonly staff: StaffRepository) {}
 
   @Get()
-  @ApiOperation({ operationId: 'listStaff', summary: 'List who may sign in, by address' })
+  @ApiOperation({ operationId: 'listStaff', summary: 'List who works leads, by address' })
   @ApiOkResponse({ type: [StaffMemberDto], description: 'To whom leads can be assigned' })
   list(): Promise<StaffMember[]> {
-    return this.staff.listActive();
+    return this.staff.listAssignable();
   }
 }

@@ -1,23 +1,26 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import type { StaffMember } from '@site/contracts';
+import { RIGHTS, type StaffMember } from '@site/contracts';
 import { StaffAccountEntity } from '@site/core';
-import { IsNull, type Repository } from 'typeorm';
+import { In, IsNull, type Repository } from 'typeorm';
+
+/** Leads are assigned to whoever may work them. */
+const WORKS_LEADS = { disabledAt: IsNull(), role: In([...RIGHTS.leads]) };
 
 /** Accounts as colleagues see them: no more than who they are. */
 @Injectable()
 export class StaffRepository {
   constructor(@InjectRepository(StaffAccountEntity) private readonly accounts: Repository<StaffAccountEntity>) {}
 
-  listActive(): Promise<StaffMember[]> {
+  listAssignable(): Promise<StaffMember[]> {
     return this.accounts.find({
       select: { id: true, email: true },
-      where: { disabledAt: IsNull() },
+      where: WORKS_LEADS,
       order: { email: 'ASC' },
     });
   }
 
-  isActive(id: string): Promise<boolean> {
-    return this.accounts.existsBy({ id, disabledAt: IsNull() });
+  isAssignable(id: string): Promise<boolean> {
+    return this.accounts.existsBy({ id, ...WORKS_LEADS });
   }
 }

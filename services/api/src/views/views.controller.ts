@@ -10,7 +10,7 @@ import { ViewsService } from './views.service.js';
 
 @Controller(ENDPOINTS.leadViews)
 @ApiTags('Leads')
-@ForStaff()
+@ForStaff('leads')
 export class ViewsController {
   constructor(private readonly views: ViewsService) {}
 

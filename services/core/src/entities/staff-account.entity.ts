@@ -1,9 +1,11 @@
+import type { StaffRole } from '@site/contracts';
 import { Check, Column, Entity, OneToMany, PrimaryGeneratedColumn, type Relation, Unique } from 'typeorm';
 import type { SessionEntity } from './session.entity.js';
 
 @Entity('staff_accounts')
 @Unique('staff_accounts_email_key', ['email'])
 @Check('staff_accounts_email_check', 'email = lower(email) and char_length(email) between 3 and 254')
+@Check('staff_accounts_role_check', `role in ('owner', 'office', 'engineer')`)
 export class StaffAccountEntity {
   @PrimaryGeneratedColumn('uuid', { primaryKeyConstraintName: 'staff_accounts_pkey' })
   id: string;
@@ -15,6 +17,9 @@ export class StaffAccountEntity {
   /** argon2id, in PHC format. */
   @Column('text', { name: 'password_hash' })
   passwordHash: string;
+
+  @Column('text', { default: 'office' })
+  role: StaffRole;
 
   @Column('timestamptz', { name: 'disabled_at', nullable: true })
   disabledAt: Date | null;

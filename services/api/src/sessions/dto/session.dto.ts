@@ -1,5 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
-import type { Session } from '@site/contracts';
+import { type Session, STAFF_ROLES, type StaffRole } from '@site/contracts';
 
 /** What the API takes of project files. */
 class ProjectFileLimitsDto {
@@ -14,6 +14,9 @@ class ProjectFileLimitsDto {
 export class SessionDto implements Session {
   @ApiProperty({ example: 'staff@example.com' })
   email: string;
+
+  @ApiProperty({ enum: STAFF_ROLES, description: 'What the desk offers; each call is judged by itself' })
+  role: StaffRole;
 
   @ApiProperty({
     format: 'date-time',

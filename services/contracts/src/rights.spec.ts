@@ -1,0 +1,20 @@
+import { describe, expect, it } from '@jest/globals';
+import { mayUse, RIGHTS, STAFF_ROLES, type StaffRight, type StaffRole } from './rights.js';
+
+describe('rights (contract.md 22)', () => {
+  it.each([
+    ['account', ['owner', 'office', 'engineer']],
+    ['leads', ['owner', 'office']],
+    ['releases', ['owner', 'engineer']],
+    ['report', ['owner']],
+    ['people', ['owner']],
+  ] as [StaffRight, StaffRole[]][])('to %s have %j', (right, roles) => {
+    expect(STAFF_ROLES.filter((role) => mayUse(role, right))).toEqual(roles);
+  });
+
+  it('are all listed here, and of an owner', () => {
+    expect(Object.keys(RIGHTS)).toEqual(['account', 'leads', 'releases', 'report', 'people']);
+    expect(mayUse(undefined, 'account')).toBe(false);
+    expect(mayUse('boss' as StaffRole, 'account')).toBe(false);
+  });
+});

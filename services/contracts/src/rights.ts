@@ -1,0 +1,20 @@
+/** What an account is in the office; the first one is an owner. */
+export const STAFF_ROLES = ['owner', 'office', 'engineer'] as const;
+export type StaffRole = (typeof STAFF_ROLES)[number];
+
+/** Every right, and the roles that have it: routes of API and registry ask for one of these, and pages of the desk. */
+export const RIGHTS = {
+  /** One's own session, password and sessions. */
+  account: STAFF_ROLES,
+  /** Leads, their files and contacts, saved views, and to whom leads are assigned. */
+  leads: ['owner', 'office'],
+  /** Releases, their tokens, and queues. */
+  releases: ['owner', 'engineer'],
+  report: ['owner'],
+  people: ['owner'],
+} as const satisfies Record<string, readonly StaffRole[]>;
+export type StaffRight = keyof typeof RIGHTS;
+
+/** Whether a role has a right. An answer of another version may name a role that is not known here: it has none. */
+export const mayUse = (role: StaffRole | undefined, right: StaffRight): boolean =>
+  RIGHTS[right].some((one) => one === role);
