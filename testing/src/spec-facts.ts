@@ -92,6 +92,11 @@ export const MESSAGES = {
   // own
   signInLinkOver: 'This sign-in link has expired or was already used.',
   roleLacksRight: 'Your role does not allow this. An owner can change it.',
+  passwordLinkOver: 'This link has expired or was already used.',
+  currentPassword: 'This is not your current password',
+  role: 'Please choose a role: owner, office, or engineer',
+  lastOwner: 'This is the last owner. Make somebody else an owner first.',
+  alreadyActive: 'This address already has an account',
   unknownField: 'This field is not known',
   followUp: 'Please choose a day for the follow-up',
   assignee: 'Please choose one of the staff',
@@ -175,6 +180,8 @@ export const LIMITS = {
   uploadMinutes: 30,
   /** OWASP ASVS 5.0.0, 6.5.5: at most ten minutes. */
   signInLink: { minutes: 10, mailEveryMinutes: 5 },
+  invitation: { hours: 72 },
+  passwordLink: { minutes: 60, mailEveryMinutes: 5 },
 } as const;
 
 /** What the API's configuration is when the environment names nothing (contract.md 12; the rest is own). */
@@ -275,6 +282,11 @@ export const ENDPOINTS = {
   session: '/api/session',
   signInLinks: '/api/session/links',
   signInLinkUse: '/api/session/links/use',
+  passwordLinks: '/api/session/password-links',
+  passwordLinkUse: '/api/session/password-links/use',
+  ownPassword: '/api/session/password',
+  ownSessions: '/api/sessions',
+  ownSession: (id: string) => `/api/sessions/${encodeURIComponent(id)}`,
   quoteRequests: '/api/quote-requests',
   quoteRequestsByStatus: (status: string) => `/api/quote-requests/status/${status}`,
   quoteRequest: (id: string) => `/api/quote-requests/${encodeURIComponent(id)}`,
@@ -296,6 +308,8 @@ export const ENDPOINTS = {
   leadView: (id: string) => `/api/lead-views/${encodeURIComponent(id)}`,
   leadContacts: (id: string) => `/api/leads/${encodeURIComponent(id)}/contacts`,
   staff: '/api/staff',
+  people: '/api/people',
+  person: (id: string) => `/api/people/${encodeURIComponent(id)}`,
   liveEvents: '/api/live',
   liveViewer: '/api/live/viewer',
   file: (id: string, name: string) => `/api/files/${id}/${encodeURIComponent(name)}`,

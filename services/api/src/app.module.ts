@@ -2,6 +2,7 @@ import { type DynamicModule, Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { dataSourceOptions } from '@site/core';
 import type { ObjectStorage } from '@site/core/storage';
+import { AccountModule } from './account/account.module.js';
 import type { ApiConfig } from './config/api-config.js';
 import { ContactsModule } from './contacts/contacts.module.js';
 import { EventsModule } from './events/events.module.js';
@@ -11,6 +12,7 @@ import { HealthModule } from './health/health.module.js';
 import { InvestmentInquiriesModule } from './investment-inquiries/investment-inquiries.module.js';
 import { LiveModule } from './live/live.module.js';
 import { MetricsModule } from './metrics/metrics.module.js';
+import { PeopleModule } from './people/people.module.js';
 import { ProjectFilesModule } from './project-files/project-files.module.js';
 import { QuoteRequestsModule } from './quote-requests/quote-requests.module.js';
 import { SessionsModule } from './sessions/sessions.module.js';
@@ -40,6 +42,8 @@ export class AppModule {
         ViewsModule,
         ContactsModule,
         StaffModule,
+        PeopleModule,
+        AccountModule,
         ProjectFilesModule,
         LiveModule,
         EventsModule,

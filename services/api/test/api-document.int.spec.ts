@@ -64,12 +64,16 @@ describe("the API's document", () => {
     expect(bare.filter(Boolean).toSorted()).toEqual([
       `delete ${ENDPOINTS.investmentInquiries}/{id} 204`,
       `delete ${ENDPOINTS.leadViews}/{id} 204`,
+      `delete ${ENDPOINTS.people}/{id} 204`,
       `delete ${ENDPOINTS.quoteRequests}/{id} 204`,
       `delete ${ENDPOINTS.quoteRequests}/{id}/files/{fileId} 204`,
       `delete ${ENDPOINTS.session} 204`,
+      `delete ${ENDPOINTS.ownSessions}/{id} 204`,
       `post ${ENDPOINTS.events} 202`,
       `post ${ENDPOINTS.signInLinks} 202`,
       'put /api/live/viewer 204',
+      `post ${ENDPOINTS.ownPassword} 204`,
+      `post ${ENDPOINTS.passwordLinks} 202`,
     ]);
     const names = operations.map(({ operationId }) => operationId);
     expect(new Set(names).size).toBe(operations.length);

@@ -72,6 +72,11 @@ describe('the running API', () => {
         `DELETE ${ENDPOINTS.session}`,
         `POST ${ENDPOINTS.signInLinks}`,
         `POST ${ENDPOINTS.signInLinkUse}`,
+        `POST ${ENDPOINTS.passwordLinks}`,
+        `POST ${ENDPOINTS.passwordLinkUse}`,
+        `POST ${ENDPOINTS.ownPassword}`,
+        `GET ${ENDPOINTS.ownSessions}`,
+        `DELETE ${ENDPOINTS.ownSessions}/{id}`,
         `GET ${ENDPOINTS.quoteRequests}/status/{status}`,
         `PATCH ${ENDPOINTS.quoteRequests}/{id}`,
         `GET ${ENDPOINTS.liveEvents}`,
@@ -97,6 +102,10 @@ describe('the running API', () => {
         `POST ${ENDPOINTS.leadViews}`,
         `DELETE ${ENDPOINTS.leadViews}/{id}`,
         `GET ${ENDPOINTS.staff}`,
+        `GET ${ENDPOINTS.people}`,
+        `POST ${ENDPOINTS.people}`,
+        `PATCH ${ENDPOINTS.people}/{id}`,
+        `DELETE ${ENDPOINTS.people}/{id}`,
         'GET /api/files/{id}/{name}',
         'HEAD /api/files/{id}/{name}',
       ].toSorted(),
@@ -108,6 +117,9 @@ describe('the running API', () => {
       ENDPOINTS.session,
       ENDPOINTS.signInLinks,
       ENDPOINTS.signInLinkUse,
+      ENDPOINTS.passwordLinkUse,
+      ENDPOINTS.ownPassword,
+      ENDPOINTS.people,
     ]) {
       expect(schemaOf(body, path, 'application/json')).not.toEqual({});
     }

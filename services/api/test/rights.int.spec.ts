@@ -10,6 +10,13 @@ const UNKNOWN = '00000000-0000-4000-8000-000000000000';
 /** What each role is answered by a call without a body about what is not there. Whoever may do it is told so; nobody else is told anything. */
 const ROUTES: [route: string, owner: number, office: number, engineer: number][] = [
   ['GET /api/session', 200, 200, 200],
+  ['POST /api/session/password', 400, 400, 400],
+  ['GET /api/sessions', 200, 200, 200],
+  ['DELETE /api/sessions/{id}', 404, 404, 404],
+  ['GET /api/people', 200, 403, 403],
+  ['POST /api/people', 400, 403, 403],
+  ['PATCH /api/people/{id}', 400, 403, 403],
+  ['DELETE /api/people/{id}', 404, 403, 403],
   ['GET /api/staff', 200, 200, 403],
   ['GET /api/live', 200, 200, 403],
   ['GET /api/leads', 200, 200, 403],

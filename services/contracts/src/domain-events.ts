@@ -31,6 +31,10 @@ export const DOMAIN_EVENTS = {
   /** Somebody wants a sign-in link for an address; an id that no account has stands for an address without one. */
   'sign-in-link.requested': v.strictObject({ staffAccountId: uuid }),
   'sign-in-link.used': v.strictObject({ staffAccountId: uuid }),
+  /** Somebody forgot a password; ids stand for addresses like those of sign-in links. */
+  'password-link.requested': v.strictObject({ staffAccountId: uuid }),
+  'password.changed': v.strictObject({ staffAccountId: uuid }),
+  'staff-account.invited': v.strictObject({ staffAccountId: uuid }),
   /** Photos belong to a request from now on, a visitor's or staff's. */
   'photos.stored': v.strictObject({ fileIds: v.pipe(v.array(uuid), v.minLength(1)) }),
   /** Their rows are gone; nobody else knows the objects. */
@@ -61,6 +65,9 @@ export const EFFECTS_OF = {
   'digest.due': ['notification'],
   'sign-in-link.requested': ['notification'],
   'sign-in-link.used': ['notification'],
+  'password-link.requested': ['notification'],
+  'password.changed': ['notification'],
+  'staff-account.invited': ['notification'],
   'photos.stored': ['renditions'],
   'files.discarded': ['removal'],
   'release.crashed': ['notification'],

@@ -8,6 +8,11 @@ export const ENDPOINTS = {
   /** Below the session, so that the device's cookie comes along. */
   signInLinks: '/api/session/links',
   signInLinkUse: '/api/session/links/use',
+  passwordLinks: '/api/session/password-links',
+  passwordLinkUse: '/api/session/password-links/use',
+  ownPassword: '/api/session/password',
+  ownSessions: '/api/sessions',
+  ownSession: (id: string) => `/api/sessions/${encodeURIComponent(id)}`,
   quoteRequests: '/api/quote-requests',
   quoteRequestsByStatus: (status: RequestStatus) => `/api/quote-requests/status/${status}`,
   quoteRequest: (id: string) => `/api/quote-requests/${encodeURIComponent(id)}`,
@@ -31,6 +36,8 @@ export const ENDPOINTS = {
   /** Of a lead of either kind. */
   leadContacts: (id: string) => `/api/leads/${encodeURIComponent(id)}/contacts`,
   staff: '/api/staff',
+  people: '/api/people',
+  person: (id: string) => `/api/people/${encodeURIComponent(id)}`,
   /** Server-sent events for staff. */
   liveEvents: '/api/live',
   liveViewer: '/api/live/viewer',

@@ -5,15 +5,26 @@ import { MESSAGES as OWN_MESSAGES } from './messages.js';
 
 // Where these take effect, processes of their own read them from what was built.
 describe('the limits of times', () => {
-  it('of uploads and sign-in links are those of the facts', () => {
-    const { uploadMinutes, signInLink } = OWN_LIMITS;
-    expect({ uploadMinutes, signInLink }).toEqual({
+  it('of uploads and mailed links are those of the facts', () => {
+    const { uploadMinutes, signInLink, invitation, passwordLink } = OWN_LIMITS;
+    expect({ uploadMinutes, signInLink, invitation, passwordLink }).toEqual({
       uploadMinutes: LIMITS.uploadMinutes,
       signInLink: LIMITS.signInLink,
+      invitation: LIMITS.invitation,
+      passwordLink: LIMITS.passwordLink,
     });
   });
 
-  it('of a sign-in link and of a role are told in the words of the facts', () => {
-    for (const name of ['signInLinkOver', 'roleLacksRight'] as const) expect(OWN_MESSAGES[name]).toBe(MESSAGES[name]);
+  it('of links, passwords and roles are told in the words of the facts', () => {
+    const names = [
+      'signInLinkOver',
+      'roleLacksRight',
+      'passwordLinkOver',
+      'currentPassword',
+      'role',
+      'lastOwner',
+      'alreadyActive',
+    ] as const;
+    for (const name of names) expect(OWN_MESSAGES[name]).toBe(MESSAGES[name]);
   });
 });

@@ -18,6 +18,10 @@ export const LIMITS = {
   password: { max: 200 },
   /** A mailed sign-in link works this long; an account gets one mail in `mailEveryMinutes` at most, unless it uses it. */
   signInLink: { minutes: 10, mailEveryMinutes: 5 },
+  /** How long an invitation can be accepted. */
+  invitation: { hours: 72 },
+  /** A mailed link that sets a forgotten password. */
+  passwordLink: { minutes: 60, mailEveryMinutes: 5 },
   fileName: { max: 255 },
   jsonBody: { maxBytes: 128 * 1024 },
   /** Rows of an admin list: what `?limit=` may ask for, and what it is when not asked. */

@@ -45,6 +45,11 @@ export const MESSAGES = {
   loggedOut: 'Logged out successfully',
   signInLinkOver: 'This sign-in link has expired or was already used.',
   roleLacksRight: 'Your role does not allow this. An owner can change it.',
+  passwordLinkOver: 'This link has expired or was already used.',
+  currentPassword: 'This is not your current password',
+  role: 'Please choose a role: owner, office, or engineer',
+  lastOwner: 'This is the last owner. Make somebody else an owner first.',
+  alreadyActive: 'This address already has an account',
 
   loadingData: 'Loading data...',
   errorLoadingData: 'Error loading data',

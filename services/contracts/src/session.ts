@@ -31,7 +31,32 @@ export type SignInLink = v.InferOutput<typeof signInLinkSchema>;
 /** Path of the page that a mailed link opens; its token is the fragment, which no server and no referrer sees. */
 export const SIGN_IN_LINK_PATH = '/login/link';
 
-/** Answer of `POST /api/session`, `POST /api/session/links/use` and `GET /api/session`. */
+/** Body of `POST /api/session/password-links/use`: the fragment of an invitation or of a reset, and the password that it sets. */
+export interface PasswordLink {
+  token: string;
+  password: string;
+}
+
+/** Path of the page that invitations and resets open, with their token as its fragment; without one it asks for a reset. */
+export const PASSWORD_LINK_PATH = '/login/password';
+
+/** Body of `POST /api/session/password`. */
+export interface PasswordChange {
+  currentPassword: string;
+  password: string;
+}
+
+/** A row of `GET /api/sessions`: where one is signed in. Times are ISO 8601. */
+export interface OpenSession {
+  id: string;
+  signedInAt: string;
+  /** To the minute. */
+  lastSeenAt: string;
+  /** The one that asks. */
+  isCurrent: boolean;
+}
+
+/** Answer of `POST /api/session`, `GET /api/session`, and of mailed links that are used. */
 export interface Session {
   email: string;
   role: StaffRole;

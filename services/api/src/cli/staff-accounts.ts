@@ -1,7 +1,7 @@
 import { STAFF_ROLES, type StaffRole } from '@site/contracts';
 import { KnownDeviceEntity, StaffAccountEntity } from '@site/core';
 import { type DataSource, IsNull, type Repository } from 'typeorm';
-import { endSessions } from '../sessions/end-sessions.js';
+import { closeAccount, endSessions } from '../sessions/end-sessions.js';
 import { hashPassword } from '../sessions/passwords.js';
 import { CommandError } from './command-error.js';
 
@@ -36,7 +36,7 @@ export class StaffAccounts {
     const passwordHash = await hashPassword(password);
     const hasOwner = await this.accounts.existsBy({ role: 'owner', disabledAt: IsNull() });
     const role = wanted ?? (hasOwner ? 'office' : 'owner');
-    await this.accounts.upsert({ email, passwordHash, role, disabledAt: null }, ['email']);
+    await this.accounts.upsert({ email, passwordHash, role, disabledAt: null, invitedUntil: null }, ['email']);
     return role;
   }
 
@@ -71,9 +71,7 @@ export class StaffAccounts {
     const account = await this.accounts.findOneBy({ email });
     if (!account) throw new CommandError(`${email} has no account.`);
     return this.source.transaction(async (manager) => {
-      await manager.update(StaffAccountEntity, account.id, { disabledAt: () => 'coalesce(disabled_at, now())' });
-      await manager.delete(KnownDeviceEntity, { staffAccountId: account.id });
-      const ended = await endSessions(manager, account.id);
+      const ended = await closeAccount(manager, account.id);
       return { ended, remaining: await manager.countBy(StaffAccountEntity, { disabledAt: IsNull() }) };
     });
   }

@@ -24,6 +24,8 @@ export const NO_SUCH_ADDRESS = 'There is nothing at this address.';
 
 export const notFound = (message = NO_SUCH_ADDRESS) => new ApiException(404, message);
 
+export const conflict = (message: string) => new ApiException(409, message);
+
 export const tooManyRequests = (seconds: number) =>
   new ApiException(429, `Too many requests. Please try again in ${waitingTime(seconds)}.`, {
     headers: { 'retry-after': Math.max(1, Math.ceil(seconds)).toString() },

@@ -19,11 +19,18 @@ const KIBIBYTE = 1024;
 /** Wrong attempts in a row (contract.md 12 wants it to trip within 30). */
 const WRONG_PASSWORDS = { perAddress: 20, perAccount: 25, perDevice: 20 };
 
-/** Asking for sign-in links: strangers can neither fill a mailbox nor keep its owner from getting one (infra/adr/025). */
+/** Asking for mailed links: strangers can neither fill a mailbox nor keep its owner from getting one (infra/adr/025). */
 const LINKS_PER_ADDRESS = 10;
+
+/** Tries to set a password by a mailed link: each that holds a link costs a hash. */
+const LINK_USES_PER_ADDRESS = 20;
+/** Wrong guesses of the current password, at a desk that somebody left open. */
+const PASSWORD_CHANGES = 10;
 
 /** Mails that one account may ask for once more. */
 const RESENT_MAILS = 30;
+/** Invitations that one owner may send. */
+const INVITATIONS = 30;
 
 export type LimitName =
   | 'submissions'
@@ -36,7 +43,12 @@ export type LimitName =
   | 'signInAccount'
   | 'signInDevice'
   | 'signInLinkAddress'
-  | 'signInLinkAccount';
+  | 'signInLinkAccount'
+  | 'passwordLinkAddress'
+  | 'passwordLinkAccount'
+  | 'passwordLinkUse'
+  | 'passwordChange'
+  | 'invitations';
 
 /**
  * Limits per address in 10 minutes, unless one says otherwise, counted in Postgres, so that any number of processes share them.
@@ -74,6 +86,11 @@ export class RateLimits {
       signInAccount: limiter('sign-in-account', WRONG_PASSWORDS.perAccount),
       signInLinkAddress: limiter('sign-in-link-address', LINKS_PER_ADDRESS),
       signInLinkAccount: limiter('sign-in-link-account', 1, LIMITS.signInLink.mailEveryMinutes * 60),
+      passwordLinkAddress: limiter('password-link-address', LINKS_PER_ADDRESS),
+      passwordLinkAccount: limiter('password-link-account', 1, LIMITS.passwordLink.mailEveryMinutes * 60),
+      passwordLinkUse: limiter('password-link-use', LINK_USES_PER_ADDRESS),
+      passwordChange: limiter('password-change', PASSWORD_CHANGES),
+      invitations: limiter('invitations', INVITATIONS),
     };
   }
 

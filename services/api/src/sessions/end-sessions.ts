@@ -1,13 +1,32 @@
-import { SessionEntity, SignInLinkEntity } from '@site/core';
-import { type EntityManager, IsNull, Raw } from 'typeorm';
+import { KnownDeviceEntity, SessionEntity, SignInLinkEntity, StaffAccountEntity } from '@site/core';
+import { type EntityManager, IsNull, Not, Raw } from 'typeorm';
 
-/** Ends an account's sessions and its mailed links. @returns how many sessions were open */
-export async function endSessions(manager: EntityManager, staffAccountId: string): Promise<number> {
+/**
+ * Ends an account's sessions and its mailed links.
+ * @param kept The session that goes on.
+ * @returns how many sessions were open
+ */
+export async function endSessions(manager: EntityManager, staffAccountId: string, kept?: string): Promise<number> {
   await manager.delete(SignInLinkEntity, { staffAccountId });
   const { affected } = await manager.update(
     SessionEntity,
-    { staffAccountId, revokedAt: IsNull(), expiresAt: Raw((column) => `${column} > now()`) },
+    {
+      staffAccountId,
+      revokedAt: IsNull(),
+      expiresAt: Raw((column) => `${column} > now()`),
+      ...(kept && { idHash: Not(Buffer.from(kept, 'hex')) }),
+    },
     { revokedAt: () => 'now()' },
   );
   return affected ?? 0;
+}
+
+/** Nobody signs in to the account any more. What it did stays on record. @returns how many sessions were open */
+export async function closeAccount(manager: EntityManager, id: string): Promise<number> {
+  await manager.update(StaffAccountEntity, id, {
+    disabledAt: () => 'coalesce(disabled_at, now())',
+    invitedUntil: null,
+  });
+  await manager.delete(KnownDeviceEntity, { staffAccountId: id });
+  return endSessions(manager, id);
 }

@@ -4,6 +4,9 @@ import { KnownDeviceEntity, SessionEntity, SignInLinkEntity, StaffAccountEntity 
 import { LimitsModule } from '../limits/limits.module.js';
 import { DevicesRepository } from './devices.repository.js';
 import { FirstAccount } from './first-account.js';
+import { PasswordLinksController } from './password-links.controller.js';
+import { PasswordLinksRepository } from './password-links.repository.js';
+import { PasswordLinksService } from './password-links.service.js';
 import { SessionsController } from './sessions.controller.js';
 import { SessionsRepository } from './sessions.repository.js';
 import { SessionsService } from './sessions.service.js';
@@ -17,7 +20,7 @@ import { SignInLinksService } from './sign-in-links.service.js';
     TypeOrmModule.forFeature([StaffAccountEntity, SessionEntity, KnownDeviceEntity, SignInLinkEntity]),
     LimitsModule,
   ],
-  controllers: [SessionsController, SignInLinksController],
+  controllers: [SessionsController, SignInLinksController, PasswordLinksController],
   providers: [
     FirstAccount,
     SessionsRepository,
@@ -25,6 +28,8 @@ import { SignInLinksService } from './sign-in-links.service.js';
     SessionsService,
     SignInLinksRepository,
     SignInLinksService,
+    PasswordLinksRepository,
+    PasswordLinksService,
   ],
   exports: [SessionsRepository],
 })

@@ -64,6 +64,7 @@ export class SessionsRepository {
     const token = newToken();
     const expiresAt = new Date(Date.now() + this.config.session.absolute);
     await this.sessions.insert({ idHash: hashOf(token), staffAccountId, expiresAt });
+    await this.accounts.update(staffAccountId, { lastSignInAt: () => 'now()' });
     return { token, expiresAt };
   }
 
@@ -93,6 +94,20 @@ export class SessionsRepository {
     const ids = sessionIds.map((id) => Buffer.from(id, 'hex'));
     const alive = await this.alive().select('session.idHash').andWhere('session.idHash = any(:ids)', { ids }).getMany();
     return new Set(alive.map(({ idHash }) => idHash.toString('hex')));
+  }
+
+  /** Where somebody is signed in, the newest first. */
+  listOf(staffAccountId: string): Promise<SessionEntity[]> {
+    return this.alive()
+      .andWhere('session.staffAccountId = :staffAccountId', { staffAccountId })
+      .orderBy('session.createdAt', 'DESC')
+      .getMany();
+  }
+
+  /** Ends a session of the account. @returns whether it was open */
+  async revokeOf(staffAccountId: string, sessionId: string): Promise<boolean> {
+    const own = { staffAccountId, idHash: Buffer.from(sessionId, 'hex'), revokedAt: IsNull() };
+    return (await this.sessions.update(own, { revokedAt: () => 'now()' })).affected === 1;
   }
 
   async revoke(token: string): Promise<void> {

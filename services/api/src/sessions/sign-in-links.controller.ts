@@ -20,7 +20,7 @@ export class SignInLinksController {
   })
   @ApiErrors({ 429: 'Too many from this address' })
   request(@Body() body: SignInLinkRequestDto, @Req() request: Request): Promise<void> {
-    return this.links.request(body, request);
+    return this.links.request('signInLink', body, request);
   }
 
   @Post('use')

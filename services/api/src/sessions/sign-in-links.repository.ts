@@ -15,12 +15,14 @@ export class SignInLinksRepository {
   ) {}
 
   /** Has the worker mail a link, which it makes itself. For an address without an account the work is the same. */
-  async request(email: string, requestId: string): Promise<void> {
+  async request(
+    type: 'sign-in-link.requested' | 'password-link.requested',
+    email: string,
+    requestId: string,
+  ): Promise<void> {
     const account = await this.sessions.findAccount(email);
     const staffAccountId = account?.id ?? randomUUID();
-    await this.source.transaction((manager) =>
-      recordEvent(manager, 'sign-in-link.requested', { staffAccountId }, requestId),
-    );
+    await this.source.transaction((manager) => recordEvent(manager, type, { staffAccountId }, requestId));
   }
 
   /** Uses up a link, and the others of its account with it. @returns whose it was; undefined when it is none. */
@@ -31,7 +33,7 @@ export class SignInLinksRepository {
       const used = await links
         .createQueryBuilder()
         .delete()
-        .where('tokenHash = :tokenHash and expiresAt > now()', { tokenHash: hashOf(token) })
+        .where(`tokenHash = :tokenHash and expiresAt > now() and purpose = 'sign-in'`, { tokenHash: hashOf(token) })
         .andWhere('staffAccountId in (select id from staff_accounts where disabled_at is null)')
         .returning('staff_account_id')
         .execute();

@@ -6,6 +6,9 @@ import { addressOf, RateLimits } from '../limits/rate-limits.js';
 import { keyOf, SessionsService } from './sessions.service.js';
 import { SignInLinksRepository } from './sign-in-links.repository.js';
 
+/** What anybody may have mailed to an address, each counted by itself. */
+const EVENTS = { signInLink: 'sign-in-link.requested', passwordLink: 'password-link.requested' } as const;
+
 /** A way in by mail, for the owner of an account that strangers have locked with wrong passwords (infra/adr/025). */
 @Injectable()
 export class SignInLinksService {
@@ -19,15 +22,15 @@ export class SignInLinksService {
    * Has a link mailed to the address, if it has an account. The answer is the same if not, and while the mail of a moment
    * ago is still good. @throws 429
    */
-  async request({ email }: SignInLinkRequest, request: Request): Promise<void> {
-    await this.limits.consume('signInLinkAddress', addressOf(request));
+  async request(link: keyof typeof EVENTS, { email }: SignInLinkRequest, request: Request): Promise<void> {
+    await this.limits.consume(`${link}Address`, addressOf(request));
     const account = email.toLowerCase();
-    if (!(await this.limits.allows('signInLinkAccount', keyOf(account)))) return;
+    if (!(await this.limits.allows(`${link}Account`, keyOf(account)))) return;
     try {
-      await this.links.request(account, request.requestId);
+      await this.links.request(EVENTS[link], account, request.requestId);
     } catch (error) {
       // Nothing is on its way: the next request has one mailed.
-      await this.limits.forget('signInLinkAccount', keyOf(account));
+      await this.limits.forget(`${link}Account`, keyOf(account));
       throw error;
     }
   }

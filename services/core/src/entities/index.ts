@@ -17,6 +17,7 @@ import { StaffAccountEntity } from './staff-account.entity.js';
 import { StoredFile } from './stored-file.entity.js';
 
 export type { LeadEntity } from './lead.entity.js';
+export type { LinkPurpose } from './sign-in-link.entity.js';
 export type { FileKind } from './stored-file.entity.js';
 export {
   AnalyticsEventEntity,

@@ -1,9 +1,13 @@
 import { Check, Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, type Relation } from 'typeorm';
 import { StaffAccountEntity } from './staff-account.entity.js';
 
+/** What a mailed link is for; all but the first set a password. */
+export type LinkPurpose = 'sign-in' | 'invitation' | 'reset';
+
 /** A mailed link that nobody has used: its use deletes it. */
 @Entity('sign_in_links')
 @Check('sign_in_links_token_hash_check', 'octet_length(token_hash) = 32')
+@Check('sign_in_links_purpose_check', `purpose in ('sign-in', 'invitation', 'reset')`)
 @Index('sign_in_links_staff_account_id_idx', ['staffAccountId'])
 export class SignInLinkEntity {
   /** SHA-256 of the link's token. */
@@ -16,6 +20,9 @@ export class SignInLinkEntity {
   @ManyToOne(() => StaffAccountEntity, { onDelete: 'CASCADE' })
   @JoinColumn({ name: 'staff_account_id', foreignKeyConstraintName: 'sign_in_links_staff_account_id_fkey' })
   staffAccount: Relation<StaffAccountEntity>;
+
+  @Column('text', { default: 'sign-in' })
+  purpose: LinkPurpose;
 
   @Column('timestamptz', { name: 'created_at', default: () => 'now()' })
   createdAt: Date;

@@ -6,6 +6,7 @@ import type { SessionEntity } from './session.entity.js';
 @Unique('staff_accounts_email_key', ['email'])
 @Check('staff_accounts_email_check', 'email = lower(email) and char_length(email) between 3 and 254')
 @Check('staff_accounts_role_check', `role in ('owner', 'office', 'engineer')`)
+@Check('staff_accounts_invited_until_check', 'invited_until is null or disabled_at is not null')
 export class StaffAccountEntity {
   @PrimaryGeneratedColumn('uuid', { primaryKeyConstraintName: 'staff_accounts_pkey' })
   id: string;
@@ -14,7 +15,7 @@ export class StaffAccountEntity {
   @Column('text')
   email: string;
 
-  /** argon2id, in PHC format. */
+  /** argon2id, in PHC format; empty until an invitation is accepted. */
   @Column('text', { name: 'password_hash' })
   passwordHash: string;
 
@@ -23,6 +24,13 @@ export class StaffAccountEntity {
 
   @Column('timestamptz', { name: 'disabled_at', nullable: true })
   disabledAt: Date | null;
+
+  /** The account is closed until its owner accepts; null without an invitation. */
+  @Column('timestamptz', { name: 'invited_until', nullable: true })
+  invitedUntil: Date | null;
+
+  @Column('timestamptz', { name: 'last_sign_in_at', nullable: true })
+  lastSignInAt: Date | null;
 
   @Column('timestamptz', { name: 'created_at', default: () => 'now()' })
   createdAt: Date;

@@ -81,7 +81,10 @@ export class NotificationProcessor extends EffectProcessor {
         return { mail: await this.reminders.mailAbout(event, manager), about: 'reminder' };
       }
       case 'sign-in-link.requested':
-      case 'sign-in-link.used': {
+      case 'sign-in-link.used':
+      case 'password-link.requested':
+      case 'password.changed':
+      case 'staff-account.invited': {
         return { mail: await this.signIns.mailAbout(event), about: 'sign-in' };
       }
       default:

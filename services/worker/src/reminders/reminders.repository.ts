@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { type DomainEventPayload, type DomainEventType, LEAD_KINDS, type LeadKind } from '@site/contracts';
+import { type DomainEventPayload, type DomainEventType, LEAD_KINDS, type LeadKind, RIGHTS } from '@site/contracts';
 import {
   InvestmentInquiryEntity,
   QuoteRequestEntity,
@@ -8,7 +8,7 @@ import {
   recordEvent,
   StaffAccountEntity,
 } from '@site/core';
-import { DataSource, type EntityManager, IsNull, LessThan, Not, Repository } from 'typeorm';
+import { DataSource, type EntityManager, In, IsNull, LessThan, Not, Repository } from 'typeorm';
 
 const BATCH = 500;
 
@@ -82,11 +82,13 @@ export class RemindersRepository {
     return (await Promise.all(found)).flat().sort((one, other) => one.at.getTime() - other.at.getTime());
   }
 
-  /** Who may sign in, the first account before all others: it is the owner's. */
-  staff(manager: EntityManager): Promise<StaffAccountEntity[]> {
-    return manager
-      .withRepository(this.accounts)
-      .find({ where: { disabledAt: IsNull() }, order: { createdAt: 'ASC', id: 'ASC' } });
+  /** Who works leads, owners before all others, and the first of them before the rest. */
+  async staff(manager: EntityManager): Promise<StaffAccountEntity[]> {
+    const staff = await manager.withRepository(this.accounts).find({
+      where: { disabledAt: IsNull(), role: In([...RIGHTS.leads]) },
+      order: { createdAt: 'ASC', id: 'ASC' },
+    });
+    return staff.sort((one, other) => Number(other.role === 'owner') - Number(one.role === 'owner'));
   }
 
   private dueBetween(manager: EntityManager, after: Date, until: Date) {

@@ -1,4 +1,4 @@
-import { brand, LIMITS, SIGN_IN_LINK_PATH } from '@site/contracts';
+import { brand, LIMITS, PASSWORD_LINK_PATH, SIGN_IN_LINK_PATH } from '@site/contracts';
 import type Mail from 'nodemailer/lib/mailer/index.js';
 import type { MailAddresses } from '../notification/lead-mail.js';
 import { escapeHtml, oneLine } from '../notification/mail-text.js';
@@ -41,6 +41,59 @@ export function signInLinkUsedMail(email: string, event: SignInMailEvent, addres
       `Somebody signed in as ${email} with an emailed link on ${timeOf(event.createdAt)}.`,
       'If this was you, there is nothing to do.',
       'If not, change the password of your mailbox and tell the person who runs the site at once: a new password for your account ends every sign-in.',
+    ]),
+  };
+}
+
+/** The invitation of somebody who sets a first password by it. */
+export function invitationMail(
+  email: string,
+  token: string,
+  event: SignInMailEvent,
+  addresses: MailAddresses,
+): Mail.Options {
+  return {
+    ...headOf(email, event, addresses),
+    messageId: undefined,
+    subject: `You are invited to ${brand.name}`,
+    ...bodyOf(`Your invitation to ${brand.name}`, [
+      `You can sign in to the lead desk of ${brand.name}. Open this link and choose a password. It works once, within ${LIMITS.invitation.hours} hours.`,
+      { link: `${addresses.publicOrigin}${PASSWORD_LINK_PATH}#${token}` },
+      `You sign in as ${email}. Do not forward this email: whoever has the link can sign in as you.`,
+      'If you did not expect it, you can ignore it.',
+    ]),
+  };
+}
+
+/** The mail with a link that sets a forgotten password. */
+export function passwordLinkMail(
+  email: string,
+  token: string,
+  event: SignInMailEvent,
+  addresses: MailAddresses,
+): Mail.Options {
+  return {
+    ...headOf(email, event, addresses),
+    messageId: undefined,
+    subject: `Reset your password for ${brand.name}`,
+    ...bodyOf('Reset your password', [
+      `Open this link and choose a new password. It works once, within ${LIMITS.passwordLink.minutes} minutes.`,
+      { link: `${addresses.publicOrigin}${PASSWORD_LINK_PATH}#${token}` },
+      'Do not forward this email: whoever has the link can sign in as you.',
+      'If you did not ask for it, you can ignore it. Your password stays as it is.',
+    ]),
+  };
+}
+
+/** Tells the owner of an account that its password is another. */
+export function passwordChangedMail(email: string, event: SignInMailEvent, addresses: MailAddresses): Mail.Options {
+  return {
+    ...headOf(email, event, addresses),
+    subject: `Your password for ${brand.name} was changed`,
+    ...bodyOf('Your password was changed', [
+      `The password of ${email} was changed on ${timeOf(event.createdAt)}. Every other sign-in has ended.`,
+      'If this was you, there is nothing to do.',
+      'If not, change the password of your mailbox and tell the person who runs the site at once.',
     ]),
   };
 }

@@ -1,11 +1,18 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
-import { LIMITS, MESSAGES, type SignIn, type SignInLink, type SignInLinkRequest } from '@site/contracts';
+import {
+  LIMITS,
+  MESSAGES,
+  type PasswordLink,
+  type SignIn,
+  type SignInLink,
+  type SignInLinkRequest,
+} from '@site/contracts';
 import { IsString, Matches } from 'class-validator';
 import { AtLeast, AtMost, EmailAddress } from '../../common/validation/fields.js';
 
 /** Keeps its spaces. */
-const Password = () =>
+export const Password = () =>
   applyDecorators(
     IsString({ message: MESSAGES.password }),
     AtLeast(1, MESSAGES.password),
@@ -13,9 +20,9 @@ const Password = () =>
     ApiProperty({ type: String, minLength: 1, maxLength: LIMITS.password.max, example: 'correct horse battery' }),
   );
 
-const LinkToken = () =>
+const LinkToken = (over: string) =>
   applyDecorators(
-    Matches(/^[A-Za-z0-9_-]{43}$/, { message: MESSAGES.signInLinkOver }),
+    Matches(/^[A-Za-z0-9_-]{43}$/, { message: over }),
     ApiProperty({
       type: String,
       pattern: '^[A-Za-z0-9_-]{43}$',
@@ -33,7 +40,7 @@ export class SignInDto implements SignIn {
   password = '';
 }
 
-/** Body of `POST /api/session/links`. */
+/** Body of `POST /api/session/links` and of `POST /api/session/password-links`. */
 export class SignInLinkRequestDto implements SignInLinkRequest {
   @EmailAddress(MESSAGES.email)
   email = '';
@@ -41,6 +48,15 @@ export class SignInLinkRequestDto implements SignInLinkRequest {
 
 /** Body of `POST /api/session/links/use`. */
 export class SignInLinkDto implements SignInLink {
-  @LinkToken()
+  @LinkToken(MESSAGES.signInLinkOver)
   token = '';
+}
+
+/** Body of `POST /api/session/password-links/use`. */
+export class PasswordLinkDto implements PasswordLink {
+  @LinkToken(MESSAGES.passwordLinkOver)
+  token = '';
+
+  @Password()
+  password = '';
 }

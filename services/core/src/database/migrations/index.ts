@@ -21,8 +21,10 @@ import { LeadContactsValid1700000000052 } from './1700000000052-lead-contacts-va
 import { AnswersDue1700000000053 } from './1700000000053-answers-due.js';
 import { QuoteFollowUps1700000000054 } from './1700000000054-quote-follow-ups.js';
 import { InquiryFollowUps1700000000055 } from './1700000000055-inquiry-follow-ups.js';
-import { StaffRoles1700000000056 } from './1700000000056-staff-roles.js';
 import { DeskNews1700000000061 } from './1700000000061-desk-news.js';
+import { StaffRoles1700000000071 } from './1700000000071-staff-roles.js';
+import { Invitations1700000000072 } from './1700000000072-invitations.js';
+import { InvitationsValid1700000000073 } from './1700000000073-invitations-valid.js';
 
 /** In the order in which they run. A migration that has run somewhere is never edited. */
 export const MIGRATIONS = [
@@ -49,6 +51,8 @@ export const MIGRATIONS = [
   AnswersDue1700000000053,
   QuoteFollowUps1700000000054,
   InquiryFollowUps1700000000055,
-  StaffRoles1700000000056,
   DeskNews1700000000061,
+  StaffRoles1700000000071,
+  Invitations1700000000072,
+  InvitationsValid1700000000073,
 ];

@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /** What each account may do. Until now each might do everything: those that exist stay owners. */
-export class StaffRoles1700000000056 implements MigrationInterface {
-  name = 'StaffRoles1700000000056';
+export class StaffRoles1700000000071 implements MigrationInterface {
+  name = 'StaffRoles1700000000071';
 
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(

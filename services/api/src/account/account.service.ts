@@ -1,0 +1,60 @@
+import { Injectable } from '@nestjs/common';
+import { MESSAGES, type OpenSession, type PasswordChange } from '@site/contracts';
+import { recordEvent, StaffAccountEntity } from '@site/core';
+import { DataSource } from 'typeorm';
+import { badRequest, notFound } from '../common/api-exception.js';
+import { RateLimits } from '../limits/rate-limits.js';
+import { endSessions } from '../sessions/end-sessions.js';
+import { weaknessOf } from '../sessions/password-rules.js';
+import { hashPassword, passwordMatches } from '../sessions/passwords.js';
+import { SessionsRepository, type StaffSession } from '../sessions/sessions.repository.js';
+import { NO_SUCH_SESSION } from './dto/account.dto.js';
+
+@Injectable()
+export class AccountService {
+  constructor(
+    private readonly sessions: SessionsRepository,
+    private readonly limits: RateLimits,
+    private readonly source: DataSource,
+  ) {}
+
+  /** Ends every other session, and mailed links. @throws 400, 429 */
+  async changePassword(
+    { staffAccountId: id, email, sessionId }: StaffSession,
+    { currentPassword, password }: PasswordChange,
+    requestId: string,
+  ): Promise<void> {
+    await this.limits.consume('passwordChange', id);
+    const account = await this.sessions.findAccount(email);
+    if (!(await passwordMatches(account?.passwordHash, currentPassword))) {
+      throw badRequest({ currentPassword: MESSAGES.currentPassword });
+    }
+    const weakness = await weaknessOf(password, email);
+    if (weakness) throw badRequest({ password: weakness });
+    const passwordHash = await hashPassword(password);
+    await this.source.transaction(async (manager) => {
+      await manager.update(StaffAccountEntity, id, { passwordHash });
+      await endSessions(manager, id, sessionId);
+      await recordEvent(manager, 'password.changed', { staffAccountId: id }, requestId);
+    });
+    await this.limits.forget('passwordChange', id);
+  }
+
+  async listSessions({ staffAccountId, sessionId }: StaffSession): Promise<OpenSession[]> {
+    const open = await this.sessions.listOf(staffAccountId);
+    return open.map(({ idHash, createdAt, lastSeenAt }) => {
+      const id = idHash.toString('hex');
+      return {
+        id,
+        signedInAt: createdAt.toISOString(),
+        lastSeenAt: lastSeenAt.toISOString(),
+        isCurrent: id === sessionId,
+      };
+    });
+  }
+
+  /** @throws 404 for what is over, or somebody else's */
+  async endSession({ staffAccountId }: StaffSession, id: string): Promise<void> {
+    if (!(await this.sessions.revokeOf(staffAccountId, id))) throw notFound(NO_SUCH_SESSION);
+  }
+}

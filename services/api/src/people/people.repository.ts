@@ -1,0 +1,91 @@
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { LIMITS, MESSAGES, type NewPerson, type StaffRole } from '@site/contracts';
+import { recordEvent, SignInLinkEntity, StaffAccountEntity } from '@site/core';
+import { DataSource, type EntityManager, IsNull, type Repository } from 'typeorm';
+import { conflict } from '../common/api-exception.js';
+import { closeAccount, endSessions } from '../sessions/end-sessions.js';
+
+@Injectable()
+export class PeopleRepository {
+  constructor(
+    @InjectRepository(StaffAccountEntity) private readonly accounts: Repository<StaffAccountEntity>,
+    private readonly source: DataSource,
+  ) {}
+
+  list(): Promise<StaffAccountEntity[]> {
+    return this.accounts.find({ order: { email: 'ASC' } });
+  }
+
+  /**
+   * Makes a closed account, or takes one, and has the worker mail the invitation that opens it; one that was mailed before is over.
+   * @returns nothing when somebody signs in with the address already
+   */
+  invite({ email, role }: NewPerson, requestId: string): Promise<StaffAccountEntity | undefined> {
+    return this.source.transaction(async (manager) => {
+      const { raw } = await manager
+        .createQueryBuilder()
+        .insert()
+        .into(StaffAccountEntity)
+        .values({
+          email,
+          role,
+          passwordHash: '',
+          disabledAt: () => 'now()',
+          invitedUntil: () => `now() + interval '${LIMITS.invitation.hours} hours'`,
+        })
+        .orUpdate(['role', 'password_hash', 'invited_until'], ['email'], {
+          // One statement: whoever accepts or is added meanwhile is not closed by it.
+          overwriteCondition: { where: 'staff_accounts.disabled_at is not null' },
+        })
+        .returning('id')
+        .execute();
+      const [{ id } = {}] = raw as { id?: string }[];
+      if (!id) return undefined;
+      await manager.delete(SignInLinkEntity, { staffAccountId: id });
+      await recordEvent(manager, 'staff-account.invited', { staffAccountId: id }, requestId);
+      return manager.findOneByOrFail(StaffAccountEntity, { id });
+    });
+  }
+
+  /** A new role ends the account's sessions. @throws 409 for the last owner */
+  async setRole(id: string, role: StaffRole): Promise<StaffAccountEntity | undefined> {
+    return this.change(id, role === 'owner', async (account, manager) => {
+      if (account.role === role) return account;
+      await manager.update(StaffAccountEntity, id, { role });
+      // An invitation goes on: it opens the account with the new role.
+      if (!account.disabledAt) await endSessions(manager, id);
+      return { ...account, role };
+    });
+  }
+
+  /** @returns nothing when there is no such account. @throws 409 for the last owner */
+  async remove(id: string): Promise<StaffAccountEntity | undefined> {
+    return this.change(id, false, async (account, manager) => {
+      // Of somebody who never came there is nothing to keep.
+      if (account.invitedUntil && !account.lastSignInAt) await manager.delete(StaffAccountEntity, id);
+      else await closeAccount(manager, id);
+      return account;
+    });
+  }
+
+  /** Changes an account while an owner remains. */
+  private change(
+    id: string,
+    staysOwner: boolean,
+    change: (account: StaffAccountEntity, manager: EntityManager) => Promise<StaffAccountEntity>,
+  ): Promise<StaffAccountEntity | undefined> {
+    return this.source.transaction(async (manager) => {
+      const lock = { mode: 'pessimistic_write' } as const;
+      // All owners are locked, in one order: of two who remove each other at the same moment, the second sees what the first did.
+      const owners = await manager.find(StaffAccountEntity, {
+        where: { role: 'owner', disabledAt: IsNull() },
+        order: { id: 'ASC' },
+        lock,
+      });
+      if (!staysOwner && owners.length === 1 && owners[0]?.id === id) throw conflict(MESSAGES.lastOwner);
+      const account = await manager.findOne(StaffAccountEntity, { where: { id }, lock });
+      return account ? change(account, manager) : undefined;
+    });
+  }
+}

@@ -1,0 +1,33 @@
+import { Injectable } from '@nestjs/common';
+import { MESSAGES, type PasswordLink, type Session } from '@site/contracts';
+import type { Request, Response } from 'express';
+import { badRequest, unauthorized } from '../common/api-exception.js';
+import { addressOf, RateLimits } from '../limits/rate-limits.js';
+import { PasswordLinksRepository } from './password-links.repository.js';
+import { weaknessOf } from './password-rules.js';
+import { hashPassword } from './passwords.js';
+import { keyOf, SessionsService } from './sessions.service.js';
+
+/** Sets a password by a mailed link, of an invitation or of a reset (infra/adr/045). */
+@Injectable()
+export class PasswordLinksService {
+  constructor(
+    private readonly links: PasswordLinksRepository,
+    private readonly sessions: SessionsService,
+    private readonly limits: RateLimits,
+  ) {}
+
+  /** Signs in with the new password. A weak one costs the link nothing. @throws 400, 401, 429 */
+  async use({ token, password }: PasswordLink, request: Request, response: Response): Promise<Session> {
+    await this.limits.consume('passwordLinkUse', addressOf(request));
+    const found = await this.links.find(token);
+    if (!found) throw unauthorized(MESSAGES.passwordLinkOver);
+    const weakness = await weaknessOf(password, found.email);
+    if (weakness) throw badRequest({ password: weakness });
+    const account = await this.links.use(token, await hashPassword(password), request.requestId);
+    if (!account) throw unauthorized(MESSAGES.passwordLinkOver);
+    await this.limits.forget('passwordLinkAccount', keyOf(account.email));
+    request.log.info({ staffAccountId: account.id }, 'password set by a mailed link');
+    return this.sessions.open(account, request, response);
+  }
+}

@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describedFetch } from '@site/testing/described-fetch';
+import { eventually } from '@site/testing/eventually';
+import { ENDPOINTS } from '@site/testing/spec-facts';
+import { Mailbox } from './helpers/mailbox.js';
+import { Stage } from './helpers/stage.js';
+import type { WorkerProcess } from './helpers/worker-process.js';
+
+const OWNER = { email: 'owner@example.com', password: 'correct horse' };
+const INVITED = 'bob@example.com';
+const ORIGIN = 'https://www.site.example';
+const LINK = /https:\/\/www\.site\.example\/login\/password#([A-Za-z0-9_-]{43})$/m;
+
+describe.each(['a folder', 'SMTP'])('people, with mails to %s,', (to) => {
+  let stage: Stage;
+  let api: Awaited<ReturnType<Stage['startApi']>>;
+  let worker: WorkerProcess;
+  const mailbox = new Mailbox();
+  beforeAll(async () => {
+    stage = await Stage.set();
+    const env = { PUBLIC_ORIGIN: ORIGIN, LOG_LEVEL: 'trace' };
+    api = await stage.startApi({ ...env, ADMIN_EMAIL: OWNER.email, ADMIN_PASSWORD: OWNER.password });
+    worker = await stage.startWorker({ ...env, ...(to === 'SMTP' && { SMTP_URL: await mailbox.open() }) });
+  }, 60_000);
+  afterAll(async () => {
+    await stage.strike();
+    mailbox.close();
+  }, 30_000);
+
+  const post = (path: string, json: object, headers: Record<string, string> = {}) =>
+    describedFetch(api.address + path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', origin: ORIGIN, ...headers },
+      body: JSON.stringify(json),
+    });
+  /** Quoted-printable lines joined. */
+  const plain = (mail: string) => mail.replaceAll('=\r\n', '').replaceAll('\r\n', '\n');
+  /** The mail of the event that came last. */
+  const newestMail = () =>
+    eventually(async () => {
+      expect(await stage.database.count("effects where state <> 'sent'")).toBe(0);
+      const [event] = await stage.database.rows<{ request_id: string }>(
+        'select request_id from outbox order by seq desc limit 1',
+      );
+      const mails = to === 'SMTP' ? mailbox.mails.map(({ data }) => data) : [...(await stage.home.mails()).values()];
+      const mail = mails.find((one) => one.includes(`X-Request-Id: ${event?.request_id}`));
+      expect(mail).toBeDefined();
+      return plain(mail ?? '');
+    });
+  const tokenOf = (mail: string) => LINK.exec(mail)?.[1] ?? '';
+  const cookieOf = (answer: Response) => answer.headers.getSetCookie()[0]?.split(';')[0] ?? '';
+
+  it('are invited by a mail, whose link sets a password once, and reset it by another', async () => {
+    const owner = cookieOf(await post(ENDPOINTS.session, OWNER));
+    const invited = await post(ENDPOINTS.people, { email: INVITED, role: 'office' }, { cookie: owner });
+    expect(invited.status).toBe(201);
+    const invitation = await newestMail();
+    expect(invitation).toContain(`To: ${INVITED}\n`);
+    expect(invitation).toContain('Subject: You are invited to Fairhand\n');
+    expect(invitation).toContain('It works once, within 72 hours.');
+    const token = tokenOf(invitation);
+    const [link] = await stage.database.rows<{ purpose: string; hours: number }>(
+      `select purpose, extract(epoch from expires_at - created_at)::int / 3600 as hours from sign_in_links`,
+    );
+    expect(link?.purpose).toBe('invitation');
+    expect([71, 72]).toContain(link?.hours);
+
+    const accepted = await post(ENDPOINTS.passwordLinkUse, { token, password: 'battery staple' });
+    expect({ status: accepted.status, body: await accepted.json() }).toMatchObject({
+      status: 201,
+      body: { email: INVITED, role: 'office' },
+    });
+    expect((await post(ENDPOINTS.passwordLinkUse, { token, password: 'another staple' })).status).toBe(401);
+
+    expect((await post(ENDPOINTS.passwordLinks, { email: INVITED })).status).toBe(202);
+    const reset = await newestMail();
+    expect(reset).toContain('Subject: Reset your password for Fairhand\n');
+    expect(reset).toContain('It works once, within 60 minutes.');
+    const used = await post(ENDPOINTS.passwordLinkUse, { token: tokenOf(reset), password: 'another staple' });
+    expect(used.status).toBe(201);
+    const told = await newestMail();
+    expect(told).toContain(`To: ${INVITED}\n`);
+    expect(told).toContain('Subject: Your password for Fairhand was changed\n');
+    expect((await post(ENDPOINTS.session, { email: INVITED, password: 'another staple' })).status).toBe(201);
+
+    expect(api.log).toContain('password set by a mailed link');
+    const records = JSON.stringify(await stage.database.rows('select * from outbox'));
+    for (const secret of [token, tokenOf(reset), INVITED, 'another staple']) {
+      expect(secret).not.toBe('');
+      for (const text of [api.log, worker.log, records]) expect(text).not.toContain(secret);
+    }
+  }, 30_000);
+
+  it('get no mail about an address without an account, or an invitation that was taken back', async () => {
+    const count = async () => (to === 'SMTP' ? mailbox.mails.length : (await stage.home.mails()).size);
+    const before = await count();
+    expect((await post(ENDPOINTS.passwordLinks, { email: 'nobody@example.com' })).status).toBe(202);
+    await stage.database.rows(
+      `with event as (insert into outbox (id, type, payload) values
+         (gen_random_uuid(), 'staff-account.invited', jsonb_build_object('staffAccountId', gen_random_uuid())) returning id)
+       insert into effects (event_id, effect) select id, 'notification' from event`,
+    );
+    await eventually(async () => expect(await stage.database.count("effects where state <> 'sent'")).toBe(0));
+    expect(await count()).toBe(before);
+  });
+});
