@@ -71,9 +71,9 @@ describe("the API's document", () => {
       `delete ${ENDPOINTS.ownSessions}/{id} 204`,
       `post ${ENDPOINTS.events} 202`,
       `post ${ENDPOINTS.signInLinks} 202`,
-      'put /api/live/viewer 204',
       `post ${ENDPOINTS.ownPassword} 204`,
       `post ${ENDPOINTS.passwordLinks} 202`,
+      `put ${ENDPOINTS.liveViewer} 204`,
     ]);
     const names = operations.map(({ operationId }) => operationId);
     expect(new Set(names).size).toBe(operations.length);
