@@ -15,6 +15,7 @@ import { MetricsModule } from './metrics/metrics.module.js';
 import { PeopleModule } from './people/people.module.js';
 import { ProjectFilesModule } from './project-files/project-files.module.js';
 import { QuoteRequestsModule } from './quote-requests/quote-requests.module.js';
+import { ReportModule } from './report/report.module.js';
 import { SessionsModule } from './sessions/sessions.module.js';
 import { SettingsModule } from './settings/settings.module.js';
 import { StaffModule } from './staff/staff.module.js';
@@ -43,6 +44,7 @@ export class AppModule {
         ContactsModule,
         StaffModule,
         PeopleModule,
+        ReportModule,
         AccountModule,
         ProjectFilesModule,
         LiveModule,

@@ -1,4 +1,4 @@
-import type { LeadFilter, LeadKind, LeadSearch } from '@site/contracts';
+import { brand, type LeadFilter, type LeadKind, type LeadSearch } from '@site/contracts';
 import { type Term, termsOf } from './search-terms.js';
 
 /** Takes a value of a statement and gives the place that stands for it. */
@@ -11,6 +11,9 @@ type Condition = (value: never, place: Place, kind: LeadKind) => string;
 export const anyOf = (term: Term, place: Place) =>
   `(${term.map((pattern) => `s.words like plain_text(${place(pattern)})`).join(' or ')})`;
 
+/** The first instant of a day at the office. */
+export const startOf = (day: string) => `((${day})::date::timestamp at time zone '${brand.timeZone}')`;
+
 /** Each filter of the contracts' table as SQL. */
 const CONDITIONS = {
   q: (text: string, place) =>
@@ -22,6 +25,7 @@ const CONDITIONS = {
   service: (service: string, place, kind) =>
     kind === 'quote-request' ? `l.services @> array[${place(service)}::text]` : 'false',
   campaign: (text: string, place) => {
+    if (text === 'none') return `coalesce(l.utm_campaign, '') = ''`;
     const at = place(text);
     return `(lower(l.utm_campaign) = lower(${at}) or lower(l.utm_source) = lower(${at}))`;
   },
@@ -39,6 +43,12 @@ const CONDITIONS = {
     isSpam
       ? `(l.spam or l.spam is null and (l.suspicion is not null or l.spam_signs <> '{}'))`
       : `(not l.spam or l.spam is null and l.suspicion is null and l.spam_signs = '{}')`,
+  from: (day: string, place) => `l.created_at >= ${startOf(place(day))}`,
+  to: (day: string, place) => `l.created_at < ${startOf(`${place(day)}::date + 1`)}`,
+  zip: (zip: string, place, kind) => (kind === 'quote-request' ? `left(l.zip_code, 5) = ${place(zip)}` : 'false'),
+  moved: () => `l.status <> 'new'`,
+  purchased: (_, __, kind) => (kind === 'quote-request' ? 'l.purchased' : 'false'),
+  inTime: () => 'l.first_contact_at <= l.due_at',
 } satisfies { [F in LeadFilter]: Condition };
 
 /** All that a search asks of the leads of a kind; undefined where none can have it. */

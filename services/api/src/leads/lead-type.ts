@@ -31,7 +31,10 @@ export interface Actor {
 }
 
 /** The columns of a lead as JSON has them; which request brought it is not for the desk. */
-export type PlainLead<E extends LeadEntity> = Omit<E, 'requestId' | 'files' | 'assignee' | DateField> &
+export type PlainLead<E extends LeadEntity> = Omit<
+  E,
+  'requestId' | 'files' | 'assignee' | 'quotedCents' | 'profitCents' | DateField
+> &
   Record<'createdAt' | 'updatedAt', string> &
   Record<(typeof OPTIONAL_DATES)[number], string | null>;
 

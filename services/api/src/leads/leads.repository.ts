@@ -146,7 +146,7 @@ export class LeadsRepository {
   ): Promise<R[]> {
     const { eventKey } = type;
     const { tableName, columns } = this.source.getMetadata(type.entity);
-    const shown = columns.filter(({ propertyName }) => propertyName !== 'requestId');
+    const shown = columns.filter(({ propertyName, isSelect }) => isSelect && propertyName !== 'requestId');
     // Raw: bench:lists; by QueryBuilder a page takes twice the time of the process, most of it to write and read the query.
     const rows = await this.source.query<(E & MailColumns)[]>(
       `select ${shown.map(({ databaseName, propertyName }) => `l.${databaseName} as "${propertyName}"`).join(', ')},

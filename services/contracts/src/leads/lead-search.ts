@@ -1,15 +1,18 @@
+import { isDay } from '../instants.js';
 import { LIMITS } from '../limits.js';
 import { SERVICE_IDS, type ServiceId } from '../service-catalogue.js';
 import { REQUEST_STATUSES, type RequestStatus } from '../status.js';
 import { LEAD_KINDS, type LeadKind } from './lead-kinds.js';
 import type { LeadRecord } from './lead-record.js';
 
-/** What a filter takes: one of a few, any text, `true` alone, or `true` and `false`. */
+/** What a filter takes: one of a few, any text, `true` alone, `true` and
+ * `false`, or a day such as `2026-03-02`. */
 export type FilterRule =
   | { type: 'choice'; options: readonly string[] }
   | { type: 'text'; max: number }
   | { type: 'true' }
-  | { type: 'boolean' };
+  | { type: 'boolean' }
+  | { type: 'day' };
 
 /**
  * Every filter of `GET /api/leads`, of its export and of saved views: the one place that knows them all. To add one: its
@@ -22,7 +25,7 @@ export const LEAD_FILTERS = {
   kind: { type: 'choice', options: LEAD_KINDS },
   status: { type: 'choice', options: REQUEST_STATUSES },
   service: { type: 'choice', options: SERVICE_IDS },
-  /** Source or name of a campaign. */
+  /** Source or name of a campaign; 'none' for leads without a campaign. */
   campaign: { type: 'text', ...LIMITS.utm },
   /** New, and older than the answer that was promised. */
   waiting: { type: 'true' },
@@ -33,6 +36,15 @@ export const LEAD_FILTERS = {
   /** The promised answer is over its time. */
   overdue: { type: 'true' },
   spam: { type: 'boolean' },
+  /** Days at the office on which a lead came in: the first and the last. */
+  from: { type: 'day' },
+  to: { type: 'day' },
+  zip: { type: 'text', max: 5 },
+  /** No longer new. */
+  moved: { type: 'true' },
+  purchased: { type: 'true' },
+  /** Contacted before the promised answer was due. */
+  inTime: { type: 'true' },
 } as const satisfies Record<string, FilterRule>;
 
 export type LeadFilter = keyof typeof LEAD_FILTERS;
@@ -50,6 +62,12 @@ export interface LeadSearch extends Partial<Record<LeadFilter, string | boolean>
   followUp?: 'due';
   overdue?: true;
   spam?: boolean;
+  from?: string;
+  to?: string;
+  zip?: string;
+  moved?: true;
+  purchased?: true;
+  inTime?: true;
 }
 
 /** A lead as a search finds it. */
@@ -95,5 +113,7 @@ function filterValue(rule: FilterRule, text: string): string | boolean | undefin
       return text === 'true' || undefined;
     case 'boolean':
       return text === 'true' ? true : text === 'false' ? false : undefined;
+    case 'day':
+      return isDay(text) ? text : undefined;
   }
 }

@@ -1,4 +1,5 @@
 import { AnalyticsEventEntity } from './analytics-event.entity.js';
+import { CampaignCostEntity } from './campaign-cost.entity.js';
 import { EffectEntity } from './effect.entity.js';
 import { IdempotencyKeyEntity } from './idempotency-key.entity.js';
 import { InvestmentInquiryEntity } from './investment-inquiry.entity.js';
@@ -21,6 +22,7 @@ export type { LinkPurpose } from './sign-in-link.entity.js';
 export type { FileKind } from './stored-file.entity.js';
 export {
   AnalyticsEventEntity,
+  CampaignCostEntity,
   EffectEntity,
   IdempotencyKeyEntity,
   InvestmentInquiryEntity,
@@ -57,4 +59,5 @@ export const ENTITIES = [
   SignInLinkEntity,
   ReleaseEntity,
   ReminderEntity,
+  CampaignCostEntity,
 ];

@@ -30,7 +30,8 @@ describe('the entity of a lead', () => {
     const columns = getMetadataArgsStorage()
       .filterColumns([entity, Object.getPrototypeOf(entity)])
       .map(({ options, propertyName }) => options.name ?? propertyName);
+    const amounts = kind === 'quote-request' ? ['profit_cents', 'quoted_cents'] : [];
     const fields = fieldsOf(kind).flatMap(({ column }) => column ?? []);
-    expect(columns.sort()).toEqual([...fields, ...OTHERS].sort());
+    expect(columns.sort()).toEqual([...fields, ...amounts, ...OTHERS].sort());
   });
 });

@@ -15,6 +15,9 @@ import { LeadChecks } from './lead-checks.js';
 import { StaffAccountEntity } from './staff-account.entity.js';
 import type { StoredFile } from './stored-file.entity.js';
 
+/** For reports alone. */
+const BY_TRIGGER = { nullable: true, select: false, insert: false, update: false } as const;
+
 @Entity('quote_requests')
 @LeadChecks('quote_requests')
 @Check('quote_requests_zip_code_check', `zip_code ~ '^[0-9]{5}(-[0-9]{4})?$'`)
@@ -47,6 +50,14 @@ export class QuoteRequestEntity extends LeadEntity implements LeadColumns<'quote
 
   @Column('text', { name: 'net_profit', default: '' })
   netProfit: string;
+
+  /** What `quotedPrice` names, kept by a trigger; null where it names no amount. */
+  @Column('integer', { ...BY_TRIGGER, name: 'quoted_cents' })
+  quotedCents: number | null;
+
+  /** What `netProfit` names. */
+  @Column('integer', { ...BY_TRIGGER, name: 'profit_cents' })
+  profitCents: number | null;
 
   @Column('boolean', { default: false })
   purchased: boolean;

@@ -1,6 +1,6 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiPropertyOptional } from '@nestjs/swagger';
-import { type FilterRule, LEAD_FILTERS, type LeadFilter, type LeadSearch, MESSAGES } from '@site/contracts';
+import { type FilterRule, isDay, LEAD_FILTERS, type LeadFilter, type LeadSearch, MESSAGES } from '@site/contracts';
 import { Transform } from 'class-transformer';
 import { MayBeMissing } from '../../common/validation/fields.js';
 import { Rule } from '../../common/validation/rules.js';
@@ -43,6 +43,12 @@ function checkOf(rule: FilterRule) {
         schema: { type: String, enum: ['true', 'false'] },
         read: (text: string) => (text === 'true' ? true : text === 'false' ? false : null),
       };
+    case 'day':
+      return {
+        says: 'A day such as 2026-03-02',
+        schema: { type: String, format: 'date' },
+        read: (text: string) => (isDay(text) ? text : null),
+      };
   }
 }
 
@@ -80,4 +86,22 @@ export class FindQuery implements LeadSearch, Record<LeadFilter, unknown> {
 
   @Filter('spam')
   spam: LeadSearch['spam'];
+
+  @Filter('from')
+  from: LeadSearch['from'];
+
+  @Filter('to')
+  to: LeadSearch['to'];
+
+  @Filter('zip')
+  zip: LeadSearch['zip'];
+
+  @Filter('moved')
+  moved: LeadSearch['moved'];
+
+  @Filter('purchased')
+  purchased: LeadSearch['purchased'];
+
+  @Filter('inTime')
+  inTime: LeadSearch['inTime'];
 }

@@ -1,0 +1,89 @@
+import { applyDecorators } from '@nestjs/common';
+import { ApiProperty } from '@nestjs/swagger';
+import { type CampaignCost, type CostImport, type CostImportAnswer, type ImportedCost, LIMITS } from '@site/contracts';
+import { IsBoolean, IsString } from 'class-validator';
+import { AtMost, RequiredText } from '../../common/validation/fields.js';
+import { Rule, wrongType } from '../../common/validation/rules.js';
+
+export const MONTH = /^20\d\d-(?:0[1-9]|1[0-2])$/;
+/** Dollars of a campaign in a month. */
+const MOST_CENTS = 2_000_000_000;
+/** Lines of a few years. */
+const MOST_CSV = 100_000;
+const STATES = ['new', 'changed', 'known', 'wrong'] as const;
+
+const Month = () =>
+  applyDecorators(
+    Rule('isMonth', (value) => typeof value === 'string' && MONTH.test(value), 'A month such as 2026-03'),
+    ApiProperty({ type: String, pattern: MONTH.source, example: '2026-03' }),
+  );
+
+/** Body of `PUT /api/report/costs`. */
+export class NewCampaignCostDto {
+  @RequiredText({ min: 1, max: LIMITS.utm.max }, 'Name the campaign', { example: 'spring-2026' })
+  campaign = '';
+
+  @Month()
+  month: string;
+
+  @Rule(
+    'isCost',
+    (value) => value === null || (Number.isInteger(value) && Number(value) >= 0 && Number(value) <= MOST_CENTS),
+    'An amount of at least $0, or null to remove it',
+  )
+  @ApiProperty({ type: 'integer', nullable: true, minimum: 0, maximum: MOST_CENTS, example: 42_000 })
+  cents: number | null;
+}
+
+/** What a campaign cost in a month. */
+export class CampaignCostDto implements CampaignCost {
+  @ApiProperty({ example: 'spring-2026' })
+  campaign: string;
+
+  @ApiProperty({ pattern: MONTH.source, example: '2026-03' })
+  month: string;
+
+  @ApiProperty({ type: 'integer', example: 42_000 })
+  cents: number;
+}
+
+/** Body of `POST /api/report/costs/import`. */
+export class CostImportDto implements CostImport {
+  @IsString({ message: wrongType('string') })
+  @AtMost(MOST_CSV)
+  @ApiProperty({ maxLength: MOST_CSV, example: 'campaign,month,cost\nspring-2026,2026-03,420.00' })
+  csv: string;
+
+  @IsBoolean({ message: wrongType('boolean') })
+  @ApiProperty({ type: Boolean, description: 'Without it, nothing is stored' })
+  store: boolean;
+}
+
+class ImportedCostDto implements ImportedCost {
+  @ApiProperty({ type: 'integer', example: 2 })
+  line: number;
+
+  @ApiProperty({ example: 'spring-2026' })
+  campaign: string;
+
+  @ApiProperty({ example: '2026-03' })
+  month: string;
+
+  @ApiProperty({ type: 'integer', nullable: true, example: 42_000 })
+  cents: number | null;
+
+  @ApiProperty({ type: String, enum: STATES, description: '`known` is on record already, as it is' })
+  state: ImportedCost['state'];
+
+  @ApiProperty({ type: String, nullable: true, description: 'Why it is wrong', example: null })
+  reason: string | null;
+}
+
+/** What an import means, line by line. */
+export class CostImportAnswerDto implements CostImportAnswer {
+  @ApiProperty({ type: [ImportedCostDto] })
+  rows: ImportedCostDto[];
+
+  @ApiProperty({ description: 'All of it was stored; nothing is while a line is wrong' })
+  isStored: boolean;
+}

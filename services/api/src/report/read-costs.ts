@@ -1,0 +1,51 @@
+import { amountOf, type ImportedCost, LIMITS } from '@site/contracts';
+import { parse } from 'csv-parse/sync';
+import { MONTH } from './dto/cost.dto.js';
+
+/** A line as it was read; the service says whether it is new. */
+export type ReadCost = Omit<ImportedCost, 'state'>;
+
+const FORMULA = /^[=+\-@\t\r]/;
+const HEADINGS = 'campaign,month,cost';
+
+/**
+ * Lines of campaign, month ("2026-03") and cost, with or without a line of headings.
+ * @throws an error of csv-parse, whose message names the line, for broken quotes
+ */
+export function readCosts(csv: string): ReadCost[] {
+  const records = parse(csv, {
+    bom: true,
+    info: true,
+    relax_column_count: true,
+    skip_empty_lines: true,
+    trim: true,
+  }) as unknown as { record: string[]; info: { lines: number } }[];
+  const seen = new Map<string, number>();
+  return records
+    .filter(({ record }, at) => at > 0 || record.join(',').toLowerCase() !== HEADINGS)
+    .map(({ record, info }) => {
+      const [campaign = '', month = '', cost = ''] = record;
+      const row = { line: info.lines, campaign: campaign.toLowerCase(), month, cents: amountOf(cost)?.cents ?? null };
+      const key = `${row.month} ${row.campaign}`;
+      const reason = faultOf(record, row, seen.get(key));
+      seen.set(key, seen.get(key) ?? row.line);
+      return { ...row, reason };
+    });
+}
+
+function faultOf(
+  record: readonly string[],
+  { campaign, month, cents }: Pick<ReadCost, 'campaign' | 'month' | 'cents'>,
+  before: number | undefined,
+): string | null {
+  const [, , cost = ''] = record;
+  if (record.length !== 3) return `Expected 3 columns (${HEADINGS}), found ${record.length}`;
+  if (campaign === '') return 'The campaign is missing';
+  if (campaign.length > LIMITS.utm.max) return `The campaign has more than ${LIMITS.utm.max} characters`;
+  if (FORMULA.test(campaign)) return 'The campaign looks like a formula';
+  if (!MONTH.test(month)) return `"${month}" is no month such as 2026-03`;
+  if (cents === null || !amountOf(cost)?.isSure) return `"${cost}" is no amount such as 1,250.00`;
+  if (cents < 0) return 'The cost is negative';
+  if (before !== undefined) return `Line ${before} has the same campaign and month`;
+  return null;
+}

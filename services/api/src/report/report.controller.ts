@@ -1,0 +1,44 @@
+import { Body, Controller, Get, HttpCode, Post, Put, Query } from '@nestjs/common';
+import { ApiNoContentResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import type { CampaignCost, CostImportAnswer, Report } from '@site/contracts';
+import { ForStaff } from '../sessions/for-staff.decorator.js';
+import { CampaignCostDto, CostImportAnswerDto, CostImportDto, NewCampaignCostDto } from './dto/cost.dto.js';
+import { ReportDto, ReportQuery } from './dto/report.dto.js';
+import { ReportService } from './report.service.js';
+
+@Controller('api/report')
+@ApiTags('Report')
+@ForStaff('report')
+export class ReportController {
+  constructor(private readonly reports: ReportService) {}
+
+  @Get()
+  @ApiOperation({ operationId: 'getReport', summary: 'What became of the quote requests of a time' })
+  @ApiOkResponse({ type: ReportDto, description: 'By month, service, campaign, ZIP code and person' })
+  report(@Query() time: ReportQuery): Promise<Report> {
+    return this.reports.report(time);
+  }
+
+  @Get('costs')
+  @ApiOperation({ operationId: 'listCampaignCosts', summary: 'What campaigns cost, by month and name' })
+  @ApiOkResponse({ type: [CampaignCostDto], description: 'Of the months of the time' })
+  costs(@Query() time: ReportQuery): Promise<CampaignCost[]> {
+    return this.reports.listCosts(time);
+  }
+
+  @Put('costs')
+  @HttpCode(204)
+  @ApiOperation({ operationId: 'saveCampaignCost', summary: 'Write down what a campaign cost in a month' })
+  @ApiNoContentResponse({ description: 'It counts from now on' })
+  saveCost(@Body() cost: NewCampaignCostDto): Promise<void> {
+    return this.reports.saveCost(cost);
+  }
+
+  @Post('costs/import')
+  @HttpCode(200)
+  @ApiOperation({ operationId: 'importCampaignCosts', summary: 'Look at a CSV of costs, and store it' })
+  @ApiOkResponse({ type: CostImportAnswerDto, description: 'What each line means' })
+  importCosts(@Body() { csv, store }: CostImportDto): Promise<CostImportAnswer> {
+    return this.reports.importCosts(csv, store);
+  }
+}

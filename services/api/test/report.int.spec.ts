@@ -1,0 +1,189 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import type { CampaignCost, CostImportAnswer, FoundLead, Report, StaffMember } from '@site/contracts';
+import { apiWithSession } from './support/api-with-session.js';
+import { expectApiError } from './support/expect-api-error.js';
+
+const PATH = '/api/report';
+const YEAR = '?from=2026-01-01&to=2026-12-31';
+
+describe('the report', () => {
+  const desk = apiWithSession();
+  let me: string;
+  const get = async <T>(path: string) => {
+    const answer = await desk.api.call<T>(path, { session: desk.session });
+    expect(answer.status).toBe(200);
+    return answer.body;
+  };
+  const add = async (changes: Record<string, unknown>, set: string, values: unknown[] = []) => {
+    const { id } = (await desk.api.submit(changes as never)).body;
+    await desk.api.database.rows(`update quote_requests set ${set} where id = $1`, [id, ...values]);
+  };
+  const cost = (json: object) => desk.api.call(`${PATH}/costs`, { method: 'PUT', json, session: desk.session });
+  const importing = (csv: string, store = false) =>
+    desk.api.call<CostImportAnswer>(`${PATH}/costs/import`, { json: { csv, store }, session: desk.session });
+
+  beforeAll(async () => {
+    me = (await get<StaffMember[]>('/api/staff'))[0]?.id ?? '';
+    const roof = { services: ['roofing', 'painting'], utm_campaign: 'Spring', utm_source: 'google' };
+    // The last minute of January at the office is February in UTC.
+    await add(
+      roof,
+      `created_at = '2026-02-01T05:59:00Z', due_at = '2026-02-03', first_contact_at = '2026-02-02',
+      status = 'closed', purchased = true, net_profit = '$1,500.50', assignee_id = $2`,
+      [me],
+    );
+    await add(
+      roof,
+      `created_at = '2026-02-01T06:00:00Z', due_at = '2026-02-03', first_contact_at = '2026-02-04',
+      status = 'in_progress', purchased = true, net_profit = 'to be seen'`,
+    );
+    await add({ zipCode: '75001-1234' }, `created_at = '2026-02-10T18:00:00Z', due_at = null`);
+    await add({}, `created_at = '2026-03-10T18:00:00Z', net_profit = '9000'`);
+    await add({}, `created_at = '2025-12-31T18:00:00Z'`);
+    await add({}, `created_at = '2026-03-11T18:00:00Z', spam = true`);
+  });
+
+  it('counts what became of the requests of a time, by everything', async () => {
+    const { from, to, total, groups } = await get<Report>(PATH + YEAR);
+    expect([from, to]).toEqual(['2026-01-01', '2026-12-31']);
+    const none = { requests: 0, promised: 0, inTime: 0, moved: 0, purchased: 0, profitCents: 0, withoutProfit: 0 };
+    expect(total).toEqual({
+      ...{ key: '', requests: 4, promised: 3, inTime: 1, moved: 2, purchased: 2 },
+      ...{ profitCents: 150_050, withoutProfit: 1, costCents: null },
+    });
+    expect(groups.month).toHaveLength(12);
+    expect(groups.month.slice(0, 4)).toMatchObject([
+      { ...none, key: '2026-01', requests: 1, promised: 1, inTime: 1, moved: 1, purchased: 1, profitCents: 150_050 },
+      { ...none, key: '2026-02', requests: 2, promised: 1, moved: 1, purchased: 1, withoutProfit: 1 },
+      { ...none, key: '2026-03', requests: 1, promised: 1 },
+      { ...none, key: '2026-04' },
+    ]);
+    expect(groups.service.map(({ key, requests }) => [key, requests])).toEqual([
+      ['', 2],
+      ['painting', 2],
+      ['roofing', 2],
+    ]);
+    expect(groups.campaign.map(({ key, requests }) => [key, requests])).toEqual([
+      ['', 2],
+      ['spring', 2],
+    ]);
+    expect(groups.person.map(({ key, requests }) => [key, requests])).toEqual([
+      ['', 3],
+      [me, 1],
+    ]);
+    expect(groups.zip.find(({ key }) => key === '75001')?.requests).toBe(1);
+  });
+
+  it('agrees with a recount of what the desk finds, figure by figure', async () => {
+    const { groups } = await get<Report>(PATH + YEAR);
+    const found = async (query: string) =>
+      (await get<FoundLead[]>(`/api/leads?kind=quote-request&spam=false&from=2026-01-01&to=2026-12-31&${query}`))
+        .length;
+    for (const [filter, rows] of [
+      ['zip', groups.zip],
+      ['service', groups.service.filter(({ key }) => key)],
+      ['campaign', groups.campaign.map((row) => ({ ...row, key: row.key || 'none' }))],
+      ['assignee', groups.person.map((row) => ({ ...row, key: row.key || 'nobody' }))],
+    ] as const) {
+      for (const { key, requests, inTime, moved, purchased } of rows) {
+        const own = `${filter}=${key}`;
+        expect([await found(own), await found(`${own}&inTime=true`)]).toEqual([requests, inTime]);
+        expect([await found(`${own}&moved=true`), await found(`${own}&purchased=true`)]).toEqual([moved, purchased]);
+      }
+    }
+    expect((await get<FoundLead[]>('/api/leads?from=2026-01-01&to=2026-01-31&spam=false')).length).toBe(1);
+  });
+
+  it('is of the last twelve months when nothing else is asked', async () => {
+    const { groups, to } = await get<Report>(PATH);
+    expect(groups.month).toHaveLength(12);
+    expect(groups.month.at(-1)?.key).toBe(to.slice(0, 7));
+  });
+
+  it.each([
+    ['from=2026-02-30', 'from', 'A day such as 2026-03-02'],
+    ['to=tomorrow', 'to', 'A day such as 2026-03-02'],
+    ['from=2026-03-02&to=2026-03-01', 'from', 'The first day is after the last'],
+    ['from=2010-01-01&to=2026-03-01', 'from', 'At most ten years at once'],
+  ])('of %s is refused', async (query, field, message) => {
+    expectApiError(await desk.api.call(`${PATH}?${query}`, { session: desk.session }), 400, { [field]: message });
+  });
+
+  describe('what campaigns cost', () => {
+    it('counts once however often it is written, and gives the report its costs', async () => {
+      expect((await cost({ campaign: 'Spring', month: '2026-02', cents: 40_000 })).status).toBe(204);
+      await cost({ campaign: 'spring', month: '2026-02', cents: 42_000 });
+      await cost({ campaign: 'radio', month: '2026-03', cents: 7 });
+      await cost({ campaign: 'radio', month: '2025-03', cents: 9 });
+      expect(await get<CampaignCost[]>(`${PATH}/costs${YEAR}`)).toEqual([
+        { campaign: 'spring', month: '2026-02', cents: 42_000 },
+        { campaign: 'radio', month: '2026-03', cents: 7 },
+      ]);
+      const { total, groups } = await get<Report>(PATH + YEAR);
+      expect(total.costCents).toBe(42_007);
+      expect(groups.campaign.map(({ key, requests, costCents }) => [key, requests, costCents])).toEqual([
+        ['', 2, null],
+        ['spring', 2, 42_000],
+        ['radio', 0, 7],
+      ]);
+      await cost({ campaign: 'RADIO', month: '2026-03', cents: null });
+      expect((await get<Report>(PATH + YEAR)).total.costCents).toBe(42_000);
+    });
+
+    it.each([
+      [{ campaign: ' ', month: '2026-02', cents: 1 }, 'campaign', 'Name the campaign'],
+      [{ campaign: 'a', month: '2026-13', cents: 1 }, 'month', 'A month such as 2026-03'],
+      [{ campaign: 'a', month: '2026-02', cents: -1 }, 'cents', 'An amount of at least $0, or null to remove it'],
+      [{ campaign: 'a', month: '2026-02', cents: '1' }, 'cents', 'An amount of at least $0, or null to remove it'],
+    ])('is refused: %j', async (json, field, message) => {
+      expectApiError(await cost(json), 400, { [field]: message });
+    });
+  });
+
+  describe('an import of costs', () => {
+    const FINE = 'Campaign,Month,Cost\r\nAutumn,2026-10,"1,250.00"\r\n"fall, late",2026-11,$300\r\n';
+
+    it('is looked at first, stored once, and no double the second time', async () => {
+      const rows = [
+        { line: 2, campaign: 'autumn', month: '2026-10', cents: 125_000, state: 'new', reason: null },
+        { line: 3, campaign: 'fall, late', month: '2026-11', cents: 30_000, state: 'new', reason: null },
+      ];
+      expect((await importing(FINE)).body).toEqual({ rows, isStored: false });
+      expect(await get(`${PATH}/costs?from=2026-10-01&to=2026-11-30`)).toEqual([]);
+      expect((await importing(FINE, true)).body.isStored).toBe(true);
+      const again = (await importing(FINE.replace('$300', '350'), true)).body;
+      expect(again.rows.map(({ state }) => state)).toEqual(['known', 'changed']);
+      expect(await get<CampaignCost[]>(`${PATH}/costs?from=2026-10-01&to=2026-11-30`)).toEqual([
+        { campaign: 'autumn', month: '2026-10', cents: 125_000 },
+        { campaign: 'fall, late', month: '2026-11', cents: 35_000 },
+      ]);
+    });
+
+    it('names each line that is wrong, and stores nothing', async () => {
+      const csv = [
+        ...['ok,2026-09,10', '=cmd(),2026-09,10', 'neg,2026-09,-10', 'ok,2026-09,11', 'words,2026-09,a lot'],
+        ...['vague,2026-09,about 12k', 'month,09/2026,5', 'short,2026-09', ',2026-09,1'],
+      ].join('\n');
+      const { body } = await importing(csv, true);
+      expect(body.isStored).toBe(false);
+      expect(body.rows.map(({ line, reason }) => [line, reason])).toEqual([
+        [1, null],
+        [2, 'The campaign looks like a formula'],
+        [3, 'The cost is negative'],
+        [4, 'Line 1 has the same campaign and month'],
+        [5, '"a lot" is no amount such as 1,250.00'],
+        [6, '"about 12k" is no amount such as 1,250.00'],
+        [7, '"09/2026" is no month such as 2026-03'],
+        [8, 'Expected 3 columns (campaign,month,cost), found 2'],
+        [9, 'The campaign is missing'],
+      ]);
+      expect(await get(`${PATH}/costs?from=2026-09-01&to=2026-09-30`)).toEqual([]);
+    });
+
+    it('with broken quotes is refused with its line', async () => {
+      const answer = await importing('a,2026-09,1\n"b,2026-09,2', true);
+      expect(answer.status).toBe(400);
+      expect(answer.body).toMatchObject({ fields: { csv: expect.stringMatching(/line 2|Quote/i) } });
+    });
+  });
+});
