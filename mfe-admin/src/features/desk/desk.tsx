@@ -1,5 +1,5 @@
-import { type LeadSearch, searchQuery } from '@site/contracts';
-import { Button, Icon, Link } from '@site/platform';
+import { type LeadSearch, mayUse, type StaffRole, searchQuery } from '@site/contracts';
+import { Button, Icon } from '@site/platform';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { Provider } from 'react-redux';
 import frame from '../../shared/frame.module.css';
@@ -14,6 +14,7 @@ import { useFoundLeads } from '../find/use-found-leads';
 import { createDeskStore, listenToBrowser } from '../lead-data/desk-store';
 import { kindOf, type Lead, previewOf } from '../lead-data/lead-kind';
 import { MY_DAY } from '../lead-data/lead-paths';
+import { useSessionQuery } from '../lead-data/leads-api';
 import { KINDS } from '../lead-kinds/lead-kinds';
 import { LeadPanel } from '../leads/lead-panel';
 import type { RowLook } from '../leads/list/lead-rows';
@@ -23,16 +24,21 @@ import { ArrivalSound } from '../live/arrival-sound';
 import { LiveLeads } from '../live/live-leads';
 import { UnseenCount } from '../live/unseen-count';
 import styles from './desk.module.css';
+import { DeskNav } from './desk-nav';
 import { goTo, placePath, useLeadSearch, usePlace } from './desk-place';
 import { DESK_TABS, type DeskTab, tabOf, tabOfLead } from './desk-tabs';
 import { KeepDrafts } from './keep-drafts';
 import { KeysDialog } from './keys-dialog';
 import { LogoutButton } from './logout-button';
+import { NoAccess } from './no-access';
 import { PANEL_ID, TabList, tabId } from './tab-list';
 import { UndoStrip } from './undo-strip';
 import { useDeskKeys } from './use-desk-keys';
 
 const FILTERS_ID = 'desk-filters';
+const PAGES_ID = 'desk-pages';
+/** Where the other pages fit beside the search; else a button shows them. */
+const ROOM_FOR_PAGES = '(min-width: 80rem)';
 const NOTHING_FOUND = [
   'Nothing found',
   'Try fewer words or filters: a name, the last digits of a number, a ZIP code.',
@@ -46,13 +52,22 @@ export function Desk({ onUnseen }: { onUnseen: (count: number) => void }) {
   useEffect(() => listenToBrowser(store), [store]);
   return (
     <Provider store={store}>
-      <Panes onUnseen={onUnseen} />
+      <Entry onUnseen={onUnseen} />
     </Provider>
   );
 }
 
+/** Leads are shown at once, and taken away from whose role turns out to have none of them: the API sends such a one no lead. */
+function Entry({ onUnseen }: { onUnseen: (count: number) => void }) {
+  const { data: session } = useSessionQuery();
+  if (session && !mayUse(session.role, 'leads')) {
+    return <NoAccess title="Admin Dashboard" nav={<DeskNav role={session.role} />} />;
+  }
+  return <Panes onUnseen={onUnseen} role={session?.role} />;
+}
+
 /** Tabs, search, list and detail. */
-function Panes({ onUnseen }: { onUnseen: (count: number) => void }) {
+function Panes({ onUnseen, role }: { onUnseen: (count: number) => void; role: StaffRole | undefined }) {
   const { tab, leadId, query } = usePlace();
   const search = useLeadSearch(query);
   const tabList = useLeadList(tab.spec, tab.status, { isShown: query === '' });
@@ -63,6 +78,8 @@ function Panes({ onUnseen }: { onUnseen: (count: number) => void }) {
   const searchBox = useRef<HTMLInputElement>(null);
   const wide = useMedia(WIDE);
   const isMyDay = query === MY_DAY;
+  const hasRoom = useMedia(ROOM_FOR_PAGES);
+  const [isMoreOpen, setMoreOpen] = useState(false);
   /** The tab whose list the present detail was opened from: one step back. */
   const openedFrom = useRef<DeskTab>(undefined);
 
@@ -188,13 +205,28 @@ function Panes({ onUnseen }: { onUnseen: (count: number) => void }) {
               </Button>
             </div>
             <div className={styles.acts}>
-              <Link className={`${frame.link} ${styles.releases}`} href="/admin/releases">
-                <Icon name="layers" />
-                <span>Releases</span>
-              </Link>
+              {hasRoom ? (
+                <DeskNav role={role} />
+              ) : (
+                <Button
+                  look="secondary"
+                  small
+                  aria-expanded={isMoreOpen}
+                  aria-controls={PAGES_ID}
+                  onClick={() => setMoreOpen(!isMoreOpen)}
+                >
+                  <Icon name="layers" />
+                  <span className={styles.more}>More</span>
+                </Button>
+              )}
               <ArrivalSound className={styles.sound} />
               <LogoutButton />
             </div>
+            {!hasRoom && isMoreOpen && (
+              <div className={styles.pages}>
+                <DeskNav id={PAGES_ID} role={role} />
+              </div>
+            )}
             {filtering && (
               <div className={styles.filters}>
                 <FilterPanel id={FILTERS_ID} search={search} onSearch={searchFor} />

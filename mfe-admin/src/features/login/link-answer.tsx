@@ -4,17 +4,21 @@ import type { ReactNode } from 'react';
 import styles from './login.module.css';
 import type { LinkRequest } from './use-link-request';
 
-const { minutes, mailEveryMinutes } = LIMITS.signInLink;
+const LINKS = {
+  signInLinks: { name: 'a sign-in link', ...LIMITS.signInLink },
+  passwordLinks: { name: 'a link to reset the password', ...LIMITS.passwordLink },
+} as const;
 
 /** What became of asking for a link, or the offer to ask. It stays in the document, so that changes of it are read out. */
-export function LinkAnswer({ sentTo, failure, offer }: LinkRequest & { offer?: ReactNode }) {
+export function LinkAnswer({ kind, sentTo, failure, offer }: LinkRequest & { offer?: ReactNode }) {
+  const { name, minutes, mailEveryMinutes } = LINKS[kind];
   return (
     <>
       <div role="status" className={styles.answer}>
         {sentTo ? (
           <p>
-            If <strong>{sentTo}</strong> has an account, a sign-in link is on its way. It works once, within {minutes}{' '}
-            minutes. If nothing arrives within {mailEveryMinutes} minutes, check your spam folder and ask again.
+            If <strong>{sentTo}</strong> has an account, {name} is on its way. It works once, within {minutes} minutes.
+            If nothing arrives within {mailEveryMinutes} minutes, check your spam folder and ask again.
           </p>
         ) : (
           offer && <p>{offer}</p>

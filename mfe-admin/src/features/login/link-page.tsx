@@ -21,7 +21,7 @@ export function LinkPage() {
         <div className={styles.login}>
           <ApiProvider api={staffApi}>
             {token === '' || isOver ? (
-              <LinkRequestForm failure={isOver ? over.message : undefined} />
+              <LinkRequestForm kind="signInLinks" failure={isOver ? over.message : undefined} />
             ) : (
               <LinkForm key={token} token={token} onOver={(message) => token && setOver({ token, message })} />
             )}

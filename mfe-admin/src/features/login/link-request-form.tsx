@@ -1,15 +1,30 @@
 import { LIMITS, signInLinkRequestSchema, validate } from '@site/contracts';
 import { Alert, Button, Rule, TextField } from '@site/platform';
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
+import type { LinkKind } from '../session/staff-api';
 import { LinkAnswer } from './link-answer';
 import styles from './login.module.css';
 import { useLinkRequest } from './use-link-request';
 
+const WORDS = {
+  signInLinks: {
+    title: 'Sign In',
+    text: 'We can email you a new link that signs you in.',
+    button: 'Email me a sign-in link',
+  },
+  passwordLinks: {
+    title: 'Reset Your Password',
+    text: 'We can email you a link that sets a new password. If an invitation has expired, ask for another one.',
+    button: 'Email me a reset link',
+  },
+} as const;
+
 /** Asks for a new link. @param props.failure What became of the one before, if there was one */
-export function LinkRequestForm({ failure }: { failure?: string }) {
+export function LinkRequestForm({ kind, failure }: { kind: LinkKind; failure?: string }) {
+  const { title, text, button } = WORDS[kind];
   const [error, setError] = useState<string>();
   const email = useRef<HTMLInputElement>(null);
-  const link = useLinkRequest();
+  const link = useLinkRequest(kind);
 
   // The button that had the focus is gone with the link before.
   useEffect(() => {
@@ -27,9 +42,9 @@ export function LinkRequestForm({ failure }: { failure?: string }) {
   return (
     <form className={styles.card} method="post" noValidate onSubmit={submit}>
       <Rule />
-      <h1>Sign In</h1>
+      <h1>{title}</h1>
       {failure && <Alert>{failure}</Alert>}
-      <p>We can email you a new link that signs you in.</p>
+      <p>{text}</p>
       <TextField
         ref={email}
         name="email"
@@ -41,7 +56,7 @@ export function LinkRequestForm({ failure }: { failure?: string }) {
         onChange={() => setError(undefined)}
       />
       <Button type="submit" className={styles.submit} busy={link.busy}>
-        Email me a sign-in link
+        {button}
       </Button>
       <LinkAnswer {...link} />
     </form>

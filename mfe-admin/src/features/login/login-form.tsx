@@ -12,7 +12,7 @@ export function LoginForm({ ready }: { ready: boolean }) {
   const [failure, setFailure] = useState<string>();
   const [fields, setFields] = useState<FieldErrors>({});
   const [isLocked, setLocked] = useState(false);
-  const link = useLinkRequest();
+  const link = useLinkRequest('signInLinks');
   const email = useRef<HTMLInputElement>(null);
   const password = useRef<HTMLInputElement>(null);
   const sending = useRef(false);

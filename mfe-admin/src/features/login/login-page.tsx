@@ -1,4 +1,5 @@
 import { ApiProvider } from '@reduxjs/toolkit/query/react';
+import { PASSWORD_LINK_PATH } from '@site/contracts';
 import { Link, navigate, PageMeta } from '@site/platform';
 import { useEffect } from 'react';
 import { useSignInState } from '../session/admin-flag';
@@ -22,6 +23,9 @@ export function LoginPage() {
           <ApiProvider api={staffApi}>
             <LoginForm ready={state !== 'unknown'} />
           </ApiProvider>
+          <Link className={styles.back} href={PASSWORD_LINK_PATH}>
+            Forgot your password?
+          </Link>
           <Link className={styles.back} href="/">
             Return to Home Page
           </Link>

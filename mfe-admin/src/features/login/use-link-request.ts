@@ -1,8 +1,9 @@
 import { useRef } from 'react';
-import { type StaffFailure, useRequestSignInLinkMutation } from '../session/staff-api';
+import { type LinkKind, type StaffFailure, useRequestLinkMutation } from '../session/staff-api';
 
-/** Asking for a sign-in link, and what became of it. */
+/** Asking for a mailed link, and what became of it. */
 export interface LinkRequest {
+  kind: LinkKind;
   busy: boolean;
   /** The address that was asked for last; it may have no account. */
   sentTo?: string;
@@ -10,16 +11,17 @@ export interface LinkRequest {
   ask(email: string): Promise<void>;
 }
 
-export function useLinkRequest(): LinkRequest {
-  const [request, { isLoading: busy, isSuccess, error, originalArgs }] = useRequestSignInLinkMutation();
+export function useLinkRequest(kind: LinkKind): LinkRequest {
+  const [request, { isLoading: busy, isSuccess, error, originalArgs }] = useRequestLinkMutation();
   const asking = useRef(false);
   async function ask(email: string) {
     if (asking.current) return;
     asking.current = true;
-    await request({ email });
+    await request({ kind, email });
     asking.current = false;
   }
   return {
+    kind,
     busy,
     sentTo: isSuccess ? originalArgs?.email : undefined,
     failure: error && (error as StaffFailure).message,

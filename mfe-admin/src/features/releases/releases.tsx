@@ -1,10 +1,10 @@
 import { MESSAGES } from '@site/contracts';
-import { Button, Icon, Link, Spinner, toast } from '@site/platform';
+import { Button, Spinner, toast } from '@site/platform';
 import { useState } from 'react';
-import frame from '../../shared/frame.module.css';
 import { ListState } from '../../shared/list-state';
 import { useNow } from '../../shared/use-now';
-import { LogoutButton } from '../desk/logout-button';
+import { AdminFrame } from '../desk/admin-frame';
+import { NoAccess } from '../desk/no-access';
 import { type RollbackFailure, useRollBackMutation } from '../session/staff-api';
 import { rollBackWords } from './release-words';
 import styles from './releases.module.css';
@@ -48,57 +48,44 @@ export function Releases() {
     }
   }
 
+  if (state === 'forbidden') return <NoAccess title="Releases" />;
   return (
-    <div className={frame.page}>
-      <div className={frame.top}>
-        <div className={`wrap ${styles.bar}`}>
-          <div className={styles.heading}>
-            <Link className={frame.link} href="/admin">
-              <Icon name="arrow-left" />
-              <span>Admin Dashboard</span>
-            </Link>
-            <h1>Releases</h1>
-          </div>
-          <LogoutButton />
+    <AdminFrame title="Releases" busy={state === 'loading'}>
+      {!remotes && state === 'loading' && (
+        <p className={styles.loading} role="status">
+          <Spinner />
+          {MESSAGES.loadingData}
+        </p>
+      )}
+      {!remotes && state === 'failed' && (
+        <ListState error icon="cloud-off" title={MESSAGES.errorLoadingData} action={<TryAgain onClick={read} />}>
+          The releases could not be read. The site runs on.
+        </ListState>
+      )}
+      {remotes && state === 'failed' && (
+        <div className={styles.failed} role="alert">
+          <p>{MESSAGES.errorLoadingData}</p>
+          <TryAgain onClick={read} />
         </div>
-      </div>
-      <div className={styles.scroll} aria-busy={state === 'loading'}>
-        {!remotes && state === 'loading' && (
-          <p className={styles.loading} role="status">
-            <Spinner />
-            {MESSAGES.loadingData}
-          </p>
-        )}
-        {!remotes && state === 'failed' && (
-          <ListState error icon="cloud-off" title={MESSAGES.errorLoadingData} action={<TryAgain onClick={read} />}>
-            The releases could not be read. The site runs on.
-          </ListState>
-        )}
-        {remotes && state === 'failed' && (
-          <div className={styles.failed} role="alert">
-            <p>{MESSAGES.errorLoadingData}</p>
-            <TryAgain onClick={read} />
-          </div>
-        )}
-        {remotes?.length === 0 && (
-          <ListState icon="layers" title="Nothing was released yet">
-            Releases appear here as soon as a team makes one.
-          </ListState>
-        )}
-        {remotes?.map((releases) => (
-          <RemoteSection
-            key={releases.remote}
-            releases={releases}
-            now={now}
-            underWay={underWay?.remote === releases.remote ? underWay.version : undefined}
-            onRollBack={(version) => {
-              if (!underWay) setAsked({ remote: releases.remote, version, from: releases.current?.version });
-            }}
-          />
-        ))}
-      </div>
+      )}
+      {remotes?.length === 0 && (
+        <ListState icon="layers" title="Nothing was released yet">
+          Releases appear here as soon as a team makes one.
+        </ListState>
+      )}
+      {remotes?.map((releases) => (
+        <RemoteSection
+          key={releases.remote}
+          releases={releases}
+          now={now}
+          underWay={underWay?.remote === releases.remote ? underWay.version : undefined}
+          onRollBack={(version) => {
+            if (!underWay) setAsked({ remote: releases.remote, version, from: releases.current?.version });
+          }}
+        />
+      ))}
       {asked && <RollBackDialog {...asked} onCancel={() => setAsked(undefined)} onConfirm={() => void goBack(asked)} />}
-    </div>
+    </AdminFrame>
   );
 }
 

@@ -5,7 +5,7 @@ import { useReleasesQuery } from '../session/staff-api';
 export interface ReleasesState {
   remotes: readonly RemoteReleases[] | undefined;
   /** `loading` and `failed` also while an older answer is still shown. */
-  state: 'loading' | 'failed' | 'ready';
+  state: 'loading' | 'failed' | 'forbidden' | 'ready';
   read: () => Promise<void>;
 }
 
@@ -14,7 +14,7 @@ export interface ReleasesState {
  * keeps the session awake, and a page that nobody looks at must not.
  */
 export function useReleases(): ReleasesState {
-  const { data: remotes, isFetching, isError, refetch } = useReleasesQuery();
+  const { data: remotes, isFetching, error, refetch } = useReleasesQuery();
   const isUnderWay = useRef(false);
   const read = useCallback(async () => {
     const wasUnderWay = isUnderWay.current;
@@ -33,5 +33,7 @@ export function useReleases(): ReleasesState {
     return () => document.removeEventListener('visibilitychange', look);
   }, [read]);
 
-  return { remotes, state: isFetching ? 'loading' : isError ? 'failed' : 'ready', read };
+  const isForbidden = error && 'status' in error && error.status === 403;
+  const failed = isForbidden ? 'forbidden' : 'failed';
+  return { remotes, state: isFetching ? 'loading' : error ? failed : 'ready', read };
 }

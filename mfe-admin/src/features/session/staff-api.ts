@@ -8,7 +8,9 @@ import {
 } from '@reduxjs/toolkit/query/react';
 import {
   ENDPOINTS,
+  type FieldErrors,
   MESSAGES,
+  type PasswordLink,
   REGISTRY_PATHS,
   type ReleasedAnswer,
   type ReleasesAnswer,
@@ -24,6 +26,8 @@ import { sessionEnded } from './session-ended';
 /** What a form says of a call that failed. */
 export interface StaffFailure {
   message: string;
+  /** What is wrong with each field. */
+  fields?: FieldErrors;
   /** The credentials are not those of an account. */
   mismatch?: boolean;
   /** Too many attempts were made, by whomever; a mailed link is the way in. */
@@ -38,19 +42,45 @@ export interface RollbackFailure {
   signedOut?: boolean;
 }
 
-type Call = BaseQueryFn<string | FetchArgs, unknown, FetchBaseQueryError, object, FetchBaseQueryMeta>;
+/** What one may have mailed without being signed in. */
+export type LinkKind = 'signInLinks' | 'passwordLinks';
+
+/** Why a call of somebody who is signed in failed. */
+export interface CallFailure {
+  status: FetchBaseQueryError['status'];
+  /** In the API's words, if it has any. */
+  message?: string;
+  fields?: FieldErrors;
+}
+
+type Call = BaseQueryFn<
+  string | FetchArgs,
+  unknown,
+  FetchBaseQueryError,
+  { isForStaff?: boolean } | undefined,
+  FetchBaseQueryMeta
+>;
 
 /** The shell renders the pages of a version before it goes to it. */
 const ROLL_BACK_MS = 60_000;
 
-const send: Call = fetchBaseQuery({ baseUrl: '', timeout: ANSWER_TIMEOUT_MS });
+const send = fetchBaseQuery({ baseUrl: '', timeout: ANSWER_TIMEOUT_MS });
 
-/** For what only staff may read: a 401 ends the sign-in. */
-const asStaff: Call = async (args, api, options) => {
-  const answer = await send(args, api, options);
-  if (answer.error?.status === 401) sessionEnded();
+const call: Call = async (args, api, options) => {
+  const answer = await send(args, api, {});
+  if (options?.isForStaff && answer.error?.status === 401) sessionEnded();
   return answer;
 };
+
+/** Of a call that only staff may make: a 401 ends the sign-in. */
+export const FOR_STAFF = { isForStaff: true };
+
+/** What a page says of a call of somebody who is signed in that failed. */
+export const failureOf = ({ status, data }: FetchBaseQueryError): CallFailure => ({
+  status,
+  message: reasonOf(data),
+  fields: fieldsOf(data),
+});
 
 const posted = (url: string, body: object): FetchArgs => ({ url, method: 'POST', body, responseHandler: 'text' });
 const waitOf = (meta: FetchBaseQueryMeta | undefined) =>
@@ -59,7 +89,7 @@ const waitOf = (meta: FetchBaseQueryMeta | undefined) =>
 /** Sign-in and sign-out, and the releases that staff see. */
 export const staffApi = createApi({
   reducerPath: 'staff',
-  baseQuery: send,
+  baseQuery: call,
   endpoints: (build) => ({
     /** Opens a session: its cookie is set by the answer. */
     signIn: build.mutation<string, SignIn>({
@@ -70,9 +100,9 @@ export const staffApi = createApi({
         return { message: MESSAGES.loginFailed };
       },
     }),
-    /** Has a sign-in link mailed to the address, if it has an account: nobody is told whether it has. */
-    requestSignInLink: build.mutation<string, SignInLinkRequest>({
-      query: (wanted) => posted(ENDPOINTS.signInLinks, wanted),
+    /** Has a link mailed to the address, if it has an account: nobody is told whether it has. */
+    requestLink: build.mutation<string, SignInLinkRequest & { kind: LinkKind }>({
+      query: ({ kind, email }) => posted(ENDPOINTS[kind], { email }),
       transformErrorResponse: ({ status }, meta): StaffFailure => ({
         message: status === 429 ? tooManyRequests(waitOf(meta)) : 'The email could not be sent. Please try again.',
       }),
@@ -85,6 +115,16 @@ export const staffApi = createApi({
           ? { message: MESSAGES.signInLinkOver, over: true }
           : { message: MESSAGES.loginFailed },
     }),
+    /** Sets a password with a mailed link, which opens a session. */
+    setPassword: build.mutation<string, PasswordLink>({
+      query: (link) => ({ url: ENDPOINTS.passwordLinkUse, method: 'POST', body: link }),
+      transformErrorResponse: ({ status, data }, meta): StaffFailure => {
+        const fields = fieldsOf(data);
+        if (status === 429) return { message: tooManyRequests(waitOf(meta)) };
+        if (status === 401 || fields?.token) return { message: MESSAGES.passwordLinkOver, over: true };
+        return { message: 'The password could not be saved. Please try again.', fields };
+      },
+    }),
     /** Ends the session at the server. When the server could not be told, the session lives on. */
     signOut: build.mutation<string, void>({
       query: () => ({
@@ -95,8 +135,8 @@ export const staffApi = createApi({
       }),
     }),
     releases: build.query<RemoteReleases[], void>({
-      queryFn: async (_, api, options) => {
-        const { data, error } = await asStaff(REGISTRY_PATHS.releases, api, options);
+      queryFn: async (_, api) => {
+        const { data, error } = await call(REGISTRY_PATHS.releases, api, FOR_STAFF);
         const { remotes } = (data ?? {}) as Partial<ReleasesAnswer>;
         if (Array.isArray(remotes)) return { data: remotes };
         return { error: error ?? { status: 'CUSTOM_ERROR', error: 'no list of releases' } };
@@ -120,6 +160,11 @@ export const staffApi = createApi({
   }),
 });
 
+function fieldsOf(body: unknown): FieldErrors | undefined {
+  const fields = typeof body === 'object' && body !== null && 'fields' in body ? body.fields : undefined;
+  return typeof fields === 'object' && fields !== null ? (fields as FieldErrors) : undefined;
+}
+
 function reasonOf(body: unknown): string | undefined {
   const message = typeof body === 'object' && body !== null && 'message' in body ? body.message : undefined;
   return typeof message === 'string' && message ? message : undefined;
@@ -127,8 +172,9 @@ function reasonOf(body: unknown): string | undefined {
 
 export const {
   useSignInMutation,
-  useRequestSignInLinkMutation,
+  useRequestLinkMutation,
   useSignInByLinkMutation,
+  useSetPasswordMutation,
   useSignOutMutation,
   useReleasesQuery,
   useRollBackMutation,

@@ -1,0 +1,275 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { MESSAGES } from '@site/testing/spec-facts';
+import type { Page } from 'playwright-core';
+import { DeskWorld, deskOf, findings } from './desk-world.ts';
+import { expect, test } from './test.ts';
+
+const PASSWORD = 'battery staple';
+const LINK = /\/login\/password#[A-Za-z0-9_-]{43}/;
+const WIDTHS = [1280, 390];
+
+let world: DeskWorld;
+// Its accounts come and go, and one of them is the last owner.
+test.use({ siteName: 'desk-people' });
+test.beforeAll(async ({ desk }) => {
+  world = desk;
+});
+
+/** The path of the link that was mailed to somebody last. */
+async function mailedLink(email: string, subject: string) {
+  const folder = join(world.product.dataDir, 'mail');
+  let link: string | undefined;
+  await expect(() => {
+    const mail = readdirSync(folder)
+      .filter((name) => name.endsWith('.eml'))
+      .map((name) => readFileSync(join(folder, name), 'utf8').replaceAll('=\r\n', '').replaceAll('=3D', '='))
+      .find((text) => text.includes(`To: ${email}\r\n`) && text.includes(`Subject: ${subject}`));
+    link = LINK.exec(mail ?? '')?.[0];
+    expect(link).toBeDefined();
+  }).toPass({ timeout: 15_000 });
+  return link ?? '';
+}
+
+const invitation = (email: string) => mailedLink(email, 'You are invited');
+
+/** A browser of somebody who is not signed in. */
+async function openAnonymous(path: string, { width = 1280 } = {}) {
+  const context = await world.browser.newContext({ viewport: { width, height: 844 }, reducedMotion: 'reduce' });
+  const page = await context.newPage();
+  await page.goto(world.origin + path, { waitUntil: 'load' });
+  return { page, context, desk: deskOf(page) };
+}
+
+/** Somebody who was invited and has come. @returns a page of theirs, at the desk */
+async function arrive(email: string, role: string) {
+  await world.json('POST', '/api/people', { email, role });
+  const opened = await openAnonymous(await invitation(email));
+  await opened.page.getByLabel('New password').fill(PASSWORD);
+  await opened.page.getByRole('button', { name: 'Save and sign in' }).click();
+  await expect(opened.page.getByRole('heading', { name: 'Admin Dashboard', level: 1 })).toBeVisible();
+  return opened;
+}
+
+async function openPeople(options?: Parameters<DeskWorld['openPage']>[1]) {
+  const opened = await world.openPage('/admin/people', options);
+  await expect(opened.page.getByRole('heading', { name: 'People', level: 1 })).toBeVisible();
+  await expect(opened.page.getByRole('heading', { name: 'Accounts' })).toBeVisible();
+  return { ...opened, desk: deskOf(opened.page) };
+}
+
+const rowOf = (page: Page, email: string) =>
+  page.getByRole('listitem').filter({ has: page.getByText(email, { exact: true }) });
+const noAccess = (page: Page) => page.getByText('Your role does not include this page', { exact: true });
+
+test.describe('the page of people', () => {
+  test('invites by mail; the link sets a password once, and leads to the desk of that role', async () => {
+    const { page, context, desk, seen } = await openPeople();
+    await page.getByLabel('Email').fill('ana.lopez@example.com');
+    await page.getByRole('button', { name: 'Send Invitation' }).click();
+    await desk.toast('Invitation sent');
+    const row = rowOf(page, 'ana.lopez@example.com');
+    await expect(row.getByRole('heading', { name: 'Ana Lopez' })).toBeVisible();
+    await expect(row.getByText(/^Invited until /)).toBeVisible();
+    await expect(row.getByText('Never signed in')).toBeVisible();
+    await expect(row.getByRole('combobox', { name: 'Role of ana.lopez@example.com' })).toHaveValue('office');
+    expect(await findings(page)).toEqual([]);
+
+    const link = await invitation('ana.lopez@example.com');
+    const ana = await openAnonymous(link, { width: 390 });
+    await expect(ana.page.getByRole('heading', { name: 'Choose Your Password' })).toBeVisible();
+    // The token stands in no history and on no screenshot.
+    await expect(ana.page).toHaveURL(`${world.origin}/login/password`);
+    await ana.page.getByLabel('New password').fill('password123');
+    await ana.page.getByRole('button', { name: 'Save and sign in' }).click();
+    await expect(ana.page.getByLabel('New password')).toHaveAccessibleDescription(/breaches/);
+    await expect(ana.page.getByLabel('New password')).toBeFocused();
+    expect(await findings(ana.page)).toEqual([]);
+    await ana.page.getByLabel('New password').fill(PASSWORD);
+    await ana.page.getByRole('button', { name: 'Save and sign in' }).click();
+    await ana.page.getByRole('tab', { name: 'New Quotes' }).waitFor();
+    await ana.context.close();
+
+    const again = await openAnonymous(link);
+    await again.page.getByLabel('New password').fill('another staple');
+    await again.page.getByRole('button', { name: 'Save and sign in' }).click();
+    await expect(again.page.getByRole('alert').getByText(MESSAGES.passwordLinkOver)).toBeVisible();
+    await expect(again.page.getByRole('heading', { name: 'Reset Your Password' })).toBeVisible();
+    expect(await findings(again.page)).toEqual([]);
+    await again.context.close();
+
+    await page.reload();
+    await expect(row.getByText('Active', { exact: true })).toBeVisible();
+    await expect(row.getByText(/^Last sign-in /)).toBeVisible();
+    expect(seen.exceptions).toEqual([]);
+    await context.close();
+  });
+
+  test('says what is wrong with an address', async () => {
+    const { page, context } = await openPeople({ width: 390 });
+    const email = page.getByLabel('Email');
+    for (const [address, message] of [
+      ['no address', MESSAGES.email],
+      [world.product.credentials.email, MESSAGES.alreadyActive],
+    ] as const) {
+      await email.fill(address);
+      await page.getByRole('button', { name: 'Send Invitation' }).click();
+      await expect(email).toHaveAccessibleDescription(message);
+      await expect(email).toBeFocused();
+      await expect(email).toHaveAttribute('aria-invalid', 'true');
+    }
+    expect(await findings(page)).toEqual([]);
+    await context.close();
+  });
+
+  test('changes a role and removes an account after asking, but never the last owner', async () => {
+    const bob = await arrive('bob@example.com', 'office');
+    const { page, context, desk } = await openPeople();
+    const role = page.getByRole('combobox', { name: 'Role of bob@example.com' });
+    await role.selectOption('Engineer');
+    const dialog = page.getByRole('alertdialog', { name: 'Change the role of bob@example.com?' });
+    await expect(dialog.getByText('From Office to Engineer. Every sign-in of the account ends.')).toBeVisible();
+    expect(await findings(page)).toEqual([]);
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await expect(role).toHaveValue('office');
+    await role.selectOption('Engineer');
+    await dialog.getByRole('button', { name: 'Change Role' }).click();
+    await desk.toast('Role changed');
+    await expect(role).toHaveValue('engineer');
+    await bob.page.reload();
+    await expect(bob.page.getByRole('heading', { name: 'Admin Login' })).toBeVisible();
+    await bob.context.close();
+
+    const { email } = world.product.credentials;
+    await page.getByRole('combobox', { name: `Role of ${email}` }).selectOption('Office');
+    await page.getByRole('button', { name: 'Change Role' }).click();
+    await desk.toast(MESSAGES.lastOwner, 'destructive');
+    await expect(page.getByRole('combobox', { name: `Role of ${email}` })).toHaveValue('owner');
+    await page.getByRole('button', { name: `Remove ${email}`, exact: true }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
+    await desk.toast(MESSAGES.lastOwner, 'destructive');
+
+    await page.getByRole('button', { name: 'Remove bob@example.com' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
+    await desk.toast('Account removed');
+    await expect(rowOf(page, 'bob@example.com').getByText('Removed', { exact: true })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Invite Again bob@example.com' })).toBeVisible();
+    await context.close();
+  });
+
+  for (const width of WIDTHS) {
+    test(`holds what it says, without a finding of axe, at ${width} px`, async () => {
+      const { page, context } = await openPeople({ width, height: 844 });
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      expect(overflow).toBeLessThanOrEqual(0);
+      expect(await findings(page)).toEqual([]);
+      await context.close();
+    });
+  }
+});
+
+test.describe('a role', () => {
+  test('of the office works leads, and is told which pages are not its own', async () => {
+    const { page, context } = await arrive('office@example.com', 'office');
+    await page.getByRole('tab', { name: 'New Quotes' }).waitFor();
+    const nav = page.getByRole('navigation', { name: 'Admin pages' });
+    await expect(nav.getByRole('link')).toHaveText(['Account']);
+    for (const [path, title] of [
+      ['/admin/people', 'People'],
+      ['/admin/releases', 'Releases'],
+    ] as const) {
+      await page.goto(world.origin + path);
+      await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible();
+      await expect(noAccess(page)).toBeVisible();
+      expect(await findings(page)).toEqual([]);
+    }
+    const rollback = await page.evaluate(
+      async () => (await fetch('/registry/remotes/mfe-forms/rollback', { method: 'POST', body: '{}' })).status,
+    );
+    expect(rollback).toBe(403);
+    await page.getByRole('link', { name: 'Admin Dashboard' }).click();
+    await page.getByRole('tab', { name: 'New Quotes' }).waitFor();
+    await context.close();
+  });
+
+  test('of an engineer sees releases, and no lead', async () => {
+    const { page, context } = await arrive('engineer@example.com', 'engineer');
+    await expect(noAccess(page)).toBeVisible();
+    await expect(page.getByRole('tab')).toHaveCount(0);
+    const nav = page.getByRole('navigation', { name: 'Admin pages' });
+    await expect(nav.getByRole('link')).toHaveText(['Releases', 'Account']);
+    expect(await findings(page)).toEqual([]);
+    await nav.getByRole('link', { name: 'Releases' }).click();
+    await expect(page.getByRole('heading', { name: 'mfe-forms', level: 2 })).toBeVisible();
+    await page.goto(`${world.origin}/admin/people`);
+    await expect(noAccess(page)).toBeVisible();
+    await context.close();
+  });
+
+  test('of an owner reaches every page, on a phone by a button', async () => {
+    const { page, context } = await world.openDesk('/admin', { width: 390, height: 844 });
+    await page.getByRole('button', { name: 'More' }).click();
+    const nav = page.getByRole('navigation', { name: 'Admin pages' });
+    await expect(nav.getByRole('link')).toHaveText(['People', 'Releases', 'Account']);
+    expect(await findings(page)).toEqual([]);
+    await nav.getByRole('link', { name: 'People' }).click();
+    await expect(page.getByRole('heading', { name: 'People', level: 1 })).toBeVisible();
+    await context.close();
+  });
+});
+
+test.describe('one’s own account', () => {
+  test('gets another password, and ends sessions elsewhere', async () => {
+    const { page, context, desk } = await arrive('carl@example.com', 'office');
+    const logIn = async (password: string) => {
+      const other = await openAnonymous('/login');
+      await other.page.getByLabel('Email').fill('carl@example.com');
+      await other.page.getByLabel('Password').fill(password);
+      await other.page.getByRole('button', { name: 'Login', exact: true }).click();
+      await other.page.getByRole('tab', { name: 'New Quotes' }).waitFor();
+      return other;
+    };
+    const phone = await logIn(PASSWORD);
+    await page.getByRole('link', { name: 'Account', exact: true }).click();
+    await expect(page.getByRole('heading', { name: 'Your Account', level: 1 })).toBeVisible();
+    await expect(page.getByText('This session')).toBeVisible();
+    for (const width of WIDTHS) {
+      await page.setViewportSize({ width, height: 844 });
+      expect(await findings(page)).toEqual([]);
+    }
+    await page.getByRole('button', { name: /^End Session of / }).click();
+    await desk.toast('Session ended');
+    await expect(page.getByRole('button', { name: /^End Session of / })).toHaveCount(0);
+    await phone.page.reload();
+    await expect(phone.page.getByRole('heading', { name: 'Admin Login' })).toBeVisible();
+    await phone.context.close();
+
+    await page.getByLabel('Current password').fill('wrong');
+    await page.getByLabel('New password').fill('another staple');
+    await page.getByRole('button', { name: 'Change Password' }).click();
+    await expect(page.getByLabel('Current password')).toHaveAccessibleDescription(MESSAGES.currentPassword);
+    await expect(page.getByLabel('Current password')).toBeFocused();
+    expect(await findings(page)).toEqual([]);
+    await page.getByLabel('Current password').fill(PASSWORD);
+    await page.getByRole('button', { name: 'Change Password' }).click();
+    await desk.toast('Password changed');
+    await (await logIn('another staple')).context.close();
+    await context.close();
+  });
+
+  test('is reset by a mailed link, which the login page leads to', async () => {
+    await (await arrive('dora@example.com', 'office')).context.close();
+    const { page, context } = await openAnonymous('/login', { width: 390 });
+    await page.getByRole('link', { name: 'Forgot your password?' }).click();
+    await expect(page.getByRole('heading', { name: 'Reset Your Password' })).toBeVisible();
+    await page.getByLabel('Email').fill('dora@example.com');
+    await page.getByRole('button', { name: 'Email me a reset link' }).click();
+    await expect(page.getByRole('status').getByText(/If dora@example\.com has an account/)).toBeVisible();
+    expect(await findings(page)).toEqual([]);
+    await page.goto(world.origin + (await mailedLink('dora@example.com', 'Reset your password')));
+    await page.getByLabel('New password').fill('another staple');
+    await page.getByRole('button', { name: 'Save and sign in' }).click();
+    await page.getByRole('tab', { name: 'New Quotes' }).waitFor();
+    await context.close();
+  });
+});

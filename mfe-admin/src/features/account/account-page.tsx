@@ -1,0 +1,27 @@
+import { ApiProvider } from '@reduxjs/toolkit/query/react';
+import { PageMeta } from '@site/platform';
+import panes from '../../shared/two-panes.module.css';
+import { AdminFrame } from '../desk/admin-frame';
+import { Guard } from '../session/guard';
+import { staffApi } from '../session/staff-api';
+import { ChangePasswordForm } from './change-password-form';
+import { SessionList } from './session-list';
+
+/** One's own password, and where one is signed in. On the server and to strangers it is the guard's spinner. */
+export function AccountPage() {
+  return (
+    <>
+      <PageMeta title="Your Account" noindex />
+      <Guard>
+        <ApiProvider api={staffApi}>
+          <AdminFrame title="Your Account">
+            <div className={panes.panes}>
+              <ChangePasswordForm />
+              <SessionList />
+            </div>
+          </AdminFrame>
+        </ApiProvider>
+      </Guard>
+    </>
+  );
+}

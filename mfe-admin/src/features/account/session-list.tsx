@@ -1,0 +1,83 @@
+import { MESSAGES } from '@site/contracts';
+import { Button, Spinner, toast } from '@site/platform';
+import { useRef } from 'react';
+import { dateAndTime } from '../../shared/dates';
+import { ListState } from '../../shared/list-state';
+import panes from '../../shared/two-panes.module.css';
+import type { CallFailure } from '../session/staff-api';
+import { useEndSessionMutation, useSessionsQuery } from './account-api';
+import styles from './session-list.module.css';
+
+/** Where one is signed in, and the end of it elsewhere; here there is Logout. */
+export function SessionList() {
+  const { data: sessions, isFetching, refetch } = useSessionsQuery();
+  const [endSession, { isLoading: busy, originalArgs }] = useEndSessionMutation();
+  const title = useRef<HTMLHeadingElement>(null);
+
+  async function end(id: string) {
+    const failure = (await endSession(id)).error as CallFailure | undefined;
+    if (!failure) {
+      toast({ title: 'Session ended' });
+      title.current?.focus();
+    } else if (failure.status !== 401) {
+      toast({
+        title: 'Session not ended',
+        description: failure.message ?? 'Please try again.',
+        variant: 'destructive',
+      });
+    }
+  }
+
+  return (
+    <section className={panes.rest} aria-labelledby="sessions-title" aria-busy={isFetching}>
+      <h2 id="sessions-title" ref={title} tabIndex={-1}>
+        Where You Are Signed In
+      </h2>
+      {!sessions &&
+        (isFetching ? (
+          <p className={panes.loading} role="status">
+            <Spinner />
+            {MESSAGES.loadingData}
+          </p>
+        ) : (
+          <ListState
+            error
+            icon="cloud-off"
+            title={MESSAGES.errorLoadingData}
+            action={
+              <Button look="secondary" small onClick={() => void refetch()}>
+                Try Again
+              </Button>
+            }
+          >
+            Your sessions could not be read.
+          </ListState>
+        ))}
+      {sessions && (
+        <ul className={styles.sessions}>
+          {sessions.map(({ id, signedInAt, lastSeenAt, isCurrent }) => (
+            <li key={id} className={styles.session}>
+              <p>
+                <b>{isCurrent ? 'This session' : `Signed in ${dateAndTime(signedInAt)}`}</b>
+                <span>
+                  {isCurrent ? `Signed in ${dateAndTime(signedInAt)}` : `Last used ${dateAndTime(lastSeenAt)}`}
+                </span>
+              </p>
+              {!isCurrent && (
+                <Button
+                  look="secondary"
+                  small
+                  busy={busy && originalArgs === id}
+                  aria-label={`End Session of ${dateAndTime(signedInAt)}`}
+                  onClick={() => void end(id)}
+                >
+                  End Session
+                </Button>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

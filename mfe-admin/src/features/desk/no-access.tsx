@@ -1,0 +1,14 @@
+import type { ReactNode } from 'react';
+import { ListState } from '../../shared/list-state';
+import { AdminFrame } from './admin-frame';
+
+/** In the place of a page that a role may not see. The API refuses its calls besides. */
+export function NoAccess({ title, nav }: { title: string; nav?: ReactNode }) {
+  return (
+    <AdminFrame title={title} nav={nav}>
+      <ListState icon="circle-alert" title="Your role does not include this page">
+        An owner can give you another role.
+      </ListState>
+    </AdminFrame>
+  );
+}

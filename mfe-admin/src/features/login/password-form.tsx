@@ -1,0 +1,57 @@
+import { LIMITS } from '@site/contracts';
+import { Alert, Button, navigate, Rule, TextField } from '@site/platform';
+import { type SubmitEvent, useRef, useState } from 'react';
+import { returnPath } from '../session/return-path';
+import { type StaffFailure, useSetPasswordMutation } from '../session/staff-api';
+import styles from './login.module.css';
+import { welcome } from './welcome';
+
+/** Chooses a password by a mailed link. The API judges it: its list of known passwords is too long for a page. @param props.token undefined until scripts run */
+export function PasswordForm({ token, onOver }: { token: string | undefined; onOver(message: string): void }) {
+  const [setPassword, { isLoading: busy }] = useSetPasswordMutation();
+  const [failure, setFailure] = useState<string>();
+  const [error, setError] = useState<string>();
+  const password = useRef<HTMLInputElement>(null);
+  const sending = useRef(false);
+
+  async function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (!token || sending.current) return;
+    sending.current = true;
+    setFailure(undefined);
+    const { error } = await setPassword({ token, password: password.current?.value ?? '' });
+    sending.current = false;
+    if (!error) {
+      welcome();
+      return navigate(returnPath(''), { replace: true });
+    }
+    const { message, over, fields } = error as StaffFailure;
+    if (over) return onOver(message);
+    setError(fields?.password);
+    if (fields?.password) password.current?.focus();
+    else setFailure(message);
+  }
+
+  return (
+    <form className={styles.card} method="post" noValidate onSubmit={submit}>
+      <Rule />
+      <h1>Choose Your Password</h1>
+      {failure && <Alert>{failure}</Alert>}
+      <p>Your link works once. From now on you sign in with this password.</p>
+      <TextField
+        ref={password}
+        name="password"
+        label="New password"
+        type="password"
+        autoComplete="new-password"
+        maxLength={LIMITS.password.max}
+        hint="At least 8 characters."
+        error={error}
+        onChange={() => setError(undefined)}
+      />
+      <Button type="submit" className={styles.submit} disabled={!token} busy={busy}>
+        Save and sign in
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,33 @@
+import { ENDPOINTS, type NewPerson, type Person } from '@site/contracts';
+import { FOR_STAFF, failureOf, staffApi } from '../session/staff-api';
+
+const COMMON = { extraOptions: FOR_STAFF, transformErrorResponse: failureOf };
+
+/** Accounts of staff, for owners. */
+const peopleApi = staffApi.enhanceEndpoints({ addTagTypes: ['people'] }).injectEndpoints({
+  endpoints: (build) => ({
+    people: build.query<Person[], void>({
+      query: () => ENDPOINTS.people,
+      ...COMMON,
+      providesTags: ['people'],
+      keepUnusedDataFor: 0,
+    }),
+    invite: build.mutation<Person, NewPerson>({
+      query: (body) => ({ url: ENDPOINTS.people, method: 'POST', body }),
+      ...COMMON,
+      invalidatesTags: ['people'],
+    }),
+    changeRole: build.mutation<Person, Pick<Person, 'id' | 'role'>>({
+      query: ({ id, role }) => ({ url: ENDPOINTS.person(id), method: 'PATCH', body: { role } }),
+      ...COMMON,
+      invalidatesTags: ['people'],
+    }),
+    removePerson: build.mutation<unknown, string>({
+      query: (id) => ({ url: ENDPOINTS.person(id), method: 'DELETE' }),
+      ...COMMON,
+      invalidatesTags: ['people'],
+    }),
+  }),
+});
+
+export const { usePeopleQuery, useInviteMutation, useChangeRoleMutation, useRemovePersonMutation } = peopleApi;

@@ -1,0 +1,25 @@
+import type { Person, StaffRole } from '@site/contracts';
+import { dateAndTime } from '../../shared/dates';
+
+export const ROLE_NAMES: Record<StaffRole, string> = { owner: 'Owner', office: 'Office', engineer: 'Engineer' };
+
+/** What each role may do, for whoever gives it. */
+export const ROLE_TEXTS: Record<StaffRole, string> = {
+  owner: 'every right',
+  office: 'leads',
+  engineer: 'releases, queues, and tokens',
+};
+
+/** Where an account stands. */
+export function stateText({ state, invitedUntil }: Person): string {
+  switch (state) {
+    case 'active':
+      return 'Active';
+    case 'invited':
+      return `Invited until ${dateAndTime(invitedUntil ?? '')}`;
+    case 'expired':
+      return 'Invitation expired';
+    case 'removed':
+      return 'Removed';
+  }
+}
