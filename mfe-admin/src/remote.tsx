@@ -9,6 +9,7 @@ export const remote: RemoteModule = {
     { path: PASSWORD_LINK_PATH, page: 'password', layout: 'site' },
     { path: '/admin', page: 'admin', layout: 'app' },
     { path: '/admin/releases', page: 'releases', layout: 'app' },
+    { path: '/admin/report', page: 'report', layout: 'app' },
     { path: '/admin/people', page: 'people', layout: 'app' },
     { path: '/admin/account', page: 'account', layout: 'app' },
   ],
@@ -25,6 +26,9 @@ export const remote: RemoteModule = {
     ),
     releases: page(() =>
       import(/* webpackChunkName: "page-releases" */ './features/releases/releases-page').then((m) => m.ReleasesPage),
+    ),
+    report: page(() =>
+      import(/* webpackChunkName: "page-report" */ './features/report/report-page').then((m) => m.ReportPage),
     ),
     people: page(() =>
       import(/* webpackChunkName: "page-people" */ './features/people/people-page').then((m) => m.PeoplePage),

@@ -22,6 +22,9 @@ export function dateAndTime(iso: string): string {
   return formatted(iso, (date) => `${long.format(date)}, ${time.format(date).replace(/\s/g, ' ')}`);
 }
 
+/** "Nov 20, 2026" of "2026-11-20". */
+export const dayName = (day: string): string => shortDate(`${day}T18:00:00Z`);
+
 /** "2026-11-20", as a date field holds it. Empty for what is no date. */
 export function dayOf(instant: string): string {
   return formatted(instant, (date) => iso.format(date));

@@ -38,6 +38,10 @@ export const ENDPOINTS = {
   staff: '/api/staff',
   people: '/api/people',
   person: (id: string) => `/api/people/${encodeURIComponent(id)}`,
+  /** The owner's figures. */
+  report: '/api/report',
+  reportCosts: '/api/report/costs',
+  reportCostsImport: '/api/report/costs/import',
   /** Server-sent events for staff. */
   liveEvents: '/api/live',
   liveViewer: '/api/live/viewer',

@@ -4,6 +4,7 @@ import frame from '../../shared/frame.module.css';
 import styles from './desk-nav.module.css';
 
 const PAGES: { href: string; label: string; right: StaffRight }[] = [
+  { href: '/admin/report', label: 'Report', right: 'report' },
   { href: '/admin/people', label: 'People', right: 'people' },
   { href: '/admin/releases', label: 'Releases', right: 'releases' },
   { href: '/admin/account', label: 'Account', right: 'account' },

@@ -53,6 +53,20 @@ export function FilterPanel({ id, search, onSearch }: FilterPanelProps) {
           value={search.campaign ?? ''}
           onChoose={(campaign) => onSearch({ ...search, campaign: campaign || undefined })}
         />
+        {(['from', 'to'] as const).map((end) => (
+          <label key={end} className={styles.day}>
+            {end === 'from' ? 'From' : 'To'}
+            <input
+              type="date"
+              className={styles.select}
+              value={search[end] ?? ''}
+              onChange={({ target }) => {
+                if (target.value || !target.validity.badInput)
+                  onSearch({ ...search, [end]: target.value || undefined });
+              }}
+            />
+          </label>
+        ))}
         {searchQuery(search) && (
           <Button look="secondary" small onClick={() => onSearch({})}>
             Clear all

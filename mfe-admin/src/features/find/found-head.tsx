@@ -1,5 +1,6 @@
 import { ENDPOINTS, type LeadSearch, type StaffMember, searchQuery, serviceName } from '@site/contracts';
 import { Icon } from '@site/platform';
+import { dayName } from '../../shared/dates';
 import { nameOfAccount } from '../../shared/staff-names';
 import { useStaffQuery } from '../lead-data/leads-api';
 import type { LeadListState } from '../leads/list/use-lead-list';
@@ -66,12 +67,18 @@ function activeOf(
     label,
     without: { ...search, [filter]: undefined },
   }));
-  const { service, assignee, campaign } = search;
+  const { service, assignee, campaign, from, to, zip } = search;
   if (service) chips.push({ label: serviceName(service), without: { ...search, service: undefined } });
   if (assignee) {
     const whose = assignee === 'nobody' ? 'Nobody’s' : nameOfAccount(staff, assignee);
     chips.push({ label: whose, without: { ...search, assignee: undefined } });
   }
-  if (campaign) chips.push({ label: `Campaign: ${campaign}`, without: { ...search, campaign: undefined } });
+  if (campaign) {
+    const label = campaign === 'none' ? 'No campaign' : `Campaign: ${campaign}`;
+    chips.push({ label, without: { ...search, campaign: undefined } });
+  }
+  if (from) chips.push({ label: `From ${dayName(from)}`, without: { ...search, from: undefined } });
+  if (to) chips.push({ label: `To ${dayName(to)}`, without: { ...search, to: undefined } });
+  if (zip) chips.push({ label: `ZIP code ${zip}`, without: { ...search, zip: undefined } });
   return chips;
 }

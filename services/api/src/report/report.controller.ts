@@ -1,12 +1,12 @@
 import { Body, Controller, Get, HttpCode, Post, Put, Query } from '@nestjs/common';
 import { ApiNoContentResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
-import type { CampaignCost, CostImportAnswer, Report } from '@site/contracts';
+import { type CampaignCost, type CostImportAnswer, ENDPOINTS, type Report } from '@site/contracts';
 import { ForStaff } from '../sessions/for-staff.decorator.js';
 import { CampaignCostDto, CostImportAnswerDto, CostImportDto, NewCampaignCostDto } from './dto/cost.dto.js';
 import { ReportDto, ReportQuery } from './dto/report.dto.js';
 import { ReportService } from './report.service.js';
 
-@Controller('api/report')
+@Controller(ENDPOINTS.report)
 @ApiTags('Report')
 @ForStaff('report')
 export class ReportController {

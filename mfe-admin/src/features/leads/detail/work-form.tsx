@@ -1,5 +1,6 @@
 import { TextArea, TextField } from '@site/platform';
 import type { Lead, LeadKindSpec, TextSpec, Texts } from '../../lead-data/lead-kind';
+import { amountWords } from './amount-words';
 import { Switch } from './switch';
 import styles from './work-form.module.css';
 
@@ -45,7 +46,12 @@ export function WorkForm({ id, spec, lead, texts, flag, onType, onFlag, switchin
       {short.length > 0 && (
         <div className={styles.pair} data-print="no">
           {short.map((text) => (
-            <TextField key={text.field} {...props(text)} autoComplete="off" />
+            <TextField
+              key={text.field}
+              {...props(text)}
+              hint={amountWords(texts[text.field] ?? '')}
+              autoComplete="off"
+            />
           ))}
         </div>
       )}

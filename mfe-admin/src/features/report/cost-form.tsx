@@ -1,0 +1,74 @@
+import { amountOf, LIMITS } from '@site/contracts';
+import { Button, TextField, toast } from '@site/platform';
+import { type SubmitEvent, useState } from 'react';
+import type { CallFailure } from '../session/staff-api';
+import styles from './report.module.css';
+import { useSaveCostMutation } from './report-api';
+import { money, monthName } from './report-words';
+
+const EMPTY = { campaign: '', month: '', cost: '' };
+
+/** What one campaign cost in one month; an empty cost removes it. */
+export function CostForm({ campaigns }: { campaigns: readonly string[] }) {
+  const [saveCost, { isLoading: busy }] = useSaveCostMutation();
+  const [typed, setTyped] = useState(EMPTY);
+  const [errors, setErrors] = useState<Partial<Record<keyof typeof EMPTY | 'cents', string>>>({});
+
+  async function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const { campaign, month, cost } = typed;
+    const amount = amountOf(cost);
+    if (cost.trim() && !amount) {
+      setErrors({ cost: 'Enter an amount such as 1,250.00' });
+      return;
+    }
+    const { error } = await saveCost({ campaign, month, cents: amount?.cents ?? null });
+    const failure = error as CallFailure | undefined;
+    if (!failure) {
+      toast({
+        title: amount ? 'Cost saved' : 'Cost removed',
+        description: `${campaign}, ${monthName(month)}${amount ? `: ${money(amount.cents)}` : ''}`,
+      });
+      setTyped({ ...EMPTY, month });
+    } else if (failure.fields) setErrors({ ...failure.fields, cost: failure.fields.cents });
+    else if (failure.status !== 401)
+      toast({ title: 'Cost not saved', description: 'Please try again.', variant: 'destructive' });
+  }
+
+  const props = (name: keyof typeof EMPTY) => ({
+    name,
+    value: typed[name],
+    error: errors[name],
+    onChange: ({ target }: { target: { value: string } }) => {
+      setTyped({ ...typed, [name]: target.value });
+      setErrors({});
+    },
+  });
+  return (
+    <form className={styles.cost} noValidate onSubmit={(event) => void submit(event)}>
+      <TextField
+        {...props('campaign')}
+        label="Campaign"
+        list="report-campaigns"
+        maxLength={LIMITS.utm.max}
+        autoComplete="off"
+      />
+      <datalist id="report-campaigns">
+        {campaigns.map((campaign) => (
+          <option key={campaign} value={campaign} />
+        ))}
+      </datalist>
+      <TextField {...props('month')} type="month" label="Month" placeholder="2026-03" />
+      <TextField
+        {...props('cost')}
+        label="Cost"
+        hint="Left empty, it is removed"
+        inputMode="decimal"
+        autoComplete="off"
+      />
+      <Button type="submit" look="secondary" busy={busy}>
+        Save Cost
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,108 @@
+import type { CostImportAnswer, ImportedCost } from '@site/contracts';
+import { Alert, Button, toast } from '@site/platform';
+import { useId, useState } from 'react';
+import type { CallFailure } from '../session/staff-api';
+import styles from './report.module.css';
+import { useImportCostsMutation } from './report-api';
+import { money } from './report-words';
+
+const STATES: Record<ImportedCost['state'], string> = {
+  new: 'New',
+  changed: 'Replaces another cost',
+  known: 'Already there',
+  wrong: 'Wrong',
+};
+
+/** Costs from a file: first what each line means, then all of them at once. */
+export function CostImportForm() {
+  const id = useId();
+  const [importCosts, { isLoading: busy }] = useImportCostsMutation();
+  const [csv, setCsv] = useState<string>();
+  const [answer, setAnswer] = useState<CostImportAnswer>();
+  const [failure, setFailure] = useState<string>();
+
+  async function send(text: string, store: boolean) {
+    const { data, error } = await importCosts({ csv: text, store });
+    const { fields, message, status } = (error ?? {}) as Partial<CallFailure>;
+    setFailure(error && status !== 401 ? (fields?.csv ?? message ?? 'The file could not be read.') : undefined);
+    if (data?.isStored) {
+      toast({ title: 'Costs stored', description: `${data.rows.length} lines` });
+      setAnswer(undefined);
+      setCsv(undefined);
+    } else setAnswer(data);
+  }
+
+  async function choose(file: File | undefined) {
+    if (!file) return;
+    const text = await file.text();
+    setCsv(text);
+    await send(text, false);
+  }
+
+  const wrong = answer?.rows.filter(({ state }) => state === 'wrong').length ?? 0;
+  const counted = `${answer?.rows.length === 1 ? '1 Cost' : `${answer?.rows.length} Costs`}`;
+  return (
+    <div className={styles.import}>
+      <div className="field">
+        <label className="field__label" htmlFor={id}>
+          Import a CSV
+        </label>
+        <input
+          // Chosen again after it was mended, the same file is read again.
+          key={csv}
+          id={id}
+          type="file"
+          name="costs"
+          className="input"
+          accept=".csv,text/csv"
+          aria-describedby={`${id}-about`}
+          onChange={({ target }) => void choose(target.files?.[0])}
+        />
+        <p className="field__hint" id={`${id}-about`}>
+          Three columns: campaign, month (2026-03), cost. Nothing is stored before you have seen what it means.
+        </p>
+      </div>
+      {failure && <Alert>{failure}</Alert>}
+      {answer && csv !== undefined && (
+        <>
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways is to be reached by keys. */}
+          <section className={styles.wide} aria-label="What the file means" tabIndex={0}>
+            <table>
+              <thead>
+                <tr>
+                  {['Line', 'Campaign', 'Month', 'Cost', 'What happens'].map((words) => (
+                    <th key={words} scope="col">
+                      {words}
+                    </th>
+                  ))}
+                </tr>
+              </thead>
+              <tbody>
+                {answer.rows.map(({ line, campaign, month, cents, state, reason }) => (
+                  <tr key={line} className={state === 'wrong' ? styles.wrong : undefined}>
+                    <th scope="row">{line}</th>
+                    <td>{campaign}</td>
+                    <td>{month}</td>
+                    <td>{cents === null ? '–' : money(cents)}</td>
+                    <td>{reason ?? STATES[state]}</td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </section>
+          {wrong > 0 || answer.rows.length === 0 ? (
+            <Alert>
+              {answer.rows.length === 0
+                ? 'The file has no lines.'
+                : `Nothing is stored while ${wrong === 1 ? 'a line is' : `${wrong} lines are`} wrong.`}
+            </Alert>
+          ) : (
+            <Button busy={busy} onClick={() => void send(csv, true)}>
+              Store {counted}
+            </Button>
+          )}
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,103 @@
+import type { LeadSearch, Report, ReportGroup, ReportRow } from '@site/contracts';
+import { type ReactNode, useState } from 'react';
+import styles from './report.module.css';
+import { useColleaguesQuery } from './report-api';
+import { costOfOne, deskPath, leadsOf, money, rowName } from './report-words';
+
+/** So many rows show at first. */
+const FEW = 12;
+
+interface FiguresTableProps {
+  report: Report;
+  group: ReportGroup;
+  title: string;
+  /** What a row is. */
+  row: string;
+}
+
+/** One table of a report; its figures lead to the leads that they count. */
+export function FiguresTable({ report, group, title, row }: FiguresTableProps) {
+  const { data: staff } = useColleaguesQuery();
+  const [all, setAll] = useState(false);
+  const rows = report.groups[group];
+  // Months are all there, one after the other.
+  const shown = all || group === 'month' ? rows : rows.slice(0, FEW);
+  const hasCosts = group === 'campaign' || (group === 'month' && rows.some(({ costCents }) => costCents !== null));
+  const id = `report-${group}`;
+  return (
+    <section className={styles.group} aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      {rows.length === 0 ? (
+        <p className={styles.none}>No requests in this time.</p>
+      ) : (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways is to be reached by keys.
+        <section className={styles.wide} aria-labelledby={id} tabIndex={0}>
+          <table>
+            <thead>
+              <tr>
+                {[row, 'Requests', 'In time', 'Moved', 'Purchased', 'Net profit'].map((words) => (
+                  <th key={words} scope="col">
+                    {words}
+                  </th>
+                ))}
+                {hasCosts &&
+                  ['Cost', 'Per request', 'Per purchase'].map((words) => (
+                    <th key={words} scope="col">
+                      {words}
+                    </th>
+                  ))}
+              </tr>
+            </thead>
+            <tbody>
+              {shown.map((figures) => (
+                <tr key={figures.key}>
+                  <th scope="row">{rowName(group, figures.key, staff)}</th>
+                  <Cells figures={figures} search={leadsOf(report, group, figures.key)} />
+                  {hasCosts && (
+                    <>
+                      <td>{figures.costCents === null ? '–' : money(figures.costCents)}</td>
+                      <td>{costOfOne(figures, figures.requests)}</td>
+                      <td>{costOfOne(figures, figures.purchased)}</td>
+                    </>
+                  )}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </section>
+      )}
+      {shown.length < rows.length && (
+        <button type="button" className={styles.all} onClick={() => setAll(true)}>
+          Show all {rows.length}
+        </button>
+      )}
+    </section>
+  );
+}
+
+function Cells({ figures, search }: { figures: ReportRow; search: LeadSearch | undefined }) {
+  const { requests, promised, inTime, moved, purchased, profitCents, withoutProfit } = figures;
+  return (
+    <>
+      <Figure count={requests} search={search} />
+      <Figure count={inTime} search={search && { ...search, inTime: true }}>
+        {promised > 0 && ` of ${promised}`}
+      </Figure>
+      <Figure count={moved} search={search && { ...search, moved: true }} />
+      <Figure count={purchased} search={search && { ...search, purchased: true }} />
+      <td>
+        {purchased === 0 ? '–' : money(profitCents)}
+        {withoutProfit > 0 && <span className={styles.unread}>{withoutProfit} without an amount</span>}
+      </td>
+    </>
+  );
+}
+
+function Figure({ count, search, children }: { count: number; search: LeadSearch | undefined; children?: ReactNode }) {
+  return (
+    <td>
+      {count > 0 && search ? <a href={deskPath(search)}>{count}</a> : count}
+      {children}
+    </td>
+  );
+}

@@ -1,0 +1,32 @@
+import type { ReportRow } from '@site/contracts';
+import styles from './report.module.css';
+import { monthName } from './report-words';
+
+/** Of this many months every name has room. */
+const ROOMY = 14;
+
+/** Requests of each month, and of these what was purchased. The table beneath says the same in figures. */
+export function MonthPlot({ rows }: { rows: readonly ReportRow[] }) {
+  const most = Math.max(1, ...rows.map(({ requests }) => requests));
+  const heightOf = (count: number) => ({ height: `${(count / most) * 100}%` });
+  const each = Math.ceil(rows.length / ROOMY);
+  return (
+    <figure className={styles.plot} aria-hidden="true">
+      <figcaption>
+        <span className={styles.requests}>Requests</span>
+        <span className={styles.purchased}>Purchased</span>
+      </figcaption>
+      <div className={styles.months}>
+        {rows.map(({ key, requests, purchased }, at) => (
+          <div key={key}>
+            <b>{requests || ''}</b>
+            <i className={styles.requests} style={heightOf(requests)}>
+              <i className={styles.purchased} style={{ height: `${requests ? (purchased / requests) * 100 : 0}%` }} />
+            </i>
+            <span>{at % each === 0 ? monthName(key).slice(0, 3) : ''}</span>
+          </div>
+        ))}
+      </div>
+    </figure>
+  );
+}

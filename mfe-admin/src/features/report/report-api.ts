@@ -1,0 +1,35 @@
+import { type CostImport, type CostImportAnswer, ENDPOINTS, type Report, type StaffMember } from '@site/contracts';
+import { FOR_STAFF, failureOf, staffApi } from '../session/staff-api';
+
+const COMMON = { extraOptions: FOR_STAFF, transformErrorResponse: failureOf };
+
+/** Days; both count. Without them, the API's own choice. */
+export interface ReportTime {
+  from?: string;
+  to?: string;
+}
+
+/** The owner's figures, and what campaigns cost. */
+const reportApi = staffApi.enhanceEndpoints({ addTagTypes: ['report'] }).injectEndpoints({
+  endpoints: (build) => ({
+    report: build.query<Report, ReportTime>({
+      query: (params) => ({ url: ENDPOINTS.report, params }),
+      ...COMMON,
+      providesTags: ['report'],
+      keepUnusedDataFor: 0,
+    }),
+    colleagues: build.query<StaffMember[], void>({ query: () => ENDPOINTS.staff, ...COMMON }),
+    saveCost: build.mutation<unknown, { campaign: string; month: string; cents: number | null }>({
+      query: (body) => ({ url: ENDPOINTS.reportCosts, method: 'PUT', body, responseHandler: 'text' }),
+      ...COMMON,
+      invalidatesTags: ['report'],
+    }),
+    importCosts: build.mutation<CostImportAnswer, CostImport>({
+      query: (body) => ({ url: ENDPOINTS.reportCostsImport, method: 'POST', body }),
+      ...COMMON,
+      invalidatesTags: (answer) => (answer?.isStored ? ['report'] : []),
+    }),
+  }),
+});
+
+export const { useReportQuery, useColleaguesQuery, useSaveCostMutation, useImportCostsMutation } = reportApi;

@@ -1,0 +1,19 @@
+import { ApiProvider } from '@reduxjs/toolkit/query/react';
+import { PageMeta } from '@site/platform';
+import { Guard } from '../session/guard';
+import { staffApi } from '../session/staff-api';
+import { ReportView } from './report-view';
+
+/** What each month brought, for owners. On the server and to strangers it is the guard's spinner. */
+export function ReportPage() {
+  return (
+    <>
+      <PageMeta title="Report" noindex />
+      <Guard>
+        <ApiProvider api={staffApi}>
+          <ReportView />
+        </ApiProvider>
+      </Guard>
+    </>
+  );
+}

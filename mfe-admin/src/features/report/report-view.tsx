@@ -1,0 +1,124 @@
+import { MESSAGES, type Report } from '@site/contracts';
+import { Button, navigate, Spinner, useSearch } from '@site/platform';
+import { ListState } from '../../shared/list-state';
+import { AdminFrame } from '../desk/admin-frame';
+import { NoAccess } from '../desk/no-access';
+import type { CallFailure } from '../session/staff-api';
+import { CostForm } from './cost-form';
+import { CostImportForm } from './cost-import-form';
+import { FiguresTable } from './figures-table';
+import { MonthPlot } from './month-plot';
+import styles from './report.module.css';
+import { type ReportTime, useReportQuery } from './report-api';
+import { deskPath, GROUPS, money } from './report-words';
+import { TimeForm } from './time-form';
+
+/** What became of the quote requests of a time, in figures that lead to their leads. */
+export function ReportView() {
+  const asked = new URLSearchParams(useSearch());
+  const time: ReportTime = { from: asked.get('from') ?? undefined, to: asked.get('to') ?? undefined };
+  const { data: report, isFetching, error, refetch } = useReportQuery(time);
+  const failure = error as CallFailure | undefined;
+  if (failure?.status === 403) return <NoAccess title="Report" />;
+  return (
+    <AdminFrame title="Report" busy={isFetching}>
+      {!report && isFetching && (
+        <p className={styles.loading} role="status">
+          <Spinner />
+          {MESSAGES.loadingData}
+        </p>
+      )}
+      {failure && !isFetching && (
+        <ListState
+          error
+          icon="cloud-off"
+          title={MESSAGES.errorLoadingData}
+          action={
+            failure.status === 400 ? (
+              <Button look="secondary" small onClick={() => navigate('/admin/report')}>
+                Show the Last 12 Months
+              </Button>
+            ) : (
+              <Button look="secondary" small onClick={() => void refetch()}>
+                Try Again
+              </Button>
+            )
+          }
+        >
+          {failure.fields ? Object.values(failure.fields).join('. ') : 'The report could not be read.'}
+        </ListState>
+      )}
+      {report && !failure && <Figures report={report} />}
+    </AdminFrame>
+  );
+}
+
+function Figures({ report }: { report: Report }) {
+  const { total, from, to } = report;
+  const all = { kind: 'quote-request', spam: false, from, to } as const;
+  const campaigns = report.groups.campaign.map(({ key }) => key).filter(Boolean);
+  return (
+    <div className={styles.report}>
+      <TimeForm
+        key={`${from} ${to}`}
+        from={from}
+        to={to}
+        onChoose={(time) => navigate(`/admin/report?${new URLSearchParams({ ...time })}`)}
+      />
+      <dl className={styles.totals}>
+        <Total label="Requests" path={deskPath(all)} value={String(total.requests)} />
+        <Total
+          label="Contacted in time"
+          path={deskPath({ ...all, inTime: true })}
+          value={total.promised ? `${Math.round((total.inTime / total.promised) * 100)}%` : '–'}
+          about={`${total.inTime} of ${total.promised}`}
+        />
+        <Total label="Moved" path={deskPath({ ...all, moved: true })} value={String(total.moved)} />
+        <Total label="Purchased" path={deskPath({ ...all, purchased: true })} value={String(total.purchased)} />
+        <Total
+          label="Net profit"
+          value={money(total.profitCents)}
+          about={
+            total.withoutProfit
+              ? `${total.withoutProfit} of ${total.purchased} purchased without an amount`
+              : 'of all that were purchased'
+          }
+        />
+        <Total
+          label="Campaign costs"
+          value={total.costCents === null ? '–' : money(total.costCents)}
+          about={total.costCents === null ? 'nothing on record' : undefined}
+        />
+      </dl>
+      <MonthPlot rows={report.groups.month} />
+      {GROUPS.map((group) => (
+        <FiguresTable key={group.group} report={report} {...group} />
+      ))}
+      <section className={styles.costs} aria-labelledby="report-costs">
+        <h2 id="report-costs">Campaign costs</h2>
+        <CostForm campaigns={campaigns} />
+        <CostImportForm />
+      </section>
+    </div>
+  );
+}
+
+interface TotalProps {
+  label: string;
+  value: string;
+  about?: string;
+  /** Of its leads. */
+  path?: string;
+}
+
+function Total({ label, value, about, path }: TotalProps) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>
+        {path ? <a href={path}>{value}</a> : value}
+        {about && <span>{about}</span>}
+      </dd>
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+import { describe, expect, it } from '@jest/globals';
+import { costOfOne, deskPath, leadsOf, money, monthName, rowName } from './report-words';
+
+const YEAR = { from: '2026-01-15', to: '2026-12-31' };
+
+describe('the words of the report', () => {
+  it.each([
+    [150_050, '$1,501'],
+    [-25_000, '-$250'],
+    [0, '$0'],
+  ])('%i cents are %s', (cents, words) => {
+    expect(money(cents)).toBe(words);
+  });
+
+  it('name months, services, people, and what has none', () => {
+    expect(monthName('2026-03')).toBe('Mar 2026');
+    expect(rowName('service', 'roofing', [])).toBe('Roofing');
+    expect(rowName('person', 'a', [{ id: 'a', email: 'ana.lopez@example.com' }])).toBe('Ana Lopez');
+    expect(rowName('person', '', [])).toBe('Nobody');
+    expect(rowName('campaign', '', [])).toBe('No campaign');
+    expect(rowName('campaign', 'spring', [])).toBe('spring');
+  });
+
+  it('share a cost where there is one and somebody to share it', () => {
+    expect(costOfOne({ costCents: 42_000 }, 4)).toBe('$105');
+    expect(costOfOne({ costCents: 42_000 }, 0)).toBe('–');
+    expect(costOfOne({ costCents: null }, 4)).toBe('–');
+  });
+});
+
+describe('a row leads to its leads', () => {
+  const COMMON = '/admin?kind=quote-request';
+  it.each([
+    ['month', '2026-01', `${COMMON}&spam=false&from=2026-01-15&to=2026-01-31`],
+    ['month', '2026-02', `${COMMON}&spam=false&from=2026-02-01&to=2026-02-28`],
+    ['service', 'hvac', `${COMMON}&service=hvac&spam=false&from=2026-01-15&to=2026-12-31`],
+    ['campaign', '', `${COMMON}&campaign=none&spam=false&from=2026-01-15&to=2026-12-31`],
+    ['person', '', `${COMMON}&assignee=nobody&spam=false&from=2026-01-15&to=2026-12-31`],
+    ['zip', '75023', `${COMMON}&spam=false&from=2026-01-15&to=2026-12-31&zip=75023`],
+  ] as const)('by %s %j', (group, key, path) => {
+    const search = leadsOf(YEAR, group, key);
+    expect(search && deskPath(search)).toBe(path);
+  });
+
+  it('unless nothing finds them', () => {
+    expect(leadsOf(YEAR, 'service', '')).toBeUndefined();
+  });
+});

@@ -1,0 +1,52 @@
+import { Button, TextField } from '@site/platform';
+import { type SubmitEvent, useState } from 'react';
+import styles from './report.module.css';
+
+interface TimeFormProps {
+  from: string;
+  to: string;
+  onChoose: (time: { from: string; to: string }) => void;
+}
+
+/** From which day to which. */
+export function TimeForm({ from, to, onChoose }: TimeFormProps) {
+  const [first, setFirst] = useState(from);
+  const [last, setLast] = useState(to);
+  const [error, setError] = useState<string>();
+
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (!first || !last) setError('Choose both days');
+    else if (first > last) setError('The first day is after the last');
+    else onChoose({ from: first, to: last });
+  }
+
+  return (
+    <form className={styles.time} noValidate onSubmit={submit}>
+      <TextField
+        type="date"
+        name="from"
+        label="From"
+        value={first}
+        error={error}
+        onChange={({ target }) => {
+          setFirst(target.value);
+          setError(undefined);
+        }}
+      />
+      <TextField
+        type="date"
+        name="to"
+        label="To"
+        value={last}
+        onChange={({ target }) => {
+          setLast(target.value);
+          setError(undefined);
+        }}
+      />
+      <Button type="submit" look="secondary">
+        Show
+      </Button>
+    </form>
+  );
+}
