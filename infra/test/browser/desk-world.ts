@@ -35,10 +35,13 @@ export class DeskWorld {
   }
 
   /** The same site for a colleague, who gets an account first. */
-  async hire(email: string) {
+  async hire(email: string, role: 'owner' | 'office' | 'engineer' = 'office') {
     const password = `the password of ${email}`;
     const env = { ...process.env, DATA_DIR: this.product.dataDir };
-    const adding = execFile(process.execPath, [RUN, 'infra/local/staff.ts', 'add', email], { cwd: ROOT, env });
+    const adding = execFile(process.execPath, [RUN, 'infra/local/staff.ts', 'add', email, '--role', role], {
+      cwd: ROOT,
+      env,
+    });
     adding.stdin?.end(`${password}\n`);
     const [code] = await once(adding, 'exit');
     if (code !== 0) throw new Error(`no account for ${email}: exit code ${code}`);

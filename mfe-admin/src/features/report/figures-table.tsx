@@ -2,7 +2,7 @@ import type { LeadSearch, Report, ReportGroup, ReportRow } from '@site/contracts
 import { type ReactNode, useState } from 'react';
 import styles from './report.module.css';
 import { useColleaguesQuery } from './report-api';
-import { costOfOne, deskPath, leadsOf, money, rowName } from './report-words';
+import { costOfOne, counted, deskPath, leadsOf, money, rowName } from './report-words';
 
 /** So many rows show at first. */
 const FEW = 12;
@@ -25,7 +25,7 @@ export function FiguresTable({ report, group, title, row }: FiguresTableProps) {
   const hasCosts = group === 'campaign' || (group === 'month' && rows.some(({ costCents }) => costCents !== null));
   const id = `report-${group}`;
   return (
-    <section className={styles.group} aria-labelledby={id}>
+    <div className={styles.group}>
       <h2 id={id}>{title}</h2>
       {rows.length === 0 ? (
         <p className={styles.none}>No requests in this time.</p>
@@ -71,7 +71,7 @@ export function FiguresTable({ report, group, title, row }: FiguresTableProps) {
           Show all {rows.length}
         </button>
       )}
-    </section>
+    </div>
   );
 }
 
@@ -81,7 +81,7 @@ function Cells({ figures, search }: { figures: ReportRow; search: LeadSearch | u
     <>
       <Figure count={requests} search={search} />
       <Figure count={inTime} search={search && { ...search, inTime: true }}>
-        {promised > 0 && ` of ${promised}`}
+        {promised > 0 && ` of ${counted(promised)}`}
       </Figure>
       <Figure count={moved} search={search && { ...search, moved: true }} />
       <Figure count={purchased} search={search && { ...search, purchased: true }} />
@@ -96,7 +96,7 @@ function Cells({ figures, search }: { figures: ReportRow; search: LeadSearch | u
 function Figure({ count, search, children }: { count: number; search: LeadSearch | undefined; children?: ReactNode }) {
   return (
     <td>
-      {count > 0 && search ? <a href={deskPath(search)}>{count}</a> : count}
+      {count > 0 && search ? <a href={deskPath(search)}>{counted(count)}</a> : counted(count)}
       {children}
     </td>
   );

@@ -1,6 +1,6 @@
 import type { ReportRow } from '@site/contracts';
 import styles from './report.module.css';
-import { monthName } from './report-words';
+import { counted, monthName } from './report-words';
 
 /** Of this many months every name has room. */
 const ROOMY = 14;
@@ -19,7 +19,7 @@ export function MonthPlot({ rows }: { rows: readonly ReportRow[] }) {
       <div className={styles.months}>
         {rows.map(({ key, requests, purchased }, at) => (
           <div key={key}>
-            <b>{requests || ''}</b>
+            <b>{requests > 0 && counted(requests)}</b>
             <i className={styles.requests} style={heightOf(requests)}>
               <i className={styles.purchased} style={{ height: `${requests ? (purchased / requests) * 100 : 0}%` }} />
             </i>

@@ -10,7 +10,7 @@ import { FiguresTable } from './figures-table';
 import { MonthPlot } from './month-plot';
 import styles from './report.module.css';
 import { type ReportTime, useReportQuery } from './report-api';
-import { deskPath, GROUPS, money } from './report-words';
+import { counted, deskPath, GROUPS, money } from './report-words';
 import { TimeForm } from './time-form';
 
 /** What became of the quote requests of a time, in figures that lead to their leads. */
@@ -66,21 +66,21 @@ function Figures({ report }: { report: Report }) {
         onChoose={(time) => navigate(`/admin/report?${new URLSearchParams({ ...time })}`)}
       />
       <dl className={styles.totals}>
-        <Total label="Requests" path={deskPath(all)} value={String(total.requests)} />
+        <Total label="Requests" path={deskPath(all)} value={counted(total.requests)} />
         <Total
           label="Contacted in time"
-          path={deskPath({ ...all, inTime: true })}
+          path={total.inTime > 0 ? deskPath({ ...all, inTime: true }) : undefined}
           value={total.promised ? `${Math.round((total.inTime / total.promised) * 100)}%` : '–'}
-          about={`${total.inTime} of ${total.promised}`}
+          about={total.promised ? `${counted(total.inTime)} of ${counted(total.promised)}` : 'no answer was promised'}
         />
-        <Total label="Moved" path={deskPath({ ...all, moved: true })} value={String(total.moved)} />
-        <Total label="Purchased" path={deskPath({ ...all, purchased: true })} value={String(total.purchased)} />
+        <Total label="Moved" path={deskPath({ ...all, moved: true })} value={counted(total.moved)} />
+        <Total label="Purchased" path={deskPath({ ...all, purchased: true })} value={counted(total.purchased)} />
         <Total
           label="Net profit"
           value={money(total.profitCents)}
           about={
             total.withoutProfit
-              ? `${total.withoutProfit} of ${total.purchased} purchased without an amount`
+              ? `${counted(total.withoutProfit)} of ${counted(total.purchased)} purchased without an amount`
               : 'of all that were purchased'
           }
         />

@@ -13,6 +13,11 @@ import { nameOfAccount } from '../../shared/staff-names';
 const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 0 });
 const month = new Intl.DateTimeFormat('en-US', { month: 'short', year: 'numeric', timeZone: 'UTC' });
 
+const whole = new Intl.NumberFormat('en-US');
+
+/** "38,113". */
+export const counted = (count: number): string => whole.format(count);
+
 /** "$1,851" of 185,050 cents. */
 export const money = (cents: number): string => dollars.format(Math.round(cents / 100));
 

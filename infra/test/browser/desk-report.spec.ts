@@ -1,0 +1,139 @@
+import { type DeskWorld, findings } from './desk-world.ts';
+import { expect, test } from './test.ts';
+
+// It counts all leads of the site.
+test.use({ siteName: 'desk-report' });
+
+let world: DeskWorld;
+test.beforeAll(async ({ desk }) => {
+  world = desk;
+  const roof = await desk.sendQuote({ services: ['roofing'], utm_campaign: 'Spring', message: 'The roof' });
+  await desk.json('POST', `/api/leads/${roof.id}/contacts`, { outcome: 'reached', note: '' });
+  await desk.patchQuote(roof.id, { status: 'in_progress', quotedPrice: '$12,000', netProfit: '3.5k', purchased: true });
+  const paint = await desk.sendQuote({ services: ['painting'], zipCode: '75001' });
+  await desk.patchQuote(paint.id, { status: 'closed', netProfit: 'later', purchased: true });
+  await desk.sendQuote({ services: ['painting'], zipCode: '75001' });
+});
+
+const openReport = async (options?: Parameters<DeskWorld['openPage']>[1]) => {
+  const opened = await world.openPage('/admin/report', options);
+  await expect(opened.page.getByRole('heading', { name: 'Report', level: 1 })).toBeVisible();
+  await expect(opened.page.getByRole('heading', { name: 'By month' })).toBeVisible();
+  return opened;
+};
+
+test.describe('the report', () => {
+  test('is an owner’s way from the desk, and says what each month brought', async () => {
+    const { page, context, seen } = await world.openPage('/admin', { width: 1440 });
+    await page.getByRole('link', { name: 'Report', exact: true }).click();
+    await expect(page.getByRole('heading', { name: 'Report', level: 1 })).toBeVisible();
+    const months = page.getByRole('region', { name: 'By month' }).getByRole('table');
+    await expect(months.getByRole('row')).toHaveCount(13);
+    await expect(months.getByRole('row').last()).toHaveText(/^\w{3} \d{4}31 of 322\$3,5001 without an amount$/);
+    const zip = page.getByRole('region', { name: 'By ZIP code' });
+    await expect(zip.getByRole('row', { name: /^75001/ })).toHaveText('7500120 of 211$01 without an amount');
+    expect(seen.exceptions).toEqual([]);
+    await context.close();
+  });
+
+  test('leads from each figure to the leads that it counts', async () => {
+    const { page, context } = await openReport();
+    const row = page
+      .getByRole('region', { name: 'By ZIP code' })
+      .first()
+      .getByRole('row', { name: /^75001/ });
+    await row.getByRole('link', { name: '2' }).click();
+    await expect(page.getByText('2 leads found')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'ZIP code 75001' })).toBeVisible();
+    await page.goBack();
+    await row.getByRole('link').last().click();
+    await expect(page.getByText('1 lead found')).toBeVisible();
+    await page.getByRole('button', { name: /^Purchased/ }).click();
+    await expect(page.getByText('2 leads found')).toBeVisible();
+    await context.close();
+  });
+
+  test('is of the days that one chooses, which stand in the address', async () => {
+    const { page, context } = await openReport();
+    await page.getByLabel('From').fill('2025-01-01');
+    await page.getByLabel('To', { exact: true }).fill('2024-01-01');
+    await page.getByRole('button', { name: 'Show' }).click();
+    await expect(page.getByText('The first day is after the last')).toBeVisible();
+    await page.getByLabel('To', { exact: true }).fill('2025-02-28');
+    await page.getByRole('button', { name: 'Show' }).click();
+    await expect(page.getByRole('region', { name: 'By month' }).getByRole('row')).toHaveCount(3);
+    expect(new URL(page.url()).search).toBe('?from=2025-01-01&to=2025-02-28');
+    await page.goto(`${world.origin}/admin/report?from=nonsense`);
+    await page.getByRole('button', { name: 'Show the Last 12 Months' }).click();
+    await expect(page.getByRole('region', { name: 'By month' }).getByRole('row')).toHaveCount(13);
+    await context.close();
+  });
+
+  test('shares what a campaign cost, entered or imported', async () => {
+    const { page, context } = await openReport();
+    const month = new Intl.DateTimeFormat('en-CA', { year: 'numeric', month: '2-digit', timeZone: 'America/Chicago' });
+    const now = month.format().slice(0, 7);
+    await page.getByLabel('Campaign', { exact: true }).fill('Spring');
+    await page.getByLabel('Month', { exact: true }).fill(now);
+    await page.getByLabel('Cost', { exact: true }).fill('a lot');
+    await page.getByRole('button', { name: 'Save Cost' }).click();
+    await expect(page.getByText('Enter an amount such as 1,250.00')).toBeVisible();
+    await page.getByLabel('Cost', { exact: true }).fill('$420');
+    await page.getByRole('button', { name: 'Save Cost' }).click();
+    const campaigns = page.getByRole('region', { name: 'By campaign' });
+    await expect(campaigns.getByRole('row', { name: /^spring/ })).toHaveText('spring11 of 111$3,500$420$420$420');
+
+    const file = (text: string) => ({ name: 'costs.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
+    await page.getByLabel('Import a CSV').setInputFiles(file(`spring,${now},840\nradio,${now},-1`));
+    const preview = page.getByRole('region', { name: 'What the file means' });
+    await expect(preview.getByRole('row', { name: /^1/ })).toContainText('Replaces another cost');
+    await expect(preview.getByRole('row', { name: /^2/ })).toContainText('The cost is negative');
+    await expect(page.getByText('Nothing is stored while a line is wrong.')).toBeVisible();
+    expect(await findings(page)).toEqual([]);
+    await page.getByLabel('Import a CSV').setInputFiles(file(`spring,${now},840`));
+    await page.getByRole('button', { name: 'Store 1 Cost' }).click();
+    await expect(campaigns.getByRole('row', { name: /^spring/ })).toContainText('$840');
+    await context.close();
+  });
+
+  for (const [width, height] of [
+    [390, 844],
+    [1280, 800],
+    [1440, 900],
+  ]) {
+    test(`leaves axe nothing to find, and nothing off the screen, at ${width} px`, async () => {
+      const { page, context } = await openReport({ width, height });
+      expect(await findings(page)).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+      await context.close();
+    });
+  }
+
+  for (const role of ['office', 'engineer'] as const) {
+    test(`says to ${role} that it is not theirs`, async () => {
+      const theirs = await world.hire(`${role}@example.com`, role);
+      const { page, context } = await theirs.openPage('/admin/report');
+      await expect(page.getByRole('heading', { name: 'Report', level: 1 })).toBeVisible();
+      await expect(page.getByText('Your role does not include this page')).toBeVisible();
+      expect((await theirs.call('GET', '/api/report')).status).toBe(403);
+      await page.goto(`${theirs.origin}/admin`);
+      await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible();
+      await expect(page.getByRole('link', { name: 'Account', exact: true })).toBeVisible();
+      await expect(page.getByRole('link', { name: 'Report', exact: true })).toHaveCount(0);
+      await context.close();
+    });
+  }
+});
+
+test.describe('beside a price', () => {
+  test('stands what reports read in it', async () => {
+    const { id, name } = await world.sendQuote();
+    const { desk, context } = await world.openDesk(`/admin?tab=new-quotes&lead=${id}`);
+    await expect(desk.heading(name)).toBeVisible();
+    await desk.panel.getByLabel('Quoted price').fill('about 12k');
+    await expect(desk.panel.getByText('$12,000?', { exact: true })).toBeVisible();
+    await desk.panel.getByLabel('Net profit').fill('soon');
+    await expect(desk.panel.getByText('Not an amount: reports leave it out')).toBeVisible();
+    await context.close();
+  });
+});
