@@ -131,6 +131,9 @@ describe('housekeeping', () => {
       sessions: 1,
       signInLinks: 1,
       reminders: 0,
+      events: 0,
+      analytics: 0,
+      mails: 0,
       objects: 0,
       unfinished: 0,
     });

@@ -32,6 +32,8 @@ const ENVIRONMENT = v.pipe(
         PUBLIC_ORIGIN: publicOrigin,
         REMIND_SECONDS: v.optional(wholeNumber(1, 3_600), '60'),
         DIGEST_AT: v.optional(timeOfDay, PROMISE.digestAt),
+        KEEP_EVENTS_DAYS: v.optional(wholeNumber(1, 3_650), '30'),
+        KEEP_ANALYTICS_DAYS: v.optional(wholeNumber(1, 3_650), '400'),
         ...officeVariables,
         RECONCILE_SECONDS: v.optional(wholeNumber(1, 86_400), '30'),
         RECONCILE_GRACE_SECONDS: v.optional(wholeNumber(0, 86_400), '10'),
@@ -59,6 +61,8 @@ const ENVIRONMENT = v.pipe(
     remindSeconds: env.REMIND_SECONDS,
     /** When the digest of a day is mailed, by the office's clock. */
     digestAt: env.DIGEST_AT,
+    /** For how long events that are done with are kept, and what visitors did. */
+    keepDays: { events: env.KEEP_EVENTS_DAYS, analytics: env.KEEP_ANALYTICS_DAYS },
     reconcile: { seconds: env.RECONCILE_SECONDS, graceSeconds: env.RECONCILE_GRACE_SECONDS },
   })),
 );

@@ -4,10 +4,12 @@ import { IdempotencyKeyEntity, ReminderEntity, SessionEntity, SignInLinkEntity, 
 import type { ObjectStorage } from '@site/core/storage';
 import type { Logger } from 'pino';
 import { DataSource, type EntityTarget, type FindOptionsWhere, In, IsNull, LessThan } from 'typeorm';
+import { WorkerConfig } from '../config/worker-config.js';
 import { Rounds } from '../rounds.js';
 import type { Clock } from '../settings/clock.js';
 import { CLOCK, LOGGER, OBJECT_STORAGE } from '../settings/tokens.js';
 import { StorageSweepService, type SweepReport } from './storage-sweep.service.js';
+import { TrimService } from './trim.service.js';
 
 const HOUR_MS = 3_600_000;
 const BATCH = 100;
@@ -25,6 +27,9 @@ export interface HousekeepingReport extends SweepReport {
   sessions: number;
   signInLinks: number;
   reminders: number;
+  events: number;
+  analytics: number;
+  mails: number;
 }
 
 /** Deletes what nobody will ask for again: records that are old, and objects that no record knows. Any number of workers may do so side by side. */
@@ -33,6 +38,8 @@ export class HousekeepingService extends Rounds {
   constructor(
     private readonly dataSource: DataSource,
     private readonly sweep: StorageSweepService,
+    private readonly trim: TrimService,
+    private readonly config: WorkerConfig,
     @Inject(OBJECT_STORAGE) private readonly storage: ObjectStorage,
     @Inject(CLOCK) private readonly clock: Clock,
     @Inject(LOGGER) private readonly logger: Logger,
@@ -61,6 +68,9 @@ export class HousekeepingService extends Rounds {
       reminders: await this.part('reminders', () =>
         this.delete(ReminderEntity, { createdAt: LessThan(this.hoursAgo(REMINDER_HOURS)) }),
       ),
+      events: await this.part('events', () => this.trim.events(this.daysAgo(this.config.keepDays.events))),
+      analytics: await this.part('analytics', () => this.trim.analytics(this.daysAgo(this.config.keepDays.analytics))),
+      mails: await this.part('mails', () => this.trim.keptMails()),
       // A row that was not written after such a time never will be.
       ...(await this.sweep.run({ objects: before, unfinished: this.hoursAgo(UNFINISHED_HOURS) })),
     };
@@ -142,6 +152,10 @@ export class HousekeepingService extends Rounds {
   ): Promise<number> {
     const { affected } = await this.dataSource.manager.delete(entity, over);
     return affected ?? 0;
+  }
+
+  private daysAgo(days: number): Date {
+    return this.hoursAgo(days * 24);
   }
 
   private hoursAgo(hours: number): Date {

@@ -1,5 +1,5 @@
 import { constants } from 'node:fs';
-import { access, mkdir, open, rename } from 'node:fs/promises';
+import { access, mkdir, open, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { OnApplicationShutdown } from '@nestjs/common';
 import { createTransport, type Transporter } from 'nodemailer';
@@ -12,6 +12,9 @@ export const MAIL_TRANSPORT = Symbol('mail transport');
 /** Takes a mail away. The same event's mail may come again after a crash. */
 export interface MailTransport {
   send(eventId: string, mail: Mail.Options): Promise<void>;
+  /** Of which events it still has the mails. A server keeps none. */
+  kept(): Promise<string[]>;
+  forget(eventId: string): Promise<void>;
 }
 
 /** By a server, or else into a folder. */
@@ -40,7 +43,22 @@ class FolderTransport implements MailTransport {
     }
     await rename(part, path);
   }
+
+  async kept(): Promise<string[]> {
+    const names = await readdir(this.folder).catch((error: NodeJS.ErrnoException) => {
+      // Nothing was mailed yet.
+      if (error.code === 'ENOENT') return [];
+      throw error;
+    });
+    return names.flatMap((name) => MAIL.exec(name)?.[1] ?? []);
+  }
+
+  async forget(eventId: string): Promise<void> {
+    await rm(join(this.folder, `${eventId}.eml`), { force: true });
+  }
 }
+
+const MAIL = /^([0-9a-f-]{36})\.eml$/;
 
 /**
  * By SMTP. A server that has taken the mail when this process dies gets it again; the Message-ID,
@@ -70,6 +88,12 @@ export class SmtpTransport implements MailTransport, OnApplicationShutdown {
     const node = composed(mail);
     await this.transporter.sendMail({ envelope: node.getEnvelope(), raw: await node.build() });
   }
+
+  async kept(): Promise<string[]> {
+    return [];
+  }
+
+  async forget(): Promise<void> {}
 
   onApplicationShutdown(): void {
     this.transporter.close();

@@ -1,0 +1,70 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { LEAD_KINDS, LEADS } from '@site/contracts';
+import { AnalyticsEventEntity, OutboxEventEntity } from '@site/core';
+import { Brackets, DataSource, In, LessThan, type SelectQueryBuilder } from 'typeorm';
+import { MAIL_TRANSPORT, type MailTransport } from '../notification/mail-transport.js';
+
+const BATCH = 5_000;
+
+/** Each page view leaves rows behind, and each lead a mail: what is done with goes, so that a site of ten years is as quick as a new one. */
+@Injectable()
+export class TrimService {
+  constructor(
+    private readonly source: DataSource,
+    @Inject(MAIL_TRANSPORT) private readonly mails: MailTransport,
+  ) {}
+
+  /** Events of which all has happened, with their effects. Those of a lead stay with it: they say where its mail stands. */
+  async events(before: Date): Promise<number> {
+    let total = 0;
+    for (;;) {
+      const query = this.source
+        .createQueryBuilder(OutboxEventEntity, 'event')
+        .select('event.id')
+        .where({ createdAt: LessThan(before) })
+        .andWhere('event.publishedAt is not null')
+        .andWhere(`not exists (select from effects e where e.event_id = event.id and e.state <> 'sent')`);
+      const done = await ofNoLead(query).orderBy('event.seq').limit(BATCH).getMany();
+      if (done.length > 0) await this.source.manager.delete(OutboxEventEntity, { id: In(done.map(({ id }) => id)) });
+      total += done.length;
+      if (done.length < BATCH) return total;
+    }
+  }
+
+  async analytics(before: Date): Promise<number> {
+    const { affected } = await this.source.manager.delete(AnalyticsEventEntity, { createdAt: LessThan(before) });
+    return affected ?? 0;
+  }
+
+  /** Mails in a folder whose event is gone, or whose lead. */
+  async keptMails(): Promise<number> {
+    const kept = await this.mails.kept();
+    let total = 0;
+    for (let at = 0; at < kept.length; at += BATCH) {
+      const ids = kept.slice(at, at + BATCH);
+      const known = await this.source.manager.find(OutboxEventEntity, { select: { id: true }, where: { id: In(ids) } });
+      const query = this.source.createQueryBuilder(OutboxEventEntity, 'event').select('event.id');
+      const leadless = await ofNoLead(query.where({ id: In(ids) }), LEAD_EVENT).getMany();
+      const stays = new Set(known.map(({ id }) => id));
+      for (const { id } of leadless) stays.delete(id);
+      const gone = ids.filter((id) => !stays.has(id));
+      for (const id of gone) await this.mails.forget(id);
+      total += gone.length;
+    }
+    return total;
+  }
+}
+
+const LEAD_EVENT = LEAD_KINDS.map((kind) => `event.payload ? '${LEADS[kind].idKey}'`).join(' or ');
+
+/** Whose payload names no lead that is still there. */
+function ofNoLead(query: SelectQueryBuilder<OutboxEventEntity>, only = 'true') {
+  return query.andWhere(`(${only})`).andWhere(
+    new Brackets((where) => {
+      for (const kind of LEAD_KINDS) {
+        const { table, idKey } = LEADS[kind];
+        where.andWhere(`not exists (select from ${table} lead where lead.id = (event.payload ->> '${idKey}')::uuid)`);
+      }
+    }),
+  );
+}

@@ -1,0 +1,111 @@
+import { mkdir, readdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { createDataSource } from '@site/core';
+import { createLogger } from '@site/core/logging';
+import { DiskStorage } from '@site/core/storage';
+import type { DataSource } from 'typeorm';
+import { housekeepingOf } from './helpers/housekeeping-of.js';
+import { WorkerDatabase } from './helpers/worker-database.js';
+import { WorkerHome } from './helpers/worker-process.js';
+
+const DAY = 24 * 3_600_000;
+const START = Date.parse('2026-01-01T12:00:00Z');
+
+let database: WorkerDatabase;
+let home: WorkerHome;
+let source: DataSource;
+let now = new Date(START);
+let mails: string;
+let cleanUp: () => Promise<object>;
+
+beforeAll(async () => {
+  database = await WorkerDatabase.create();
+  home = await WorkerHome.create();
+  source = await createDataSource(database.url, 2).initialize();
+  mails = join(home.storageFolder, '..', 'kept-mails');
+  await mkdir(mails, { recursive: true });
+  const logger = createLogger({ name: 'test', level: 'silent' });
+  const housekeeping = housekeepingOf(source, new DiskStorage(home.storageFolder), { now: () => now }, logger, mails);
+  cleanUp = () => housekeeping.cleanUp();
+}, 30_000);
+afterAll(async () => {
+  await source.destroy();
+  await database.drop();
+  await home.remove();
+}, 30_000);
+
+/** Page views of a day that were counted, with all that each leaves behind. */
+const visits = (count: number, at: Date) =>
+  database.rows(
+    `with event as (
+       insert into outbox (id, type, payload, created_at, published_at)
+       select gen_random_uuid(), 'analytics.recorded', '{}', $2::timestamptz, $2::timestamptz from generate_series(1, $1)
+       returning id
+     ), effect as (
+       insert into effects (event_id, effect, state, done_at) select id, 'analytics', 'sent', now() from event
+     )
+     insert into analytics_events (event_id, name, payload, occurred_at, created_at)
+     select id, 'page_view', '{}', $2::timestamptz, $2::timestamptz from event`,
+    [count, at],
+  );
+const count = (table: string) => database.count(table);
+const mailOf = (eventId: string) => writeFile(join(mails, `${eventId}.eml`), 'To: staff@example.com');
+
+describe('what visits leave behind', () => {
+  it('does not grow over a year', async () => {
+    const sizes: number[][] = [];
+    for (let day = 0; day < 365; day += 5) {
+      now = new Date(START + day * DAY);
+      await visits(40, now);
+      await cleanUp();
+      sizes.push([await count('outbox'), await count('effects'), await count('analytics_events')]);
+    }
+    // 30 days of events, 90 of analytics, in steps of five days with forty visits each, both ends included.
+    expect(sizes.slice(20)).toEqual(Array.from({ length: sizes.length - 20 }, () => [280, 280, 760]));
+  }, 60_000);
+
+  it('goes in pieces, however much of it there is', async () => {
+    await visits(12_000, new Date(now.getTime() - 60 * DAY));
+    expect(await cleanUp()).toMatchObject({ events: 12_000 });
+  }, 60_000);
+});
+
+describe('events', () => {
+  it('stay while something of them has not happened', async () => {
+    await visits(3, new Date(now.getTime() - 60 * DAY));
+    await database.rows(
+      `update effects set state = 'failed', done_at = null where event_id =
+        (select id from outbox order by created_at limit 1)`,
+    );
+    await database.rows(
+      'update outbox set published_at = null where id = (select max(id::text)::uuid from outbox where created_at < $1 and not exists (select from effects e where e.event_id = outbox.id and e.state <> $2))',
+      [new Date(now.getTime() - 31 * DAY), 'sent'],
+    );
+    expect(await cleanUp()).toMatchObject({ events: 1 });
+  });
+
+  it('of a lead stay with it and its mail, and go with it', async () => {
+    const lead = await database.submitLead();
+    await database.rows(`update outbox set published_at = now(), created_at = $2 where id = $1`, [
+      lead.eventId,
+      new Date(now.getTime() - 400 * DAY),
+    ]);
+    await database.rows(`update effects set state = 'sent', done_at = now() where event_id = $1`, [lead.eventId]);
+    await mailOf(lead.eventId);
+    await mailOf('00000000-0000-4000-8000-00000000dead');
+    await writeFile(join(mails, 'notes.txt'), 'not a mail');
+    expect(await cleanUp()).toMatchObject({ events: 0, mails: 1 });
+    expect(await readdir(mails)).toEqual([`${lead.eventId}.eml`, 'notes.txt'].sort());
+    await database.rows('delete from quote_requests');
+    expect(await cleanUp()).toMatchObject({ events: 1, mails: 1 });
+    expect(await readdir(mails)).toEqual(['notes.txt']);
+  });
+
+  it('leave the mail of a deleted lead no longer than the lead, though they are young', async () => {
+    const lead = await database.submitLead();
+    await mailOf(lead.eventId);
+    await database.rows('delete from quote_requests');
+    expect(await cleanUp()).toMatchObject({ events: 0, mails: 1 });
+  });
+});
