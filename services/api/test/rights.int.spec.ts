@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { STAFF_ROLES, type StaffRole } from '@site/contracts';
+import type { StaffRole } from '@site/contracts';
 import { ENDPOINTS } from '@site/testing/spec-facts';
 import { hashPassword } from '../src/sessions/passwords.js';
 import { expectApiError } from './support/expect-api-error.js';
 import { PUBLIC_ORIGIN, sessionCookie, TestApi } from './support/test-api.js';
 
+const STAFF_ROLES: StaffRole[] = ['owner', 'office', 'engineer'];
 const UNKNOWN = '00000000-0000-4000-8000-000000000000';
 
 /** What each role is answered by a call without a body about what is not there. Whoever may do it is told so; nobody else is told anything. */
