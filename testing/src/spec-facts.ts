@@ -95,6 +95,8 @@ export const MESSAGES = {
   passwordLinkOver: 'This link has expired or was already used.',
   currentPassword: 'This is not your current password',
   role: 'Please choose a role: owner, office, or engineer',
+  codeNeeded: 'Please enter the code of your app, or a recovery code',
+  codeWrong: 'This code is wrong, or was used already',
   lastOwner: 'This is the last owner. Make somebody else an owner first.',
   alreadyActive: 'This address already has an account',
   unknownField: 'This field is not known',
@@ -181,6 +183,8 @@ export const LIMITS = {
   /** OWASP ASVS 5.0.0, 6.5.5: at most ten minutes. */
   signInLink: { minutes: 10, mailEveryMinutes: 5 },
   invitation: { hours: 72 },
+  code: { max: 40 },
+  recoveryCodes: 10,
   passwordLink: { minutes: 60, mailEveryMinutes: 5 },
 } as const;
 
@@ -285,6 +289,9 @@ export const ENDPOINTS = {
   passwordLinks: '/api/session/password-links',
   passwordLinkUse: '/api/session/password-links/use',
   ownPassword: '/api/session/password',
+  secondFactor: '/api/session/second-factor',
+  secondFactorConfirm: '/api/session/second-factor/confirm',
+  secondFactorEnd: '/api/session/second-factor/end',
   ownSessions: '/api/sessions',
   ownSession: (id: string) => `/api/sessions/${encodeURIComponent(id)}`,
   quoteRequests: '/api/quote-requests',

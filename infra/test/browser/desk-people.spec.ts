@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { MESSAGES } from '@site/testing/spec-facts';
@@ -218,7 +219,80 @@ test.describe('a role', () => {
   });
 });
 
+/** The code of an app (RFC 6238), half minutes from now. */
+function appCode(secret: string, steps = 0) {
+  const bits = [...secret].map((letter) =>
+    'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0'),
+  );
+  const key = Buffer.from((bits.join('').match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
+  const counter = Buffer.alloc(8);
+  counter.writeBigUInt64BE(BigInt(Math.floor(Date.now() / 30_000) + steps));
+  const hash = createHmac('sha1', key).update(counter).digest();
+  const number = hash.readUInt32BE((hash.at(-1) ?? 0) & 15) & 0x7fffffff;
+  return String(number % 1_000_000).padStart(6, '0');
+}
+
 test.describe('one’s own account', () => {
+  test('asks for a code of an app once that is on, and takes a recovery code in its place', async () => {
+    const { page, context, desk } = await arrive('finn@example.com', 'office');
+    await page.goto(`${world.origin}/admin/account`);
+    await page.getByLabel('Your password').fill(PASSWORD);
+    await page.getByRole('button', { name: 'Set Up' }).click();
+    await expect(page.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible();
+    const secret =
+      (await page
+        .getByText(/^Key: /)
+        .locator('code')
+        .textContent()) ?? '';
+    await page.getByLabel('Code', { exact: true }).fill('000000');
+    await page.getByRole('button', { name: 'Turn On' }).click();
+    await expect(page.getByLabel('Code', { exact: true })).toHaveAccessibleDescription(MESSAGES.codeWrong);
+    for (const width of WIDTHS) {
+      await page.setViewportSize({ width, height: 844 });
+      expect(await findings(page)).toEqual([]);
+    }
+    await page.getByLabel('Code', { exact: true }).fill(appCode(secret, -1));
+    await page.getByRole('button', { name: 'Turn On' }).click();
+    const codes = page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
+    await expect(codes).toHaveCount(10);
+    expect(await findings(page)).toEqual([]);
+    const recovery = (await codes.first().textContent()) ?? '';
+    await page.getByRole('button', { name: 'I Have Saved Them' }).click();
+    await expect(page.getByText('On. 10 recovery codes are left.')).toBeVisible();
+
+    for (const code of [appCode(secret), recovery]) {
+      const login = await openAnonymous('/login', { width: 390 });
+      await login.page.getByLabel('Email').fill('finn@example.com');
+      await login.page.getByLabel('Password').fill(PASSWORD);
+      const button = login.page.getByRole('button', { name: 'Login', exact: true });
+      await button.click();
+      const field = login.page.getByLabel('Code', { exact: true });
+      await expect(field).toBeFocused();
+      await field.fill('000000');
+      await button.click();
+      await expect(field).toHaveAccessibleDescription(MESSAGES.codeWrong);
+      expect(await findings(login.page)).toEqual([]);
+      await field.fill(code);
+      await button.click();
+      await login.page.getByRole('tab', { name: 'New Quotes' }).waitFor();
+      await login.context.close();
+    }
+
+    // A mailbox alone is no way in.
+    await world.call('POST', '/api/session/password-links', { email: 'finn@example.com' });
+    const reset = await openAnonymous(await mailedLink('finn@example.com', 'Reset your password'));
+    await reset.page.getByLabel('New password').fill('another staple');
+    await reset.page.getByRole('button', { name: 'Save and sign in' }).click();
+    await expect(reset.page.getByLabel('Code', { exact: true })).toBeFocused();
+    expect(await findings(reset.page)).toEqual([]);
+    await reset.context.close();
+
+    await page.getByLabel('Your password').fill(PASSWORD);
+    await page.getByRole('button', { name: 'Turn Off' }).click();
+    await desk.toast('Two-step sign-in is off');
+    await context.close();
+  });
+
   test('gets another password, and ends sessions elsewhere', async () => {
     const { page, context, desk } = await arrive('carl@example.com', 'office');
     const logIn = async (password: string) => {

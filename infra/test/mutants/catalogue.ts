@@ -29,7 +29,7 @@ const MESSAGES: [RegExp, Tests][] = [
   [/\.(?:photo|pdf|fileToo|tooManyP(?:hotos|dfs))/, { unit: 'batch-rule' }],
   [/\.(?:projectFile|tooManyProject)|^MEBIBYTE/, { unit: 'project-file-rules' }],
   [/\.login/, { unit: 'staff-api' }],
-  [/\.(?:signInLink|role|passwordLink|currentPassword|lastOwner|alreadyActive)/, { unit: 'contracts/src/limits' }],
+  [/\.(?:signInLink|role|passwordLink|currentPassword|code|lastOwner|alreadyActive)/, { unit: 'contracts/src/limits' }],
   [/\.(?:quoteRequest|investmentInquiry(?:Updat|Delet|Gone)|update|delete)/, { unit: 'desk-words' }],
   [/./, { unit: 'contracts/src/validation' }],
 ];
@@ -37,7 +37,7 @@ const MESSAGES: [RegExp, Tests][] = [
 const NUMBERS: [RegExp, Tests][] = [
   [/\.(?:photos|pdfFiles)|^MEBIBYTE|_TYPES/, { unit: 'batch-rule' }],
   [/\.projectFiles/, { unit: 'api-config' }],
-  [/\.(?:signInLink|invitation|passwordLink|uploadMinutes)/, { unit: 'contracts/src/limits' }],
+  [/\.(?:signInLink|invitation|passwordLink|code|recoveryCodes|uploadMinutes)/, { unit: 'contracts/src/limits' }],
   [/\.draftHours/, { unit: 'submission/draft|old-drafts' }],
   [/\.idempotencyKey/, { integration: 'submissions.int' }],
   [/\.unclaimedUploadHours/, { unit: 'privacy', integration: 'housekeeping' }],

@@ -73,7 +73,9 @@ describe("the API's document", () => {
       `post ${ENDPOINTS.signInLinks} 202`,
       `post ${ENDPOINTS.ownPassword} 204`,
       `post ${ENDPOINTS.passwordLinks} 202`,
+      `post ${ENDPOINTS.secondFactorEnd} 204`,
       `put ${ENDPOINTS.liveViewer} 204`,
+      `put ${ENDPOINTS.reportCosts} 204`,
     ]);
     const names = operations.map(({ operationId }) => operationId);
     expect(new Set(names).size).toBe(operations.length);

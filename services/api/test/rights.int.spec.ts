@@ -12,6 +12,10 @@ const UNKNOWN = '00000000-0000-4000-8000-000000000000';
 const ROUTES: [route: string, owner: number, office: number, engineer: number][] = [
   ['GET /api/session', 200, 200, 200],
   ['POST /api/session/password', 400, 400, 400],
+  ['GET /api/session/second-factor', 200, 200, 200],
+  ['POST /api/session/second-factor', 400, 400, 400],
+  ['POST /api/session/second-factor/confirm', 400, 400, 400],
+  ['POST /api/session/second-factor/end', 400, 400, 400],
   ['GET /api/sessions', 200, 200, 200],
   ['DELETE /api/sessions/{id}', 404, 404, 404],
   ['GET /api/people', 200, 403, 403],

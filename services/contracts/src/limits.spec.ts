@@ -6,12 +6,14 @@ import { MESSAGES as OWN_MESSAGES } from './messages.js';
 // Where these take effect, processes of their own read them from what was built.
 describe('the limits of times', () => {
   it('of uploads and mailed links are those of the facts', () => {
-    const { uploadMinutes, signInLink, invitation, passwordLink } = OWN_LIMITS;
-    expect({ uploadMinutes, signInLink, invitation, passwordLink }).toEqual({
+    const { uploadMinutes, signInLink, invitation, passwordLink, code, recoveryCodes } = OWN_LIMITS;
+    expect({ uploadMinutes, signInLink, invitation, passwordLink, code, recoveryCodes }).toEqual({
       uploadMinutes: LIMITS.uploadMinutes,
       signInLink: LIMITS.signInLink,
       invitation: LIMITS.invitation,
       passwordLink: LIMITS.passwordLink,
+      code: LIMITS.code,
+      recoveryCodes: LIMITS.recoveryCodes,
     });
   });
 
@@ -21,6 +23,8 @@ describe('the limits of times', () => {
       'roleLacksRight',
       'passwordLinkOver',
       'currentPassword',
+      'codeNeeded',
+      'codeWrong',
       'role',
       'lastOwner',
       'alreadyActive',

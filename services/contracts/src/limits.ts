@@ -20,6 +20,10 @@ export const LIMITS = {
   signInLink: { minutes: 10, mailEveryMinutes: 5 },
   /** How long an invitation can be accepted. */
   invitation: { hours: 72 },
+  /** A code of an app, or a recovery code, with the spaces and hyphens that people write. */
+  code: { max: 40 },
+  /** Recovery codes that one is given. */
+  recoveryCodes: 10,
   /** A mailed link that sets a forgotten password. */
   passwordLink: { minutes: 60, mailEveryMinutes: 5 },
   fileName: { max: 255 },

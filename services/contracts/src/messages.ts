@@ -48,6 +48,8 @@ export const MESSAGES = {
   passwordLinkOver: 'This link has expired or was already used.',
   currentPassword: 'This is not your current password',
   role: 'Please choose a role: owner, office, or engineer',
+  codeNeeded: 'Please enter the code of your app, or a recovery code',
+  codeWrong: 'This code is wrong, or was used already',
   lastOwner: 'This is the last owner. Make somebody else an owner first.',
   alreadyActive: 'This address already has an account',
 

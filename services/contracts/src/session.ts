@@ -4,6 +4,9 @@ import { LIMITS } from './limits.js';
 import { MESSAGES } from './messages.js';
 import type { StaffRole } from './rights.js';
 
+/** Of an app, or one of the recovery codes; asked for by a 401 that names this field. */
+const code = v.optional(v.pipe(v.string(), v.maxLength(LIMITS.code.max, MESSAGES.tooLong(LIMITS.code.max))));
+
 /** Body of `POST /api/session`. The password keeps its spaces. */
 export const signInSchema = v.strictObject({
   email: emailAddress(MESSAGES.email),
@@ -12,6 +15,7 @@ export const signInSchema = v.strictObject({
     v.minLength(1, MESSAGES.password),
     v.maxLength(LIMITS.password.max, MESSAGES.tooLong(LIMITS.password.max)),
   ),
+  code,
 });
 export type SignIn = v.InferOutput<typeof signInSchema>;
 
@@ -25,6 +29,7 @@ export const signInLinkSchema = v.strictObject({
     v.optional(v.string(MESSAGES.signInLinkOver), ''),
     v.regex(/^[A-Za-z0-9_-]{43}$/, MESSAGES.signInLinkOver),
   ),
+  code,
 });
 export type SignInLink = v.InferOutput<typeof signInLinkSchema>;
 
@@ -35,6 +40,7 @@ export const SIGN_IN_LINK_PATH = '/login/link';
 export interface PasswordLink {
   token: string;
   password: string;
+  code?: string;
 }
 
 /** Path of the page that invitations and resets open, with their token as its fragment; without one it asks for a reset. */
@@ -44,6 +50,25 @@ export const PASSWORD_LINK_PATH = '/login/password';
 export interface PasswordChange {
   currentPassword: string;
   password: string;
+}
+
+/** Answer of `GET /api/session/second-factor`. */
+export interface SecondFactor {
+  isOn: boolean;
+  /** How many were not used. */
+  recoveryCodes: number;
+}
+
+/** Answer of `POST /api/session/second-factor`: what an app is given, as text and as a picture. */
+export interface SecondFactorSetup {
+  secret: string;
+  /** A QR code: its modules a side, and those that are dark as the path of an SVG. */
+  qr: { size: number; path: string };
+}
+
+/** Answer of `POST /api/session/second-factor/confirm`. They are shown once. */
+export interface RecoveryCodes {
+  codes: string[];
 }
 
 /** A row of `GET /api/sessions`: where one is signed in. Times are ISO 8601. */

@@ -1,10 +1,17 @@
-import { ENDPOINTS, type OpenSession, type PasswordChange } from '@site/contracts';
+import {
+  ENDPOINTS,
+  type OpenSession,
+  type PasswordChange,
+  type RecoveryCodes,
+  type SecondFactor,
+  type SecondFactorSetup,
+} from '@site/contracts';
 import { FOR_STAFF, failureOf, staffApi } from '../session/staff-api';
 
 const COMMON = { extraOptions: FOR_STAFF, transformErrorResponse: failureOf };
 
 /** One's own password and sessions. */
-const accountApi = staffApi.enhanceEndpoints({ addTagTypes: ['sessions'] }).injectEndpoints({
+const accountApi = staffApi.enhanceEndpoints({ addTagTypes: ['sessions', 'second-factor'] }).injectEndpoints({
   endpoints: (build) => ({
     sessions: build.query<OpenSession[], void>({
       query: () => ENDPOINTS.ownSessions,
@@ -17,6 +24,26 @@ const accountApi = staffApi.enhanceEndpoints({ addTagTypes: ['sessions'] }).inje
       ...COMMON,
       invalidatesTags: ['sessions'],
     }),
+    secondFactor: build.query<SecondFactor, void>({
+      query: () => ENDPOINTS.secondFactor,
+      ...COMMON,
+      providesTags: ['second-factor'],
+      keepUnusedDataFor: 0,
+    }),
+    setUpSecondFactor: build.mutation<SecondFactorSetup, { currentPassword: string }>({
+      query: (body) => ({ url: ENDPOINTS.secondFactor, method: 'POST', body }),
+      ...COMMON,
+    }),
+    confirmSecondFactor: build.mutation<RecoveryCodes, { code: string }>({
+      query: (body) => ({ url: ENDPOINTS.secondFactorConfirm, method: 'POST', body }),
+      ...COMMON,
+      invalidatesTags: ['second-factor'],
+    }),
+    endSecondFactor: build.mutation<unknown, { currentPassword: string }>({
+      query: (body) => ({ url: ENDPOINTS.secondFactorEnd, method: 'POST', body }),
+      ...COMMON,
+      invalidatesTags: ['second-factor'],
+    }),
     changePassword: build.mutation<unknown, PasswordChange>({
       query: (body) => ({ url: ENDPOINTS.ownPassword, method: 'POST', body }),
       ...COMMON,
@@ -25,4 +52,12 @@ const accountApi = staffApi.enhanceEndpoints({ addTagTypes: ['sessions'] }).inje
   }),
 });
 
-export const { useSessionsQuery, useEndSessionMutation, useChangePasswordMutation } = accountApi;
+export const {
+  useSessionsQuery,
+  useEndSessionMutation,
+  useSecondFactorQuery,
+  useSetUpSecondFactorMutation,
+  useConfirmSecondFactorMutation,
+  useEndSecondFactorMutation,
+  useChangePasswordMutation,
+} = accountApi;

@@ -5,6 +5,7 @@ import { AdminFrame } from '../desk/admin-frame';
 import { Guard } from '../session/guard';
 import { staffApi } from '../session/staff-api';
 import { ChangePasswordForm } from './change-password-form';
+import { SecondFactorSection } from './second-factor-section';
 import { SessionList } from './session-list';
 
 /** One's own password, and where one is signed in. On the server and to strangers it is the guard's spinner. */
@@ -17,7 +18,10 @@ export function AccountPage() {
           <AdminFrame title="Your Account">
             <div className={panes.panes}>
               <ChangePasswordForm />
-              <SessionList />
+              <div>
+                <SecondFactorSection />
+                <SessionList />
+              </div>
             </div>
           </AdminFrame>
         </ApiProvider>

@@ -4,6 +4,7 @@ import { type SubmitEvent, useRef, useState } from 'react';
 import { type StaffFailure, useSignInMutation } from '../session/staff-api';
 import { LinkAnswer } from './link-answer';
 import styles from './login.module.css';
+import { useCode } from './use-code';
 import { useLinkRequest } from './use-link-request';
 import { welcome } from './welcome';
 
@@ -13,6 +14,7 @@ export function LoginForm({ ready }: { ready: boolean }) {
   const [fields, setFields] = useState<FieldErrors>({});
   const [isLocked, setLocked] = useState(false);
   const link = useLinkRequest('signInLinks');
+  const code = useCode();
   const email = useRef<HTMLInputElement>(null);
   const password = useRef<HTMLInputElement>(null);
   const sending = useRef(false);
@@ -31,10 +33,11 @@ export function LoginForm({ ready }: { ready: boolean }) {
       return;
     }
     sending.current = true;
-    const { error } = await signIn(checked.value);
+    const { error } = await signIn({ ...checked.value, code: code.value() });
     sending.current = false;
     if (!error) return welcome();
-    const { message, locked, mismatch } = error as StaffFailure;
+    const { message, locked, mismatch, fields } = error as StaffFailure;
+    if (fields?.code) return code.ask(fields.code);
     setFailure(message);
     if (locked) setLocked(true);
     if (mismatch) password.current?.select();
@@ -78,6 +81,7 @@ export function LoginForm({ ready }: { ready: boolean }) {
         error={fields.password}
         onChange={changed('password')}
       />
+      {code.field}
       <Button type="submit" className={styles.submit} disabled={!ready} busy={busy}>
         {busy ? MESSAGES.loggingIn : 'Login'}
       </Button>

@@ -4,6 +4,7 @@ import { type SubmitEvent, useRef, useState } from 'react';
 import { returnPath } from '../session/return-path';
 import { type StaffFailure, useSetPasswordMutation } from '../session/staff-api';
 import styles from './login.module.css';
+import { useCode } from './use-code';
 import { welcome } from './welcome';
 
 /** Chooses a password by a mailed link. The API judges it: its list of known passwords is too long for a page. @param props.token undefined until scripts run */
@@ -13,13 +14,18 @@ export function PasswordForm({ token, onOver }: { token: string | undefined; onO
   const [error, setError] = useState<string>();
   const password = useRef<HTMLInputElement>(null);
   const sending = useRef(false);
+  const code = useCode();
 
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     if (!token || sending.current) return;
     sending.current = true;
     setFailure(undefined);
-    const { error } = await setPassword({ token, password: password.current?.value ?? '' });
+    const { error } = await setPassword({
+      token,
+      password: password.current?.value ?? '',
+      code: code.value(),
+    });
     sending.current = false;
     if (!error) {
       welcome();
@@ -27,6 +33,7 @@ export function PasswordForm({ token, onOver }: { token: string | undefined; onO
     }
     const { message, over, fields } = error as StaffFailure;
     if (over) return onOver(message);
+    if (fields?.code) return code.ask(fields.code);
     setError(fields?.password);
     if (fields?.password) password.current?.focus();
     else setFailure(message);
@@ -49,6 +56,7 @@ export function PasswordForm({ token, onOver }: { token: string | undefined; onO
         error={error}
         onChange={() => setError(undefined)}
       />
+      {code.field}
       <Button type="submit" className={styles.submit} disabled={!token} busy={busy}>
         Save and sign in
       </Button>

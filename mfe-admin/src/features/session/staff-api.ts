@@ -82,7 +82,12 @@ export const failureOf = ({ status, data }: FetchBaseQueryError): CallFailure =>
   fields: fieldsOf(data),
 });
 
-const posted = (url: string, body: object): FetchArgs => ({ url, method: 'POST', body, responseHandler: 'text' });
+const posted = (url: string, body: object): FetchArgs => ({
+  url,
+  method: 'POST',
+  body,
+  responseHandler: 'content-type',
+});
 const waitOf = (meta: FetchBaseQueryMeta | undefined) =>
   retryAfterSeconds(meta?.response?.headers.get('retry-after') ?? null, Date.now());
 
@@ -94,7 +99,9 @@ export const staffApi = createApi({
     /** Opens a session: its cookie is set by the answer. */
     signIn: build.mutation<string, SignIn>({
       query: (credentials) => posted(ENDPOINTS.session, credentials),
-      transformErrorResponse: ({ status }, meta): StaffFailure => {
+      transformErrorResponse: ({ status, data }, meta): StaffFailure => {
+        const fields = fieldsOf(data);
+        if (fields?.code) return { message: fields.code, fields };
         if (status === 401) return { message: MESSAGES.loginMismatch, mismatch: true };
         if (status === 429) return { message: tooManyAttempts(waitOf(meta)), locked: true };
         return { message: MESSAGES.loginFailed };
@@ -110,17 +117,21 @@ export const staffApi = createApi({
     /** Opens a session with a mailed link. */
     signInByLink: build.mutation<string, SignInLink>({
       query: (link) => posted(ENDPOINTS.signInLinkUse, link),
-      transformErrorResponse: ({ status }): StaffFailure =>
-        status === 400 || status === 401
-          ? { message: MESSAGES.signInLinkOver, over: true }
-          : { message: MESSAGES.loginFailed },
+      transformErrorResponse: ({ status, data }, meta): StaffFailure => {
+        const fields = fieldsOf(data);
+        if (fields?.code) return { message: fields.code, fields };
+        if (status === 429) return { message: tooManyRequests(waitOf(meta)) };
+        if (status === 400 || status === 401) return { message: MESSAGES.signInLinkOver, over: true };
+        return { message: MESSAGES.loginFailed };
+      },
     }),
     /** Sets a password with a mailed link, which opens a session. */
     setPassword: build.mutation<string, PasswordLink>({
-      query: (link) => ({ url: ENDPOINTS.passwordLinkUse, method: 'POST', body: link }),
+      query: (link) => posted(ENDPOINTS.passwordLinkUse, link),
       transformErrorResponse: ({ status, data }, meta): StaffFailure => {
         const fields = fieldsOf(data);
         if (status === 429) return { message: tooManyRequests(waitOf(meta)) };
+        if (fields?.code) return { message: fields.code, fields };
         if (status === 401 || fields?.token) return { message: MESSAGES.passwordLinkOver, over: true };
         return { message: 'The password could not be saved. Please try again.', fields };
       },

@@ -1,13 +1,23 @@
 import { Body, Controller, Delete, Get, HttpCode, Param, Post, Req } from '@nestjs/common';
-import { ApiNoContentResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
-import type { OpenSession } from '@site/contracts';
+import { ApiCreatedResponse, ApiNoContentResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import type { OpenSession, RecoveryCodes, SecondFactor, SecondFactorSetup } from '@site/contracts';
 import type { Request } from 'express';
 import { ApiErrors } from '../openapi/answers.decorator.js';
 import { ForStaff } from '../sessions/for-staff.decorator.js';
 import type { StaffSession } from '../sessions/sessions.repository.js';
 import { Staff } from '../sessions/staff.decorator.js';
 import { AccountService } from './account.service.js';
-import { NO_SUCH_SESSION, OpenSessionDto, OpenSessionParams, PasswordChangeDto } from './dto/account.dto.js';
+import {
+  CurrentPasswordDto,
+  NO_SUCH_SESSION,
+  OpenSessionDto,
+  OpenSessionParams,
+  PasswordChangeDto,
+  RecoveryCodesDto,
+  SecondFactorCodeDto,
+  SecondFactorDto,
+  SecondFactorSetupDto,
+} from './dto/account.dto.js';
 
 @Controller('api')
 @ApiTags('Sessions')
@@ -26,6 +36,38 @@ export class AccountController {
     @Req() request: Request,
   ): Promise<void> {
     return this.account.changePassword(staff, body, request.requestId);
+  }
+
+  @Get('session/second-factor')
+  @ApiOperation({ operationId: 'getSecondFactor', summary: 'Read whether a code is asked for at the sign-in' })
+  @ApiOkResponse({ type: SecondFactorDto, description: 'As it is now' })
+  secondFactor(@Staff() staff: StaffSession): Promise<SecondFactor> {
+    return this.account.secondFactorOf(staff);
+  }
+
+  @Post('session/second-factor')
+  @ApiOperation({ operationId: 'setUpSecondFactor', summary: 'Make a secret for an app' })
+  @ApiCreatedResponse({ type: SecondFactorSetupDto, description: 'It counts once a code confirms it' })
+  @ApiErrors({ 409: 'One counts already', 429: 'Too many wrong passwords' })
+  setUpSecondFactor(@Staff() staff: StaffSession, @Body() body: CurrentPasswordDto): Promise<SecondFactorSetup> {
+    return this.account.setUpSecondFactor(staff, body);
+  }
+
+  @Post('session/second-factor/confirm')
+  @ApiOperation({ operationId: 'confirmSecondFactor', summary: 'Have codes asked for from now on' })
+  @ApiCreatedResponse({ type: RecoveryCodesDto, description: 'Codes for whoever loses the app' })
+  @ApiErrors({ 429: 'Too many wrong codes' })
+  confirmSecondFactor(@Staff() staff: StaffSession, @Body() body: SecondFactorCodeDto): Promise<RecoveryCodes> {
+    return this.account.confirmSecondFactor(staff, body);
+  }
+
+  @Post('session/second-factor/end')
+  @HttpCode(204)
+  @ApiOperation({ operationId: 'endSecondFactor', summary: 'Have no codes asked for any more' })
+  @ApiNoContentResponse({ description: 'The secret and the recovery codes are gone' })
+  @ApiErrors({ 429: 'Too many wrong passwords' })
+  endSecondFactor(@Staff() staff: StaffSession, @Body() body: CurrentPasswordDto): Promise<void> {
+    return this.account.endSecondFactor(staff, body);
   }
 
   @Get('sessions')

@@ -27,6 +27,9 @@ const LINK_USES_PER_ADDRESS = 20;
 /** Wrong guesses of the current password, at a desk that somebody left open. */
 const PASSWORD_CHANGES = 10;
 
+/** Of an account, by whoever knows its password or reads its mail. */
+const WRONG_CODES = 10;
+
 /** Mails that one account may ask for once more. */
 const RESENT_MAILS = 30;
 /** Invitations that one owner may send. */
@@ -48,6 +51,7 @@ export type LimitName =
   | 'passwordLinkAccount'
   | 'passwordLinkUse'
   | 'passwordChange'
+  | 'secondFactor'
   | 'invitations';
 
 /**
@@ -90,6 +94,7 @@ export class RateLimits {
       passwordLinkAccount: limiter('password-link-account', 1, LIMITS.passwordLink.mailEveryMinutes * 60),
       passwordLinkUse: limiter('password-link-use', LINK_USES_PER_ADDRESS),
       passwordChange: limiter('password-change', PASSWORD_CHANGES),
+      secondFactor: limiter('second-factor', WRONG_CODES),
       invitations: limiter('invitations', INVITATIONS),
     };
   }

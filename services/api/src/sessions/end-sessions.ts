@@ -1,4 +1,4 @@
-import { KnownDeviceEntity, SessionEntity, SignInLinkEntity, StaffAccountEntity } from '@site/core';
+import { KnownDeviceEntity, RecoveryCodeEntity, SessionEntity, SignInLinkEntity, StaffAccountEntity } from '@site/core';
 import { type EntityManager, IsNull, Not, Raw } from 'typeorm';
 
 /**
@@ -28,5 +28,12 @@ export async function closeAccount(manager: EntityManager, id: string): Promise<
     invitedUntil: null,
   });
   await manager.delete(KnownDeviceEntity, { staffAccountId: id });
+  // Whoever has lost phone and codes is removed and invited again.
+  await endSecondFactor(manager, id);
   return endSessions(manager, id);
+}
+
+export async function endSecondFactor(manager: EntityManager, id: string): Promise<void> {
+  await manager.update(StaffAccountEntity, id, { totpSecret: null, totpLastStep: null });
+  await manager.delete(RecoveryCodeEntity, { staffAccountId: id });
 }

@@ -6,6 +6,7 @@ import { addressOf, RateLimits } from '../limits/rate-limits.js';
 import { PasswordLinksRepository } from './password-links.repository.js';
 import { weaknessOf } from './password-rules.js';
 import { hashPassword } from './passwords.js';
+import { SecondFactorService } from './second-factor.service.js';
 import { keyOf, SessionsService } from './sessions.service.js';
 
 /** Sets a password by a mailed link, of an invitation or of a reset (infra/adr/045). */
@@ -15,15 +16,17 @@ export class PasswordLinksService {
     private readonly links: PasswordLinksRepository,
     private readonly sessions: SessionsService,
     private readonly limits: RateLimits,
+    private readonly secondFactor: SecondFactorService,
   ) {}
 
   /** Signs in with the new password. A weak one costs the link nothing. @throws 400, 401, 429 */
-  async use({ token, password }: PasswordLink, request: Request, response: Response): Promise<Session> {
+  async use({ token, password, code }: PasswordLink, request: Request, response: Response): Promise<Session> {
     await this.limits.consume('passwordLinkUse', addressOf(request));
     const found = await this.links.find(token);
     if (!found) throw unauthorized(MESSAGES.passwordLinkOver);
     const weakness = await weaknessOf(password, found.email);
     if (weakness) throw badRequest({ password: weakness });
+    await this.secondFactor.check(found.id, code);
     const account = await this.links.use(token, await hashPassword(password), request.requestId);
     if (!account) throw unauthorized(MESSAGES.passwordLinkOver);
     await this.limits.forget('passwordLinkAccount', keyOf(account.email));

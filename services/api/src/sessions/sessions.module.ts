@@ -7,6 +7,7 @@ import { FirstAccount } from './first-account.js';
 import { PasswordLinksController } from './password-links.controller.js';
 import { PasswordLinksRepository } from './password-links.repository.js';
 import { PasswordLinksService } from './password-links.service.js';
+import { SecondFactorService } from './second-factor.service.js';
 import { SessionsController } from './sessions.controller.js';
 import { SessionsRepository } from './sessions.repository.js';
 import { SessionsService } from './sessions.service.js';
@@ -30,7 +31,8 @@ import { SignInLinksService } from './sign-in-links.service.js';
     SignInLinksService,
     PasswordLinksRepository,
     PasswordLinksService,
+    SecondFactorService,
   ],
-  exports: [SessionsRepository],
+  exports: [SessionsRepository, SecondFactorService],
 })
 export class SessionsModule {}

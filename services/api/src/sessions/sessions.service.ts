@@ -8,6 +8,7 @@ import { ApiConfig } from '../config/api-config.js';
 import { addressOf, type LimitName, RateLimits } from '../limits/rate-limits.js';
 import { DevicesRepository } from './devices.repository.js';
 import { passwordMatches } from './passwords.js';
+import { SecondFactorService } from './second-factor.service.js';
 import {
   clearSessionCookie,
   readDeviceCookie,
@@ -26,6 +27,7 @@ export class SessionsService {
     private readonly sessions: SessionsRepository,
     private readonly devices: DevicesRepository,
     private readonly limits: RateLimits,
+    private readonly secondFactor: SecondFactorService,
     private readonly config: ApiConfig,
   ) {}
 
@@ -34,7 +36,7 @@ export class SessionsService {
    * forgets those before it: they are in a row (contract.md 12). On a device that the account has signed in on before
    * the attempts are the device's own: no stranger's attempts keep staff out there.
    */
-  async signIn({ email, password }: SignIn, request: Request, response: Response): Promise<Session> {
+  async signIn({ email, password, code }: SignIn, request: Request, response: Response): Promise<Session> {
     const account = email.toLowerCase();
     const device = readDeviceCookie(request);
     const knownDevice = device && (await this.devices.isKnown(device, account)) ? device : undefined;
@@ -50,6 +52,7 @@ export class SessionsService {
     if (!(await passwordMatches(found?.passwordHash, password)) || !found) {
       throw unauthorized(MESSAGES.loginMismatch);
     }
+    await this.secondFactor.check(found.id, code);
     for (const [name, key] of counts) await this.limits.forget(name, key);
     return this.open({ id: found.id, email: account, role: found.role }, request, response);
   }

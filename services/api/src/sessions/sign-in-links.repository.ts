@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { hashOf, recordEvent, SignInLinkEntity, StaffAccountEntity } from '@site/core';
-import { DataSource, type Repository } from 'typeorm';
+import { DataSource, IsNull, MoreThan, type Repository } from 'typeorm';
 import { SessionsRepository } from './sessions.repository.js';
 import type { Account } from './sessions.service.js';
 
@@ -23,6 +23,20 @@ export class SignInLinksRepository {
     const account = await this.sessions.findAccount(email);
     const staffAccountId = account?.id ?? randomUUID();
     await this.source.transaction((manager) => recordEvent(manager, type, { staffAccountId }, requestId));
+  }
+
+  /** Whom a link signs in; it is not used up by that. */
+  async find(token: string): Promise<Account | undefined> {
+    const link = await this.links.findOne({
+      where: {
+        tokenHash: hashOf(token),
+        purpose: 'sign-in',
+        expiresAt: MoreThan(new Date()),
+        staffAccount: { disabledAt: IsNull() },
+      },
+      relations: { staffAccount: true },
+    });
+    return link?.staffAccount;
   }
 
   /** Uses up a link, and the others of its account with it. @returns whose it was; undefined when it is none. */

@@ -3,6 +3,7 @@ import { MESSAGES, type Session, type SignInLink, type SignInLinkRequest } from 
 import type { Request, Response } from 'express';
 import { unauthorized } from '../common/api-exception.js';
 import { addressOf, RateLimits } from '../limits/rate-limits.js';
+import { SecondFactorService } from './second-factor.service.js';
 import { keyOf, SessionsService } from './sessions.service.js';
 import { SignInLinksRepository } from './sign-in-links.repository.js';
 
@@ -16,6 +17,7 @@ export class SignInLinksService {
     private readonly links: SignInLinksRepository,
     private readonly sessions: SessionsService,
     private readonly limits: RateLimits,
+    private readonly secondFactor: SecondFactorService,
   ) {}
 
   /**
@@ -36,7 +38,9 @@ export class SignInLinksService {
   }
 
   /** Signs in. @throws 401 */
-  async use({ token }: SignInLink, request: Request, response: Response): Promise<Session> {
+  async use({ token, code }: SignInLink, request: Request, response: Response): Promise<Session> {
+    const found = await this.links.find(token);
+    if (found) await this.secondFactor.check(found.id, code);
     const account = await this.links.use(token, request.requestId);
     if (!account) throw unauthorized(MESSAGES.signInLinkOver);
     await this.limits.forget('signInLinkAccount', keyOf(account.email));

@@ -10,6 +10,7 @@ import { LeadSearchEntity } from './lead-search.entity.js';
 import { LeadViewEntity } from './lead-view.entity.js';
 import { OutboxEventEntity } from './outbox-event.entity.js';
 import { QuoteRequestEntity } from './quote-request.entity.js';
+import { RecoveryCodeEntity } from './recovery-code.entity.js';
 import { ReleaseEntity } from './release.entity.js';
 import { ReminderEntity } from './reminder.entity.js';
 import { SessionEntity } from './session.entity.js';
@@ -33,6 +34,7 @@ export {
   LeadViewEntity,
   OutboxEventEntity,
   QuoteRequestEntity,
+  RecoveryCodeEntity,
   ReleaseEntity,
   ReminderEntity,
   SessionEntity,
@@ -57,6 +59,7 @@ export const ENTITIES = [
   SessionEntity,
   KnownDeviceEntity,
   SignInLinkEntity,
+  RecoveryCodeEntity,
   ReleaseEntity,
   ReminderEntity,
   CampaignCostEntity,

@@ -32,6 +32,14 @@ export class StaffAccountEntity {
   @Column('timestamptz', { name: 'last_sign_in_at', nullable: true })
   lastSignInAt: Date | null;
 
+  /** Base32. Asked for once `totpLastStep` is set. */
+  @Column('text', { name: 'totp_secret', nullable: true })
+  totpSecret: string | null;
+
+  /** The half minute whose code was used last: neither it nor one before is taken again. */
+  @Column('integer', { name: 'totp_last_step', nullable: true })
+  totpLastStep: number | null;
+
   @Column('timestamptz', { name: 'created_at', default: () => 'now()' })
   createdAt: Date;
 

@@ -1,5 +1,14 @@
 import { ApiProperty } from '@nestjs/swagger';
-import type { OpenSession, PasswordChange } from '@site/contracts';
+import {
+  LIMITS,
+  MESSAGES,
+  type OpenSession,
+  type PasswordChange,
+  type RecoveryCodes,
+  type SecondFactor,
+  type SecondFactorSetup,
+} from '@site/contracts';
+import { RequiredText } from '../../common/validation/fields.js';
 import { NOT_FOUND, Rule } from '../../common/validation/rules.js';
 import { Password } from '../../sessions/dto/sign-in.dto.js';
 
@@ -37,4 +46,51 @@ export class OpenSessionParams {
   })
   @ApiProperty({ type: String, pattern: SESSION_ID.source, example: EXAMPLE })
   id: string;
+}
+
+/** Body of what needs the password once more. */
+export class CurrentPasswordDto {
+  @Password()
+  currentPassword = '';
+}
+
+/** Body of `POST /api/session/second-factor/confirm`. */
+export class SecondFactorCodeDto {
+  @RequiredText({ min: 1, max: LIMITS.code.max }, MESSAGES.codeNeeded, { example: '123456' })
+  code = '';
+}
+
+/** Whether a code is asked for at the sign-in. */
+export class SecondFactorDto implements SecondFactor {
+  @ApiProperty()
+  isOn: boolean;
+
+  @ApiProperty({ type: 'integer', description: 'How many were not used', example: 10 })
+  recoveryCodes: number;
+}
+
+class QrDto {
+  @ApiProperty({ type: 'integer', description: 'Modules a side', example: 33 })
+  size: number;
+
+  @ApiProperty({ description: 'The dark ones, as the path of an SVG', example: 'M0 0h1v1h-1z' })
+  path: string;
+}
+
+/** What an app is given. */
+export class SecondFactorSetupDto implements SecondFactorSetup {
+  @ApiProperty({ description: 'Base32', example: 'JBSWY3DPEHPK3PXP' })
+  secret: string;
+
+  @ApiProperty({ type: () => QrDto })
+  qr: QrDto;
+}
+
+export class RecoveryCodesDto implements RecoveryCodes {
+  @ApiProperty({
+    type: [String],
+    description: 'Each is good once; they are shown once',
+    example: ['0f3a1-9bc42-77d1e'],
+  })
+  codes: string[];
 }

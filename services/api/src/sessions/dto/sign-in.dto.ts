@@ -9,7 +9,7 @@ import {
   type SignInLinkRequest,
 } from '@site/contracts';
 import { IsString, Matches } from 'class-validator';
-import { AtLeast, AtMost, EmailAddress } from '../../common/validation/fields.js';
+import { AtLeast, AtMost, EmailAddress, Note } from '../../common/validation/fields.js';
 
 /** Keeps its spaces. */
 export const Password = () =>
@@ -31,6 +31,9 @@ const LinkToken = (over: string) =>
     }),
   );
 
+/** Of an app, or a recovery code. */
+const Code = () => Note(LIMITS.code.max, { description: 'Asked for by a 401 that names it', example: '123456' });
+
 /** Body of `POST /api/session`. */
 export class SignInDto implements SignIn {
   @EmailAddress(MESSAGES.email)
@@ -38,6 +41,9 @@ export class SignInDto implements SignIn {
 
   @Password()
   password = '';
+
+  @Code()
+  code?: string;
 }
 
 /** Body of `POST /api/session/links` and of `POST /api/session/password-links`. */
@@ -50,6 +56,9 @@ export class SignInLinkRequestDto implements SignInLinkRequest {
 export class SignInLinkDto implements SignInLink {
   @LinkToken(MESSAGES.signInLinkOver)
   token = '';
+
+  @Code()
+  code?: string;
 }
 
 /** Body of `POST /api/session/password-links/use`. */
@@ -59,4 +68,7 @@ export class PasswordLinkDto implements PasswordLink {
 
   @Password()
   password = '';
+
+  @Code()
+  code?: string;
 }

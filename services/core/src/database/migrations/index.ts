@@ -25,6 +25,7 @@ import { DeskNews1700000000061 } from './1700000000061-desk-news.js';
 import { StaffRoles1700000000071 } from './1700000000071-staff-roles.js';
 import { Invitations1700000000072 } from './1700000000072-invitations.js';
 import { InvitationsValid1700000000073 } from './1700000000073-invitations-valid.js';
+import { SecondFactor1700000000074 } from './1700000000074-second-factor.js';
 import { Money1700000000081 } from './1700000000081-money.js';
 
 /** In the order in which they run. A migration that has run somewhere is never edited. */
@@ -56,5 +57,6 @@ export const MIGRATIONS = [
   StaffRoles1700000000071,
   Invitations1700000000072,
   InvitationsValid1700000000073,
+  SecondFactor1700000000074,
   Money1700000000081,
 ];

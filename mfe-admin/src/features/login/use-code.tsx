@@ -1,0 +1,37 @@
+import { LIMITS } from '@site/contracts';
+import { TextField } from '@site/platform';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+
+/** The second factor of a form that signs in: a field that appears when the API asks for it. */
+export function useCode(): { field: ReactNode; value(): string | undefined; ask(message: string): void } {
+  const [isAsked, setAsked] = useState(false);
+  const [error, setError] = useState<string>();
+  const input = useRef<HTMLInputElement>(null);
+
+  useEffect(() => {
+    if (isAsked) input.current?.focus();
+  }, [isAsked]);
+
+  return {
+    field: isAsked && (
+      <TextField
+        ref={input}
+        name="code"
+        label="Code"
+        autoComplete="one-time-code"
+        autoCapitalize="off"
+        maxLength={LIMITS.code.max}
+        hint="The 6 digits of your app, or a recovery code."
+        error={error}
+        onChange={() => setError(undefined)}
+      />
+    ),
+    value: () => input.current?.value || undefined,
+    ask(message) {
+      // The first time nothing is wrong yet.
+      if (isAsked) setError(message);
+      setAsked(true);
+      input.current?.select();
+    },
+  };
+}

@@ -1,0 +1,148 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type { RecoveryCodes, SecondFactor, SecondFactorSetup } from '@site/contracts';
+import { ENDPOINTS, MESSAGES } from '@site/testing/spec-facts';
+import { generate } from 'otplib';
+import { hashPassword } from '../src/sessions/passwords.js';
+import { expectApiError } from './support/expect-api-error.js';
+import { newClient, PUBLIC_ORIGIN, TestApi } from './support/test-api.js';
+
+const ANA = { email: 'ana@example.com', password: 'battery staple' };
+
+describe('a second factor', () => {
+  let api: TestApi;
+  let session: string;
+  let passwordHash: string;
+  beforeAll(async () => {
+    api = await TestApi.start();
+    passwordHash = await hashPassword(ANA.password);
+  });
+  afterAll(() => api.stop());
+  beforeEach(async () => {
+    await api.database.rows('delete from staff_accounts where email = $1', [ANA.email]);
+    await api.database.rows('delete from rate_limits');
+    await api.database.rows('insert into staff_accounts (email, password_hash) values ($1, $2)', [
+      ANA.email,
+      passwordHash,
+    ]);
+    session = await api.signIn(ANA);
+  });
+
+  const post = <T>(path: string, json: object) => api.call<T>(path, { json, session });
+  const signIn = (code?: unknown) =>
+    api.call(ENDPOINTS.session, { json: { ...ANA, code }, origin: PUBLIC_ORIGIN, headers: newClient() });
+  const describeIt = async () => (await api.call<SecondFactor>(ENDPOINTS.secondFactor, { session })).body;
+  const now = () => Math.floor(Date.now() / 1000);
+  const codeOf = (secret: string, secondsAgo = 0) => generate({ secret, epoch: now() - secondsAgo });
+  /** Turned on with the code of half a minute ago: the present one is still good. */
+  const turnOn = async () => {
+    const { body } = await post<SecondFactorSetup>(ENDPOINTS.secondFactor, { currentPassword: ANA.password });
+    const confirmed = await post<RecoveryCodes>(ENDPOINTS.secondFactorConfirm, {
+      code: await codeOf(body.secret, 30),
+    });
+    expect(confirmed.status).toBe(201);
+    return { secret: body.secret, ...confirmed.body };
+  };
+  const mailed = async (purpose: string) => {
+    const token = randomBytes(32).toString('base64url');
+    await api.database.rows(
+      `insert into sign_in_links (token_hash, staff_account_id, expires_at, purpose)
+       select $1, id, now() + interval '10 minutes', $2 from staff_accounts where email = $3`,
+      [createHash('sha256').update(token).digest(), purpose, ANA.email],
+    );
+    return token;
+  };
+
+  it('is asked for once its code has confirmed it, not before', async () => {
+    const setup = await post<SecondFactorSetup>(ENDPOINTS.secondFactor, { currentPassword: ANA.password });
+    expect(setup.body).toEqual({
+      secret: expect.stringMatching(/^[A-Z2-7]{32}$/),
+      qr: { size: expect.any(Number), path: expect.stringMatching(/^M0 0h1v1h-1z/) },
+    });
+    expect((await signIn()).status).toBe(201);
+    expectApiError(await post(ENDPOINTS.secondFactorConfirm, { code: '000000' }), 400, { code: MESSAGES.codeWrong });
+    expectApiError(await post(ENDPOINTS.secondFactorConfirm, { code: '' }), 400, { code: MESSAGES.codeNeeded });
+    const { secret, codes } = await turnOn();
+    expect(new Set(codes).size).toBe(10);
+    expect(await describeIt()).toEqual({ isOn: true, recoveryCodes: 10 });
+    expectApiError(await signIn(), 401, { code: MESSAGES.codeNeeded });
+    expectApiError(await signIn('000000'), 401, { code: MESSAGES.codeWrong });
+    expect((await signIn(await codeOf(secret))).status).toBe(201);
+    expectApiError(await post(ENDPOINTS.secondFactor, { currentPassword: ANA.password }), 409);
+  });
+
+  it('takes each code once, and none before it', async () => {
+    const { secret } = await turnOn();
+    const code = await codeOf(secret);
+    const answers = await Promise.all(Array.from({ length: 5 }, () => signIn(code)));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 401, 401, 401, 401]);
+    expectApiError(await signIn(code), 401, { code: MESSAGES.codeWrong });
+    expectApiError(await signIn(await codeOf(secret, 30)), 401, { code: MESSAGES.codeWrong });
+    // With another half minute comes another code.
+    await api.database.rows('update staff_accounts set totp_last_step = totp_last_step - 1');
+    expect((await signIn(`${code.slice(0, 3)} ${code.slice(3)}`)).status).toBe(201);
+  });
+
+  it('takes no code that is older or newer than a minute', async () => {
+    const { secret } = await turnOn();
+    for (const away of [120, -120]) {
+      expectApiError(await signIn(await codeOf(secret, away)), 401, { code: MESSAGES.codeWrong });
+    }
+  });
+
+  it('gives way to a recovery code, once, which Postgres knows as a hash alone', async () => {
+    const { codes } = await turnOn();
+    const [first = '', second = ''] = codes;
+    const stored = await api.database.rows<{ hash: string }>(
+      `select encode(code_hash, 'hex') as hash from recovery_codes`,
+    );
+    const hash = createHash('sha256').update(first.replaceAll('-', '')).digest('hex');
+    expect(stored.map((row) => row.hash)).toContain(hash);
+    expect((await signIn(` ${first.toUpperCase()} `)).status).toBe(201);
+    expectApiError(await signIn(first), 401, { code: MESSAGES.codeWrong });
+    expect((await signIn(second.replaceAll('-', ''))).status).toBe(201);
+    expect(await describeIt()).toEqual({ isOn: true, recoveryCodes: 8 });
+  });
+
+  it.each([
+    ['signs in', 'sign-in', ENDPOINTS.signInLinkUse, {}],
+    ['resets the password', 'reset', ENDPOINTS.passwordLinkUse, { password: ANA.password }],
+  ])('is asked for by a mailed link that %s, too, and does not use it up', async (_what, purpose, path, more) => {
+    const { secret } = await turnOn();
+    const token = await mailed(purpose);
+    const use = (code?: string) =>
+      api.call(path, { json: { token, ...more, code }, origin: PUBLIC_ORIGIN, headers: newClient() });
+    expectApiError(await use(), 401, { code: MESSAGES.codeNeeded });
+    expectApiError(await use('123'), 401, { code: MESSAGES.codeWrong });
+    expect((await use(await codeOf(secret))).status).toBe(201);
+  });
+
+  it('may be guessed at 10 times in 10 minutes, from wherever', async () => {
+    const { secret } = await turnOn();
+    for (let count = 0; count < 10; count += 1) expectApiError(await signIn('000000'), 401, expect.anything());
+    expectApiError(await signIn(await codeOf(secret)), 429);
+  });
+
+  it('ends with the password, and with the account', async () => {
+    await turnOn();
+    expectApiError(await post(ENDPOINTS.secondFactorEnd, { currentPassword: 'wrong' }), 400, {
+      currentPassword: MESSAGES.currentPassword,
+    });
+    expect((await post(ENDPOINTS.secondFactorEnd, { currentPassword: ANA.password })).status).toBe(204);
+    expect(await describeIt()).toEqual({ isOn: false, recoveryCodes: 0 });
+    expect((await signIn()).status).toBe(201);
+    await turnOn();
+    const owner = await api.signIn();
+    const [{ id } = { id: '' }] = await api.database.rows<{ id: string }>(
+      'select id from staff_accounts where email = $1',
+      [ANA.email],
+    );
+    await api.call(ENDPOINTS.person(id), { method: 'DELETE', session: owner });
+    expect(await api.database.count('recovery_codes')).toBe(0);
+    expect(await api.database.count('staff_accounts where totp_secret is not null')).toBe(0);
+  });
+
+  it.each([[7], ['x'.repeat(41)]])('is no %j', async (code) => {
+    expectApiError(await signIn(code), 400, { code: expect.any(String) });
+  });
+});
