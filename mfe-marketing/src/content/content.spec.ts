@@ -12,8 +12,11 @@ import * as PHONE_CROPS from './phone-crops.gen';
 import type { Picture } from './picture';
 import * as HOME_PICTURES from './pictures.gen';
 import { PORTFOLIO } from './portfolio';
+import { PRICES, priceText } from './prices';
 import { POLICY } from './privacy';
 import { PROJECTS } from './projects';
+import * as PROOF from './proof';
+import { REVIEWS } from './reviews';
 import { INCLUDED_ALWAYS, SERVICE_COPY, SERVICE_PAGE } from './service-pages';
 import { GRID_SERVICES, SERVICES } from './services';
 import { SLIDES } from './slides';
@@ -162,6 +165,8 @@ describe('the whole site', () => {
     const words = texts([
       HOME,
       FAQ,
+      PROOF,
+      REVIEWS,
       TEAM,
       services,
       SERVICE_COPY,
@@ -177,10 +182,45 @@ describe('the whole site', () => {
   });
 });
 
+describe('proof of the example brand', () => {
+  it('is nothing that somebody could take for real: no license has a digit but 0, no name belongs to anyone', () => {
+    for (const { number } of PROOF.LICENSES) expect(number).toMatch(/^[A-Z]+[ -]0+[A-Z]?$/);
+    for (const { by } of PROOF.INSURANCE) expect(by).toContain('Example');
+    expect(PROOF.FINANCING).toContain('Example');
+    for (const { author, source } of REVIEWS) {
+      expect(author).toMatch(/ (Example|Sample), /);
+      expect(source).toMatch(/\.example$/);
+    }
+  });
+
+  it('gives every review its source and its day', () => {
+    for (const { source, date } of REVIEWS) {
+      expect(source).not.toBe('');
+      expect(date).toMatch(/^2\d{3}-[01]\d-[0-3]\d$/);
+    }
+  });
+
+  it('names prices from low to high, what they are for among them', () => {
+    for (const range of Object.values(PRICES)) expect(range.from).toBeLessThan(range.to);
+    expect(priceText({ from: 28_000, to: 85_000 })).toBe('$28,000 to $85,000');
+    expect(priceText({ from: 6, to: 22, unit: 'square foot' })).toBe('$6 to $22 per square foot');
+  });
+});
+
 describe('wording', () => {
-  const WORDS = texts([HOME, FAQ, TEAM, SERVICES, SERVICE_COPY, SERVICE_PAGE, PORTFOLIO, PROJECTS, INVESTMENTS]).join(
-    '\n',
-  );
+  const WORDS = texts([
+    HOME,
+    FAQ,
+    PROOF,
+    REVIEWS,
+    TEAM,
+    SERVICES,
+    SERVICE_COPY,
+    SERVICE_PAGE,
+    PORTFOLIO,
+    PROJECTS,
+    INVESTMENTS,
+  ]).join('\n');
 
   it('is American', () => {
     const british =

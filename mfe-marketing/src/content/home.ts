@@ -18,6 +18,29 @@ export const HOME = {
     button: 'Request a Quote',
   },
   team: { heading: 'Meet Our Team' },
+  proof: {
+    heading: 'Licenses, Insurance and Warranty',
+    lead: 'Check these before you hire anyone, us included. The state confirms a license number in a minute, online or by phone.',
+    licenses: 'State Licenses',
+    insurance: 'Insurance',
+    warranty: 'Warranty',
+  },
+  reviews: { heading: 'What Homeowners Say' },
+  prices: {
+    heading: 'What It Costs',
+    lead: 'Typical ranges for labor and materials. Your house decides the rest, and your written quote names one price.',
+    /** Services that a first visitor asks about most; those without a price are passed over. */
+    services: [
+      'kitchen-remodel',
+      'bathroom-renovation',
+      'handyman',
+      'roofing',
+      'foundation-repair',
+      'flooring',
+      'painting',
+      'driveways-patios',
+    ],
+  },
   contact: {
     heading: 'Request a Free Quote',
     text: 'Tell us about your project. Photos and plans help us answer faster and price more precisely.',

@@ -1,6 +1,7 @@
 import { Icon } from '@site/platform';
 import { FAQ } from '../../content/faq';
 import { HOME } from '../../content/home';
+import { AREA_NOTES } from '../../content/proof';
 import area from './area.module.css';
 import styles from './faq.module.css';
 
@@ -33,6 +34,9 @@ export function AreaSection() {
         <div className={area.areaText}>
           <p className="lead">{HOME.area.lead}</p>
           <p>{HOME.area.text}</p>
+          {AREA_NOTES.map((note) => (
+            <p key={note}>{note}</p>
+          ))}
         </div>
       </div>
     </section>

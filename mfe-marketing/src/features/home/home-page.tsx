@@ -5,6 +5,9 @@ import { CitiesBanner } from '../shared/cities-banner';
 import { ContactSection } from '../shared/contact-section';
 import { AreaSection, FaqSection } from './closing-sections';
 import { Hero } from './hero';
+import { PricesSection } from './prices-section';
+import { ProofSection } from './proof-section';
+import { ReviewsSection } from './reviews-section';
 import { ServicesSection } from './services-section';
 import { businessData, faqData } from './structured-data';
 import { TeamSection } from './team-section';
@@ -23,6 +26,9 @@ export function HomePage() {
       <Hero />
       <ServicesSection />
       <TeamSection />
+      <ProofSection />
+      <ReviewsSection />
+      <PricesSection />
       <ContactSection heading={HOME.contact.heading} text={HOME.contact.text} />
       <FaqSection />
       <AreaSection />

@@ -1,5 +1,6 @@
 import { brand } from '@site/contracts';
 import { FAQ } from '../../content/faq';
+import { LICENSES } from '../../content/proof';
 import { AREA_SERVED } from '../shared/area-served';
 
 /** What search engines read of the business: hours, price range, address (spec.md §2). */
@@ -26,6 +27,13 @@ export function businessData(origin: string, image: string): object {
     },
     geo: { '@type': 'GeoCoordinates', latitude: geo.latitude, longitude: geo.longitude },
     areaServed: AREA_SERVED,
+    hasCredential: LICENSES.map(({ trade, number, issuer }) => ({
+      '@type': 'EducationalOccupationalCredential',
+      name: trade,
+      credentialCategory: 'license',
+      identifier: number,
+      recognizedBy: { '@type': 'Organization', name: issuer },
+    })),
     openingHoursSpecification: {
       '@type': 'OpeningHoursSpecification',
       dayOfWeek: hours.days,

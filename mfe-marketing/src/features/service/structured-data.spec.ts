@@ -13,4 +13,21 @@ describe('structured data', () => {
     expect(service && serviceData(origin, service)).toMatchObject({ areaServed: served });
     expect(businessData(origin, '/card.png')).toMatchObject({ areaServed: served });
   });
+
+  it('tells the price that the page shows, and licenses by number, but no review', () => {
+    const origin = 'https://site.example';
+    const flooring = SERVICES.find(({ id }) => id === 'flooring');
+    const other = SERVICES.find(({ id }) => id === 'other-work');
+    expect(flooring && serviceData(origin, flooring)).toMatchObject({
+      offers: { priceSpecification: { priceCurrency: 'USD', minPrice: 6, maxPrice: 22, unitText: 'square foot' } },
+    });
+    expect(other && serviceData(origin, other)).not.toHaveProperty('offers');
+    const business = businessData(origin, '/card.png');
+    expect(business).toMatchObject({
+      hasCredential: expect.arrayContaining([
+        expect.objectContaining({ credentialCategory: 'license', identifier: 'TECL 00000' }),
+      ]),
+    });
+    expect(JSON.stringify(business)).not.toMatch(/review|rating/i);
+  });
 });

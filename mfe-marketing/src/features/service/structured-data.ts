@@ -1,9 +1,11 @@
 import { brand } from '@site/contracts';
+import { PRICES } from '../../content/prices';
 import type { ServiceEntry } from '../../content/services';
 import { AREA_SERVED } from '../shared/area-served';
 
 /** What search engines read of a service. Addresses are absolute. */
 export function serviceData(origin: string, { id, name, description }: ServiceEntry): object {
+  const price = PRICES[id];
   return {
     '@context': 'https://schema.org',
     '@type': 'Service',
@@ -29,6 +31,18 @@ export function serviceData(origin: string, { id, name, description }: ServiceEn
       },
     },
     areaServed: AREA_SERVED,
+    ...(price && {
+      offers: {
+        '@type': 'Offer',
+        priceSpecification: {
+          '@type': 'UnitPriceSpecification',
+          priceCurrency: 'USD',
+          minPrice: price.from,
+          maxPrice: price.to,
+          unitText: price.unit,
+        },
+      },
+    }),
   };
 }
 

@@ -1,0 +1,31 @@
+/** What a customer wrote, where, and when: shown as written, never shortened or polished. */
+export interface Review {
+  text: string;
+  author: string;
+  /** Where it can be read. */
+  source: string;
+  /** `YYYY-MM-DD` */
+  date: string;
+}
+
+/** Made up for the example brand, as names and source say: replace or empty. Without a review there is no section. */
+export const REVIEWS: readonly Review[] = [
+  {
+    text: 'They taped plastic over every doorway before the first cut and swept up each evening. The final bill matched the quote to the dollar.',
+    author: 'Pat Example, Plano',
+    source: 'reviews.example',
+    date: '2026-03-14',
+  },
+  {
+    text: 'Two companies told us we needed piers. Fairhand measured the floors, showed us the map and said to water the south side first. It worked.',
+    author: 'Robin Sample, Arlington',
+    source: 'reviews.example',
+    date: '2026-06-02',
+  },
+  {
+    text: 'The inspector found one missing cover plate. Elena had it fixed and sent us a photo before we got home from work.',
+    author: 'Jamie Example, Fort Worth',
+    source: 'reviews.example',
+    date: '2026-08-21',
+  },
+];

@@ -1,0 +1,31 @@
+import type { ServiceId } from '@site/contracts';
+import { HOME } from '../../content/home';
+import { PRICES, priceText } from '../../content/prices';
+import { FINANCING } from '../../content/proof';
+import { SERVICES } from '../../content/services';
+import { FactRows } from '../shared/fact-rows';
+import styles from './prices.module.css';
+
+const nameOf = (id: ServiceId) => SERVICES.find((service) => service.id === id)?.name ?? id;
+
+const FACTS = HOME.prices.services.flatMap((id) => {
+  const range = PRICES[id];
+  return range ? [{ term: nameOf(id), value: priceText(range), href: `/services/${id}` }] : [];
+});
+
+/** What the services usually cost that are asked for most; nothing where the owner names no price. */
+export function PricesSection() {
+  if (FACTS.length === 0) return null;
+  return (
+    <section className="section" aria-labelledby="prices-title">
+      <div className={`wrap ${styles.prices}`}>
+        <div className={styles.pricesText}>
+          <h2 id="prices-title">{HOME.prices.heading}</h2>
+          <p className="lead">{HOME.prices.lead}</p>
+          {FINANCING && <p>{FINANCING}</p>}
+        </div>
+        <FactRows facts={FACTS} />
+      </div>
+    </section>
+  );
+}

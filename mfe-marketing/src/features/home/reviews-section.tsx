@@ -1,0 +1,35 @@
+import { HOME } from '../../content/home';
+import { REVIEWS } from '../../content/reviews';
+import head from './head.module.css';
+import styles from './reviews.module.css';
+
+const day = (date: string) => new Date(date).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' });
+
+/** Reviews as they were written. They are in no structured data: search engines forbid it for one's own business. */
+export function ReviewsSection() {
+  if (REVIEWS.length === 0) return null;
+  return (
+    <section className="section section--cream" aria-labelledby="reviews-title">
+      <div className="wrap">
+        <div className={head.head}>
+          <h2 id="reviews-title">{HOME.reviews.heading}</h2>
+        </div>
+        <div className={styles.reviews}>
+          {REVIEWS.map(({ text, author, source, date }) => (
+            <figure key={text} className={styles.review}>
+              <blockquote>
+                <p>{text}</p>
+              </blockquote>
+              <figcaption>
+                <b>{author}</b>
+                <span>
+                  {source}, <time dateTime={date}>{day(date)}</time>
+                </span>
+              </figcaption>
+            </figure>
+          ))}
+        </div>
+      </div>
+    </section>
+  );
+}
