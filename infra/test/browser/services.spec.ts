@@ -3,6 +3,7 @@ import { watch } from '@site/testing/browser';
 import { SERVICE_CATALOGUE } from '@site/testing/spec-facts';
 import type { Browser, Page } from 'playwright-core';
 import type { Product } from './product.ts';
+import { openPlain } from './public-paths.ts';
 import { expect, test } from './test.ts';
 
 let browser: Browser;
@@ -112,6 +113,12 @@ test.describe('the page of every service, without scripts', () => {
       await expect(why).toBeVisible();
       const cities = main.getByRole('region', { name: 'Serving Dallas-Fort Worth' }).getByRole('listitem');
       await expect(cities).toHaveText(CITIES);
+      for (const title of ['How the Work Goes', 'What Drives the Price', 'Common Questions']) {
+        await expect(main.getByRole('heading', { level: 2, name: title, exact: true })).toBeVisible();
+      }
+      expect(await main.locator('details h3').count()).toBeGreaterThanOrEqual(2);
+      const related = main.getByRole('navigation', { name: 'Related Services' }).getByRole('link');
+      expect(await related.count()).toBeGreaterThanOrEqual(3);
       const contact = main.locator('#contact');
       await expect(
         contact.getByRole('heading', { level: 2, name: `Request a Quote for ${name}`, exact: true }),
@@ -131,6 +138,18 @@ test.describe('the page of every service, without scripts', () => {
 });
 
 test.describe('the page of a service, in a browser', () => {
+  test('lays out four points alone as high as the panel beside them', async () => {
+    const page = await openPlain(browser, { viewport: { width: 1440, height: 900 } });
+    for (const id of GENERIC) {
+      await page.goto(`${product.origin}/services/${id}`);
+      const points = await page.locator('section[aria-labelledby=included-title] ul').boundingBox();
+      const panel = await page.locator('section[aria-labelledby=included-title] .dark').boundingBox();
+      const end = (box: { y: number; height: number } | null) => (box ? box.y + box.height : Number.NaN);
+      expect({ id, apart: Math.abs(end(points) - end(panel)) < 80 }).toEqual({ id, apart: true });
+    }
+    await page.close();
+  });
+
   // One with points of its own, one with the generic ones, one that is presented under another name.
   for (const [id, name] of [
     ['roofing', 'Roofing'],

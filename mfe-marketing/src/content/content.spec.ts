@@ -17,6 +17,7 @@ import { POLICY } from './privacy';
 import { PROJECTS } from './projects';
 import * as PROOF from './proof';
 import { REVIEWS } from './reviews';
+import { SERVICE_GUIDES } from './service-guides';
 import { INCLUDED_ALWAYS, SERVICE_COPY, SERVICE_PAGE } from './service-pages';
 import { GRID_SERVICES, SERVICES } from './services';
 import { SLIDES } from './slides';
@@ -128,6 +129,47 @@ describe('services', () => {
   });
 });
 
+describe('guides of services', () => {
+  it('say how the work goes, what drives its price, and answer what people ask', () => {
+    expect(Object.keys(SERVICE_GUIDES).sort()).toEqual([...SERVICE_IDS].sort());
+    for (const [id, { steps, price, questions, related }] of Object.entries(SERVICE_GUIDES)) {
+      expect({ id, steps: steps.length }).toEqual({ id, steps: 3 });
+      expect({ id, long: price.length > 120 }).toEqual({ id, long: true });
+      expect([2, 3]).toContain(questions.length);
+      for (const { question, answer } of questions) {
+        expect(question).toMatch(/^[A-Z].{12,}\?$/);
+        expect(answer).toMatch(/^[A-Z].{60,}\.$/);
+      }
+      expect(related.length).toBeGreaterThanOrEqual(3);
+      expect(related).not.toContain(id);
+      expect(twice(related)).toEqual([]);
+    }
+  });
+
+  it('tell the three whole-home services apart, and lead from each to the others', () => {
+    const names = {
+      handyman: 'A Full Home Remodel',
+      remodels: 'Full Home Remodels',
+      'total-home-remodels': 'Total Home',
+    };
+    const ids = Object.keys(names) as (keyof typeof names)[];
+    for (const id of ids) {
+      const { questions, related } = SERVICE_GUIDES[id];
+      const [first] = questions;
+      expect(first?.question).toMatch(/different from the other two\?$/);
+      for (const other of ids.filter((entry) => entry !== id)) {
+        expect(first?.answer).toContain(names[other]);
+        expect(related).toContain(other);
+      }
+    }
+  });
+
+  it('lead to every service from the page of another', () => {
+    const reached = new Set(Object.values(SERVICE_GUIDES).flatMap(({ related }) => [...related]));
+    expect(SERVICE_IDS.filter((id: string) => !reached.has(id as never))).toEqual([]);
+  });
+});
+
 describe('the home page', () => {
   it('has the eight slides of the specification, in its order', () => {
     expect(SLIDES.map(({ label }) => label)).toEqual([
@@ -170,6 +212,7 @@ describe('the whole site', () => {
       TEAM,
       services,
       SERVICE_COPY,
+      SERVICE_GUIDES,
       SERVICE_PAGE,
       PORTFOLIO,
       PROJECTS,

@@ -2,8 +2,13 @@ import { brand } from '@site/contracts';
 
 const cities = `${brand.cities.slice(0, -1).join(', ')} and ${brand.cities.at(-1)}`;
 
+export interface Question {
+  question: string;
+  answer: string;
+}
+
 /** Questions and answers, shown and told to search engines in the same words (spec-notes.md 7). */
-export const FAQ: readonly { question: string; answer: string }[] = [
+export const FAQ: readonly Question[] = [
   {
     question: 'How quickly will I hear from you?',
     answer: `${brand.promise} A person reads your request, looks at your photos, then calls or writes with next steps.`,

@@ -51,7 +51,7 @@ export const HOME = {
       { title: 'You get a written quote', text: 'After a visit, with scope, price and schedule.' },
     ],
   },
-  faq: { heading: 'Frequently Asked Questions' },
+  faq: { heading: 'Frequently Asked Questions', moreServices: 'More Services' },
   area: {
     heading: 'Renovation and Construction in Dallas-Fort Worth',
     lead: 'We repair, renovate and build for homeowners, businesses and investors: kitchens and bathrooms, roofs and foundations, whole homes and fix and flip projects.',

@@ -114,3 +114,6 @@ export const SERVICES: readonly ServiceEntry[] = SERVICE_CATALOGUE.map(({ id, na
 
 /** The cards of the home page (spec.md §2): all but three names. */
 export const GRID_SERVICES = SERVICES.filter(({ name }) => !NAMES_LEFT_OUT_OF_GRID.includes(name));
+
+/** Those three, for links elsewhere on the page. */
+export const SERVICES_OUTSIDE_GRID = SERVICES.filter((service) => !GRID_SERVICES.includes(service));

@@ -1,28 +1,16 @@
-import { Icon } from '@site/platform';
 import { FAQ } from '../../content/faq';
 import { HOME } from '../../content/home';
 import { AREA_NOTES } from '../../content/proof';
+import { SERVICES_OUTSIDE_GRID } from '../../content/services';
+import { Questions } from '../shared/questions';
+import { ServiceLinks } from '../shared/service-links';
 import area from './area.module.css';
-import styles from './faq.module.css';
 
 export function FaqSection() {
   return (
-    <section className="section" aria-labelledby="faq-title">
-      <div className={`wrap ${styles.faq}`}>
-        <h2 id="faq-title">{HOME.faq.heading}</h2>
-        <div className={styles.faqList}>
-          {FAQ.map(({ question, answer }, index) => (
-            <details key={question} open={index === 0}>
-              <summary>
-                <h3>{question}</h3>
-                <Icon name="plus" />
-              </summary>
-              <p>{answer}</p>
-            </details>
-          ))}
-        </div>
-      </div>
-    </section>
+    <Questions heading={HOME.faq.heading} questions={FAQ}>
+      <ServiceLinks heading={HOME.faq.moreServices} services={SERVICES_OUTSIDE_GRID} />
+    </Questions>
   );
 }
 

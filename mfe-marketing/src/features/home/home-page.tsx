@@ -1,15 +1,17 @@
 import { PageMeta, useOrigin } from '@site/platform';
+import { FAQ } from '../../content/faq';
 import { HOME } from '../../content/home';
 import { SOCIAL } from '../../content/social';
 import { CitiesBanner } from '../shared/cities-banner';
 import { ContactSection } from '../shared/contact-section';
+import { questionsData } from '../shared/questions-data';
 import { AreaSection, FaqSection } from './closing-sections';
 import { Hero } from './hero';
 import { PricesSection } from './prices-section';
 import { ProofSection } from './proof-section';
 import { ReviewsSection } from './reviews-section';
 import { ServicesSection } from './services-section';
-import { businessData, faqData } from './structured-data';
+import { businessData } from './structured-data';
 import { TeamSection } from './team-section';
 
 export function HomePage() {
@@ -21,7 +23,7 @@ export function HomePage() {
         keywords={HOME.keywords}
         canonical="/"
         {...SOCIAL.home}
-        jsonLd={[businessData(origin, SOCIAL.home.image), faqData()]}
+        jsonLd={[businessData(origin, SOCIAL.home.image), questionsData(FAQ)]}
       />
       <Hero />
       <ServicesSection />

@@ -1,5 +1,4 @@
 import { brand } from '@site/contracts';
-import { FAQ } from '../../content/faq';
 import { LICENSES } from '../../content/proof';
 import { AREA_SERVED } from '../shared/area-served';
 
@@ -41,18 +40,5 @@ export function businessData(origin: string, image: string): object {
       closes: hours.closes,
     },
     sameAs: brand.social.map(({ href }) => href),
-  };
-}
-
-/** The visible questions and answers, word for word (spec-notes.md 7). */
-export function faqData(): object {
-  return {
-    '@context': 'https://schema.org',
-    '@type': 'FAQPage',
-    mainEntity: FAQ.map(({ question, answer }) => ({
-      '@type': 'Question',
-      name: question,
-      acceptedAnswer: { '@type': 'Answer', text: answer },
-    })),
   };
 }

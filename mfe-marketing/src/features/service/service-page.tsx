@@ -1,14 +1,17 @@
 import { brand } from '@site/contracts';
 import { ButtonLink, Icon, notFound, PageMeta, type PageProps, useOrigin } from '@site/platform';
+import { SERVICE_GUIDES } from '../../content/service-guides';
 import { INCLUDED_ALWAYS, SERVICE_COPY, SERVICE_PAGE } from '../../content/service-pages';
 import { SOCIAL } from '../../content/social';
 import { cardText } from '../home/card-text';
 import { CitiesBanner } from '../shared/cities-banner';
 import { ContactSection } from '../shared/contact-section';
 import { Photo } from '../shared/photo';
+import { questionsData } from '../shared/questions-data';
 import { Breadcrumb, type Crumb } from './breadcrumb';
 import { findService } from './find-service';
 import styles from './service.module.css';
+import { ServiceGuide } from './service-guide';
 import { breadcrumbData, serviceData } from './structured-data';
 
 /** `/services/{serviceId}`. An id of no service is the not-found page (spec-notes.md 5, 6). */
@@ -31,7 +34,11 @@ export function ServicePage({ params }: PageProps) {
         keywords={keywords}
         canonical={path}
         {...SOCIAL.service}
-        jsonLd={[serviceData(origin, service), breadcrumbData(origin, crumbs)]}
+        jsonLd={[
+          serviceData(origin, service),
+          breadcrumbData(origin, crumbs),
+          questionsData(SERVICE_GUIDES[id].questions),
+        ]}
       />
       <div className={styles.intro}>
         <div className={`wrap ${styles.introIn}`}>
@@ -51,7 +58,7 @@ export function ServicePage({ params }: PageProps) {
         </div>
       </div>
       <section className="section" aria-labelledby="included-title">
-        <div className={`wrap ${styles.included}`}>
+        <div className={`wrap ${styles.included}`} data-few={included.length === 0 || undefined}>
           <div>
             <h2 id="included-title">{SERVICE_PAGE.includedHeading}</h2>
             {/* The only list items of the page outside navigation, form and cities (contract.md 9). */}
@@ -72,6 +79,7 @@ export function ServicePage({ params }: PageProps) {
           </div>
         </div>
       </section>
+      <ServiceGuide id={id} />
       <CitiesBanner heading={SERVICE_PAGE.citiesHeading} />
       <ContactSection heading={SERVICE_PAGE.formHeading(name)} text={SERVICE_PAGE.formText} services={[id]} />
     </>

@@ -1,0 +1,34 @@
+import { Icon } from '@site/platform';
+import type { ReactNode } from 'react';
+import type { Question } from '../../content/faq';
+import styles from './questions.module.css';
+
+interface QuestionsProps {
+  heading: string;
+  questions: readonly Question[];
+  /** Stands beneath the heading where there is room, else at the end. */
+  children?: ReactNode;
+}
+
+/** Questions that unfold their answers; the first is open. */
+export function Questions({ heading, questions, children }: QuestionsProps) {
+  return (
+    <section className="section" aria-labelledby="faq-title">
+      <div className={`wrap ${styles.questions}`}>
+        <h2 id="faq-title">{heading}</h2>
+        <div className={styles.questionsList}>
+          {questions.map(({ question, answer }, index) => (
+            <details key={question} open={index === 0}>
+              <summary>
+                <h3>{question}</h3>
+                <Icon name="plus" />
+              </summary>
+              <p>{answer}</p>
+            </details>
+          ))}
+        </div>
+        {children}
+      </div>
+    </section>
+  );
+}
