@@ -36,6 +36,8 @@ export function restoreFields(form: HTMLFormElement, { text, ticked, unticked }:
       const kept = ticked.includes(value) || (field.defaultChecked && !unticked.includes(value));
       if (field.checked === field.defaultChecked) field.checked = kept;
       else edited ||= field.checked !== kept;
+      // A tick that is the visitor's own is never out of sight.
+      if (field.checked && !field.defaultChecked) field.closest('details')?.setAttribute('open', '');
     } else if (!value) field.value = text[name] ?? '';
     else edited ||= value !== text[name];
   }

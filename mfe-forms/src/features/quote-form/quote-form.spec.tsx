@@ -1,7 +1,7 @@
 /** @jest-environment jsdom */
 import { expect, it } from '@jest/globals';
 import { MockHost } from '@site/platform/mock-host';
-import { render, screen } from '@testing-library/react';
+import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { QuoteRequestForm } from './quote-form';
 
@@ -59,6 +59,28 @@ it('begins with the service of its page', async () => {
   expect(screen.getAllByRole('checkbox', { checked: true }).map((box) => box.getAttribute('value'))).toEqual([
     'roofing',
   ]);
+});
+
+it('folds the other 22 services on the page of one, and none where nothing is chosen', async () => {
+  await open({ services: ['roofing'] });
+  const fold = screen.getByText('Add more services').closest('details');
+  expect(fold?.open).toBe(false);
+  const boxes = [...document.querySelectorAll<HTMLInputElement>('input[name=services]')];
+  expect(boxes).toHaveLength(23);
+  expect(boxes.filter((box) => !fold?.contains(box)).map(({ value }) => value)).toEqual(['roofing']);
+  cleanup();
+  await open();
+  expect(document.querySelector('details')).toBeNull();
+  expect(document.querySelectorAll('input[name=services]')).toHaveLength(23);
+});
+
+it('unfolds them where a visitor has ticked one of them before', async () => {
+  const user = await open();
+  await user.click(screen.getByLabelText('Painting'));
+  cleanup();
+  await open({ services: ['roofing'] });
+  expect(screen.getByText('Add more services').closest('details')?.open).toBe(true);
+  await user.click(screen.getByLabelText('Painting'));
 });
 
 const six = (name: string, type: string) => Array.from({ length: 6 }, (_, index) => file(`${index}-${name}`, type));

@@ -9,26 +9,42 @@ interface ServiceChecksProps {
   error?: string;
 }
 
-/** All services of the catalogue as cards to tick. */
+/** All services of the catalogue as cards to tick. Where the page has chosen, the others are folded. */
 export const ServiceChecks = memo(function ServiceChecks({ chosen, error }: ServiceChecksProps) {
   const aboutId = useId();
+  const cards = (isChosen: boolean) => (
+    <div className={styles.checks}>
+      {SERVICE_OPTIONS.filter(({ id }) => chosen.includes(id) === isChosen).map(({ id, label }) => (
+        <label className={styles.check} key={id}>
+          <input
+            type="checkbox"
+            name="services"
+            value={id}
+            defaultChecked={isChosen}
+            aria-invalid={error ? true : undefined}
+            aria-describedby={error ? aboutId : undefined}
+          />
+          <span>{label}</span>
+        </label>
+      ))}
+    </div>
+  );
   return (
     <>
-      <div className={styles.checks}>
-        {SERVICE_OPTIONS.map(({ id, label }) => (
-          <label className={styles.check} key={id}>
-            <input
-              type="checkbox"
-              name="services"
-              value={id}
-              defaultChecked={chosen.includes(id)}
-              aria-invalid={error ? true : undefined}
-              aria-describedby={error ? aboutId : undefined}
-            />
-            <span>{label}</span>
-          </label>
-        ))}
-      </div>
+      {chosen.length > 0 ? (
+        <>
+          {cards(true)}
+          <details className={styles.more}>
+            <summary>
+              <Icon name="plus" />
+              Add more services
+            </summary>
+            {cards(false)}
+          </details>
+        </>
+      ) : (
+        cards(false)
+      )}
       {error && (
         <p className="field__error" id={aboutId}>
           <Icon name="circle-alert" />
