@@ -100,6 +100,13 @@ test.describe('what search engines read', () => {
     expect(descriptions.size).toBe(pages.size);
   });
 
+  test('leads to every public page from another one', () => {
+    const linked = new Set(
+      [...pages].flatMap(([path, html]) => all(html, /<a [^>]*?href="(\/[^"#]*)/g).filter((target) => target !== path)),
+    );
+    expect([...pages.keys()].filter((path) => !linked.has(path))).toEqual([]);
+  });
+
   test('has social pictures that exist', async () => {
     const addresses = new Set(
       [...pages.values()].flatMap((html) => all(html, /<meta property="og:image" content="(.*?)"/g)),

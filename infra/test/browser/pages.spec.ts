@@ -60,6 +60,8 @@ test.describe('the work samples', () => {
       for (const caption of await house.locator('figcaption').all()) {
         const lines = await caption.evaluate((box) => box.clientHeight / parseFloat(getComputedStyle(box).lineHeight));
         expect(lines).toBeLessThan(2.1);
+        // All of it fits: none ends in dots.
+        expect(await caption.evaluate((box) => box.scrollHeight - box.clientHeight)).toBeLessThanOrEqual(1);
       }
     }
     expect({ messages, exceptions }).toEqual({ messages: [], exceptions: [] });

@@ -124,6 +124,8 @@ test.describe('the page of every service, without scripts', () => {
         contact.getByRole('heading', { level: 2, name: `Request a Quote for ${name}`, exact: true }),
       ).toBeVisible();
       await expect(contact.getByRole('button', { name: 'Submit Request' })).toBeVisible();
+      await expect(contact.getByText('Electrical, Plumbing, HVAC, Irrigation', { exact: true })).toBeVisible();
+      await expect(contact.getByText('Example Mutual', { exact: true })).toBeVisible();
       expect({ id, chosen: await chosenOn(page) }).toEqual({ id, chosen: [id] });
       paragraphs.push(...(await main.locator('p:not(#contact p)').allTextContents()));
     }

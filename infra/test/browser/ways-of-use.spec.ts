@@ -93,6 +93,62 @@ test.describe('enlarged to 200 %', () => {
   });
 });
 
+test.describe('with larger text on a phone', () => {
+  // What a browser's own setting makes of 16 px at 130 % and at 200 %.
+  for (const size of [21, 32]) {
+    test(`of ${size} px nothing leaves the screen`, async () => {
+      test.setTimeout(120_000);
+      const page = await browser.newPage({ viewport: { width: 390, height: 844 } });
+      await page.route('**/*.{js,avif,webp}', (route) => route.abort());
+      const session = await page.context().newCDPSession(page);
+      await session.send('Page.setFontSizes', { fontSizes: { standard: size, fixed: size } });
+      for (const path of paths) {
+        await page.goto(product.origin + path, { waitUntil: 'load' });
+        expect(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe(`${size}px`);
+        const found = await page.evaluate(() => {
+          const width = document.documentElement.clientWidth;
+          return {
+            overflow: document.documentElement.scrollWidth - width,
+            outside: [...document.querySelectorAll('h1, h2, h3, p, a, button, label, td, th, dt, dd, summary, input')]
+              .filter((element) => element.checkVisibility() && !element.closest('.visually-hidden, .skip'))
+              .filter((element) => element.getBoundingClientRect().right > width + 1)
+              .map((element) => element.outerHTML.slice(0, 120)),
+          };
+        });
+        expect({ path, ...found }).toEqual({ path, overflow: 0, outside: [] });
+      }
+      await page.close();
+    });
+  }
+});
+
+test.describe('on a phone', () => {
+  test('Dallas-Fort Worth stays on one line, wherever it stands', async () => {
+    const page = await openPlain(browser, { viewport: { width: 390, height: 844 } });
+    let places = 0;
+    for (const path of paths) {
+      await page.goto(product.origin + path, { waitUntil: 'load' });
+      const split = await page.evaluate(() => {
+        const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+        const lines: number[] = [];
+        for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+          const start = node.textContent?.indexOf('Dallas-Fort Worth') ?? -1;
+          if (start < 0 || !node.parentElement?.checkVisibility()) continue;
+          const range = document.createRange();
+          range.setStart(node, start);
+          range.setEnd(node, start + 'Dallas-Fort Worth'.length);
+          lines.push(new Set([...range.getClientRects()].map(({ top }) => top)).size);
+        }
+        return lines;
+      });
+      places += split.length;
+      expect({ path, split: split.filter((lines) => lines !== 1) }).toEqual({ path, split: [] });
+    }
+    expect(places).toBeGreaterThan(40);
+    await page.close();
+  });
+});
+
 test.describe('by keyboard', () => {
   /** Whether the focused element can be seen; undefined when nothing has the focus. */
   const isInSight = (page: Page) =>
@@ -251,4 +307,20 @@ test.describe('in forced colors', () => {
       await page.close();
     });
   }
+
+  test('the marks before names of cities and before a list stay', async () => {
+    const page = await open('/', { forcedColors: 'active', colorScheme: 'dark', reducedMotion: 'reduce' });
+    const marks = (selector: string, side: 'borderTop' | 'borderLeft') =>
+      page.locator(selector).evaluateAll(
+        (items, edge) =>
+          items.map((item) => {
+            const { [`${edge}Style`]: style, [`${edge}Color`]: color } = getComputedStyle(item, '::before') as any;
+            return style === 'solid' && color !== getComputedStyle(document.body).backgroundColor;
+          }),
+        side,
+      );
+    expect(await marks('#about li', 'borderTop')).toEqual([true, true, true, true, true, true]);
+    expect(await marks('[aria-labelledby=cities-title] li', 'borderLeft')).toEqual(Array(10).fill(true));
+    await page.close();
+  });
 });

@@ -18,7 +18,7 @@ export const FAQ: readonly Question[] = [
     answer:
       'Yes. The first conversation, the site visit and the written quote cost nothing, and you are under no obligation. Consulting, which is advice without a project for us to build, is a paid service.',
   },
-  { question: 'Which cities do you serve?', answer: `All of Dallas-Fort Worth, including ${cities}.` },
+  { question: 'Which cities do you serve?', answer: `All of DFW, including ${cities}.` },
   {
     question: 'Can I send photos and plans?',
     answer: 'Yes. Add up to five photos and five PDF documents to your request, each up to 15 MB.',

@@ -24,6 +24,8 @@ export const HOME = {
     licenses: 'State Licenses',
     insurance: 'Insurance',
     warranty: 'Warranty',
+    licensed: 'Licensed',
+    insured: 'Insured by',
   },
   reviews: { heading: 'What Homeowners Say' },
   prices: {

@@ -32,21 +32,21 @@ export const PROJECTS: readonly Project[] = [
       {
         before: {
           picture: kitchenBefore,
-          caption: 'Stained walls, worn linoleum and dark cabinets around a kitchen that had not changed since 1974.',
+          caption: 'A 1974 kitchen: stained walls, worn linoleum and dark cabinets.',
         },
         after: {
           picture: kitchenAfter,
-          caption: 'The same room with teal and white cabinets, quartz counters, oak floors and daylight again.',
+          caption: 'Teal and white cabinets, quartz counters, oak floors and daylight.',
         },
       },
       {
         before: {
           picture: livingRoomBefore,
-          caption: 'Dark paneling and a smoked brick fireplace took the light out of the largest room of the house.',
+          caption: 'Dark paneling and smoked brick took the light out of the largest room.',
         },
         after: {
           picture: livingRoomAfter,
-          caption: 'Smooth white walls, a rebuilt hearth and window seats: the room where the family sits now.',
+          caption: 'White walls, a rebuilt hearth and window seats that get used.',
         },
       },
     ],
@@ -59,10 +59,10 @@ export const PROJECTS: readonly Project[] = [
       salePrice: 389_000,
     },
     highlights: [
-      'Kitchen rebuilt on its old plan, island added',
+      'Kitchen rebuilt in its old footprint, island added',
       'New electrical panel and recessed lighting',
       'Oak floors throughout',
-      'Finished in 14 weeks, on the agreed budget',
+      'Finished in 14 weeks, on budget',
       'Under contract nine days after listing',
     ],
   },
@@ -73,11 +73,11 @@ export const PROJECTS: readonly Project[] = [
       {
         before: {
           picture: ranchBefore,
-          caption: 'Tired brick, peeling trim, hedges over the windows and a lawn that had given up.',
+          caption: 'Tired brick, peeling trim, and hedges over the windows.',
         },
         after: {
           picture: ranchAfter,
-          caption: 'The same ranch house, limewashed, with a new roof, new windows, timber posts and planting.',
+          caption: 'Limewashed brick, new roof and windows, timber posts, new planting.',
         },
       },
     ],

@@ -70,12 +70,12 @@ const CARDS: Record<ServiceId, { glyph: string; description: string }> = {
   flooring: {
     glyph: 'grid-2x2',
     description:
-      'Hardwood, tile, stone and vinyl on a floor that has been leveled properly first. We take up the old floor, measure the slab for flatness and moisture, correct what is out, and lay the new one with the joints where they should be. Stairs, baseboards and thresholds are part of the job, so the room is finished the day we leave.',
+      'Hardwood, tile, stone and vinyl on a floor that has been leveled properly first. We take up the old floor, measure the slab for flatness and moisture, correct what is off, and lay the new one with the joints where they should be. Stairs, baseboards and thresholds are part of the job, so the room is finished the day we leave.',
   },
   'foundation-repair': {
     glyph: 'brick-wall',
     description:
-      'Piers, leveling and drainage for the clay soil under Dallas-Fort Worth homes. Our ground swells in a wet spring and shrinks in a dry summer, and houses follow it: doors stick, brick opens in steps, tile cracks along a line. We measure first, explain the map, and repair what needs repair, on slabs and on pier and beam alike.',
+      'Piers, leveling and drainage for the clay soil under North Texas homes. Our ground swells in a wet spring and shrinks in a dry summer, and houses follow it: doors stick, brick opens in steps, tile cracks along a line. We measure first, explain the map, and repair what needs repair, on slabs and on pier and beam alike.',
   },
   'driveways-patios': {
     glyph: 'fence',
@@ -85,12 +85,12 @@ const CARDS: Record<ServiceId, { glyph: string; description: string }> = {
   'bathroom-renovation': {
     glyph: 'bath',
     description:
-      'Walk-in showers, tile and vanities, waterproofed behind the walls as well as in front. From a tub exchanged for a shower to a room with a new plan, we do the plumbing, the wiring, the glass and the tile ourselves and give you one date for all of it. Benches, wide doors and level floors make it a room to grow old with.',
+      'Walk-in showers, tile and vanities, waterproofed behind the walls as well as in front. From swapping a tub for a shower to a whole new layout, we do the plumbing, the wiring, the glass and the tile ourselves and give you one date for all of it. Benches, wide doors and level floors make it a room to grow old with.',
   },
   'solar-power': {
     glyph: 'sun',
     description:
-      'Panels and batteries sized from your own bills, with permits and inspection handled. We study twelve months of use, the shade on your roof and the rate that you pay, then show what a system would earn and what a battery would keep running in an outage. Permits, the utility and your homeowners association are our paperwork.',
+      'Panels and batteries sized from your own bills, with permits and inspection handled. We study twelve months of use, the shade on your roof and the rate that you pay, then show what a system would save and what a battery would keep running in an outage. We handle the paperwork for permits, the utility and your homeowners association.',
   },
   'kitchen-remodel': {
     glyph: 'cooking-pot',

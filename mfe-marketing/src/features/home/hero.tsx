@@ -1,6 +1,7 @@
 import { ButtonLink, Icon } from '@site/platform';
 import { HOME } from '../../content/home';
 import { SLIDES } from '../../content/slides';
+import { Place } from '../shared/place';
 import styles from './hero.module.css';
 import { HeroPreload, HeroSlide } from './hero-slide';
 import { useSlideshow } from './use-slideshow';
@@ -21,7 +22,9 @@ export function Hero() {
         )}
         <div className={`wrap ${styles.heroIn}`}>
           <h1>{HOME.hero.headline}</h1>
-          <p className={styles.heroSub}>{HOME.hero.text}</p>
+          <p className={styles.heroSub}>
+            <Place text={HOME.hero.text} />
+          </p>
           <ButtonLink href="/#contact">{HOME.hero.button}</ButtonLink>
           <div className={styles.heroTape}>
             <ol className={styles.tape} aria-hidden="true">

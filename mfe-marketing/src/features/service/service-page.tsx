@@ -7,6 +7,7 @@ import { cardText } from '../home/card-text';
 import { CitiesBanner } from '../shared/cities-banner';
 import { ContactSection } from '../shared/contact-section';
 import { Photo } from '../shared/photo';
+import { Place } from '../shared/place';
 import { questionsData } from '../shared/questions-data';
 import { Breadcrumb, type Crumb } from './breadcrumb';
 import { findService } from './find-service';
@@ -46,7 +47,7 @@ export function ServicePage({ params }: PageProps) {
             <Breadcrumb crumbs={crumbs} />
             <div className={styles.introCopy}>
               <h1>
-                <Heading text={SERVICE_PAGE.heading(name)} />
+                <Place text={SERVICE_PAGE.heading(name)} />
               </h1>
               <p className="lead">{intro}</p>
               <ButtonLink href="#contact">{SERVICE_PAGE.button}</ButtonLink>
@@ -82,18 +83,6 @@ export function ServicePage({ params }: PageProps) {
       <ServiceGuide id={id} />
       <CitiesBanner heading={SERVICE_PAGE.citiesHeading} />
       <ContactSection heading={SERVICE_PAGE.formHeading(name)} text={SERVICE_PAGE.formText} services={[id]} />
-    </>
-  );
-}
-
-/** The name of the area stays on one line where there is room for it: its hyphen is no place to break. */
-function Heading({ text }: { text: string }) {
-  const { placename } = brand.geo;
-  if (!text.endsWith(placename)) return text;
-  return (
-    <>
-      {text.slice(0, -placename.length)}
-      <span className={styles.introPlace}>{placename}</span>
     </>
   );
 }

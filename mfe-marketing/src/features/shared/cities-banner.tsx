@@ -1,6 +1,7 @@
 import { brand } from '@site/contracts';
 import { Rule } from '@site/platform';
 import styles from './cities.module.css';
+import { Place } from './place';
 
 /** The band of served cities. */
 export function CitiesBanner({ heading }: { heading: string }) {
@@ -9,7 +10,7 @@ export function CitiesBanner({ heading }: { heading: string }) {
       <div className="wrap">
         <Rule />
         <h2 className={styles.citiesTitle} id="cities-title">
-          {heading}
+          <Place text={heading} />
         </h2>
         <div className={styles.citiesClip}>
           <ul className={styles.citiesList}>

@@ -4,12 +4,14 @@ import styles from './contact-facts.module.css';
 interface ContactFactsProps {
   /** Says when a quote is answered; other questions have no such promise. */
   response?: boolean;
+  /** What else stands there. */
+  more?: readonly { term: string; value: string }[];
   /** For a light ground. */
   light?: boolean;
 }
 
 /** How else to reach us. */
-export function ContactFacts({ response, light }: ContactFactsProps) {
+export function ContactFacts({ response, more = [], light }: ContactFactsProps) {
   return (
     <dl className={light ? `${styles.facts} ${styles.factsLight}` : styles.facts}>
       {response && (
@@ -30,6 +32,12 @@ export function ContactFacts({ response, light }: ContactFactsProps) {
           {brand.hours.display}, <span className={styles.factsTime}>{brand.hours.time}</span>
         </dd>
       </div>
+      {more.map(({ term, value }) => (
+        <div key={term}>
+          <dt>{term}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
     </dl>
   );
 }

@@ -1,8 +1,15 @@
 import { Slot } from '@site/platform';
 import { HOME } from '../../content/home';
+import { INSURANCE, LICENSES } from '../../content/proof';
 import styles from './contact.module.css';
 import { ContactFacts } from './contact-facts';
 import { WithoutScripts } from './without-scripts';
+
+/** What the owner can prove, in short: beside the form is where somebody decides. */
+const CHECKED = [
+  { term: HOME.proof.licensed, value: LICENSES.map(({ trade }) => trade).join(', ') },
+  { term: HOME.proof.insured, value: [...new Set(INSURANCE.map(({ by }) => by))].join(', ') },
+].filter(({ value }) => value !== '');
 
 export interface ContactSectionProps {
   heading: string;
@@ -26,7 +33,7 @@ export function ContactSection({ heading, text, services }: ContactSectionProps)
           <Slot name="quote-form" services={services} />
         </div>
         <div className={styles.askMore}>
-          <ContactFacts response />
+          <ContactFacts response more={CHECKED} />
           <div className={styles.steps}>
             <h3>{stepsHeading}</h3>
             <dl>
