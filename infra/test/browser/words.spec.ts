@@ -1,7 +1,10 @@
 // The words of the specification's public screens, copied from spec.md by hand and never from the code:
 // a text that changes in `services/contracts` or in a page's content fails here.
 
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
 import type { Browser, Page } from 'playwright-core';
+import { ROOT, RUN } from '../../bootstrap/paths.mjs';
 import type { Product } from './product.ts';
 import { expect, test } from './test.ts';
 
@@ -152,6 +155,24 @@ test.describe('the words of the specification', () => {
     expect(text).toMatch(/10% yearly interest on loans collateralized by houses/);
     await expect(page.getByRole('main').getByRole('link', { name: 'Back to Home' })).toHaveAttribute('href', '/');
     await page.close();
+  });
+});
+
+test.describe('the command that prints the public text', () => {
+  test('prints every page, what is folded on it and what its pictures say', async () => {
+    const { stdout } = await promisify(execFile)(
+      process.execPath,
+      [RUN, '--dev', 'infra/dev/text.ts', product.origin],
+      { cwd: ROOT, maxBuffer: 4 * 1024 * 1024 },
+    );
+    for (const { path, title, status } of ROUTES) {
+      if (path === '/any/other/path') continue;
+      expect(stdout).toContain(`= ${path}\n${title}\n`);
+      expect(status).toBeUndefined();
+    }
+    expect(stdout).toContain('Yes. Add up to five photos and five PDF documents to your request, each up to 15 MB.');
+    expect(stdout).toContain('[Portrait of Elena Ruiz]');
+    expect(stdout.match(/^Follow$/gm)).toHaveLength(1);
   });
 });
 

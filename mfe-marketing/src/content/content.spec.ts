@@ -267,7 +267,7 @@ describe('wording', () => {
 
   it('is American', () => {
     const british =
-      /\b(two-storey|storey|panelled|grey|colour|centre|metre|neighbour|moulding|aluminium|kerb|whilst|tidy|worktop|plasterboard|skirting)/i;
+      /\b(two-storey|storey|panelled|grey|colour|centre|metre|neighbour|moulding|aluminium|kerb|whilst|licence|afterwards|towards|enquir|tidy|worktop|plasterboard|skirting)/i;
     expect(WORDS.match(british)?.[0]).toBeUndefined();
   });
 

@@ -90,7 +90,7 @@ export const POLICY: readonly PolicySection[] = [
     id: 'cookies',
     heading: 'Cookies',
     blocks: [
-      'As a visitor you get no cookies from us. The only ones of this website are for our staff: one keeps them signed in to their dashboard, one recognizes a device on which they signed in before.',
+      'As a visitor, you get no cookies from us. Only our staff do: one keeps them signed in to their dashboard, and one recognizes a device they have signed in on before.',
       "We use your browser's own storage for two things:",
       {
         points: [
@@ -118,7 +118,7 @@ export const POLICY: readonly PolicySection[] = [
       {
         points: [
           'Access: tell you what we hold about you and give you a copy',
-          'Correct: put right what is wrong or incomplete',
+          'Correct: fix what is wrong or incomplete',
           'Delete: remove your request, with its photos and documents',
           'Restrict: keep your information but stop using it',
           'Portability: give you your information in a common format that another company can read',

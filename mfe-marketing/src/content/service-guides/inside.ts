@@ -10,7 +10,7 @@ export const INSIDE = {
       },
       {
         title: 'Draw and price',
-        text: 'Two layouts, each with samples and a budget, so you compare rooms and not adjectives.',
+        text: 'Two layouts, each with samples and a budget, so you can compare what you get for the money.',
       },
       { title: 'Order and install', text: 'We order, check each delivery for damage and are there when things go in.' },
     ],
@@ -34,9 +34,9 @@ export const INSIDE = {
     steps: [
       {
         title: 'Sample on the wall',
-        text: 'We brush large samples where they will be seen, and you look at them morning and evening.',
+        text: 'We paint large samples in the room, and you look at them morning and evening.',
       },
-      { title: 'Wash, repair, prime', text: 'Loose paint, rot and cracks go first. This is most of the labor.' },
+      { title: 'Wash, repair, prime', text: 'Loose paint, rot and cracks come first, and take most of the labor.' },
       {
         title: 'Paint and check',
         text: 'Two coats, then a walk with you and a roll of blue tape for every spot you want redone.',
@@ -62,7 +62,7 @@ export const INSIDE = {
     steps: [
       {
         title: 'Find the cause',
-        text: 'A stain has a leak and a crack has a movement. We look for it before we cover anything.',
+        text: 'A leak makes the stain and movement makes the crack. We find it before we cover anything.',
       },
       { title: 'Cut, hang, tape', text: 'Patches are cut back to the studs, so the seam is held on both sides.' },
       {
@@ -93,7 +93,7 @@ export const INSIDE = {
         text: 'Shut off the water, make it safe, and photograph everything before it moves.',
       },
       {
-        title: 'Dry by numbers',
+        title: 'Dry by the numbers',
         text: 'Fans and dehumidifiers run three to five days. We log moisture daily and stop when wood is dry.',
       },
       { title: 'Rebuild', text: 'Insulation, drywall, floors and paint, matched to what was there.' },
@@ -137,7 +137,7 @@ export const INSIDE = {
       {
         question: 'What holds up to dogs and kids?',
         answer:
-          'Porcelain tile first, then good vinyl plank, then a hard wood with a matte finish. Gloss shows every scratch, whatever is under it.',
+          'Porcelain tile first, then good vinyl plank, then a hard species of wood with a matte finish. Gloss shows every scratch, whatever is under it.',
       },
     ],
     related: ['foundation-repair', 'painting', 'remodels'],

@@ -37,7 +37,7 @@ export const OUTSIDE = {
     steps: [
       {
         title: 'Follow the water',
-        text: 'We shoot grades and watch where rain goes, then draw drainage before plants.',
+        text: 'We measure the slope and watch where rain goes, then draw the drainage before the plants.',
       },
       {
         title: 'Build the hard parts',
@@ -54,7 +54,7 @@ export const OUTSIDE = {
       {
         question: 'When is the best time to plant?',
         answer:
-          'October and November for trees and shrubs: the soil is still warm, and roots grow all winter. Summer planting works, at the price of daily water.',
+          'October and November for trees and shrubs: the soil is still warm, and roots grow all winter. Summer planting works if you water every day.',
       },
       {
         question: 'Will new beds hurt my foundation?',
@@ -85,7 +85,7 @@ export const OUTSIDE = {
       {
         question: 'Are cracks in brick always a problem?',
         answer:
-          'No. Hairlines along mortar come and go with the weather. Worry about a crack wide enough for a nickel, a step pattern that grows, or doors that stop closing in the same season.',
+          'No. Hairline cracks along mortar come and go with the weather. Worry about a crack wide enough for a nickel, a step pattern that grows, or doors that stop closing in the same season.',
       },
       {
         question: 'Do we have to move out?',
@@ -99,7 +99,7 @@ export const OUTSIDE = {
     steps: [
       {
         title: 'Break out and dig',
-        text: 'The old slab goes to be recycled, and soft clay comes out until the ground is firm.',
+        text: 'The old slab is hauled off for recycling, and soft clay comes out until the ground is firm.',
       },
       {
         title: 'Base, steel, forms',
@@ -107,7 +107,7 @@ export const OUTSIDE = {
       },
       {
         title: 'Pour and cure',
-        text: 'We pour early in summer heat and keep it damp. Walk on it next day, drive on it after seven.',
+        text: 'We pour early in summer heat and keep it damp. Walk on it the next day and park on it after a week.',
       },
     ],
     price:
@@ -159,7 +159,7 @@ export const OUTSIDE = {
       { title: 'Measure and ask', text: 'Headroom, slab and power, and what you want to do in there on a Saturday.' },
       {
         title: 'Clear and prepare',
-        text: 'We empty it into a container on your driveway, then grind, patch and dry the slab.',
+        text: 'Your things go into a container on the driveway while we grind, patch and dry the slab.',
       },
       {
         title: 'Build and put back',

@@ -100,11 +100,11 @@ export const SYSTEMS = {
       },
       {
         title: 'Wire first',
-        text: 'Cables go in before equipment is ordered, so nothing hangs on a screen size you may change.',
+        text: 'Cables go in before equipment is ordered, so you can still change your mind about the screen.',
       },
       {
         title: 'Set up and teach',
-        text: 'We set picture and sound for the room, then hand you the remote until you need no help.',
+        text: 'We set picture and sound for the room, then stay until you can run it without us.',
       },
     ],
     price:

@@ -10,7 +10,7 @@ export const WHOLE_HOME = {
       },
       {
         title: 'Open and rough in',
-        text: 'Floors, kitchens and baths come out together, and pipes, wires and ducts are renewed where they are open.',
+        text: 'Floors, kitchens and baths come out together, and pipes, wires and ducts are replaced while the walls are open.',
       },
       {
         title: 'Finish in one pass',
@@ -18,12 +18,12 @@ export const WHOLE_HOME = {
       },
     ],
     price:
-      'Square feet, the number of kitchens and baths, and what the walls hide. Moving walls or plumbing costs more than renewing them in place. We carry an allowance for surprises and show you what was used.',
+      'Square feet, the number of kitchens and baths, and what the walls hide. Moving walls or plumbing costs more than replacing them in place. We carry an allowance for surprises and show you how it was spent.',
     questions: [
       {
         question: 'How is a Full Home Remodel different from the other two?',
         answer:
-          'Every room is renewed in one pass, but the frame and most walls stay. Full Home Remodels renew several rooms in phases while you live there. Total Home Remodels go down to the frame.',
+          'Every room is redone in one pass, but the frame and most walls stay. Full Home Remodels redo several rooms in phases while you live there. Total Home Remodels go down to the frame.',
       },
       {
         question: 'Can we live in the house?',
@@ -36,14 +36,17 @@ export const WHOLE_HOME = {
   consulting: {
     steps: [
       { title: 'Send what you have', text: 'Listing, inspection report, plans or bids. We read them before we meet.' },
-      { title: 'Walk it together', text: 'Roof to crawl space, with a camera and a tape, and you ask as we go.' },
+      {
+        title: 'Walk it together',
+        text: 'Roof to crawl space, with a camera and a tape measure. Ask anything as we go.',
+      },
       {
         title: 'Get it in writing',
         text: 'A report with numbers, ranges and what to ask next, usually within a week.',
       },
     ],
     price:
-      'Hours. A bid review takes two or three, a walkthrough with a written budget about a day. You get the estimate of hours first, and we stop there unless you say go on.',
+      'Hours. A bid review takes two or three, a walkthrough with a written budget about a day. You get an estimate of the hours first, and we ask before going over it.',
     questions: [
       {
         question: 'Is this a home inspection?',
@@ -71,17 +74,17 @@ export const WHOLE_HOME = {
       },
     ],
     price:
-      'The number of phases. Each one sets up, protects and cleans again, so three rooms at once cost less than three in turn. Kitchens and baths cost several times as much as bedrooms.',
+      'The number of phases. Each one sets up, protects and cleans again, so three rooms at once cost less than one after another. Kitchens and baths cost several times as much as bedrooms.',
     questions: [
       {
         question: 'How are Full Home Remodels different from the other two?',
         answer:
-          'You renew several rooms and stay in the house, in phases. A Full Home Remodel does every room in one pass, and you move out. Total Home Remodels rebuild the house from its frame.',
+          'Several rooms are redone in phases while you stay in the house. A Full Home Remodel does every room in one pass, and you move out. Total Home Remodels rebuild the house from its frame.',
       },
       {
         question: 'Which room should come first?',
         answer:
-          'The dirtiest: whatever has concrete cut or walls moved. Bedrooms come last, so you always have a clean place to sleep.',
+          'The messiest: any room where we cut concrete or move walls. Bedrooms come last, so you always have a clean place to sleep.',
       },
     ],
     related: ['handyman', 'total-home-remodels', 'flooring', 'interior-design'],
@@ -107,7 +110,7 @@ export const WHOLE_HOME = {
       {
         question: 'How are Total Home Remodels different from the other two?',
         answer:
-          'They go deepest: only the foundation and the frame remain, and even those are repaired. A Full Home Remodel keeps most walls and renews every room. Full Home Remodels cover several rooms while you stay.',
+          'They go deepest: only the foundation and the frame remain, and even those are repaired. A Full Home Remodel keeps most walls and redoes every room. Full Home Remodels cover several rooms while you stay.',
       },
       {
         question: 'Would it be cheaper to tear down?',
@@ -119,14 +122,14 @@ export const WHOLE_HOME = {
   },
   'other-work': {
     steps: [
-      { title: 'Tell us what it is', text: 'A photo and two sentences do. Say when you need it done.' },
+      { title: 'Tell us what it is', text: 'A photo and two sentences are enough. Say when you need it done.' },
       {
         title: 'Hear yes or no',
         text: 'If it is ours, we set a time to look. If not, we tell you which trade to call.',
       },
       {
         title: 'Done in one visit',
-        text: 'We save up small jobs for one day, bring the material, and check off your list.',
+        text: 'We group small jobs into one day, bring the materials, and check off your list.',
       },
     ],
     price:
@@ -140,7 +143,7 @@ export const WHOLE_HOME = {
       {
         question: 'Can you work from my inspection report?',
         answer:
-          'Yes. Send it with your closing date. We price each item, so you can settle with the seller or buyer who pays for which.',
+          'Yes. Send it with your closing date. We price each item, so you can settle with the seller or buyer who pays for what.',
       },
     ],
     related: ['handyman', 'remodels', 'consulting', 'drywall'],

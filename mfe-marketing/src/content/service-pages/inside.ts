@@ -12,7 +12,7 @@ export const INSIDE = {
       'Lighting plans, switch by switch',
       'Cabinet and built-in drawings',
       'Ordering, tracking and delivery checks',
-      'Site visits until the last detail hangs',
+      'Site visits until the last detail is in place',
     ],
     why: [
       'A design that ignores cost is a drawing; a quote that ignores design is a guess. Here both come from one table, so the room you approve is the room you can afford.',
@@ -41,7 +41,7 @@ export const INSIDE = {
   },
   drywall: {
     intro:
-      'New walls, repairs and textures that nobody will find again. We fix the cause first, be it a leak, a moving joint or a loose screw, and then the surface, and match the texture of the room around it.',
+      'New walls, repairs and textures that nobody will find again. We fix the cause first (a leak, a moving joint, a loose screw), then the surface, and match the texture of the room around it.',
     included: [
       'Hanging, taping and finishing of new walls',
       'Holes, cracks and water stains repaired',

@@ -23,7 +23,7 @@ export const OUTSIDE = {
   },
   landscaping: {
     intro:
-      'Gardens that look cared for in July. We begin with where the water goes, then choose plants that live on our clay and in our heat, and lay stone and irrigation that save you work later.',
+      'Yards that still look good in July. We begin with where the water goes, then choose plants that live on our clay and in our heat, and lay stone and irrigation that save you work later.',
     included: [
       'Grading and drainage away from the house',
       'Planting design with native and adapted species',
@@ -33,8 +33,8 @@ export const OUTSIDE = {
       'Low-voltage garden lighting',
     ],
     why: [
-      'On expansive clay, a garden is part of the foundation. Beds that hold water against one wall and leave another dry can move a slab, so we plan grading, gutters and sprinklers together.',
-      'We plant for the watering days your city allows and tell you how much care each bed will ask, so that what you see in the first spring is still there in the fifth.',
+      'On expansive clay, the yard is part of the foundation. Beds that hold water against one wall and leave another dry can move a slab, so we plan grading, gutters and sprinklers together.',
+      'We plant for the watering days your city allows and tell you how much care each bed will need, so that what you see in the first spring is still there in the fifth.',
     ],
     keywords: 'landscaping Dallas, yard drainage Fort Worth, irrigation DFW, native plants garden Richardson',
     picture: farmhouse,
@@ -58,7 +58,7 @@ export const OUTSIDE = {
   },
   'swimming-pools': {
     intro:
-      'New pools, and old ones made sound again. We design around the sun, the trees and the way you live outside, and give you the yearly cost of running it before you decide.',
+      'New pools, and old ones made sound again. We design around the sun, the trees and the way you live outside, and tell you what it costs to run for a year before you decide.',
     included: [
       'Pool and spa design with drawings to scale',
       'Gunite construction on engineered steel',
@@ -68,8 +68,8 @@ export const OUTSIDE = {
       'Fences, gates and alarms to code',
     ],
     why: [
-      'A pool stands in the same moving clay as a house. We have the soil tested, let the engineer set the steel, and drain the ground around the shell, since these are the things nobody can add afterwards.',
-      'Excavation, gas, electricity, deck and planting are one schedule under one contract. You will not be the one who calls five trades to ask who comes next.',
+      'A pool stands in the same moving clay as a house. We have the soil tested, let the engineer set the steel, and drain the ground around the shell, since nobody can add these things afterward.',
+      'Excavation, gas, electrical, deck and planting run on one schedule under one contract. You will not be the one who calls five trades to ask who comes next.',
     ],
     keywords: 'pool builder Dallas, pool resurfacing Fort Worth, swimming pool construction DFW, pool deck Frisco',
     picture: porch,

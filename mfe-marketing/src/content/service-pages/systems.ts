@@ -16,14 +16,14 @@ export const SYSTEMS = {
     ],
     why: [
       'Electrical work hides behind walls, so trust matters more than finish. We show you what we found, price it in writing, and photograph every run before the wall is closed.',
-      'Many houses here still carry aluminum wiring or a panel from the 1970s. We tell you plainly which of it is dangerous, which is only old, and what each would cost to fix.',
+      'Many houses here still carry aluminum wiring or a panel from the 1970s. We tell you plainly what is dangerous, what is only old, and what each would cost to fix.',
     ],
     keywords: 'electrician Dallas, electrical panel upgrade Fort Worth, rewiring DFW, EV charger installation Plano',
     picture: tealKitchen,
   },
   plumbing: {
     intro:
-      'From a faucet that drips to a house that needs new pipe throughout. We find the leak before we open the wall, agree on the price before we start, and test under pressure before we leave.',
+      'From a dripping faucet to new pipe throughout the house. We find the leak before we open the wall, agree on the price before we start, and test under pressure before we leave.',
     included: [
       'Leak detection, including under the slab',
       'Whole-home repiping in PEX or copper',
