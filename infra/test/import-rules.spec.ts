@@ -133,7 +133,7 @@ describe('what the specification says', () => {
   const TABLE = /(?:^|\/)spec-facts(?:\.js)?$/;
   /** What specs may take of the contracts: code that they run, sample content (spec-notes.md 22), names of the product's own. */
   const NO_FACTS = [
-    ...['validate', 'fileNameOf', 'renditionOf', 'draftKey', 'fieldsOf'],
+    ...['validate', 'amountOf', 'fileNameOf', 'renditionOf', 'draftKey', 'fieldsOf'],
     ...[
       'quoteRequestSubmissionSchema',
       'investmentInquirySubmissionSchema',

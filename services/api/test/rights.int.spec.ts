@@ -28,7 +28,7 @@ const ROUTES: [route: string, owner: number, office: number, engineer: number][]
   ['PUT /api/report/costs', 400, 403, 403],
   ['POST /api/report/costs/import', 400, 403, 403],
   ['GET /api/live', 200, 200, 403],
-  ['PUT /api/live/viewer', 204, 204, 403],
+  ['PUT /api/live/viewer', 400, 400, 403],
   ['GET /api/leads', 200, 200, 403],
   ['GET /api/leads/my-day', 200, 200, 403],
   ['GET /api/leads/export.csv', 200, 200, 403],
