@@ -9,7 +9,8 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import type { AvifOptions, Sharp } from 'sharp';
 import sharp from 'sharp';
-import { PICTURES, SOCIAL } from './sources.ts';
+import { SERVICES } from '../src/content/services.ts';
+import { PICTURES, SERVICE_SOCIAL, SOCIAL } from './sources.ts';
 
 const packageDir = fileURLToPath(new URL('..', import.meta.url));
 const { values: options, positionals: named } = parseArgs({
@@ -23,6 +24,12 @@ const wanted = (name: string) => named.length === 0 || named.includes(name);
 /** Three modules, so that the home page carries nothing of what other pages show. */
 const GENERATED = { home: 'pictures.gen.ts', other: 'page-pictures.gen.ts', crops: 'phone-crops.gen.ts' };
 const inContent = (file: string) => join(packageDir, 'src/content', file);
+/** Our own drawings lie beside this file; photographs come from the source folder. */
+const drawings = join(packageDir, 'pictures/drawings');
+const inSource = (file: string) => {
+  const drawing = join(drawings, file);
+  return existsSync(drawing) ? drawing : join(source, file);
+};
 const target = join(packageDir, 'public/pictures');
 /** Twice and nearly three times the width of a phone's screen at its usual densities. */
 const PHONE_WIDTHS = [768, 1125];
@@ -45,12 +52,12 @@ for (const [name, picture] of Object.entries(PICTURES)) {
     if (keptCrops[name]) crops[name] = keptCrops[name];
     continue;
   }
-  if (picture.file.endsWith('.svg')) {
+  if (picture.widths.length === 0) {
     const body = readFileSync(join(source, picture.file));
     made[name] = { alt: picture.alt, width: 1920, height: 1080, color: picture.color, src: save(name, 'svg', body) };
     continue;
   }
-  const input = join(source, picture.file);
+  const input = inSource(picture.file);
   const { dominant } = await sharp(input).stats();
   const wide = await renditions(name, (width) => sharp(input).resize(width), picture.widths, picture);
   const tall = picture.portrait
@@ -163,19 +170,42 @@ function crop(input: string, width: number, focus: number, ratio: number) {
 /** The pictures of links to the site: as JPEG, which every reader of links knows. */
 async function makeSocialPictures() {
   for (const [page, file] of Object.entries(SOCIAL)) {
-    const social = await sharp(join(source, file))
-      .resize(1200, 630, { fit: 'cover' })
-      .jpeg({ quality: 76, mozjpeg: true })
-      .toBuffer();
-    writeFileSync(join(target, `social-${page}.jpg`), social);
-    bytes += social.length;
+    await saveSocial(page, sharp(inSource(file)).resize(1200, 630, { fit: 'cover' }));
   }
+  const icons = readFileSync(join(packageDir, '../shell/platform/src/ui/icons.svg'), 'utf8');
+  for (const { id, glyph } of SERVICES) {
+    const photo = await sharp(inSource(SERVICE_SOCIAL[id])).resize(810, 630, { fit: 'cover' }).png().toBuffer();
+    const panel = sharp({ create: { width: 1200, height: 630, channels: 3, background: '#083238' } });
+    await saveSocial(
+      id,
+      panel.composite([
+        { input: photo, left: 390, top: 0 },
+        { input: glyphPanel(icons, glyph), left: 0, top: 0 },
+      ]),
+    );
+  }
+}
+
+/** A service's glyph over the brand's rule, 390 × 630. */
+function glyphPanel(icons: string, glyph: string): Buffer {
+  const drawing = new RegExp(`<symbol id="${glyph}"[^>]*>(.*?)</symbol>`, 's').exec(icons)?.[1];
+  if (!drawing) throw new Error(`icons.svg has no ${glyph}`);
+  const ticks = Array.from({ length: 9 }, (_, tick) => `M${87 + tick * 27} 500v${tick % 4 === 0 ? 34 : 18}`).join('');
+  return Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="390" height="630" fill="none">
+<g stroke="#fff" stroke-width="1.1" stroke-linecap="round" stroke-linejoin="round" transform="translate(87 170) scale(9)">${drawing}</g>
+<path d="M87 500h216${ticks}" stroke="#f28c33" stroke-width="5"/></svg>`);
+}
+
+async function saveSocial(name: string, picture: Sharp) {
+  const social = await picture.jpeg({ quality: 76, mozjpeg: true }).toBuffer();
+  writeFileSync(join(target, `social-${name}.jpg`), social);
+  bytes += social.length;
 }
 
 /** The hero's slides have a crop for phones; drawings are the team's. */
 function whereShown(name: string): keyof typeof GENERATED {
   const picture = PICTURES[name];
-  return picture?.portrait !== undefined || picture?.file.endsWith('.svg') ? 'home' : 'other';
+  return picture?.portrait !== undefined || picture?.widths.length === 0 ? 'home' : 'other';
 }
 
 /** What the last run wrote, by name. */

@@ -1,3 +1,5 @@
+import type { ServiceId } from '@site/contracts';
+
 /**
  * The photographs: file in the source folder, alternative text, widths, AVIF quality, and where crops for phones look
  * (0 left, 1 right): `portrait` for the hero's upright ones, `focus` for those of the services' pages (5:4), if it is
@@ -97,15 +99,65 @@ export const PICTURES = {
     file: 'project-2-after.jpg',
     alt: 'The same house limewashed, with new roof, teal door, timber posts, planted beds and green lawn in evening light',
   },
+  pool: {
+    ...page,
+    focus: 0.5,
+    file: 'pool.svg',
+    alt: 'Drawing of a swimming pool with stone coping beside a house in evening light',
+  },
+  condenser: {
+    ...page,
+    focus: 0.56,
+    file: 'condenser.svg',
+    alt: 'Drawing of an air conditioner condenser on its pad beside a brick wall',
+  },
+  piers: {
+    ...page,
+    focus: 0.5,
+    file: 'piers.svg',
+    alt: 'Drawing of a brick house in section, on steel piers that reach through clay to rock',
+  },
+  solar: {
+    ...page,
+    focus: 0.52,
+    file: 'solar.svg',
+    alt: 'Drawing of solar panels on a roof, with a battery beside the door',
+  },
   teamMarcus: { file: 'team-1.svg', alt: 'Portrait of Marcus Hale', widths: [], quality: 0, color: '#dceae7' },
   teamElena: { file: 'team-2.svg', alt: 'Portrait of Elena Ruiz', widths: [], quality: 0, color: '#dceae7' },
 };
 
-/** The picture that a link to a page shows elsewhere, 1200 × 630, one a kind of page: `social-{name}.jpg`. */
+/** The picture that a link to a page shows elsewhere, 1200 × 630: `social-{name}.jpg`. */
 export const SOCIAL = {
   home: 'hero-1-exterior.jpg',
-  service: 'hero-7-kitchen-renovation.jpg',
   portfolio: 'project-2-after.jpg',
   investments: 'hero-4-home-transformation.jpg',
   policy: 'porch.jpg',
+};
+
+/** The same of each service, by id: its glyph stands beside the picture, so that no two are alike. */
+export const SERVICE_SOCIAL: Readonly<Record<ServiceId, string>> = {
+  handyman: 'hero-4-home-transformation.jpg',
+  electrical: 'hero-7-kitchen-renovation.jpg',
+  roofing: 'project-2-after.jpg',
+  plumbing: 'hero-8-bathroom-renovation.jpg',
+  'interior-design': 'hero-2-open-concept-living.jpg',
+  landscaping: 'hero-1-exterior.jpg',
+  painting: 'project-1-after-2.jpg',
+  drywall: 'hero-4-home-transformation.jpg',
+  'water-damage': 'hero-5-bathroom-shower.jpg',
+  hvac: 'condenser.svg',
+  av: 'hero-2-open-concept-living.jpg',
+  garage: 'project-2-after.jpg',
+  consulting: 'hero-3-kitchen.jpg',
+  remodels: 'project-1-after.jpg',
+  'swimming-pools': 'pool.svg',
+  'total-home-remodels': 'hero-6-fireplace-living-room.jpg',
+  flooring: 'project-1-after.jpg',
+  'foundation-repair': 'piers.svg',
+  'driveways-patios': 'porch.jpg',
+  'bathroom-renovation': 'hero-8-bathroom-renovation.jpg',
+  'solar-power': 'solar.svg',
+  'kitchen-remodel': 'hero-3-kitchen.jpg',
+  'other-work': 'porch.jpg',
 };

@@ -111,6 +111,8 @@ test.describe('what search engines read', () => {
     const addresses = new Set(
       [...pages.values()].flatMap((html) => all(html, /<meta property="og:image" content="(.*?)"/g)),
     );
+    // One for each service, and one for each other kind of page.
+    expect(addresses.size).toBe(23 + 4);
     for (const address of addresses) {
       const response = await fetch(address);
       expect({ address, status: response.status, type: response.headers.get('content-type') }).toEqual({

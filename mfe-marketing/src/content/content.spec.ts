@@ -2,11 +2,12 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from '@jest/globals';
+import type { ServiceId } from '@site/contracts';
 import { CARD_TEXT_LENGTH, SERVICE_CATALOGUE, SERVICE_IDS } from '@site/testing/spec-facts';
 import { cardText } from '../features/home/card-text';
 import { FAQ } from './faq';
 import { HOME } from './home';
-import { INVESTMENTS } from './investments';
+import { INVESTMENTS, INVESTMENTS_PICTURE } from './investments';
 import * as PAGE_PICTURES from './page-pictures.gen';
 import * as PHONE_CROPS from './phone-crops.gen';
 import type { Picture } from './picture';
@@ -21,7 +22,7 @@ import { SERVICE_GUIDES } from './service-guides';
 import { INCLUDED_ALWAYS, SERVICE_COPY, SERVICE_PAGE } from './service-pages';
 import { GRID_SERVICES, SERVICES } from './services';
 import { SLIDES } from './slides';
-import { SOCIAL } from './social';
+import { SOCIAL, serviceSocial } from './social';
 import { TEAM } from './team';
 
 const COLORS = readFileSync(fileURLToPath(new URL('./picture-colors.gen.css', import.meta.url)), 'utf8');
@@ -288,10 +289,36 @@ describe('wording', () => {
 
 describe('pictures', () => {
   const crops = Object.values(PHONE_CROPS).flatMap(({ avif, webp }) => inSets(avif, webp));
-  const used = [...Object.values(SOCIAL).map(({ image }) => image), ...PICTURES.flatMap(addresses), ...crops];
+  const used = [
+    ...Object.values(SOCIAL).map(({ image }) => image),
+    ...SERVICE_IDS.map((id: ServiceId) => serviceSocial(id, '').image),
+    ...PICTURES.flatMap(addresses),
+    ...crops,
+  ];
 
   it('have a crop for phones wherever the page of a service shows one', () => {
     for (const { picture } of Object.values(SERVICE_COPY)) expect(picture.phone).toBeDefined();
+  });
+
+  it('serve three pages at most, and show what the service is about', () => {
+    const ofPages = [
+      SLIDES.map(({ picture }) => picture),
+      PROJECTS.flatMap(({ pairs }) => pairs.flatMap(({ before, after }) => [before.picture, after.picture])),
+      [INVESTMENTS_PICTURE],
+      ...Object.values(SERVICE_COPY).map(({ picture }) => [picture]),
+    ].map((pictures) => pictures.map(({ src }) => src));
+    const pages = (src: string) => ofPages.filter((sources) => sources.includes(src)).length;
+    expect(ofPages.flat().filter((src) => pages(src) > 3)).toEqual([]);
+    expect(SERVICE_COPY['swimming-pools'].picture.alt).toMatch(/swimming pool/);
+    expect(SERVICE_COPY.hvac.picture.alt).toMatch(/condenser/);
+    expect(SERVICE_COPY['foundation-repair'].picture.alt).toMatch(/piers/);
+  });
+
+  it('of links elsewhere are one for each service, no two alike', () => {
+    const bytes = SERVICE_IDS.map((id: ServiceId) =>
+      readFileSync(join(publicDir, serviceSocial(id, '').image.slice(ADDRESS.length)), 'base64'),
+    );
+    expect(new Set(bytes).size).toBe(23);
   });
 
   it('are all there', () => {

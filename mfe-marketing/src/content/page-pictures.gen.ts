@@ -70,3 +70,43 @@ export const ranchAfter: Picture = {
   "avif": "/assets/mfe-marketing/pictures/ranchAfter-640.382ab895.avif 640w, /assets/mfe-marketing/pictures/ranchAfter-828.8a20cf31.avif 828w, /assets/mfe-marketing/pictures/ranchAfter-1280.a7d30b1c.avif 1280w",
   "webp": "/assets/mfe-marketing/pictures/ranchAfter-640.dac51e07.webp 640w, /assets/mfe-marketing/pictures/ranchAfter-828.05391d62.webp 828w, /assets/mfe-marketing/pictures/ranchAfter-1280.92015dc7.webp 1280w"
 };
+
+export const pool: Picture = {
+  "alt": "Drawing of a swimming pool with stone coping beside a house in evening light",
+  "width": 1920,
+  "height": 1080,
+  "color": "#f8d8b8",
+  "src": "/assets/mfe-marketing/pictures/pool-1280.600b27cd.webp",
+  "avif": "/assets/mfe-marketing/pictures/pool-640.c8b245ba.avif 640w, /assets/mfe-marketing/pictures/pool-828.f7faa02f.avif 828w, /assets/mfe-marketing/pictures/pool-1280.f6e73ce6.avif 1280w",
+  "webp": "/assets/mfe-marketing/pictures/pool-640.8cc1d73f.webp 640w, /assets/mfe-marketing/pictures/pool-828.65d42fee.webp 828w, /assets/mfe-marketing/pictures/pool-1280.600b27cd.webp 1280w"
+};
+
+export const condenser: Picture = {
+  "alt": "Drawing of an air conditioner condenser on its pad beside a brick wall",
+  "width": 1920,
+  "height": 1080,
+  "color": "#e8d8c8",
+  "src": "/assets/mfe-marketing/pictures/condenser-1280.bb040e77.webp",
+  "avif": "/assets/mfe-marketing/pictures/condenser-640.8169ec72.avif 640w, /assets/mfe-marketing/pictures/condenser-828.6fc53eae.avif 828w, /assets/mfe-marketing/pictures/condenser-1280.abde7bb0.avif 1280w",
+  "webp": "/assets/mfe-marketing/pictures/condenser-640.a9cd0270.webp 640w, /assets/mfe-marketing/pictures/condenser-828.acacd871.webp 828w, /assets/mfe-marketing/pictures/condenser-1280.bb040e77.webp 1280w"
+};
+
+export const piers: Picture = {
+  "alt": "Drawing of a brick house in section, on steel piers that reach through clay to rock",
+  "width": 1920,
+  "height": 1080,
+  "color": "#a87848",
+  "src": "/assets/mfe-marketing/pictures/piers-1280.0ac48491.webp",
+  "avif": "/assets/mfe-marketing/pictures/piers-640.724b2973.avif 640w, /assets/mfe-marketing/pictures/piers-828.3e5d5271.avif 828w, /assets/mfe-marketing/pictures/piers-1280.127b9167.avif 1280w",
+  "webp": "/assets/mfe-marketing/pictures/piers-640.4cef8512.webp 640w, /assets/mfe-marketing/pictures/piers-828.5a142153.webp 828w, /assets/mfe-marketing/pictures/piers-1280.0ac48491.webp 1280w"
+};
+
+export const solar: Picture = {
+  "alt": "Drawing of solar panels on a roof, with a battery beside the door",
+  "width": 1920,
+  "height": 1080,
+  "color": "#789868",
+  "src": "/assets/mfe-marketing/pictures/solar-1280.de15afde.webp",
+  "avif": "/assets/mfe-marketing/pictures/solar-640.5138d26b.avif 640w, /assets/mfe-marketing/pictures/solar-828.c6cc2cee.avif 828w, /assets/mfe-marketing/pictures/solar-1280.6bdde32c.avif 1280w",
+  "webp": "/assets/mfe-marketing/pictures/solar-640.10879c83.webp 640w, /assets/mfe-marketing/pictures/solar-828.e01012d2.webp 828w, /assets/mfe-marketing/pictures/solar-1280.de15afde.webp 1280w"
+};

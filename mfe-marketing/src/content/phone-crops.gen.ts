@@ -60,3 +60,23 @@ export const ranchAfter: PhoneCrop = {
   "avif": "/assets/mfe-marketing/pictures/ranchAfter-phone-768.392d5e28.avif 768w, /assets/mfe-marketing/pictures/ranchAfter-phone-1125.b1e93ef1.avif 1125w",
   "webp": "/assets/mfe-marketing/pictures/ranchAfter-phone-768.ad065ff8.webp 768w, /assets/mfe-marketing/pictures/ranchAfter-phone-1125.6ac778c6.webp 1125w"
 };
+
+export const pool: PhoneCrop = {
+  "avif": "/assets/mfe-marketing/pictures/pool-phone-768.4d4f4274.avif 768w, /assets/mfe-marketing/pictures/pool-phone-1125.2be2d646.avif 1125w",
+  "webp": "/assets/mfe-marketing/pictures/pool-phone-768.c54a6b15.webp 768w, /assets/mfe-marketing/pictures/pool-phone-1125.05bac713.webp 1125w"
+};
+
+export const condenser: PhoneCrop = {
+  "avif": "/assets/mfe-marketing/pictures/condenser-phone-768.b281a8f0.avif 768w, /assets/mfe-marketing/pictures/condenser-phone-1125.d9c4a846.avif 1125w",
+  "webp": "/assets/mfe-marketing/pictures/condenser-phone-768.8677897e.webp 768w, /assets/mfe-marketing/pictures/condenser-phone-1125.69063cef.webp 1125w"
+};
+
+export const piers: PhoneCrop = {
+  "avif": "/assets/mfe-marketing/pictures/piers-phone-768.30897d38.avif 768w, /assets/mfe-marketing/pictures/piers-phone-1125.ca105bbd.avif 1125w",
+  "webp": "/assets/mfe-marketing/pictures/piers-phone-768.21118826.webp 768w, /assets/mfe-marketing/pictures/piers-phone-1125.1e35d6a2.webp 1125w"
+};
+
+export const solar: PhoneCrop = {
+  "avif": "/assets/mfe-marketing/pictures/solar-phone-768.8dc300bc.avif 768w, /assets/mfe-marketing/pictures/solar-phone-1125.dfcae968.avif 1125w",
+  "webp": "/assets/mfe-marketing/pictures/solar-phone-768.bee34dd0.webp 768w, /assets/mfe-marketing/pictures/solar-phone-1125.cbd8ae88.webp 1125w"
+};

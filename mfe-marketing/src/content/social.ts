@@ -1,3 +1,5 @@
+import type { ServiceId } from '@site/contracts';
+
 /** The picture that a link to a page shows elsewhere, 1200 × 630. Its address never changes. */
 export interface SocialPicture {
   image: string;
@@ -9,10 +11,12 @@ const picture = (name: string, imageAlt: string): SocialPicture => ({
   imageAlt,
 });
 
-/** One a kind of page. Apart from the other pictures: a page carries no data of what it does not show. */
+/** One a service: its picture, and its glyph beside it. */
+export const serviceSocial = (id: ServiceId, imageAlt: string) => picture(id, imageAlt);
+
+/** One a kind of other page. Apart from the other pictures: a page carries no data of what it does not show. */
 export const SOCIAL = {
   home: picture('home', 'White modern farmhouse with a stone wing, cedar porch and flagstone walk in evening sun'),
-  service: picture('service', 'Dark teal kitchen with herringbone tile, brass hood trim and fluted oak island'),
   portfolio: picture('portfolio', 'Limewashed ranch house with new roof, teal door and timber posts in evening light'),
   investments: picture(
     'investments',

@@ -1,5 +1,5 @@
 import type { ServiceCopy } from './copy';
-import { farmhouse, porch, ranchHouse } from './pictures';
+import { farmhouse, piers, pool, porch, ranchHouse } from './pictures';
 
 /** Roof, ground and everything between house and street. */
 export const OUTSIDE = {
@@ -46,7 +46,7 @@ export const OUTSIDE = {
     ],
     keywords:
       'foundation repair Dallas, slab leveling Fort Worth, pier and beam repair DFW, clay soil foundation Irving',
-    picture: ranchHouse,
+    picture: piers,
   },
   'driveways-patios': {
     why: [
@@ -58,7 +58,7 @@ export const OUTSIDE = {
   },
   'swimming-pools': {
     intro:
-      'New pools, and old ones made sound again. We design around the sun, the trees and the way you live outside, and tell you what it costs to run for a year before you decide.',
+      'New pools, and old ones made sound again. We design around the sun, the trees and the way you live outside, and tell you what the pool costs to run for a year before you decide.',
     included: [
       'Pool and spa design with drawings to scale',
       'Gunite construction on engineered steel',
@@ -72,7 +72,7 @@ export const OUTSIDE = {
       'Excavation, gas, electrical, deck and planting run on one schedule under one contract. You will not be the one who calls five trades to ask who comes next.',
     ],
     keywords: 'pool builder Dallas, pool resurfacing Fort Worth, swimming pool construction DFW, pool deck Frisco',
-    picture: porch,
+    picture: pool,
   },
   garage: {
     intro:

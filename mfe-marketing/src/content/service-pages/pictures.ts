@@ -1,4 +1,13 @@
-import { porch as frontPorch, kitchenAfter, livingRoomAfter, ranchAfter } from '../page-pictures.gen';
+import {
+  condenser as drawnCondenser,
+  piers as drawnPiers,
+  pool as drawnPool,
+  solar as drawnSolar,
+  porch as frontPorch,
+  kitchenAfter,
+  livingRoomAfter,
+  ranchAfter,
+} from '../page-pictures.gen';
 import * as crops from '../phone-crops.gen';
 import type { PhoneCrop, Picture } from '../picture';
 import {
@@ -71,3 +80,7 @@ export const ranchHouse = described(
   'Limewashed ranch house with a new roof, timber posts, planted beds and a wooden garage door',
 );
 export const porch: Picture = { ...frontPorch, phone: crops.porch };
+export const pool: Picture = { ...drawnPool, phone: crops.pool };
+export const condenser: Picture = { ...drawnCondenser, phone: crops.condenser };
+export const piers: Picture = { ...drawnPiers, phone: crops.piers };
+export const solarRoof: Picture = { ...drawnSolar, phone: crops.solar };

@@ -1,5 +1,5 @@
 import type { ServiceCopy } from './copy';
-import { brightRoom, farmhouse, livingRoom, tealKitchen, vanity } from './pictures';
+import { condenser, livingRoom, solarRoof, tealKitchen, vanity } from './pictures';
 
 /** Wires, pipes and air. */
 export const SYSTEMS = {
@@ -55,7 +55,7 @@ export const SYSTEMS = {
       'Much of the cold air paid for here is lost in attic ducts at 130 degrees. We check those before we sell anybody a new condenser.',
     ],
     keywords: 'HVAC repair Dallas, AC replacement Fort Worth, air conditioning DFW, furnace repair Garland',
-    picture: brightRoom,
+    picture: condenser,
   },
   av: {
     intro:
@@ -81,6 +81,6 @@ export const SYSTEMS = {
       'Because we also build roofs, the shingles under the panels are checked first, every mount is flashed, and one company answers for both.',
     ],
     keywords: 'solar panels Dallas, home battery Fort Worth, solar installation DFW, solar roof McKinney',
-    picture: farmhouse,
+    picture: solarRoof,
   },
 } as const satisfies Record<string, ServiceCopy>;

@@ -2,7 +2,7 @@ import { brand } from '@site/contracts';
 import { ButtonLink, Icon, notFound, PageMeta, type PageProps, useOrigin } from '@site/platform';
 import { SERVICE_GUIDES } from '../../content/service-guides';
 import { INCLUDED_ALWAYS, SERVICE_COPY, SERVICE_PAGE } from '../../content/service-pages';
-import { SOCIAL } from '../../content/social';
+import { serviceSocial } from '../../content/social';
 import { cardText } from '../home/card-text';
 import { CitiesBanner } from '../shared/cities-banner';
 import { ContactSection } from '../shared/contact-section';
@@ -34,7 +34,7 @@ export function ServicePage({ params }: PageProps) {
         description={`${SERVICE_PAGE.heading(name)}: ${cardText(description)}`}
         keywords={keywords}
         canonical={path}
-        {...SOCIAL.service}
+        {...serviceSocial(id, picture.alt)}
         jsonLd={[
           serviceData(origin, service),
           breadcrumbData(origin, crumbs),
