@@ -12,10 +12,10 @@ export const remote: RemoteModule = {
     { path: '/ad', page: 'ad' },
   ],
   sitemap: [
-    { path: '/', lastModified: '2026-11-21' },
-    ...SERVICE_IDS.map((id) => ({ path: `/services/${id}`, lastModified: '2026-11-21' })),
-    { path: '/work-samples', lastModified: '2026-11-21' },
-    { path: '/investments', lastModified: '2026-11-21' },
+    { path: '/', lastModified: '2026-11-23' },
+    ...SERVICE_IDS.map((id) => ({ path: `/services/${id}`, lastModified: '2026-11-23' })),
+    { path: '/work-samples', lastModified: '2026-11-23' },
+    { path: '/investments', lastModified: '2026-11-23' },
     { path: '/privacy-policy', lastModified: '2025-04-30' },
   ],
   pages: {
