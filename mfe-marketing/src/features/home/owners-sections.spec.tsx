@@ -29,6 +29,10 @@ describe('what the owner can prove', () => {
   it('is nowhere while nothing is written', async () => {
     const container = await show({});
     expect(container.querySelector('section')).toBeNull();
+    const { businessData } = await import('./structured-data');
+    expect(JSON.stringify(businessData('https://site.example', '/card.png'))).not.toContain('hasCredential');
+    const { FactRows } = await import('../shared/fact-rows');
+    expect(FactRows({ facts: [] })).toBeNull();
   });
 
   it('is shown part by part', async () => {

@@ -5,6 +5,13 @@ import { AREA_SERVED } from '../shared/area-served';
 /** What search engines read of the business: hours, price range, address (spec.md §2). */
 export function businessData(origin: string, image: string): object {
   const { address, geo, hours } = brand;
+  const licenses = LICENSES.map(({ trade, number, issuer }) => ({
+    '@type': 'EducationalOccupationalCredential',
+    name: trade,
+    credentialCategory: 'license',
+    identifier: number,
+    recognizedBy: { '@type': 'Organization', name: issuer },
+  }));
   return {
     '@context': 'https://schema.org',
     '@type': 'GeneralContractor',
@@ -26,13 +33,7 @@ export function businessData(origin: string, image: string): object {
     },
     geo: { '@type': 'GeoCoordinates', latitude: geo.latitude, longitude: geo.longitude },
     areaServed: AREA_SERVED,
-    hasCredential: LICENSES.map(({ trade, number, issuer }) => ({
-      '@type': 'EducationalOccupationalCredential',
-      name: trade,
-      credentialCategory: 'license',
-      identifier: number,
-      recognizedBy: { '@type': 'Organization', name: issuer },
-    })),
+    hasCredential: licenses.length > 0 ? licenses : undefined,
     openingHoursSpecification: {
       '@type': 'OpeningHoursSpecification',
       dayOfWeek: hours.days,

@@ -11,8 +11,9 @@ export interface Fact {
   href?: string;
 }
 
-/** Facts as rows, the name at left and what it is at right. */
+/** Facts as rows, the name at left and what it is at right; nothing where there is none. */
 export function FactRows({ facts }: { facts: readonly Fact[] }) {
+  if (facts.length === 0) return null;
   return (
     <dl className={styles.rows}>
       {facts.map(({ term, value, note, href }) => (
