@@ -61,6 +61,8 @@ describe('a submission', () => {
       quoted_price: '',
       net_profit: '',
       purchased: false,
+      quoted_cents: null,
+      profit_cents: null,
       ...UTM,
       suspicion: null,
       spam_signs: [],
