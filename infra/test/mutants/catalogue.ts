@@ -79,6 +79,10 @@ export const SOURCES: Source[] = [
     tests: MESSAGES,
   },
   {
+    file: 'services/contracts/src/visitor-messages.ts',
+    tests: MESSAGES,
+  },
+  {
     file: 'services/contracts/src/limits.ts',
     far: /^TIMING|^RETRIES\..*Delay/,
     // Read by a process of its own, from what was built: renditions.int.spec holds it to the literal.
@@ -251,20 +255,24 @@ export const IN_BROWSER: Noticed[] = [
   { id: /^MESSAGES\.documentUnavailable$/, spec: 'desk-files', test: 'are asked for by HEAD' },
   { id: /^MESSAGES\.confirmDelete$/, spec: 'desk-investments', test: 'is closed from new, and deleted' },
   { id: /^MESSAGES\.confirmDelete \(2\)$/, spec: 'desk-quote-ends', test: 'shows what became of it' },
-  { id: /^MESSAGES\.submissionError$/, spec: 'forms-messages', test: 'the quote form says what the server answered' },
   {
-    id: /^MESSAGES\.quoteRequestSubmitFailed$/,
+    id: /^VISITOR_MESSAGES\.submissionError$/,
+    spec: 'forms-messages',
+    test: 'the quote form says what the server answered',
+  },
+  {
+    id: /^VISITOR_MESSAGES\.quoteRequestSubmitFailed$/,
     spec: 'forms-messages',
     test: 'the quote form has words for an answer',
   },
   {
-    id: /^MESSAGES\.investmentInquirySubmitFailed$/,
+    id: /^VISITOR_MESSAGES\.investmentInquirySubmitFailed$/,
     spec: 'forms-messages',
     test: 'the investment form says when to try',
   },
-  { id: /^MESSAGES\.quoteRequestSubmitted$/, spec: 'forms-toasts', test: 'of a quote request that arrived' },
-  { id: /^MESSAGES\.quoteRequestSubmittedText$/, spec: 'forms-messages', test: 'the quote form thanks' },
-  { id: /^MESSAGES\.investmentInquirySubmitted$/, spec: 'forms-messages', test: 'the investment form thanks' },
+  { id: /^VISITOR_MESSAGES\.quoteRequestSubmitted$/, spec: 'forms-toasts', test: 'of a quote request that arrived' },
+  { id: /^VISITOR_MESSAGES\.quoteRequestSubmittedText$/, spec: 'forms-messages', test: 'the quote form thanks' },
+  { id: /^VISITOR_MESSAGES\.investmentInquirySubmitted$/, spec: 'forms-messages', test: 'the investment form thanks' },
   { id: /^TIMING\.slideInterval /, spec: 'frame', test: 'moves on every 2 s' },
   { id: /^TIMING\.slideFade /, spec: 'frame', test: 'loads one picture before the page is loaded' },
   { id: /^TIMING\.scrollOffset /, spec: 'frame', test: 'scrolls to services, about and contact' },

@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import { LIMITS } from './limits.js';
-import { MESSAGES } from './messages.js';
+import { VISITOR_MESSAGES } from './visitor-messages.js';
 
 /** Form and API refuse alike what cannot be stored. */
-const storable = v.check((value: string) => !value.includes('\0'), MESSAGES.unstorable);
+const storable = v.check((value: string) => !value.includes('\0'), VISITOR_MESSAGES.unstorable);
 
 /**
  * Text of at least `min` and at most `max` characters, counted without the spaces around it.
@@ -16,14 +16,14 @@ export function requiredText(min: number, max: number, message: string) {
     v.minLength(min, message),
     // An emoji is two units of a string and one character, here as in the database.
     v.check((value) => [...value].length >= min, message),
-    v.maxLength(max, MESSAGES.tooLong(max)),
+    v.maxLength(max, VISITOR_MESSAGES.tooLong(max)),
     storable,
   );
 }
 
 /** Text that may be missing or empty; empty is stored as missing. */
 export function optionalText(max: number) {
-  return v.optional(v.pipe(v.string(), v.trim(), v.maxLength(max, MESSAGES.tooLong(max)), storable), '');
+  return v.optional(v.pipe(v.string(), v.trim(), v.maxLength(max, VISITOR_MESSAGES.tooLong(max)), storable), '');
 }
 
 export function emailAddress(message: string, max: number = LIMITS.email.max) {

@@ -38,3 +38,4 @@ export * from './utm.js';
 export * from './uuid.js';
 export * from './validation.js';
 export * from './visitor-endpoints.js';
+export * from './visitor-messages.js';

@@ -1,42 +1,17 @@
-import { LIMITS } from './limits.js';
+import { VISITOR_MESSAGES } from './visitor-messages.js';
 
 const MEBIBYTE = 1024 * 1024;
 
 /** Every quoted text of spec.md §4, §5 and §8, letter for letter. */
 export const MESSAGES = {
-  fullName: 'Full name is required',
-  email: 'Please enter a valid email address',
-  phone: 'Please enter a valid phone number',
-  zipCode: 'Please enter a valid ZIP code',
-  investmentInquiryEmail: 'Invalid email address',
-  investmentAmount: 'Please enter an estimated investment amount',
+  ...VISITOR_MESSAGES,
+
   password: 'Password is required',
-
-  /** spec-notes.md 8: the plural is meant. */
-  tooManyPhotos: `You can only upload up to ${LIMITS.photos.maxCount} photos`,
-  tooManyPdfs: `You can only upload up to ${LIMITS.pdfFiles.maxCount} PDF documents`,
-  fileTooLarge: (name: string) => `File ${name} is too large. Maximum size is 15MB.`,
-  photoFormat: (name: string) => `File ${name} has invalid format. Accepted formats: JPG, PNG, WebP.`,
-  pdfFormat: (name: string) => `File ${name} has invalid format. Only PDF files are accepted.`,
-
   tooManyProjectFiles: (max: number) => `You can only upload up to ${max} project files`,
   projectFileTooLarge: (name: string, maxBytes: number) =>
     // Not more than may be sent, and no digits that nobody reads.
     `File ${name} is too large. Maximum size is ${Math.floor((maxBytes / MEBIBYTE) * 10) / 10}MB.`,
   projectFileFormat: (name: string) => `File ${name} has invalid format. Accepted formats: JPG, PNG, WebP, PDF.`,
-
-  photoUploaded: 'Photo Uploaded',
-  pdfUploaded: 'PDF Uploaded',
-  photoUploadFailed: 'Failed to upload photo. Please try again.',
-  pdfUploadFailed: 'Failed to upload PDF. Please try again.',
-
-  submissionError: 'Submission Error',
-  quoteRequestSubmitted: 'Quote Request Submitted',
-  quoteRequestSubmittedText: "We'll contact you within 24 hours to discuss your project",
-  quoteRequestSubmitFailed: 'Failed to submit your request. Please try again.',
-  investmentInquirySubmitted: 'Investment Inquiry Submitted',
-  investmentInquirySubmitFailed: 'There was an error submitting your inquiry. Please try again.',
-
   loggingIn: 'Logging in...',
   loginSuccessful: 'Login successful',
   loginWelcome: 'Welcome to the admin dashboard',
@@ -52,7 +27,6 @@ export const MESSAGES = {
   codeWrong: 'This code is wrong, or was used already',
   lastOwner: 'This is the last owner. Make somebody else an owner first.',
   alreadyActive: 'This address already has an account',
-
   loadingData: 'Loading data...',
   errorLoadingData: 'Error loading data',
   quoteRequestUpdated: 'Request updated',
@@ -73,12 +47,4 @@ export const MESSAGES = {
     `Are you sure you want to permanently delete this ${what}? This action cannot be undone.`,
   imageUnavailable: 'Image Unavailable',
   documentUnavailable: (file: string) => `Document unavailable: ${file}`,
-
-  tooLong: (max: number) => `Please use at most ${max} characters`,
-  /** The zero character, which the database keeps in no text. */
-  unstorable: 'This text holds a character that is not allowed',
-  unknownField: 'This field is not known',
-  followUp: 'Please choose a day for the follow-up',
-  assignee: 'Please choose one of the staff',
-  unknownService: 'Please choose services from the list',
 } as const;

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { MESSAGES } from './messages.js';
+import { VISITOR_MESSAGES } from './visitor-messages.js';
 
 /** Field name to the first message about it, as `fields` of an ApiError carries it. */
 export type FieldErrors = Record<string, string>;
@@ -26,5 +26,5 @@ export function validate<S extends v.GenericSchema>(schema: S, input: unknown): 
 }
 
 function unknownOrWrong(issue: v.BaseIssue<unknown>): string {
-  return issue.path ? MESSAGES.unknownField : 'An object is expected';
+  return issue.path ? VISITOR_MESSAGES.unknownField : 'An object is expected';
 }

@@ -1,4 +1,4 @@
-import { MESSAGES, VISITOR_ENDPOINTS } from '@site/contracts';
+import { VISITOR_ENDPOINTS, VISITOR_MESSAGES } from '@site/contracts';
 import { type LeadFormOf, useLeadForm } from '../form/use-lead-form';
 import { LeadSender } from '../submission/lead-sender';
 import { checkInvestmentInquiry } from './investment-values';
@@ -10,8 +10,8 @@ const FORM: LeadFormOf<'investment-inquiry'> = {
     name: 'investment-form',
     url: VISITOR_ENDPOINTS.investmentInquiries,
     counted: [{ name: 'form_submit', form: 'investment' }, { name: 'ad_conversion_investment' }],
-    success: { title: MESSAGES.investmentInquirySubmitted },
-    describe: () => MESSAGES.investmentInquirySubmitFailed,
+    success: { title: VISITOR_MESSAGES.investmentInquirySubmitted },
+    describe: () => VISITOR_MESSAGES.investmentInquirySubmitFailed,
   }),
 };
 

@@ -1,4 +1,4 @@
-import { MESSAGES, TIMING, type UploadField, VISITOR_ENDPOINTS } from '@site/contracts';
+import { TIMING, type UploadField, VISITOR_ENDPOINTS, VISITOR_MESSAGES } from '@site/contracts';
 import { type LeadFormOf, useLeadForm } from '../form/use-lead-form';
 import { LeadSender } from '../submission/lead-sender';
 import { quoteRequestUploads } from '../uploads/use-uploads';
@@ -12,11 +12,11 @@ const FORM: LeadFormOf<'quote-request'> = {
     url: VISITOR_ENDPOINTS.submitQuoteRequest,
     counted: [{ name: 'form_submit', form: 'contact' }, { name: 'ad_conversion_contact' }],
     success: {
-      title: MESSAGES.quoteRequestSubmitted,
-      description: MESSAGES.quoteRequestSubmittedText,
+      title: VISITOR_MESSAGES.quoteRequestSubmitted,
+      description: VISITOR_MESSAGES.quoteRequestSubmittedText,
       duration: TIMING.quoteToast,
     },
-    describe: (failure) => (failure.kind === 'refused' ? failure.text : MESSAGES.quoteRequestSubmitFailed),
+    describe: (failure) => (failure.kind === 'refused' ? failure.text : VISITOR_MESSAGES.quoteRequestSubmitFailed),
     files: quoteRequestUploads,
   }),
 };

@@ -1,4 +1,4 @@
-import { type AnalyticsEvent, type FieldErrors, MESSAGES } from '@site/contracts';
+import { type AnalyticsEvent, type FieldErrors, VISITOR_MESSAGES } from '@site/contracts';
 import { type SlotName, storedUtm, type ToastOptions, toast, track, wakeSlot } from '@site/platform';
 import { type Attempt, Draft, EMPTY, type Fields, type KeptFile } from './draft';
 import { type Outcome, postLead } from './post-lead';
@@ -181,7 +181,7 @@ export class LeadSender<T extends object> {
     if (status === 409) this.draft.try(undefined);
     this.set(status === 429 ? { step: 'limited', seconds: retryAfter } : FILLING);
     toast({
-      title: MESSAGES.submissionError,
+      title: VISITOR_MESSAGES.submissionError,
       description: this.#kind.describe(failure),
       variant: 'destructive',
     });

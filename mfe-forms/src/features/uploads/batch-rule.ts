@@ -1,4 +1,4 @@
-import { MESSAGES } from '@site/contracts';
+import { VISITOR_MESSAGES } from '@site/contracts';
 import type { UploadKind } from './upload-kind';
 
 /** What the rule looks at; a `File` is one. */
@@ -12,7 +12,7 @@ export function refusals(kind: UploadKind, files: readonly Candidate[], earlier:
   const messages = files.length + earlier > kind.maxCount ? [kind.tooMany] : [];
   for (const file of files) {
     if (!hasType(kind, file)) messages.push(kind.wrongFormat(file.name));
-    else if (file.size > kind.maxBytes) messages.push(MESSAGES.fileTooLarge(file.name));
+    else if (file.size > kind.maxBytes) messages.push(VISITOR_MESSAGES.fileTooLarge(file.name));
   }
   return messages;
 }

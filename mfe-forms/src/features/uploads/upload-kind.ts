@@ -1,4 +1,4 @@
-import { LIMITS, MESSAGES, PDF_TYPES, PHOTO_TYPES, type UploadField } from '@site/contracts';
+import { LIMITS, PDF_TYPES, PHOTO_TYPES, type UploadField, VISITOR_MESSAGES } from '@site/contracts';
 
 /** All that differs between photos and PDFs, in one place. */
 export interface UploadKind {
@@ -34,10 +34,10 @@ export const UPLOAD_KINDS: Record<UploadField, UploadKind> = {
     add: 'Add photos',
     drop: 'Drop photos here',
     hint: `Up to ${LIMITS.photos.maxCount}. JPG, PNG or WebP, ${megabytes(LIMITS.photos.maxBytes)}`,
-    tooMany: MESSAGES.tooManyPhotos,
-    wrongFormat: MESSAGES.photoFormat,
-    uploaded: MESSAGES.photoUploaded,
-    failed: MESSAGES.photoUploadFailed,
+    tooMany: VISITOR_MESSAGES.tooManyPhotos,
+    wrongFormat: VISITOR_MESSAGES.photoFormat,
+    uploaded: VISITOR_MESSAGES.photoUploaded,
+    failed: VISITOR_MESSAGES.photoUploadFailed,
   },
   pdfFiles: {
     ...LIMITS.pdfFiles,
@@ -50,9 +50,9 @@ export const UPLOAD_KINDS: Record<UploadField, UploadKind> = {
     add: 'Add PDF documents',
     drop: 'Drop PDF documents here',
     hint: `Up to ${LIMITS.pdfFiles.maxCount}. Plans or estimates, ${megabytes(LIMITS.pdfFiles.maxBytes)}`,
-    tooMany: MESSAGES.tooManyPdfs,
-    wrongFormat: MESSAGES.pdfFormat,
-    uploaded: MESSAGES.pdfUploaded,
-    failed: MESSAGES.pdfUploadFailed,
+    tooMany: VISITOR_MESSAGES.tooManyPdfs,
+    wrongFormat: VISITOR_MESSAGES.pdfFormat,
+    uploaded: VISITOR_MESSAGES.pdfUploaded,
+    failed: VISITOR_MESSAGES.pdfUploadFailed,
   },
 };

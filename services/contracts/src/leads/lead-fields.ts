@@ -1,7 +1,7 @@
 import { LIMITS } from '../limits.js';
-import { MESSAGES } from '../messages.js';
 import { SERVICE_IDS } from '../service-catalogue.js';
 import { UTM_FIELDS, type UtmField } from '../utm.js';
+import { VISITOR_MESSAGES } from '../visitor-messages.js';
 import type { LeadKind } from './lead-kinds.js';
 
 /**
@@ -40,14 +40,14 @@ const BY_STAFF = ['desk', 'export'] as const;
 const FULL_NAME = {
   label: 'Full name',
   column: 'full_name',
-  rule: { type: 'line', ...LIMITS.fullName, message: MESSAGES.fullName },
+  rule: { type: 'line', ...LIMITS.fullName, message: VISITOR_MESSAGES.fullName },
   shows: EVERYWHERE,
 } as const;
 const EMAIL = { label: 'Email', column: 'email', shows: EVERYWHERE } as const;
 const PHONE = {
   label: 'Phone',
   column: 'phone',
-  rule: { type: 'line', ...LIMITS.phone, message: MESSAGES.phone },
+  rule: { type: 'line', ...LIMITS.phone, message: VISITOR_MESSAGES.phone },
   shows: EVERYWHERE,
 } as const;
 const MESSAGE = {
@@ -66,13 +66,13 @@ const AMOUNT = { rule: { type: 'staffLine', ...LIMITS.amount }, shows: BY_STAFF 
 const FOLLOW_UP = {
   label: 'Follow-up',
   column: 'follow_up_at',
-  rule: { type: 'instant', message: MESSAGES.followUp },
+  rule: { type: 'instant', message: VISITOR_MESSAGES.followUp },
   shows: BY_STAFF,
 } as const;
 const ASSIGNEE = {
   label: 'Assigned to',
   column: 'assignee_id',
-  rule: { type: 'assignee', message: MESSAGES.assignee },
+  rule: { type: 'assignee', message: VISITOR_MESSAGES.assignee },
   shows: BY_STAFF,
 } as const;
 const FLAG = { rule: { type: 'flag' }, shows: BY_STAFF } as const;
@@ -91,30 +91,30 @@ const CAMPAIGN = Object.fromEntries(
 export const LEAD_FIELDS = {
   'quote-request': {
     fullName: FULL_NAME,
-    email: { ...EMAIL, rule: { type: 'email', ...LIMITS.email, message: MESSAGES.email } },
+    email: { ...EMAIL, rule: { type: 'email', ...LIMITS.email, message: VISITOR_MESSAGES.email } },
     phone: PHONE,
     zipCode: {
       label: 'ZIP code',
       column: 'zip_code',
       // One message, also for what is too long (spec.md §5).
-      rule: { type: 'pattern', pattern: /^\d{5}(?:-\d{4})?$/, message: MESSAGES.zipCode },
+      rule: { type: 'pattern', pattern: /^\d{5}(?:-\d{4})?$/, message: VISITOR_MESSAGES.zipCode },
       shows: EVERYWHERE,
     },
     message: MESSAGE,
     services: {
       label: 'Services',
       column: 'services',
-      rule: { type: 'choice', options: SERVICE_IDS, message: MESSAGES.unknownService },
+      rule: { type: 'choice', options: SERVICE_IDS, message: VISITOR_MESSAGES.unknownService },
       shows: EVERYWHERE,
     },
     photos: {
       label: 'Photos',
-      rule: { type: 'files', max: LIMITS.photos.maxCount, message: MESSAGES.tooManyPhotos },
+      rule: { type: 'files', max: LIMITS.photos.maxCount, message: VISITOR_MESSAGES.tooManyPhotos },
       shows: EVERYWHERE,
     },
     pdfFiles: {
       label: 'PDF documents',
-      rule: { type: 'files', max: LIMITS.pdfFiles.maxCount, message: MESSAGES.tooManyPdfs },
+      rule: { type: 'files', max: LIMITS.pdfFiles.maxCount, message: VISITOR_MESSAGES.tooManyPdfs },
       shows: EVERYWHERE,
     },
     ...CAMPAIGN,
@@ -132,13 +132,13 @@ export const LEAD_FIELDS = {
   },
   'investment-inquiry': {
     fullName: FULL_NAME,
-    email: { ...EMAIL, rule: { type: 'email', ...LIMITS.email, message: MESSAGES.investmentInquiryEmail } },
+    email: { ...EMAIL, rule: { type: 'email', ...LIMITS.email, message: VISITOR_MESSAGES.investmentInquiryEmail } },
     phone: PHONE,
     investmentAmount: {
       label: 'Investment amount',
       formLabel: 'Estimated investment amount',
       column: 'investment_amount',
-      rule: { type: 'line', min: 1, ...LIMITS.amount, message: MESSAGES.investmentAmount },
+      rule: { type: 'line', min: 1, ...LIMITS.amount, message: VISITOR_MESSAGES.investmentAmount },
       shows: EVERYWHERE,
     },
     message: MESSAGE,

@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import { isDayOrInstant } from '../instants.js';
-import { MESSAGES } from '../messages.js';
 import { changesSomething, NOTHING_TO_CHANGE, patchVersionEntry } from '../patch-version.js';
 import { REQUEST_STATUSES } from '../status.js';
 import { UUID } from '../uuid.js';
+import { VISITOR_MESSAGES } from '../visitor-messages.js';
 import type { LeadKind } from './lead-kinds.js';
 import type { LeadPatch } from './lead-record.js';
 import { fieldsOf } from './read-fields.js';
@@ -14,7 +14,7 @@ export function leadPatchSchema<K extends LeadKind>(kind: K) {
   for (const { field, rule } of fieldsOf(kind)) {
     if (rule.type === 'flag') entries.push([field, v.boolean()]);
     else if (rule.type === 'staffLine' || rule.type === 'staffText')
-      entries.push([field, v.pipe(v.string(), v.maxLength(rule.max, MESSAGES.tooLong(rule.max)))]);
+      entries.push([field, v.pipe(v.string(), v.maxLength(rule.max, VISITOR_MESSAGES.tooLong(rule.max)))]);
     else if (rule.type === 'instant')
       entries.push([field, v.nullable(v.pipe(v.string(rule.message), v.check(isDayOrInstant, rule.message)))]);
     else if (rule.type === 'assignee')

@@ -1,0 +1,34 @@
+import { LIMITS } from './limits.js';
+
+/** Texts of the forms, by themselves: their code is small, and takes none of the desk's along. */
+export const VISITOR_MESSAGES = {
+  fullName: 'Full name is required',
+  email: 'Please enter a valid email address',
+  phone: 'Please enter a valid phone number',
+  zipCode: 'Please enter a valid ZIP code',
+  investmentInquiryEmail: 'Invalid email address',
+  investmentAmount: 'Please enter an estimated investment amount',
+  /** spec-notes.md 8: the plural is meant. */
+  tooManyPhotos: `You can only upload up to ${LIMITS.photos.maxCount} photos`,
+  tooManyPdfs: `You can only upload up to ${LIMITS.pdfFiles.maxCount} PDF documents`,
+  fileTooLarge: (name: string) => `File ${name} is too large. Maximum size is 15MB.`,
+  photoFormat: (name: string) => `File ${name} has invalid format. Accepted formats: JPG, PNG, WebP.`,
+  pdfFormat: (name: string) => `File ${name} has invalid format. Only PDF files are accepted.`,
+  photoUploaded: 'Photo Uploaded',
+  pdfUploaded: 'PDF Uploaded',
+  photoUploadFailed: 'Failed to upload photo. Please try again.',
+  pdfUploadFailed: 'Failed to upload PDF. Please try again.',
+  submissionError: 'Submission Error',
+  quoteRequestSubmitted: 'Quote Request Submitted',
+  quoteRequestSubmittedText: "We'll contact you within 24 hours to discuss your project",
+  quoteRequestSubmitFailed: 'Failed to submit your request. Please try again.',
+  investmentInquirySubmitted: 'Investment Inquiry Submitted',
+  investmentInquirySubmitFailed: 'There was an error submitting your inquiry. Please try again.',
+  tooLong: (max: number) => `Please use at most ${max} characters`,
+  /** The zero character, which the database keeps in no text. */
+  unstorable: 'This text holds a character that is not allowed',
+  unknownField: 'This field is not known',
+  followUp: 'Please choose a day for the follow-up',
+  assignee: 'Please choose one of the staff',
+  unknownService: 'Please choose services from the list',
+} as const;
