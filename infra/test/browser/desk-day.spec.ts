@@ -98,7 +98,8 @@ test.describe('the office’s day', () => {
     const today = new Date(Date.now() - 60_000).toISOString();
     await world.patchQuote(late.id, { status: 'in_progress', followUpAt: today });
     const fresh = await world.sendQuote();
-    const { page, desk, context, seen } = await anas.openDesk();
+    // So high that all of it is rendered.
+    const { page, desk, context, seen } = await anas.openDesk('/admin', { height: 3_000 });
     await page.getByRole('button', { name: 'My day' }).click();
     await expect(myDay(page).first()).toContainText(late.name);
     await expect(myDay(page).first()).toContainText('Follow-up');
@@ -123,7 +124,7 @@ test.describe('the office’s day', () => {
 
   test('a colleague hears that a lead is hers now, and finds it in her day', async () => {
     const { id, name } = await world.sendQuote();
-    const hers = await anas.openDesk('/admin?tab=closed-quotes');
+    const hers = await anas.openDesk('/admin?tab=closed-quotes', { height: 3_000 });
     await hers.page.getByRole('button', { name: 'My day' }).click();
     const mine = await world.openDesk(`/admin?tab=new-quotes&lead=${id}`);
     await mine.page.getByRole('combobox', { name: 'Assigned to' }).selectOption({ label: 'Ana' });
@@ -228,6 +229,8 @@ test.describe('the office’s day', () => {
       const email = `look${Date.now()}@example.com`;
       await world.sendQuote({ email, services: ['painting'] });
       const { id, name } = await world.sendQuote({ email });
+      // It comes first: of a long list a phone renders what is in sight.
+      await world.patchQuote(id, { followUpAt: new Date(Date.now() - 60_000).toISOString() });
       const hers = await anas.openDesk(`/admin?tab=new-quotes&lead=${id}`);
       const { page, desk, context } = await world.openDesk('/admin?view=my-day', { width, height });
       const isWithin = () => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth);
