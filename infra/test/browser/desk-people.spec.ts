@@ -211,7 +211,7 @@ test.describe('a role', () => {
     const { page, context } = await world.openDesk('/admin', { width: 390, height: 844 });
     await page.getByRole('button', { name: 'More' }).click();
     const nav = page.getByRole('navigation', { name: 'Admin pages' });
-    await expect(nav.getByRole('link')).toHaveText(['People', 'Releases', 'Account']);
+    await expect(nav.getByRole('link')).toHaveText(['Report', 'People', 'Releases', 'Account']);
     expect(await findings(page)).toEqual([]);
     await nav.getByRole('link', { name: 'People' }).click();
     await expect(page.getByRole('heading', { name: 'People', level: 1 })).toBeVisible();
