@@ -1,8 +1,7 @@
-import { MESSAGES } from '@site/contracts';
-import { Button, Spinner, toast } from '@site/platform';
+import { Button, toast } from '@site/platform';
 import { useRef } from 'react';
 import { dateAndTime } from '../../shared/dates';
-import { ListState } from '../../shared/list-state';
+import { NotRead, Reading } from '../../shared/reading';
 import panes from '../../shared/two-panes.module.css';
 import type { CallFailure } from '../session/staff-api';
 import { useEndSessionMutation, useSessionsQuery } from './account-api';
@@ -35,23 +34,9 @@ export function SessionList() {
       </h2>
       {!sessions &&
         (isFetching ? (
-          <p className={panes.loading} role="status">
-            <Spinner />
-            {MESSAGES.loadingData}
-          </p>
+          <Reading />
         ) : (
-          <ListState
-            error
-            icon="cloud-off"
-            title={MESSAGES.errorLoadingData}
-            action={
-              <Button look="secondary" small onClick={() => void refetch()}>
-                Try Again
-              </Button>
-            }
-          >
-            Your sessions could not be read.
-          </ListState>
+          <NotRead onTryAgain={() => void refetch()}>Your sessions could not be read.</NotRead>
         ))}
       {sessions && (
         <ul className={styles.sessions}>

@@ -1,8 +1,8 @@
-import { MESSAGES, type Person, type StaffRole } from '@site/contracts';
-import { Button, Spinner, toast } from '@site/platform';
+import { type Person, type StaffRole } from '@site/contracts';
+import { toast } from '@site/platform';
 import { useRef, useState } from 'react';
 import { ConfirmDialog } from '../../shared/confirm-dialog';
-import { ListState } from '../../shared/list-state';
+import { NotRead, Reading } from '../../shared/reading';
 import panes from '../../shared/two-panes.module.css';
 import { AdminFrame } from '../desk/admin-frame';
 import { NoAccess } from '../desk/no-access';
@@ -51,25 +51,9 @@ export function People() {
   if ((error as CallFailure | undefined)?.status === 403) return <NoAccess title="People" />;
   return (
     <AdminFrame title="People" busy={isFetching}>
-      {!people && isFetching && (
-        <p className={panes.loading} role="status">
-          <Spinner />
-          {MESSAGES.loadingData}
-        </p>
-      )}
+      {!people && isFetching && <Reading />}
       {!people && error && !isFetching && (
-        <ListState
-          error
-          icon="cloud-off"
-          title={MESSAGES.errorLoadingData}
-          action={
-            <Button look="secondary" small onClick={() => void refetch()}>
-              Try Again
-            </Button>
-          }
-        >
-          The list of people could not be read.
-        </ListState>
+        <NotRead onTryAgain={() => void refetch()}>The list of people could not be read.</NotRead>
       )}
       {people && (
         <div className={panes.panes}>

@@ -1,7 +1,8 @@
 import { MESSAGES } from '@site/contracts';
-import { Button, Spinner, toast } from '@site/platform';
+import { Button, toast } from '@site/platform';
 import { useState } from 'react';
 import { ListState } from '../../shared/list-state';
+import { NotRead, Reading } from '../../shared/reading';
 import { useNow } from '../../shared/use-now';
 import { AdminFrame } from '../desk/admin-frame';
 import { NoAccess } from '../desk/no-access';
@@ -51,16 +52,9 @@ export function Releases() {
   if (state === 'forbidden') return <NoAccess title="Releases" />;
   return (
     <AdminFrame title="Releases" busy={state === 'loading'}>
-      {!remotes && state === 'loading' && (
-        <p className={styles.loading} role="status">
-          <Spinner />
-          {MESSAGES.loadingData}
-        </p>
-      )}
+      {!remotes && state === 'loading' && <Reading />}
       {!remotes && state === 'failed' && (
-        <ListState error icon="cloud-off" title={MESSAGES.errorLoadingData} action={<TryAgain onClick={read} />}>
-          The releases could not be read. The site runs on.
-        </ListState>
+        <NotRead onTryAgain={() => void read()}>The releases could not be read. The site runs on.</NotRead>
       )}
       {remotes && state === 'failed' && (
         <div className={styles.failed} role="alert">

@@ -1,6 +1,7 @@
 import { MESSAGES, type Report } from '@site/contracts';
-import { Button, navigate, Spinner, useSearch } from '@site/platform';
+import { Button, navigate, useSearch } from '@site/platform';
 import { ListState } from '../../shared/list-state';
+import { NotRead, Reading } from '../../shared/reading';
 import { AdminFrame } from '../desk/admin-frame';
 import { NoAccess } from '../desk/no-access';
 import type { CallFailure } from '../session/staff-api';
@@ -22,31 +23,23 @@ export function ReportView() {
   if (failure?.status === 403) return <NoAccess title="Report" />;
   return (
     <AdminFrame title="Report" busy={isFetching}>
-      {!report && isFetching && (
-        <p className={styles.loading} role="status">
-          <Spinner />
-          {MESSAGES.loadingData}
-        </p>
-      )}
-      {failure && !isFetching && (
+      {!report && isFetching && <Reading />}
+      {failure?.fields && !isFetching && (
         <ListState
           error
           icon="cloud-off"
           title={MESSAGES.errorLoadingData}
           action={
-            failure.status === 400 ? (
-              <Button look="secondary" small onClick={() => navigate('/admin/report')}>
-                Show the Last 12 Months
-              </Button>
-            ) : (
-              <Button look="secondary" small onClick={() => void refetch()}>
-                Try Again
-              </Button>
-            )
+            <Button look="secondary" small onClick={() => navigate('/admin/report')}>
+              Show the Last 12 Months
+            </Button>
           }
         >
-          {failure.fields ? Object.values(failure.fields).join('. ') : 'The report could not be read.'}
+          {Object.values(failure.fields).join('. ')}
         </ListState>
+      )}
+      {failure && !failure.fields && !isFetching && (
+        <NotRead onTryAgain={() => void refetch()}>The report could not be read.</NotRead>
       )}
       {report && !failure && <Figures report={report} />}
     </AdminFrame>
@@ -73,8 +66,16 @@ function Figures({ report }: { report: Report }) {
           value={total.promised ? `${Math.round((total.inTime / total.promised) * 100)}%` : '–'}
           about={total.promised ? `${counted(total.inTime)} of ${counted(total.promised)}` : 'no answer was promised'}
         />
-        <Total label="Moved" path={deskPath({ ...all, moved: true })} value={counted(total.moved)} />
-        <Total label="Purchased" path={deskPath({ ...all, purchased: true })} value={counted(total.purchased)} />
+        <Total
+          label="Moved"
+          path={total.moved > 0 ? deskPath({ ...all, moved: true }) : undefined}
+          value={counted(total.moved)}
+        />
+        <Total
+          label="Purchased"
+          path={total.purchased > 0 ? deskPath({ ...all, purchased: true }) : undefined}
+          value={counted(total.purchased)}
+        />
         <Total
           label="Net profit"
           value={money(total.profitCents)}
