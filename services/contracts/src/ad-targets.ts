@@ -1,7 +1,7 @@
-/** Where a visitor goes whose ad names no target, or none that we know (spec.md §8, §9). */
+/** Where a visitor goes whose ad names no target, or none that we know. */
 const DEFAULT_PAGE = '/';
 
-/** Pages by the `target` of an ad's address (spec.md §9). A map: an object would answer for its own members too. */
+/** Pages by the `target` of an ad's address. A map: an object would answer for its own members too. */
 const PAGES: ReadonlyMap<string, string> = new Map([
   ['default', DEFAULT_PAGE],
   ['renovation', '/services/painting'],

@@ -7,8 +7,8 @@ const path = v.pipe(v.string(), v.maxLength(2048), v.regex(/^\//));
 const form = v.picklist(LEAD_KINDS.map((kind) => LEADS[kind].analyticsForm));
 
 /**
- * Analytics events by name, as they stand in `dataLayer` under `event` and in `POST /api/events`
- * under `name` (contract.md 15). Never a name, address or number of a person.
+ * Analytics events by name, as they are in `dataLayer` under `event` and in `POST /api/events`
+ * under `name` (infra/docs/promises.md P23). Never a name, address or number of a person.
  */
 export const analyticsEventSchema = v.variant('name', [
   v.strictObject({ name: v.literal('page_view'), path, title: optionalText(300) }),
@@ -25,7 +25,7 @@ export type CheckedAnalyticsEvent = v.InferOutput<typeof analyticsEventSchema>;
 export type AnalyticsEventName = AnalyticsEvent['name'];
 
 /**
- * Events that the server writes with the lead itself (spec-notes.md 17). `POST /api/events`
+ * Events that the server writes with the lead itself. `POST /api/events`
  * accepts them and stores nothing, so that a lead never counts twice.
  */
 export const WRITTEN_WITH_THE_LEAD: readonly AnalyticsEventName[] = [

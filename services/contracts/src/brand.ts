@@ -1,10 +1,9 @@
 /**
- * Brand and contact data, in one place for site, API and mails (spec-notes.md 22).
+ * Brand and contact data, in one place for site, API and mails.
  * Sample content: another contractor replaces this file, the logo and the pictures.
  */
 // Three parts by themselves, for forms: their code is small, and takes no cities along.
 export const brandPhone = { display: '(214) 555-0142', href: 'tel:+12145550142', e164: '+12145550142' } as const;
-/** spec.md §9: Monday to Friday 08:00-17:00. */
 export const brandHours = {
   display: 'Monday to Friday',
   time: '8 a.m. to 5 p.m.',
@@ -12,7 +11,7 @@ export const brandHours = {
   opens: '08:00',
   closes: '17:00',
 } as const;
-/** Wherever a quote is promised: spec.md §9. */
+/** Shown wherever a quote is promised. */
 export const brandPromise = 'We answer within 24 hours, Monday to Friday.';
 
 export const brand = {

@@ -7,7 +7,7 @@ export type ContactOutcome = (typeof CONTACT_OUTCOMES)[number];
 /** By these the customer hears from us, which keeps the promise; the others are attempts. */
 export const CONTACTED_BY = ['reached', 'left_voicemail'] as const satisfies readonly ContactOutcome[];
 
-/** Body of `POST /api/leads/{id}/contacts` (contract.md 21). */
+/** Body of `POST /api/leads/{id}/contacts`. */
 export interface NewContact {
   outcome: ContactOutcome;
   note?: string;

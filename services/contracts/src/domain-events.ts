@@ -14,7 +14,7 @@ type LeadEvents = {
 
 /**
  * Events of the outbox: what happened, by type, with the payload's schema. Payloads are ids;
- * whoever handles an event reads the record itself. An analytics event of a visitor has no
+ * the handler of an event reads the record itself. An analytics event of a visitor has no
  * other record, so it travels whole.
  */
 export const DOMAIN_EVENTS = {
@@ -37,6 +37,8 @@ export const DOMAIN_EVENTS = {
   'staff-account.invited': v.strictObject({ staffAccountId: uuid }),
   /** Photos belong to a request from now on, a visitor's or staff's. */
   'photos.stored': v.strictObject({ fileIds: v.pipe(v.array(uuid), v.minLength(1)) }),
+  /** Some of many leads are to be changed by one decision. */
+  'bulk.batch-due': v.strictObject({ bulkId: uuid, batch: v.pipe(v.number(), v.integer(), v.minValue(0)) }),
   /** Their rows are gone; nobody else knows the objects. */
   'files.discarded': v.strictObject({ storageKeys: v.pipe(v.array(v.string()), v.minLength(1)) }),
   /** A version ended processes of the shell and is not released any more. */
@@ -45,6 +47,13 @@ export const DOMAIN_EVENTS = {
     version: v.string(),
     /** Null where there was none to go back to: the frontend was withdrawn. */
     rolledBackTo: v.nullable(v.string()),
+  }),
+  /** The guard took a release back because its visits were worse than those of the version before. */
+  'release.taken-back': v.strictObject({
+    remote: v.string(),
+    version: v.string(),
+    rolledBackTo: v.string(),
+    reason: v.string(),
   }),
   'analytics.recorded': v.strictObject({
     event: analyticsEventSchema,
@@ -69,13 +78,15 @@ export const EFFECTS_OF = {
   'password.changed': ['notification'],
   'staff-account.invited': ['notification'],
   'photos.stored': ['renditions'],
+  'bulk.batch-due': ['bulk'],
   'files.discarded': ['removal'],
   'release.crashed': ['notification'],
+  'release.taken-back': ['notification'],
   'analytics.recorded': ['analytics'],
 } as const satisfies Record<DomainEventType, readonly EffectName[]>;
 
-export const EFFECT_NAMES = ['notification', 'analytics', 'renditions', 'removal'] as const;
+export const EFFECT_NAMES = ['notification', 'analytics', 'renditions', 'removal', 'bulk'] as const;
 export type EffectName = (typeof EFFECT_NAMES)[number];
 
-/** The channel on which a commit wakes the relay (Postgres NOTIFY). */
+/** The channel on which a commit notifies the relay (Postgres NOTIFY). */
 export const OUTBOX_CHANNEL = 'outbox';

@@ -6,5 +6,5 @@ import { LIMITS } from './limits.js';
  */
 export const draftKey = (slot: string) => `${slot}.draft`;
 
-/** How long a draft may lie there after the last change. */
+/** How long a draft may be there after the last change. */
 export const DRAFT_LIFETIME_MS = LIMITS.draftHours * 3_600_000;

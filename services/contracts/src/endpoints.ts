@@ -1,7 +1,7 @@
 import type { RequestStatus } from './status.js';
 import { VISITOR_ENDPOINTS } from './visitor-endpoints.js';
 
-/** Paths of the API, all of the page's own origin (spec.md §7, contract.md 11). */
+/** Paths of the API, all of the page's own origin. */
 export const ENDPOINTS = {
   ...VISITOR_ENDPOINTS,
   session: '/api/session',
@@ -30,6 +30,10 @@ export const ENDPOINTS = {
   investmentInquiryNotification: (id: string) => `/api/investment-inquiries/${encodeURIComponent(id)}/notification`,
   leads: '/api/leads',
   leadsExport: '/api/leads/export.csv',
+  leadsCount: '/api/leads/count',
+  leadsBulk: '/api/leads/bulk',
+  leadsBulkJob: (id: string) => `/api/leads/bulk/${encodeURIComponent(id)}`,
+  leadExports: '/api/lead-exports',
   /** What one of the staff has to do today. */
   leadsMyDay: '/api/leads/my-day',
   leadRelated: (id: string) => `/api/leads/${encodeURIComponent(id)}/related`,

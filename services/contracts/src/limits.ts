@@ -1,6 +1,6 @@
 const MEBIBYTE = 1024 * 1024;
 
-/** Numbers of the specification, each written here alone (spec.md §9, spec-notes.md 9 and 23). */
+/** Numbers of the specification, each written here alone. */
 export const LIMITS = {
   photos: { maxCount: 5, maxBytes: 15 * MEBIBYTE },
   pdfFiles: { maxCount: 5, maxBytes: 15 * MEBIBYTE },
@@ -34,12 +34,14 @@ export const LIMITS = {
   search: { max: 200 },
   /** A move or a close is taken back within this time, or stays. */
   undoSeconds: 10,
+  /** Leads of one decision: at most so many, so many of them one by one; of those left alone so many are named. */
+  bulk: { max: 10_000, oneByOne: 1_000, named: 200 },
   /** A named view of the desk: its name, its query, and how many each person may keep. */
   view: { name: 60, query: 2_000, maxCount: 30 },
   idempotencyKey: { min: 8, max: 128 },
   /** An upload that has not arrived whole after this time is broken off: five photos over a weak mobile connection fit in. */
   uploadMinutes: 30,
-  /** Uploads that no request has claimed are deleted after this time (design.md, a lead's way). */
+  /** Uploads that no request has claimed are deleted after this time. */
   unclaimedUploadHours: 24,
   /** What was typed into a form is kept in the browser no longer than this. */
   draftHours: 24,
@@ -49,7 +51,7 @@ export const LIMITS = {
 export const UPLOAD_MAX_BYTES =
   LIMITS.photos.maxCount * LIMITS.photos.maxBytes + LIMITS.pdfFiles.maxCount * LIMITS.pdfFiles.maxBytes;
 
-/** Durations in milliseconds, distances in CSS pixels (spec.md §9); what styles alone need stands in `tokens.css`. */
+/** Durations in milliseconds, distances in CSS pixels; what styles alone need is in `tokens.css`. */
 export const TIMING = {
   slideInterval: 2_000,
   toastDuration: 5_000,
@@ -64,7 +66,7 @@ export const TIMING = {
   adCountdown: 3_000,
 } as const;
 
-/** Calls that are retried: how often, and the milliseconds between, doubled each time (spec.md §9, spec-notes.md 20). */
+/** Calls that are retried: how often, and the milliseconds between, doubled each time. */
 export const RETRIES = { max: 3, firstDelay: 500, longestDelay: 30_000 } as const;
 
 export const TOAST_LIMIT = 1;

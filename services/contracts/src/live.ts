@@ -32,13 +32,13 @@ export const LIVE_SINCE = { query: 'since', maxSeconds: 30, event: 'before' } as
 
 /** Data of that event. Ages are milliseconds before it was sent. */
 export interface LiveBefore {
-  /** From here on nothing is missing; what is older than that is to be read anew. */
+  /** From here on nothing is missing; what is older than that is to be read again. */
   reachMs: number;
-  /** Each lead once; what was created is told as updated. */
+  /** Each lead once; a created lead is sent as updated. */
   changes: { agoMs: number; event: LiveEvent }[];
 }
 
-/** Event of the same stream: how many leads stand in the lists that are worked on. Sent at its start and after changes. */
+/** Event of the same stream: how many leads are in the lists that are worked on. Sent at its start and after changes. */
 export const COUNTS_EVENT = 'counts';
 
 export type OpenStatus = Exclude<RequestStatus, 'closed'>;

@@ -2,7 +2,7 @@ import { VISITOR_MESSAGES } from './visitor-messages.js';
 
 const MEBIBYTE = 1024 * 1024;
 
-/** Every quoted text of spec.md §4, §5 and §8, letter for letter. */
+/** Texts of toasts, alerts and errors. Those that testing/src/spec-facts.ts does not call "own" are fixed by the owner, letter for letter. */
 export const MESSAGES = {
   ...VISITOR_MESSAGES,
 

@@ -1,5 +1,5 @@
 /**
- * What customers are promised (spec.md §1), and what reminds staff of it. Times of day are the office's (`brand.timeZone`).
+ * What customers are promised, and what reminds staff of it. Times of day are the office's (`brand.timeZone`).
  * An answer is due so many hours after the request, or after the next opening if that is later; closed days do not count.
  */
 export const PROMISE = {

@@ -1,4 +1,34 @@
-import type { RemoteErrorKind } from './remote-errors.js';
+import type { CountedErrorKind } from './remote-errors.js';
+import type { VisitsOfHour, VisitsOfPage } from './visits.js';
+
+/** An objection of a check that the releasing team overruled. */
+export interface OverruledCheck {
+  check: string;
+  reason: string;
+}
+
+/** A release, a preview or a withdrawal that a check refused. */
+export interface RefusedRelease extends OverruledCheck {
+  /** A team, with the person who was named. */
+  by: string;
+  /** ISO 8601. */
+  at: string;
+}
+
+/**
+ * What the guard made of a release: it still looks; nothing was worse; too few visits to say; worse, but there was no better
+ * version to go back to; taken back; or it was released without it.
+ */
+export const GUARD_STATES = ['watching', 'passed', 'quiet', 'kept', 'taken-back', 'off'] as const;
+export type GuardState = (typeof GUARD_STATES)[number];
+
+export interface GuardVerdict {
+  state: GuardState;
+  /** In words for the team; empty where there is nothing to say. */
+  reason: string;
+  /** What got slower, in words; empty for nothing. Nothing is taken back for it. */
+  warning: string;
+}
 
 /** One move of a frontend's released pointer. */
 export interface ReleaseEntry {
@@ -12,6 +42,10 @@ export interface ReleaseEntry {
   action: 'release' | 'rollback' | 'withdraw';
   /** From which commit it was built; null where nobody told. */
   commit: string | null;
+  /** Objections of checks that the releasing team overruled; null for none. */
+  overruled: readonly OverruledCheck[] | null;
+  /** Null for moves that no guard looks at: rollbacks, withdrawals, and releases that another move ended. */
+  guard: GuardVerdict | null;
 }
 
 /** What the browser fetches besides the frame to show a part: the frontend's entry, its scripts and styles. */
@@ -51,7 +85,7 @@ export interface KeptVersion {
 /** How often a version failed in one way, as far back as that is kept. */
 export interface RemoteErrorCount {
   version: string;
-  kind: RemoteErrorKind;
+  kind: CountedErrorKind;
   /** Where it was noticed. */
   side: 'browser' | 'server';
   count: number;
@@ -70,6 +104,10 @@ export interface RemoteReleases {
   /** Newest first. */
   kept: KeptVersion[];
   errors: RemoteErrorCount[];
+  /** What was refused lately, newest first. */
+  refused: RefusedRelease[];
+  /** Of the present version and the one before it, oldest first. */
+  visits: { hours: VisitsOfHour[]; pages: VisitsOfPage[] };
 }
 
 /** Answer of `GET /registry/releases`. */
@@ -91,6 +129,8 @@ export interface ReleasedAnswer {
   changed: boolean;
   /** Whether the process that answers renders with it already; others follow within moments. */
   inUse: boolean;
+  /** What checks said against it and `force` has overruled. */
+  overruled: readonly OverruledCheck[];
 }
 
 /** Answer of withdrawing. */

@@ -8,6 +8,9 @@ import * as v from 'valibot';
 export const REMOTE_ERROR_KINDS = ['load', 'timeout', 'render', 'hydrate', 'event'] as const;
 export type RemoteErrorKind = (typeof REMOTE_ERROR_KINDS)[number];
 
+/** What is counted of a version. The server sees besides that a page shows a slot which no release fills. */
+export type CountedErrorKind = RemoteErrorKind | 'unfilled';
+
 /** What a browser tells of a frontend that failed: names alone, nothing of the visitor or of what was typed. */
 export const remoteErrorEntries = {
   remote: v.pipe(v.string(), v.regex(/^[a-z][a-z0-9-]{0,63}$/)),

@@ -13,7 +13,7 @@ export interface ReportFigures {
   withoutProfit: number;
 }
 
-/** What quote requests are told apart by. */
+/** How quote requests are grouped. */
 export const REPORT_GROUPS = ['month', 'service', 'campaign', 'zip', 'person'] as const;
 export type ReportGroup = (typeof REPORT_GROUPS)[number];
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { mayUse, RIGHTS, STAFF_ROLES, type StaffRight, type StaffRole } from './rights.js';
 
-describe('rights (contract.md 22)', () => {
+describe('rights', () => {
   it.each([
     ['account', ['owner', 'office', 'engineer']],
     ['leads', ['owner', 'office']],

@@ -1,4 +1,4 @@
-/** The fifteen icon keys an entity may carry (spec.md §3). */
+/** The fifteen icon keys an entity may carry. */
 export const SERVICE_ICONS = [
   'lightning-bolt',
   'home',
@@ -18,7 +18,7 @@ export const SERVICE_ICONS = [
 ] as const;
 export type ServiceIcon = (typeof SERVICE_ICONS)[number];
 
-/** Every service by id, in the order of spec.md §3. Descriptions and copy belong to mfe-marketing. */
+/** Every service by id, in the order in which forms and cards show them. Descriptions and copy belong to mfe-marketing. */
 export const SERVICE_CATALOGUE = [
   { id: 'handyman', name: 'Full Home Remodel', icon: 'wrench' },
   { id: 'electrical', name: 'Electrical', icon: 'lightning-bolt' },
@@ -49,7 +49,7 @@ export type ServiceId = (typeof SERVICE_CATALOGUE)[number]['id'];
 
 export const SERVICE_IDS = SERVICE_CATALOGUE.map((service) => service.id) as [ServiceId, ...ServiceId[]];
 
-/** The derived list for the selection in the quote form (spec.md §3). */
+/** The derived list for the selection in the quote form. */
 export const SERVICE_OPTIONS: readonly { id: ServiceId; label: string }[] = SERVICE_CATALOGUE.map(({ id, name }) => ({
   id,
   label: name,
@@ -62,5 +62,5 @@ export function serviceName(id: string): string {
   return names.get(id) ?? id;
 }
 
-/** Left out of the grid of the home page by exact name (spec.md §2, spec-notes.md 3). */
+/** Left out of the grid of the home page by exact name. */
 export const NAMES_LEFT_OUT_OF_GRID: readonly string[] = ['Other Work', 'Full Home Remodels', 'Total Home Remodels'];

@@ -23,7 +23,7 @@ export type SignIn = v.InferOutput<typeof signInSchema>;
 export const signInLinkRequestSchema = v.strictObject({ email: emailAddress(MESSAGES.email) });
 export type SignInLinkRequest = v.InferOutput<typeof signInLinkRequestSchema>;
 
-/** Body of `POST /api/session/links/use`: what stands in the fragment of a mailed link. */
+/** Body of `POST /api/session/links/use`: what is in the fragment of a mailed link. */
 export const signInLinkSchema = v.strictObject({
   token: v.pipe(
     v.optional(v.string(MESSAGES.signInLinkOver), ''),
@@ -95,5 +95,5 @@ export interface Session {
 export const SESSION_COOKIE = 'session';
 /** Tells a device on which this account has signed in before, so that strangers cannot lock it out (HttpOnly, Path=/api/session); on https it begins with `__Secure-`. */
 export const DEVICE_COOKIE = 'device';
-/** Key in local storage; `"true"` means signed in (spec.md §3, contract.md 6). */
+/** Key in local storage; `"true"` means signed in. */
 export const ADMIN_FLAG_KEY = 'adminLoggedIn';

@@ -1,5 +1,5 @@
 export const REQUEST_STATUSES = ['new', 'in_progress', 'closed'] as const;
-/** Status of a quote request or an investment inquiry (spec.md §4). */
+/** Status of a quote request or an investment inquiry. */
 export type RequestStatus = (typeof REQUEST_STATUSES)[number];
 
 const ALLOWED: Record<RequestStatus, readonly RequestStatus[]> = {
@@ -8,7 +8,7 @@ const ALLOWED: Record<RequestStatus, readonly RequestStatus[]> = {
   closed: [],
 };
 
-/** Whether `from` may become `to`; staying is always allowed (spec-notes.md 25). */
+/** Whether `from` may become `to`; staying is always allowed. */
 export function mayBecome(from: RequestStatus, to: RequestStatus): boolean {
   return from === to || ALLOWED[from].includes(to);
 }

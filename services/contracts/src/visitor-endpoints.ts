@@ -4,6 +4,7 @@ export const VISITOR_ENDPOINTS = {
   submitQuoteRequest: '/api/submit-quote',
   investmentInquiries: '/api/investment-inquiries',
   events: '/api/events',
+  visits: '/api/visits',
 } as const;
 
 export const HEADERS = { requestId: 'x-request-id', idempotencyKey: 'idempotency-key' } as const;

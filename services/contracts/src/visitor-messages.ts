@@ -8,7 +8,6 @@ export const VISITOR_MESSAGES = {
   zipCode: 'Please enter a valid ZIP code',
   investmentInquiryEmail: 'Invalid email address',
   investmentAmount: 'Please enter an estimated investment amount',
-  /** spec-notes.md 8: the plural is meant. */
   tooManyPhotos: `You can only upload up to ${LIMITS.photos.maxCount} photos`,
   tooManyPdfs: `You can only upload up to ${LIMITS.pdfFiles.maxCount} PDF documents`,
   fileTooLarge: (name: string) => `File ${name} is too large. Maximum size is 15MB.`,

@@ -45,7 +45,7 @@ export function backupJourney(name: string, makeSource: MakeStorage, makeTarget:
     it('copies rows and objects, for the owner alone', async () => {
       const { code, out, err } = await source.run('backup', backups.whole);
       expect({ code, err }).toEqual({ code: 0, err: '' });
-      expect(out).toMatch(/\d+ rows of \d+ tables and \d+ objects are in /);
+      expect(out).toMatch(/Saved \d+ rows of \d+ tables and \d+ objects to /);
       const entries = await readdir(backups.whole, { recursive: true, withFileTypes: true });
       expect(entries.length).toBeGreaterThan(20);
       for (const entry of entries) {
@@ -115,7 +115,7 @@ export function backupJourney(name: string, makeSource: MakeStorage, makeTarget:
         const target = await empty();
         const { code, err } = await target.run('restore', damaged);
         expect(code).toBe(1);
-        expect(err).toMatch(/^(There is no whole backup|The backup is broken)[^\n]+\n$/);
+        expect(err).toMatch(/^(There is no complete backup|The backup is broken)[^\n]+\n$/);
         expect(await target.database.rows("select 1 from pg_tables where schemaname = 'public'")).toEqual([]);
         expect((await target.objects()).size).toBe(0);
         await rm(damaged, { recursive: true });
@@ -146,7 +146,7 @@ export function backupJourney(name: string, makeSource: MakeStorage, makeTarget:
       await writeFile(join(at, 'manifest.json'), JSON.stringify(manifest));
       expect(await (await empty()).run('restore', at)).toMatchObject({
         code: 1,
-        err: expect.stringMatching(/^The backup has another schema [^\n]+\n$/),
+        err: expect.stringMatching(/^The backup schema does not match this version of the product: [^\n]+\n$/),
       });
     }, 90_000);
 
@@ -159,7 +159,7 @@ export function backupJourney(name: string, makeSource: MakeStorage, makeTarget:
       const { code, err } = await source.run('backup', at);
       expect(code).toBe(1);
       expect(err).toMatch(
-        new RegExp(`^The backup is written, but not all of the site: 1 objects on record [^\n]+ for example ${key}\n$`),
+        new RegExp(`^The backup is written but incomplete: 1 objects on record [^\n]+ for example ${key}\n$`),
       );
       await source.storage.put(key, body, { contentType: 'image/jpeg' });
       const { missing } = JSON.parse(await readFile(join(at, 'manifest.json'), 'utf8'));
@@ -183,7 +183,7 @@ export function backupJourney(name: string, makeSource: MakeStorage, makeTarget:
       expect(await source.run('restore', 'a', 'b')).toMatchObject(line('usage: npm run restore'));
       expect(await source.run('restore', '--sure', 'a')).toMatchObject(line('usage: npm run restore'));
       expect(await target.run('backup', join(folder, 'none'))).toMatchObject(line('The database is empty'));
-      expect(await target.run('restore', join(folder, 'nowhere'))).toMatchObject(line('There is no whole backup'));
+      expect(await target.run('restore', join(folder, 'nowhere'))).toMatchObject(line('There is no complete backup'));
       target.variables.DATABASE_URL = 'postgres://user:secret@127.0.0.1:1/db';
       const told = await target.run('restore', backups.whole);
       expect(told).toMatchObject(line('DATABASE_URL: the database cannot be reached .ECONNREFUSED'));

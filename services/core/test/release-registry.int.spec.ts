@@ -79,7 +79,10 @@ describe('the registry of releases', () => {
     expect(await registry.release('mfe-three', '1', 'cleo', back)).toEqual({ previousVersion: '2', isChanged: true });
     expect(await registry.release('mfe-three', '1', 'cleo')).toEqual({ previousVersion: '1', isChanged: false });
     expect((await released('mfe-three'))?.version).toBe('1');
-    const entry = { releasedAt: expect.any(Object), action: 'release', commit: 'abc1234' };
+    const entry = {
+      ...{ releasedAt: expect.any(Object), action: 'release', commit: 'abc1234' },
+      ...{ overruled: null, guard: null },
+    };
     expect(await registry.history('mfe-three')).toEqual([
       { ...entry, version: '1', previousVersion: '2', releasedBy: 'cleo', action: 'rollback', commit: 'def5678' },
       { ...entry, version: '2', previousVersion: '1', releasedBy: 'ben' },

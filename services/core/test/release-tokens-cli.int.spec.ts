@@ -56,7 +56,7 @@ describe('release tokens by environment', () => {
     [
       'the database is out of reach',
       `mfe-forms=${FORMS}`,
-      /^DATABASE_URL: the database does not take it \(ECONNREFUSED\)\n$/,
+      /^DATABASE_URL: the tokens could not be stored \(ECONNREFUSED\)\n$/,
       { DATABASE_URL: 'postgres://user:secret@127.0.0.1:1/db' },
     ],
   ])('are refused in one line when %s', (_case, list, line, env) => {

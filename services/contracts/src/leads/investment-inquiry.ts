@@ -11,10 +11,10 @@ export type InvestmentInquiryPatch = LeadPatch<'investment-inquiry'>;
 /** Body of `POST /api/investment-inquiries`. */
 export const investmentInquirySubmissionSchema = leadSubmissionSchema('investment-inquiry');
 
-/** Body of `PATCH /api/investment-inquiries/{id}` (spec-notes.md 15). */
+/** Body of `PATCH /api/investment-inquiries/{id}`. */
 export const investmentInquiryPatchSchema = leadPatchSchema('investment-inquiry');
 
-/** What PATCH of an inquiry answers (spec-notes.md 13). */
+/** What PATCH of an inquiry answers. */
 export interface InvestmentInquiryAnswer {
   inquiry: InvestmentInquiry;
 }

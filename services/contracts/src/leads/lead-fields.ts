@@ -96,7 +96,7 @@ export const LEAD_FIELDS = {
     zipCode: {
       label: 'ZIP code',
       column: 'zip_code',
-      // One message, also for what is too long (spec.md §5).
+      // One message, also for what is too long.
       rule: { type: 'pattern', pattern: /^\d{5}(?:-\d{4})?$/, message: VISITOR_MESSAGES.zipCode },
       shows: EVERYWHERE,
     },

@@ -8,7 +8,7 @@ import { fieldsIn } from './read-fields.js';
 /** The fields of a kind's form that are typed or ticked. Files are uploaded apart from them. */
 export const typedFields = (kind: LeadKind) => fieldsIn(kind, 'form').filter(({ rule }) => rule.type !== 'files');
 
-/** What checks each of these: the same in form and API (spec.md §5). */
+/** What checks each of these: the same in form and API. */
 export const leadFormEntries = (kind: LeadKind) =>
   Object.fromEntries(typedFields(kind).map(({ field, rule }) => [field, schemaOf(rule)]));
 

@@ -5,7 +5,7 @@ interface KindFacts {
   table: string;
   /** Name of its id in the payloads of its events. */
   idKey: string;
-  /** What analytics call its form (contract.md 15). */
+  /** What analytics call its form (infra/docs/promises.md P23). */
   analyticsForm: string;
 }
 

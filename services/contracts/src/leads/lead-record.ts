@@ -99,7 +99,7 @@ export interface LeadState {
 /** A lead as staff read it, of a kind or of any. */
 export type LeadRecord<K extends LeadKind = LeadKind> = K extends LeadKind ? LeadState & LeadFields<K> : never;
 
-/** What stands in a form, checked; files are uploaded apart from it. */
+/** What is in a form, checked; files are uploaded apart from it. */
 export type LeadForm<K extends LeadKind> = {
   [F in Exclude<FormField<K>, FieldOfType<K, 'files'>>]: Checked<Rule<K, F>>;
 };
@@ -110,7 +110,7 @@ export type SentLead<K extends LeadKind> = { [F in FormField<K>]: Checked<Rule<K
 /** A submission after its check: what was missing is empty. */
 export type LeadSubmission<K extends LeadKind> = SentLead<K> & Record<UtmField, string>;
 
-/** A submission as it may be sent: the check says what must be there. Robots are told by two hints. */
+/** A submission as it may be sent: the check says what must be there. Two hints identify robots. */
 export type LeadSubmissionInput<K extends LeadKind> = Partial<LeadSubmission<K>> & {
   website?: unknown;
   openForMs?: unknown;

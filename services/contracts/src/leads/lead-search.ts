@@ -43,13 +43,15 @@ export const LEAD_FILTERS = {
   /** No longer new. */
   moved: { type: 'true' },
   purchased: { type: 'true' },
+  /** As the six tabs have them: what a person has marked as spam is not among the new ones. */
+  listed: { type: 'true' },
   /** Contacted before the promised answer was due. */
   inTime: { type: 'true' },
 } as const satisfies Record<string, FilterRule>;
 
 export type LeadFilter = keyof typeof LEAD_FILTERS;
 
-/** A search for leads, as it stands in an address: all of it narrows. */
+/** A search for leads, as it is in an address: all of it narrows. */
 export interface LeadSearch extends Partial<Record<LeadFilter, string | boolean>> {
   q?: string;
   kind?: LeadKind;
@@ -67,6 +69,7 @@ export interface LeadSearch extends Partial<Record<LeadFilter, string | boolean>
   zip?: string;
   moved?: true;
   purchased?: true;
+  listed?: true;
   inTime?: true;
 }
 

@@ -10,7 +10,7 @@ import { fieldsOf } from './read-fields.js';
 /** A path that an upload answered: `/api/files/{uuid}/{file name}`. */
 const filePath = v.pipe(v.string(), v.maxLength(2560), v.regex(/^\/api\/files\/[0-9a-f-]{36}\/[^/]+$/));
 
-/** The body with which a kind is submitted. Unknown fields are refused (spec-notes.md 23). */
+/** The body with which a kind is submitted. Unknown fields are refused. */
 export function leadSubmissionSchema<K extends LeadKind>(kind: K) {
   const others: [string, v.GenericSchema][] = [];
   for (const { field, rule, shows } of fieldsOf(kind)) {
@@ -25,7 +25,7 @@ export function leadSubmissionSchema<K extends LeadKind>(kind: K) {
   }) as unknown as v.GenericSchema<unknown, LeadSubmission<K>>;
 }
 
-/** What a submission answers with 201 (spec-notes.md 14). */
+/** What a submission answers with 201. */
 export interface StoredReceipt {
   id: string;
   status: RequestStatus;

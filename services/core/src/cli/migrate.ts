@@ -7,7 +7,7 @@ import { MIGRATIONS } from '../database/migrations/index.js';
 
 /** Any number, the same for all processes. */
 const LOCK = 7_730_002;
-/** Whoever uses a table that is changed waits behind the migration that waits for it: not for long. */
+/** Queries on a changed table wait behind the migration that waits for its lock: not for long. */
 const LOCK_WAIT = '10s';
 
 const [direction, name, ...rest] = process.argv.slice(2);
@@ -40,7 +40,7 @@ async function run(): Promise<void> {
     else for (const migrated of await source.runMigrations()) console.log(`migrated ${migrated.name}`);
   } catch (error) {
     if (codeOf(error) !== '55P03') throw error;
-    throw new ConfigurationError('DATABASE_URL: somebody holds a table that changes; nothing was done, run it again');
+    throw new ConfigurationError('DATABASE_URL: a table to migrate is locked; nothing was changed, run it again');
   } finally {
     await source.destroy();
   }

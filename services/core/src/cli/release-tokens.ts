@@ -45,14 +45,15 @@ async function run(): Promise<void> {
   try {
     for (const [team, token] of tokens) {
       await known.keep(team, token);
-      // A database that has grown up with development must not be open to whoever has read its setup.
+      // A database that started in development must not be open to readers of its setup.
       const common = `${DEVELOPMENT_SECRET}-${team}`;
       if (token !== common) await known.end(common);
     }
   } catch (error) {
     // A driver's own message may repeat parts of the address.
     const code = error instanceof Error && 'code' in error ? error.code : undefined;
-    if (typeof code === 'string') throw new ConfigurationError(`DATABASE_URL: the database does not take it (${code})`);
+    if (typeof code === 'string')
+      throw new ConfigurationError(`DATABASE_URL: the tokens could not be stored (${code})`);
     throw new ConfigurationError(`RELEASE_TOKENS: ${error instanceof Error ? error.message : 'cannot be kept'}`);
   } finally {
     await pool.end();

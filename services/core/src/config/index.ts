@@ -5,7 +5,7 @@ export class ConfigurationError extends Error {
   override name = 'ConfigurationError';
 }
 
-/** For a failure with a code of system or driver, which is told in one line: its own message may repeat parts of an address. */
+/** For a failure with a code of system or driver, reported in one line: its own message may repeat parts of an address. */
 export const explain =
   (what: string) =>
   (error: unknown): never => {
@@ -19,7 +19,7 @@ export type Environment = Readonly<Record<string, string | undefined>>;
 export const variables = <Entries extends v.ObjectEntries>(entries: Entries) => v.object(entries, 'is missing');
 
 /**
- * What an environment says by a schema, which judges all of it: whoever starts a process mends everything at once. A blank
+ * Reads an environment by a schema and reports all errors at once, so that the operator fixes everything in one go. A blank
  * variable is one that is missing.
  * @throws ConfigurationError with one line for each variable that is missing or wrong
  */
@@ -85,7 +85,7 @@ export const publicOrigin = v.pipe(
   v.transform((given) => new URL(given).origin),
 );
 
-/** Where a site on this machine is found: at PORT. Whoever listens there tells what is wrong with it. */
+/** Where a site on this machine is found: at PORT. The process that listens there reports what is wrong with it. */
 export function localOrigin(port: string | number = 3000): string {
   const local = `http://localhost:${port}`;
   return URL.canParse(local) ? new URL(local).origin : 'http://localhost:3000';

@@ -5,14 +5,14 @@ const CHECK_MS = 5_000;
 
 export interface ListenHandlers {
   onNotice(payload: string, channel: string): void;
-  /** The connection was lost and stands again: whatever was told meanwhile is lost. */
+  /** The connection was lost and stands again: whatever was told in the meantime is lost. */
   onReconnected(): void;
   /** The connection was lost, or never stood. Told once, however many attempts it takes until it stands. */
   onLost?(error?: Error): void;
 }
 
 export interface Listener {
-  /** Looks whether the connection still answers; one that does not is made anew. */
+  /** Looks whether the connection still answers; one that does not is made again. */
   check(): Promise<void>;
   stop(): Promise<void>;
 }

@@ -8,7 +8,7 @@ import { plainSql } from './plain-sql.js';
 export interface CheckedMigration extends MigrationInterface {
   /** Takes away or narrows what the release `since` was the first to do without. */
   contract?: { since: string };
-  /** Constraints that are taken away and made anew so that they let more pass than before. */
+  /** Constraints that are taken away and made again so that they let more pass than before. */
   widens?: string[];
 }
 

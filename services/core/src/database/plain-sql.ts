@@ -18,7 +18,7 @@ export function plainSql(sql: string): string {
   }
 }
 
-/** Comments of this kind stand within one another. */
+/** Comments of this kind are within one another. */
 function endOfBlock(sql: string, start: number): number {
   const edge = /\/\*|\*\//g;
   edge.lastIndex = start;

@@ -6,15 +6,15 @@ export const STATEMENT_MS = 15_000;
 export const SILENCE_MS = STATEMENT_MS + 5_000;
 const SILENCE = 'Query read timeout';
 
-/** How many different statements a process has planned once. Those that come later are planned anew each time. */
+/** How many different statements a process has planned once. Those that come later are planned again each time. */
 const MOST_PREPARED = 200;
-/** Begins statements whose best plan depends on their values: they are planned anew each time. */
+/** Begins statements whose best plan depends on their values: they are planned again each time. */
 export const PLANNED_ANEW = '/* planned anew */';
 const names = new Map<string, string>();
 
 /**
  * A connection of a pool that ends with a statement that has had no answer in time (`query_timeout`): pg leaves it open, and
- * whoever gets it next from the pool would wait as long. A firewall or failover that drops connections without a word
+ * the next user of the pool would wait as long. A firewall or failover that drops connections without a word
  * would otherwise keep them, and their requests, for a quarter of an hour.
  *
  * Statements with values have names, so that a connection plans each of them once: planning takes as long as the work of

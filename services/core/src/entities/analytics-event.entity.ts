@@ -1,6 +1,6 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
-/** What visitors did, for whoever counts it. */
+/** What visitors did, to be counted. */
 @Entity('analytics_events')
 @Index('analytics_events_name_idx', ['name', 'occurredAt'])
 export class AnalyticsEventEntity {

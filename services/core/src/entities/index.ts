@@ -1,10 +1,13 @@
 import { AnalyticsEventEntity } from './analytics-event.entity.js';
+import { BulkItemEntity } from './bulk-item.entity.js';
+import { BulkJobEntity } from './bulk-job.entity.js';
 import { CampaignCostEntity } from './campaign-cost.entity.js';
 import { EffectEntity } from './effect.entity.js';
 import { IdempotencyKeyEntity } from './idempotency-key.entity.js';
 import { InvestmentInquiryEntity } from './investment-inquiry.entity.js';
 import { KnownDeviceEntity } from './known-device.entity.js';
 import { LeadContactEntity } from './lead-contact.entity.js';
+import { LeadExportEntity } from './lead-export.entity.js';
 import { LeadHistoryEntity } from './lead-history.entity.js';
 import { LeadSearchEntity } from './lead-search.entity.js';
 import { LeadViewEntity } from './lead-view.entity.js';
@@ -18,17 +21,21 @@ import { SignInLinkEntity } from './sign-in-link.entity.js';
 import { StaffAccountEntity } from './staff-account.entity.js';
 import { StoredFile } from './stored-file.entity.js';
 
+export { BULK_BATCH } from './bulk-item.entity.js';
 export type { LeadEntity } from './lead.entity.js';
 export type { LinkPurpose } from './sign-in-link.entity.js';
 export type { FileKind } from './stored-file.entity.js';
 export {
   AnalyticsEventEntity,
+  BulkItemEntity,
+  BulkJobEntity,
   CampaignCostEntity,
   EffectEntity,
   IdempotencyKeyEntity,
   InvestmentInquiryEntity,
   KnownDeviceEntity,
   LeadContactEntity,
+  LeadExportEntity,
   LeadHistoryEntity,
   LeadSearchEntity,
   LeadViewEntity,
@@ -48,6 +55,9 @@ export const ENTITIES = [
   StoredFile,
   InvestmentInquiryEntity,
   LeadContactEntity,
+  BulkJobEntity,
+  BulkItemEntity,
+  LeadExportEntity,
   LeadHistoryEntity,
   LeadSearchEntity,
   LeadViewEntity,

@@ -1,7 +1,7 @@
 import type { LeadColumns } from '@site/contracts';
 import { Check, Column, Entity, Index, JoinColumn, ManyToOne, PrimaryGeneratedColumn, type Relation } from 'typeorm';
 import { LeadEntity } from './lead.entity.js';
-import { LeadChecks } from './lead-checks.js';
+import { IS_SPAM, LeadChecks } from './lead-checks.js';
 import { StaffAccountEntity } from './staff-account.entity.js';
 
 @Entity('investment_inquiries')
@@ -10,6 +10,7 @@ import { StaffAccountEntity } from './staff-account.entity.js';
 // Newest first, which TypeORM has no words for.
 @Index('investment_inquiries_status_created_at_idx', { synchronize: false })
 @Index('investment_inquiries_follow_up_at_idx', ['followUpAt'], { where: `status <> 'closed'` })
+@Index('investment_inquiries_spam_idx', ['createdAt', 'id'], { where: IS_SPAM })
 export class InvestmentInquiryEntity extends LeadEntity implements LeadColumns<'investment-inquiry'> {
   @PrimaryGeneratedColumn('uuid', { primaryKeyConstraintName: 'investment_inquiries_pkey' })
   id: string;

@@ -1,5 +1,8 @@
 import { Check } from 'typeorm';
 
+/** What a search for spam finds. */
+export const IS_SPAM = `spam or spam is null and (suspicion is not null or spam_signs <> '{}')`;
+
 /** The checks that both tables of leads have, each under the name of its table. */
 export const LeadChecks =
   (table: string): ClassDecorator =>

@@ -1,8 +1,9 @@
 import type { LeadKind } from '@site/contracts';
 import { Column } from 'typeorm';
+import { StaffRecordEntity } from './staff-record.entity.js';
 
 /** A row of what staff did about a lead. Nothing refers to the lead's row, which is of either table. */
-export abstract class LeadLogEntity {
+export abstract class LeadLogEntity extends StaffRecordEntity {
   abstract id: string;
 
   @Column('text')
@@ -10,13 +11,4 @@ export abstract class LeadLogEntity {
 
   @Column('uuid', { name: 'lead_id' })
   leadId: string;
-
-  @Column('uuid', { name: 'staff_account_id', nullable: true })
-  staffAccountId: string | null;
-
-  @Column('text', { name: 'staff_email' })
-  staffEmail: string;
-
-  @Column('timestamp with time zone', { name: 'created_at', precision: 3, default: () => 'now()' })
-  createdAt: Date;
 }

@@ -4,9 +4,9 @@ import { Check, Column, Entity, Index, PrimaryColumn } from 'typeorm';
 /** The words of a lead, as one searches for them: triggers keep them, for both kinds in one table. */
 @Entity('lead_search')
 @Check('lead_search_kind_check', `kind in ('quote-request', 'investment-inquiry')`)
-// By trigrams, and newest first: TypeORM has no words for these.
+@Index('lead_search_created_at_idx', ['createdAt', 'leadId'])
+// By trigrams: TypeORM has no words for it.
 @Index('lead_search_words_idx', { synchronize: false })
-@Index('lead_search_kind_created_at_idx', { synchronize: false })
 export class LeadSearchEntity {
   @PrimaryColumn('uuid', { name: 'lead_id', primaryKeyConstraintName: 'lead_search_pkey' })
   leadId: string;

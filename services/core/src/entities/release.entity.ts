@@ -24,4 +24,8 @@ export class ReleaseEntity {
 
   @Column('text', { name: 'crash_reason', nullable: true })
   crashReason: string | null;
+
+  /** A `TrialRecord`; null for what no trial has looked at. */
+  @Column('jsonb', { nullable: true })
+  trial: unknown;
 }

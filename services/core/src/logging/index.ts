@@ -1,13 +1,32 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { channel } from 'node:diagnostics_channel';
 import { type Logger, pino } from 'pino';
 import { safeParse } from 'valibot';
 import { logLevel } from '../config/index.js';
 
 const requests = new AsyncLocalStorage<{ requestId: string }>();
 
-/** Does work for a request: every line that is logged meanwhile, and because of it, names the request. */
+/** Does work for a request: every line that is logged in the meantime, and because of it, names the request. */
 export function forRequest<T>(requestId: string, work: () => T): T {
   return requests.run({ requestId }, work);
+}
+
+/** Of `node:diagnostics_channel`: every line of level error or fatal, for collectors of errors (infra/docs/error-reporting.md). */
+const errors = channel('site:error');
+const ERROR_LEVEL = 50;
+
+/** What subscribers get of a line: nothing of the request beside its id. */
+export interface ReportedError {
+  process: string;
+  message: string;
+  error?: unknown;
+  requestId?: string;
+}
+
+function report(process: string, [first, second]: unknown[]): void {
+  const error = first instanceof Error ? first : (first as { err?: unknown } | undefined)?.err;
+  const message = typeof first === 'string' ? first : typeof second === 'string' ? second : String(error);
+  errors.publish({ process, message, error, ...requests.getStore() } satisfies ReportedError);
 }
 
 /**
@@ -21,6 +40,12 @@ export function createLogger({ name, level }: { name: string; level?: string }):
     timestamp: pino.stdTimeFunctions.isoTime,
     // pino writes the line's own fields into what it gets: never the store itself.
     mixin: () => ({ ...requests.getStore() }),
+    hooks: {
+      logMethod(line, method, level) {
+        if (level >= ERROR_LEVEL && errors.hasSubscribers) report(name, line);
+        method.apply(this, line);
+      },
+    },
     redact: ['req.headers.cookie', 'req.headers.authorization', '*.password'],
   });
 }

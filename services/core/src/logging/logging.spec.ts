@@ -1,3 +1,4 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { createLogger, forRequest } from './index.js';
 
@@ -34,5 +35,29 @@ describe('lines of a request', () => {
     ]);
     expect(lines[1]).toMatchObject({ msg: 'second', requestId: 'request-1' });
     expect(lines[2]).not.toHaveProperty('requestId');
+  });
+});
+
+describe('errors', () => {
+  afterEach(() => void jest.restoreAllMocks());
+
+  it('reach whoever subscribes, with the id of their request and nothing else of it', () => {
+    const heard: unknown[] = [];
+    const hear = (report: unknown) => heard.push(report);
+    subscribe('site:error', hear);
+    const error = new Error('broken');
+    const lines = linesOf((logger) => {
+      forRequest('request-1', () => logger.error({ err: error, email: 'ada@example.com' }, 'Mail rejected'));
+      logger.fatal(error);
+      logger.error('Disk full');
+      logger.warn({ err: error }, 'Retrying');
+    });
+    unsubscribe('site:error', hear);
+    expect(heard).toEqual([
+      { process: 'test', message: 'Mail rejected', error, requestId: 'request-1' },
+      { process: 'test', message: 'Error: broken', error },
+      { process: 'test', message: 'Disk full', error: undefined },
+    ]);
+    expect(lines.map(({ level }) => level)).toEqual([50, 60, 50, 40]);
   });
 });

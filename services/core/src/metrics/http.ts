@@ -32,7 +32,7 @@ export function countAnswers<Request extends IncomingMessage>(
 }
 
 /**
- * Answers `/metrics`, to whoever asks this process itself: what came through the shell, which names the client, is
+ * Answers `/metrics` to clients that ask this process itself: what came through the shell, which names the client, is
  * passed on and finds nothing.
  */
 export function serveMetrics(metrics: MetricsSource): Middleware<IncomingMessage> {

@@ -28,7 +28,7 @@ export interface Sample {
 export interface GaugeDescription {
   help: string;
   labels?: readonly string[];
-  /** How processes that share a port are told as one. */
+  /** How processes that share a port report as one. */
   together?: Aggregator;
 }
 
@@ -38,7 +38,7 @@ export interface MetricsSource {
   text(): Promise<string>;
 }
 
-/** An answer as it is counted. `route` is a template, never a path: whoever asks must not make series. */
+/** An answer as it is counted. `route` is a template, never a path: clients must not create series. */
 export interface CountedAnswer {
   method: string;
   route: string;
@@ -56,7 +56,7 @@ export class ProcessMetrics implements MetricsSource {
   /** Found once: a page out of the cache takes less than looking labels up. */
   private readonly series = new Map<string, { answers: Counter.Internal; durations: Histogram.Internal<string> }>();
 
-  /** @param name Stands at every value, as `process`. */
+  /** @param name The label `process` of every value. */
   constructor(name: string) {
     this.registry.setDefaultLabels({ process: name });
     collectDefaultMetrics({ register: this.registry });
@@ -148,7 +148,7 @@ export class ProcessMetrics implements MetricsSource {
   }
 }
 
-/** Puts samples in the place of those before. */
+/** Puts samples in place of those before. */
 function show(gauge: Gauge, labels: readonly string[], samples: readonly Sample[]): void {
   // A gauge without labels would be 0 after a reset.
   if (labels.length === 0) gauge.remove();

@@ -2,7 +2,7 @@ import type { ProcessMetrics } from './process-metrics.js';
 
 type Query = <Row>(sql: string) => Promise<Row[]>;
 
-/** A day: long enough for whoever reads alerts, and not for ever. */
+/** A day: long enough for readers of alerts, and not forever. */
 const CRASHED = `select remote, version from releases
   where crashed_at > now() - interval '1 day' order by crashed_at desc limit 100`;
 

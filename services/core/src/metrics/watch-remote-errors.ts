@@ -2,7 +2,7 @@ import type { ProcessMetrics } from './process-metrics.js';
 
 type Query = <Row>(sql: string) => Promise<Row[]>;
 
-/** Frontends are few; should there ever be more rows than this, the worst are told. */
+/** Frontends are few; if there are more rows than this, only the worst are reported. */
 const TODAY = `select remote, side, kind, sum(count)::float8 as count from remote_errors
   where day >= (now() at time zone 'utc')::date group by remote, side, kind order by count desc limit 500`;
 

@@ -1,6 +1,6 @@
 /**
  * Headers of every answer. The policy is for what is no page: it shows nothing and may not be shown.
- * @param publicOrigin Where it is https, browsers are told to come by https alone.
+ * @param publicOrigin If it is https, browsers get Strict-Transport-Security.
  */
 export function securityHeaders(publicOrigin: string): Readonly<Record<string, string>> {
   return {

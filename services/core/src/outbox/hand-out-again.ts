@@ -4,8 +4,8 @@ import { EffectEntity } from '../entities/effect.entity.js';
 import { OutboxEventEntity } from '../entities/outbox-event.entity.js';
 
 /**
- * Has the relay take an event up again and run what of it is waiting for a later attempt: unpublished once more, it is told
- * of as a new one is. An effect whose row is locked is being tried this very moment.
+ * Marks an event as unpublished, so that the relay publishes it again and its waiting effects run now. An effect whose row
+ * is locked is running at this moment.
  */
 export async function handOutAgain(
   manager: EntityManager,

@@ -24,7 +24,7 @@ interface ProcessOptions<Settings> {
   environment?: () => Environment;
   /** False: what concerns traces is only judged. */
   isTraced?: boolean;
-  /** Tells whoever has started the process why it will not run, in place of standard error. */
+  /** Reports to the parent process why this one will not run, in place of standard error. */
   tellFailure?: (reason: string) => Promise<void>;
   start(running: Running<Settings>): Promise<void>;
 }
@@ -54,7 +54,7 @@ export async function runProcess<Settings extends { databaseUrl: string }>(
     if (error instanceof ConfigurationError) {
       if (!tellFailure) process.stderr.write(`${error.message}\n`);
       logger.fatal(error.message);
-    } else logger.fatal({ err: error }, `the ${name} could not start`);
+    } else logger.fatal({ err: error }, `${name} failed to start`);
     await tellFailure?.(error instanceof Error ? error.message : String(error));
     process.exit(1);
   }

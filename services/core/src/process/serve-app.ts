@@ -48,6 +48,6 @@ export async function listen(
   { port, host }: { port: number; host: string },
   variable: string,
 ): Promise<number> {
-  await app.listen(port, host).catch(explain(`${variable}: this port cannot be listened on`));
+  await app.listen(port, host).catch(explain(`${variable}: cannot listen on this port`));
   return (app.getHttpServer().address() as AddressInfo).port;
 }

@@ -22,7 +22,7 @@ export interface Ending {
 export function shutDownGracefully({
   logger,
   close,
-  message = 'the process shuts down',
+  message = 'process shutting down',
   withinMs = STOP_MS,
   isForErrors = true,
 }: Ending & { logger: Logger; close: () => Promise<void> }): (reason: string) => void {
@@ -44,7 +44,7 @@ export function shutDownGracefully({
   process.on('disconnect', () => stopInOrder('launcher gone'));
   if (!isForErrors) return stopInOrder;
   const stopAfter = (error: unknown) => {
-    logger.fatal({ err: error }, 'uncaught error: the process finishes what is open and exits');
+    logger.fatal({ err: error }, 'uncaught error: finishing open work, then exiting');
     void stop(1, DRAIN_MS);
   };
   process.on('uncaughtException', stopAfter);

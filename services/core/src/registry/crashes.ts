@@ -38,7 +38,7 @@ export interface CrashOutcome {
 /**
  * Writes down that a version has ended a process. The second time within a minute the version is marked as crashed, so
  * that it cannot be released again, and the pointer moves away from it in the same transaction, with the event that tells
- * the team: one move, however many shells report. Opens a connection of its own, for whoever reports is about to end.
+ * the team: one move, however many shells report. Opens a connection of its own, because the reporting process is about to end.
  * @throws Error when the database cannot be asked
  */
 export async function reportCrash(connectionString: string, crash: Crash, accepts: Accepts): Promise<CrashOutcome> {

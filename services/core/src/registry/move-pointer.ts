@@ -9,8 +9,11 @@ export interface PointerMove {
   action: HistoryEntry['action'];
   commit: string | null;
   at: Date;
-  /** Moves from this version alone: whoever else has moved the pointer meanwhile has decided. */
+  /** Moves only from this version: if another caller has moved the pointer, that decision stands. */
   from?: string;
+  overruled?: HistoryEntry['overruled'];
+  /** False: what visits make of it takes nothing back. */
+  guard?: boolean;
 }
 
 /**
@@ -19,7 +22,7 @@ export interface PointerMove {
  */
 export async function movePointer(
   client: Pick<pg.Client, 'query'>,
-  { remote, version, by, action, commit, at, from }: PointerMove,
+  { remote, version, by, action, commit, at, from, overruled = null, guard = true }: PointerMove,
 ): Promise<{ previousVersion: string | null; isChanged: boolean }> {
   await lockRemote(client, remote);
   const { rows } = await client.query<{ version: string }>('select version from release_pointers where remote = $1', [
@@ -38,9 +41,22 @@ export async function movePointer(
     );
   }
   await client.query(
-    `insert into release_history (remote, version, previous_version, released_by, released_at, action, commit)
-     values ($1, $2, $3, $4, $5, $6, $7)`,
-    [remote, version ?? previousVersion, previousVersion, by, at, action, commit],
+    `with move as (
+       insert into release_history (remote, version, previous_version, released_by, released_at, action, commit, overruled)
+       values ($1, $2, $3, $4, $5, $6, $7, $8) returning id, action
+     )
+     insert into release_guards (release_id, state) select id, 'off' from move where action = 'release' and not $9`,
+    [
+      remote,
+      version ?? previousVersion,
+      previousVersion,
+      by,
+      at,
+      action,
+      commit,
+      overruled && overruled.length > 0 ? JSON.stringify(overruled) : null,
+      guard,
+    ],
   );
   return { previousVersion, isChanged: true };
 }

@@ -23,7 +23,7 @@ export function assertNames(remote: string, version: string): void {
 
 const FOLDER = 'frontends/';
 
-/** Where a file of a version lies in object storage. */
+/** Where a file of a version is in object storage. */
 export const objectKey = (remote: string, version: string, path: string) => `${FOLDER}${remote}/${version}/${path}`;
 
 /** The version to which an object belongs; undefined for what is no release's. */

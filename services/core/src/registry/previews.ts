@@ -11,7 +11,7 @@ export interface PreviewedVersion {
   manifest: unknown;
 }
 
-/** Links that show one version to whoever holds them. */
+/** Links that show one version to everyone who has them. */
 export class ReleasePreviews {
   constructor(
     private readonly pool: pg.Pool,

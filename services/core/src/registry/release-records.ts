@@ -1,4 +1,6 @@
+import type { GuardVerdict, OverruledCheck } from '@site/contracts';
 import type pg from 'pg';
+import { SHELL } from './names.js';
 
 /** So many are listed. What is decided is decided by all. */
 const LISTED = 100;
@@ -12,6 +14,18 @@ export interface HistoryEntry {
   action: 'release' | 'rollback' | 'withdraw';
   /** From which commit it was built, where that was told. */
   commit: string | null;
+  /** What checks said against it; null for nothing. */
+  overruled: readonly OverruledCheck[] | null;
+  /** Null for moves that no guard looks at. */
+  guard: GuardVerdict | null;
+}
+
+/** What the last trial of a version found. */
+export interface TrialRecord {
+  /** What pages would lose by it, in words; null for nothing. It is asked before it is released. */
+  changes: string | null;
+  /** What was overruled when it was sent. */
+  overruled: readonly OverruledCheck[];
 }
 
 /** What of an entry decides where a rollback leads, and what a start may release. */
@@ -45,9 +59,13 @@ export const CRASH =
 export async function readHistory(pool: pg.Pool, remote: string): Promise<HistoryEntry[]> {
   const { rows } = await pool.query<HistoryEntry>(
     `select version, previous_version as "previousVersion", released_at as "releasedAt", released_by as "releasedBy",
-            action, commit
-       from release_history where remote = $1 order by id desc limit $2`,
-    [remote, LISTED],
+            action, commit, overruled,
+            case when state is not null then jsonb_build_object('state', state, 'reason', reason, 'warning', warning)
+                 when action = 'release' and previous_version is not null and remote <> $3
+                      and id = (select max(id) from release_history where remote = $1)
+                 then jsonb_build_object('state', 'watching', 'reason', '', 'warning', '') end as guard
+       from release_history left join release_guards on release_id = id where remote = $1 order by id desc limit $2`,
+    [remote, LISTED, SHELL],
   );
   return rows;
 }

@@ -5,6 +5,7 @@ import type { ObjectStorage } from '../storage/index.js';
 import { lockRemote, movePointer } from './move-pointer.js';
 import { assertNames, objectKey, SHELL } from './names.js';
 import { ReleasePreviews } from './previews.js';
+import { ReleaseRefusals } from './refusals.js';
 import {
   CRASH,
   type CrashMark,
@@ -14,14 +15,16 @@ import {
   readHistory,
   readKept,
   readMoves,
+  type TrialRecord,
 } from './release-records.js';
 import { ReleaseTokens } from './release-tokens.js';
 import { RemoteErrors } from './remote-errors.js';
 import { withStorageLock } from './storage-lock.js';
 import { sweepReleases } from './sweep.js';
+import { Visits } from './visits.js';
 import { WrongTokens } from './wrong-tokens.js';
 
-/** The channel on which a moved pointer is told (Postgres NOTIFY). */
+/** The channel that announces a moved pointer (Postgres NOTIFY). */
 const CHANNEL = 'releases';
 
 export interface ReleaseFile {
@@ -45,6 +48,16 @@ export interface StoredVersion {
   createdAt: Date;
   /** Set when it was taken out of use because it ended processes: it cannot be released again. */
   crash: CrashMark | null;
+  trial: TrialRecord | null;
+}
+
+/** Of a release or a rollback. */
+export interface MoveDetails {
+  action?: HistoryEntry['action'];
+  commit?: string;
+  overruled?: HistoryEntry['overruled'];
+  /** Whether the guard looks at what visits make of it; it does by default. */
+  guard?: boolean;
 }
 
 export interface ReleaseResult {
@@ -64,14 +77,11 @@ export interface ReleaseRegistry {
     commit?: string;
   }): Promise<void>;
   /** Moves the pointer, unless it is there. @throws Error when that version was never published, or has crashed. */
-  release(
-    remote: string,
-    version: string,
-    by: string,
-    details?: { action?: HistoryEntry['action']; commit?: string },
-  ): Promise<ReleaseResult>;
+  release(remote: string, version: string, by: string, details?: MoveDetails): Promise<ReleaseResult>;
+  /** Writes down what the last trial of a version has found. */
+  keepTrial(remote: string, version: string, trial: TrialRecord): Promise<void>;
   /** Takes a remote out of the site; its versions and its history stay. @returns the version that was released, if one was */
-  withdraw(remote: string, by: string): Promise<string | undefined>;
+  withdraw(remote: string, by: string, overruled?: HistoryEntry['overruled']): Promise<string | undefined>;
   /** The remotes that are released now. */
   current(): Promise<CurrentRelease[]>;
   /** The build of the shell that is released; undefined where that is not told here, as with images of containers. */
@@ -96,6 +106,8 @@ export interface ReleaseRegistry {
   readonly wrongTokens: WrongTokens;
   readonly previews: ReleasePreviews;
   readonly errors: RemoteErrors;
+  readonly refusals: ReleaseRefusals;
+  readonly visits: Visits;
   close(): Promise<void>;
 }
 
@@ -135,6 +147,8 @@ class PostgresRegistry implements ReleaseRegistry {
   readonly wrongTokens: WrongTokens;
   readonly previews: ReleasePreviews;
   readonly errors: RemoteErrors;
+  readonly refusals: ReleaseRefusals;
+  readonly visits: Visits;
 
   constructor(
     private readonly pool: pg.Pool,
@@ -146,6 +160,8 @@ class PostgresRegistry implements ReleaseRegistry {
     this.wrongTokens = new WrongTokens(pool);
     this.previews = new ReleasePreviews(pool, now);
     this.errors = new RemoteErrors(pool);
+    this.refusals = new ReleaseRefusals(pool);
+    this.visits = new Visits(pool);
   }
 
   async publish({
@@ -180,7 +196,7 @@ class PostgresRegistry implements ReleaseRegistry {
     remote: string,
     version: string,
     by: string,
-    { action = 'release', commit }: { action?: HistoryEntry['action']; commit?: string } = {},
+    { action = 'release', commit, overruled, guard }: MoveDetails = {},
   ): Promise<ReleaseResult> {
     return this.transaction(async (client) => {
       // Before any row is locked, as everywhere.
@@ -199,12 +215,22 @@ class PostgresRegistry implements ReleaseRegistry {
         by,
         action,
         commit: commit ?? known.commit,
+        overruled,
+        guard,
         at: this.now(),
       });
     });
   }
 
-  async withdraw(remote: string, by: string): Promise<string | undefined> {
+  async keepTrial(remote: string, version: string, trial: TrialRecord): Promise<void> {
+    await this.pool.query('update releases set trial = $3 where remote = $1 and version = $2', [
+      remote,
+      version,
+      JSON.stringify(trial),
+    ]);
+  }
+
+  async withdraw(remote: string, by: string, overruled: HistoryEntry['overruled'] = null): Promise<string | undefined> {
     const { previousVersion } = await this.transaction((client) =>
       movePointer(client, {
         remote,
@@ -212,6 +238,7 @@ class PostgresRegistry implements ReleaseRegistry {
         by,
         action: 'withdraw',
         commit: null,
+        overruled,
         at: this.now(),
       }),
     );
@@ -249,7 +276,7 @@ class PostgresRegistry implements ReleaseRegistry {
 
   async find(remote: string, version: string): Promise<StoredVersion | undefined> {
     const { rows } = await this.pool.query<StoredVersion>(
-      `select remote, version, manifest, commit, created_at as "createdAt", ${CRASH} as crash
+      `select remote, version, manifest, commit, created_at as "createdAt", ${CRASH} as crash, trial
          from releases where remote = $1 and version = $2`,
       [remote, version],
     );

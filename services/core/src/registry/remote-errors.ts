@@ -1,4 +1,4 @@
-import type { RemoteErrorCount, RemoteErrorKind } from '@site/contracts';
+import type { CountedErrorKind, RemoteErrorCount } from '@site/contracts';
 import type { Queryable } from '../database/queryable.js';
 
 /** A failure of a part of a frontend's release, or several of the same. */
@@ -7,7 +7,7 @@ export interface RemoteFailure {
   version: string;
   /** `page:home`, `slot:quote-form`, or `remote` for the whole. */
   part: string;
-  kind: RemoteErrorKind;
+  kind: CountedErrorKind;
   side: RemoteErrorCount['side'];
   count: number;
 }

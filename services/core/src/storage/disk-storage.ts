@@ -35,7 +35,7 @@ export class DiskStorage implements ObjectStorage {
       await access(this.root, constants.R_OK | constants.X_OK | (mayMake ? constants.W_OK : 0));
     } catch (error) {
       throw new ConfigurationError(
-        `STORAGE_DIR: this folder cannot be ${mayMake ? 'made or written' : 'found or read'} (${codeOf(error)})`,
+        `STORAGE_DIR: this folder cannot be ${mayMake ? 'created or written' : 'found or read'} (${codeOf(error)})`,
       );
     }
   }
@@ -156,7 +156,7 @@ async function filesIn(folder: string, { recursive }: { recursive: boolean }): P
   }
 }
 
-/** Nothing for a file that was removed meanwhile. */
+/** Nothing for a file that was removed in the meantime. */
 async function modifiedAt(path: string): Promise<Date | undefined> {
   try {
     return (await stat(path)).mtime;

@@ -55,8 +55,8 @@ export class StorageFault extends Error {
  */
 export interface ObjectStorage {
   /**
-   * Makes the place where objects lie if it is not there, and sees that it can be used. For the start of a process; whoever
-   * only reads says that it may not be made.
+   * Creates the folder or bucket if it is missing, and checks that it can be used. For the start of a process; `mayMake`
+   * is false for readers.
    * @throws ConfigurationError in one line that names the variable at fault, never its value
    */
   prepare(options?: { mayMake?: boolean }): Promise<void>;
@@ -91,7 +91,7 @@ export function assertKey(key: string): void {
 
 /** All bytes of an object that is known to be small enough for memory. */
 export async function readWhole({ size, stream }: Pick<StoredObject, 'size' | 'stream'>): Promise<Buffer> {
-  // One piece of the right size: chunks that are joined at the end would lie in memory twice.
+  // One piece of the right size: chunks that are joined at the end would be in memory twice.
   const whole = Buffer.allocUnsafe(size);
   let length = 0;
   for await (const chunk of stream as AsyncIterable<Buffer>) length += chunk.copy(whole, length);

@@ -4,7 +4,7 @@ interface Waiting {
 }
 
 /**
- * Memory for the parts of uploads, each as large as a part. There are `usual` places, and whoever waits longer than
+ * Memory for the parts of uploads, each as large as a part. There are `usual` places, and a caller that waits longer than
  * `patienceMs` gets one more, up to `most`: bodies that stall halfway hold their places, and others must not wait for them.
  */
 export class PartPlaces {

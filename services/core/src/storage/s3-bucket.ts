@@ -20,7 +20,7 @@ export async function prepareBucket(
     await persistently(() => findBucket(client, settings, mayMake));
     const nobody = createClient({ ...settings, accessKey: '', secretKey: '' }, patienceMs);
     if ((await listsFor(nobody, settings)) || isPublic(await policyOf(client, settings), settings.bucket)) {
-      throw new ConfigurationError('S3_BUCKET: this bucket can be read without keys; take its public access away');
+      throw new ConfigurationError('S3_BUCKET: this bucket is readable without keys; remove its public access');
     }
   } catch (error) {
     throw error instanceof ConfigurationError ? error : explained(error);
@@ -33,7 +33,7 @@ async function findBucket(client: Client, settings: S3Settings, mayMake: boolean
     await list(client, settings);
   } catch (error) {
     if (codeOf(error) !== 'NoSuchBucket') throw error;
-    if (!mayMake) throw new ConfigurationError('S3_BUCKET: there is no bucket of this name');
+    if (!mayMake) throw new ConfigurationError('S3_BUCKET: no such bucket');
     await client.makeBucket(settings.bucket, settings.region).catch((reason: unknown) => {
       // Another process has just made it.
       if (codeOf(reason) !== 'BucketAlreadyOwnedByYou') throw reason;
@@ -100,10 +100,10 @@ function explained(error: unknown): ConfigurationError {
     return new ConfigurationError(`S3_ACCESS_KEY, S3_SECRET_KEY: the object storage refuses these keys (${code})`);
   }
   if (WRONG_REGION.includes(code)) {
-    return new ConfigurationError(`S3_REGION: the bucket lies in another region (${code})`);
+    return new ConfigurationError(`S3_REGION: the bucket is in a different region (${code})`);
   }
   if (code === 'BucketAlreadyExists') {
-    return new ConfigurationError('S3_BUCKET: this bucket belongs to somebody else; choose another name');
+    return new ConfigurationError('S3_BUCKET: another account owns this bucket; choose a different name');
   }
-  return new ConfigurationError(`S3_ENDPOINT: the object storage cannot be reached (${code || 'no answer of an S3'})`);
+  return new ConfigurationError(`S3_ENDPOINT: the object storage cannot be reached (${code || 'no S3 response'})`);
 }

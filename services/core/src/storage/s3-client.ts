@@ -26,6 +26,6 @@ export function createClient(
   try {
     return new Client(options);
   } catch {
-    throw new ConfigurationError('S3_ENDPOINT names no host that can be used');
+    throw new ConfigurationError('S3_ENDPOINT is not a usable host');
   }
 }

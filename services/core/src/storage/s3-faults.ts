@@ -6,7 +6,7 @@ import { InvalidObjectKey, ObjectNotFound, StorageFault } from './object-storage
 const FULL = ['XMinioStorageFull', 'XMinioAdminBucketQuotaExceeded', 'QuotaExceeded', 'InsufficientStorage'];
 /** How MinIO passes on what its disk says while it still believes that there is room: an InternalError for this cause. */
 const NO_ROOM = /no space left on device|disk quota exceeded/i;
-/** What a moment later may be different: a server that starts anew, a connection that was kept too long. */
+/** What may be different a moment later: a server that starts again, a connection that was kept too long. */
 const PASSING = [
   'ECONNRESET',
   'ECONNREFUSED',

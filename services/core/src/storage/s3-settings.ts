@@ -37,7 +37,7 @@ const S3 = v.pipe(
       secretKey: env.S3_SECRET_KEY,
       bucket: env.S3_BUCKET,
       region: env.S3_REGION,
-      /** The bucket stands in the path (MinIO), else in the host's name (Amazon). */
+      /** The bucket is in the path (MinIO), else in the host's name (Amazon). */
       isPathStyle: env.S3_PATH_STYLE ?? !AMAZON.test(env.S3_ENDPOINT.hostname),
     },
   })),

@@ -17,7 +17,7 @@ import { type Client, createClient } from './s3-client.js';
 import { asFault, codeOf, FromServer, isAnswer, persistently } from './s3-faults.js';
 import type { S3Settings } from './s3-settings.js';
 
-/** S3 takes no smaller parts, save the last. */
+/** S3 takes no smaller parts, except the last. */
 const PART_BYTES = 5 * 1024 * 1024;
 const PATIENCE_MS = 20_000;
 const PLACES = { bytes: PART_BYTES, usual: 6, most: 64, patienceMs: 10_000, idleMs: 10_000 };
@@ -26,7 +26,7 @@ const PAGE = 1_000;
 
 /**
  * Objects in a bucket of MinIO or any other S3. Bodies pass in parts of 5 MiB, of which a limited number is in memory;
- * see infra/adr/016 for what the client is kept from.
+ * the client's own putObject is not used: it never settles when its source is destroyed (minio-js issue 1479, infra/adr/016).
  */
 export class S3Storage implements ObjectStorage {
   private readonly client: Client;
@@ -78,7 +78,7 @@ export class S3Storage implements ObjectStorage {
     try {
       const response = await this.ask({ method: 'GET', objectName: key, headers }, [200, 206]);
       const stream = new FromServer();
-      // Whoever reads the stream hears of its end; here it is only tied to the connection.
+      // The stream's reader gets its end; here it is only tied to the connection.
       pipeline(response, stream, () => undefined);
       return { ...infoOf(response), stream };
     } catch (error) {

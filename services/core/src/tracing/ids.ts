@@ -9,13 +9,13 @@ export interface SpanPlace {
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 const TRACEPARENT = /^[0-9a-f]{2}-([0-9a-f]{32})-([0-9a-f]{16})-[0-9a-f]{2}/;
 
-/** The trace of a request: its id is one, 128 bits without the hyphens, so that whoever has a log line has the trace. */
+/** The trace of a request: its id is one, 128 bits without the hyphens, so that a log line leads to the trace. */
 export function traceIdOf(requestId: string): string {
   if (UUID.test(requestId)) return requestId.replaceAll('-', '').toLowerCase();
   return createHash('sha256').update(requestId).digest('hex').slice(0, 32);
 }
 
-/** The span in which an event of the outbox was written: whoever handles the event knows its parent by this. */
+/** The span in which an event of the outbox was written: the event's handler knows its parent by this. */
 export function spanIdOf(eventId: string): string {
   return traceIdOf(eventId).slice(16);
 }

@@ -59,7 +59,7 @@ export function openSpan(wish: SpanWish): Span | undefined {
   return recorder.open({ ...wish, traceId, parent: parent?.traceId === traceId ? parent : undefined });
 }
 
-/** Does work in a span, to which what happens meanwhile belongs. */
+/** Does work in a span, to which what happens in the meantime belongs. */
 export async function traced<T>(wish: SpanWish, work: () => Promise<T>): Promise<T> {
   const span = openSpan(wish);
   if (!span) return work();

@@ -6,10 +6,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { eventually } from '@site/testing/eventually';
 import { freePort } from '@site/testing/free-port';
+import { MINIO_IMAGE } from '@site/testing/images';
 import { GenericContainer, type StartedTestContainer, Wait } from 'testcontainers';
 import type { S3Settings } from '../../src/storage/index.js';
 
-const IMAGE = process.env.MINIO_IMAGE || 'quay.io/minio/minio:RELEASE.2025-09-07T16-13-09Z';
 const PORT = 9_000;
 const KEYS = { accessKey: 'tests', secretKey: 'a key for tests' };
 const ENVIRONMENT = { MINIO_ROOT_USER: KEYS.accessKey, MINIO_ROOT_PASSWORD: KEYS.secretKey, MINIO_REGION: 'us-east-1' };
@@ -45,12 +45,13 @@ export class Minio {
   }
 
   static async #startContainer(megabytes: number | undefined): Promise<Minio> {
-    const container = new GenericContainer(IMAGE)
+    const container = new GenericContainer(MINIO_IMAGE)
       .withEnvironment(ENVIRONMENT)
       .withCommand(['server', '/data'])
       .withExposedPorts(PORT)
       .withWaitStrategy(Wait.forHttp('/minio/health/ready', PORT));
-    if (megabytes) container.withTmpFs({ '/data': `rw,size=${megabytes}m` });
+    // Its user, whichever that is, may write there.
+    container.withTmpFs({ '/data': `rw,mode=1777${megabytes ? `,size=${megabytes}m` : ''}` });
     const started: StartedTestContainer = await container.start();
     const url = new URL(`http://${started.getHost()}:${started.getMappedPort(PORT)}`);
     return new Minio(url, async () => void (await started.stop()));

@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * The checks repeat spec.md §5 and spec-notes.md 23 as they were when this was written; a change of
+ * The checks repeat the limits of the contracts as they were when this was written; a change of
  * `LIMITS` in the contracts needs a migration of its own (`test/schema.int.spec.ts` compares them).
  */
 export class QuoteRequests1700000000002 implements MigrationInterface {
@@ -49,7 +49,7 @@ export class QuoteRequests1700000000002 implements MigrationInterface {
           char_length(utm_source) <= 255 and char_length(utm_medium) <= 255 and char_length(utm_campaign) <= 255
           and char_length(utm_content) <= 255 and char_length(utm_term) <= 255)
       )`);
-    // Every admin list is one range of this index (design.md, budgets).
+    // Every admin list is one range of this index.
     await runner.query(
       'create index quote_requests_status_created_at_idx on quote_requests (status, created_at desc, id desc)',
     );

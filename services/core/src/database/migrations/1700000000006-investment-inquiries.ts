@@ -37,7 +37,7 @@ export class InvestmentInquiries1700000000006 implements MigrationInterface {
           char_length(utm_source) <= 255 and char_length(utm_medium) <= 255 and char_length(utm_campaign) <= 255
           and char_length(utm_content) <= 255 and char_length(utm_term) <= 255)
       )`);
-    // Every admin list is one range of this index (design.md, budgets).
+    // Every admin list is one range of this index.
     await runner.query(
       'create index investment_inquiries_status_created_at_idx on investment_inquiries (status, created_at desc, id desc)',
     );

@@ -31,7 +31,7 @@ export class LeadDesk1700000000008 implements MigrationInterface {
         constraint known_devices_id_hash_check check (octet_length(id_hash) = 32)
       )`);
     await runner.query('create index known_devices_last_used_at_idx on known_devices (last_used_at)');
-    // Triggers, so that whoever writes a lead tells of it: API, worker, a hand in psql.
+    // Triggers, so that every writer of a lead announces it: API, worker, psql.
     await runner.query(`
       create function notify_lead() returns trigger language plpgsql as $$
       begin

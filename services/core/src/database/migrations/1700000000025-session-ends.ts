@@ -5,7 +5,7 @@ export class SessionEnds1700000000025 implements MigrationInterface {
   name = 'SessionEnds1700000000025';
 
   async up(runner: QueryRunner): Promise<void> {
-    // A trigger, so that whoever ends a session announces it: API, staff command, a hand in psql.
+    // A trigger, so that every way to end a session announces it: API, staff command, psql.
     await runner.query(`
       create function notify_session_end() returns trigger language plpgsql as $$
       begin

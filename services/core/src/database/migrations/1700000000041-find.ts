@@ -8,8 +8,8 @@ export const SEARCHED = [
 const COLUMNS = ['full_name', 'email', 'phone', 'phone_e164', 'message', 'notes'];
 
 /**
- * The words of a row, a line each with a line end before and behind it, by which the beginning of a word and the end of a
- * number are told.
+ * The words of a row, one per line, with a line end before and after each: it marks the beginning of a word and the end
+ * of a number.
  */
 export const wordsOf = (row: string, own: string) => `
   plain_text(E'\\n' || concat_ws(E'\\n',

@@ -8,7 +8,7 @@ export class Invitations1700000000072 implements MigrationInterface {
     await runner.query(
       'alter table staff_accounts add column invited_until timestamptz, add column last_sign_in_at timestamptz',
     );
-    // Whoever is invited has a closed account: no other way in has to know of invitations.
+    // An invited person has a closed account: no other way in has to know about invitations.
     await runner.query(
       `alter table staff_accounts add constraint staff_accounts_invited_until_check
         check (invited_until is null or disabled_at is not null) not valid`,

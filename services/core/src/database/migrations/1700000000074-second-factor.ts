@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Codes by an app as a second factor, and recovery codes for whoever has lost it. */
+/** Codes by an app as a second factor, and recovery codes for people who lost it. */
 export class SecondFactor1700000000074 implements MigrationInterface {
   name = 'SecondFactor1700000000074';
 

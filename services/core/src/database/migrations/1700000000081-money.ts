@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Amounts beside the texts that name them, kept by a trigger whoever writes the texts; and what campaigns cost. */
+/** Amounts beside the texts that name them, kept by a trigger for every writer of the texts; and what campaigns cost. */
 export class Money1700000000081 implements MigrationInterface {
   name = 'Money1700000000081';
 

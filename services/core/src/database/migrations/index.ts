@@ -27,6 +27,15 @@ import { Invitations1700000000072 } from './1700000000072-invitations.js';
 import { InvitationsValid1700000000073 } from './1700000000073-invitations-valid.js';
 import { SecondFactor1700000000074 } from './1700000000074-second-factor.js';
 import { Money1700000000081 } from './1700000000081-money.js';
+import { NewestWords1700000000082 } from './1700000000082-newest-words.js';
+import { QuoteSpam1700000000083 } from './1700000000083-quote-spam.js';
+import { InquirySpam1700000000084 } from './1700000000084-inquiry-spam.js';
+import { WordsOfAKind1700000000085 } from './1700000000085-words-of-a-kind.js';
+import { Bulk1700000000086 } from './1700000000086-bulk.js';
+import { ReleaseTrials1700000000087 } from './1700000000087-release-trials.js';
+import { ReleaseRefusals1700000000088 } from './1700000000088-release-refusals.js';
+import { Visits1700000000093 } from './1700000000093-visits.js';
+import { ReleaseGuards1700000000094 } from './1700000000094-release-guards.js';
 
 /** In the order in which they run. A migration that has run somewhere is never edited. */
 export const MIGRATIONS = [
@@ -59,4 +68,13 @@ export const MIGRATIONS = [
   InvitationsValid1700000000073,
   SecondFactor1700000000074,
   Money1700000000081,
+  NewestWords1700000000082,
+  QuoteSpam1700000000083,
+  InquirySpam1700000000084,
+  WordsOfAKind1700000000085,
+  Bulk1700000000086,
+  ReleaseTrials1700000000087,
+  ReleaseRefusals1700000000088,
+  Visits1700000000093,
+  ReleaseGuards1700000000094,
 ];

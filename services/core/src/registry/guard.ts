@@ -1,0 +1,234 @@
+import type { GuardState } from '@site/contracts';
+import pg from 'pg';
+import { recordEvent } from '../outbox/record-event.js';
+import { type GuardRules, judge, type SeenVisits } from './guard-judgement.js';
+import { lockRemote, movePointer } from './move-pointer.js';
+import { SHELL } from './names.js';
+import { previousVersion } from './previous-version.js';
+import { readMoves } from './release-records.js';
+
+/** Who rolls back in the history of releases when visits say so. */
+export const GUARD = 'release guard';
+
+/** Of one network no more views count, whatever it sends. */
+const VIEWS_OF_A_NETWORK = 3;
+/** Visits of the version before that are compared. */
+const BEFORE_DAYS = 7;
+/** From when on a share of slow pages is news, in points. */
+const SLOWER_POINTS = 10;
+
+/** What the guard has decided of a release. */
+export interface GuardDecision {
+  remote: string;
+  version: string;
+  state: Exclude<GuardState, 'watching' | 'off'>;
+  reason: string;
+  /** What is released from now on; only of what was taken back. */
+  rolledBackTo?: string;
+}
+
+/** Looks at releases, and takes back what visitors are worse off with. Any number of workers may do so side by side. */
+export class ReleaseGuard {
+  private readonly pool: pg.Pool;
+
+  constructor(
+    connectionString: string,
+    private readonly rules: GuardRules,
+  ) {
+    this.pool = new pg.Pool({ connectionString, max: 1, connectionTimeoutMillis: 5_000 });
+    // A connection that dies while idle must not end the process; the next query tells.
+    this.pool.on('error', () => undefined);
+  }
+
+  /** @returns what was decided just now */
+  async look(now: Date): Promise<GuardDecision[]> {
+    const decisions: GuardDecision[] = [];
+    for (const watched of await watchedReleases(this.pool)) {
+      const decision = await this.decide(watched, now);
+      if (decision) decisions.push(decision);
+    }
+    return decisions;
+  }
+
+  close(): Promise<void> {
+    return this.pool.end();
+  }
+
+  private async decide(watched: Watched, now: Date): Promise<GuardDecision | undefined> {
+    const client = await this.pool.connect();
+    try {
+      await client.query('begin');
+      const decision = await guardRelease(client, watched, this.rules, now);
+      await client.query('commit');
+      return decision;
+    } catch (error) {
+      await client.query('rollback').catch(() => undefined);
+      throw error;
+    } finally {
+      client.release();
+    }
+  }
+}
+
+interface Watched {
+  id: string;
+  remote: string;
+  version: string;
+  releasedAt: Date;
+}
+
+/**
+ * The releases that the guard looks at: the last move of their remote, made by a person, and not decided yet. What was rolled
+ * back to is nobody's release: nothing is taken back twice in a row.
+ */
+async function watchedReleases(pool: Pick<pg.Pool, 'query'>): Promise<Watched[]> {
+  const { rows } = await pool.query<Watched>(
+    `select id, remote, version, released_at as "releasedAt" from (
+       select distinct on (remote) * from release_history where remote <> $1 order by remote, id desc
+     ) as last
+     where action = 'release' and previous_version is not null
+       and not exists (select from release_guards g where g.release_id = last.id)
+     order by id desc`,
+    [SHELL],
+  );
+  return rows;
+}
+
+/**
+ * Looks at one release, and takes it back when its visits are worse than those of the version before. One decision, however
+ * many workers look: under the remote's lock, by the same move as a person's. @param client In a transaction.
+ * @returns undefined while there is nothing to decide
+ */
+async function guardRelease(
+  client: Pick<pg.Client, 'query'>,
+  { id, remote, version, releasedAt }: Watched,
+  rules: GuardRules,
+  now: Date,
+): Promise<GuardDecision | undefined> {
+  await lockRemote(client, remote);
+  const { rows: moves } = await client.query<{ id: string; decided: boolean }>(
+    `select id, exists (select from release_guards where release_id = $2) as decided
+       from release_history where remote = $1 order by id desc limit 1`,
+    [remote, id],
+  );
+  // Somebody else has decided in the meantime.
+  if (moves[0]?.id !== id || moves[0].decided) return undefined;
+  const target = previousVersion(await usableMoves(client, remote, version));
+  const seen = await seenOf(client, remote, version, id);
+  const before = target === undefined ? NOTHING : await seenOf(client, remote, target);
+  const judgement = judge(seen, before, rules, await isAlone(client, id, remote));
+  const decided = async (state: GuardDecision['state'], reason: string, rolledBackTo?: string) => {
+    const warning = target === undefined ? '' : await slowerThan(client, remote, version, target, rules);
+    await client.query(
+      'insert into release_guards (release_id, state, reason, warning, decided_at) values ($1, $2, $3, $4, $5)',
+      [id, state, reason, warning, now],
+    );
+    return { remote, version, state, reason, ...(rolledBackTo !== undefined && { rolledBackTo }) };
+  };
+  if (judgement.isWorse) {
+    if (target === undefined) return decided('kept', `${judgement.reason}; there is no version to go back to`);
+    const { rows } = await client.query<{ commit: string | null }>(
+      'select commit from releases where remote = $1 and version = $2 for share',
+      [remote, target],
+    );
+    const { isChanged } = await movePointer(client, {
+      remote,
+      version: target,
+      by: GUARD,
+      action: 'rollback',
+      commit: rows[0]?.commit ?? null,
+      at: now,
+      from: version,
+    });
+    if (!isChanged) return undefined;
+    const { reason } = judgement;
+    await recordEvent(client, 'release.taken-back', { remote, version, rolledBackTo: target, reason }, null);
+    return decided('taken-back', reason, target);
+  }
+  const isOver = now.getTime() - releasedAt.getTime() >= rules.minutes * 60_000;
+  if (seen.views >= rules.views || (isOver && seen.views >= rules.minViews)) return decided('passed', '');
+  if (isOver) return decided('quiet', `too little seen: ${Math.round(seen.views)} visits`);
+  return undefined;
+}
+
+const NOTHING: SeenVisits = { views: 0, failed: 0, starts: 0, sends: 0, mostFailed: 0, mostUnsent: 0 };
+
+/** Versions that are gone, have crashed, or were built for a newer platform than this one, are none to go back to. */
+async function usableMoves(client: Pick<pg.Client, 'query'>, remote: string, version: string) {
+  const { rows } = await client.query<{ version: string; platform: string | null }>(
+    `select version, manifest ->> 'platform' as platform from releases where remote = $1`,
+    [remote],
+  );
+  const platforms = new Map(rows.map((row) => [row.version, (row.platform ?? '').split('.').map(Number)]));
+  const [major, minor = 0] = platforms.get(version) ?? [];
+  const runs = (one: string) => {
+    const platform = platforms.get(one);
+    return platform !== undefined && platform[0] === major && (platform[1] ?? 0) <= minor;
+  };
+  const moves = await readMoves(client, remote);
+  return moves.map((move) => ({ ...move, hasCrashed: move.hasCrashed || !runs(move.version) }));
+}
+
+/** What networks saw of a version: since one release of it, or within the last days. */
+async function seenOf(
+  client: Pick<pg.Client, 'query'>,
+  remote: string,
+  version: string,
+  releaseId?: string,
+): Promise<SeenVisits> {
+  const { rows } = await client.query<SeenVisits>(
+    `with told as (
+       select views, least(failed, views)::float8 as failed, least(starts, views)::float8 as starts,
+              least(sends, starts, views)::float8 as sends,
+              least(1, $4::float8 / greatest(views, 1)) as weight
+         from visit_networks join release_history h on h.id = release_id
+        where h.remote = $1 and h.version = $2 and (release_id = $3 or $3 is null) and seen_at > now() - make_interval(days => $5)
+     )
+     select coalesce(sum(views * weight), 0)::float8 as views, coalesce(sum(failed * weight), 0)::float8 as failed,
+            coalesce(sum(starts * weight), 0)::float8 as starts, coalesce(sum(sends * weight), 0)::float8 as sends,
+            coalesce(max(failed * weight), 0)::float8 as "mostFailed",
+            coalesce(max((starts - sends) * weight), 0)::float8 as "mostUnsent"
+       from told`,
+    [remote, version, releaseId ?? null, VIEWS_OF_A_NETWORK, BEFORE_DAYS],
+  );
+  return rows[0] ?? NOTHING;
+}
+
+/** Whether no other frontend has moved since that release. */
+async function isAlone(client: Pick<pg.Client, 'query'>, id: string, remote: string): Promise<boolean> {
+  const { rows } = await client.query<{ others: boolean }>(
+    'select exists (select from release_history where id > $1 and remote <> $2) as others',
+    [id, remote],
+  );
+  return rows[0]?.others === false;
+}
+
+const SLOW = { lcp: 'show their main content late', inp: 'respond late to clicks and keys', cls: 'shift' } as const;
+
+/** What got slower, in words; empty for nothing. */
+async function slowerThan(
+  client: Pick<pg.Client, 'query'>,
+  remote: string,
+  version: string,
+  before: string,
+  { minViews }: GuardRules,
+): Promise<string> {
+  const names = Object.keys(SLOW) as (keyof typeof SLOW)[];
+  const { rows } = await client.query<{ version: string } & Record<string, number | string>>(
+    `select version, ${names.map((name) => `sum(${name}_count)::float8 as ${name}_count, sum(${name}_good)::float8 as ${name}_good`).join(', ')}
+       from visit_hours where remote = $1 and version in ($2, $3) and hour > now() - make_interval(days => $4) group by version`,
+    [remote, version, before, BEFORE_DAYS],
+  );
+  const slowOf = (which: string, name: string) => {
+    const row = rows.find((one) => one.version === which);
+    const count = Number(row?.[`${name}_count`] ?? 0);
+    return count < minViews ? undefined : 100 - (100 * Number(row?.[`${name}_good`])) / count;
+  };
+  return names
+    .flatMap((name) => {
+      const [now, then] = [slowOf(version, name), slowOf(before, name)];
+      if (now === undefined || then === undefined || now - then <= SLOWER_POINTS) return [];
+      return [`${Math.round(now)}% of pages ${SLOW[name]}, ${Math.round(then)}% with the previous version`];
+    })
+    .join('; ');
+}

@@ -1,0 +1,193 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { TestDatabase } from '@site/testing/test-database';
+import pg from 'pg';
+import { countVisit, createRegistry, ReleaseGuard, type ReleaseRegistry } from '../src/registry/index.js';
+import { DiskStorage } from '../src/storage/index.js';
+
+const RULES = { minutes: 30, views: 200, minViews: 20, points: 5 };
+const REMOTE = 'mfe-one';
+
+describe('the guard of releases', () => {
+  let database: TestDatabase;
+  let folder: string;
+  let registry: ReleaseRegistry;
+  let pool: pg.Pool;
+  let guard: ReleaseGuard;
+  beforeAll(async () => {
+    database = await TestDatabase.create();
+    folder = await mkdtemp(join(tmpdir(), 'guard-'));
+    registry = createRegistry({ connectionString: database.url, storage: new DiskStorage(folder) });
+    pool = new pg.Pool({ connectionString: database.url, max: 4 });
+    guard = new ReleaseGuard(database.url, RULES);
+  });
+  afterAll(async () => {
+    await Promise.all([registry.close(), pool.end(), guard.close()]);
+    await database.drop();
+    await rm(folder, { recursive: true, force: true });
+  });
+  beforeEach(async () => {
+    await database.rows('truncate release_history, release_pointers, releases, outbox, effects cascade');
+    await released(REMOTE, '1', '2');
+  });
+
+  async function released(remote: string, ...versions: string[]) {
+    for (const version of versions) {
+      await registry.publish({ remote, version, manifest: { platform: '1.0.0', files: {} }, files: [] });
+      await registry.release(remote, version, 'ada');
+    }
+  }
+  const at = (minutes: number) => new Date(Date.now() + minutes * 60_000);
+  const pointer = async (remote = REMOTE) => (await registry.current()).find((one) => one.remote === remote)?.version;
+  const mails = () =>
+    database.rows<{ payload: object }>(`select payload from outbox where type = 'release.taken-back'`);
+
+  /** Visits of so many networks; the first of them fail. */
+  async function visits(
+    version: string,
+    count: number,
+    { failed = 0, starts = 0, sends = 0, from = 0, remote = REMOTE } = {},
+  ) {
+    for (let index = 0; index < count; index += 1) {
+      const counts = {
+        ...{ remote, version, views: 1, failed: index < failed ? 1 : 0, errors: index < failed ? 1 : 0 },
+        ...{ starts: index < starts ? 1 : 0, sends: index < sends ? 1 : 0 },
+      };
+      await countVisit(pool, { page: 'home', shown: [counts] }, `203.0.113.${from + index}`);
+    }
+  }
+
+  it('takes back what fails for a fifth of the visits, and tells the team', async () => {
+    await visits('1', 50);
+    await visits('2', 19, { failed: 4 });
+    expect(await guard.look(at(1))).toEqual([]);
+    expect(await pointer()).toBe('2');
+    await visits('2', 1, { from: 19 });
+    const reason = 'errors in 20% of 20 visits, 0% with the previous version';
+    const told = { remote: REMOTE, version: '2', rolledBackTo: '1', reason };
+    expect(await guard.look(at(1))).toEqual([{ ...told, state: 'taken-back' }]);
+    expect(await pointer()).toBe('1');
+    expect(await mails()).toEqual([{ payload: told }]);
+    const [newest, before] = await registry.history(REMOTE);
+    expect(newest).toMatchObject({
+      version: '1',
+      previousVersion: '2',
+      releasedBy: 'release guard',
+      action: 'rollback',
+      guard: null,
+    });
+    expect(before).toMatchObject({ version: '2', guard: { state: 'taken-back', reason, warning: '' } });
+  });
+
+  it('does so once, however many look', async () => {
+    await visits('2', 30, { failed: 10 });
+    const others = Array.from({ length: 4 }, () => new ReleaseGuard(database.url, RULES));
+    const decisions = await Promise.all([guard, ...others].map((one) => one.look(at(1))));
+    await Promise.all(others.map((one) => one.close()));
+    expect(decisions.flat()).toHaveLength(1);
+    expect(await registry.history(REMOTE)).toHaveLength(3);
+    expect(await mails()).toHaveLength(1);
+  });
+
+  it('never does so twice in a row: what it went back to stays, however bad', async () => {
+    await released(REMOTE, '3');
+    await visits('3', 30, { failed: 10 });
+    await guard.look(at(1));
+    expect(await pointer()).toBe('2');
+    await visits('2', 100, { failed: 90 });
+    expect(await guard.look(at(1))).toEqual([]);
+    expect(await pointer()).toBe('2');
+  });
+
+  it('never goes back to a version that is as bad', async () => {
+    await visits('1', 30, { failed: 15 });
+    await visits('2', 30, { failed: 15 });
+    expect(await guard.look(at(1))).toEqual([]);
+    expect(await guard.look(at(31))).toMatchObject([{ state: 'passed' }]);
+    expect(await pointer()).toBe('2');
+  });
+
+  it('leaves what another moves in the meantime', async () => {
+    await visits('2', 30, { failed: 10 });
+    await registry.release(REMOTE, '1', 'ben', { action: 'rollback' });
+    expect(await guard.look(at(1))).toEqual([]);
+    expect(await registry.history(REMOTE)).toHaveLength(3);
+  });
+
+  it('takes no frontend back for what fails of another', async () => {
+    await released('mfe-two', '1', '2');
+    await visits('2', 50);
+    await visits('2', 50, { failed: 20, remote: 'mfe-two' });
+    expect(await guard.look(at(1))).toMatchObject([{ remote: 'mfe-two', state: 'taken-back' }]);
+    expect([await pointer(), await pointer('mfe-two')]).toEqual(['2', '1']);
+  });
+
+  it('takes back what loses forms, unless another was released since', async () => {
+    await visits('1', 60, { starts: 40, sends: 30 });
+    await visits('2', 60, { starts: 40, sends: 2 });
+    await released('mfe-two', '1');
+    expect(await guard.look(at(1))).toEqual([]);
+    await database.rows(`delete from release_history where remote = 'mfe-two'`);
+    expect(await guard.look(at(1))).toMatchObject([
+      { reason: '5% of 40 started forms were sent, 75% with the previous version', rolledBackTo: '1' },
+    ]);
+  });
+
+  it('is moved by nothing that one network says ten thousand times', async () => {
+    await visits('1', 50);
+    await visits('2', 40, { failed: 1, from: 100 });
+    const forged = { remote: REMOTE, version: '2', views: 1, failed: 1, errors: 20, starts: 1, sends: 0 };
+    for (let count = 0; count < 100; count += 1) {
+      await Promise.all(
+        Array.from({ length: 100 }, () => countVisit(pool, { page: 'home', shown: [forged] }, '198.51.100.7')),
+      );
+    }
+    expect(await guard.look(at(1))).toEqual([]);
+    expect(await pointer()).toBe('2');
+    // Nor does it hide what fails for others.
+    const fine = { ...forged, failed: 0, errors: 0 };
+    for (let count = 0; count < 500; count += 1) {
+      await countVisit(pool, { page: 'home', shown: [fine] }, '198.51.100.8');
+    }
+    await visits('2', 20, { failed: 10, from: 200 });
+    expect(await guard.look(at(1))).toMatchObject([{ state: 'taken-back' }]);
+  });
+
+  it('says what it has seen in the end', async () => {
+    await visits('2', 7);
+    expect(await guard.look(at(29))).toEqual([]);
+    expect((await registry.history(REMOTE))[0]?.guard).toEqual({ state: 'watching', reason: '', warning: '' });
+    expect(await guard.look(at(31))).toMatchObject([{ state: 'quiet', reason: 'too little seen: 7 visits' }]);
+    expect((await registry.history(REMOTE))[0]?.guard).toMatchObject({ state: 'quiet' });
+    await released(REMOTE, '3');
+    await visits('3', 200);
+    expect(await guard.look(at(1))).toMatchObject([{ version: '3', state: 'passed' }]);
+    expect(await guard.look(at(1))).toEqual([]);
+  });
+
+  it('only warns of what is slow', async () => {
+    for (const [version, lcp] of [
+      ['1', 900],
+      ['2', 4_000],
+    ] as const) {
+      for (let index = 0; index < 30; index += 1) {
+        const shown = [{ remote: REMOTE, version, views: 1, failed: 0, errors: 0, starts: 0, sends: 0 }];
+        await countVisit(pool, { page: 'home', shown, lcp }, `203.0.113.${index}`);
+      }
+    }
+    expect(await guard.look(at(31))).toMatchObject([{ state: 'passed', reason: '' }]);
+    const warning = '100% of pages show their main content late, 0% with the previous version';
+    expect((await registry.history(REMOTE))[0]?.guard).toEqual({ state: 'passed', reason: '', warning });
+  });
+
+  it('is left out where that was asked, which is written down', async () => {
+    await registry.publish({ remote: REMOTE, version: '3', manifest: { platform: '1.0.0', files: {} }, files: [] });
+    await registry.release(REMOTE, '3', 'ada', { guard: false });
+    await visits('3', 100, { failed: 100 });
+    expect(await guard.look(at(1))).toEqual([]);
+    expect(await pointer()).toBe('3');
+    expect((await registry.history(REMOTE))[0]?.guard).toEqual({ state: 'off', reason: '', warning: '' });
+  });
+});
