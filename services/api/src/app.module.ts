@@ -3,9 +3,11 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { dataSourceOptions } from '@site/core';
 import type { ObjectStorage } from '@site/core/storage';
 import { AccountModule } from './account/account.module.js';
+import { BulkModule } from './bulk/bulk.module.js';
 import type { ApiConfig } from './config/api-config.js';
 import { ContactsModule } from './contacts/contacts.module.js';
 import { EventsModule } from './events/events.module.js';
+import { ExportsModule } from './exports/exports.module.js';
 import { FilesModule } from './files/files.module.js';
 import { FindModule } from './find/find.module.js';
 import { HealthModule } from './health/health.module.js';
@@ -22,6 +24,7 @@ import { StaffModule } from './staff/staff.module.js';
 import { SubmissionsModule } from './submissions/submissions.module.js';
 import { UploadsModule } from './uploads/uploads.module.js';
 import { ViewsModule } from './views/views.module.js';
+import { VisitsModule } from './visits/visits.module.js';
 
 @Module({})
 export class AppModule {
@@ -39,6 +42,8 @@ export class AppModule {
         SubmissionsModule,
         QuoteRequestsModule,
         InvestmentInquiriesModule,
+        BulkModule,
+        ExportsModule,
         FindModule,
         ViewsModule,
         ContactsModule,
@@ -49,6 +54,7 @@ export class AppModule {
         ProjectFilesModule,
         LiveModule,
         EventsModule,
+        VisitsModule,
       ],
     };
   }

@@ -1,6 +1,6 @@
 import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
-import { ENDPOINTS, LIMITS, takesFiles } from '@site/contracts';
+import { ENDPOINTS, LIMITS, takesFiles, VISIT_REPORT } from '@site/contracts';
 import { securityHeaders } from '@site/core/network';
 import { prepareApp, routeOf } from '@site/core/process';
 import type { ObjectStorage } from '@site/core/storage';
@@ -33,7 +33,7 @@ export async function createApp(parts: {
   const { config, logger } = parts;
   const app = await NestFactory.create<NestExpressApplication>(AppModule.with(parts), new BornExpressAdapter(), {
     bodyParser: false,
-    // What goes wrong is thrown to whoever starts the application, or logged by ErrorFilter: in one line, once.
+    // Errors are thrown to the caller or logged by ErrorFilter: once, in one line.
     logger: false,
     abortOnError: false,
   });
@@ -78,10 +78,14 @@ export async function createApp(parts: {
   );
   app.use(sameOrigin(config.publicOrigin));
   app.use(jsonOnly);
-  // sendBeacon sends text/plain: the events endpoint reads it as JSON.
+  // sendBeacon sends text/plain: the endpoints of events and visits read it as JSON.
   app.use(
     ENDPOINTS.events,
     json({ limit: LIMITS.jsonBody.maxBytes, type: ['application/json', 'text/plain'], strict: false }),
+  );
+  app.use(
+    ENDPOINTS.visits,
+    json({ limit: VISIT_REPORT.maxBytes, type: ['application/json', 'text/plain'], strict: false }),
   );
   const readJson = json({ limit: LIMITS.jsonBody.maxBytes, strict: false });
   // What has the time of an upload is not read before it is known who sends it, and what.

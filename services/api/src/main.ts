@@ -11,7 +11,7 @@ void runProcess({
       explain('DATABASE_URL: the database cannot be reached'),
     );
     endBy(closingApp(app));
-    logger.info({ port: await listen(app, config, 'API_PORT') }, 'api listens');
+    logger.info({ port: await listen(app, config, 'API_PORT') }, 'api listening');
     collectWhenQuiet();
   },
 });

@@ -74,6 +74,7 @@ describe("the API's document", () => {
       `post ${ENDPOINTS.ownPassword} 204`,
       `post ${ENDPOINTS.passwordLinks} 202`,
       `post ${ENDPOINTS.secondFactorEnd} 204`,
+      `post ${ENDPOINTS.visits} 202`,
       `put ${ENDPOINTS.liveViewer} 204`,
       `put ${ENDPOINTS.reportCosts} 204`,
     ]);

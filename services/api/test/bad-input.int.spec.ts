@@ -87,7 +87,7 @@ describe('bad input', () => {
 
   it('refuses JSON that is too large', async () => {
     const body = '{"fullName": "x"}'.padEnd(LIMITS.jsonBody.maxBytes);
-    // All of it is read: what is wrong is told of its fields.
+    // All of it is read: the errors are those of its fields.
     expectApiError(await api.call(ENDPOINTS.submitQuoteRequest, { body, headers: JSON_TYPE }), 400, expect.anything());
     expectApiError(await api.call(ENDPOINTS.submitQuoteRequest, { body: `${body} `, headers: JSON_TYPE }), 413);
     await expectNothingStored();

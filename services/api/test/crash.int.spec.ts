@@ -65,7 +65,7 @@ describe('an error in the API that nobody catches', () => {
       level: 60,
       requestId: `request-${fault}`,
       err: { message },
-      msg: 'uncaught error: the process finishes what is open and exits',
+      msg: 'uncaught error: finishing open work, then exiting',
     });
   });
 
@@ -110,7 +110,7 @@ describe('an error in the API that nobody catches', () => {
     process.kill(api.pid ?? 0, 'SIGSEGV');
     expect(await api.exitCode).toBe(null);
     expect(Date.now() - since).toBeLessThan(400);
-    expect(api.log).not.toContain('shuts down');
+    expect(api.log).not.toContain('shutting down');
   });
 });
 

@@ -39,7 +39,7 @@ describe('the API whose database', () => {
   };
   const unavailable = {
     status: 503,
-    body: expect.objectContaining({ statusCode: 503, message: 'The database is out of reach.' }),
+    body: expect.objectContaining({ statusCode: 503, message: 'The database cannot be reached.' }),
   };
 
   it.each([

@@ -124,7 +124,7 @@ describe('what colleagues tell each other', () => {
       await change({ assigneeId: null });
       await reader.expectEvent((event) => 'record' in event && event.record.id === id && event.record.version === 4);
       const told = reader.events.filter((event) => 'record' in event && event.record.id === id);
-      // What happens within a moment is told at once.
+      // Changes within a moment arrive as one notice.
       expect(told.filter((event) => 'assigned' in event && event.assigned)).toHaveLength(1);
     });
   });

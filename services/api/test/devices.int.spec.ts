@@ -5,7 +5,7 @@ import { hashPassword } from '../src/sessions/passwords.js';
 import { expectApiError } from './support/expect-api-error.js';
 import { type Answer, newClient, PUBLIC_ORIGIN, STAFF, TestApi } from './support/test-api.js';
 
-/** contract.md 12: a sign-in trips within that many wrong attempts in a row. */
+/** A sign-in trips within that many wrong attempts in a row (infra/docs/promises.md P20). */
 const PATIENCE = 30;
 const COLLEAGUE = { email: 'colleague@example.com', password: 'another horse' };
 

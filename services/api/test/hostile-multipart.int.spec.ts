@@ -78,7 +78,7 @@ describe('a hostile multipart body', () => {
   const expectAsBefore = async () => {
     expect(api.isRunning).toBe(true);
     expect((await describedFetch(`${api.address}/health/ready`)).status).toBe(200);
-    // Nothing lies there that no upload was answered for.
+    // Nothing is there that no upload was answered for.
     await eventually(async () => {
       const known = (await database.rows<{ id: string }>('select id from files')).map(({ id }) => id);
       expect((await files(folder)).sort()).toEqual(known.flatMap((id) => [id, `${id}.~type`]).sort());

@@ -127,11 +127,12 @@ describe('an investment inquiry', () => {
         published_at: null,
       },
     ]);
-    const effects = await api.database.rows(
-      'select effect, state from effects where event_id = $1 order by effect desc',
-      [events[0]?.id],
+    const effects = await api.database.rows('select effect, state from effects where event_id = $1 order by effect', [
+      events[0]?.id,
+    ]);
+    expect(effects).toEqual(
+      [...EFFECTS_OF['investment-inquiry.submitted']].sort().map((effect) => ({ effect, state: 'queued' })),
     );
-    expect(effects).toEqual(EFFECTS_OF['investment-inquiry.submitted'].map((effect) => ({ effect, state: 'queued' })));
   });
 
   it('that looks like a robot is stored and marked, and is the same under its key without the hints', async () => {

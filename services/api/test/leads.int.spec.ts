@@ -156,7 +156,7 @@ describe.each(LEAD_TYPES)('a lead of the kind $kind', (type) => {
       expect(requestId).toMatch(/\S/);
       expect(await find(id)).toEqual(current);
       expect(await history(id)).toHaveLength(1);
-      // Whoever has seen that may say it again.
+      // A client that has seen that may send it again.
       expect(type.read(await patch(id, { notes: 'mine', version: 2 }))).toMatchObject({ notes: 'mine', version: 3 });
     });
 

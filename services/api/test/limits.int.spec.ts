@@ -4,7 +4,7 @@ import { expectApiError } from './support/expect-api-error.js';
 import { type Answer, newClient, PUBLIC_ORIGIN, STAFF, TestApi } from './support/test-api.js';
 import { pdf } from './support/test-files.js';
 
-/** contract.md 12: a sign-in trips within that many wrong attempts in a row. */
+/** A sign-in trips within that many wrong attempts in a row (infra/docs/promises.md P20). */
 const PATIENCE = 30;
 
 function expectTooMany(answer: Answer): void {

@@ -20,7 +20,7 @@ const COMMON = {
 const half = (path: string, type: string) =>
   `POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Type: ${type}\r\nContent-Length: 1000\r\n\r\n-`;
 
-/** As whoever reaches the API's own port sees it, past the shell. */
+/** As a client sees it that reaches the API's own port, past the shell. */
 describe('the listener of the API', () => {
   let api: TestApi;
   beforeAll(async () => {

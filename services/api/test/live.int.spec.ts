@@ -110,7 +110,7 @@ describe('live updates', () => {
   it('tell of project files', async () => {
     const reader = await open();
     const { id } = (await api.submit()).body;
-    // What is changed within the same moment is told as created.
+    // A lead changed within the same moment is announced as created.
     await reader.expectEvent(isOf(id, 'created'));
     const form = new FormData();
     form.append('projectFiles', new Blob([new Uint8Array(pdf().bytes)]), 'plan.pdf');
@@ -136,7 +136,7 @@ describe('live updates', () => {
       insert into quote_requests (full_name, email, phone, zip_code)
       select 'Request ' || n, 'ada@example.com', '2145550100', '75201' from generate_series(1, 300) as n`);
     await reader.expectEnd();
-    // Of earlier changes it may have heard meanwhile.
+    // Of earlier changes it may have heard in the meantime.
     expect(reader.events.filter(({ change }) => change === 'created')).toEqual([]);
   });
 
@@ -164,7 +164,7 @@ describe('live updates', () => {
       const earlier = (await api.submit()).body;
       await new Promise((resolve) => setTimeout(resolve, 2_100));
       const begun = performance.now();
-      // Postgres tells a process when it gets to it, and a change that is told live is no more on its way.
+      // Postgres notifies a process when it gets to it; a change that was announced live is no longer pending.
       const listeners = [await open(), await open(otherAddress)];
       const [sent, removed] = [(await api.submit()).body, (await api.submit()).body];
       await change(ENDPOINTS.quoteRequest(sent.id), 'PATCH', { notes: 'a moment ago' });

@@ -84,7 +84,7 @@ describe('a call that changes something', () => {
     const { status, headers } = await api.call(ENDPOINTS.quoteRequestsByStatus('new'), {
       headers: { cookie, origin: 'https://evil.example' },
     });
-    // Read it may be sent, but no page of another site is told that it may look.
+    // The request may be sent, but no page of another site may read the answer.
     expect(status).toBe(200);
     expect(headers.get('access-control-allow-origin')).toBeNull();
   });

@@ -201,7 +201,7 @@ describe('people', () => {
         const desk = await person('desk@example.com');
         const answers = await Promise.all([act(ana.id, session), act(desk?.id ?? '', ana.session)]);
         const statuses = answers.map(({ status }) => status);
-        // Who has lost the session meanwhile is not heard at all.
+        // Who has lost the session in the meantime is not heard at all.
         expect(statuses.filter((status) => status < 300)).toHaveLength(1);
         expect([401, 403, 409]).toContain(statuses.find((status) => status >= 300));
         expect(await api.database.count("staff_accounts where role = 'owner' and disabled_at is null")).toBe(1);

@@ -140,7 +140,7 @@ describe('the process of the API', () => {
       ...env,
       NODE_OPTIONS: `--import data:text/javascript,${encodeURIComponent(tell)}`,
     });
-    await eventually(() => expect(said.out).toContain('api listens'), 10_000);
+    await eventually(() => expect(said.out).toContain('api listening'), 10_000);
     child.kill('SIGTERM');
     expect(await ended).toBe(0);
     expect(Number(said.err) > 0).toBe(isLoaded);
@@ -241,7 +241,7 @@ describe('the process of the API', () => {
     const old = await TestDatabase.create();
     try {
       const first = start({ DATABASE_URL: old.url, ADMIN_EMAIL: 'first@example.com', ADMIN_PASSWORD: known });
-      await eventually(() => expect(first.said.out).toContain('api listens'), 30_000);
+      await eventually(() => expect(first.said.out).toContain('api listening'), 30_000);
       first.child.kill('SIGKILL');
       await first.ended;
       await old.rows(
@@ -258,14 +258,14 @@ describe('the process of the API', () => {
       const refused = start(production);
       expect(await refused.ended).toBe(1);
       expect(refused.said.err).toBe(
-        'APP_ENV=production needs passwords of its own: change that of first@example.com, second@example.com (npm run staff -- password <email>)\n',
+        'APP_ENV=production does not allow the default password: change it for first@example.com, second@example.com (npm run staff -- password <email>)\n',
       );
       expect(refused.said.out + refused.said.err).not.toContain(known);
       expect(await old.count('staff_accounts')).toBe(3);
       const staff = new StaffAccounts(old.source);
       for (const email of ['first@example.com', 'second@example.com']) await staff.setPassword(email, 'correct horse');
       const { child, said, ended } = start(production);
-      await eventually(() => expect(said.out).toContain('api listens'), 30_000);
+      await eventually(() => expect(said.out).toContain('api listening'), 30_000);
       child.kill('SIGKILL');
       await ended;
     } finally {

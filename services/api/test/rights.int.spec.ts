@@ -8,7 +8,7 @@ import { PUBLIC_ORIGIN, sessionCookie, TestApi } from './support/test-api.js';
 const STAFF_ROLES: StaffRole[] = ['owner', 'office', 'engineer'];
 const UNKNOWN = '00000000-0000-4000-8000-000000000000';
 
-/** What each role is answered by a call without a body about what is not there. Whoever may do it is told so; nobody else is told anything. */
+/** The answer per role to a call without a body about a missing record. Only roles with the right learn that it is missing. */
 const ROUTES: [route: string, owner: number, office: number, engineer: number][] = [
   ['GET /api/session', 200, 200, 200],
   ['POST /api/session/password', 400, 400, 400],
@@ -31,6 +31,11 @@ const ROUTES: [route: string, owner: number, office: number, engineer: number][]
   ['PUT /api/live/viewer', 400, 400, 403],
   ['GET /api/leads', 200, 200, 403],
   ['GET /api/leads/my-day', 200, 200, 403],
+  ['GET /api/leads/count', 200, 200, 403],
+  ['POST /api/leads/bulk', 400, 400, 403],
+  ['GET /api/leads/bulk/{id}', 404, 404, 403],
+  ['POST /api/leads/export.csv', 400, 400, 403],
+  ['GET /api/lead-exports', 200, 403, 403],
   ['GET /api/leads/export.csv', 200, 200, 403],
   ['GET /api/leads/{id}/related', 404, 404, 403],
   ['POST /api/leads/{id}/undo', 404, 404, 403],
@@ -61,7 +66,7 @@ interface OpenApi {
   paths: Record<string, Record<string, { security?: object[] }>>;
 }
 
-describe('rights (contract.md 22)', () => {
+describe('rights', () => {
   let api: TestApi;
   const sessions = new Map<StaffRole, string>();
   beforeAll(async () => {

@@ -63,7 +63,7 @@ describe('npm run staff', () => {
     const added = await staff(['add', ' Desk.Two@Example.com '], { input: `${password}\nmore\n` });
     expect(added).toEqual({ code: 0, out: `${EMAIL} may sign in. Role: office.\n`, err: '' });
     expect((await signIn(EMAIL, password)).status).toBe(201);
-    await expectFailure(['add', EMAIL], /has an account already/, { input: 'another horse\n' });
+    await expectFailure(['add', EMAIL], /already has an account/, { input: 'another horse\n' });
     expect((await signIn(EMAIL, password)).status).toBe(201);
   });
 

@@ -12,6 +12,7 @@ const PUBLIC = [
   `POST ${ENDPOINTS.submitQuoteRequest}`,
   `POST ${ENDPOINTS.investmentInquiries}`,
   `POST ${ENDPOINTS.events}`,
+  `POST ${ENDPOINTS.visits}`,
   `POST ${ENDPOINTS.session}`,
   `POST ${ENDPOINTS.signInLinks}`,
   `POST ${ENDPOINTS.signInLinkUse}`,
@@ -37,7 +38,7 @@ describe('every staff route', () => {
   let api: TestApi;
   let routes: Route[];
   let document: OpenApi;
-  /** What everything stood at, to see that no stranger has changed it. */
+  /** What everything was at, to see that no stranger has changed it. */
   const everything = () =>
     Promise.all(
       ['quote_requests', 'investment_inquiries', 'files', 'outbox', 'effects', 'lead_history', 'staff_accounts'].map(
@@ -89,7 +90,7 @@ describe('every staff route', () => {
     return [{ json: { notes: 'x' } }, { json: { wrong: 'x' } }, { json: {} }, {}, { body: form }];
   };
 
-  /** Each answers a stranger the same, save the request id. */
+  /** Each answers a stranger the same, except the request id. */
   const expectStranger = async (session: string | undefined) => {
     const bodies = new Set<string>();
     const headers = new Set<string>();

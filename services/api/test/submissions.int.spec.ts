@@ -183,11 +183,11 @@ describe('a submission', () => {
       },
     ]);
     const effects = await api.database.rows(
-      'select effect, state, attempts, last_error, done_at from effects where event_id = $1 order by effect desc',
+      'select effect, state, attempts, last_error, done_at from effects where event_id = $1 order by effect',
       [events[0]?.id],
     );
     expect(effects).toEqual(
-      EFFECTS_OF['quote-request.submitted'].map((effect) => ({
+      [...EFFECTS_OF['quote-request.submitted']].sort().map((effect) => ({
         effect,
         state: 'queued',
         attempts: 0,

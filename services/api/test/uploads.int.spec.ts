@@ -261,7 +261,7 @@ describe('uploads', () => {
       );
       expect(row?.storage_key).toBe(`uploads/${idOf(path)}`);
       expect(fileNameOf(path)).toBe(row?.original_name);
-      // Whoever uploads must be able to submit what it was answered.
+      // The uploader must be able to submit the answer as it is.
       expect((await api.submit({ photos: [path] })).status).toBe(201);
       return row?.original_name;
     };

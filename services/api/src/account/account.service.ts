@@ -65,7 +65,7 @@ export class AccountService {
     await this.secondFactor.end(staff.staffAccountId);
   }
 
-  /** Whoever sits at a desk that was left open does not know it. @throws 400, 429 */
+  /** The current password is required: a stranger at an unlocked desk does not know it. @throws 400, 429 */
   private async confirmPassword(
     { staffAccountId, email }: Pick<StaffSession, 'staffAccountId' | 'email'>,
     currentPassword: string,

@@ -1,2 +1,2 @@
-/** Something that the person at the keyboard can mend; shown as one line. */
+/** Something that the person at the keyboard can fix; shown as one line. */
 export class CommandError extends Error {}

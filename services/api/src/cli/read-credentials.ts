@@ -26,7 +26,7 @@ async function firstLine(): Promise<string> {
 
 async function askTwice(): Promise<string> {
   const password = await ask('New password: ');
-  if ((await ask('Once more: ')) !== password) throw new CommandError('These are two different passwords.');
+  if ((await ask('Repeat the password: ')) !== password) throw new CommandError('The passwords do not match.');
   return password;
 }
 

@@ -17,14 +17,14 @@ export class StaffAccounts {
   async expectFree(email: string): Promise<void> {
     const account = await this.accounts.findOneBy({ email });
     if (account && !account.disabledAt)
-      throw new CommandError(`${email} has an account already; \`password\` gives it a new password.`);
+      throw new CommandError(`${email} already has an account; use \`password\` to set a new password.`);
   }
 
   /** @throws CommandError */
   async expectActive(email: string): Promise<void> {
     const account = await this.accounts.findOneBy({ email });
-    if (!account) throw new CommandError(`${email} has no account; \`add\` makes one.`);
-    if (account.disabledAt) throw new CommandError(`${email} is disabled; \`add\` opens the account again.`);
+    if (!account) throw new CommandError(`${email} has no account; use \`add\` to create one.`);
+    if (account.disabledAt) throw new CommandError(`${email} is disabled; use \`add\` to enable the account again.`);
   }
 
   /**
@@ -40,7 +40,7 @@ export class StaffAccounts {
     return role;
   }
 
-  /** Whoever runs the command holds the database: no owner has to remain. @returns how many sessions ended */
+  /** The operator of the command controls the database, so no owner has to remain. @returns how many sessions ended */
   async setRole(email: string, role: StaffRole): Promise<number> {
     await this.expectActive(email);
     return this.source.transaction(async (manager) => {
@@ -51,8 +51,8 @@ export class StaffAccounts {
   }
 
   /**
-   * Whoever is signed in with the old one is no longer. Devices stay known, so that strangers cannot keep the owner out.
-   * @param forgetDevices After a theft: whoever had the old password may have made a device known.
+   * Ends sessions that used the old password. Known devices stay, so that strangers cannot keep the owner out.
+   * @param forgetDevices After a theft: the thief may have made a device known.
    * @returns how many sessions ended
    */
   async setPassword(email: string, password: string, { forgetDevices = false } = {}): Promise<number> {
@@ -83,7 +83,7 @@ export class StaffAccounts {
       .leftJoinAndSelect('account.sessions', 'session', 'session.revokedAt is null and session.expiresAt > now()')
       .orderBy('account.email')
       .getMany();
-    if (accounts.length === 0) return 'There are no accounts; `add` makes one.';
+    if (accounts.length === 0) return 'There are no accounts; use `add` to create one.';
     const width = Math.max(...accounts.map(({ email }) => email.length));
     const roleWidth = Math.max(...STAFF_ROLES.map((role) => role.length));
     return accounts

@@ -18,8 +18,8 @@ export function idempotencyKey(header: string | undefined): string | undefined {
 }
 
 /**
- * Does `work` once for a key: whoever comes again with the same content gets the first answer, whoever
- * comes meanwhile waits for it (the key's row is locked until the transaction ends).
+ * Does `work` once per key. A later call with the same content gets the first answer; a call that
+ * arrives before that waits for it (the key's row is locked until the transaction ends).
  * @throws 409 for the same key with other content
  */
 export async function once<T extends object>(
@@ -52,7 +52,7 @@ export async function once<T extends object>(
   return response;
 }
 
-/** Whether something was stored under a key: whoever comes with it again gets an answer and stores nothing. */
+/** Whether something was stored under a key. A second call with the key gets an answer and stores nothing. */
 export function isKnownKey(manager: EntityManager, scope: KeyScope, key: string): Promise<boolean> {
   return manager.existsBy(IdempotencyKeyEntity, { scope, key, status: 201 });
 }

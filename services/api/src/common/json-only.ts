@@ -3,7 +3,7 @@ import type { NextFunction, Request, Response } from 'express';
 import { ApiException } from './api-exception.js';
 
 /** Paths whose bodies are read otherwise. */
-const takesOther = (path: string) => path === ENDPOINTS.events || takesFiles(path);
+const takesOther = (path: string) => path === ENDPOINTS.events || path === ENDPOINTS.visits || takesFiles(path);
 
 /** A body is JSON, except where files or beacons are taken: 415 for any other. */
 export function jsonOnly(request: Request, _response: Response, next: NextFunction): void {

@@ -22,7 +22,7 @@ function isOwn(request: Request, own: readonly string[]): boolean {
     const foreign = site !== undefined && site !== 'same-origin' && site !== 'none';
     return !foreign && !request.headers.cookie;
   }
-  // Never compared with a host that the request itself names: whoever sends one header wrong sends both.
+  // Never compared with a host that the request itself names: an attacker who forges one header forges both.
   return own.includes(origin);
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { SharedReads } from './shared-reads.js';
 
-/** Readings that end when they are told to; each answers how many began before it, itself included. */
+/** Reads that end when the test ends them. Each answers how many began before it, including itself. */
 function readings() {
   const ends: ((error?: Error) => void)[] = [];
   const work = () =>

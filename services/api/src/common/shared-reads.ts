@@ -1,7 +1,6 @@
 /**
- * Lets everybody who wants the same at the same time have one reading of it: when the live streams end, every dashboard
- * asks for its list at once. Whoever comes while a reading runs gets the next one, never one that began before they
- * asked: what they have just written is in it.
+ * Shares one read among concurrent callers: when the live streams end, every dashboard asks for its list at once. A caller
+ * that arrives during a read gets the next one, never one that began earlier: it includes what the caller has just written.
  */
 export class SharedReads<T> {
   private readonly running = new Map<string, Promise<T>>();

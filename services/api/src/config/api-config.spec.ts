@@ -10,7 +10,7 @@ describe('the configuration of the API', () => {
     const { limits, session, projectFiles } = new ApiConfig(env);
     const { submissions, uploads, events, sessionIdleHours, sessionMaxHours } = DEFAULTS;
     // 15 MiB for each of the uploads.
-    expect(limits).toEqual({ submissions, uploads, uploadBytes: 120 * 15 * 1024 * 1024, events });
+    expect(limits).toEqual({ submissions, uploads, uploadBytes: 120 * 15 * 1024 * 1024, events, visits: 120 });
     expect(session).toEqual({ idle: sessionIdleHours * HOUR, absolute: sessionMaxHours * HOUR });
     expect(projectFiles).toEqual(LIMITS.projectFiles);
   });

@@ -39,6 +39,7 @@ const ENVIRONMENT = v.pipe(
     LIMIT_UPLOADS: limit(120),
     LIMIT_UPLOAD_MIB: v.optional(wholeNumber(UPLOAD_MIB.min, UPLOAD_MIB.max)),
     LIMIT_EVENTS: limit(600),
+    LIMIT_VISITS: limit(120),
     SESSION_IDLE_HOURS: hours(12, 720),
     SESSION_MAX_HOURS: hours(168, 8_760),
     PROJECT_FILES_MAX_COUNT: limit(LIMITS.projectFiles.maxCount, 200),
@@ -59,12 +60,13 @@ const ENVIRONMENT = v.pipe(
     databaseUrl: env.DATABASE_URL,
     /** Scheme and host of the public site. */
     publicOrigin: env.PUBLIC_ORIGIN ?? localOrigin(env.PORT),
-    /** Per address in 10 minutes (contract.md 12). */
+    /** Per address in 10 minutes. */
     limits: {
       submissions: env.LIMIT_SUBMISSIONS,
       uploads: env.LIMIT_UPLOADS,
       uploadBytes: (env.LIMIT_UPLOAD_MIB ?? oneFileEach(env.LIMIT_UPLOADS)) * MEBIBYTE,
       events: env.LIMIT_EVENTS,
+      visits: env.LIMIT_VISITS,
     },
     /** Milliseconds: a session ends when it is idle that long, and at the latest after `absolute`. */
     session: { idle: env.SESSION_IDLE_HOURS, absolute: env.SESSION_MAX_HOURS },
@@ -78,7 +80,7 @@ const ENVIRONMENT = v.pipe(
   })),
 );
 
-/** What the process is told by its environment; checked once, at start. @throws ConfigurationError */
+/** The process's settings from its environment, checked once at start. @throws ConfigurationError */
 export class ApiConfig extends settingsOf(ENVIRONMENT) {}
 
 /** MiB of so many uploads with one file each, as the form sends them. */

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { CONTACTED_BY, type LeadContact, type NewContact } from '@site/contracts';
+import type { Actor } from '@site/core';
 import { InvestmentInquiryEntity, LeadContactEntity, QuoteRequestEntity } from '@site/core';
 import type { EntityManager, Repository } from 'typeorm';
 import { LeadHistoryRepository } from '../history/lead-history.repository.js';
-import type { Actor } from '../leads/lead-type.js';
 
 const TABLES = [
   { kind: 'quote-request', entity: QuoteRequestEntity },
@@ -57,11 +57,6 @@ export class ContactsRepository {
     const changes = [{ field: 'lastContactOutcome', from: null, to: outcome }];
     await this.history.add(manager, { kind, id: leadId, by, action: 'updated', changes });
     return contactOf(contact);
-  }
-
-  /** What was written about a lead goes with it. */
-  async forget(manager: EntityManager, leadId: string): Promise<void> {
-    await manager.withRepository(this.contacts).delete({ leadId });
   }
 }
 

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import type { LeadContact, NewContact } from '@site/contracts';
+import type { Actor } from '@site/core';
 import { DataSource } from 'typeorm';
 import { notFound } from '../common/api-exception.js';
 import { idempotencyKey, once } from '../common/idempotency.js';
 import { NO_SUCH_LEAD } from '../leads/dto/lead-params.dto.js';
-import type { Actor } from '../leads/lead-type.js';
 import { ContactsRepository } from './contacts.repository.js';
 
 /** Who tried to reach a lead, and how that ended. */

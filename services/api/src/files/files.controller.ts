@@ -12,7 +12,7 @@ const BYTES = Object.fromEntries(
   PROJECT_FILE_TYPES.map((type) => [type, { schema: { type: 'string' as const, format: 'binary' } }]),
 );
 
-/** Uploaded files: staff alone, GET and HEAD alike (spec-notes.md 2). */
+/** Uploaded files: staff alone, GET and HEAD alike. */
 @Controller('api/files')
 @ApiTags('Files')
 @ApiParam({ name: 'name', type: String, description: 'For people who read the address: the id alone decides' })

@@ -1,6 +1,6 @@
 import { Controller, Get, HttpCode, Param, Post, Query, Res } from '@nestjs/common';
-import { ApiOkResponse, ApiOperation, ApiProduces, ApiTags } from '@nestjs/swagger';
-import type { FoundLead } from '@site/contracts';
+import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { type FoundLead, type LeadCount, LIMITS } from '@site/contracts';
 import type { Response } from 'express';
 import { LeadParams, NO_SUCH_LEAD } from '../leads/dto/lead-params.dto.js';
 import { ListQuery } from '../leads/dto/list-query.dto.js';
@@ -10,6 +10,7 @@ import type { StaffSession } from '../sessions/sessions.repository.js';
 import { Staff } from '../sessions/staff.decorator.js';
 import { AnswersLead, AnswersLeads } from './answers-leads.decorator.js';
 import { FindQuery } from './dto/find-query.dto.js';
+import { LeadCountDto } from './dto/lead-count.dto.js';
 import { FindService } from './find.service.js';
 import { UndoService } from './undo.service.js';
 
@@ -33,12 +34,11 @@ export class FindController {
     return this.leads.find(search, page, response);
   }
 
-  @Get('export.csv')
-  @ApiOperation({ operationId: 'exportLeads', summary: 'All that a search finds, as CSV' })
-  @ApiProduces('text/csv')
-  @ApiOkResponse({ description: 'A row each, newest first', schema: { type: 'string' } })
-  export(@Query() search: FindQuery, @Res() response: Response): Promise<void> {
-    return this.leads.export(search, response);
+  @Get('count')
+  @ApiOperation({ operationId: 'countLeads', summary: 'How many leads a search finds' })
+  @ApiOkResponse({ type: LeadCountDto, description: `${LIMITS.bulk.max + 1} stands for so many and more` })
+  count(@Query() search: FindQuery): Promise<LeadCount> {
+    return this.leads.count(search);
   }
 
   @Get('my-day')

@@ -14,5 +14,6 @@ import { UndoService } from './undo.service.js';
   imports: [TypeOrmModule.forFeature([LeadSearchEntity]), LeadsModule, HistoryModule, SessionsModule],
   controllers: [FindController],
   providers: [FindRepository, FindService, UndoService],
+  exports: [FindRepository],
 })
 export class FindModule {}

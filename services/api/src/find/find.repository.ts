@@ -7,13 +7,16 @@ import { INVESTMENT_INQUIRIES } from '../investment-inquiries/investment-inquiry
 import { LeadsRepository } from '../leads/leads.repository.js';
 import type { ListPage } from '../leads/list-page.js';
 import { QUOTE_REQUESTS } from '../quote-requests/quote-request.type.js';
-import { anyOf, conditionsOf, type Place } from './lead-conditions.js';
+import { anyOf, armsOf, conditionsOf, type LeadSet, type Place } from './lead-conditions.js';
 import { linesOf } from './search-terms.js';
 
 interface Found {
   kind: LeadKind;
   id: string;
 }
+
+/** Asks the words of both kinds at once, without the rows of the leads. */
+const BY_WORDS = [undefined];
 
 /** Leads of both kinds. */
 @Injectable()
@@ -25,11 +28,13 @@ export class FindRepository {
   ) {}
 
   /** A page of what a search finds, newest first; one more than `limit` when there is a page after it. */
-  find(search: LeadSearch, { limit, before }: ListPage): Promise<FoundLead[]> {
-    // Both say the same; the index of a status is one of the lead's own table.
-    const [createdAt, id] = search.status ? ['l.created_at', 'l.id'] : ['s.created_at', 's.lead_id'];
-    return this.read([createdAt, id], limit + 1, (kind, place) => {
-      const conditions = conditionsOf(search, kind, place);
+  find(set: LeadSet, { limit, before }: ListPage): Promise<FoundLead[]> {
+    const { search } = set;
+    // Both say the same; the indexes of a status and of spam are those of the lead's own table.
+    const [createdAt, id] = search.status || search.spam ? ['l.created_at', 'l.id'] : ['s.created_at', 's.lead_id'];
+    const isByWords = Object.entries(search).every(([filter, value]) => filter === 'q' || value === undefined);
+    return this.read([createdAt, id], limit + 1, isByWords ? BY_WORDS : LEAD_KINDS, (place, kind) => {
+      const conditions = conditionsOf(set, place, kind);
       if (!before) return conditions;
       return conditions?.concat(`(${createdAt}, ${id}) < (${place(before.createdAt)}, ${place(before.id)})`);
     });
@@ -60,9 +65,24 @@ export class FindRepository {
     return this.records(found);
   }
 
+  /** How many leads a search finds; `most` for so many and more. */
+  async count(search: LeadSearch, most: number): Promise<number> {
+    const { arms, values } = armsOf(
+      LEAD_KINDS,
+      (place, kind) => conditionsOf({ search }, place, kind),
+      (from) => `(select from ${from} limit ${most})`,
+    );
+    if (arms.length === 0) return 0;
+    const [found] = await this.source.query<{ count: number }[]>(
+      `${PLANNED_ANEW} select least(count(*), ${most})::integer as count from (${arms.join(' union all ')}) as found`,
+      values,
+    );
+    return found?.count ?? 0;
+  }
+
   /** What else the sender of a lead has sent, by e-mail address or telephone number, newest first. */
   related({ id, email, phone }: FoundLead, limit: number): Promise<FoundLead[]> {
-    return this.read(['s.created_at', 's.lead_id'], limit, (_, place) => [
+    return this.read(['s.created_at', 's.lead_id'], limit, BY_WORDS, (place) => [
       `s.lead_id <> ${place(id)}`,
       anyOf(linesOf(email, phone), place),
     ]);
@@ -75,19 +95,15 @@ export class FindRepository {
   private async read(
     [createdAt, id]: string[],
     limit: number,
-    conditionsFor: (kind: LeadKind, place: Place) => string[] | undefined,
+    kinds: readonly (LeadKind | undefined)[],
+    conditionsFor: (place: Place, kind?: LeadKind) => string[] | undefined,
   ): Promise<FoundLead[]> {
-    const values: unknown[] = [];
-    const arms = LEAD_KINDS.flatMap((kind) => {
-      const own: unknown[] = [];
-      const conditions = conditionsFor(kind, (value) => `$${values.length + own.push(value)}`);
-      if (!conditions) return [];
-      values.push(...own);
-      return `(select s.kind, ${id} as id, ${createdAt} as created_at
-                 from lead_search s join ${LEADS[kind].table} l on l.id = s.lead_id
-                where ${[`s.kind = '${kind}'`, ...conditions].join(' and ')}
-                order by ${createdAt} desc, ${id} desc limit ${limit})`;
-    });
+    const { arms, values } = armsOf(
+      kinds,
+      conditionsFor,
+      (from) => `(select s.kind, ${id} as id, ${createdAt} as created_at from ${from}
+                   order by ${createdAt} desc, ${id} desc limit ${limit})`,
+    );
     if (arms.length === 0) return [];
     // Raw: bench:lists, searches; QueryBuilder has no unions. Whether trigrams or age lead to the page sooner depends on the words.
     const found = await this.source.query<Found[]>(

@@ -1,13 +1,10 @@
-import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import { Injectable } from '@nestjs/common';
-import { ENDPOINTS, type FoundLead, type LeadSearch, searchQuery } from '@site/contracts';
+import { ENDPOINTS, type FoundLead, type LeadCount, type LeadSearch, LIMITS, searchQuery } from '@site/contracts';
 import { OfficeHours } from '@site/core/office';
 import type { Response } from 'express';
 import { notFound } from '../common/api-exception.js';
 import { NO_SUCH_LEAD } from '../leads/dto/lead-params.dto.js';
 import { type ListPage, nextLink } from '../leads/list-page.js';
-import { csvOf } from './csv.js';
 import { FindRepository } from './find.repository.js';
 
 /** Finds leads over all lists. */
@@ -18,9 +15,9 @@ export class FindService {
     private readonly office: OfficeHours,
   ) {}
 
-  /** Answers a bare array, newest first; `Link: rel="next"` when there is more (contract.md 19). */
+  /** Answers a bare array, newest first; `Link: rel="next"` when there is more. */
   async find(search: LeadSearch, page: ListPage, response: Response): Promise<FoundLead[]> {
-    const records = await this.leads.find(search, page);
+    const records = await this.leads.find({ search }, page);
     const list = records.slice(0, page.limit);
     const last = list.at(-1);
     if (records.length > page.limit && last) {
@@ -41,10 +38,9 @@ export class FindService {
     return this.leads.related(lead, MOST_RELATED);
   }
 
-  /** Writes all that a search finds as CSV, page by page: however many there are, a page of them is in memory. */
-  async export(search: LeadSearch, response: Response): Promise<void> {
-    response.type('text/csv').attachment('leads.csv');
-    await pipeline(Readable.from(csvOf((page) => this.leads.find(search, page))), response);
+  /** @returns how many leads a search finds; one more than `LIMITS.bulk.max` stands for all that are more */
+  async count(search: LeadSearch): Promise<LeadCount> {
+    return { count: await this.leads.count(search, LIMITS.bulk.max + 1) };
   }
 }
 

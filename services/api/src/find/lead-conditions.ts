@@ -1,11 +1,18 @@
-import { brand, type LeadFilter, type LeadKind, type LeadSearch } from '@site/contracts';
+import { brand, LEADS, type LeadFilter, type LeadKind, type LeadSearch } from '@site/contracts';
 import { type Term, termsOf } from './search-terms.js';
 
 /** Takes a value of a statement and gives the place that stands for it. */
 export type Place = (value: unknown) => string;
 
 /** What a filter asks of a lead: `l` is its row, `s` its words. `false` where no lead of the kind can have it. */
-type Condition = (value: never, place: Place, kind: LeadKind) => string;
+type Condition = (value: never, place: Place, kind?: LeadKind) => string;
+
+/** Leads of a search; or only some, or all but some. */
+export interface LeadSet {
+  search: LeadSearch;
+  only?: readonly string[];
+  except?: readonly string[];
+}
 
 /** Words that have one of the patterns of a term. */
 export const anyOf = (term: Term, place: Place) =>
@@ -48,15 +55,42 @@ const CONDITIONS = {
   zip: (zip: string, place, kind) => (kind === 'quote-request' ? `left(l.zip_code, 5) = ${place(zip)}` : 'false'),
   moved: () => `l.status <> 'new'`,
   purchased: (_, __, kind) => (kind === 'quote-request' ? 'l.purchased' : 'false'),
+  listed: () => `(l.status <> 'new' or l.spam is not true)`,
   inTime: () => 'l.first_contact_at <= l.due_at',
 } satisfies { [F in LeadFilter]: Condition };
 
-/** All that a search asks of the leads of a kind; undefined where none can have it. */
-export function conditionsOf(search: LeadSearch, kind: LeadKind, place: Place): string[] | undefined {
+/** All that is asked of the leads of a kind; undefined where none can have it. */
+export function conditionsOf({ search, only, except }: LeadSet, place: Place, kind?: LeadKind): string[] | undefined {
   const conditions = Object.entries(search).flatMap(([filter, value]) => {
     const condition: Condition = CONDITIONS[filter as LeadFilter];
     return value === undefined ? [] : [condition(value as never, place, kind)];
   });
   if (conditions.includes('false')) return undefined;
+  if (only) conditions.push(`s.lead_id = any(${place(only)}::uuid[])`);
+  if (except?.length) conditions.push(`s.lead_id <> all(${place(except)}::uuid[])`);
   return conditions.filter((condition) => condition !== 'true');
+}
+
+/**
+ * A part of a statement for each kind of lead that can have what is asked, and the values of all their places.
+ * @param kinds undefined asks the words of both kinds at once, without the rows of the leads
+ * @param before Values of places that come first.
+ */
+export function armsOf(
+  kinds: readonly (LeadKind | undefined)[],
+  conditionsFor: (place: Place, kind?: LeadKind) => string[] | undefined,
+  write: (from: string, kind?: LeadKind) => string,
+  before: readonly unknown[] = [],
+): { arms: string[]; values: unknown[] } {
+  const values = [...before];
+  const arms = kinds.flatMap((kind) => {
+    const own: unknown[] = [];
+    const conditions = conditionsFor((value) => `$${values.length + own.push(value)}`, kind);
+    if (!conditions) return [];
+    values.push(...own);
+    // No condition on the kind: the join has it.
+    const rows = kind ? `lead_search s join ${LEADS[kind].table} l on l.id = s.lead_id` : 'lead_search s';
+    return [write(`${rows} where ${conditions.join(' and ') || 'true'}`, kind)];
+  });
+  return { arms, values };
 }

@@ -1,6 +1,6 @@
 import { nationalDigits } from '../common/phone-number.js';
 
-/** What must stand in the words of a lead: one of these patterns of LIKE. They are folded as the words are, by `plain_text`. */
+/** What must be in the words of a lead: one of these patterns of LIKE. They are folded as the words are, by `plain_text`. */
 export type Term = readonly string[];
 
 /** Fewer digits are the end of too many numbers. */
@@ -22,7 +22,7 @@ export function termsOf(query: string): Term[] {
 
 function termOf(text: string): Term {
   const part = escaped(text);
-  // Too short for a trigram, save at the beginning of a word.
+  // Too short for a trigram, except at the beginning of a word.
   if (SHORT.test(text)) return [`% ${part}%`, `%\n${part}%`];
   const digits = PHONE_LIKE.test(text) ? nationalDigits(text) : '';
   // The digits of a lead's number are a line of its words.

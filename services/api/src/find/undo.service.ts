@@ -1,17 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import { type FoundLead, isRequestStatus, LIMITS, type RequestStatus } from '@site/contracts';
-import type { LeadEntity } from '@site/core';
+import type { Actor, LeadEntity } from '@site/core';
 import { DataSource } from 'typeorm';
 import { ApiException, notFound } from '../common/api-exception.js';
 import { LeadHistoryRepository } from '../history/lead-history.repository.js';
 import { INVESTMENT_INQUIRIES } from '../investment-inquiries/investment-inquiry.type.js';
 import { NO_SUCH_LEAD } from '../leads/dto/lead-params.dto.js';
-import type { Actor } from '../leads/lead-type.js';
 import { LeadsRepository } from '../leads/leads.repository.js';
 import { QUOTE_REQUESTS } from '../quote-requests/quote-request.type.js';
 import { FindRepository } from './find.repository.js';
 
-/** Takes back what was pressed by mistake: the one way out of closed, open for seconds to whoever closed. */
+/** Takes back what was pressed by mistake: the one way out of closed, open for seconds to the person who closed it. */
 @Injectable()
 export class UndoService {
   constructor(

@@ -21,7 +21,7 @@ export class HealthController {
   @ApiOperation({ operationId: 'isReady', summary: 'Ask whether it can do its work' })
   @ApiOkResponse({ type: HealthDto, description: 'It can' })
   async ready(): Promise<HealthDto> {
-    if (!(await databaseAnswers(this.source))) throw new ApiException(503, 'The database is out of reach.');
+    if (!(await databaseAnswers(this.source))) throw new ApiException(503, 'The database cannot be reached.');
     return { status: 'ok' };
   }
 }

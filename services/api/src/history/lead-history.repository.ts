@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { HistoryAction, HistoryChange, HistoryEntry, LeadKind } from '@site/contracts';
+import type { Actor } from '@site/core';
 import { LeadHistoryEntity } from '@site/core';
 import type { EntityManager, Repository } from 'typeorm';
-import type { Actor } from '../leads/lead-type.js';
 
 /** What was done, to which lead and by whom. What a PATCH changes is written by its own statement. */
 interface Deed {
@@ -57,10 +57,5 @@ export class LeadHistoryRepository {
     const change = entry?.changes.find(({ field }) => field === 'status');
     if (!entry || !change || entry.action !== 'updated' || !last.raw[0]?.fresh) return undefined;
     return { staffAccountId: entry.staffAccountId, from: change.from, to: change.to };
-  }
-
-  /** What was written about a lead holds what a visitor wrote: it goes with the lead. */
-  async forget(manager: EntityManager, kind: LeadKind, leadId: string): Promise<void> {
-    await manager.withRepository(this.entries).delete({ kind, leadId });
   }
 }

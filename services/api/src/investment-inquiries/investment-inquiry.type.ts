@@ -8,7 +8,5 @@ export const INVESTMENT_INQUIRIES: LeadType<InvestmentInquiry, InvestmentInquiry
   noun: 'inquiry',
   listPath: ENDPOINTS.investmentInquiriesByStatus,
   eventKey: 'investmentInquiryId',
-  // "Interested in Investing" is read as "Invested" from then on (spec.md §4).
-  clearedByClosing: 'interested',
   recordOf: (lead, notification) => Object.assign(lead, { notification }),
 };

@@ -13,8 +13,6 @@ export interface LeadType<R extends Lead, E extends LeadEntity> {
   listPath(status: RequestStatus): string;
   /** Name of its id in the payloads of its events. */
   eventKey: 'quoteRequestId' | 'investmentInquiryId';
-  /** A flag that means something else once the lead is worked on: closing it straight from new clears it. */
-  clearedByClosing?: 'interested';
   /** What staff read: the lead with what it lacks. @param files In the order of their positions. */
   recordOf(lead: PlainLead<E>, notification: NotificationState, files: readonly FileName[]): R;
 }
@@ -23,12 +21,6 @@ export type FileName = Pick<StoredFile, 'id' | 'kind' | 'originalName' | 'quoteR
 
 /** What a PATCH changes of a lead. Instants are texts here, as they were sent. */
 export type LeadChanges<E extends LeadEntity> = Omit<Partial<E>, 'followUpAt'> & { followUpAt?: string | null };
-
-/** What staff have done has a name and a reason to be kept. */
-export interface Actor {
-  staffAccountId: string;
-  email: string;
-}
 
 /** The columns of a lead as JSON has them; which request brought it is not for the desk. */
 export type PlainLead<E extends LeadEntity> = Omit<

@@ -1,7 +1,6 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { InvestmentInquiryEntity, QuoteRequestEntity, StoredFile } from '@site/core';
-import { ContactsModule } from '../contacts/contacts.module.js';
 import { HistoryModule } from '../history/history.module.js';
 import { StaffModule } from '../staff/staff.module.js';
 import { LeadRemovalService } from './lead-removal.service.js';
@@ -12,7 +11,6 @@ import { LeadsService } from './leads.service.js';
 @Module({
   imports: [
     TypeOrmModule.forFeature([QuoteRequestEntity, InvestmentInquiryEntity, StoredFile]),
-    ContactsModule,
     HistoryModule,
     StaffModule,
   ],

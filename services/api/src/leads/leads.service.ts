@@ -1,20 +1,13 @@
 import { Injectable } from '@nestjs/common';
-import {
-  FOLLOW_UP_TIME,
-  type HistoryEntry,
-  MESSAGES,
-  mayBecome,
-  REQUEST_STATUSES,
-  type RequestStatus,
-} from '@site/contracts';
-import type { LeadEntity } from '@site/core';
+import { FOLLOW_UP_TIME, type HistoryEntry, MESSAGES, type RequestStatus } from '@site/contracts';
+import type { Actor, LeadEntity } from '@site/core';
 import { OfficeHours } from '@site/core/office';
 import type { Response } from 'express';
 import { ApiException, badRequest, notFound } from '../common/api-exception.js';
 import { SharedReads } from '../common/shared-reads.js';
 import { LeadHistoryRepository } from '../history/lead-history.repository.js';
 import { StaffRepository } from '../staff/staff.repository.js';
-import type { Actor, Lead, LeadChanges, LeadType } from './lead-type.js';
+import type { Lead, LeadChanges, LeadType } from './lead-type.js';
 import { LeadsRepository } from './leads.repository.js';
 import { type ListPage, nextLink } from './list-page.js';
 
@@ -30,7 +23,7 @@ export class LeadsService {
     private readonly office: OfficeHours,
   ) {}
 
-  /** Answers a bare array, newest first, as JSON; `Link: rel="next"` when there is more (spec-notes.md 12). */
+  /** Answers a bare array, newest first, as JSON; `Link: rel="next"` when there is more. */
   async listByStatus<R extends Lead, E extends LeadEntity>(
     type: LeadType<R, E>,
     status: RequestStatus,
@@ -61,7 +54,7 @@ export class LeadsService {
   }
 
   /**
-   * @throws 400 for an assignee who is not of the staff, 404 for what is not there, 409 for a status that may not follow (spec-notes.md 25), 409 with `current`
+   * @throws 400 for an assignee who is not of the staff, 404 for what is not there, 409 for a status that may not follow, 409 with `current`
    * (contracts' ConflictError) when the version is not the one that was sent
    */
   async patch<R extends Lead, E extends LeadEntity>(
@@ -71,16 +64,18 @@ export class LeadsService {
     by: Actor,
   ): Promise<R> {
     const { status, version } = patch;
-    const allowedFrom = REQUEST_STATUSES.filter((from) => status === undefined || mayBecome(from, status));
     const changes = await this.checked(patch);
-    const met = await this.leads.patch(type, id, changes, { allowedFrom, by });
+    const met = await this.leads.patch(type, id, changes, by);
     const current = met && (await this.leads.find(type, id));
     if (!current) throw gone(type);
     if (met.isChanged) return current;
     if (version !== undefined && version !== met.version) {
-      throw new ApiException(409, `A colleague has changed this ${type.noun} meanwhile.`, { current });
+      throw new ApiException(409, `A colleague changed this ${type.noun} in the meantime.`, { current });
     }
-    throw new ApiException(409, `What is ${inWords(met.status)} cannot become ${inWords(status ?? met.status)}.`);
+    throw new ApiException(
+      409,
+      `The status cannot change from ${inWords(met.status)} to ${inWords(status ?? met.status)}.`,
+    );
   }
 
   /** @returns the patch with the instant that a day means */

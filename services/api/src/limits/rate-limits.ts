@@ -16,7 +16,7 @@ import { ApiMetrics } from '../metrics/api-metrics.js';
 const WINDOW_SECONDS = 600;
 /** Bytes are counted in KiB: the count is an integer of 32 bits. */
 const KIBIBYTE = 1024;
-/** Wrong attempts in a row (contract.md 12 wants it to trip within 30). */
+/** Wrong attempts in a row. Programs rely on it to trip within 30 (infra/docs/promises.md P20). */
 const WRONG_PASSWORDS = { perAddress: 20, perAccount: 25, perDevice: 20 };
 
 /** Asking for mailed links: strangers can neither fill a mailbox nor keep its owner from getting one (infra/adr/025). */
@@ -27,7 +27,7 @@ const LINK_USES_PER_ADDRESS = 20;
 /** Wrong guesses of the current password, at a desk that somebody left open. */
 const PASSWORD_CHANGES = 10;
 
-/** Of an account, by whoever knows its password or reads its mail. */
+/** Per account, by callers who know its password or read its mail. */
 const WRONG_CODES = 10;
 
 /** Mails that one account may ask for once more. */
@@ -41,6 +41,7 @@ export type LimitName =
   | 'uploadBytes'
   | 'projectFiles'
   | 'events'
+  | 'visits'
   | 'resend'
   | 'signInAddress'
   | 'signInAccount'
@@ -84,6 +85,7 @@ export class RateLimits {
       uploadBytes: limiter('upload-bytes', config.limits.uploadBytes / KIBIBYTE),
       projectFiles: limiter('project-files', config.limits.uploads),
       events: limiter('events', config.limits.events),
+      visits: limiter('visits', config.limits.visits),
       resend: limiter('resend', RESENT_MAILS),
       signInAddress: limiter('sign-in-address', WRONG_PASSWORDS.perAddress),
       signInDevice: limiter('sign-in-device', WRONG_PASSWORDS.perDevice),
@@ -105,14 +107,14 @@ export class RateLimits {
     if (waitMs !== undefined) throw tooManyRequests(waitMs / 1000);
   }
 
-  /** Counts one, for limits that nobody is told of. @returns false when it was one too many. */
+  /** Counts one, for limits that no answer reveals. @returns false when it was one too many. */
   async allows(name: LimitName, key: string): Promise<boolean> {
     return (await this.count(name, key)) === undefined;
   }
 
   /**
    * Counts bytes before they are stored, so that many uploads side by side store no more than one after the other.
-   * @returns Is told how many were stored in the end; the rest does not count.
+   * @returns a function that takes how many were stored in the end; the rest does not count
    * @throws 429 with Retry-After when they are more than what is left, of which nothing is taken then
    */
   async reserveBytes(key: string, bytes: number): Promise<(stored: number) => Promise<void>> {
@@ -132,7 +134,7 @@ export class RateLimits {
     }
   }
 
-  /** Starts the count anew. */
+  /** Starts the count again. */
   async forget(name: LimitName, key: string): Promise<void> {
     await this.limiters[name].delete(key);
   }
@@ -147,7 +149,7 @@ export class RateLimits {
     }
   }
 
-  /** Milliseconds until a limiter that has refused counts anew. @throws what is no refusal */
+  /** Milliseconds until a limiter that has refused counts again. @throws what is no refusal */
   private waitOf(limit: LimitName, thrown: unknown): number {
     if (!(thrown instanceof RateLimiterRes)) throw thrown;
     this.metrics.refusals.inc({ limit });

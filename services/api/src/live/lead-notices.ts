@@ -3,7 +3,7 @@ import { LEAD_KINDS, type LeadNotice } from '@site/contracts';
 /** Notices of this long are one: a save is several statements, and a batch many saves. */
 const GATHER_MS = 50;
 
-/** The later change wins, save that what was created a moment ago is still new to whoever listens. */
+/** The later change wins, except that a lead created a moment ago is still new to listeners. */
 const RANK = { updated: 0, created: 1, deleted: 2 } as const;
 
 /** Gathers notices of leads, each lead once, and hands them on one batch after the other. */

@@ -11,7 +11,7 @@ interface Seen {
   at: number;
 }
 
-/** Who looks at which lead, as far as this process has heard. Whoever does not say so again is forgotten. */
+/** Who looks at which lead, as far as this process knows. A viewer who does not report again is forgotten. */
 export class LeadViewers {
   private readonly seen = new Map<string, Seen>();
 

@@ -1,11 +1,11 @@
 import type { Response } from 'express';
 import { ApiException, tooManyRequests } from '../common/api-exception.js';
 
-/** A page needs one; whoever has more open than this has forgotten some. */
+/** A page needs one stream; a session with more than this has leaked some. */
 const MAX_PER_SESSION = 10;
 /** How soon a browser comes again after a stream has ended. */
 const RETRY_MS = 2_000;
-/** A reader that has fallen behind this far is cut off: it comes again and reads everything anew. */
+/** A reader that has fallen behind this far is cut off: it comes again and reads everything again. */
 const MAX_BEHIND_BYTES = 4 * 1024 * 1024;
 
 /** Neither kept nor gathered: what is written is to be there at once. */
@@ -64,7 +64,7 @@ export class LiveStreams {
     for (const [stream, sessionId] of this.streams) if (sessionIds.has(sessionId)) stream.end();
   }
 
-  /** Ends all: each browser comes again and reads everything anew. */
+  /** Ends all: each browser comes again and reads everything again. */
   endAll(): void {
     this.end(new Set(this.sessionIds));
   }

@@ -33,7 +33,7 @@ export class LiveController {
     operationId: 'viewLead',
     summary: 'Tell colleagues which lead one looks at; null for none. It lasts for 45 seconds',
   })
-  @ApiNoContentResponse({ description: 'Colleagues are told' })
+  @ApiNoContentResponse({ description: 'Colleagues see it' })
   view(@Body() { leadId = null }: ViewedLeadDto, @Staff() staff: StaffSession): Promise<void> {
     return this.live.view(staff, leadId);
   }

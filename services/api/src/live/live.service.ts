@@ -29,7 +29,7 @@ import { RecentNotices } from './recent-notices.js';
 const HEARTBEAT_MS = 15_000;
 /** The lists tell of a change first, then the numbers beside their names. */
 const COUNT_AFTER_MS = 300;
-/** With more changes at once, reading the lists anew costs less than telling of each. */
+/** With more changes at once, reading the lists again costs less than telling of each. */
 const MAX_CHANGES = 200;
 
 /**
@@ -97,7 +97,7 @@ export class LiveService implements OnApplicationBootstrap, OnModuleDestroy {
     await this.listener?.stop();
   }
 
-  /** @param seconds Seconds before now of which the stream is to tell first. @throws 401, 429, 503 */
+  /** @param seconds How far back the stream starts. @throws 401, 429, 503 */
   open(request: Request, response: Response, seconds: number): void {
     if (!request.staff) throw unauthorized();
     // Express asks the route of GET: a body that never comes would never end.
@@ -164,7 +164,7 @@ export class LiveService implements OnApplicationBootstrap, OnModuleDestroy {
   }
 
   /**
-   * Ends the streams of sessions that are over. A stream alone keeps no session awake. Asked for while it runs, it runs
+   * Ends the streams of sessions that are over. A stream alone does not extend a session. Asked for while it runs, it runs
    * once more, however often it was asked for.
    */
   private endOver(): Promise<void> {
@@ -183,7 +183,7 @@ export class LiveService implements OnApplicationBootstrap, OnModuleDestroy {
         const alive = await this.sessions.aliveOf(asked);
         this.streams.end(new Set(asked.filter((id) => !alive.has(id))));
       } catch {
-        // The database is away: who comes then is asked anew anyway.
+        // The database is away: who comes then is asked again anyway.
       }
     }
   }
@@ -230,7 +230,7 @@ export class LiveService implements OnApplicationBootstrap, OnModuleDestroy {
     ]);
     return notices.flatMap(({ kind, id, change, assigned }): LiveEvent[] => {
       if (change === 'deleted') return [{ kind, change, id }];
-      // One that is gone by now is told of by a notice of its own.
+      // A lead deleted by now has a notice of its own.
       const told = { change, ...(assigned && { assigned }) };
       if (kind === 'quote-request') return requests.filter(hasId(id)).map((record) => ({ kind, ...told, record }));
       return inquiries.filter(hasId(id)).map((record) => ({ kind, ...told, record }));

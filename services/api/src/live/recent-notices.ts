@@ -22,7 +22,7 @@ export class RecentNotices {
   /** From here on every notice was heard, and is kept. */
   private wholeSince: number;
 
-  /** @param capacity With more leads than this, reading the lists anew costs less than telling of each. */
+  /** @param capacity With more leads than this, reading the lists again costs less than telling of each. */
   constructor(
     private readonly capacity: number,
     private readonly clock: () => number = () => performance.now(),
@@ -61,7 +61,7 @@ export class RecentNotices {
   }
 }
 
-/** Whoever hears of it late has it in the list already, or misses its arrival: it is no news. */
+/** A late listener has it in the list already or missed its arrival: it is not news. */
 const asUpdated = ({ kind, id, change }: LeadNotice): LeadNotice => ({
   kind,
   id,

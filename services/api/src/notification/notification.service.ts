@@ -3,10 +3,11 @@ import type { LeadKind, NotificationState } from '@site/contracts';
 import { EffectEntity, handOutAgain, type LeadEntity, recordEvent } from '@site/core';
 import { DataSource, type EntityManager } from 'typeorm';
 import { LeadHistoryRepository } from '../history/lead-history.repository.js';
-import type { Actor, Lead, LeadType } from '../leads/lead-type.js';
+import type { Lead, LeadType } from '../leads/lead-type.js';
 import { LeadsRepository } from '../leads/leads.repository.js';
 import { gone } from '../leads/leads.service.js';
 import { RateLimits } from '../limits/rate-limits.js';
+import type { StaffSession } from '../sessions/sessions.repository.js';
 
 @Injectable()
 export class NotificationService {
@@ -25,7 +26,7 @@ export class NotificationService {
   async resend<R extends Lead, E extends LeadEntity>(
     type: LeadType<R, E>,
     id: string,
-    by: Actor,
+    by: StaffSession,
     requestId: string,
   ): Promise<NotificationState> {
     await this.limits.consume('resend', by.staffAccountId);

@@ -1,4 +1,4 @@
-/** Header of a page that another follows (spec-notes.md 12). */
+/** Header of a page that another follows. */
 export const NEXT_PAGE = {
   Link: { description: '`<...>; rel="next"` where there is more', schema: { type: 'string' as const } },
 };

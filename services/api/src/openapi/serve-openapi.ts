@@ -18,7 +18,7 @@ const DOCS_POLICY = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** The API describes itself as OpenAPI 3.1 (contract.md 13), and to developers as pages (contract.md 25). */
+/** The API describes itself as OpenAPI 3.1, and to developers as pages. */
 export function serveOpenApi(
   app: INestApplication,
   { isHttps, isProduction }: { isHttps: boolean; isProduction: boolean },

@@ -35,7 +35,7 @@ export class PeopleRepository {
           invitedUntil: () => `now() + interval '${LIMITS.invitation.hours} hours'`,
         })
         .orUpdate(['role', 'password_hash', 'invited_until'], ['email'], {
-          // One statement: whoever accepts or is added meanwhile is not closed by it.
+          // One statement: an account that accepts or is added at the same time stays open.
           overwriteCondition: { where: 'staff_accounts.disabled_at is not null' },
         })
         .returning('id')

@@ -24,7 +24,7 @@ export class PeopleService {
     await this.limits.consume('invitations', by.staffAccountId);
     const account = await this.people.invite({ email: email.toLowerCase(), role }, request.requestId);
     if (!account) throw badRequest({ email: MESSAGES.alreadyActive });
-    request.log.info({ invited: account.id, role }, 'somebody was invited');
+    request.log.info({ invited: account.id, role }, 'account invited');
     return personOf(account);
   }
 
@@ -32,14 +32,14 @@ export class PeopleService {
   async setRole(id: string, { role }: PersonPatch, request: Request): Promise<Person> {
     const account = await this.people.setRole(id, role);
     if (!account) throw notFound(NO_SUCH_PERSON);
-    request.log.info({ changed: id, role }, 'an account has another role');
+    request.log.info({ changed: id, role }, 'account role changed');
     return personOf(account);
   }
 
   /** @throws 404, 409 for the last owner */
   async remove(id: string, request: Request): Promise<void> {
     if (!(await this.people.remove(id))) throw notFound(NO_SUCH_PERSON);
-    request.log.info({ removed: id }, 'an account was removed');
+    request.log.info({ removed: id }, 'account removed');
   }
 }
 

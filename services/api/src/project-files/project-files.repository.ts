@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { PROJECT_FILES_FIELD } from '@site/contracts';
+import type { Actor } from '@site/core';
 import { QuoteRequestEntity, recordEvent, StoredFile } from '@site/core';
 import { DataSource, type Repository } from 'typeorm';
 import { LeadHistoryRepository } from '../history/lead-history.repository.js';
-import type { Actor } from '../leads/lead-type.js';
 import type { NewFile } from '../uploads/uploads.repository.js';
 
 @Injectable()

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { ENDPOINTS, MESSAGES, PROJECT_FILE_TYPES, PROJECT_FILES_FIELD, type UploadReceipt } from '@site/contracts';
+import type { Actor } from '@site/core';
 import type { Request } from 'express';
 import { ApiException, notFound } from '../common/api-exception.js';
 import { ApiConfig } from '../config/api-config.js';
-import type { Actor } from '../leads/lead-type.js';
 import { gone } from '../leads/leads.service.js';
 import { QUOTE_REQUESTS } from '../quote-requests/quote-request.type.js';
 import { FileIntake, type UploadRules } from '../uploads/file-intake.js';
@@ -39,7 +39,7 @@ export class ProjectFilesService {
   async remove(id: string, fileId: string, by: Actor, requestId: string): Promise<void> {
     const outcome = await this.files.remove(id, fileId, { by, requestId });
     if (outcome === 'gone') throw notFound('There is no such file.');
-    if (outcome === 'closed') throw new ApiException(409, 'What is closed keeps its files.');
+    if (outcome === 'closed') throw new ApiException(409, 'A closed project keeps its files.');
   }
 
   /** Adds the files of a multipart body to a request, all or none; also those that it has count towards the limit. */

@@ -3,7 +3,7 @@ import { REPORT_GROUPS, type ReportFigures, type ReportGroup } from '@site/contr
 import { DataSource } from 'typeorm';
 import { conditionsOf, startOf } from '../find/lead-conditions.js';
 
-/** Days, both included, and the months that they lie in ("2026-03"). */
+/** Days, both included, and the months that they are in ("2026-03"). */
 export interface ReportTime {
   from: string;
   to: string;
@@ -89,7 +89,7 @@ export const NONE: ReportFigures = {
 function leadsOf({ from, to, months }: ReportTime) {
   const values: unknown[] = [months.map((month) => `${month}-01`)];
   const place = (value: unknown) => `$${values.push(value)}`;
-  const conditions = conditionsOf({ from, to, spam: false }, 'quote-request', place) ?? [];
+  const conditions = conditionsOf({ search: { from, to, spam: false } }, place, 'quote-request') ?? [];
   // A lead's month by its place among the first instants of all: by the calendar it would take most of the time.
   const starts = `(select array_agg(${startOf('first')} order by first) from unnest($1::date[]) as first)`;
   const leads = `

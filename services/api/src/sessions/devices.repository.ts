@@ -5,7 +5,7 @@ import type { Repository } from 'typeorm';
 
 /** A device that has not signed in for so long is a stranger's again; its cookie ends then, too. */
 const FORGOTTEN_AFTER = '1 year';
-/** Per account: whoever clears cookies at every sign-in leaves one each time. */
+/** Per account: a browser that clears cookies adds one at every sign-in. */
 const KEPT = 50;
 
 /** Devices on which an account has signed in before. */

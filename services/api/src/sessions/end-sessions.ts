@@ -28,7 +28,7 @@ export async function closeAccount(manager: EntityManager, id: string): Promise<
     invitedUntil: null,
   });
   await manager.delete(KnownDeviceEntity, { staffAccountId: id });
-  // Whoever has lost phone and codes is removed and invited again.
+  // An account that lost its phone and its codes is removed and invited again.
   await endSecondFactor(manager, id);
   return endSessions(manager, id);
 }

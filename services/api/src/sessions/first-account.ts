@@ -5,7 +5,7 @@ import { weaknessOf } from './password-rules.js';
 import { hashPassword, passwordMatches } from './passwords.js';
 import { SessionsRepository } from './sessions.repository.js';
 
-/** Makes the staff account that the environment names, if there is none of that address (contract.md 17); in production, never with a weak password. */
+/** Makes the staff account that the environment names, if there is none of that address; in production, never with a weak password. */
 @Injectable()
 export class FirstAccount implements OnApplicationBootstrap {
   constructor(
@@ -35,7 +35,7 @@ export class FirstAccount implements OnApplicationBootstrap {
     }
     if (holders.length === 0) return;
     throw new ConfigurationError(
-      `APP_ENV=production needs passwords of its own: change that of ${holders.join(', ')} (npm run staff -- password <email>)`,
+      `APP_ENV=production does not allow the default password: change it for ${holders.join(', ')} (npm run staff -- password <email>)`,
     );
   }
 }

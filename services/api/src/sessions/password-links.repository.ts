@@ -22,7 +22,7 @@ export class PasswordLinksRepository {
   use(token: string, passwordHash: string, requestId: string): Promise<Account | undefined> {
     return this.source.transaction(async (manager) => {
       const links = manager.withRepository(this.links);
-      // The account first, as whoever removes it does: of two who use a link at the same moment, one finds it gone.
+      // Lock the account first, as its removal does: of two uses of a link at the same moment, one finds it gone.
       const link = await this.good(token, links).setLock('pessimistic_write', undefined, ['account']).getOne();
       if (!link || (await links.delete({ tokenHash: link.tokenHash })).affected === 0) return undefined;
       const { staffAccount: account, purpose } = link;

@@ -30,7 +30,7 @@ export class PasswordLinksService {
     const account = await this.links.use(token, await hashPassword(password), request.requestId);
     if (!account) throw unauthorized(MESSAGES.passwordLinkOver);
     await this.limits.forget('passwordLinkAccount', keyOf(account.email));
-    request.log.info({ staffAccountId: account.id }, 'password set by a mailed link');
+    request.log.info({ staffAccountId: account.id }, 'password set with a mailed link');
     return this.sessions.open(account, request, response);
   }
 }

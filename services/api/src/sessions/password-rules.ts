@@ -2,7 +2,7 @@ import { brand, LIMITS } from '@site/contracts';
 
 const MIN_LENGTH = 8;
 
-/** What whoever knows this site tries first; the words of the account's own address count as well. */
+/** What an attacker who knows this site tries first; words of the account's own address count, too. */
 const OWN_WORDS = [
   ...[brand.name, brand.address.city, ...brand.cities].flatMap(wordsOf),
   ...[

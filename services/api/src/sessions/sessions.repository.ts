@@ -41,7 +41,7 @@ export class SessionsRepository {
     return this.ofAddress(email).getExists();
   }
 
-  /** Whoever may sign in, by address. */
+  /** An account that may sign in, by address. */
   findActiveAccounts(): Promise<(StaffCredentials & { email: string })[]> {
     return this.accounts.find({ where: { disabledAt: IsNull() }, order: { email: 'ASC' } });
   }
@@ -68,7 +68,7 @@ export class SessionsRepository {
     return { token, expiresAt };
   }
 
-  /** The session of a cookie, if it is alive; its idle time starts anew, written at most once a minute. */
+  /** The session of a cookie, if it is alive; its idle time starts again, written at most once a minute. */
   find(token: string): Promise<StaffSession | undefined> {
     const idHash = hashOf(token);
     // A panel asks for its photos all at once, with one session.
@@ -89,7 +89,7 @@ export class SessionsRepository {
     return { sessionId: idHash.toString('hex'), staffAccountId, email, role, expiresAt };
   }
 
-  /** Those of the sessions that are alive; looking keeps none awake. */
+  /** Those of the sessions that are alive. Reading them does not extend any. */
   async aliveOf(sessionIds: readonly string[]): Promise<Set<string>> {
     const ids = sessionIds.map((id) => Buffer.from(id, 'hex'));
     const alive = await this.alive().select('session.idHash').andWhere('session.idHash = any(:ids)', { ids }).getMany();

@@ -33,7 +33,7 @@ export class SessionsService {
 
   /**
    * Signs in. Every attempt counts before it is judged, so that a hundred at once are a hundred; a right one
-   * forgets those before it: they are in a row (contract.md 12). On a device that the account has signed in on before
+   * forgets those before it: they are in a row. On a device that the account has signed in on before
    * the attempts are the device's own: no stranger's attempts keep staff out there.
    */
   async signIn({ email, password, code }: SignIn, request: Request, response: Response): Promise<Session> {

@@ -44,7 +44,7 @@ export class SignInLinksService {
     const account = await this.links.use(token, request.requestId);
     if (!account) throw unauthorized(MESSAGES.signInLinkOver);
     await this.limits.forget('signInLinkAccount', keyOf(account.email));
-    request.log.info({ staffAccountId: account.id }, 'signed in by a mailed link');
+    request.log.info({ staffAccountId: account.id }, 'signed in with a mailed link');
     return this.sessions.open(account, request, response);
   }
 }

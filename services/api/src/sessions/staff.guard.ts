@@ -16,7 +16,7 @@ declare module 'express-serve-static-core' {
 export const Right = Reflector.createDecorator<StaffRight>();
 
 /**
- * Staff with the right alone. Without a session 401, the same for anything that is asked for (spec-notes.md 1); 403 where
+ * Staff with the right alone. Without a session 401, the same for anything that is asked for; 403 where
  * the role lacks the right, which is looked up with every request: a new role holds at once.
  */
 @Injectable()

@@ -4,7 +4,7 @@ import { RIGHTS, type StaffMember } from '@site/contracts';
 import { StaffAccountEntity } from '@site/core';
 import { In, IsNull, type Repository } from 'typeorm';
 
-/** Leads are assigned to whoever may work them. */
+/** Leads are assigned to accounts that may work them. */
 const WORKS_LEADS = { disabledAt: IsNull(), role: In([...RIGHTS.leads]) };
 
 /** Accounts as colleagues see them: no more than who they are. */

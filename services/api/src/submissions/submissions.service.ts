@@ -16,7 +16,7 @@ export class SubmissionsService {
   ) {}
 
   /**
-   * Stores a quote request: lead, claim of its files and events, in one transaction (design.md, a lead's way).
+   * Stores a quote request: lead, claim of its files and events, in one transaction.
    * Neither Redis nor SMTP is touched: with both down the visitor still succeeds.
    */
   submitQuoteRequest(

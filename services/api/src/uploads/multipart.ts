@@ -34,7 +34,7 @@ export async function readMultipart<T>(
   const done = finished(parser).catch(() => fail(new ApiException(400, 'The request could not be read.')));
   // The parser's types promise a name; a client need not send one.
   parser.on('file', (field: string | undefined, stream, { filename }) => {
-    // Whoever reads the part handles its errors; one that nobody reads must not end the process.
+    // The part's reader handles its errors; an unread part must not end the process.
     stream.on('error', () => undefined);
     if (field === undefined) fail(nameless());
     // After a refusal the parser goes through the rest of its chunk all the same, and would never end what it finds there.
@@ -51,13 +51,13 @@ export async function readMultipart<T>(
   parser.on('filesLimit', () => {
     isCut = true;
   });
-  const closedEarly = () => fail(new ApiException(400, 'The connection was closed before everything had arrived.'));
+  const closedEarly = () => fail(new ApiException(400, 'The connection was closed before the request was complete.'));
   request.once('close', () => request.complete || closedEarly());
 
   await feed(request, parser, done).catch((error: unknown) => (request.destroyed ? closedEarly() : fail(error)));
   await done;
   const results = await Promise.allSettled(taken);
-  // Whoever takes parts says better what is wrong with so many.
+  // The handler of parts has a better message for too many.
   if (isCut) failure ??= new ApiException(400, 'There are too many files.');
   if (failure !== undefined) {
     await drain(request);

@@ -6,7 +6,7 @@ import sharp from 'sharp';
 sharp.concurrency(1);
 sharp.cache(false);
 const MAX_PIXELS = 120_000_000;
-/** A picture made to take for ever holds up the others no longer; the worker looks at it again. */
+/** A picture made to take forever holds up the others no longer; the worker looks at it again. */
 const SECONDS = 5;
 /**
  * WebP, progressive JPEG and interlaced PNG have no first row: they are decoded whole, and 38 bytes may ask for a

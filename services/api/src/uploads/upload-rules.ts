@@ -15,7 +15,7 @@ export interface UploadRule {
   fallbackName: string;
 }
 
-/** The rules of spec.md §5 by multipart field. */
+/** The rules of files, by multipart field. */
 export const UPLOAD_RULES: Record<UploadField, UploadRule> = {
   photos: {
     kind: 'photo',

@@ -14,7 +14,7 @@ export class UploadsService {
     private readonly limits: RateLimits,
   ) {}
 
-  /** Stores the files of a multipart body, all or none. The paths answered are no credential (spec-notes.md 2). */
+  /** Stores the files of a multipart body, all or none. The paths answered are no credential. */
   async receive(request: Request): Promise<UploadReceipt> {
     const settle = await this.limits.reserveBytes(addressOf(request), announcedBytes(request));
     let files: NewFile[] = [];

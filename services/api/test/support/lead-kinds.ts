@@ -22,7 +22,7 @@ export const INQUIRY = {
 export interface TestedKind {
   kind: LeadKind;
   table: string;
-  /** What stands beside the fields of all leads in an untouched one. */
+  /** What is beside the fields of all leads in an untouched one. */
   own: Record<string, unknown>;
   /** Of the payloads of its events. */
   key: string;

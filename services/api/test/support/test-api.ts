@@ -90,6 +90,7 @@ export class TestApi {
       LIMIT_SUBMISSIONS: '100000',
       LIMIT_UPLOADS: '100000',
       LIMIT_EVENTS: '100000',
+      LIMIT_VISITS: '100000',
       ...env,
     });
     const app = await createApp({ config, storage, logger: pino({ level: 'silent' }) });

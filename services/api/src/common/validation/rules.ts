@@ -23,7 +23,7 @@ export const TextRule = (name: string, holds: (text: string) => boolean, message
 export const told = (what: string, expected: string, value: unknown) =>
   shielded(`Invalid ${what}: Expected ${expected} but received ${_stringify(value)}`);
 
-/** class-validator puts values in the place of `$value` and the like, also where that is what was sent. */
+/** class-validator puts values in place of `$value` and the like, also where that is what was sent. */
 const shielded = (message: string) => message.replaceAll('$', '$\0');
 export const unshielded = (message: string) => message.replaceAll('$\0', '$');
 

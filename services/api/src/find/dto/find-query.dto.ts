@@ -102,6 +102,9 @@ export class FindQuery implements LeadSearch, Record<LeadFilter, unknown> {
   @Filter('purchased')
   purchased: LeadSearch['purchased'];
 
+  @Filter('listed')
+  listed: LeadSearch['listed'];
+
   @Filter('inTime')
   inTime: LeadSearch['inTime'];
 }

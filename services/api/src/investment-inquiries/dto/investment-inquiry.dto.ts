@@ -12,7 +12,7 @@ export class InvestmentInquiryDto extends LeadDto implements InvestmentInquiry {
   interested: boolean;
 }
 
-/** What a change answers (spec-notes.md 13). */
+/** What a change answers. */
 export class InquiryAnswerDto implements InvestmentInquiryAnswer {
   @ApiProperty({ type: () => InvestmentInquiryDto })
   inquiry: InvestmentInquiryDto;

@@ -23,7 +23,7 @@ const PageStart = () =>
     ApiPropertyOptional({ type: String, description: 'From the `Link` header of the page before' }),
   );
 
-/** `?limit=&before=` of a list (spec-notes.md 12). */
+/** `?limit=&before=` of a list. */
 export class ListQuery implements ListPage {
   @PageLength()
   limit: number = USUAL;

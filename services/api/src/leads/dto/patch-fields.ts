@@ -37,6 +37,6 @@ export const Version = () =>
 export const ChangesSomething = (): ClassDecorator => (dto) =>
   Rule('changesSomething', (_, body) => Object.entries(body).some(counts), NOTHING_TO_CHANGE)(dto.prototype, '_');
 
-/** What is wrong is told of its own field. */
+/** Each message names its own field. */
 const counts = ([name, value]: [string, unknown]) =>
   value !== undefined && (name !== 'version' || typeof value !== 'number');

@@ -13,7 +13,7 @@ const Since = () =>
       minimum: 0,
       maximum: MAX,
       default: 0,
-      description: `What happened in so many seconds before is told first, in an event "${event}"`,
+      description: `Sends first what happened in that many seconds before, in an event "${event}"`,
     }),
   );
 

@@ -12,7 +12,7 @@ const Hint = (shown: ApiPropertyOptions, kept: (value: unknown) => unknown) =>
     ApiPropertyOptional(shown),
   );
 
-/** By which robots are told. */
+/** Hints that identify robots. */
 export class HintsDto {
   @Hint({ type: String, description: 'The field that no person sees', example: '' }, (value) =>
     value === null || value === '' ? undefined : true,

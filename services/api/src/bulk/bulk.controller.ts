@@ -1,0 +1,34 @@
+import { Body, Controller, Get, HttpCode, Param, Post, Req } from '@nestjs/common';
+import { ApiAcceptedResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import type { BulkJob } from '@site/contracts';
+import type { Request } from 'express';
+import { ApiErrors } from '../openapi/answers.decorator.js';
+import { ForStaff } from '../sessions/for-staff.decorator.js';
+import type { StaffSession } from '../sessions/sessions.repository.js';
+import { Staff } from '../sessions/staff.decorator.js';
+import { BulkService } from './bulk.service.js';
+import { BulkJobDto, BulkJobParams, NewBulkJobDto, NO_SUCH_JOB } from './dto/bulk-job.dto.js';
+
+@Controller('api/leads/bulk')
+@ApiTags('Leads')
+@ForStaff('leads')
+export class BulkController {
+  constructor(private readonly bulk: BulkService) {}
+
+  @Post()
+  @HttpCode(202)
+  @ApiOperation({ operationId: 'changeManyLeads', summary: 'Decide about many leads at once' })
+  @ApiAcceptedResponse({ type: BulkJobDto, description: 'The worker does it, in batches' })
+  @ApiErrors({ 409: 'Another number of leads is found by now' })
+  begin(@Body() job: NewBulkJobDto, @Staff() staff: StaffSession, @Req() request: Request): Promise<BulkJob> {
+    return this.bulk.begin(job, staff, request.requestId);
+  }
+
+  @Get(':id')
+  @ApiOperation({ operationId: 'getBulkJob', summary: 'How far a decision about many leads is' })
+  @ApiOkResponse({ type: BulkJobDto, description: 'Over when `done` and `skipped` are all' })
+  @ApiErrors({ 404: NO_SUCH_JOB })
+  find(@Param() { id }: BulkJobParams): Promise<BulkJob> {
+    return this.bulk.find(id);
+  }
+}

@@ -1,0 +1,93 @@
+import { Injectable } from '@nestjs/common';
+import { type BulkJob, type BulkSelection, LEAD_KINDS, LEADS, LIMITS, type SkippedLead } from '@site/contracts';
+import { BULK_BATCH, BulkJobEntity, recordEvent } from '@site/core';
+import { DataSource, type EntityManager } from 'typeorm';
+import { armsOf, conditionsOf } from '../find/lead-conditions.js';
+import { leadSetOf, selectedLeads } from './lead-set.js';
+
+type NewJob = Pick<BulkJobEntity, 'action' | 'assigneeId' | 'followUpAt' | 'staffAccountId' | 'staffEmail'>;
+
+/** Thrown to undo what was written. */
+class OtherCount extends Error {
+  constructor(readonly found: number) {
+    super();
+  }
+}
+
+@Injectable()
+export class BulkRepository {
+  constructor(private readonly source: DataSource) {}
+
+  /**
+   * In one transaction: the decision, its leads as they are now, and an event for each batch of them.
+   * @returns its id; or nothing is written, and how many leads were `found`
+   */
+  async begin(job: NewJob, selection: BulkSelection, requestId: string): Promise<{ id: string } | { found: number }> {
+    const { count } = selection;
+    try {
+      return await this.source.transaction(async (manager) => {
+        const { id } = await manager.save(BulkJobEntity, manager.create(BulkJobEntity, { ...job, total: count }));
+        const found = await (selection.leads ? listed : searched)(manager, id, selection);
+        if (found !== count) throw new OtherCount(found);
+        for (let batch = 0; batch * BULK_BATCH < count; batch += 1) {
+          await recordEvent(manager, 'bulk.batch-due', { bulkId: id, batch }, requestId);
+        }
+        return { id };
+      });
+    } catch (error) {
+      if (error instanceof OtherCount) return { found: error.found };
+      throw error;
+    }
+  }
+
+  async find(id: string): Promise<BulkJob | undefined> {
+    const [job] = await this.source.query<Omit<BulkJob, 'skippedLeads'>[]>(
+      `select id, action, total, (count(*) filter (where outcome = 'done'))::integer as done,
+              (count(*) filter (where outcome <> 'done'))::integer as skipped
+         from bulk_jobs join bulk_items on bulk_id = id where id = $1 group by id`,
+      [id],
+    );
+    if (!job) return undefined;
+    if (job.skipped === 0) return { ...job, skippedLeads: [] };
+    const names = LEAD_KINDS.map((kind) => `(select full_name from ${LEADS[kind].table} l where l.id = i.lead_id)`);
+    const skippedLeads = await this.source.query<SkippedLead[]>(
+      `select kind, lead_id as id, coalesce(${names.join(', ')}) as name, outcome as reason
+         from bulk_items i where bulk_id = $1 and outcome <> 'done' order by position limit ${LIMITS.bulk.named}`,
+      [id],
+    );
+    return { ...job, skippedLeads };
+  }
+}
+
+/** @returns how many there are */
+async function listed(manager: EntityManager, id: string, selection: BulkSelection): Promise<number> {
+  const leads = selectedLeads(selection);
+  await manager.query(
+    `insert into bulk_items (bulk_id, position, kind, lead_id, seen)
+     select $1, at - 1, kind, id, seen
+       from unnest($2::text[], $3::uuid[], $4::integer[]) with ordinality as lead (kind, id, seen, at)`,
+    [id, leads.map(({ kind }) => kind), leads.map((lead) => lead.id), leads.map(({ version }) => version)],
+  );
+  return leads.length;
+}
+
+/** @returns how many are found; one more than is allowed stands for all that are more */
+async function searched(manager: EntityManager, id: string, selection: BulkSelection): Promise<number> {
+  const set = leadSetOf(selection);
+  const { arms, values } = armsOf(
+    LEAD_KINDS,
+    (place, kind) => conditionsOf(set, place, kind),
+    (from, kind) => `select '${kind}' as kind, l.id, l.version, l.created_at from ${from}`,
+    [id],
+  );
+  if (arms.length === 0) return 0;
+  const rows = await manager.query<object[]>(
+    `insert into bulk_items (bulk_id, position, kind, lead_id, seen)
+     select $1::uuid, row_number() over (order by created_at desc, id desc) - 1, kind, id, version
+       from (${arms.join(' union all ')}) as found
+      order by created_at desc, id desc limit ${LIMITS.bulk.max + 1}
+     returning 1`,
+    values,
+  );
+  return rows.length;
+}

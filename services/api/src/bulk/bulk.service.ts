@@ -1,0 +1,51 @@
+import { Injectable } from '@nestjs/common';
+import { type BulkJob, FOLLOW_UP_TIME, LIMITS, MESSAGES, type NewBulkJob } from '@site/contracts';
+import type { Actor } from '@site/core';
+import { OfficeHours } from '@site/core/office';
+import { ApiException, badRequest, notFound } from '../common/api-exception.js';
+import { StaffRepository } from '../staff/staff.repository.js';
+import { BulkRepository } from './bulk.repository.js';
+import { NO_SUCH_JOB } from './dto/bulk-job.dto.js';
+
+/** One decision about many leads: it is written down here, and done by the worker. */
+@Injectable()
+export class BulkService {
+  constructor(
+    private readonly jobs: BulkRepository,
+    private readonly staff: StaffRepository,
+    private readonly office: OfficeHours,
+  ) {}
+
+  /** @throws 400 for an assignee who is not of the staff, 409 when other leads are found than were agreed to */
+  async begin(job: NewBulkJob, by: Actor, requestId: string): Promise<BulkJob> {
+    const { action, assigneeId = null, followUpAt = null } = job;
+    if (action === 'assign' && assigneeId && !(await this.staff.isAssignable(assigneeId))) {
+      throw badRequest({ assigneeId: MESSAGES.assignee });
+    }
+    const begun = await this.jobs.begin(
+      {
+        action,
+        assigneeId: action === 'assign' ? assigneeId : null,
+        followUpAt: action === 'follow-up' && followUpAt ? this.office.instantOf(followUpAt, FOLLOW_UP_TIME) : null,
+        staffAccountId: by.staffAccountId,
+        staffEmail: by.email,
+      },
+      job,
+      requestId,
+    );
+    if ('found' in begun) throw new ApiException(409, OTHER_COUNT(begun.found));
+    return this.find(begun.id);
+  }
+
+  /** @throws 404 */
+  async find(id: string): Promise<BulkJob> {
+    const job = await this.jobs.find(id);
+    if (!job) throw notFound(NO_SUCH_JOB);
+    return job;
+  }
+}
+
+const OTHER_COUNT = (found: number) =>
+  found > LIMITS.bulk.max
+    ? `More than ${LIMITS.bulk.max} leads are found. Narrow the search.`
+    : `${found} leads are found now. Please confirm again.`;

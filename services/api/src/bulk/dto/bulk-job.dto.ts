@@ -1,0 +1,69 @@
+import { ApiProperty } from '@nestjs/swagger';
+import {
+  BULK_ACTIONS,
+  BULK_SKIPS,
+  type BulkAction,
+  type BulkJob,
+  type BulkSkip,
+  LEAD_KINDS,
+  type LeadKind,
+  MESSAGES,
+  type NewBulkJob,
+  type SkippedLead,
+} from '@site/contracts';
+import { Id, Instant, OneOf, Reference } from '../../common/validation/fields.js';
+import { SelectionDto } from './selection.dto.js';
+
+export const NO_SUCH_JOB = 'There is no such job.';
+
+/** Body of `POST /api/leads/bulk`. */
+export class NewBulkJobDto extends SelectionDto implements NewBulkJob {
+  @OneOf(BULK_ACTIONS)
+  action: BulkAction;
+
+  @Reference(MESSAGES.assignee)
+  assigneeId?: string | null;
+
+  @Instant(MESSAGES.followUp)
+  followUpAt?: string | null;
+}
+
+class SkippedLeadDto implements SkippedLead {
+  @ApiProperty({ type: String, enum: [...LEAD_KINDS] })
+  kind: LeadKind;
+
+  @ApiProperty({ format: 'uuid' })
+  id: string;
+
+  @ApiProperty({ type: String, nullable: true, example: 'Ada Price' })
+  name: string | null;
+
+  @ApiProperty({ type: String, enum: [...BULK_SKIPS] })
+  reason: BulkSkip;
+}
+
+/** How far a decision about many leads is. */
+export class BulkJobDto implements BulkJob {
+  @ApiProperty({ format: 'uuid' })
+  id: string;
+
+  @ApiProperty({ type: String, enum: [...BULK_ACTIONS] })
+  action: BulkAction;
+
+  @ApiProperty({ type: 'integer', example: 500 })
+  total: number;
+
+  @ApiProperty({ type: 'integer', example: 120 })
+  done: number;
+
+  @ApiProperty({ type: 'integer', description: 'Left alone: changed, deleted or moved by somebody else', example: 0 })
+  skipped: number;
+
+  @ApiProperty({ type: [SkippedLeadDto], description: 'The first of them' })
+  skippedLeads: SkippedLeadDto[];
+}
+
+export class BulkJobParams {
+  @Id(NO_SUCH_JOB)
+  id: string;
+}

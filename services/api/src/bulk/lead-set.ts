@@ -1,0 +1,12 @@
+import { type BulkSelection, readBulkLead, readSearch } from '@site/contracts';
+import type { LeadSet } from '../find/lead-conditions.js';
+
+/** Those that were selected one by one, in the versions that were seen. */
+export const selectedLeads = ({ leads = [] }: BulkSelection) => leads.flatMap((text) => readBulkLead(text) ?? []);
+
+/** The leads of a selection. */
+export function leadSetOf(selection: BulkSelection): LeadSet {
+  const { leads, query = '', except } = selection;
+  if (leads) return { search: {}, only: selectedLeads(selection).map(({ id }) => id) };
+  return { search: readSearch(query), except };
+}

@@ -1,0 +1,20 @@
+import { ApiProperty } from '@nestjs/swagger';
+import type { LeadExport } from '@site/contracts';
+
+/** Who has exported which leads. */
+export class LeadExportDto implements LeadExport {
+  @ApiProperty({ format: 'uuid' })
+  id: string;
+
+  @ApiProperty({ format: 'date-time' })
+  at: string;
+
+  @ApiProperty({ example: 'office@fairhand.example' })
+  by: string;
+
+  @ApiProperty({ description: 'The search, or how many were selected', example: 'service=roofing' })
+  query: string;
+
+  @ApiProperty({ type: 'integer', nullable: true, description: 'Null while it is under way, or was broken off' })
+  rows: number | null;
+}

@@ -1,0 +1,20 @@
+import { Controller, Get } from '@nestjs/common';
+import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import type { LeadExport } from '@site/contracts';
+import { ForStaff } from '../sessions/for-staff.decorator.js';
+import { LeadExportDto } from './dto/lead-export.dto.js';
+import { ExportsService } from './exports.service.js';
+
+@Controller('api/lead-exports')
+@ApiTags('Staff')
+@ForStaff('people')
+export class ExportListController {
+  constructor(private readonly exports: ExportsService) {}
+
+  @Get()
+  @ApiOperation({ operationId: 'listLeadExports', summary: 'Who has exported which leads, newest first' })
+  @ApiOkResponse({ type: [LeadExportDto], description: 'The last ones' })
+  list(): Promise<LeadExport[]> {
+    return this.exports.list();
+  }
+}

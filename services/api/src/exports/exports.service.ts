@@ -1,0 +1,49 @@
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { type LeadExport, LIMITS } from '@site/contracts';
+import { type Actor, LeadExportEntity } from '@site/core';
+import type { Response } from 'express';
+import type { Repository } from 'typeorm';
+import { FindRepository } from '../find/find.repository.js';
+import type { LeadSet } from '../find/lead-conditions.js';
+import { csvOf } from './csv.js';
+
+/** Leads leave the house as CSV, and it is written down who took which. */
+@Injectable()
+export class ExportsService {
+  constructor(
+    @InjectRepository(LeadExportEntity) private readonly exports: Repository<LeadExportEntity>,
+    private readonly leads: FindRepository,
+  ) {}
+
+  /**
+   * Writes leads page by page: however many there are, a page of them is in memory.
+   * @param query What is written down of them.
+   */
+  async export(set: LeadSet, query: string, by: Actor, response: Response): Promise<void> {
+    const { staffAccountId, email: staffEmail } = by;
+    const { id } = await this.exports.save({ staffAccountId, staffEmail, query });
+    let rows = 0;
+    const pages = csvOf(async (page) => {
+      const leads = await this.leads.find(set, page);
+      rows += Math.min(leads.length, page.limit);
+      return leads;
+    });
+    response.type('text/csv').attachment('leads.csv');
+    await pipeline(Readable.from(pages), response);
+    await this.exports.update(id, { rows });
+  }
+
+  async list(): Promise<LeadExport[]> {
+    const found = await this.exports.find({ order: { createdAt: 'DESC' }, take: LIMITS.list.max });
+    return found.map(({ id, createdAt, staffEmail, query, rows }) => ({
+      id,
+      at: createdAt.toISOString(),
+      by: staffEmail,
+      query,
+      rows,
+    }));
+  }
+}

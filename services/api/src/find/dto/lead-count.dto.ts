@@ -1,0 +1,7 @@
+import { ApiProperty } from '@nestjs/swagger';
+import type { LeadCount } from '@site/contracts';
+
+export class LeadCountDto implements LeadCount {
+  @ApiProperty({ type: 'integer', example: 500 })
+  count: number;
+}

@@ -1,0 +1,172 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { BulkJob, FoundLead, LeadExport } from '@site/contracts';
+import { expectApiError } from './support/expect-api-error.js';
+import { LEAD_TYPES } from './support/lead-kinds.js';
+import { TestApi } from './support/test-api.js';
+
+const [QUOTES, INQUIRIES] = LEAD_TYPES;
+const UNKNOWN = '00000000-0000-4000-8000-000000000000';
+
+describe('a decision about many leads', () => {
+  let api: TestApi;
+  let session: string;
+  let quotes: string[];
+  let inquiry: string;
+  beforeAll(async () => {
+    api = await TestApi.start();
+    session = await api.signIn();
+    quotes = [];
+    for (const fullName of ['Ada One', 'Ben Two', 'Cyd Three'])
+      quotes.push((await QUOTES?.submit(api, { fullName, services: ['roofing'] })) ?? '');
+    inquiry = (await INQUIRIES?.submit(api, { fullName: 'Ines Vest' })) ?? '';
+  });
+  afterAll(() => api.stop());
+
+  const begin = (json: object) => api.call<BulkJob>('/api/leads/bulk', { json, session });
+  const items = (id: string) =>
+    api.database.rows('select position, kind, lead_id, seen, outcome from bulk_items where bulk_id = $1 order by 1', [
+      id,
+    ]);
+  const jobs = () => api.database.count('bulk_jobs');
+  const count = (query: string) => api.call(`/api/leads/count?${query}`, { session });
+
+  it('is written down with its leads as they were seen, one by one', async () => {
+    const leads = [`quote-request/${quotes[0]}@1`, `investment-inquiry/${inquiry}@7`];
+    const { status, body } = await begin({ action: 'close', leads, count: 2 });
+    expect(status).toBe(202);
+    expect(body).toEqual({ id: body.id, action: 'close', total: 2, done: 0, skipped: 0, skippedLeads: [] });
+    expect(await items(body.id)).toEqual([
+      { position: 0, kind: 'quote-request', lead_id: quotes[0], seen: 1, outcome: null },
+      { position: 1, kind: 'investment-inquiry', lead_id: inquiry, seen: 7, outcome: null },
+    ]);
+    expect(
+      await api.database.rows(
+        `select payload, effect, state from outbox join effects on event_id = id where type = 'bulk.batch-due'`,
+      ),
+    ).toEqual([{ payload: { bulkId: body.id, batch: 0 }, effect: 'bulk', state: 'queued' }]);
+    expect((await api.call(`/api/leads/bulk/${body.id}`, { session })).body).toEqual(body);
+  });
+
+  it('or with all that a search finds but some, newest first', async () => {
+    const query = 'kind=quote-request&listed=true';
+    expect((await count(query)).body).toEqual({ count: 3 });
+    const { status, body } = await begin({ action: 'delete', query, except: [quotes[1]], count: 2 });
+    expect(status).toBe(202);
+    expect((await items(body.id)).map(({ lead_id }) => lead_id)).toEqual([quotes[2], quotes[0]]);
+  });
+
+  it('is not begun with another number than was agreed to', async () => {
+    const before = await jobs();
+    const answer = await begin({ action: 'close', query: 'service=roofing', count: 2 });
+    expectApiError(answer, 409);
+    expect(answer.body).toMatchObject({ message: '3 leads are found now. Please confirm again.' });
+    expect(await jobs()).toBe(before);
+    expect(await api.database.count('bulk_items where bulk_id not in (select id from bulk_jobs)')).toBe(0);
+  });
+
+  it('counts and takes no more than 10,000', async () => {
+    await api.database.rows(
+      `insert into investment_inquiries (full_name, email, phone, investment_amount, utm_campaign)
+       select 'Many ' || n, 'many@example.com', '(214) 555-0100', '$1', 'many' from generate_series(1, 10001) as n`,
+    );
+    expect((await count('campaign=many')).body).toEqual({ count: 10_001 });
+    const answer = await begin({ action: 'close', query: 'campaign=many', count: 10_000 });
+    expectApiError(answer, 409);
+    expect(answer.body).toMatchObject({ message: 'More than 10000 leads are found. Narrow the search.' });
+    await api.database.rows(`delete from investment_inquiries where utm_campaign = 'many'`);
+  });
+
+  it.each<[string, object, Record<string, string>]>([
+    ['nothing', {}, { action: expect.any(String) as never, count: 'Either leads or a query' }],
+    [
+      'both ways at once',
+      { action: 'close', leads: [`quote-request/${UNKNOWN}@1`], query: 'kind=quote-request', count: 1 },
+      { leads: 'Either leads or a query' },
+    ],
+    [
+      'an action that does not exist',
+      { action: 'burn', query: 'q=a', count: 1 },
+      { action: expect.any(String) as never },
+    ],
+    [
+      'a filter that does not exist',
+      { action: 'close', query: 'q=a&statsu=new', count: 1 },
+      { query: 'A search by filters that are known' },
+    ],
+    [
+      'a filter that is given twice',
+      { action: 'close', query: 'q=a&q=b', count: 1 },
+      { query: 'A search by filters that are known' },
+    ],
+    ['no filter', { action: 'close', query: '', count: 1 }, { query: 'A search by filters that are known' }],
+    [
+      'texts that are no leads',
+      { action: 'close', leads: ["'; drop table"], count: 1 },
+      { leads: 'At most 1000 leads one by one, each once' },
+    ],
+    [
+      'a lead twice',
+      { action: 'close', leads: [`quote-request/${UNKNOWN}@1`, `quote-request/${UNKNOWN}@1`], count: 2 },
+      { leads: 'At most 1000 leads one by one, each once' },
+    ],
+    [
+      'a number that is not theirs',
+      { action: 'close', leads: [`quote-request/${UNKNOWN}@1`], count: 2 },
+      { count: 'A number from 1 to 10000: how many these are' },
+    ],
+    [
+      'too many',
+      { action: 'close', query: 'q=a', count: 10_001 },
+      { count: 'A number from 1 to 10000: how many these are' },
+    ],
+    [
+      'a date that is none',
+      { action: 'follow-up', query: 'q=a', count: 1, followUpAt: 'soon' },
+      { followUpAt: 'Please choose a day for the follow-up' },
+    ],
+  ])('is refused with %s', async (_, json, fields) => {
+    const before = await jobs();
+    const answer = await begin(json);
+    expectApiError(answer, 400, fields);
+    expect(await jobs()).toBe(before);
+  });
+
+  it('assigns to nobody who does not work leads', async () => {
+    const answer = await begin({ action: 'assign', assigneeId: UNKNOWN, query: 'service=roofing', count: 3 });
+    expectApiError(answer, 400, { assigneeId: 'Please choose one of the staff' });
+  });
+
+  it('names the first 200 of those that were left alone', async () => {
+    await api.database.rows(
+      `with job as (insert into bulk_jobs (staff_email, action, total) values ('a@example.com', 'close', 300) returning id)
+       insert into bulk_items (bulk_id, position, kind, lead_id, seen, outcome)
+       select id, n, 'quote-request', gen_random_uuid(), 1, 'gone' from job, generate_series(0, 249) as n`,
+    );
+    const [job] = await api.database.rows<{ id: string }>(`select id from bulk_jobs where total = 300`);
+    const { body } = await api.call<BulkJob>(`/api/leads/bulk/${job?.id}`, { session });
+    expect(body).toMatchObject({ total: 300, done: 0, skipped: 250 });
+    expect(body.skippedLeads).toHaveLength(200);
+  });
+
+  it('is not found when there is none', async () => {
+    expectApiError(await api.call(`/api/leads/bulk/${UNKNOWN}`, { session }), 404);
+    expectApiError(await api.call('/api/leads/bulk/nonsense', { session }), 404);
+  });
+
+  it('is exported, and it is written down who took what', async () => {
+    const leads = [`quote-request/${quotes[0]}@1`, `investment-inquiry/${inquiry}@1`];
+    const selected = await api.call<string>('/api/leads/export.csv', { json: { leads, count: 2 }, session });
+    expect(selected.status).toBe(200);
+    expect(selected.headers.get('content-type')).toBe('text/csv; charset=utf-8');
+    expect(selected.body.trim().split('\r\n')).toHaveLength(3);
+    const found = await api.call<FoundLead[]>('/api/leads?service=roofing', { session });
+    expect(found.body).toHaveLength(3);
+    const all = await api.call<string>('/api/leads/export.csv?service=roofing', { session });
+    expect(all.body.trim().split('\r\n')).toHaveLength(4);
+    const { body } = await api.call<LeadExport[]>('/api/lead-exports', { session });
+    expect(body.map(({ by, query, rows }) => ({ by, query, rows }))).toEqual([
+      { by: 'desk@example.com', query: 'service=roofing', rows: 3 },
+      { by: 'desk@example.com', query: '2 selected', rows: 2 },
+    ]);
+  });
+});
