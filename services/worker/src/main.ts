@@ -5,6 +5,7 @@ import { closingApp, listen, prepareApp, runProcess } from '@site/core/process';
 import { WorkerConfig } from './config/worker-config.js';
 import { WorkerMetrics } from './metrics/worker-metrics.js';
 import { nestLogger } from './nest-logger.js';
+import { mountQueueBoard } from './queue-board/queue-board.js';
 import { workerModule } from './worker.module.js';
 
 void runProcess({
@@ -16,7 +17,8 @@ void runProcess({
       abortOnError: false,
     });
     prepareApp(app, { metrics: app.get(WorkerMetrics), headers: securityHeaders(config.publicOrigin) });
+    mountQueueBoard(app);
     endBy(closingApp(app));
-    logger.info({ port: await listen(app, config, 'WORKER_PORT') }, 'worker runs');
+    logger.info({ port: await listen(app, config, 'WORKER_PORT') }, 'worker started');
   },
 });

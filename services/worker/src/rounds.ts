@@ -9,7 +9,7 @@ export abstract class Rounds implements OnApplicationBootstrap, OnModuleDestroy,
 
   constructor(private readonly everyMs: number) {}
 
-  /** Never rejects; what fails is told of there. */
+  /** Never rejects; failures are logged there. */
   protected abstract round(): Promise<void>;
 
   onApplicationBootstrap(): void {

@@ -2,7 +2,9 @@ import { type DynamicModule, Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { dataSourceOptions } from '@site/core';
 import { AnalyticsModule } from './analytics/analytics.module.js';
+import { BulkModule } from './bulk/bulk.module.js';
 import { FilesModule } from './files/files.module.js';
+import { GuardModule } from './guard/guard.module.js';
 import { HealthModule } from './health/health.module.js';
 import { HousekeepingModule } from './housekeeping/housekeeping.module.js';
 import { DATABASE_CONNECTIONS } from './jobs/job-options.js';
@@ -24,8 +26,10 @@ export function workerModule(outside: WorkerOutside): DynamicModule {
       NotificationModule,
       AnalyticsModule,
       FilesModule,
+      BulkModule,
       ReconcilerModule,
       HousekeepingModule,
+      GuardModule,
       HealthModule,
     ],
   };

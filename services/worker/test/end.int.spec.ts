@@ -37,7 +37,7 @@ describe('the process', () => {
       expect.objectContaining({
         requestId,
         err: expect.objectContaining({ message: 'a fault in a job' }),
-        msg: 'uncaught error: the process finishes what is open and exits',
+        msg: 'uncaught error: finishing open work, then exiting',
       }),
     ]);
     const next = await stage.startWorker();

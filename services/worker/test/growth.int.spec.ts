@@ -109,3 +109,23 @@ describe('events', () => {
     expect(await cleanUp()).toMatchObject({ events: 0, mails: 1 });
   });
 });
+
+describe('what staff do to many leads', () => {
+  it('is forgotten with the events, and who exported them after a year', async () => {
+    const ago = (days: number) => new Date(now.getTime() - days * DAY);
+    await database.rows(
+      `with job as (
+         insert into bulk_jobs (staff_email, action, total, created_at) values ('a@example.com', 'close', 1, $1), ('a@example.com', 'close', 1, $2)
+         returning id
+       ) insert into bulk_items (bulk_id, position, kind, lead_id) select id, 0, 'quote-request', gen_random_uuid() from job`,
+      [ago(29), ago(31)],
+    );
+    await database.rows(
+      `insert into lead_exports (staff_email, query, created_at) values ('a@example.com', 'q=a', $1), ('a@example.com', 'q=b', $2)`,
+      [ago(364), ago(366)],
+    );
+    expect(await cleanUp()).toMatchObject({ bulkJobs: 1, exports: 1 });
+    expect([await count('bulk_jobs'), await count('bulk_items')]).toEqual([1, 1]);
+    expect(await database.rows('select query from lead_exports')).toEqual([{ query: 'q=a' }]);
+  });
+});

@@ -133,6 +133,9 @@ describe('housekeeping', () => {
       reminders: 0,
       events: 0,
       analytics: 0,
+      visits: 0,
+      bulkJobs: 0,
+      exports: 0,
       mails: 0,
       objects: 0,
       unfinished: 0,
@@ -149,7 +152,7 @@ describe('housekeeping', () => {
     await database.rows("UPDATE files SET created_at = created_at + interval '1 second' WHERE storage_key = ANY($1)", [
       removable,
     ]);
-    // A folder in the place of an object is what a disk refuses to remove as a file.
+    // A folder in place of an object is what a disk refuses to remove as a file.
     for (const key of stuck) {
       await storage.delete(key);
       await mkdir(join(home.storageFolder, key));

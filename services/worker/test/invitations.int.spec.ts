@@ -83,7 +83,7 @@ describe.each(['a folder', 'SMTP'])('people, with mails to %s,', (to) => {
     expect(told).toContain('Subject: Your password for Fairhand was changed\n');
     expect((await post(ENDPOINTS.session, { email: INVITED, password: 'another staple' })).status).toBe(201);
 
-    expect(api.log).toContain('password set by a mailed link');
+    expect(api.log).toContain('password set with a mailed link');
     const records = JSON.stringify(await stage.database.rows('select * from outbox'));
     for (const secret of [token, tokenOf(reset), INVITED, 'another staple']) {
       expect(secret).not.toBe('');

@@ -18,10 +18,10 @@ describe('a lead', () => {
 
     await eventually(async () => {
       const effects = await stage.database.effects(lead.eventId);
-      expect(effects).toMatchObject([
-        { effect: 'analytics', state: 'sent', attempts: 1, last_error: null },
-        { effect: 'notification', state: 'sent', attempts: 1, last_error: null },
-      ]);
+      for (const effect of ['analytics', 'notification']) {
+        const done = { effect, state: 'sent', attempts: 1, last_error: null };
+        expect(effects).toContainEqual(expect.objectContaining(done));
+      }
       expect(effects.every((effect) => effect.done_at !== null)).toBe(true);
     });
 

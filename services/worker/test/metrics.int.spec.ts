@@ -145,7 +145,7 @@ describe('/metrics', () => {
         `pg_stat_activity where datname = current_database() and state = 'active' and query like '%from outbox where published_at%'
           and pid <> pg_backend_pid()`,
       );
-    // The look itself would hang: whoever asks meanwhile must not add to it.
+    // The reading itself would hang: more requests must not add to it.
     const letGo = await stage.database.hold('LOCK TABLE outbox IN ACCESS EXCLUSIVE MODE');
     try {
       let most = 0;
@@ -156,7 +156,7 @@ describe('/metrics', () => {
         expect(most).toBeGreaterThan(0);
       }, 20_000);
       expect(most).toBe(1);
-      // Missing, not 0: and the rest is told.
+      // Missing, not 0, and the rest is there.
       const values = await metricsOf(api.address);
       expect(values.has(OUTBOX_AGE)).toBe(false);
       expect(values.get(SUBMITTED)).toBeGreaterThan(0);

@@ -10,10 +10,15 @@ beforeEach(async () => {
 }, 30_000);
 afterEach(() => stage.strike(), 30_000);
 
+/** Other effects of a lead leave no trace that these tests count. */
+const COUNTED = ['analytics', 'notification'];
+
 /** Every lead has its mail and its event, and nobody has two. */
 async function expectOnceEach(leads: { eventId: string }[], withinMs: number) {
   await eventually(async () => {
-    expect(await stage.database.count("effects WHERE state = 'sent'")).toBe(leads.length * 2);
+    expect(await stage.database.count(`effects WHERE state = 'sent' AND effect IN ('${COUNTED.join("', '")}')`)).toBe(
+      leads.length * 2,
+    );
     // A job may be done before the relay has written down that it was handed on.
     expect(await stage.database.count('outbox WHERE published_at IS NULL')).toBe(0);
   }, withinMs);
@@ -33,7 +38,7 @@ describe('effects happen once', () => {
     const [lead] = await submitLeads(1);
     if (!lead) throw new Error('No lead');
     const connection = new Redis(stage.redis.url, { maxRetriesPerRequest: null });
-    for (const effect of ['notification', 'analytics']) {
+    for (const effect of COUNTED) {
       const queue = new Queue(`site-${effect}`, { connection });
       const data = { eventId: lead.eventId, requestId: lead.requestId };
       await queue.addBulk(
@@ -46,7 +51,8 @@ describe('effects happen once', () => {
     }
     connection.disconnect();
     await expectOnceEach([lead], 15_000);
-    expect((await stage.database.effects(lead.eventId)).map(({ attempts }) => attempts)).toEqual([1, 1]);
+    const effects = await stage.database.effects(lead.eventId);
+    expect(effects.filter(({ effect }) => COUNTED.includes(effect)).map(({ attempts }) => attempts)).toEqual([1, 1]);
   }, 30_000);
 
   it('with two workers side by side', async () => {
@@ -61,8 +67,8 @@ describe('effects happen once', () => {
     const [lead] = await submitLeads(1);
     if (!lead) throw new Error('No lead');
     await eventually(async () => {
-      // The transaction that makes the mail waits for the lead's files.
-      expect(await stage.database.waiting('FROM "files"')).toBe(1);
+      // The transaction that makes the mail waits for the lead's files. Housekeeping may wait for other files.
+      expect(await stage.database.waiting('"StoredFile"."quote_request_id" = ')).toBe(1);
     });
     expect((await stage.home.mails()).size).toBe(0);
 

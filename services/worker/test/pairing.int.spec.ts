@@ -68,7 +68,7 @@ describe('the worker', () => {
     const part = { module: PartModule, imports: [settings, database, ...imports] };
     const app = await NestFactory.create(part, { logger: false, abortOnError: false });
     try {
-      // Whoever reads of a failure need not read the whole application.
+      // The message of a failure does not print the whole application.
       await expect(app.init().then(() => 'started')).rejects.toThrow(message);
     } finally {
       await app.close();

@@ -162,7 +162,7 @@ describe('objects that the database cannot know', () => {
     await objects.put(`uploads/${id}`, Buffer.from(id), type);
     return `uploads/${id}`;
   };
-  const KEPT = 'objects that no row knows are kept';
+  const KEPT = 'orphaned objects kept';
 
   beforeEach(async () => {
     objects = createStorage(givenS3() ?? { STORAGE_DIR: home.storageFolder });

@@ -73,7 +73,7 @@ describe('an upload that is broken off', () => {
     socket.destroy();
     expect(await stage.stored()).toEqual({ objects: [expect.any(String)], unfinished: 1, files: 0 });
 
-    // A release of the frontends lies in the same storage and is as old.
+    // A release of the frontends is in the same storage and is as old.
     await stage.storage.put('releases/mfe-forms/1/remote.js', Buffer.from('x'), { contentType: 'text/javascript' });
     expect(await sweepAfter(0.9)).toMatchObject({ objects: 0, unfinished: 0 });
     expect(await sweepAfter(1.1)).toMatchObject({ objects: 0, unfinished: 1 });

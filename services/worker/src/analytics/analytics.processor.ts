@@ -44,7 +44,7 @@ async function submissionOf(event: StoredEvent, manager: EntityManager): Promise
   }
 }
 
-/** A lead that staff have deleted meanwhile still counts; its campaign is gone with it. */
+/** A lead that staff have deleted in the meantime still counts; its campaign is gone with it. */
 async function campaignOf(
   lead: typeof QuoteRequestEntity | typeof InvestmentInquiryEntity,
   id: string,

@@ -18,6 +18,7 @@ describe('WorkerConfig', () => {
       mail: { server: undefined, folder: '/tmp/mail', to: brand.email },
       reconcile: { seconds: 30, graceSeconds: 10 },
       remindSeconds: 60,
+      guard: { seconds: 5, minutes: 30, views: 200, minViews: 20, points: 5 },
       digestAt: '07:45',
       office: {
         days: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'],

@@ -34,6 +34,13 @@ const ENVIRONMENT = v.pipe(
         DIGEST_AT: v.optional(timeOfDay, PROMISE.digestAt),
         KEEP_EVENTS_DAYS: v.optional(wholeNumber(1, 3_650), '30'),
         KEEP_ANALYTICS_DAYS: v.optional(wholeNumber(1, 3_650), '400'),
+        KEEP_KEYS_DAYS: v.optional(wholeNumber(1, 3_650), '30'),
+        KEEP_EXPORTS_DAYS: v.optional(wholeNumber(1, 3_650), '1095'),
+        GUARD_SECONDS: v.optional(wholeNumber(1, 3_600), '5'),
+        GUARD_MINUTES: v.optional(wholeNumber(1, 1_440), '30'),
+        GUARD_VIEWS: v.optional(wholeNumber(1, 1_000_000), '200'),
+        GUARD_MIN_VIEWS: v.optional(wholeNumber(1, 1_000_000), '20'),
+        GUARD_POINTS: v.optional(wholeNumber(1, 100), '5'),
         ...officeVariables,
         RECONCILE_SECONDS: v.optional(wholeNumber(1, 86_400), '30'),
         RECONCILE_GRACE_SECONDS: v.optional(wholeNumber(0, 86_400), '10'),
@@ -59,10 +66,23 @@ const ENVIRONMENT = v.pipe(
     office: officeOf(env),
     /** How often it is looked what is due. */
     remindSeconds: env.REMIND_SECONDS,
+    /** How often the guard looks at releases, and when it takes one back. */
+    guard: {
+      seconds: env.GUARD_SECONDS,
+      minutes: env.GUARD_MINUTES,
+      views: env.GUARD_VIEWS,
+      minViews: env.GUARD_MIN_VIEWS,
+      points: env.GUARD_POINTS,
+    },
     /** When the digest of a day is mailed, by the office's clock. */
     digestAt: env.DIGEST_AT,
     /** For how long events that are done with are kept, and what visitors did. */
-    keepDays: { events: env.KEEP_EVENTS_DAYS, analytics: env.KEEP_ANALYTICS_DAYS },
+    keepDays: {
+      events: env.KEEP_EVENTS_DAYS,
+      analytics: env.KEEP_ANALYTICS_DAYS,
+      keys: env.KEEP_KEYS_DAYS,
+      exports: env.KEEP_EXPORTS_DAYS,
+    },
     reconcile: { seconds: env.RECONCILE_SECONDS, graceSeconds: env.RECONCILE_GRACE_SECONDS },
   })),
 );

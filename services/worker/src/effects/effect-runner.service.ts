@@ -56,8 +56,8 @@ export class EffectRunnerService {
       await handle(await this.outbox.load(eventId, manager), manager);
     });
     const entry = { requestId, eventId, effect };
-    if (outcome === 'unknown') this.logger.warn(entry, 'a job without an effect on record; it is dropped');
-    else this.logger.info(entry, outcome === 'done' ? `${effect} done` : `${effect} was done before`);
+    if (outcome === 'unknown') this.logger.warn(entry, 'job dropped: no effect on record');
+    else this.logger.info(entry, outcome === 'done' ? `${effect} done` : `${effect} already done`);
     return outcome;
   }
 }

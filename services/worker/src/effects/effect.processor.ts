@@ -37,7 +37,7 @@ export abstract class EffectProcessor extends WorkerHost {
 
   @OnWorkerEvent('stalled')
   onStalled(jobId: string): void {
-    this.runner.logger.warn({ queue: this.worker.name, jobId }, 'a job was cut off; it is done again');
+    this.runner.logger.warn({ queue: this.worker.name, jobId }, 'job stalled; running it again');
   }
 
   @OnWorkerEvent('failed')
@@ -45,6 +45,6 @@ export abstract class EffectProcessor extends WorkerHost {
     const { requestId, eventId } = job?.data ?? {};
     const { effect } = this;
     const entry = { requestId, eventId, effect, attempt: job?.attemptsMade, err: error };
-    this.runner.logger.error(entry, `${effect} failed; it is tried again`);
+    this.runner.logger.error(entry, `${effect} failed; will be retried`);
   }
 }

@@ -34,7 +34,7 @@ export async function makeRendition(original: Buffer): Promise<Buffer> {
 }
 
 async function run(original: Buffer) {
-  // It reads what strangers have made, and is told nothing: no address, no password.
+  // It reads what strangers have made, so it gets no address and no password.
   const child = spawn(process.execPath, [PROCESS], {
     env: { NODE_ENV: process.env.NODE_ENV },
     timeout: TIMEOUT_MS,

@@ -8,7 +8,7 @@ import sharp from 'sharp';
 
 const QUALITY = 80;
 const MAX_PIXELS = 120_000_000;
-/** A picture made to take for ever takes no longer. */
+/** A picture made to take forever takes no longer. */
 const SECONDS = 45;
 /** Exit code for what is no picture. */
 const UNDECODABLE = 3;

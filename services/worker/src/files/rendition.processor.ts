@@ -56,7 +56,7 @@ export class RenditionProcessor extends EffectProcessor {
     } catch (error) {
       const age = this.clock.now().getTime() - createdAt.getTime();
       if (!(error instanceof ObjectNotFound) || age < PATIENCE_MS) throw error;
-      this.logger.error(entry, 'a photo is gone; no rendition can be made of it');
+      this.logger.error(entry, 'photo missing: no rendition made');
       return;
     }
     let rendition: Buffer;
@@ -64,14 +64,14 @@ export class RenditionProcessor extends EffectProcessor {
       rendition = await makeRendition(original);
     } catch (error) {
       if (!(error instanceof UndecodablePhoto)) throw error;
-      this.logger.warn({ ...entry, err: error }, 'no rendition could be made of a photo; it is shown as it was sent');
+      this.logger.warn({ ...entry, err: error }, 'photo rendition failed; the original is shown');
       return;
     }
     const key = `renditions/${id}`;
     await this.storage.put(key, rendition, { contentType: CONTENT_TYPE });
     const made = { renditionKey: key, renditionType: CONTENT_TYPE, renditionBytes: rendition.length };
     const { affected } = await this.files.update({ id }, made);
-    // Staff have deleted the photo meanwhile; nobody else would know of this object.
+    // Staff have deleted the photo in the meantime; nobody else would know of this object.
     if (affected === 0) await this.storage.delete(key);
   }
 }

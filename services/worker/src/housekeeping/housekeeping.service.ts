@@ -1,6 +1,14 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { LIMITS, PROMISE } from '@site/contracts';
-import { IdempotencyKeyEntity, ReminderEntity, SessionEntity, SignInLinkEntity, StoredFile } from '@site/core';
+import {
+  BulkJobEntity,
+  IdempotencyKeyEntity,
+  LeadExportEntity,
+  ReminderEntity,
+  SessionEntity,
+  SignInLinkEntity,
+  StoredFile,
+} from '@site/core';
 import type { ObjectStorage } from '@site/core/storage';
 import type { Logger } from 'pino';
 import { DataSource, type EntityTarget, type FindOptionsWhere, In, IsNull, LessThan } from 'typeorm';
@@ -13,12 +21,13 @@ import { TrimService } from './trim.service.js';
 
 const HOUR_MS = 3_600_000;
 const BATCH = 100;
-/** A form that waits for its connection may sleep over a holiday with its laptop, and then sends under the key that it had. */
-const IDEMPOTENCY_KEY_HOURS = 30 * 24;
 /** Longer than anything is escalated (`PROMISE`): none is sent twice. */
 const REMINDER_HOURS = 2 * PROMISE.escalateWithinDays * 24;
 /** Twice as long as an upload may last: a file that is still being written is younger, also where clocks differ a little. */
 const UNFINISHED_HOURS = (2 * LIMITS.uploadMinutes) / 60;
+
+/** Sums of visits, and of the networks that they came from: as long as the guard compares (infra/adr/047). */
+const VISIT_DAYS = { hours: 30, networks: 7 };
 
 /** What a round has deleted. */
 export interface HousekeepingReport extends SweepReport {
@@ -29,6 +38,9 @@ export interface HousekeepingReport extends SweepReport {
   reminders: number;
   events: number;
   analytics: number;
+  visits: number;
+  bulkJobs: number;
+  exports: number;
   mails: number;
 }
 
@@ -48,18 +60,19 @@ export class HousekeepingService extends Rounds {
   }
 
   protected async round(): Promise<void> {
-    const failed = 'housekeeping failed; it runs again in an hour';
+    const failed = 'housekeeping failed; next run in an hour';
     await this.cleanUp().catch((error) => this.logger.error({ err: error }, failed));
   }
 
-  /** One part that fails costs the others nothing; it is told of, and has deleted nothing as far as the report knows. */
+  /** One part that fails costs the others nothing; it is logged, and the report counts nothing for it. */
   async cleanUp(): Promise<HousekeepingReport> {
     const now = this.clock.now();
     const before = this.hoursAgo(LIMITS.unclaimedUploadHours);
+    const { keepDays } = this.config;
     const report = {
       uploads: await this.part('uploads that nobody claimed', () => this.deleteUnclaimedUploads(before)),
       idempotencyKeys: await this.part('idempotency keys', () =>
-        this.delete(IdempotencyKeyEntity, { createdAt: LessThan(this.hoursAgo(IDEMPOTENCY_KEY_HOURS)) }),
+        this.delete(IdempotencyKeyEntity, { createdAt: LessThan(this.daysAgo(keepDays.keys)) }),
       ),
       sessions: await this.part('sessions', () =>
         this.delete(SessionEntity, [{ expiresAt: LessThan(now) }, { revokedAt: LessThan(now) }]),
@@ -68,14 +81,23 @@ export class HousekeepingService extends Rounds {
       reminders: await this.part('reminders', () =>
         this.delete(ReminderEntity, { createdAt: LessThan(this.hoursAgo(REMINDER_HOURS)) }),
       ),
-      events: await this.part('events', () => this.trim.events(this.daysAgo(this.config.keepDays.events))),
-      analytics: await this.part('analytics', () => this.trim.analytics(this.daysAgo(this.config.keepDays.analytics))),
+      events: await this.part('events', () => this.trim.events(this.daysAgo(keepDays.events))),
+      analytics: await this.part('analytics', () => this.trim.analytics(this.daysAgo(keepDays.analytics))),
+      visits: await this.part('measured visits', () =>
+        this.trim.visits({ hours: this.daysAgo(VISIT_DAYS.hours), networks: this.daysAgo(VISIT_DAYS.networks) }),
+      ),
+      bulkJobs: await this.part('decisions about many leads', () =>
+        this.delete(BulkJobEntity, { createdAt: LessThan(this.daysAgo(keepDays.events)) }),
+      ),
+      exports: await this.part('the list of exports', () =>
+        this.delete(LeadExportEntity, { createdAt: LessThan(this.daysAgo(keepDays.exports)) }),
+      ),
       mails: await this.part('mails', () => this.trim.keptMails()),
       // A row that was not written after such a time never will be.
       ...(await this.sweep.run({ objects: before, unfinished: this.hoursAgo(UNFINISHED_HOURS) })),
     };
     if (Object.values(report).some((count) => count > 0))
-      this.logger.info(report, 'what nobody will ask for was deleted');
+      this.logger.info(report, 'housekeeping deleted expired records and files');
     return report;
   }
 
@@ -83,13 +105,13 @@ export class HousekeepingService extends Rounds {
     try {
       return await work();
     } catch (error) {
-      this.logger.error({ err: error, part }, 'a part of housekeeping failed; it runs again in an hour');
+      this.logger.error({ err: error, part }, 'part of housekeeping failed; next run in an hour');
       return 0;
     }
   }
 
   /**
-   * The rows stay locked until their objects are gone: a submission that claims one meanwhile waits
+   * The rows stay locked until their objects are gone: a submission that claims one in the meantime waits
    * and finds it missing, and one that was quicker is skipped. A crash between leaves a row whose
    * object is removed once more next time. What cannot be removed is passed over, not asked for again.
    */
@@ -134,8 +156,7 @@ export class HousekeepingService extends Rounds {
         }
       }
       const stay = rows.length - gone.length;
-      if (stay > 0)
-        this.logger.error({ err: failure, files: stay }, 'uploads that nobody claimed could not be removed');
+      if (stay > 0) this.logger.error({ err: failure, files: stay }, 'unclaimed uploads could not be removed');
       await manager.delete(StoredFile, { id: In(gone) });
       return { rows, gone: gone.length };
     });

@@ -36,7 +36,7 @@ export class StorageSweepService {
   ) {}
 
   /**
-   * Neither half keeps the other from its work; one that fails is told of.
+   * Neither half keeps the other from its work; a failure is logged.
    * @param before What is younger may still be on its way.
    */
   async run(before: Record<keyof SweepReport, Date>): Promise<SweepReport> {
@@ -50,7 +50,7 @@ export class StorageSweepService {
     try {
       return await work();
     } catch (error) {
-      this.logger.error({ err: error, half }, 'half of the sweep of the storage failed; it runs again in an hour');
+      this.logger.error({ err: error, half }, 'half of the storage sweep failed; next run in an hour');
       return 0;
     }
   }
@@ -92,7 +92,7 @@ export class StorageSweepService {
     if (kept > 0) {
       this.logger.error(
         { kept, objects: count, databaseSince: since },
-        'objects that no row knows are kept: they are older than this database or most of all, as if it were not theirs',
+        'orphaned objects kept: they are older than this database or make up most of the storage, so it may be the wrong database',
       );
     }
     return ours;
@@ -127,7 +127,7 @@ export class StorageSweepService {
           removed += 1;
         } catch (error) {
           // One that cannot be removed holds up no other.
-          this.logger.error({ err: error, key }, 'an object that no row knows could not be removed');
+          this.logger.error({ err: error, key }, 'orphaned object could not be removed');
         }
       }
     }
@@ -151,7 +151,7 @@ export class StorageSweepService {
     if (missing.length === 0) return;
     this.logger.error(
       { files: missing.length, fileIds: missing.slice(0, NAMED) },
-      'files on record are not in storage',
+      'files on record are missing from storage',
     );
   }
 

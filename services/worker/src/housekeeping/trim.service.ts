@@ -36,6 +36,17 @@ export class TrimService {
     return affected ?? 0;
   }
 
+  /** What browsers measured, and which networks they were in. */
+  async visits(before: { hours: Date; networks: Date }): Promise<number> {
+    const [{ count }] = (await this.source.query(
+      `with hours as (delete from visit_hours where hour < $1 returning 1),
+            networks as (delete from visit_networks where seen_at < $2 returning 1)
+       select (select count(*) from hours) + (select count(*) from networks) as count`,
+      [before.hours, before.networks],
+    )) as [{ count: string }];
+    return Number(count);
+  }
+
   /** Mails in a folder whose event is gone, or whose lead. */
   async keptMails(): Promise<number> {
     const kept = await this.mails.kept();

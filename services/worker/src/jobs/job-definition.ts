@@ -1,7 +1,7 @@
 import { EFFECT_NAMES, type EffectName } from '@site/contracts';
 import * as v from 'valibot';
 
-/** What every job carries: ids. Whoever runs it reads the event itself. */
+/** What every job carries: ids. Its processor reads the event itself. */
 export const jobPayloadSchema = v.strictObject({
   eventId: v.pipe(v.string(), v.uuid()),
   /** Of the request that caused the event; follows the lead into the mail. */

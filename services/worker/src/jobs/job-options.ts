@@ -34,14 +34,14 @@ const WORKER_OPTIONS = {
 
 /**
  * How many jobs of each effect a worker runs side by side; each holds a database connection. A picture that is being
- * decoded takes a processor and much memory, so there is one at a time.
+ * decoded takes a processor and much memory, so there is one at a time; batches of one decision would only wait for each other's leads.
  */
-const CONCURRENCY = { notification: 8, analytics: 8, renditions: 1, removal: 2 } as const satisfies Record<
+const CONCURRENCY = { notification: 8, analytics: 8, renditions: 1, removal: 2, bulk: 1 } as const satisfies Record<
   EffectName,
   number
 >;
 
-/** What `@Processor` is told of an effect's queue. */
+/** The options of `@Processor` for an effect's queue. */
 export const processorOf = (effect: EffectName): [ProcessorOptions, Omit<WorkerOptions, 'connection'>] => [
   { name: queueOf(effect), configKey: CONSUMERS },
   { ...WORKER_OPTIONS, concurrency: CONCURRENCY[effect] },

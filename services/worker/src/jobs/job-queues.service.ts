@@ -38,10 +38,11 @@ export class JobQueuesService {
     @InjectQueue('analytics') analytics: Queue,
     @InjectQueue('renditions') renditions: Queue,
     @InjectQueue('removal') removal: Queue,
+    @InjectQueue('bulk') bulk: Queue,
     private readonly redis: ProducerRedis,
     @Inject(LOGGER) logger: Logger,
   ) {
-    const byEffect: Record<EffectName, Queue> = { notification, analytics, renditions, removal };
+    const byEffect: Record<EffectName, Queue> = { notification, analytics, renditions, removal, bulk };
     this.queues = new Map(Object.entries(byEffect) as [EffectName, Queue][]);
     const queues = Object.values(byEffect);
     for (const queue of queues)
@@ -51,6 +52,10 @@ export class JobQueuesService {
     });
     // The process has ended before Redis was there.
     this.greeted.catch(() => undefined);
+  }
+
+  get all(): Queue[] {
+    return [...this.queues.values()];
   }
 
   /** Before the queues have greeted Redis their commands would wait instead of failing. */
@@ -121,7 +126,7 @@ export class JobQueuesService {
     await this.using(async () => {
       for (const { eventId, effect } of jobs) {
         const job = await this.queues.get(effect)?.getJob(jobIdOf(eventId, effect));
-        // Not waiting any more by the time that it is told to: it runs, or has run.
+        // It no longer waits by then: it runs, or has run.
         if (job && (await job.isDelayed())) await job.promote().catch(() => {});
       }
     });

@@ -89,14 +89,14 @@ function rowsOf(lead: MailLead): Row[] {
   return all.filter(([, value]) => value !== '');
 }
 
-/** First what stands on one line, then the message, then files. */
+/** First what is on one line, then the message, then files. */
 const placeOf = ({ rule }: FieldRow) => (rule.type === 'text' ? 1 : rule.type === 'files' ? 2 : 0);
 
 function rowOf({ field, label, rule }: FieldRow, lead: MailLead): Row {
   const { [field]: value }: Record<string, unknown> = lead;
   const texts = [value ?? ''].flat().map(String);
   if (rule.type === 'choice') return [label, texts.map(serviceName).join(', ') || 'None chosen'];
-  // One line each, save the message, so that no value can look like another field.
+  // One line each, except the message, so that no value can look like another field.
   return [label, rule.type === 'text' ? texts.join() : oneLine(texts.join(', '))];
 }
 

@@ -73,7 +73,7 @@ export class SmtpTransport implements MailTransport, OnApplicationShutdown {
       host: address.hostname,
       port: address.port ? Number(address.port) : undefined,
       secure: address.protocol === 'smtps:',
-      // Else STARTTLS is used where it is offered, and whoever stands in between could hide the offer.
+      // Otherwise STARTTLS is used where it is offered, and a man in the middle could hide the offer.
       requireTLS: address.searchParams.get('requireTLS') === 'true',
       auth: address.username
         ? { user: decodeURIComponent(address.username), pass: decodeURIComponent(address.password) }

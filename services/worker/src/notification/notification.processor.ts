@@ -16,12 +16,13 @@ import { crashMail } from './crash-mail.js';
 import { LeadRepository } from './lead.repository.js';
 import { leadMail, type MailAddresses } from './lead-mail.js';
 import { MAIL_TRANSPORT, type MailTransport } from './mail-transport.js';
+import { takenBackMail } from './taken-back-mail.js';
 
 const NO_MAIL = {
-  lead: 'the lead was deleted before its mail; none is sent',
-  release: 'the record of the crash is gone; no mail is sent',
-  reminder: 'there is nothing to remind of any more; no mail is sent',
-  'sign-in': 'no mail about a sign-in: no such account, or an old request',
+  lead: 'no mail sent: the lead was deleted',
+  release: 'no mail sent: the crash record was deleted',
+  reminder: 'no mail sent: the reminder is obsolete',
+  'sign-in': 'no sign-in mail sent: no such account, or the request expired',
 } as const;
 
 /** Mails staff: about a new lead, what is due, a release that crashed the site, and each about their own sign-ins. */
@@ -70,10 +71,14 @@ export class NotificationProcessor extends EffectProcessor {
       case 'release.crashed': {
         const { remote, version } = event.payload;
         const release = await manager.findOneBy(ReleaseEntity, { remote, version, crashedAt: Not(IsNull()) });
-        // Nothing when the version was swept meanwhile.
+        // Nothing when the version was swept in the meantime.
         if (!release?.crashedAt) return { mail: undefined, about: 'release' };
         const crash = { ...event.payload, reason: release.crashReason ?? '', crashedAt: release.crashedAt };
         return { mail: crashMail(crash, identity, this.addresses), about: 'release' };
+      }
+      case 'release.taken-back': {
+        const takenBack = { ...event.payload, at: event.createdAt };
+        return { mail: takenBackMail(takenBack, identity, this.addresses), about: 'release' };
       }
       case 'answer.due-soon':
       case 'answer.overdue':

@@ -32,7 +32,7 @@ export class OutboxRepository {
 
   /**
    * Hands the oldest unpublished events to `publish` and marks them published when it returns. Other
-   * relays skip the rows meanwhile; when it throws, the rows stay unpublished.
+   * relays skip the rows in the meantime; when it throws, the rows stay unpublished.
    * @returns how many events were published.
    */
   publishBatch(size: number, publish: (events: UnpublishedEvent[]) => Promise<void>): Promise<number> {

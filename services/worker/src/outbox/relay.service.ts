@@ -13,7 +13,7 @@ import { LOGGER } from '../settings/tokens.js';
 import { OutboxRepository, type UnpublishedEvent } from './outbox.repository.js';
 
 const BATCH = 100;
-/** NOTIFY is what wakes the relay; this is for the case that one was lost. */
+/** NOTIFY starts a round of the relay; this interval is for lost notifications. */
 const POLL_MS = 2_000;
 
 /**
@@ -40,7 +40,7 @@ export class RelayService extends Rounds {
     const wake = () => this.wake();
     this.queues.onAvailable(wake);
     const onLost = (error?: Error) =>
-      this.logger.warn({ err: error }, 'the outbox cannot be listened to; trying again until it can');
+      this.logger.warn({ err: error }, 'listening to the outbox failed; retrying until it works');
     const handlers = { onNotice: wake, onReconnected: wake, onLost };
     this.listening = listenTo(this.config.databaseUrl, [OUTBOX_CHANNEL], handlers, RECONNECT_MS);
     // For what was written before it listened.
@@ -53,7 +53,7 @@ export class RelayService extends Rounds {
   }
 
   protected async round(): Promise<void> {
-    // Without Redis the rows would be locked for nothing; its return wakes us.
+    // Without Redis the rows would be locked for nothing; its return starts the next round.
     if (!this.queues.isAvailable) return;
     try {
       let published: number;

@@ -41,7 +41,7 @@ export class ReconcilerService extends Rounds {
       page = await this.outbox.overdue(before, PAGE, page.at(-1));
       added += await this.queues.addMissing(page);
     } while (page.length === PAGE && !this.isClosed);
-    if (added > 0) this.logger.warn({ added }, 'jobs that Redis did not hold any more were added again');
+    if (added > 0) this.logger.warn({ added }, 'jobs missing from Redis were added again');
     return added;
   }
 
@@ -49,7 +49,7 @@ export class ReconcilerService extends Rounds {
     if (!this.queues.isAvailable) return;
     await this.reconcile().catch((error) => {
       if (error instanceof QueueUnavailableError) return;
-      this.logger.error({ err: error }, 'unfinished effects could not be looked up');
+      this.logger.error({ err: error }, 'unfinished effects could not be read');
     });
   }
 }

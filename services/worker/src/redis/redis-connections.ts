@@ -60,11 +60,11 @@ function connect(place: RedisPlace, options: RedisOptions): RedisConnection {
 function withLog(redis: RedisConnection, logger: Logger): RedisConnection {
   let isAway = false;
   redis.on('error', (error: Error) => {
-    if (!isAway) logger.warn({ err: error }, 'Redis does not answer; trying again until it does');
+    if (!isAway) logger.warn({ err: error }, 'Redis is not responding; retrying until it does');
     isAway = true;
   });
   redis.on('ready', () => {
-    if (isAway) logger.info('Redis answers again');
+    if (isAway) logger.info('Redis is responding again');
     isAway = false;
   });
   return redis;

@@ -43,7 +43,7 @@ function placeOf(given: string): RedisPlace | undefined {
   return undefined;
 }
 
-/** Where the queues are, and what their keys begin with: in a cluster all keys of a queue must lie on one node, which braces bring about. */
+/** Where the queues are, and what their keys begin with: in a cluster all keys of a queue must be on one node, which braces bring about. */
 export const redisVariables = v.pipe(
   variables({
     REDIS_URL: v.pipe(

@@ -9,7 +9,7 @@ interface Reminder {
   to: string;
   lead: DueLead;
   date: Date;
-  /** E-mail address of whoever has it. */
+  /** E-mail address of its assignee. */
   assignee: string | undefined;
 }
 

@@ -41,7 +41,7 @@ export class ReminderMailsService {
     if (event.type === 'answer.overdue') {
       return overdueMail({ ...reminder, to: staff[0]?.email ?? this.addresses.to }, identity, this.addresses);
     }
-    // Where nobody has it, the office is told: a warning to nobody would be none.
+    // Without an assignee the office gets the mail: a warning must reach somebody.
     return dueSoonMail({ ...reminder, to: assignee ?? this.addresses.to }, identity, this.addresses);
   }
 }

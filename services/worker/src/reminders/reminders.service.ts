@@ -11,8 +11,8 @@ import { RemindersRepository } from './reminders.repository.js';
 const HOUR_MS = 3_600_000;
 
 /**
- * Looks what is due. Any number of workers may do so side by side: each reminder is taken once. After an outage only
- * what still matters is told: of an answer that came due meanwhile, that it did, and not that it was going to.
+ * Finds what is due. Any number of workers may run it side by side: each reminder is taken once. After an outage the mail
+ * says that an answer is overdue; the reminder before it is skipped.
  */
 @Injectable()
 export class RemindersService extends Rounds {
@@ -27,7 +27,7 @@ export class RemindersService extends Rounds {
   }
 
   protected async round(): Promise<void> {
-    const failed = 'what is due could not be looked up; it is tried again';
+    const failed = 'due reminders could not be read; will be retried';
     await this.remind().catch((error) => this.logger.error({ err: error }, failed));
   }
 

@@ -25,6 +25,8 @@ export function housekeepingOf(
     PUBLIC_ORIGIN: 'https://www.fairhand.example',
     KEEP_EVENTS_DAYS: '30',
     KEEP_ANALYTICS_DAYS: '90',
+    KEEP_KEYS_DAYS: '30',
+    KEEP_EXPORTS_DAYS: '365',
   });
   return new HousekeepingService(source, sweep, trim, config, storage, clock, logger);
 }

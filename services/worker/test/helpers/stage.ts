@@ -55,7 +55,7 @@ export class Stage {
     return api;
   }
 
-  /** What lies in object storage, and the bodies that were never stored whole. */
+  /** What is in object storage, and the bodies that were never stored whole. */
   async stored(): Promise<{ objects: string[]; unfinished: number; files: number }> {
     const objects: string[] = [];
     for await (const { key } of this.storage.list('')) objects.push(key);

@@ -107,7 +107,7 @@ export class WorkerDatabase {
 
   /**
    * What the API does with photos that a submission claims.
-   * @param meanwhile A statement about the ids ($1) of a transaction that stays open until `letGo`.
+   * @param in the meantime A statement about the ids ($1) of a transaction that stays open until `letGo`.
    */
   async submitPhotos(storage: ObjectStorage, photos: { bytes: Buffer; contentType?: string }[], meanwhile?: string) {
     const fileIds: string[] = [];

@@ -69,7 +69,7 @@ export class WorkerProcess {
       }),
     );
     try {
-      // Whoever has ended need not be waited for.
+      // No need to wait for a process that has ended.
       await eventually<unknown>(() => !worker.isRunning || worker.address, 20_000);
       if (isReady) await eventually<unknown>(() => !worker.isRunning || worker.expectReady(), 20_000);
       if (!worker.isRunning) throw new Error(`The worker ended:\n${worker.log}`);
@@ -95,7 +95,7 @@ export class WorkerProcess {
 
   /** @throws Error until the worker listens. */
   get address(): string {
-    const port = this.entries.find((entry) => entry.msg === 'worker runs')?.port;
+    const port = this.entries.find((entry) => entry.msg === 'worker started')?.port;
     if (typeof port !== 'number') throw new Error(`The worker does not listen:\n${this.#log}`);
     return `http://127.0.0.1:${port}`;
   }

@@ -1,0 +1,101 @@
+import { Processor } from '@nestjs/bullmq';
+import { type BulkAction, LEAD_KINDS, type LeadKind } from '@site/contracts';
+import {
+  BULK_BATCH,
+  BulkItemEntity,
+  BulkJobEntity,
+  LEAD_ENTITIES,
+  type PatchOutcome,
+  patchLeads,
+  removeLeads,
+} from '@site/core';
+import { Between, type EntityManager } from 'typeorm';
+import { EffectProcessor } from '../effects/effect.processor.js';
+import { processorOf } from '../jobs/job-options.js';
+import type { StoredEvent } from '../outbox/stored-event.js';
+
+/** What a decision sets; a lead that is deleted is not changed first. */
+const CHANGES: Record<Exclude<BulkAction, 'delete'>, (job: BulkJobEntity) => Record<string, unknown>> = {
+  assign: ({ assigneeId }) => ({ assigneeId }),
+  'follow-up': ({ followUpAt }) => ({ followUpAt }),
+  move: () => ({ status: 'in_progress' }),
+  close: () => ({ status: 'closed' }),
+  spam: () => ({ spam: true }),
+  'not-spam': () => ({ spam: false }),
+};
+
+/** Does to the leads of a batch what was decided about many: in one transaction, so that each is done once. */
+@Processor(...processorOf('bulk'))
+export class BulkProcessor extends EffectProcessor {
+  async handle(event: StoredEvent, manager: EntityManager): Promise<void> {
+    if (event.type !== 'bulk.batch-due') throw new Error(`No batch is due after ${event.type}`);
+    const { bulkId, batch } = event.payload;
+    const job = await manager.findOneBy(BulkJobEntity, { id: bulkId });
+    // Trimmed: nobody waits for it any more.
+    if (!job) return;
+    const first = batch * BULK_BATCH;
+    const position = Between(first, first + BULK_BATCH - 1);
+    const items = await manager.find(BulkItemEntity, { where: { bulkId, position }, order: { position: 'ASC' } });
+    for (const kind of LEAD_KINDS) {
+      const own = items.filter((item) => item.kind === kind);
+      if (own.length > 0) await this.settle(manager, job, kind, own, event.requestId);
+    }
+    await manager.save(items);
+  }
+
+  private async settle(
+    manager: EntityManager,
+    job: BulkJobEntity,
+    kind: LeadKind,
+    items: BulkItemEntity[],
+    requestId: string,
+  ): Promise<void> {
+    const met =
+      job.action === 'delete'
+        ? await remove(manager, job, kind, items, requestId)
+        : await change(manager, job, kind, items);
+    const byId = new Map(met.map((outcome) => [outcome.id, outcome]));
+    for (const item of items) item.outcome = outcomeOf(item, byId.get(item.leadId));
+  }
+}
+
+function outcomeOf({ seen }: BulkItemEntity, met: PatchOutcome | undefined): BulkItemEntity['outcome'] {
+  if (!met) return 'gone';
+  if (met.isChanged) return 'done';
+  return met.version === seen ? 'status' : 'changed';
+}
+
+function change(manager: EntityManager, job: BulkJobEntity, kind: LeadKind, items: BulkItemEntity[]) {
+  const asked = 'select * from unnest($1::uuid[], $2::integer[]) as asked (id, seen)';
+  const values = [items.map(({ leadId }) => leadId), items.map(({ seen }) => seen)];
+  const changes = CHANGES[job.action as keyof typeof CHANGES](job);
+  return patchLeads(manager, kind, [asked, ...values], changes, actorOf(job));
+}
+
+/** Closed leads alone: what is open is closed first. */
+async function remove(
+  manager: EntityManager,
+  job: BulkJobEntity,
+  kind: LeadKind,
+  items: BulkItemEntity[],
+  requestId: string,
+): Promise<PatchOutcome[]> {
+  const seen = new Map(items.map(({ leadId, seen }) => [leadId, seen]));
+  const leads = await manager
+    .createQueryBuilder(LEAD_ENTITIES[kind], 'lead')
+    .select(['lead.id', 'lead.version', 'lead.status'])
+    .whereInIds([...seen.keys()])
+    .setLock('pessimistic_write')
+    .getMany();
+  const met = leads.map(({ id, version, status }) => ({
+    id,
+    version,
+    status,
+    isChanged: status === 'closed' && version === seen.get(id),
+  }));
+  const ids = met.filter(({ isChanged }) => isChanged).map(({ id }) => id);
+  await removeLeads(manager, kind, ids, actorOf(job), requestId);
+  return met;
+}
+
+const actorOf = ({ staffAccountId, staffEmail }: BulkJobEntity) => ({ staffAccountId, email: staffEmail });

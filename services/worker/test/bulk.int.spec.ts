@@ -1,0 +1,184 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import type { BulkJob } from '@site/contracts';
+import type { ApiProcess } from '@site/testing/api-process';
+import { eventually } from '@site/testing/eventually';
+import { Stage } from './helpers/stage.js';
+
+const OWNER = { ADMIN_EMAIL: 'owner@example.com', ADMIN_PASSWORD: 'correct horse battery' };
+const ORIGIN = 'http://site.example';
+
+let stage: Stage;
+let api: ApiProcess;
+let cookie: string;
+beforeEach(async () => {
+  stage = await Stage.set();
+  api = await startApi();
+}, 40_000);
+afterEach(() => stage.strike(), 30_000);
+
+async function startApi() {
+  const process = await stage.startApi({ ...OWNER, PUBLIC_ORIGIN: ORIGIN });
+  const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password } = OWNER;
+  const answer = await fetch(`${process.address}/api/session`, {
+    method: 'POST',
+    headers: { origin: ORIGIN, 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password }),
+  });
+  cookie = answer.headers
+    .getSetCookie()
+    .map((one) => one.split(';')[0])
+    .join('; ');
+  return process;
+}
+
+async function call<T>(path: string, json?: object): Promise<{ status: number; body: T }> {
+  const answer = await fetch(api.address + path, {
+    method: json ? 'POST' : 'GET',
+    headers: { origin: ORIGIN, cookie, ...(json && { 'content-type': 'application/json' }) },
+    body: json && JSON.stringify(json),
+  });
+  return { status: answer.status, body: (await answer.json()) as T };
+}
+const read = async (id: string) => (await call<BulkJob>(`/api/leads/bulk/${id}`)).body;
+async function over(id: string, withinMs = 30_000): Promise<BulkJob> {
+  await eventually(async () => {
+    const { total, done, skipped } = await read(id);
+    expect(done + skipped).toBe(total);
+  }, withinMs);
+  return read(id);
+}
+
+/** New requests, each with a name of its own. */
+const seed = (count: number) =>
+  stage.database.rows<{ id: string }>(
+    `insert into quote_requests (full_name, email, phone, zip_code, created_at)
+     select 'Lead ' || n, 'lead@example.com', '(214) 555-0100', '75201', now() - n * interval '1 minute'
+       from generate_series(1, $1) as n returning id`,
+    [count],
+  );
+
+describe('many at once', () => {
+  it('leaves alone, and names, what somebody changed, moved or deleted meanwhile', async () => {
+    const [first, changed, closed, gone] = (await seed(5)).map(({ id }) => id);
+    const begun = await call<BulkJob>('/api/leads/bulk', { action: 'move', query: 'kind=quote-request', count: 5 });
+    expect(begun.status).toBe(202);
+    await stage.database.rows(`update quote_requests set version = version + 1, notes = 'mine' where id = $1`, [
+      changed,
+    ]);
+    await stage.database.rows(`update quote_requests set status = 'closed' where id = $1`, [closed]);
+    await stage.database.rows('delete from quote_requests where id = $1', [gone]);
+    await stage.startWorker();
+    const job = await over(begun.body.id);
+    expect(job).toMatchObject({ action: 'move', total: 5, done: 2, skipped: 3 });
+    expect(job.skippedLeads).toEqual([
+      { kind: 'quote-request', id: changed, name: 'Lead 2', reason: 'changed' },
+      { kind: 'quote-request', id: closed, name: 'Lead 3', reason: 'status' },
+      { kind: 'quote-request', id: gone, name: null, reason: 'gone' },
+    ]);
+    expect(
+      await stage.database.rows(`select lead_id, staff_email, action, changes from lead_history where lead_id = $1`, [
+        first,
+      ]),
+    ).toEqual([
+      {
+        lead_id: first,
+        staff_email: 'owner@example.com',
+        action: 'updated',
+        changes: [{ field: 'status', from: 'new', to: 'in_progress' }],
+      },
+    ]);
+  }, 40_000);
+
+  it('deletes what is closed, with its files, history and contacts, and nothing else', async () => {
+    const [closed, open] = (await seed(2)).map(({ id }) => id);
+    await stage.database.rows(`update quote_requests set status = 'closed' where id = $1`, [closed]);
+    await stage.storage.put('uploads/one', Buffer.from('x'), { contentType: 'application/pdf' });
+    await stage.database.rows(
+      `insert into files (id, kind, original_name, content_type, size_bytes, sha256, storage_key, quote_request_id, claimed_at)
+       values (gen_random_uuid(), 'pdf', 'a.pdf', 'application/pdf', 1, sha256('x'), 'uploads/one', $1, now())`,
+      [closed],
+    );
+    await stage.database.rows(
+      `insert into lead_history (kind, lead_id, staff_email, action) values ('quote-request', $1, 'a@b.c', 'updated')`,
+      [closed],
+    );
+    await stage.startWorker();
+    const { body } = await call<BulkJob>('/api/leads/bulk', {
+      action: 'delete',
+      leads: [`quote-request/${closed}@1`, `quote-request/${open}@1`],
+      count: 2,
+    });
+    const job = await over(body.id);
+    expect(job).toMatchObject({ done: 1, skipped: 1 });
+    expect(job.skippedLeads).toEqual([{ kind: 'quote-request', id: open, name: 'Lead 2', reason: 'status' }]);
+    expect(await stage.database.rows('select id from quote_requests')).toEqual([{ id: open }]);
+    expect(await stage.database.rows('select lead_id, action from lead_history')).toEqual([
+      { lead_id: closed, action: 'deleted' },
+    ]);
+    await eventually(async () => expect((await stage.stored()).objects).toEqual([]));
+  }, 40_000);
+
+  it('assigns, follows up and marks', async () => {
+    const [lead] = (await seed(1)).map(({ id }) => id);
+    await stage.startWorker();
+    const [account] = await stage.database.rows<{ id: string }>('select id from staff_accounts');
+    const each = [
+      { action: 'assign', assigneeId: account?.id },
+      { action: 'follow-up', followUpAt: '2030-07-01' },
+      { action: 'spam' },
+      { action: 'close' },
+    ];
+    for (const [at, change] of each.entries()) {
+      const leads = [`quote-request/${lead}@${at + 1}`];
+      const { body } = await call<BulkJob>('/api/leads/bulk', { ...change, leads, count: 1 });
+      expect(await over(body.id)).toMatchObject({ done: 1, skipped: 0 });
+    }
+    expect(
+      await stage.database.rows('select assignee_id, follow_up_at, spam, status, version from quote_requests'),
+    ).toEqual([
+      {
+        assignee_id: account?.id,
+        follow_up_at: new Date('2030-07-01T13:00:00.000Z'),
+        spam: true,
+        status: 'closed',
+        version: 5,
+      },
+    ]);
+  }, 40_000);
+
+  it('does 10,000 once each, however often worker and API are killed', async () => {
+    await seed(10_000);
+    const begun = await call<BulkJob>('/api/leads/bulk', {
+      action: 'close',
+      query: 'kind=quote-request',
+      count: 10_000,
+    });
+    expect(begun.status).toBe(202);
+    const { id } = begun.body;
+    // Changed before the worker comes to it.
+    await stage.database.rows(`update quote_requests set version = 2 where full_name = 'Lead 9000'`);
+    const settled = () => stage.database.count('bulk_items where outcome is not null');
+    for (let round = 0; round < 4; round += 1) {
+      const before = await settled();
+      const worker = await stage.startWorker();
+      await eventually(async () => expect(await settled()).toBeGreaterThan(before), 20_000);
+      await worker.stop('SIGKILL');
+      if (round !== 1) continue;
+      await api.stop('SIGKILL');
+      api = await startApi();
+    }
+    expect(await settled()).toBeLessThan(10_000);
+    await stage.startWorker();
+    const job = await over(id, 60_000);
+    expect(job).toMatchObject({ total: 10_000, done: 9_999, skipped: 1 });
+    expect(job.skippedLeads).toEqual([
+      { kind: 'quote-request', id: expect.any(String), name: 'Lead 9000', reason: 'changed' },
+    ]);
+    expect(await stage.database.count(`quote_requests where status = 'closed' and version = 2`)).toBe(9_999);
+    expect(
+      await stage.database.rows(
+        'select count(*)::int as entries, count(distinct lead_id)::int as leads from lead_history',
+      ),
+    ).toEqual([{ entries: 9_999, leads: 9_999 }]);
+  }, 120_000);
+});

@@ -1,0 +1,39 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { Stage } from './helpers/stage.js';
+import type { WorkerProcess } from './helpers/worker-process.js';
+
+let stage: Stage;
+let worker: WorkerProcess;
+beforeAll(async () => {
+  stage = await Stage.set();
+  worker = await stage.startWorker();
+}, 60_000);
+afterAll(async () => {
+  await worker.stop();
+  await stage.strike();
+}, 30_000);
+
+describe('the board of queues', () => {
+  it('is a page with scripts of its own, at the port of the metrics', async () => {
+    const answer = await fetch(`${worker.address}/queues`);
+    const page = await answer.text();
+    expect([answer.status, answer.headers.get('x-content-type-options')]).toEqual([200, 'nosniff']);
+    expect(answer.headers.get('content-security-policy')).toContain("default-src 'self'");
+    const [, script = ''] = /<script defer[^>]* src="([^"]+)"/.exec(page) ?? [];
+    const [, base = ''] = /<base href="([^"]+)"/.exec(page) ?? [];
+    expect((await fetch(new URL(script, new URL(base, worker.address)))).status).toBe(200);
+  });
+
+  it('shows a queue for each effect, and changes none', async () => {
+    const answer = await fetch(`${worker.address}/queues/api/queues?activeQueue=&status=latest&page=1&jobsPerPage=10`);
+    const { queues } = (await answer.json()) as { queues: { name: string; readOnlyMode: boolean }[] };
+    const names = ['site-notification', 'site-analytics', 'site-renditions', 'site-removal', 'site-bulk'];
+    expect(queues.map(({ name }) => name)).toEqual(expect.arrayContaining(names));
+    expect(queues.every(({ readOnlyMode }) => readOnlyMode)).toBe(true);
+    const { name = '' } = queues[0] ?? {};
+    const emptied = await fetch(`${worker.address}/queues/api/queues/${encodeURIComponent(name)}/empty`, {
+      method: 'PUT',
+    });
+    expect(emptied.status).toBe(405);
+  });
+});
