@@ -7,7 +7,7 @@ import type { Configuration, RuleSetUseItem } from 'webpack';
 
 const require = createRequire(import.meta.url);
 
-/** Browsers with `:has()`, `color-mix()` and native modules; React 19 asks for no less. */
+/** Browsers with `:has()`, `color-mix()` and native modules; React 19 requires the same. */
 const TARGETS = { chrome: '111', safari: '16.4', firefox: '121' };
 
 export interface BuildSide {
@@ -18,7 +18,7 @@ export interface BuildSide {
   mode?: 'production' | 'development';
 }
 
-/** What every frontend's build has in common. */
+/** Configuration shared by the builds of all frontends. */
 export function baseConfig({ context, side, name, mode = 'production' }: BuildSide): Configuration {
   const client = side === 'client';
   const isProduction = mode === 'production';
@@ -72,7 +72,7 @@ export function baseConfig({ context, side, name, mode = 'production' }: BuildSi
 function cssLoaders(client: boolean, name: string): RuleSetUseItem[] {
   const modules = {
     auto: /\.module\.css$/,
-    // The same names on both sides, and no clash between remotes.
+    // The same names on both sides, without conflicts between remotes.
     localIdentName: `${name}-[local]-[hash:base64:4]`,
     exportLocalsConvention: 'camel-case-only',
     namedExport: false,

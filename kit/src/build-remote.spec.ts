@@ -24,7 +24,7 @@ function workspaceCopy(prefix: string): string {
 
 const source = () => join(folder, NAME, 'src/remote.tsx');
 
-/** With other words in `src/remote.tsx`. */
+/** With these replacements in `src/remote.tsx`. */
 async function withWords<T>(words: readonly (readonly [string, string])[], work: () => T): Promise<Awaited<T>> {
   const kept = readFileSync(source(), 'utf8');
   writeFileSync(
@@ -65,6 +65,7 @@ describe('the build of a frontend', () => {
       'client/remote.js',
       'client/remoteEntry.js',
       'client/slot-quote-form.js',
+      'client/third-party-notices.txt',
       'server/remote.cjs',
     ]);
   }, 240_000);

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 
 const tsc = join(dirname(createRequire(import.meta.url).resolve('typescript/package.json')), 'bin', 'tsc');
 
-/** As every package of the project has them; a remote is checked wherever its folder lies. */
+/** The compiler options of every package in the project; a remote is checked wherever its folder is. */
 const OPTIONS = [
   ...['--noEmit', '--pretty', 'false', '--strict', '--noUncheckedIndexedAccess', '--skipLibCheck', '--ignoreConfig'],
   ...['--target', 'es2022', '--lib', 'es2023,dom,dom.iterable', '--module', 'esnext', '--moduleResolution', 'bundler'],
@@ -21,7 +21,7 @@ remote satisfies RemoteModule;
 /**
  * Checks what a remote exports, and all that it reaches, against the types of `@site/platform`.
  * @param dir Folder of the remote.
- * @returns What is wrong, as the compiler says it.
+ * @returns The compiler's errors.
  */
 export async function checkContract(dir: string): Promise<string | undefined> {
   const folder = join(dir, 'dist', '.contract');

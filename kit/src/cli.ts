@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// site-kit <command>, in the folder of a frontend: develops, builds, tests and releases it.
+// site-kit <command>, run in a frontend's folder: develops, builds, tests and releases it.
 import { spawn, spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -18,6 +18,7 @@ import {
   SiteClient,
   sendBuild,
   type Workplace,
+  waitForGuard,
 } from './release/index.js';
 
 const USAGE = `site-kit dev                     the frontend alone, with hot reload
@@ -29,7 +30,9 @@ site-kit releases                what was released
 site-kit rollback [version]      back to the version before, or to this one
 
 preview, release, releases, rollback: --site URL or RELEASE_SITE; the team's token in RELEASE_TOKEN; --by name, --json;
-preview and release: --dist folder [--commit hash] for a build that was made before.`;
+preview and release: --dist folder [--commit hash] for a build that was made before;
+release: --force for what pages lose by it and is meant to; --wait until visits have shown that nothing got worse, --no-guard
+to have nothing taken back for what they show.`;
 
 const folder = process.cwd();
 const require = createRequire(join(folder, 'package.json'));
@@ -45,7 +48,7 @@ const workplace: Workplace = {
     return new SiteClient(origin, token);
   },
   build() {
-    // What the build says belongs to people; standard output may be read by a program.
+    // The build's output is for people; a program may read standard output.
     const { status } = spawnSync(process.execPath, [binOf('webpack'), 'build'], { stdio: ['ignore', 2, 2] });
     if (status !== 0) throw new CommandError(EXIT.refused, `${name} could not be built: see above.`);
     return { dist: join(folder, 'dist'), commit: commitAt(folder, ['.']) };
@@ -61,9 +64,11 @@ const COMMANDS: Record<string, () => unknown> = {
       preview(await sendBuild(input, workplace), since),
     ),
   release: () =>
-    asked(['by', 'commit', 'dist', 'site'], 0, async (input, since) =>
-      release(await sendBuild(input, workplace), since),
-    ),
+    asked(['by', 'commit', 'dist', 'force', 'no-guard', 'site', 'wait'], 0, async (input, since) => {
+      const sent = await sendBuild(input, workplace);
+      const outcome = await release(sent, since);
+      return input.wait ? waitForGuard(sent, outcome) : outcome;
+    }),
   releases: () => asked(['site'], 0, (input) => listed(input, workplace)),
   rollback: () => asked(['by', 'site'], 1, (input) => rollback(input, workplace)),
 };
@@ -77,7 +82,7 @@ else {
 
 type Options = Parameters<typeof runCommand>[0]['options'];
 
-/** @param most Words after the command. */
+/** @param most Maximum number of arguments after the command. */
 function asked(
   options: Options,
   most: number,
@@ -97,7 +102,7 @@ function run(words: string[]) {
   });
 }
 
-/** The program of a package that the frontend has installed. */
+/** The program of an installed package of the frontend. */
 function binOf(program: string): string {
   const path = require.resolve(`${program}/package.json`);
   const { bin } = JSON.parse(readFileSync(path, 'utf8')) as { bin: string | Record<string, string> };

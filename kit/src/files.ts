@@ -12,15 +12,15 @@ export function listFiles(dir: string, prefix = ''): string[] {
     .sort();
 }
 
-/** Those of them that are a build's: beside them lie notes of the tools. */
+/** Only the build's files: tools keep notes beside them. */
 export const builtFiles = (dist: string): string[] => listFiles(dist).filter((file) => /^(client|server)\//.test(file));
 
 /** Subresource integrity of a file. */
 export const integrity = (body: Buffer): string => `sha384-${createHash('sha384').update(body).digest('base64')}`;
 
 /**
- * The hash in a release's version: over its manifest without the version, and so over every file by its integrity, and
- * over what it was built for. The shell's registry computes the same.
+ * The hash in a release's version: over its manifest without the version, and so over every file's integrity and over
+ * its requirements. The shell's registry computes the same.
  */
 export function manifestHash(manifest: object): string {
   const { version: _, ...content } = manifest as { version?: string };
@@ -30,7 +30,7 @@ export function manifestHash(manifest: object): string {
     .slice(0, 12);
 }
 
-/** The same with the keys of objects in order. */
+/** The same with sorted object keys. */
 function sorted(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sorted);
   if (typeof value !== 'object' || value === null) return value;

@@ -2,12 +2,12 @@ import { createRequire } from 'node:module';
 
 const require = createRequire(import.meta.url);
 
-/** What an import of a stylesheet gives in a test: each class under its own name. */
+/** A stylesheet import in a test: each class maps to its own name. */
 const STYLES = require.resolve('./jest-styles.js');
 
 /**
- * What a frontend's `jest.config.mjs` exports. Below `src`, `*.spec.ts` run in Node and `*.spec.tsx` in a DOM; below
- * `test`, `*.browser.spec.ts` run beside a browser of their own.
+ * Content of a frontend's `jest.config.mjs`. Below `src`, `*.spec.ts` run in Node and `*.spec.tsx` in a DOM; below
+ * `test`, `*.browser.spec.ts` run with their own browser.
  * @param rootDir The frontend's folder.
  */
 export function jestConfig(rootDir: string): object {

@@ -5,11 +5,12 @@ import type { RemoteManifest, RemoteModule } from '@site/platform';
 import type { Stats } from 'webpack';
 import { builtFiles, integrity, manifestHash } from './files.js';
 import { readPlatformVersion } from './platform-version.js';
+import { readRequired } from './required-versions.js';
 
 /**
- * What a build of a remote is, read from its files and from what its server's bundle declares.
- * @param build The remote's folder, where its build lies, and what webpack says of the browser's half.
- * @throws Error whose message says what is wrong with the remote.
+ * Describes a build of a remote, from its files and from the declaration in its server bundle.
+ * @param build The remote's folder, the build's folder, and webpack's stats of the browser half.
+ * @throws Error whose message describes the fault of the remote.
  */
 export function describeBuild(build: {
   context: string;
@@ -36,6 +37,7 @@ export function describeBuild(build: {
     name,
     version: '',
     platform: readPlatformVersion(build.context),
+    requires: readRequired(build.context),
     routes: [...(declared.routes ?? [])],
     slots: Object.keys(declared.slots ?? {}) as RemoteManifest['slots'],
     entry: 'client/remoteEntry.js',
@@ -57,10 +59,10 @@ export function describeBuild(build: {
   return manifest;
 }
 
-/** Evaluates the server's bundle to read what it declares; the host's modules are stand-ins here. */
+/** Evaluates the server bundle to read its declaration; the host's modules are stubs here. */
 function readDeclaration(dist: string, name: string): RemoteModule {
   const file = join(dist, 'server', 'remote.cjs');
-  // biome-ignore lint/suspicious/noExplicitAny: whatever the bundle does with it.
+  // biome-ignore lint/suspicious/noExplicitAny: the bundle may use it in any way.
   const standIn: any = new Proxy(() => undefined, { get: () => standIn, apply: () => standIn });
   const module: { exports: { remote?: RemoteModule } } = { exports: {} };
   compileFunction(readFileSync(file, 'utf8'), ['module', 'exports', 'require'], { filename: file })(

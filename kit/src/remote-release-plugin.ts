@@ -5,14 +5,14 @@ import webpack, { type Compilation, type Compiler, type Stats } from 'webpack';
 import { checkContract } from './check-contract.js';
 import { describeBuild } from './remote-manifest.js';
 
-/** Stands in scripts for the build's own hash until that is known. Part of the name of a variable. */
+/** Placeholder in scripts for the build's own hash until it is known. Part of a variable's name. */
 export const BUILD_MARK = 'xBUILDHASHx';
 
 const NAME = 'RemoteReleasePlugin';
 
 /**
- * Makes a release of the two halves of a remote's build: holds it to the contract of `@site/platform`, adds the files of
- * `public/`, gives the scripts their hash, and writes `dist/manifest.json`.
+ * Makes a release from the two halves of a remote's build: checks it against the contract of `@site/platform`, adds the
+ * files of `public/`, puts the hash into the scripts, and writes `dist/manifest.json`.
  */
 export class RemoteReleasePlugin {
   private readonly remote: { context: string; name: string; packageVersion: string };
@@ -24,7 +24,7 @@ export class RemoteReleasePlugin {
     this.remote = remote;
   }
 
-  /** For the configuration of the browser's half. The compiler of types runs beside webpack. */
+  /** For the configuration of the browser half. The type checker runs in parallel with webpack. */
   readonly onClient = (compiler: Compiler): void => {
     const start = async () => {
       this.client = undefined;
@@ -34,7 +34,7 @@ export class RemoteReleasePlugin {
     compiler.hooks.run.tapPromise(NAME, start);
     compiler.hooks.watchRun.tapPromise(NAME, start);
     compiler.hooks.thisCompilation.tap(NAME, (compilation) => {
-      // When all else is done with them: the hash is of what is written.
+      // After all other processing: the hash covers the files as written.
       const stage = webpack.Compilation.PROCESS_ASSETS_STAGE_REPORT;
       compilation.hooks.processAssets.tap({ name: NAME, stage }, () => nameBuild(compilation));
     });
@@ -44,7 +44,7 @@ export class RemoteReleasePlugin {
     });
   };
 
-  /** For the configuration of the server's half. */
+  /** For the configuration of the server half. */
   readonly onServer = (compiler: Compiler): void => {
     compiler.hooks.done.tapPromise(NAME, async (stats) => {
       this.server = stats;
@@ -52,7 +52,7 @@ export class RemoteReleasePlugin {
     });
   };
 
-  /** After whichever half is done last. What is wrong is an error of its build. */
+  /** Runs after the last half is done. Faults become errors of its build. */
   private async finish(): Promise<void> {
     const { client, server } = this;
     if (!client || !server) return;
@@ -73,7 +73,7 @@ export class RemoteReleasePlugin {
 
   private write(client: Stats): void {
     const { context, name, packageVersion } = this.remote;
-    // Files of public/ carry their own hash in their names and are served under /assets/<remote>/.
+    // Files of public/ have their own hash in their names and are served under /assets/<remote>/.
     if (existsSync(join(context, 'public'))) {
       cpSync(join(context, 'public'), join(this.dist, 'client', 'public'), { recursive: true });
     }
@@ -91,7 +91,7 @@ export class RemoteReleasePlugin {
   }
 }
 
-/** Writes the hash of all files into the scripts, in the place of its mark. */
+/** Replaces the mark in the scripts by the hash of all files. */
 function nameBuild(compilation: Compilation): void {
   const assets = compilation.getAssets().toSorted((a, b) => (a.name < b.name ? -1 : 1));
   const hash = createHash('sha256');

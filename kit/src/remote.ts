@@ -7,15 +7,16 @@ import { baseConfig, outputDir } from './base.js';
 import { devConfig } from './dev/config.js';
 import type { FakeRoute } from './dev/fake-api.js';
 import { FederationManifestPlugin } from './federation-manifest-plugin.js';
+import { NoticesPlugin } from './notices-plugin.js';
 import { BUILD_MARK, RemoteReleasePlugin } from './remote-release-plugin.js';
 import { SameBuildAnywherePlugin } from './same-build-anywhere-plugin.js';
 import { remoteShared, SHARED_SINGLETONS } from './shared-singletons.js';
 
 /**
- * What a remote's `webpack.config.ts` exports. For `webpack build` both halves of a build that the registry takes, in `dist`;
- * for `webpack serve` the remote alone, in the mock host.
- * @param context The remote's folder, as `import.meta.dirname` gives it.
- * @param options `fakeApi`: how the API answers the remote alone.
+ * Content of a remote's `webpack.config.ts`. For `webpack build`, both halves of a build that the registry accepts, in
+ * `dist`; for `webpack serve`, the remote alone, in the mock host.
+ * @param context The remote's folder, from `import.meta.dirname`.
+ * @param options `fakeApi`: the API's answers for the remote alone.
  */
 export function remote(context: string, { fakeApi = [] }: { fakeApi?: readonly FakeRoute[] } = {}) {
   const { name, version } = JSON.parse(readFileSync(join(context, 'package.json'), 'utf8'));
@@ -33,7 +34,7 @@ function releaseConfigs(context: string, name: string, version: string): Configu
   ];
 }
 
-/** The browser's half of a remote: a container script with one expose, `./remote`. */
+/** The browser half of a remote: a container script with one expose, `./remote`. */
 export function remoteClientConfig(context: string, name: string): Configuration {
   return {
     ...baseConfig({ context, side: 'client', name }),
@@ -41,9 +42,9 @@ export function remoteClientConfig(context: string, name: string): Configuration
     target: 'web',
     output: {
       path: outputDir(context, 'client'),
-      // From the script's own address, so that a release works wherever its folder lies.
+      // From the script's own URL, so that a release works at any location.
       publicPath: 'auto',
-      // Two releases of a remote may run in one document: neither takes the other's chunks for its own.
+      // Two releases of a remote may run in one document: neither may load the other's chunks.
       uniqueName: `${name}-${BUILD_MARK}`,
       filename: '[name].js',
       chunkFilename: '[name].js',
@@ -53,12 +54,13 @@ export function remoteClientConfig(context: string, name: string): Configuration
     plugins: [
       new SameBuildAnywherePlugin(),
       new FederationManifestPlugin(),
+      new NoticesPlugin(),
       new MiniCssExtractPlugin({ filename: '[name].css', chunkFilename: '[name].css' }),
       new ModuleFederationPlugin({
         name: containerName(name),
         filename: 'remoteEntry.js',
         exposes: { './remote': { import: './src/remote.tsx', name: 'remote' } },
-        shared: remoteShared,
+        shared: remoteShared(context),
         shareStrategy: 'loaded-first',
         dts: false,
         manifest: true,
@@ -68,7 +70,7 @@ export function remoteClientConfig(context: string, name: string): Configuration
   };
 }
 
-/** The server's half: one CommonJS file that requires the host's singletons and nothing else. */
+/** The server half: one CommonJS file that requires only the host's singletons. */
 export function remoteServerConfig(context: string, name: string): Configuration {
   const base = baseConfig({ context, side: 'server', name });
   return {
@@ -84,11 +86,11 @@ export function remoteServerConfig(context: string, name: string): Configuration
     },
     externalsType: 'commonjs',
     externals: Object.fromEntries(SHARED_SINGLETONS.map((module) => [module, module])),
-    // Terser on the server's bundle would only make stack traces worse.
+    // Minifying the server bundle would only make stack traces worse.
     optimization: { ...base.optimization, minimize: false },
     plugins: [new webpack.optimize.LimitChunkCountPlugin({ maxChunks: 1 })],
   };
 }
 
-/** A container is a global variable; a hyphen is no part of a name. */
+/** A container is a global variable, whose name cannot have a hyphen. */
 const containerName = (name: string) => name.replaceAll('-', '_');

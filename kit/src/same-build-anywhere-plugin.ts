@@ -3,8 +3,8 @@ import type { Compiler } from 'webpack';
 const NAME = 'SameBuildAnywherePlugin';
 
 /**
- * Numbers the modules that module federation generates. Their names hold a hash over absolute paths, and webpack makes
- * numbers of names: the same sources would be another build in another folder.
+ * Numbers the modules that module federation generates. Their names include a hash of absolute paths, from which
+ * webpack derives numbers: without this, the same sources in another folder would give another build.
  */
 export class SameBuildAnywherePlugin {
   apply(compiler: Compiler): void {

@@ -17,17 +17,17 @@ import { integrity, listFiles, manifestHash } from './files.js';
 import { readPlatformVersion } from './platform-version.js';
 
 const NAME = 'ShellReleasePlugin';
-/** To go back to. What a process runs from is younger: it says so every hour. */
+/** How many builds to keep for rollback. The builds of running processes are newer: processes touch them every hour. */
 const KEPT = 10;
 const DAY_MS = 86_400_000;
 
 /**
  * Makes a release of the shell's compilations: `dist/builds/<version>/{client,server,manifest.json}`, immutable,
- * `dist/newest`, which names it, and `dist/server/main.mjs`, which starts whichever build is released. Processes that run
- * are not disturbed. One instance is a plugin of every configuration.
+ * `dist/newest`, which names it, and `dist/server/main.mjs`, which starts the released build. Running processes are not
+ * disturbed. One instance is a plugin of every configuration.
  */
 export class ShellReleasePlugin {
-  /** Where the compilations write. */
+  /** The compilations' output folder. */
   readonly making: string;
   private readonly context: string;
   private readonly compilers = new Set<Compiler>();
@@ -84,14 +84,14 @@ export class ShellReleasePlugin {
     );
     const none = { js: [], css: [] };
     const [entry, server] = ['client/client.js', 'server/worker.mjs'];
-    // Of the shape that remotes have, so that whoever lists what is released needs no other.
+    // The same shape as for remotes, so that one kind of release list is enough.
     const parts = { routes: [], slots: [], entry, server, shared: none, pages: {}, slotAssets: {} };
     const content = { name: 'shell', platform: readPlatformVersion(this.context), ...parts, files };
     return { ...content, version: `${packageVersion}-${manifestHash(content)}` };
   }
 }
 
-/** Whole or not at all. */
+/** Atomic. */
 function put(path: string, write: (part: string) => void): void {
   write(`${path}.part`);
   renameSync(`${path}.part`, path);

@@ -4,27 +4,38 @@ import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import webpack, { type Configuration } from 'webpack';
 import { baseConfig } from './base.js';
+import { InlineFilesPlugin } from './inline-files-plugin.js';
+import { NoticesPlugin } from './notices-plugin.js';
 import { SameBuildAnywherePlugin } from './same-build-anywhere-plugin.js';
 import { hostShared } from './shared-singletons.js';
 import { ShellReleasePlugin } from './shell-release-plugin.js';
 
 /**
- * What the shell's `webpack.config.ts` exports: its first script, the rest of the browser's half, and the server.
- * @param context The shell's folder, as `import.meta.dirname` gives it.
+ * Content of the shell's `webpack.config.ts`: its first script, the rest of the browser half, and the server.
+ * @param context The shell's folder, from `import.meta.dirname`.
  */
 export function shell(context: string): Configuration[] {
   const release = new ShellReleasePlugin(context);
   return [bootConfig(context, release), clientConfig(context, release), serverConfig(context, release)];
 }
 
-/** The few lines that start all others: a build of its own, for federation would add its runtime. */
+/** Resolves as jsdom itself would. @param context The shell's folder. */
+const requireOf = (context: string) => createRequire(createRequire(join(context, 'package.json')).resolve('jsdom'));
+
+/** The measurement of visits includes third-party work. */
+const VISITS_NOTICES = 'third-party-notices-visits.txt';
+
+/**
+ * The small script that starts all others, and the ones that run last: a separate build, because federation would add
+ * its runtime.
+ */
 function bootConfig(context: string, release: ShellReleasePlugin): Configuration {
   return {
     ...baseConfig({ context, side: 'client', name: 'shell boot' }),
-    entry: { boot: './src/client/boot.ts' },
+    entry: { boot: './src/client/boot.ts', visits: './src/client/measure-visits.ts' },
     target: 'web',
     output: { path: join(release.making, 'client'), filename: '[name].js' },
-    plugins: [release],
+    plugins: [new NoticesPlugin(VISITS_NOTICES), release],
   };
 }
 
@@ -40,10 +51,11 @@ function clientConfig(context: string, release: ShellReleasePlugin): Configurati
       filename: '[name].js',
       chunkFilename: '[name].js',
       assetModuleFilename: '[name][ext]',
-      clean: { keep: 'boot.js' },
+      clean: { keep: (file) => ['boot.js', 'visits.js', VISITS_NOTICES].includes(file) },
     },
     plugins: [
       new SameBuildAnywherePlugin(),
+      new NoticesPlugin(),
       new MiniCssExtractPlugin({ filename: '[name].css', chunkFilename: '[name].css' }),
       new ModuleFederationPlugin({
         name: 'shell',
@@ -64,8 +76,8 @@ function serverConfig(context: string, release: ShellReleasePlugin): Configurati
   const base = baseConfig({ context, side: 'server', name: 'shell' });
   return {
     ...base,
-    // The primary, the processes that serve, their watchdog, and what these start for an upload: a thread that reads it and a
-    // process that runs it.
+    // The primary, the serving processes, their watchdog, and what these start for an upload: a thread that reads it
+    // and a process that runs it.
     entry: {
       main: './src/server/main.ts',
       worker: './src/server/worker.ts',
@@ -85,16 +97,32 @@ function serverConfig(context: string, release: ShellReleasePlugin): Configurati
       clean: true,
     },
     externalsType: 'module',
-    // React and the platform are bundled: one instance, which remotes' bundles get by `require`. The rest stays outside.
+    // React and the platform are bundled: one instance, which remotes' bundles get by `require`. The rest stays
+    // external.
     externals: [
-      ({ request = '' }, callback) =>
+      ({ request = '', context = '' }, callback) =>
+        // Dependencies of a bundled library are bundled, too.
+        !/[\\/]node_modules[\\/]/.test(context) &&
         /^(@site\/core|fastify|@fastify\/|lru-cache|pino|pg|tar-stream)/.test(request)
           ? callback(undefined, request)
           : callback(),
     ],
-    // The server finds its files beside itself: import.meta.url must stay what it is at run time.
+    resolve: {
+      ...base.resolve,
+      alias: {
+        // For jsdom in the trial: one complete file instead of one that reads others.
+        'css-tree$': requireOf(context).resolve('css-tree/dist/csstree.esm'),
+      },
+    },
+    // The server finds its files next to itself: import.meta.url must keep its run-time value.
     module: { ...base.module, parser: { javascript: { importMeta: false } } },
     optimization: { ...base.optimization, minimize: false },
-    plugins: [new webpack.optimize.LimitChunkCountPlugin({ maxChunks: 1 }), release],
+    plugins: [
+      new webpack.optimize.LimitChunkCountPlugin({ maxChunks: 1 }),
+      // Optional for jsdom.
+      new webpack.IgnorePlugin({ resourceRegExp: /^canvas$/ }),
+      new InlineFilesPlugin(/[\\/]jsdom[\\/].*computed-style\.js$/),
+      release,
+    ],
   };
 }

@@ -6,19 +6,19 @@ import { createServer } from 'node:net';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** A frontend that is shown in the mock host, by `webpack serve`. */
+/** A frontend in the mock host, by `webpack serve`. */
 export interface Alone {
   origin: string;
   stop(): Promise<void>;
 }
 
-/** A first build without anything cached takes some seconds. */
+/** A first build without a cache takes some seconds. */
 const BUILD_MS = 50_000;
 
 /**
  * @param folder The frontend's.
- * @param nodeOptions Of the process that builds it.
- * @throws what webpack says when it cannot be built
+ * @param nodeOptions For the process that builds it.
+ * @throws webpack's message when it cannot be built
  */
 export async function startAlone(folder: string = process.cwd(), nodeOptions: readonly string[] = []): Promise<Alone> {
   const port = await freePort();

@@ -28,8 +28,9 @@ const PAGE = `<!doctype html>
 `;
 
 /**
- * What `webpack serve` runs: a frontend and the mock host in one bundle. Not the build that is released: a remote of module
- * federation does not start without its host, so React and the platform are bundled here, once, and nothing is shared.
+ * Configuration of `webpack serve`: a frontend and the mock host in one bundle. Not the build that is released: a
+ * remote of module federation does not start without its host, so React and the platform are bundled here, once, and
+ * nothing is shared.
  */
 export function devConfig(
   context: string,
@@ -40,7 +41,8 @@ export function devConfig(
   const types = new TypeErrorsPlugin();
   return {
     ...base,
-    // Each module carries its own map: a stack names the sources as they run, whatever has changed since the page was loaded.
+    // Each module carries its own map: a stack refers to the running sources, whatever has changed since the page
+    // loaded.
     devtool: 'eval-cheap-module-source-map',
     entry: { main: CLIENT },
     target: 'web',
@@ -73,13 +75,13 @@ export function devConfig(
 }
 
 function devServer(context: string, name: string, api: FakeApi, types: TypeErrorsPlugin): ServerConfiguration {
-  // Where it is taken, the next one that is free.
+  // If it is taken, the next free port.
   process.env.WEBPACK_DEV_SERVER_BASE_PORT ??= '3100';
   return {
     host: '127.0.0.1',
     port: process.env.PORT ?? 'auto',
     hot: true,
-    // By whatever name the page was opened.
+    // Any host name of the page works.
     client: {
       webSocketURL: 'auto://0.0.0.0:0/ws',
       overlay: { errors: true, warnings: false, runtimeErrors: (error: Error) => 'isTraced' in error },

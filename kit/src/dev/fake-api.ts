@@ -17,16 +17,16 @@ export interface FakeAnswer {
   headers?: Record<string, string>;
 }
 
-/** What a frontend names as `fakeApi` in its `webpack.config.ts`. */
+/** Entries of `fakeApi` in a frontend's `webpack.config.ts`. */
 export interface FakeRoute {
   method: string;
   path: RegExp;
   answer(request: FakeRequest, match: RegExpExecArray): FakeAnswer | Promise<FakeAnswer>;
-  /** What a 400 says of the fields. */
+  /** Field errors of a 400. */
   fields?: Record<string, string>;
 }
 
-/** How the API can answer; the page offers these in this order. */
+/** The API's possible answers; the page offers them in this order. */
 const ANSWERS = ['ok', 'slow', '400', '413', '429', '500', 'cut', 'never'] as const;
 export type Answer = (typeof ANSWERS)[number];
 
@@ -39,7 +39,7 @@ const MESSAGES: Record<number, string> = {
   500: 'Something went wrong on our side.',
 };
 
-/** The API as a frontend alone needs it: its own routes, and on demand every way to fail. */
+/** The API for a frontend on its own: its routes, and every kind of failure on demand. */
 export class FakeApi {
   private answer: Answer = 'ok';
   private readonly routes: readonly FakeRoute[];
@@ -48,7 +48,7 @@ export class FakeApi {
     this.routes = routes;
   }
 
-  /** GET says how it answers and could, POST with the name of an answer changes it. */
+  /** GET returns the current and the possible answers, POST with the name of an answer changes it. */
   async control(request: IncomingMessage, response: ServerResponse): Promise<void> {
     if (request.method === 'POST') {
       const wanted = (await buffer(request)).toString();
@@ -64,7 +64,7 @@ export class FakeApi {
     if (!body) return;
     const { method = 'GET', headers } = request;
     const url = new URL(request.url ?? '/', 'http://localhost');
-    // What a page reports of itself is nobody's answer.
+    // The selected answer does not apply to the page's own events.
     if (url.pathname === '/api/events') return send(response, { status: 202 });
     const { answer } = this;
     if (answer === 'never') return;
@@ -81,7 +81,7 @@ export class FakeApi {
   }
 }
 
-/** As contracts' ApiError has it. */
+/** In the format of the contracts' ApiError. */
 function failure(status: number, fields?: Record<string, string>): FakeAnswer {
   const message = MESSAGES[status] ?? 'There is nothing at this address.';
   return {

@@ -2,19 +2,19 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { SourceMap } from 'node:module';
 import { json } from 'node:stream/consumers';
 
-/** What the page tells of an error: as it was thrown, and the source maps of the modules that its stack names. */
+/** The page's report of an error: the error, and the source maps of the modules in its stack. */
 export interface ThrownError {
   /** Such as `Error: broken`. */
   title: string;
   stack: string;
-  /** Base64, by the module's id. */
+  /** Base64, by module id. */
   maps: Record<string, string>;
 }
 
 /** A call in a module that webpack has evaluated. */
 const CALL = /webpack-internal:\/\/\/(.+?):(\d+):(\d+)/;
 
-/** Says in the terminal where in the sources an error of the page was thrown, and answers with the same words. */
+/** Logs to the terminal where in the sources an error of the page was thrown, and answers with the same text. */
 export async function traceError(request: IncomingMessage, response: ServerResponse): Promise<void> {
   const { title, stack, maps } = (await json(request)) as ThrownError;
   const calls = stack.split('\n').flatMap((line) => {
@@ -29,7 +29,7 @@ export async function traceError(request: IncomingMessage, response: ServerRespo
   response.writeHead(200, { 'content-type': 'text/plain; charset=utf-8' }).end(text);
 }
 
-/** @returns File and line as they were written, such as `src/part.tsx:6`. */
+/** @returns Source file and line, such as `src/part.tsx:6`. */
 function sourceOf(map: string, row: number, column: number): string | undefined {
   const entry = new SourceMap(JSON.parse(Buffer.from(map, 'base64').toString())).findEntry(row - 1, column - 1);
   if (!('originalSource' in entry)) return undefined;

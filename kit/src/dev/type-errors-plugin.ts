@@ -9,8 +9,8 @@ const TSC = join(dirname(createRequire(import.meta.url).resolve('typescript/pack
 const FOUND = /Found (\d+) errors?\. Watching for file changes/;
 
 /**
- * Shows what is wrong with types in the terminal and over the page, from the output of `tsc --watch` beside webpack, which
- * waits for it at no time. TypeScript 7 has no interface for the plugins that are usual.
+ * Shows type errors in the terminal and over the page, from a `tsc --watch` beside webpack, which never waits for it.
+ * TypeScript 7 has no interface for the usual plugins.
  */
 export class TypeErrorsPlugin {
   private child: ChildProcess | undefined;
@@ -20,7 +20,7 @@ export class TypeErrorsPlugin {
 
   apply(compiler: Compiler): void {
     compiler.hooks.watchRun.tap(NAME, () => this.start(compiler.context));
-    // Each build begins with a page that has no errors.
+    // Each build starts with a page without errors.
     compiler.hooks.done.tap(NAME, () => void setImmediate(() => this.tell()));
     compiler.hooks.shutdown.tap(NAME, () => this.stop());
   }
@@ -37,7 +37,7 @@ export class TypeErrorsPlugin {
     this.child.stdout?.on('data', (chunk) => this.read(String(chunk)));
   }
 
-  /** With the program that the compiler's own starts. */
+  /** Also ends the program that the compiler's launcher starts. */
   private stop(): void {
     if (this.child?.pid && this.child.exitCode === null) process.kill(-this.child.pid);
     this.child = undefined;
@@ -61,7 +61,7 @@ export class TypeErrorsPlugin {
   }
 }
 
-/** `file(line,column): error TS…`, and the lines beneath that go on about it. */
+/** `file(line,column): error TS…`, and the continuation lines below. */
 function errorsIn(lines: readonly string[]): string[] {
   const errors: string[] = [];
   for (const line of lines) {

@@ -5,7 +5,7 @@ import type { RemoteManifest } from '@site/platform';
 import { pack } from 'tar-stream';
 import { CommandError, EXIT } from './command-line.js';
 
-/** A build as it is sent. @param dist Its folder. @returns Its manifest, and a tar of it. */
+/** Packs a build for upload. @param dist Its folder. @returns Its manifest, and a tar of it. */
 export async function archiveOf(dist: string): Promise<{ manifest: RemoteManifest; archive: Buffer }> {
   const file = join(dist, 'manifest.json');
   if (!existsSync(file)) throw new CommandError(EXIT.wrongUse, `There is no build in ${dist}`);
@@ -14,7 +14,7 @@ export async function archiveOf(dist: string): Promise<{ manifest: RemoteManifes
   const archive = pack();
   archive.entry({ name: 'manifest.json' }, text);
   for (const path of Object.keys(manifest.files)) {
-    // What is missing is the site's to say.
+    // The site reports missing files.
     if (existsSync(join(dist, path))) archive.entry({ name: path }, readFileSync(join(dist, path)));
   }
   archive.finalize();

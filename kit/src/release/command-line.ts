@@ -1,9 +1,12 @@
 import { parseArgs } from 'node:util';
 
-/** How a command ends: what was asked is done; the site refused it; it was asked wrongly; the site is not there. */
-export const EXIT = { done: 0, refused: 1, wrongUse: 2, unreachable: 3 };
+/**
+ * Exit codes of a command: success; the site refused; wrong usage; the site cannot be reached; the release was taken
+ * back during the wait.
+ */
+export const EXIT = { done: 0, refused: 1, wrongUse: 2, unreachable: 3, takenBack: 4 };
 
-/** Ends the command with a sentence. */
+/** Ends the command with a message. */
 export class CommandError extends Error {
   override readonly name = 'CommandError';
 
@@ -27,6 +30,9 @@ const OPTIONS = {
   dist: { type: 'string' },
   commit: { type: 'string' },
   withdraw: { type: 'boolean' },
+  force: { type: 'boolean' },
+  'no-guard': { type: 'boolean' },
+  wait: { type: 'boolean' },
 } as const;
 
 export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
@@ -39,9 +45,15 @@ export interface CommandInput {
   dist?: string;
   commit?: string;
   withdraw?: boolean;
+  /** Releases in spite of a loss that checks report; this is recorded. */
+  force?: boolean;
+  /** Disables the guard for the release; this is recorded. */
+  'no-guard'?: boolean;
+  /** Waits until the guard has decided. */
+  wait?: boolean;
 }
 
-/** Runs a command: reads its words and options, prints its outcome (as JSON when asked) and sets the exit code. */
+/** Runs a command: parses its arguments and options, prints its outcome (as JSON on request) and sets the exit code. */
 export async function runCommand(
   {
     usage,
@@ -78,7 +90,7 @@ export async function runCommand(
 
 function asCommandError(error: unknown) {
   if (error instanceof CommandError) return error;
-  // What the repository around a frontend says of itself.
+  // An error in the setup of the repository around a frontend.
   if (error instanceof Error && error.name === 'SetupError') return new CommandError(EXIT.wrongUse, error.message);
   return new CommandError(EXIT.refused, (error instanceof Error && error.stack) || messageOf(error));
 }

@@ -5,11 +5,11 @@ import { CommandError, type CommandInput, EXIT } from './command-line.js';
 import { personOf } from './origin.js';
 import type { SiteClient } from './site-client.js';
 
-/** Where a command finds what it needs. */
+/** Dependencies of a command. */
 export interface Workplace {
-  /** The site and the token for a remote. @param address As `--site` names it. */
+  /** The site and the token for a remote. @param address From `--site`. */
   site(remote: string | undefined, address: string | undefined): SiteClient;
-  /** Builds a remote. @returns Its folder, and the commit that it was made of. */
+  /** Builds a remote. @returns Its folder, and the commit that it was built from. */
   build(remote: string): { dist: string; commit: string | undefined };
 }
 
@@ -20,6 +20,10 @@ export interface Sent {
   commit: string | undefined;
   by: string | undefined;
   buildMs: number;
+  /** Accepts any loss that checks report. */
+  force?: boolean;
+  /** False: visits never roll it back. */
+  guard?: boolean;
 }
 
 export interface Outcome {
@@ -27,36 +31,47 @@ export interface Outcome {
   json: Record<string, unknown>;
 }
 
-/** Builds a remote, unless `--dist` names a build and `--commit` what that was made of, and sends it to the site, which checks it. */
+/**
+ * Builds a remote, unless `--dist` names a build and `--commit` its source, and sends it to the site, which checks it.
+ */
 export async function sendBuild(
-  { words: [remote = ''], site: address, by = personOf(), dist, commit: told }: CommandInput,
+  { words: [remote = ''], site: address, by = personOf(), dist, commit: told, force = false, ...more }: CommandInput,
   { site: siteOf, build }: Workplace,
 ): Promise<Sent & { bytes: number }> {
   if (told && !dist) throw new CommandError(EXIT.wrongUse, '--commit is for a build that --dist names.');
   // Before the long work, not after it.
   const site = siteOf(remote, address);
   const since = Date.now();
-  // What was built elsewhere, or before, tells nothing of what is checked out here.
+  // A build from elsewhere, or from before, need not match the current checkout.
   const built = dist ? { dist: resolve(dist), commit: told } : build(remote);
   const buildMs = Date.now() - since;
   const { manifest, archive } = await archiveOf(built.dist);
-  const { version } = await site.upload(remote, archive, built.commit);
-  return { remote, site, version, commit: built.commit, by, buildMs, bytes: bytesOf(manifest) };
+  const { version } = await site.upload(remote, archive, { commit: built.commit, force });
+  const guard = !more['no-guard'];
+  return { remote, site, version, commit: built.commit, by, buildMs, force, guard, bytes: bytesOf(manifest) };
 }
 
-/** Has the site show a version that it was sent. @param since When the command began. */
+/** Has the site show an uploaded version. @param since When the command started. */
 export async function release(sent: Sent, since: number): Promise<Outcome> {
-  const { remote, site, version, commit, by, buildMs } = sent;
-  const released = await site.release(remote, { version, by, commit });
+  const { remote, site, version, commit, by, buildMs, force, guard = true } = sent;
+  const released = await site.release(remote, {
+    version,
+    by,
+    commit,
+    ...(force && { force }),
+    ...(!guard && { guard }),
+  });
   const ms = Date.now() - since;
   const before = released.previousVersion ? `, before it ${released.previousVersion}` : '';
   const text = released.changed
     ? `Released ${remote} ${version}${before} (${ms - buildMs} ms beside the build)`
     : `${remote} ${version} is released already: nothing was changed`;
-  return { text, json: { ...released, commit, by, site: site.origin, ms, buildMs } };
+  const overruled: { check: string; reason: string }[] = released.overruled ?? [];
+  const lines = overruled.map(({ check, reason }) => `Against the check "${check}": ${reason}`);
+  return { text: [text, ...lines].join('\n'), json: { ...released, commit, by, site: site.origin, ms, buildMs } };
 }
 
-/** Makes a link that shows a version to whoever holds it, beside the released others. */
+/** Creates a link that shows a version, together with the other released ones, to anyone who has the link. */
 export async function preview(sent: Sent, since: number): Promise<Outcome> {
   const { remote, site, version, commit, by, buildMs } = sent;
   const { url, expiresAt } = await site.preview(remote, { version, by });
@@ -67,7 +82,7 @@ export async function preview(sent: Sent, since: number): Promise<Outcome> {
   };
 }
 
-/** Back to a version that was released: the one before, or the one that was withdrawn, when none is named. */
+/** Rolls back to a released version. Without a version: to the previous one, or to the withdrawn one. */
 export async function rollback(
   { words: [remote = '', version], site: address, by = personOf() }: CommandInput,
   workplace: Pick<Workplace, 'site'>,

@@ -4,3 +4,4 @@ export { preview, release, rollback, type Sent, sendBuild, type Workplace } from
 export { commitAt, personOf } from './origin.js';
 export { listed } from './releases.js';
 export { originOf, SiteClient } from './site-client.js';
+export { waitForGuard } from './wait-for-guard.js';

@@ -2,8 +2,8 @@ import { execFileSync } from 'node:child_process';
 import { userInfo } from 'node:os';
 
 /**
- * The commit that is checked out, `-dirty` when what a build is made of holds more than that.
- * @param sources Paths in `root`. @returns Nothing without git, or outside of a repository.
+ * The current commit, with `-dirty` when the build's sources have uncommitted changes.
+ * @param sources Paths in `root`. @returns Nothing without git, or outside a repository.
  */
 export function commitAt(root: string, sources: readonly string[]): string | undefined {
   const commit = git(['rev-parse', '--short=12', 'HEAD'], root);
@@ -11,7 +11,7 @@ export function commitAt(root: string, sources: readonly string[]): string | und
   return git(['status', '--porcelain', '--', ...sources], root) ? `${commit}-dirty` : commit;
 }
 
-/** Who releases, for the record: as git knows them, else as the machine does. */
+/** Who releases, for the record: the name from git, else from the machine. */
 export function personOf(): string | undefined {
   const name = git(['config', 'user.name'], process.cwd()) || userName();
   return (
@@ -30,7 +30,7 @@ function userName() {
   }
 }
 
-/** @returns Nothing without git, or outside of a repository. */
+/** @returns Nothing without git, or outside a repository. */
 function git(args: string[], cwd: string): string | undefined {
   try {
     return execFileSync('git', args, { cwd, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim();

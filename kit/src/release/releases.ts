@@ -3,10 +3,10 @@ import type { CommandInput } from './command-line.js';
 import type { Outcome, Workplace } from './commands.js';
 
 const SHOWN = 10;
-/** What is not said of a release. */
+/** Labels of a release's actions; others have none. */
 const ACTIONS: Record<string, string> = { rollback: 'back', withdraw: 'withdrawn' };
 
-/** What is and was released, by whom, when, from which commit. */
+/** Current and past releases: by whom, when, from which commit. */
 export async function listed(
   { words: [remote], site: address }: CommandInput,
   workplace: Pick<Workplace, 'site'>,
@@ -17,7 +17,13 @@ export async function listed(
   return { text: text || 'Nothing was released yet.', json: { site: site.origin, remotes } };
 }
 
-function describe({ remote, current, history, kept }: Pick<RemoteReleases, 'remote' | 'current' | 'history' | 'kept'>) {
+function describe({
+  remote,
+  current,
+  history,
+  kept,
+  refused,
+}: Pick<RemoteReleases, 'remote' | 'current' | 'history' | 'kept' | 'refused'>) {
   const crashes = new Map(kept.map(({ version, crash }) => [version, crash]));
   const lines = history
     .slice(0, remote ? SHOWN : 1)
@@ -25,7 +31,7 @@ function describe({ remote, current, history, kept }: Pick<RemoteReleases, 'remo
       [
         index === 0 && version === current?.version ? '→' : ' ',
         version,
-        String(releasedAt).replace('T', ' ').slice(0, 19),
+        shortTime(releasedAt),
         ACTIONS[action ?? ''] ?? '',
         releasedBy,
         commit ? `commit ${commit}` : '',
@@ -34,5 +40,11 @@ function describe({ remote, current, history, kept }: Pick<RemoteReleases, 'remo
         .filter(Boolean)
         .join('  '),
     );
-  return [remote, ...(lines.length > 0 ? lines : ['  never released'])].join('\n');
+  const [last] = refused ?? [];
+  const told = last
+    ? [`  refused ${shortTime(last.at)}  ${last.by}  by the check "${last.check}": ${last.reason}`]
+    : [];
+  return [remote, ...(lines.length > 0 ? lines : ['  never released']), ...told].join('\n');
 }
+
+const shortTime = (time: string) => String(time).replace('T', ' ').slice(0, 19);

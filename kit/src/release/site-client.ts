@@ -1,10 +1,11 @@
 import { CommandError, EXIT, messageOf } from './command-line.js';
 
-const TIMEOUT_MS = 60_000;
+/** Longer than the longest trial. */
+const TIMEOUT_MS = 90_000;
 
 /**
- * The origin of an address that somebody has typed.
- * @throws CommandError for what is none, and where none was given
+ * The origin of an address as typed.
+ * @throws CommandError for an invalid or a missing address
  */
 export function originOf(address: string | undefined, missing: string): string {
   if (!address) throw new CommandError(EXIT.wrongUse, missing);
@@ -26,12 +27,12 @@ export class SiteClient {
   }
 
   /** @param archive A tar. */
-  upload(remote: string, archive: Buffer, commit: string | undefined) {
-    const query = commit ? `?commit=${encodeURIComponent(commit)}` : '';
-    return this.ask('POST', `/registry/remotes/${remote}/versions${query}`, { archive });
+  upload(remote: string, archive: Buffer, { commit, force }: { commit: string | undefined; force: boolean }) {
+    const query = new URLSearchParams({ ...(commit && { commit }), ...(force && { force: 'true' }) });
+    return this.ask('POST', `/registry/remotes/${remote}/versions${query.size > 0 ? `?${query}` : ''}`, { archive });
   }
 
-  release(remote: string, body: { version: string; by?: string; commit?: string }) {
+  release(remote: string, body: { version: string; by?: string; commit?: string; force?: boolean; guard?: boolean }) {
     return this.ask('POST', `/registry/remotes/${remote}/release`, { body });
   }
 
@@ -39,11 +40,11 @@ export class SiteClient {
     return this.ask('POST', `/registry/remotes/${remote}/rollback`, { body });
   }
 
-  withdraw(remote: string, body: { by?: string }) {
+  withdraw(remote: string, body: { by?: string; force?: boolean }) {
     return this.ask('POST', `/registry/remotes/${remote}/withdraw`, { body });
   }
 
-  /** @param body `link`: the token of a link that is to show this version. */
+  /** @param body `link`: the token of a link that will show this version. */
   preview(remote: string, body: { version: string; by?: string; link?: string }) {
     return this.ask('POST', `/registry/remotes/${remote}/previews`, { body });
   }
@@ -52,7 +53,7 @@ export class SiteClient {
     method: string,
     path: string,
     { body, archive }: { body?: object; archive?: Buffer } = {},
-    // biome-ignore lint/suspicious/noExplicitAny: what a site of another version answers
+    // biome-ignore lint/suspicious/noExplicitAny: the answer of a site of another version
   ): Promise<Record<string, any>> {
     const response = await fetch(this.origin + path, {
       method,
@@ -79,7 +80,7 @@ export class SiteClient {
     const { message, check, requestId } = answer;
     throw new CommandError(
       EXIT.refused,
-      check ? `Refused by the check "${check}": ${message}` : `Refused: ${message}`,
+      check ? `${remoteIn(path)} was refused by the check "${check}": ${message}` : `Refused: ${message}`,
       {
         status: response.status,
         ...(check && { check, reason: message }),
@@ -88,3 +89,5 @@ export class SiteClient {
     );
   }
 }
+
+const remoteIn = (path: string) => /^\/registry\/remotes\/([^/]+)/.exec(path)?.[1] ?? 'It';

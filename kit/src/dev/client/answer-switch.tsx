@@ -5,7 +5,7 @@ interface Control {
   answers: string[];
 }
 
-/** What each answer of the fake API is, for people. */
+/** Labels for the fake API's answers. */
 const LABELS: Record<string, string> = {
   ok: 'as it should',
   slow: 'after 3 seconds',
@@ -17,7 +17,7 @@ const LABELS: Record<string, string> = {
   never: 'not at all',
 };
 
-/** How the fake API answers, to be switched while the page is used. */
+/** Switches the fake API's answer while the page is in use. */
 export function AnswerSwitch() {
   const [control, setControl] = useState<Control>();
   useEffect(() => {

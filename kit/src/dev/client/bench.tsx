@@ -5,12 +5,12 @@ import { useCallback, useEffect, useMemo, useState } from 'react';
 import { AnswerSwitch } from './answer-switch.js';
 import { PagePlace, slotOutletOf } from './places.js';
 
-/** A frontend on its own: what it offers as links, what was chosen beneath, and how the fake API answers. */
+/** A frontend on its own: links to its parts, the selected part below, and the fake API's answer. */
 export function Bench({ remote }: { remote: RemoteModule }) {
   const { pathname: path, search, origin } = useAddress();
   const shown = useMemo(() => partAt(remote, path, search), [remote, path, search]);
   const host = useMemo<Partial<Host>>(() => ({ SlotOutlet: slotOutletOf(remote), origin }), [remote, origin]);
-  // What it answers is the shell's: an effect would take it for its clean-up.
+  // Returns nothing: an effect would take the shell's return value for its clean-up.
   const route = shown.page?.route.path;
   const onReady = useCallback(() => void pageShown(path, route), [path, route]);
   const [start] = remote.routes ?? [];
@@ -64,7 +64,7 @@ interface SlotAlone {
   props: SlotProps[SlotName];
 }
 
-/** A slot on a page that is there for it alone. */
+/** A slot on a page of its own. */
 function SlotPlace(props: { host: Partial<Host>; slot: SlotAlone; remote: RemoteModule; onReady: () => void }) {
   const { host, slot, remote, onReady } = props;
   useEffect(() => onReady(), [onReady]);
@@ -84,7 +84,7 @@ interface Part {
   slot?: SlotAlone;
 }
 
-/** `/?slot=quote-form&services=roofing,hvac` shows a slot, any other address the page of its route. */
+/** `/?slot=quote-form&services=roofing,hvac` shows a slot, any other URL the page of its route. */
 function partAt(remote: RemoteModule, path: string, search: string): Part {
   const query = new URLSearchParams(search);
   const asked = query.get('slot');
@@ -101,7 +101,7 @@ function partAt(remote: RemoteModule, path: string, search: string): Part {
   };
 }
 
-/** Follows the frontend's own navigation: the router tells of it by events. */
+/** Follows the frontend's own navigation, which the router reports by events. */
 function useAddress(): URL {
   const [href, setHref] = useState(location.href);
   useEffect(() => {

@@ -12,7 +12,7 @@ if (!place) throw new Error('the page has no place for the frontend');
 const kept = window as Window & { benchRoot?: Root };
 if (!kept.benchRoot) watchErrors();
 kept.benchRoot ??= createRoot(place, {
-  // A visitor sees what stands in its place; whoever develops it, where it was thrown.
+  // A visitor sees the fallback; a developer also sees where the error was thrown.
   onCaughtError(error) {
     console.error(error);
     void reportError(error);
@@ -20,7 +20,7 @@ kept.benchRoot ??= createRoot(place, {
 });
 const { benchRoot } = kept;
 
-// Components take a change in themselves and keep their state. What is no component, such as a route, comes in here.
+// Components apply changes themselves and keep their state. Other changes, such as to a route, are applied here.
 let changes = 0;
 const show = () => benchRoot.render(<Bench key={changes} remote={remote} />);
 watchHistory();

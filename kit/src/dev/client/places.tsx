@@ -10,7 +10,7 @@ import { CallUs, ErrorBoundary, type Host, Loading, NotFoundPage, type RouteMatc
 import { EmptySlot } from '@site/platform/mock-host';
 import { type ComponentProps, type ComponentType, lazy, memo, Suspense, useEffect, useState } from 'react';
 
-/** The page of a route: on its way, there, not found, or failed, as a visitor of the real shell meets it. */
+/** The page of a route: loading, loaded, not found or failed, as in the real shell. */
 export function PagePlace({
   remote,
   match,
@@ -41,7 +41,7 @@ function Ready({ onReady }: { onReady: () => void }) {
 
 type OutletProps = ComponentProps<Host['SlotOutlet']>;
 
-/** Fills slots with what the frontend itself has for them; the slots of others are boxes. */
+/** Fills slots with the frontend's own content; the slots of others are boxes. */
 export function slotOutletOf({ slots }: RemoteModule): Host['SlotOutlet'] {
   const parts = new Map<SlotName, ComponentType<OutletProps['slotProps']>>();
   return memo(
@@ -61,7 +61,7 @@ export function slotOutletOf({ slots }: RemoteModule): Host['SlotOutlet'] {
         </div>
       );
     },
-    // As in the shell: properties that say the same are the same.
+    // As in the shell: props are compared by value.
     (before, after) =>
       before.name === after.name && JSON.stringify(before.slotProps) === JSON.stringify(after.slotProps),
   );

@@ -1,7 +1,9 @@
 import { NotFoundError } from '@site/platform';
 import type { ThrownError } from '../runtime-errors';
 
-/** Shows where in the sources an error was thrown, in the terminal and over the page. A page that is not found is none. */
+/**
+ * Shows where in the sources an error was thrown, in the terminal and over the page. Ignores a page that is not found.
+ */
 export async function reportError(error: unknown): Promise<void> {
   if (error instanceof NotFoundError) return;
   const title = String(error);
@@ -9,11 +11,11 @@ export async function reportError(error: unknown): Promise<void> {
   const thrown: ThrownError = { title, stack, maps: mapsOf(stack) };
   const response = await fetch('/__dev/error', { method: 'POST', body: JSON.stringify(thrown) });
   const traced = Object.assign(new Error(title), { stack: await response.text(), isTraced: true });
-  // What the overlay of webpack-dev-server listens to.
+  // The event that webpack-dev-server's overlay listens to.
   dispatchEvent(new ErrorEvent('error', { error: traced, message: title }));
 }
 
-/** Errors that nobody catches. */
+/** Reports uncaught errors. */
 export function watchErrors(): void {
   addEventListener('error', ({ error }) => {
     if (error && !error.isTraced) void reportError(error);
@@ -22,8 +24,8 @@ export function watchErrors(): void {
 }
 
 /**
- * From the modules as they run here: those on the server may be newer. Libraries are left out.
- * @returns Source maps in base64, by the module's id.
+ * From the modules that run here: those on the server may be newer. Libraries are left out.
+ * @returns Source maps in base64, by module id.
  */
 function mapsOf(stack: string): ThrownError['maps'] {
   const maps: ThrownError['maps'] = {};

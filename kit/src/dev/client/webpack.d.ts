@@ -1,6 +1,6 @@
 /// <reference types="webpack/module" />
 
-/** The frontend that is under development: an alias of the build. */
+/** The frontend under development: an alias of the build. */
 declare module 'remote-alone' {
   export const remote: import('@site/platform').RemoteModule;
 }
