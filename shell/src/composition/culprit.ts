@@ -7,7 +7,7 @@ export interface Culprit {
 /** Bundles are evaluated under `{remote}@{version}`; the shell's own files have slashes. */
 const FRAME = /(?:^|[\s(])([a-z][a-z0-9-]*)@([A-Za-z0-9][A-Za-z0-9._-]*):\d+:\d+\)?$/;
 
-/** The version whose code stands first in an error's stack; undefined where none does, and so nobody can be blamed. */
+/** The version whose code is first in an error's stack; undefined where none does, and so nobody can be blamed. */
 export function culpritOf(error: unknown): Culprit | undefined {
   for (const line of stackOf(error).split('\n')) {
     if (!/^\s+at /.test(line)) continue;

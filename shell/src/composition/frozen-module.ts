@@ -1,6 +1,6 @@
 /**
  * What a remote is given of a module: the same functions and classes, which it can neither replace nor extend. React's
- * internals are left out: whoever has them can break every render of the process.
+ * internals are left out: a remote that has them can break every render of the process.
  */
 export function frozenModule(module: object): Readonly<Record<string, unknown>> {
   const entries = Object.entries(module).filter(([name]) => !name.startsWith('__'));

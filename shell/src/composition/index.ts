@@ -1,8 +1,9 @@
 export { acceptsPlatform } from './accepts-platform';
-export { checkPlatform } from './check-platform';
+export { checkPlatform, checkRequires } from './check-platform';
 export { culpritOf } from './culprit';
 export { FreshStart } from './fresh-start';
-export { type CheckName, Refusal } from './refusal';
+export { needsOf } from './page-changes';
+export { type CheckName, type Overruled, Refusal } from './refusal';
 export { NOT_FOUND_PATH, type RenderError, type RenderedPage, renderFound, renderNotFound } from './render';
 export { RenderErrors } from './render-errors';
 export { RollbackReadiness } from './rollback-readiness';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { AssetList, RemoteManifest, RemoteModule } from '@site/platform';
 import type { RemoteInfo } from '../app/site-snapshot';
-import { checkPlatform } from './check-platform';
+import { checkPlatform, checkRequires } from './check-platform';
 import { evaluateRemote } from './remote-bundle';
 
 /** One released version of a remote, evaluated and ready to render. */
@@ -25,6 +25,7 @@ export async function loadRelease(
   readFile: (path: string) => Promise<Buffer>,
 ): Promise<LoadedRelease> {
   checkPlatform(manifest);
+  checkRequires(manifest);
   const code = await readFile(manifest.server);
   const integrity = `sha384-${createHash('sha384').update(code).digest('base64')}`;
   if (manifest.files[manifest.server]?.integrity !== integrity) {

@@ -82,9 +82,9 @@ const SET_UP = `
 `;
 
 /**
- * A realm for one bundle: JavaScript's own objects anew, and the host's globals behind functions and classes of its own, so
+ * A realm for one bundle: JavaScript's own objects again, and the host's globals behind functions and classes of its own, so
  * that a patch of any of them reaches neither the host nor other bundles. It keeps accidents apart, it is no sandbox.
- * @param name Stands in stacks.
+ * @param name Shown in stack traces.
  */
 export function createRealm(name: string): Context {
   // An ordinary global object: one with interceptors makes each use of a global many times as slow.

@@ -5,14 +5,23 @@ const CHECKS = [
   'version',
   'files',
   'platform',
+  // What it says that it needs of platform, React and contracts.
+  'requires',
   'routes',
   'scripts',
   'singletons',
   'budget',
   'evaluation',
   'render',
+  // Rendered beside the released others, with what their pages give it.
+  'pages',
+  // The browser's half: its container, then each page and slot over the server's own HTML.
+  'container',
+  'hydration',
   // It ended processes of the site before.
   'crash',
+  // What is to be withdrawn is needed by others.
+  'needed',
   // Of the shell alone: its new processes must get ready.
   'start',
 ] as const;
@@ -28,4 +37,15 @@ export class Refusal extends Error {
   ) {
     super(reason);
   }
+}
+
+/** Checks that a team may overrule with `--force`; what they said is recorded. */
+const OVERRULED: readonly CheckName[] = ['pages', 'hydration', 'needed'];
+
+export const mayOverrule = (check: CheckName): boolean => OVERRULED.includes(check);
+
+/** What a check said and somebody overruled. */
+export interface Overruled {
+  check: CheckName;
+  reason: string;
 }

@@ -20,7 +20,7 @@ const PROCESS = Object.freeze({ env: Object.freeze({ NODE_ENV: 'production' }) }
 
 /**
  * Evaluates a remote's server bundle in a realm of its own. Singletons by construction: its `require` knows four modules.
- * @param filename Stands in stacks: `{remote}@{version}`, by which a failure is attributed.
+ * @param filename Shown in stack traces: `{remote}@{version}`, by which a failure is attributed.
  * @throws what the bundle throws, or an Error naming the module that it may not have.
  */
 export function evaluateRemote(code: string, filename: string): RemoteModule {

@@ -83,3 +83,17 @@ describe('RenderErrors', () => {
     expect(complaints).toEqual(['failures of remotes could not be counted']);
   });
 });
+
+it('counts an empty slot for the page that shows it', async () => {
+  const counted: RemoteFailure[] = [];
+  const errors = new RenderErrors(
+    { count: async (failures) => void counted.push(...failures) },
+    { error: () => undefined },
+  );
+  errors.add(snapshot, '/a', [], 2);
+  errors.add(snapshot, '/elsewhere', [], 1);
+  await errors.flush();
+  expect(counted).toEqual([
+    { remote: 'mfe-a', version: '1.0.0-a', part: 'page:first', kind: 'unfilled', side: 'server', count: 2 },
+  ]);
+});

@@ -11,7 +11,7 @@ interface Log {
   error(details: object, message: string): void;
 }
 
-/** Counts what remotes fail with on the server, in batches: no visitor waits for it, and none is told. */
+/** Counts what remotes fail with on the server, in batches: no visitor waits for it or sees it. */
 export class RenderErrors {
   private readonly counts = new Map<string, RemoteFailure>();
   private timer: NodeJS.Timeout | undefined;
@@ -21,9 +21,9 @@ export class RenderErrors {
     private readonly log: Log,
   ) {}
 
-  add(snapshot: SiteSnapshot, path: string, errors: readonly RenderError[]): void {
-    for (const { error, componentStack } of errors) {
-      const failure = failureOf(snapshot, path, error, componentStack);
+  add(snapshot: SiteSnapshot, path: string, errors: readonly RenderError[], unfilled = 0): void {
+    const failures = errors.map(({ error, componentStack }) => failureOf(snapshot, path, error, componentStack));
+    for (const failure of [...failures, unfilledOn(snapshot, path, unfilled)]) {
       if (!failure) continue;
       const key = [failure.remote, failure.version, failure.part, failure.kind].join(' ');
       this.counts.set(key, { ...failure, count: failure.count + (this.counts.get(key)?.count ?? 0) });
@@ -44,7 +44,16 @@ export class RenderErrors {
   }
 }
 
-/** Whose failure it is: bundles are evaluated under the name of their release, and so it stands in stacks. */
+/** An empty slot is a fault of the page that lacks it, wherever its content has gone. */
+function unfilledOn({ routes, remotes }: SiteSnapshot, path: string, count: number): RemoteFailure | undefined {
+  const route = matchRoute(routes, path)?.route;
+  const info = route && remotes[route.remote];
+  if (!info || count === 0) return undefined;
+  const { name: remote, version } = info;
+  return { remote, version, part: `page:${route.page}`, kind: 'unfilled', side: 'server', count };
+}
+
+/** Whose failure it is: bundles are evaluated under the name of their release, and so it is in stacks. */
 export function failureOf(
   snapshot: SiteSnapshot,
   path: string,
@@ -67,7 +76,7 @@ export function failureOf(
 
 const stackOf = (error: unknown) => (error instanceof Error ? (error.stack ?? '') : '');
 
-/** The remote whose code stands first in the first of the stacks that names any. */
+/** The remote whose code is first in the first of the stacks that names any. */
 function remoteIn({ remotes }: SiteSnapshot, ...stacks: string[]): string | undefined {
   for (const stack of stacks) {
     const [first] = Object.values(remotes)

@@ -15,6 +15,8 @@ export interface RenderedPage {
   html: string;
   /** What a remote threw; its place shows a fallback. */
   errors: RenderError[];
+  /** Slots that no release fills; they show the phone number. */
+  unfilled: number;
 }
 
 export interface RenderError {
@@ -64,7 +66,7 @@ function renderDocument(state: SiteState, path: string): Promise<Rendered> {
   return renderComplete(<Document site={siteOf(state)} snapshotJson={state.json} scripts={scripts} ssrPath={path} />);
 }
 
-/** What wakes a page: the shell's script, and those of the remote that shows it. */
+/** Scripts that hydrate a page: the shell's, and those of the remote that shows it. */
 function scriptsOf({ shellBase, routes, remotes }: SiteSnapshot, path: string): string[] {
   const route = matchRoute(routes, path)?.route;
   const info = route && remotes[route.remote];
@@ -73,6 +75,10 @@ function scriptsOf({ shellBase, routes, remotes }: SiteSnapshot, path: string): 
 }
 
 const siteOf = ({ snapshot, runtime }: SiteState) => ({ snapshot, runtime });
+
+/** As `SlotOutlet` marks them. */
+const UNFILLED = 'data-unfilled="';
+const countOf = (html: string, part: string) => html.split(part).length - 1;
 
 type Rendered = Omit<RenderedPage, 'status'>;
 
@@ -85,7 +91,7 @@ function renderComplete(element: ReactElement): Promise<Rendered> {
       onAllReady() {
         clearTimeout(timer);
         const out = new PassThrough();
-        text(out).then((html) => resolve({ html, errors }), reject);
+        text(out).then((html) => resolve({ html, errors, unfilled: countOf(html, UNFILLED) }), reject);
         pipe(out);
       },
       onShellError(error) {

@@ -12,6 +12,7 @@ const stored = (remote: string, version: string): StoredVersion => ({
   commit: null,
   createdAt: new Date(0),
   crash: null,
+  trial: null,
 });
 
 /** A site of two remotes whose first cannot be asked about. */

@@ -26,7 +26,7 @@ export class RollbackReadiness {
     this.timer = setTimeout(() => void this.prepare(), PAUSE_MS).unref();
   }
 
-  /** What fails here fails again, and is told, when somebody wants it. */
+  /** What fails here fails again, visibly, when somebody asks for it. */
   async prepare(): Promise<void> {
     for (const remote of this.updater.state.releases.keys()) {
       try {

@@ -6,16 +6,19 @@ import type { LoadedRelease } from './loaded-release';
 /** An immutable composition of releases, with what rendering it needs. */
 export interface SiteState {
   snapshot: SiteSnapshot;
-  /** The snapshot as it stands in documents, with "<" escaped. */
+  /** The snapshot as it is in documents, with "<" escaped. */
   json: string;
   runtime: Runtime;
   releases: ReadonlyMap<string, LoadedRelease>;
 }
 
+/** What a site is besides its releases. */
+export type SitePlace = Pick<SiteSnapshot, 'origin' | 'shellBase' | 'tagScripts'>;
+
 /** Composes releases. When two remotes claim a route or slot, the first by name has it. */
 export function composeSite(
   releases: ReadonlyMap<string, LoadedRelease>,
-  { origin, shellBase }: { origin: string; shellBase: string },
+  { origin, shellBase, tagScripts = [] }: SitePlace,
   previews?: SiteSnapshot['previews'],
 ): SiteState {
   const sorted = [...releases.values()].sort((a, b) => a.manifest.name.localeCompare(b.manifest.name));
@@ -37,6 +40,7 @@ export function composeSite(
     remotes: Object.fromEntries(sorted.map(({ info }) => [info.name, info])),
     routes,
     slots,
+    ...(tagScripts.length > 0 && { tagScripts }),
     ...(previews && { previews }),
   };
   const json = JSON.stringify(snapshot).replaceAll('<', '\\u003c');

@@ -2,14 +2,14 @@ import type { RemoteManifest } from '@site/platform';
 import { LRUCache } from 'lru-cache';
 import { type LoadedRelease, loadRelease } from './loaded-release';
 import { testRender } from './render-samples';
-import { composeSite, type SiteState } from './site-state';
+import { composeSite, type SitePlace, type SiteState } from './site-state';
 
 /** What could not be used may have failed with its storage: it is tried again, but not at every look. */
 const RETRY_MS = 30_000;
 /** Versions kept ready beside those in use: a rollback needs no reading, no preview a second evaluation. */
 const KEPT_READY = 16;
 
-/** A database that does not answer must not keep the next look waiting for ever. */
+/** A database that does not answer must not keep the next look waiting forever. */
 const ANSWER_MS = 5_000;
 
 /** A release as the registry names it. */
@@ -32,7 +32,7 @@ export interface Log {
 
 /**
  * Keeps the composition of released remotes. A new release is fetched, evaluated and test-rendered
- * before it is swapped in; on any failure the old one stays (design.md, a page's way).
+ * before it is swapped in; on any failure the old one stays.
  */
 export class SiteUpdater {
   private site: SiteState;
@@ -47,7 +47,7 @@ export class SiteUpdater {
 
   constructor(
     private readonly source: ReleaseSource,
-    private readonly place: { origin: string; shellBase: string },
+    private readonly place: SitePlace,
     private readonly log: Log,
   ) {
     this.site = composeSite(new Map(), place);
@@ -66,7 +66,7 @@ export class SiteUpdater {
     };
   }
 
-  /** Brings the composition up to date. Calls that come meanwhile cause one more round. */
+  /** Brings the composition up to date. Calls that come in the meantime cause one more round. */
   refresh(): Promise<void> {
     if (this.running) {
       this.again = true;

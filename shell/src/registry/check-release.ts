@@ -1,10 +1,12 @@
 import { readFile } from 'node:fs/promises';
+import type { TrialRecord } from '@site/core/registry';
 import type { RemoteManifest } from '@site/platform';
-import { checkPlatform } from '../composition';
+import { checkPlatform, checkRequires } from '../composition';
 import type { Budgets } from './budgets';
 import type { Confinement } from './confinement';
 import { inspect } from './inspection';
 import { checkRoutes } from './static-checks';
+import { TrialFiles } from './trial-files';
 import type { ReceivedUpload } from './upload';
 
 export interface CheckContext {
@@ -14,6 +16,10 @@ export interface CheckContext {
   place: { origin: string; shellBase: string };
   /** The built `inspection-thread` and `trial-child`. */
   programs: { inspection: string; trial: string };
+  /** A file of a released version; undefined when it is not there. */
+  readReleaseFile(remote: string, version: string, path: string): Promise<Buffer | undefined>;
+  /** The shell's own first script, as visitors get it. */
+  readShellScript(): Promise<Buffer | undefined>;
   log: { info(details: object, message: string): void };
 }
 
@@ -21,30 +27,37 @@ export interface CheckContext {
 export interface CheckedUpload {
   manifest: RemoteManifest;
   read(path: string): Promise<Buffer>;
+  trial: TrialRecord;
 }
 
 /** Checks releases, one after the other: each may take a whole core for seconds. */
 export class ReleaseChecker {
   private last: Promise<unknown> = Promise.resolve();
   private confinement: Confinement | undefined;
+  private readonly companions: TrialFiles;
 
-  constructor(private readonly context: CheckContext) {}
+  constructor(private readonly context: CheckContext) {
+    this.companions = new TrialFiles(context);
+  }
 
   /** All checks on what was sent. @throws Refusal */
-  checkUpload(remote: string, upload: ReceivedUpload): Promise<CheckedUpload> {
-    const checked = this.last.then(() => this.check(remote, upload));
+  checkUpload(remote: string, upload: ReceivedUpload, force = false): Promise<CheckedUpload> {
+    const checked = this.last.then(() => this.check(remote, upload, force));
     this.last = checked.catch(() => undefined);
     return checked;
   }
 
-  private async check(remote: string, { archive, folder }: ReceivedUpload): Promise<CheckedUpload> {
+  private async check(remote: string, { archive, folder }: ReceivedUpload, force: boolean): Promise<CheckedUpload> {
     const { budgets, place, programs } = this.context;
-    const { manifest, places, confinement } = await inspect(programs.inspection, {
+    const released = await this.context.released();
+    const { manifest, places, confinement, trial } = await inspect(programs.inspection, {
       archive,
       folder,
       remote,
       budget: budgets(remote),
-      released: await this.context.released(),
+      released,
+      companions: await this.companions.of(released),
+      force,
       place,
       trial: programs.trial,
       confinement: this.confinement,
@@ -55,12 +68,13 @@ export class ReleaseChecker {
     }
     this.confinement = confinement;
     const read = (path: string) => readFile(places.get(path) ?? '');
-    return { manifest, read };
+    return { manifest, read, trial };
   }
 
   /** The checks that depend on what runs and is released now; asked again before the pointer moves. @throws Refusal */
   async checkPlace(manifest: RemoteManifest): Promise<void> {
     checkPlatform(manifest);
+    checkRequires(manifest);
     checkRoutes(manifest, await this.context.released());
   }
 }

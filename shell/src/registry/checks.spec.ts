@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import type { RemoteManifest } from '@site/platform';
-import { checkPlatform } from '../composition/check-platform';
+import { checkPlatform, checkRequires } from '../composition/check-platform';
 import { Refusal } from '../composition/refusal';
 import { parseManifest } from './manifest-schema';
 import { singletonsIn } from './singletons';
@@ -144,6 +145,24 @@ describe('the platform', () => {
     ['0.9.0', false],
   ])('%s on a shell of 1.2.0: %s', async (platform, fits) => {
     expect((await refusedBy(() => checkPlatform({ platform }, '1.2.0'))) === undefined).toBe(fits);
+  });
+});
+
+describe('what a build requires besides', () => {
+  const CONTRACTS = join(import.meta.dirname, '../../../services/contracts/package.json');
+  const contracts: string = JSON.parse(readFileSync(CONTRACTS, 'utf8')).version;
+
+  it.each([
+    [undefined, true],
+    [{}, true],
+    [{ react: '19.0.0' }, true],
+    [{ contracts }, true],
+    [{ react: '18.3.1' }, false],
+    [{ react: '19.99.0' }, false],
+    [{ contracts: '0.9.0' }, false],
+    [{ contracts: '1.99.0' }, false],
+  ])('%j: %s', async (requires, fits) => {
+    expect((await refusedBy(() => checkRequires({ requires }))) === undefined).toBe(fits);
   });
 });
 

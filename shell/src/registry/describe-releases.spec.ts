@@ -33,7 +33,11 @@ const entry = (version: string, action: HistoryEntry['action'], minute: number):
   releasedBy: 'mfe-one',
   action,
   commit: null,
+  overruled: null,
+  guard: null,
 });
+
+const visits = { hours: [], pages: [] };
 
 describe('what is told of releases', () => {
   it('is where the present version is seen, what it weighs, and where one can go back to', () => {
@@ -44,7 +48,16 @@ describe('what is told of releases', () => {
       entry('1', 'release', 1),
     ];
     const kept = [{ version: '1', bytes: 5, commit: 'abc', createdAt: new Date(0), crash: null }];
-    const told = describeReleases({ remote: 'mfe-one', manifest, backTo: '1', history, kept, errors: [] });
+    const told = describeReleases({
+      remote: 'mfe-one',
+      manifest,
+      backTo: '1',
+      history,
+      kept,
+      errors: [],
+      refused: [],
+      visits,
+    });
     expect(told.current).toEqual({
       version: '2',
       bytes: 111_111,
@@ -67,7 +80,17 @@ describe('what is told of releases', () => {
   });
 
   it('is little of a frontend that was never released', () => {
-    const nothing = { remote: 'mfe-one', manifest: undefined, backTo: undefined, history: [], kept: [], errors: [] };
-    expect(describeReleases(nothing)).toEqual({ remote: 'mfe-one', backTo: null, history: [], kept: [], errors: [] });
+    const nothing = {
+      remote: 'mfe-one',
+      manifest: undefined,
+      backTo: undefined,
+      history: [],
+      kept: [],
+      errors: [],
+      refused: [],
+      visits,
+    };
+    const { manifest: _, ...told } = { ...nothing, backTo: null };
+    expect(describeReleases(nothing)).toEqual(told);
   });
 });

@@ -1,4 +1,4 @@
-import type { CurrentRelease, PartWeight, RemoteErrorCount, RemoteReleases } from '@site/contracts';
+import type { CurrentRelease, PartWeight, RefusedRelease, RemoteErrorCount, RemoteReleases } from '@site/contracts';
 import type { HistoryEntry, KeptVersion } from '@site/core/registry';
 import type { AssetList, RemoteManifest } from '@site/platform';
 
@@ -11,10 +11,21 @@ interface Known {
   history: readonly HistoryEntry[];
   kept: readonly KeptVersion[];
   errors: RemoteErrorCount[];
+  refused: RefusedRelease[];
+  visits: RemoteReleases['visits'];
 }
 
-/** What is told of one frontend's releases. */
-export function describeReleases({ remote, manifest, backTo, history, kept, errors }: Known): RemoteReleases {
+/** The description of one frontend's releases. */
+export function describeReleases({
+  remote,
+  manifest,
+  backTo,
+  history,
+  kept,
+  errors,
+  refused,
+  visits,
+}: Known): RemoteReleases {
   return {
     remote,
     current: manifest && describeCurrent(manifest, history),
@@ -22,6 +33,8 @@ export function describeReleases({ remote, manifest, backTo, history, kept, erro
     history: history.map((entry) => ({ ...entry, releasedAt: entry.releasedAt.toISOString() })),
     kept: kept.map(({ createdAt, ...version }) => ({ ...version, storedAt: createdAt.toISOString() })),
     errors,
+    refused,
+    visits,
   };
 }
 

@@ -42,7 +42,7 @@ export class Identity {
   /** The team of this remote, or staff on a page of this site. @throws HttpError 401, 403, 429, 503 */
   async ownerOrStaff(request: FastifyRequest, remote: string): Promise<string> {
     if (request.headers.authorization) return this.team(request, remote);
-    // A cookie comes along by itself: whoever uses it says from which page.
+    // Browsers send cookies by themselves: the request must say from which page.
     if (request.headers.origin === undefined) throw unauthorized('A release token is needed');
     const staff = await this.staff(request);
     if (!staff) throw unauthorized('A release token or a staff session is needed');

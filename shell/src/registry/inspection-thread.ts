@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { checkPlatform } from '../composition/check-platform';
+import { checkPlatform, checkRequires } from '../composition/check-platform';
 import { Refusal } from '../composition/refusal';
 import { findConfinement } from './confinement';
 import type { InspectionInput, InspectionMessage } from './inspection';
@@ -7,6 +7,7 @@ import { parseManifest } from './manifest-schema';
 import { checkSingletons } from './singletons';
 import { checkBudget, checkFiles, checkRoutes, checkScripts, checkSizes, checkVersion } from './static-checks';
 import { runTrial } from './trial';
+import { trialPaths } from './trial-files';
 import { unpack } from './unpack';
 
 const say = (message: InspectionMessage) => parentPort?.postMessage(message);
@@ -18,6 +19,7 @@ async function inspectUpload({ archive, folder, remote, budget, released, ...res
   checkVersion(manifest, remote);
   checkFiles(manifest, upload);
   checkPlatform(manifest);
+  checkRequires(manifest);
   checkRoutes(manifest, released);
   // Before any of it is read as code: what is too large takes many times its size to read.
   checkSizes(manifest, budget);
@@ -27,9 +29,15 @@ async function inspectUpload({ archive, folder, remote, budget, released, ...res
   say({ step: 'read' });
   const places = new Map([...upload.files].map(([path, file]) => [path, file.place]));
   const confinement = rest.confinement ?? (await findConfinement());
-  const bundle = places.get(manifest.server) ?? '';
-  await runTrial({ program: rest.trial, manifest, bundle, place: rest.place }, confinement);
-  say({ step: 'done', manifest, places, confinement });
+  const { place, companions, force, trial: program } = rest;
+  const own = trialPaths(manifest).map((path) => ({
+    key: `${manifest.name}/${manifest.version}/${path}`,
+    bytes: manifest.files[path]?.bytes ?? 0,
+    body: places.get(path) ?? '',
+  }));
+  const files = [...companions.filter(({ key }) => !own.some((file) => file.key === key)), ...own];
+  const found = await runTrial({ program, manifest, place, released, files, force }, confinement);
+  say({ step: 'done', manifest, places, confinement, trial: found });
 }
 
 await inspectUpload(workerData).catch((error: unknown) => {

@@ -1,8 +1,10 @@
 import { Worker } from 'node:worker_threads';
+import type { TrialRecord } from '@site/core/registry';
 import type { RemoteManifest } from '@site/platform';
 import { type CheckName, Refusal } from '../composition';
 import type { Budget } from './budgets';
 import type { Confinement } from './confinement';
+import type { TrialFile } from './trial';
 
 export interface InspectionInput {
   archive: string;
@@ -11,6 +13,10 @@ export interface InspectionInput {
   budget: Budget;
   /** What is released now. */
   released: readonly RemoteManifest[];
+  /** Files of what is released, and the shell's script: for the trial. */
+  companions: readonly TrialFile[];
+  /** Goes on after what may be overruled. */
+  force: boolean;
   place: { origin: string; shellBase: string };
   /** The built `trial-child`. */
   trial: string;
@@ -23,6 +29,7 @@ export interface Inspected {
   /** Where each file of the manifest lies. */
   places: ReadonlyMap<string, string>;
   confinement: Confinement;
+  trial: TrialRecord;
 }
 
 export type InspectionMessage =

@@ -8,10 +8,11 @@ const text = v.pipe(v.string(), v.minLength(1), v.maxLength(300));
 const word = v.pipe(v.string(), v.regex(/^[A-Za-z0-9][A-Za-z0-9_-]{0,63}$/));
 const clientFile = v.pipe(text, v.startsWith('client/'));
 const path = v.pipe(text, v.regex(/^\/(?!\/)/, 'a path begins with one slash'));
-/** Ten times what the largest frontend has: its lists stand in every page of the site. */
+/** Ten times what the largest frontend has: its lists are in every page of the site. */
 const LIMITS = { routes: 200, pages: 200, slots: 50, list: 100, files: UPLOAD_LIMITS.files } as const;
 /** A route is matched against whatever address a visitor asks for, and must be matched at once. */
 const ROUTE_PARTS = 12;
+const plainVersion = v.pipe(v.string(), v.maxLength(20), v.regex(/^\d+\.\d+\.\d+$/));
 const assets = v.strictObject({
   js: v.pipe(v.array(v.pipe(clientFile, v.endsWith('.js'))), v.maxLength(LIMITS.list)),
   css: v.pipe(v.array(v.pipe(clientFile, v.endsWith('.css'))), v.maxLength(LIMITS.list)),
@@ -21,7 +22,8 @@ const assets = v.strictObject({
 export const manifestSchema = v.strictObject({
   name: v.pipe(v.string(), v.regex(/^[a-z][a-z0-9-]{0,63}$/)),
   version: v.pipe(v.string(), v.maxLength(100), v.regex(/^\d+\.\d+\.\d+(?:-[A-Za-z0-9.]+)?-[0-9a-f]{12}$/)),
-  platform: v.pipe(v.string(), v.maxLength(20), v.regex(/^\d+\.\d+\.\d+$/)),
+  platform: plainVersion,
+  requires: v.optional(v.strictObject({ react: v.optional(plainVersion), contracts: v.optional(plainVersion) })),
   routes: v.pipe(
     v.array(
       v.strictObject({
@@ -78,7 +80,7 @@ export function parseManifest(body: Buffer): RemoteManifest {
   return manifest;
 }
 
-/** Whatever else stands in a pattern is taken as it is into a regular expression. */
+/** Whatever else is in a pattern is taken as it is into a regular expression. */
 function isPattern(path: string): boolean {
   if (/[()[\]{}|^$+\\]/.test(path)) return false;
   try {

@@ -16,7 +16,7 @@ interface Log {
   error(details: object, message: string): void;
 }
 
-/** Lets whoever holds preview links see those versions, one of each frontend, and nobody else. */
+/** Lets holders of preview links, and no one else, see those versions, one of each frontend. */
 export class PreviewDoor {
   private readonly known = new LRUCache<string, { version: PreviewedVersion | undefined }>({
     max: 500,
@@ -39,7 +39,7 @@ export class PreviewDoor {
 
   /**
    * Answers a request whose address holds a preview token: keeps it in a cookie and leads to the same page without it,
-   * so that the token stands in no history and no referrer. @returns false when there is none.
+   * so that the token is in no history and no referrer. @returns false when there is none.
    */
   async enter(request: FastifyRequest, reply: FastifyReply, path: string, query: string): Promise<boolean> {
     const parameters = new URLSearchParams(query);

@@ -13,12 +13,13 @@ const commit = v.pipe(v.string(), v.regex(/^[0-9a-f]{7,40}(-dirty)?$/, 'a commit
 const by = v.pipe(v.string(), v.trim(), v.regex(/^[^\p{Cc}]{1,100}$/u, 'a name is one line of at most 100 characters'));
 const version = v.pipe(v.string(), v.check(isVersionName, 'this is no name of a version'));
 
-const releaseBody = v.strictObject({ version, by: v.optional(by), commit: v.optional(commit) });
+const force = v.optional(v.boolean());
+const releaseBody = v.strictObject({ version, by: v.optional(by), commit: v.optional(commit), force, guard: force });
 const rollbackBody = v.strictObject({ version: v.optional(version), by: v.optional(by) });
-const withdrawBody = v.strictObject({ by: v.optional(by) });
+const withdrawBody = v.strictObject({ by: v.optional(by), force });
 const link = v.pipe(v.string(), v.regex(/^[\w-]{20,64}$/));
 const previewBody = v.strictObject({ version, by: v.optional(by), link: v.optional(link) });
-const uploadQuery = v.object({ commit: v.optional(commit) });
+const uploadQuery = v.object({ commit: v.optional(commit), force: v.optional(v.picklist(['true'])) });
 
 /** Whether a path takes a build, which may be under way for minutes. */
 export const isReleaseUpload = (path: string): boolean => /^\/registry\/remotes\/[^/]+\/versions$/.test(path);
@@ -51,7 +52,14 @@ export async function registerRegistry(
       });
       // A stream: what it may weigh is counted while it comes in.
       scope.addContentTypeParser('application/x-tar', (_request, payload, done) => done(null, payload));
-      scope.setErrorHandler(sendError);
+      scope.setErrorHandler(async (error, request, reply) => {
+        const { remote } = request.params as Partial<RemoteParams['Params']>;
+        // Only after the token is known to be allowed to release it.
+        if (error instanceof Refusal && remote && request.releaser) {
+          await desk.noteRefusal(remote, error, request.releaser);
+        }
+        return sendError(error, request, reply);
+      });
       limitOpenRequests(scope);
       scope.addHook('onRequest', async (request, reply) => {
         reply.header('cache-control', 'no-store');
@@ -79,13 +87,17 @@ export async function registerRegistry(
         const { remote } = request.params;
         const query = parse(uploadQuery, request.query);
         if (!isStream(request.body)) throw new HttpError(415, 'A build is sent as application/x-tar');
-        const taken = await desk.take(remote, request.body, query.commit);
+        const taken = await desk.take(remote, request.body, { commit: query.commit, force: query.force === 'true' });
         return reply.code(taken.created ? 201 : 200).send({ remote, ...taken });
       });
       scope.post<RemoteParams>('/remotes/:remote/release', byTeam, async (request) => {
         const { remote } = request.params;
         const body = parse(releaseBody, request.body);
-        return desk.release(remote, body.version, named(request.releaser, body.by), { commit: body.commit });
+        return desk.release(remote, body.version, named(request.releaser, body.by), {
+          commit: body.commit,
+          force: body.force,
+          guard: body.guard,
+        });
       });
       scope.post<RemoteParams>('/remotes/:remote/rollback', byTeamOrStaff, async (request) => {
         const { remote } = request.params;
@@ -95,7 +107,7 @@ export async function registerRegistry(
       scope.post<RemoteParams>('/remotes/:remote/withdraw', byTeam, async (request) => {
         const { remote } = request.params;
         const body = parse(withdrawBody, request.body ?? {});
-        return desk.withdraw(remote, named(request.releaser, body.by));
+        return desk.withdraw(remote, named(request.releaser, body.by), body.force);
       });
       scope.post<RemoteParams>('/remotes/:remote/previews', byTeam, async (request, reply) => {
         const { remote } = request.params;
@@ -108,7 +120,7 @@ export async function registerRegistry(
         return reply.code(201).send({ remote, version: body.version, url, expiresAt });
       });
       const nothing = async () => {
-        throw new HttpError(404, 'There is nothing here');
+        throw new HttpError(404, 'Not found');
       };
       scope.all('/*', { onRequest: nothing }, nothing);
     },

@@ -1,15 +1,23 @@
 import type { Readable } from 'node:stream';
-import { type ReleasedAnswer, type RemoteReleases, SHELL_STAYS, type WithdrawnAnswer } from '@site/contracts';
+import {
+  type OverruledCheck,
+  type ReleasedAnswer,
+  type RemoteReleases,
+  SHELL_STAYS,
+  type WithdrawnAnswer,
+} from '@site/contracts';
 import {
   AUTOMATIC,
   type CrashMark,
-  type HistoryEntry,
+  GUARD,
+  type MoveDetails,
   previousVersion,
   type ReleaseRegistry,
   SHELL,
+  type TrialRecord,
 } from '@site/core/registry';
 import type { RemoteManifest } from '@site/platform';
-import { Refusal, type SiteUpdater } from '../composition';
+import { needsOf, Refusal, type SiteUpdater } from '../composition';
 import { contentType, HttpError } from '../http';
 import type { CheckedUpload, ReleaseChecker } from './check-release';
 import { describeReleases } from './describe-releases';
@@ -18,6 +26,8 @@ import { receiveUpload } from './upload';
 
 /** So long somebody may mean the step back that the site has made. */
 const JUST_NOW_MS = 5 * 60_000;
+/** What the site rolls back for, by who is said to have done it. */
+const WHY: Record<string, string> = { [AUTOMATIC]: 'crashed it', [GUARD]: 'failed for its visitors' };
 
 /** What teams do with versions. A version that is stored here has passed all checks. */
 export class ReleaseDesk {
@@ -33,24 +43,31 @@ export class ReleaseDesk {
   ) {}
 
   /**
-   * Checks and stores what was sent. @returns `created: false` for a version that is known; `wasReleased`: at any time.
+   * Checks and stores what was sent. @param of.force Goes on after what may be overruled. @returns `created: false` for a version that is known; `wasReleased`: at any time.
    * @throws Refusal
    */
   async take(
     remote: string,
     body: Readable,
-    commit?: string,
-  ): Promise<{ version: string; created: boolean; wasReleased: boolean }> {
+    { commit, force }: { commit?: string; force: boolean },
+  ): Promise<{
+    version: string;
+    created: boolean;
+    wasReleased: boolean;
+    changes: string | null;
+    overruled: readonly OverruledCheck[];
+  }> {
     assertNotShell(remote);
     const upload = await receiveUpload(body);
     try {
-      const checked = await this.checker.checkUpload(remote, upload);
-      const { manifest } = checked;
+      const checked = await this.checker.checkUpload(remote, upload, force);
+      const { manifest, trial } = checked;
       const { version } = manifest;
       const known = await this.registry.find(remote, version);
       if (!known) await this.registry.publish({ remote, version, manifest, commit, files: readAll(checked) });
+      await this.registry.keepTrial(remote, version, trial);
       const moves = await this.registry.moves(remote);
-      return { version, created: !known, wasReleased: moves.some((move) => move.version === version) };
+      return { version, created: !known, wasReleased: moves.some((move) => move.version === version), ...trial };
     } finally {
       await upload.dispose();
     }
@@ -61,18 +78,29 @@ export class ReleaseDesk {
     remote: string,
     version: string,
     by: string,
-    details: { action?: HistoryEntry['action']; commit?: string } = {},
+    { force = false, ...details }: Omit<MoveDetails, 'overruled'> & { force?: boolean } = {},
   ): Promise<ReleasedAnswer> {
     if (remote === SHELL) return this.process.shell.release(version, by, details);
-    const manifest = await this.stored(remote, version);
+    const { manifest, trial } = await this.stored(remote, version);
+    const overruled = details.action === 'rollback' ? [] : await this.overrule(remote, version, trial, force);
     await this.checker.checkPlace(manifest);
     await this.updater.rehearse({ remote, version, manifest }).catch((error: unknown) => {
       throw new Refusal('render', error instanceof Error ? error.message : String(error));
     });
-    const result = await this.registry.release(remote, version, by, details);
+    const result = await this.registry.release(remote, version, by, { ...details, overruled });
     await this.lookAnew();
     const inUse = this.updater.state.releases.get(remote)?.manifest.version === version;
-    return { remote, version, previousVersion: result.previousVersion, changed: result.isChanged, inUse };
+    return { remote, version, previousVersion: result.previousVersion, changed: result.isChanged, inUse, overruled };
+  }
+
+  /** What its trial found, and `force` says is meant. The way back is never barred. @throws Refusal `pages` */
+  private async overrule(remote: string, version: string, trial: TrialRecord | null, force: boolean) {
+    const isReleased = this.updater.state.releases.get(remote)?.manifest.version === version;
+    if (!trial || isReleased) return [];
+    const { changes, overruled } = trial;
+    if (changes === null) return [...overruled];
+    if (!force) throw new Refusal('pages', `${changes}. Release it with --force if that is meant.`);
+    return [...overruled, { check: 'pages', reason: changes }];
   }
 
   /** Back to a version, or to the one before. @throws Refusal, HttpError 404, HttpError 409 when the site has just done it */
@@ -87,19 +115,23 @@ export class ReleaseDesk {
     return this.release(remote, target, by, { action: 'rollback' });
   }
 
-  /** Whoever sees the crash and the site itself mean the same step back. */
+  /** A person who sees the failure and the site itself mean the same step back. */
   private async refuseSecondRollback(remote: string): Promise<void> {
     const [newest] = await this.registry.history(remote);
-    if (newest?.action !== 'rollback' || newest.releasedBy !== AUTOMATIC) return;
+    const why = WHY[newest?.releasedBy ?? ''];
+    if (newest?.action !== 'rollback' || !why) return;
     if (Date.now() - newest.releasedAt.getTime() > JUST_NOW_MS) return;
-    const text = `The site has just rolled ${remote} back to ${newest.version} by itself, because ${newest.previousVersion} crashed it. To go elsewhere, name a version.`;
+    const text = `The site has just rolled ${remote} back to ${newest.version} by itself, because ${newest.previousVersion} ${why}. To go elsewhere, name a version.`;
     throw new HttpError(409, text);
   }
 
-  /** Takes a remote out of the site; its versions stay, so that open pages go on. @throws HttpError 400, 404 */
-  async withdraw(remote: string, by: string): Promise<WithdrawnAnswer> {
+  /** Takes a remote out of the site; its versions stay, so that open pages go on. @throws Refusal `needed`, HttpError 400, 404 */
+  async withdraw(remote: string, by: string, force = false): Promise<WithdrawnAnswer> {
     if (remote === SHELL) throw new HttpError(400, SHELL_STAYS);
-    const version = await this.registry.withdraw(remote, by);
+    const needs = await needsOf(this.updater.state, remote);
+    const needed = needs.length > 0 ? `others need ${remote}: ${needs.join('; ')}` : undefined;
+    if (needed && !force) throw new Refusal('needed', `${needed}. Withdraw it with --force if that is meant.`);
+    const version = await this.registry.withdraw(remote, by, needed ? [{ check: 'needed', reason: needed }] : null);
     if (!version) throw new HttpError(404, `No version of ${remote} is released`);
     await this.lookAnew();
     return { remote, version, inUse: this.updater.state.releases.has(remote) };
@@ -114,7 +146,7 @@ export class ReleaseDesk {
     by: string,
   ): Promise<{ token: string; expiresAt: Date; path: string }> {
     assertNotShell(remote);
-    const manifest = await this.stored(remote, version);
+    const { manifest } = await this.stored(remote, version);
     await this.checker.checkPlace(manifest);
     const [route] = manifest.routes;
     const path = route?.sample ?? route?.path ?? '/';
@@ -131,18 +163,29 @@ export class ReleaseDesk {
     const names = only ? [only] : released.map(({ remote }) => remote);
     return Promise.all(
       names.map(async (remote) => {
-        const [history, moves, errors] = await Promise.all([
+        const [history, moves, errors, refused] = await Promise.all([
           this.registry.history(remote),
           this.registry.moves(remote),
           this.registry.errors.list(remote),
+          this.registry.refusals.list(remote),
         ]);
         const backTo = previousVersion(moves);
+        const { version, previousVersion: before } = history[0] ?? {};
+        const visits = await this.registry.visits.list(
+          remote,
+          [version, before].filter((one) => one != null),
+        );
         const listed = [...history.map(({ version }) => version), ...(backTo ? [backTo] : [])];
         const kept = await this.registry.kept(remote, listed);
         const manifest = released.find((one) => one.remote === remote)?.manifest as RemoteManifest | undefined;
-        return describeReleases({ remote, manifest, backTo, history, kept, errors });
+        return describeReleases({ remote, manifest, backTo, history, kept, errors, refused, visits });
       }),
     );
+  }
+
+  /** Writes down what a team was refused. Never rejects: the team has its answer. */
+  async noteRefusal(remote: string, { check, message: reason }: Refusal, by: string): Promise<void> {
+    await this.registry.refusals.add(remote, { check, reason, by }).catch(() => undefined);
   }
 
   /** What moved is seen by every process behind this port. */
@@ -150,12 +193,15 @@ export class ReleaseDesk {
     await Promise.all([this.updater.refresh(), this.process.refreshOthers()]);
   }
 
-  private async stored(remote: string, version: string): Promise<RemoteManifest> {
+  private async stored(
+    remote: string,
+    version: string,
+  ): Promise<{ manifest: RemoteManifest; trial: TrialRecord | null }> {
     const found = await this.registry.find(remote, version);
     if (!found) throw new HttpError(404, `${remote} ${version} was never uploaded, or was swept`);
     if (found.crash) throw new Refusal('crash', crashText(remote, version, found.crash));
     // It was parsed before it was stored.
-    return found.manifest as RemoteManifest;
+    return { manifest: found.manifest as RemoteManifest, trial: found.trial };
   }
 }
 

@@ -27,7 +27,7 @@ export async function publishShell(
 }
 
 /**
- * Releases of the shell into the processes of this machine. Its builds lie here, each in a folder of its own: what runs with
+ * Releases of the shell into the processes of this machine. Its builds are here, each in a folder of its own: what runs with
  * the rights of the site is not sent over the network (infra/adr/014).
  */
 export class ShellReleases {
@@ -58,6 +58,6 @@ export class ShellReleases {
     });
     const { previousVersion, isChanged } = await this.registry.release(SHELL, version, by, details);
     const changed = isChanged || version !== this.own.version;
-    return { remote: SHELL, version, previousVersion, changed, inUse: true };
+    return { remote: SHELL, version, previousVersion, changed, inUse: true, overruled: [] };
   }
 }

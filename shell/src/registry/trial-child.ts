@@ -1,34 +1,118 @@
 import { readFileSync, writeSync } from 'node:fs';
-import { loadRelease } from '../composition/loaded-release';
+import { type LoadedRelease, loadRelease } from '../composition/loaded-release';
+import { describeChanges, knownPages, pageChanges, slotsOn } from '../composition/page-changes';
+import { mayOverrule, Refusal } from '../composition/refusal';
+import { renderNotFound } from '../composition/render';
 import { testRender } from '../composition/render-samples';
-import { REPORTS, type TrialInput, type TrialMessage } from './trial';
+import { composeSite, type SiteState } from '../composition/site-state';
+import { REPORTS, type TrialHead, type TrialMessage } from './trial';
+import { scriptsOf, TrialBrowser, type TrialFiles } from './trial-browser';
 
-const LIFETIME_MS = 60_000;
+const LIFETIME_MS = 75_000;
 
 /**
- * The process of a trial: evaluates a server bundle and renders its samples, as the shell would. It tells what it is
- * about to do, so that whoever waits knows in what it hung or died.
+ * The process of a trial: evaluates a server bundle and renders its samples, as the shell would, then beside the released
+ * others; then runs the browser's half over that HTML. It reports each step before it starts, so that the parent knows in which one
+ * it hung or died.
  */
 const say = (message: TrialMessage) => writeSync(REPORTS, `${JSON.stringify(message)}\n`);
 const fail = (error: unknown) => {
-  say({ step: 'failed', reason: (error instanceof Error ? error.message : String(error)).slice(0, 2_000) });
+  if (error instanceof Refusal) say({ step: 'refused', check: error.check, reason: error.message });
+  else say({ step: 'failed', reason: (error instanceof Error ? error.message : String(error)).slice(0, 2_000) });
   process.exit(1);
 };
 process.on('uncaughtException', fail);
-// Should the shell end in the middle of a trial, nobody is left to end one that waits for ever.
+// Should the shell end in the middle of a trial, nobody is left to end one that waits forever.
 setTimeout(() => process.exit(1), LIFETIME_MS);
 
 const input = readFileSync(0);
 const head = input.indexOf('\n');
-const { manifest, place }: Pick<TrialInput, 'manifest' | 'place'> = JSON.parse(input.toString('utf8', 0, head));
+const { manifest, place, released, files: lengths, force }: TrialHead = JSON.parse(input.toString('utf8', 0, head));
+const files = readFiles();
 
 try {
   say({ step: 'evaluation', what: manifest.server });
-  const release = await loadRelease(manifest, async () => input.subarray(head + 1));
+  const release = await load(manifest);
   say({ step: 'render', what: 'the first page' });
   await testRender(release, place, (what) => say({ step: 'render', what }));
-  say({ step: 'done' });
+  const changes = files.has('shell/client.js') ? await tryBeside(release) : null;
+  say({ step: 'done', changes });
   process.exit(0);
 } catch (error) {
   fail(error);
+}
+
+function readFiles(): TrialFiles {
+  let at = head + 1;
+  return new Map(
+    lengths.map(([key, bytes]) => {
+      at += bytes;
+      return [key, input.subarray(at - bytes, at)];
+    }),
+  );
+}
+
+function load(one: typeof manifest): Promise<LoadedRelease> {
+  const folder = `${one.name}/${one.version}/`;
+  return loadRelease(one, async (path) => files.get(folder + path) ?? Buffer.alloc(0));
+}
+
+/**
+ * Beside the others that are released, as far as they can be loaded: what they do wrong is not this release's fault.
+ * @returns What else pages would lose.
+ */
+async function tryBeside(release: LoadedRelease): Promise<string | null> {
+  const others = new Map<string, LoadedRelease>();
+  for (const other of released) {
+    const loaded = await load(other).catch(() => undefined);
+    if (loaded) others.set(other.name, loaded);
+  }
+  const before = composeSite(others, place);
+  const after = composeSite(new Map(others).set(manifest.name, release), place);
+  say({ step: 'pages', what: 'the first page' });
+  const changes = await pageChanges(before, after, (what) => say({ step: 'pages', what }));
+  const thrown = changes.filter(({ isFailure }) => isFailure);
+  if (thrown.length > 0) object('pages', describeChanges(thrown));
+
+  say({ step: 'container', what: manifest.entry });
+  const browser = new TrialBrowser(scriptsOf(files, place), place);
+  await browser.loadContainer(manifest, (await renderNotFound(after)).html);
+  for (const path of await pagesWith(after)) {
+    say({ step: 'hydration', what: path });
+    await hydrate(browser, before, after, path);
+  }
+  // Asked when it is released: a preview may show what is meant.
+  const lost = changes.filter(({ isFailure }) => !isFailure);
+  return lost.length > 0 ? describeChanges(lost) : null;
+}
+
+/** Its own pages, and those that show a slot of it. */
+async function pagesWith(state: SiteState): Promise<string[]> {
+  const { name } = manifest;
+  const slots = Object.entries(state.snapshot.slots).flatMap(([slot, remote]) => (remote === name ? [slot] : []));
+  const own = new Set(knownPages({ ...state, releases: new Map([...state.releases].filter(([key]) => key === name)) }));
+  const found: string[] = [];
+  for (const path of knownPages(state)) {
+    const shown = slots.length > 0 ? await slotsOn(state, path) : [];
+    if (own.has(path) || shown.some((slot) => slots.includes(slot))) found.push(path);
+  }
+  return found;
+}
+
+async function hydrate(browser: TrialBrowser, before: SiteState, after: SiteState, path: string): Promise<void> {
+  const met = await browser.hydrate(after, path);
+  if (met.length === 0) return;
+  // What was met before this release is not its fault.
+  const known = new Set((await browser.hydrate(before, path)).map(({ remote, part }) => `${remote} ${part}`));
+  const news = met.find(({ remote, part }) => !known.has(`${remote} ${part}`));
+  if (news) object('hydration', `${path}: ${news.part} ${news.what}`);
+}
+
+/** Ends the trial, unless the release was made with `--force`. */
+function object(check: 'pages' | 'hydration', reason: string): void {
+  if (!force || !mayOverrule(check)) {
+    say({ step: 'refused', check, reason: reason.slice(0, 2_000) });
+    process.exit(1);
+  }
+  say({ step: 'overruled', check, reason: reason.slice(0, 2_000) });
 }

@@ -64,7 +64,7 @@ async function readEntries(
       continue;
     }
     const path = name.replace(/^\.\//, '');
-    // tar-stream would wait for ever for the end of such a file.
+    // tar-stream would wait forever for the end of such a file.
     if (!Number.isSafeInteger(size) || size < 0) throw new Refusal('upload', `${shown(path)} has no size`);
     if (type !== 'file') throw new Refusal('upload', `${shown(path)} is a ${type}: an archive holds files alone`);
     if (path.length > UPLOAD_LIMITS.pathLength || !PATH.test(path)) {

@@ -80,7 +80,7 @@ export async function sweepUploads(): Promise<void> {
   for (const name of await readdir(tmpdir())) {
     if (!name.startsWith(FOLDER)) continue;
     const folder = join(tmpdir(), name);
-    // Another process may have removed it meanwhile.
+    // Another process may have removed it in the meantime.
     const changed = await stat(folder).catch(() => undefined);
     if (changed && Date.now() - changed.mtimeMs > FORGOTTEN_MS) await rm(folder, { recursive: true, force: true });
   }
@@ -93,7 +93,7 @@ async function feed(body: Readable, file: Writable): Promise<void> {
     if (!body.readableEnded) counted.destroy(new Error('the body ended too early'));
   };
   body.once('close', onGone).once('error', onGone).pipe(counted);
-  // Whoever left while the token was looked up will not be heard leaving.
+  // A client that left during the lookup of the token sends no event any more.
   if (body.destroyed) onGone();
   try {
     await pipeline(counted, file);

@@ -12,7 +12,7 @@ afterEach(async () => {
   for (const end of ends.splice(0).reverse()) await end();
 });
 
-/** A proxy before an API that answers nobody until it is told to. */
+/** A proxy in front of an API that answers only when the test says so. */
 export async function startProxy(): Promise<{ app: FastifyInstance; answerAll(): void }> {
   const waiting: ServerResponse[] = [];
   const app = await startProxyTo(await serve((_request, response) => waiting.push(response)));

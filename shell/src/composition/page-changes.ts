@@ -1,0 +1,156 @@
+import type { SlotName } from '@site/platform';
+import { matchRoute } from '@site/platform/host';
+import { NOT_FOUND_PATH, type RenderedPage, renderPage } from './render';
+import type { SiteState } from './site-state';
+
+/** What of a page somebody would miss. */
+interface PageFeatures {
+  status: number;
+  title: string;
+  canonical: string;
+  forms: number;
+  /** Places where the phone number stands instead of a part. */
+  fallbacks: number;
+  bytes: number;
+  slots: string[];
+  /** Own addresses that it leads to. */
+  links: string[];
+  errors: RenderedPage['errors'];
+}
+
+/** What a release changes for the worse on a page that is there already. */
+export interface PageChange {
+  path: string;
+  /** In words for the team, without the path. */
+  what: string;
+  /** Something threw: nobody can mean that. */
+  isFailure: boolean;
+}
+
+/** Hundreds of addresses are as many renders: the sitemap is the remote's to write. */
+const MOST_PAGES = 300;
+/** HTML that grows beyond this times its size was not meant. */
+const GROWN = 1.5;
+const CALL_US = 'This part of the page could not be loaded.';
+
+/** Every page that the site tells of: the sitemap's, and a sample of each route. */
+export function knownPages({ releases }: SiteState): string[] {
+  const paths = [...releases.values()].flatMap(({ module, manifest }) => [
+    ...manifest.routes.map(({ path, sample = path }) => sample),
+    ...(Array.isArray(module.sitemap) ? module.sitemap.map(({ path }) => path) : []),
+  ]);
+  const own = paths.filter((path) => typeof path === 'string' && /^\/(?!\/)/.test(path));
+  return [...new Set(own)].slice(0, MOST_PAGES);
+}
+
+/**
+ * Compares each page of the site as it is with what it would be. What is wrong with a page that was wrong before is nobody's
+ * change. @param tell Called before each page.
+ */
+export async function pageChanges(
+  before: SiteState,
+  after: SiteState,
+  tell: (path: string) => void = () => undefined,
+): Promise<PageChange[]> {
+  const changes: PageChange[] = [];
+  for (const path of new Set([...knownPages(before), ...knownPages(after)])) {
+    tell(path);
+    const was = await featuresOf(before, path);
+    const is = await featuresOf(after, path);
+    const thrown = thrownIn(was, is);
+    changes.push(...differences(was, is, thrown).map((what) => ({ path, what, isFailure: thrown !== undefined })));
+  }
+  return changes;
+}
+
+/** The slots that a page shows. */
+export const slotsOn = async (state: SiteState, path: string): Promise<string[]> =>
+  (await featuresOf(state, path)).slots;
+
+/** What is released is looked at once, not at each release of others. */
+const known = new WeakMap<SiteState, Map<string, Promise<PageFeatures>>>();
+
+function featuresOf(state: SiteState, path: string): Promise<PageFeatures> {
+  const pages = known.get(state) ?? new Map<string, Promise<PageFeatures>>();
+  known.set(state, pages);
+  const features = pages.get(path) ?? read(state, path);
+  pages.set(path, features);
+  return features;
+}
+
+async function read(state: SiteState, path: string): Promise<PageFeatures> {
+  const { status, html, errors } = await renderPage(state, path);
+  // Every page contains the list of releases, which grows with every remote.
+  const body = html.replace(/<script id="site-snapshot"[\s\S]*?<\/script>/, '');
+  return {
+    status,
+    title: /<title>([^<]*)/.exec(body)?.[1] ?? '',
+    canonical: /<link[^>]* rel="canonical"[^>]*>/.exec(body)?.[0].match(/href="([^"]*)"/)?.[1] ?? '',
+    forms: countOf(body, '<form'),
+    fallbacks: countOf(body, CALL_US),
+    bytes: Buffer.byteLength(body),
+    slots: [...body.matchAll(/ data-slot="([^"]+)"/g)].map(([, name = '']) => name),
+    links: [...body.matchAll(/<a [^>]*href="(\/[^"#?]*)/g)].map(([, path = '']) => path),
+    errors,
+  };
+}
+
+/** What of others' pages needs a remote: its slots where they stand, its own pages where they are linked. In words. */
+export async function needsOf(state: SiteState, remote: string): Promise<string[]> {
+  const { snapshot, releases } = state;
+  const own = new Set((releases.get(remote)?.manifest.routes ?? []).map(({ path, sample = path }) => sample));
+  const needs = new Map<string, string[]>();
+  for (const path of [...knownPages(state), NOT_FOUND_PATH]) {
+    if (matchRoute(snapshot.routes, path)?.route.remote === remote) continue;
+    const { slots, links } = await featuresOf(state, path);
+    const found = [
+      ...slots.filter((slot) => snapshot.slots[slot as SlotName] === remote).map((slot) => `the slot ${slot}`),
+      ...links.filter((link) => own.has(link)).map((link) => `the page ${link}`),
+    ];
+    for (const need of new Set(found)) needs.set(need, [...(needs.get(need) ?? []), path]);
+  }
+  return [...needs].map(([need, paths]) => `${need}, on ${listed(paths)}`);
+}
+
+function thrownIn(was: PageFeatures, is: PageFeatures): string | undefined {
+  return is.errors.length > was.errors.length ? is.errors.map(({ error }) => messageOf(error))[0] : undefined;
+}
+
+function differences(was: PageFeatures, is: PageFeatures, thrown: string | undefined): string[] {
+  if (was.status !== 200) return thrown ? [`throws: ${thrown}`] : [];
+  if (is.status !== 200) return [`the page is lost: it answers ${is.status}`];
+  const changes: string[] = [];
+  if (is.fallbacks > was.fallbacks || thrown !== undefined) {
+    changes.push(`the phone number stands where a part was${thrown ? `: ${thrown}` : ', for nothing fills its slot'}`);
+  }
+  if (is.forms < was.forms) changes.push(`${was.forms - is.forms === 1 ? 'a form is' : 'forms are'} lost`);
+  if (is.title !== was.title) changes.push(`the title "${was.title}" becomes "${is.title}"`);
+  if (is.canonical !== was.canonical) {
+    changes.push(`the canonical address "${was.canonical}" becomes "${is.canonical}"`);
+  }
+  if (is.bytes > was.bytes * GROWN) {
+    changes.push(`its HTML grows from ${kilobytes(was.bytes)} to ${kilobytes(is.bytes)}`);
+  }
+  return changes;
+}
+
+/** At most so many are named; the rest is counted. */
+const NAMED = 5;
+
+/** In one line, by what changed: many pages often lose the same. */
+export function describeChanges(changes: readonly PageChange[]): string {
+  const byWhat = new Map<string, string[]>();
+  for (const { path, what } of changes) byWhat.set(what, [...(byWhat.get(what) ?? []), path]);
+  const lines = [...byWhat].map(([what, paths]) => `${listed(paths)}: ${what}`);
+  const rest = lines.length - NAMED;
+  return `${lines.slice(0, NAMED).join('; ')}${rest > 0 ? `; and ${rest} more changes` : ''}`;
+}
+
+function listed(paths: readonly string[]): string {
+  const more = paths.length - NAMED;
+  return `${paths.slice(0, NAMED).join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
+}
+
+const countOf = (text: string, part: string) => text.split(part).length - 1;
+const kilobytes = (bytes: number) => `${(bytes / 1024).toFixed(1)} KB`;
+const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));

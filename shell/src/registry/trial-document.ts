@@ -1,0 +1,245 @@
+import { Script } from 'node:vm';
+import { ENDPOINTS } from '@site/contracts';
+import { type DOMWindow, JSDOM, VirtualConsole } from 'jsdom';
+
+/** Scripts by their addresses' paths, compiled once for all documents. */
+export type Scripts = ReadonlyMap<string, Script>;
+
+/** What a part of a release has met in the document, as the shell reports it. */
+export interface Met {
+  remote: string;
+  /** `page:home`, `slot:quote-form`. */
+  part: string;
+  /** In words for the team. */
+  what: string;
+}
+
+const WORDS: Record<string, string> = {
+  hydrate: "the browser renders something else than the server's HTML",
+  load: 'its code cannot be had',
+  timeout: 'its code did not come',
+  render: 'throws in the browser',
+  event: 'throws in the browser',
+};
+const UNMET = /Version (\S+) .* module (\S+) does not satisfy the requirement .* needs ([^)]*)/;
+/** No page of an honest release takes a tenth of it. */
+const AWAKE_MS = 4_000;
+const LOOK_MS = 4;
+
+/**
+ * A document as a browser has it, with the shell's own script in it, which hydrates the server's HTML and loads what the page
+ * needs. Nothing is painted, nothing is near or far, and nobody answers. It tells what goes wrong; it is no browser.
+ */
+export class TrialDocument {
+  readonly window: DOMWindow;
+  readonly met: Met[] = [];
+  /** What a shared module is asked to be and is not, as the federation's runtime says it. */
+  unmet: string | undefined;
+  /** What was said on the console or thrown where nobody catches, last. */
+  private lastWords = '';
+  /** Slots that the server has filled. */
+  private readonly filled: ReadonlySet<Element>;
+  private running: Element | null = null;
+  private loading = 0;
+
+  constructor(
+    html: string,
+    url: string,
+    private readonly scripts: Scripts,
+  ) {
+    const console = new VirtualConsole();
+    console.on('warn', (...words: unknown[]) => {
+      const [, offered, name, needed] = UNMET.exec(words.map(String).join(' ')) ?? [];
+      if (name) this.unmet ??= `its container asks for ${name} ${needed}, this shell offers ${offered}`;
+    });
+    console.on('error', (...words: unknown[]) => this.hear(words));
+    this.dom = new JSDOM(html, {
+      url,
+      runScripts: 'outside-only',
+      virtualConsole: console,
+      pretendToBeVisual: true,
+      beforeParse: (window) => furnish(window, this),
+    });
+    this.window = this.dom.window;
+    const { document } = this.window;
+    this.filled = new Set([...document.querySelectorAll('[data-slot]')].filter(contentOf));
+    Object.defineProperty(document, 'currentScript', { get: () => this.running });
+    new this.window.MutationObserver((changes) => {
+      for (const { addedNodes } of changes) for (const node of addedNodes) this.fetch(node as Element);
+    }).observe(document, { childList: true, subtree: true });
+  }
+
+  private readonly dom: JSDOM;
+
+  /** Adds a script. @returns Whether it was there and has run. */
+  run(path: string): Promise<boolean> {
+    const script = this.window.document.createElement('script');
+    script.src = path;
+    return new Promise((resolve) => {
+      script.onload = () => resolve(true);
+      script.onerror = () => resolve(false);
+      this.window.document.head.append(script);
+    });
+  }
+
+  /** Waits until the page and all slots in it have been hydrated. @returns What is not. */
+  async awaken(): Promise<string | undefined> {
+    let looks = 0;
+    for (const until = performance.now() + AWAKE_MS; ; ) {
+      await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
+      const asleep = this.asleep();
+      looks = asleep || this.loading > 0 ? 0 : looks + 1;
+      // Errors of the last moment are reported in the next task.
+      if (looks > 1 || this.met.length > 0) return undefined;
+      if (performance.now() > until) return asleep ?? 'a script';
+    }
+  }
+
+  close(): void {
+    this.window.close();
+  }
+
+  /** Reports of the shell, which nobody is sent. */
+  take(address: string, body: unknown): void {
+    if (!address.endsWith(ENDPOINTS.events) || typeof body !== 'string') return;
+    const { name, remote, part, kind } = JSON.parse(body);
+    if (name !== 'remote_error') return;
+    this.met.push({ remote, part, what: [WORDS[kind] ?? kind, this.lastWords].filter(Boolean).join(': ') });
+  }
+
+  /** What is thrown where nobody catches. */
+  hear(words: readonly unknown[]): void {
+    const error = words.find((word) => typeof word === 'object' && word !== null && 'message' in word);
+    const text = error ? String((error as Error).message) : words.filter((word) => typeof word === 'string').join(' ');
+    this.lastWords = readable(text);
+  }
+
+  /** An error of no part: React could not take the document over. */
+  report(error: unknown): void {
+    this.hear([error]);
+    this.met.push({ remote: '', part: 'the page', what: `${WORDS.hydrate}: ${this.lastWords}` });
+  }
+
+  private asleep(): string | undefined {
+    const { document } = this.window;
+    const main = document.querySelector('main');
+    // A page may lead elsewhere and show nothing.
+    if (!isAwake(main?.firstElementChild ?? main)) return 'the page';
+    const slots = [...document.querySelectorAll('[data-slot]')];
+    const slot = slots.find((place) => {
+      const content = contentOf(place);
+      return content ? !isAwake(content) : this.filled.has(place);
+    });
+    return slot && `slot:${slot.getAttribute('data-slot')}`;
+  }
+
+  private fetch(node: Element): void {
+    const { Event } = this.window;
+    // Styles are not applied here; who waits for them goes on.
+    if (node.tagName === 'LINK') this.window.setTimeout(() => node.dispatchEvent(new Event('load')));
+    if (node.tagName !== 'SCRIPT' || !(node as HTMLScriptElement).src) return;
+    this.loading += 1;
+    this.window.setTimeout(() => {
+      this.loading -= 1;
+      const script = this.scripts.get(new URL((node as HTMLScriptElement).src).pathname);
+      if (script) this.evaluate(script, node);
+      node.dispatchEvent(new Event(script ? 'load' : 'error'));
+    });
+  }
+
+  private evaluate(script: Script, element: Element): void {
+    this.running = element;
+    try {
+      script.runInContext(this.dom.getInternalVMContext());
+    } catch (error) {
+      this.hear([error]);
+      const [, remote = '', file = ''] =
+        /\/remotes\/([^/]+)\/[^/]+\/(.+)$/.exec((element as HTMLScriptElement).src) ?? [];
+      this.met.push({ remote, part: file, what: `throws when it is evaluated: ${this.lastWords}` });
+    } finally {
+      this.running = null;
+    }
+  }
+}
+
+/** Within the outlet's own element, which hydrates with the page. */
+const contentOf = (place: Element) => place.firstElementChild?.firstElementChild;
+
+/** React marks every element that is its own. */
+const isAwake = (element: Element | null) =>
+  element !== null && Object.keys(element).some((key) => key.startsWith('__reactFiber$'));
+
+/** React's messages are numbers in a build for production. */
+const REACT: Record<string, string> = {
+  418: "its HTML is not the server's",
+  423: 'an error while it was hydrated, outside of any boundary',
+  425: "its text is not the server's",
+};
+
+function readable(text: string): string {
+  const [, code = ''] = /Minified React error #(\d+)/.exec(text) ?? [];
+  return (REACT[code] ?? text).replaceAll(/\s+/g, ' ').slice(0, 300);
+}
+
+/** What browsers have and jsdom has not, or has in a way of which nothing comes here. */
+function furnish(window: DOMWindow, document: TrialDocument): void {
+  const nothing = () => undefined;
+  class Watcher {
+    observe(_target: unknown): void {}
+    unobserve(): void {}
+    disconnect(): void {}
+    takeRecords(): unknown[] {
+      return [];
+    }
+  }
+  /** Everything is near. */
+  class Near extends Watcher {
+    constructor(private readonly callback: (entries: object[], observer: Near) => void) {
+      super();
+    }
+    override observe(target: unknown): void {
+      window.setTimeout(() => this.callback([{ target, isIntersecting: true, intersectionRatio: 1 }], this));
+    }
+  }
+  class Channel extends window.EventTarget {
+    readonly readyState = 0;
+    close(): void {}
+    postMessage(): void {}
+  }
+  const given: Record<string, unknown> = {
+    IntersectionObserver: Near,
+    ResizeObserver: Watcher,
+    PerformanceObserver: Object.assign(class extends Watcher {}, { supportedEntryTypes: [] }),
+    EventSource: Channel,
+    BroadcastChannel: Channel,
+    matchMedia: (media: string) => ({ media, matches: false, addEventListener: nothing, removeEventListener: nothing }),
+    requestIdleCallback: (run: () => void) => window.setTimeout(run),
+    cancelIdleCallback: (id: number) => window.clearTimeout(id),
+    reportError: (error: unknown) => document.report(error),
+    fetch: async () => {
+      throw new window.TypeError('Failed to fetch');
+    },
+    scrollTo: nothing,
+    scrollBy: nothing,
+    structuredClone,
+    TextEncoder,
+    TextDecoder,
+    Headers,
+    Request,
+    Response,
+  };
+  for (const [name, value] of Object.entries(given)) {
+    Object.defineProperty(window, name, { value, writable: true, configurable: true });
+  }
+  Object.assign(window.Element.prototype, {
+    scrollIntoView: nothing,
+    animate: () => ({ cancel: nothing, finished: Promise.resolve() }),
+  });
+  Object.assign(window.HTMLDialogElement?.prototype ?? {}, { showModal: nothing, close: nothing });
+  Object.defineProperty(window.navigator, 'sendBeacon', {
+    value: (address: string, body: unknown) => {
+      document.take(address, body);
+      return true;
+    },
+  });
+}

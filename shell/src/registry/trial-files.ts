@@ -1,0 +1,47 @@
+import type { RemoteManifest } from '@site/platform';
+import { LRUCache } from 'lru-cache';
+import type { TrialFile } from './trial';
+
+interface Source {
+  readReleaseFile(remote: string, version: string, path: string): Promise<Buffer | undefined>;
+  readShellScript(): Promise<Buffer | undefined>;
+}
+
+/** As many as there may be frontends: they change one at a time. */
+const KEPT = 32;
+
+/** What a trial runs of a version: no pictures, no styles. */
+export const trialPaths = ({ server, files }: RemoteManifest): string[] =>
+  Object.keys(files).filter((path) => path === server || /^client\/(?!public\/).*\.js$/.test(path));
+
+/** What a trial needs of the released others, read once a version. */
+export class TrialFiles {
+  private readonly kept = new LRUCache<string, Promise<TrialFile[]>>({ max: KEPT });
+
+  constructor(private readonly source: Source) {}
+
+  async of(released: readonly RemoteManifest[]): Promise<TrialFile[]> {
+    const [script, ...lists] = await Promise.all([
+      this.source.readShellScript(),
+      ...released.map((manifest) => this.filesOf(manifest)),
+    ]);
+    return [...(script ? [asFile('shell/client.js', script)] : []), ...lists.flat()];
+  }
+
+  private filesOf(manifest: RemoteManifest): Promise<TrialFile[]> {
+    const folder = `${manifest.name}/${manifest.version}/`;
+    const known = this.kept.get(folder);
+    if (known) return known;
+    const files = Promise.all(
+      trialPaths(manifest).map(async (path) => {
+        const body = await this.source.readReleaseFile(manifest.name, manifest.version, path);
+        if (!body) this.kept.delete(folder);
+        return body ? [asFile(folder + path, body)] : [];
+      }),
+    ).then((found) => found.flat());
+    this.kept.set(folder, files);
+    return files;
+  }
+}
+
+const asFile = (key: string, body: Uint8Array): TrialFile => ({ key, bytes: body.byteLength, body });
