@@ -1,2 +1,2 @@
-/** An answer that takes longer is not coming. */
+/** A response that takes longer will not arrive. */
 export const ANSWER_TIMEOUT_MS = 20_000;

@@ -13,7 +13,7 @@ interface ConfirmDialogProps {
   onConfirm: () => void;
 }
 
-/** Asks before something that is not undone by itself. The focus begins at the way out. */
+/** Confirms an action that has no undo. The cancel button has the initial focus. */
 export function ConfirmDialog({ title, children, action, onCancel, onConfirm }: ConfirmDialogProps) {
   const id = useId();
   return (

@@ -1,6 +1,6 @@
-/** `tel:` address of a number as somebody wrote it. Ten digits are a number of this country. */
+/** `tel:` URL of a number as typed. Ten digits are a domestic number. */
 export function telHref(phone: string): string {
-  // What follows a letter or "#" is an extension, which a dialler would take for more digits.
+  // What follows a letter or "#" is an extension, which a dialer would read as more digits.
   const [number = ''] = phone.split(/[a-z#;,]/i);
   const digits = number.replace(/\D/g, '');
   if (number.trim().startsWith('+')) return `tel:+${digits}`;
@@ -8,7 +8,7 @@ export function telHref(phone: string): string {
   return digits.length === 11 && digits.startsWith('1') ? `tel:+${digits}` : `tel:${digits}`;
 }
 
-/** `mailto:` address; nothing in it can add a header or another recipient. */
+/** `mailto:` URL; nothing in it can add a header or another recipient. */
 export function mailHref(email: string): string {
   return `mailto:${encodeURIComponent(email).replace('%40', '@')}`;
 }

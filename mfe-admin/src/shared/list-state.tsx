@@ -7,13 +7,13 @@ interface ListStateProps {
   icon?: string;
   title?: string;
   error?: boolean;
-  /** Something is on its way to it. */
+  /** Content is loading. */
   busy?: boolean;
   children: ReactNode;
   action?: ReactNode;
 }
 
-/** What stands in a pane that has nothing to show: empty, failed, nothing chosen, or not read yet. */
+/** Content of a pane with nothing to show: empty, failed, nothing selected, or still loading. */
 export function ListState({ icon, title, error, busy, children, action }: ListStateProps) {
   return (
     <div className={classes(styles.state, error && styles.error)} role={error ? 'alert' : busy ? 'status' : undefined}>

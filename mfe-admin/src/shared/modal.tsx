@@ -6,19 +6,19 @@ interface ModalProps {
   labelledBy?: string;
   describedBy?: string;
   className?: string;
-  /** Escape, or a press beside a dialog that allows it. */
+  /** On Escape, or on a press beside a dialog that allows it. */
   onClose: () => void;
   closesOutside?: boolean;
   onKeyDown?: (event: KeyboardEvent) => void;
   children: ReactNode;
 }
 
-/** What its first focus goes to: `{...FIRST_FOCUS}` on the control. */
+/** The element with the initial focus: `{...FIRST_FOCUS}` on the control. */
 export const FIRST_FOCUS = { 'data-first-focus': true } as const;
 
-const FOCUSABLE = 'a[href], button:not([disabled]), input:not([disabled]), textarea, [tabindex="0"]';
+const FOCUSABLE = 'a[href], button:not([disabled]), input:not([disabled]), select, textarea, [tabindex="0"]';
 
-/** A modal dialog while it is rendered. It keeps the focus, and gives it back to where it was. */
+/** A modal dialog while it is rendered. It traps the focus, then restores it. */
 export function Modal({ role, label, labelledBy, describedBy, className, onClose, ...rest }: ModalProps) {
   const { closesOutside, onKeyDown, children } = rest;
   const dialog = useRef<HTMLDialogElement>(null);
@@ -35,7 +35,7 @@ export function Modal({ role, label, labelledBy, describedBy, className, onClose
     };
   }, []);
 
-  /** The browser would let the focus go to its own bars at the ends. */
+  /** At the ends, the browser would move the focus to its own toolbars. */
   function keepFocus(event: KeyboardEvent) {
     onKeyDown?.(event);
     if (event.key !== 'Tab' || event.defaultPrevented) return;

@@ -1,4 +1,4 @@
-/** A number as people here write it, with its extension; what is not of this country stays as it was typed. */
+/** A number in domestic format, with its extension; a foreign number stays as typed. */
 export function phoneWords(typed: string, e164: string | null): string {
   const [, area, exchange, line] = /^\+1(\d{3})(\d{3})(\d{4})$/.exec(e164 ?? '') ?? [];
   if (!area) return typed;

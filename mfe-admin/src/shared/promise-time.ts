@@ -1,30 +1,30 @@
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
-/** From here on it presses: the assignee has had a mail. */
+/** Urgent from here: the assignee has been mailed. */
 const PRESSING_HOURS = 4;
 
-/** How the promise's clock stands. */
+/** The state of the response deadline. */
 export interface PromiseTime {
   words: string;
-  /** Drawn as well; the words say it alone. */
+  /** Also drawn; the text alone is sufficient. */
   state: 'calm' | 'pressing' | 'late';
 }
 
-/** "due in 2 h" or "3 days over"; undefined while the time is not known. */
+/** "due in 2 h" or "3 days over"; undefined while the time is unknown. */
 export function promiseTime(dueAt: string, now: number | undefined): PromiseTime | undefined {
   const due = Date.parse(dueAt);
   if (now === undefined || Number.isNaN(due)) return undefined;
   const left = due - now;
   if (left <= 0) return { words: left > -MINUTE ? 'due now' : `${span(-left)} over`, state: 'late' };
-  // Rounded up, or "due in 23 h" would stand there the moment after a day was promised.
+  // Rounded up, or "due in 23 h" would appear the moment after a day was promised.
   return {
     words: `due in ${span(left + MINUTE - 1)}`,
     state: left <= PRESSING_HOURS * HOUR ? 'pressing' : 'calm',
   };
 }
 
-/** "2 h ago"; empty while the time is not known. */
+/** "2 h ago"; empty while the time is unknown. */
 export function ago(at: string, now: number | undefined): string {
   const since = Date.parse(at);
   if (now === undefined || Number.isNaN(since)) return '';
@@ -32,7 +32,7 @@ export function ago(at: string, now: number | undefined): string {
   return passed < MINUTE ? 'just now' : `${span(passed)} ago`;
 }
 
-/** In minutes below an hour, in hours below two days. */
+/** Minutes below an hour, hours below two days. */
 function span(ms: number): string {
   if (ms < HOUR) return `${Math.floor(ms / MINUTE)} min`;
   if (ms < 2 * DAY) return `${Math.floor(ms / HOUR)} h`;

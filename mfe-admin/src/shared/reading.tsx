@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { ListState } from './list-state';
 import styles from './reading.module.css';
 
-/** What a page shows while it is read for the first time. */
+/** Shown while a page loads for the first time. */
 export function Reading() {
   return (
     <p className={styles.reading} role="status">
@@ -16,11 +16,11 @@ export function Reading() {
 
 interface NotReadProps {
   onTryAgain: () => void;
-  /** What could not be read. */
+  /** What could not be loaded. */
   children: ReactNode;
 }
 
-/** What a page shows that could not be read. */
+/** Shown when a page failed to load. */
 export function NotRead({ onTryAgain, children }: NotReadProps) {
   return (
     <ListState

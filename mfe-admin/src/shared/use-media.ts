@@ -1,9 +1,9 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
-/** List beside detail from here on (`panes.module.css`). */
+/** From this width, the list is beside the detail (`panes.module.css`). */
 export const WIDE = '(min-width: 64rem)';
 
-/** Whether a media query holds; it does not on the server. */
+/** Whether a media query matches; false on the server. */
 export function useMedia(query: string): boolean {
   const subscribe = useCallback(
     (listener: () => void) => {

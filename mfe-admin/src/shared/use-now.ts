@@ -7,7 +7,7 @@ function subscribe(listener: () => void): () => void {
   return () => clearInterval(timer);
 }
 
-/** The time, to ten seconds, moving on by itself; undefined on the server and while hydrating. */
+/** The current time, updated every ten seconds; undefined on the server and during hydration. */
 export function useNow(): number | undefined {
   return useSyncExternalStore(
     subscribe,

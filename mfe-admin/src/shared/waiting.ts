@@ -1,18 +1,18 @@
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
-/** What visitors are promised (spec.md §1). */
+/** The response time promised to visitors. */
 const PROMISED_HOURS = 24;
-/** From here on it presses: half of what was promised is over. */
+/** Urgent from here: half of the promised time has passed. */
 const PRESSING_HOURS = 12;
 
-/** How long a lead has waited, and how that stands against the promise. */
+/** How long a lead has waited, compared with the promise. */
 export interface Waiting {
   words: string;
-  /** Drawn as well; the words say it alone. */
+  /** Also drawn; the text alone is sufficient. */
   state: 'calm' | 'pressing' | 'late';
 }
 
-/** How long a lead has waited for its answer, against the promise; undefined while the time is not known. */
+/** How long a lead has waited for a response, compared with the promise; undefined while the time is unknown. */
 export function waitingSince(createdAt: string, now: number | undefined): Waiting | undefined {
   const since = Date.parse(createdAt);
   if (now === undefined || Number.isNaN(since)) return undefined;

@@ -10,7 +10,7 @@ import { FOR_STAFF, failureOf, staffApi } from '../session/staff-api';
 
 const COMMON = { extraOptions: FOR_STAFF, transformErrorResponse: failureOf };
 
-/** One's own password and sessions. */
+/** The account's own password and sessions. */
 const accountApi = staffApi.enhanceEndpoints({ addTagTypes: ['sessions', 'second-factor'] }).injectEndpoints({
   endpoints: (build) => ({
     sessions: build.query<OpenSession[], void>({

@@ -8,7 +8,7 @@ import { ChangePasswordForm } from './change-password-form';
 import { SecondFactorSection } from './second-factor-section';
 import { SessionList } from './session-list';
 
-/** One's own password, and where one is signed in. On the server and to strangers it is the guard's spinner. */
+/** The account's password and its open sessions. The server and signed-out visitors get the guard's spinner. */
 export function AccountPage() {
   return (
     <>

@@ -5,13 +5,13 @@ import styles from './second-factor.module.css';
 
 interface OneFieldFormProps<R> {
   field: InputHTMLAttributes<HTMLInputElement> & { name: string; label: string };
-  /** Name of its button. */
+  /** Label of its button. */
   action: string;
   send: (value: string) => PromiseLike<{ data?: R; error?: unknown }>;
   onDone: (answer: R) => void;
 }
 
-/** A form of one field, whose message is the API's. */
+/** A form with one field. Errors come from the API. */
 export function OneFieldForm<R>({ field, action, send, onDone }: OneFieldFormProps<R>) {
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string>();
@@ -31,7 +31,7 @@ export function OneFieldForm<R>({ field, action, send, onDone }: OneFieldFormPro
     const wrong = fields?.[field.name];
     setError(wrong);
     if (wrong) input.current?.focus();
-    else setFailure(message ?? 'This did not work. Please try again.');
+    else setFailure(message ?? 'Something went wrong. Please try again.');
   }
 
   return (

@@ -11,7 +11,7 @@ import {
 import { OneFieldForm } from './one-field-form';
 import styles from './second-factor.module.css';
 
-/** Codes by an app, beside the password: turned on by one, turned off by the password. */
+/** Codes from an authenticator app, in addition to the password. A code turns this on; the password turns it off. */
 export function SecondFactorSection() {
   const { data: factor } = useSecondFactorQuery();
   const [setUp] = useSetUpSecondFactorMutation();
@@ -21,7 +21,7 @@ export function SecondFactorSection() {
   const [codes, setCodes] = useState<string[]>();
   const title = useRef<HTMLHeadingElement>(null);
 
-  /** What stood under the focus is gone. */
+  /** The focused element was removed. */
   function next(change: () => void) {
     change();
     title.current?.focus();

@@ -7,7 +7,7 @@ import type { CallFailure } from '../session/staff-api';
 import { useEndSessionMutation, useSessionsQuery } from './account-api';
 import styles from './session-list.module.css';
 
-/** Where one is signed in, and the end of it elsewhere; here there is Logout. */
+/** Open sessions, and a way to end those elsewhere. Logout ends the session of this browser. */
 export function SessionList() {
   const { data: sessions, isFetching, refetch } = useSessionsQuery();
   const [endSession, { isLoading: busy, originalArgs }] = useEndSessionMutation();
@@ -33,11 +33,7 @@ export function SessionList() {
         Where You Are Signed In
       </h2>
       {!sessions &&
-        (isFetching ? (
-          <Reading />
-        ) : (
-          <NotRead onTryAgain={() => void refetch()}>Your sessions could not be read.</NotRead>
-        ))}
+        (isFetching ? <Reading /> : <NotRead onTryAgain={() => void refetch()}>Could not load your sessions.</NotRead>)}
       {sessions && (
         <ul className={styles.sessions}>
           {sessions.map(({ id, signedInAt, lastSeenAt, isCurrent }) => (

@@ -10,15 +10,15 @@ import { useStaffQuery } from '../lead-data/leads-api';
 import styles from './assignment.module.css';
 
 const { followUpAt, assigneeId } = LEAD_FIELDS['quote-request'];
-/** Years of which a date field tells while one is still typing ("0002", "0020"), and what the API takes. */
+/** During typing, a date field reports years such as "0002" and "0020". The API accepts only these. */
 const YEAR_OF_NOW = /^20\d\d-/;
 
-/** When somebody is to get in touch again, and who: saved at once, which colleagues see. */
+/** When to follow up, and who does it. Saves at once; colleagues see it. */
 export function Assignment({ spec, lead }: { spec: LeadKindSpec; lead: Lead }) {
   const dispatch = useDeskDispatch();
   const id = useId();
   const { data: staff } = useStaffQuery();
-  /** What is on its way, or still being typed; else the lead's own. */
+  /** The value being saved or typed; otherwise the lead's own. */
   const [day, setDay] = useState<string>();
   const [hour, setHour] = useState<string>();
   const [chosen, setChosen] = useState<string>();
@@ -29,7 +29,7 @@ export function Assignment({ spec, lead }: { spec: LeadKindSpec; lead: Lead }) {
   async function chooseDay(value: string) {
     setDay(value);
     if (value !== '' && !YEAR_OF_NOW.test(value)) return;
-    // Another day keeps its hour; the API gives the first one its own.
+    // A new day keeps the hour; the API sets the hour of a first follow-up.
     const at = value && lead.followUpAt ? instantOf(value, hourOf(lead.followUpAt)) : value || null;
     if (value !== known) await dispatch(saveField(spec, lead, { followUpAt: at }));
     setDay((now) => (now === value ? undefined : now));
@@ -56,7 +56,7 @@ export function Assignment({ spec, lead }: { spec: LeadKindSpec; lead: Lead }) {
         label={followUpAt.label}
         value={day ?? known}
         onChange={({ target }) => {
-          // Empty while a part of it is being typed, too: that clears nothing.
+          // The field is also empty during typing: that clears nothing.
           if (target.value || !target.validity.badInput) void chooseDay(target.value);
         }}
         onBlur={() => setDay(undefined)}

@@ -32,7 +32,7 @@ interface Sent {
 }
 let sent: Sent[];
 let answers: Record<string, { status: number; body: unknown }>;
-// jsdom knows no fetch: Node's own.
+// jsdom has no fetch: use Node's.
 const { Request, Response, Headers, AbortController, AbortSignal, URL } = runInThisContext(
   'globalThis',
 ) as typeof globalThis;
@@ -77,7 +77,7 @@ it.each([
   open();
   fireEvent.change(screen.getByLabelText(/^What was said/), { target: { value: 'Thursday' } });
   fireEvent.click(screen.getByRole('button', { name: button }));
-  // Stored: the next call begins with an empty note.
+  // Stored: the next call starts with an empty note.
   await waitFor(() => expect((screen.getByLabelText(/^What was said/) as HTMLInputElement).value).toBe(''));
   expect(changes()).toEqual([
     { path: '/api/leads/7d0a/contacts', method: 'POST', body: { outcome, note: 'Thursday' }, key: expect.any(String) },
@@ -107,7 +107,7 @@ it('lists what was noted before, with who and when', async () => {
 
 it.each([
   ['2026-11-27T14:00:00.000Z', '08:00', '15:30', '2026-11-27T21:30:00.000Z'],
-  // The day on which clocks go back, and the hour that they skip in spring.
+  // The day clocks go back, and the hour they skip in spring.
   ['2026-11-01T14:00:00.000Z', '08:00', '00:30', '2026-11-01T05:30:00.000Z'],
   ['2026-03-08T13:00:00.000Z', '08:00', '02:30', '2026-03-08T07:30:00.000Z'],
 ])('a follow-up at %s (%s at the office) is moved to %s', async (followUpAt, shown, chosen, sent) => {
@@ -134,6 +134,6 @@ it('saves a day to follow up and an assignee at once', async () => {
   await screen.findByRole('option', { name: 'Ana' });
   fireEvent.change(screen.getByLabelText('Assigned to'), { target: { value: 'a1' } });
   await waitFor(() => expect(changes()).toHaveLength(2));
-  // The year that was half typed is no day.
+  // The half-typed year is not a date.
   expect(changes().map(({ body }) => body)).toEqual([{ followUpAt: '2026-11-27' }, { assigneeId: 'a1' }]);
 });

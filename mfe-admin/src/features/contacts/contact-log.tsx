@@ -11,7 +11,7 @@ import { work } from '../lead-data/work-slice';
 import styles from './contact-log.module.css';
 import { CONTACT_WORDS } from './contact-words';
 
-/** How the last call ended, in one press, with what was said if one likes; beneath it what was noted before, with dates. */
+/** Logs the outcome of a call with one press and an optional note. Lists earlier attempts with dates below. */
 export function ContactLog({ spec, lead }: { spec: LeadKindSpec; lead: Lead }) {
   const dispatch = useDeskDispatch();
   const note = useDeskSelector(({ work }) => work.contactNotes[lead.id] ?? '');

@@ -1,6 +1,6 @@
 import type { ContactOutcome } from '@site/contracts';
 
-/** How an attempt to reach somebody ended, as the buttons say it (contract.md 21). */
+/** Outcomes of a contact attempt, as the buttons show them. */
 export const CONTACT_WORDS: Record<ContactOutcome, string> = {
   reached: 'Reached',
   left_voicemail: 'Left voicemail',
@@ -8,6 +8,6 @@ export const CONTACT_WORDS: Record<ContactOutcome, string> = {
   wrong_number: 'Wrong number',
 };
 
-/** That of a history's row; of what is none, the text itself. */
+/** The label of an outcome in the history; an unknown outcome keeps its text. */
 export const contactWord = (outcome: string): string =>
   Object.entries(CONTACT_WORDS).find(([known]) => known === outcome)?.[1] ?? outcome;

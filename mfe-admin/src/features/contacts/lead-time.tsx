@@ -12,7 +12,7 @@ interface LeadTimeProps {
   now: number | undefined;
 }
 
-/** What presses about a lead: the promise's clock while it runs, then the last attempt to reach them. */
+/** What is urgent about a lead: the response deadline while it runs, then the last contact attempt. */
 export function LeadTime({ spec, lead, now }: LeadTimeProps) {
   if (isClockRunning(lead)) {
     const time = promiseTime(lead.dueAt, now);
@@ -20,12 +20,12 @@ export function LeadTime({ spec, lead, now }: LeadTimeProps) {
   }
   const attempt = lastAttempt(lead, now);
   if (attempt) return <span className={waiting.waiting}>{attempt}</span>;
-  // What came before there was a clock.
+  // Leads from before deadlines existed.
   const waits = spec.promised && lead.status === 'new' && lead.dueAt === null;
   return waits ? <WaitingTime createdAt={lead.createdAt} now={now} /> : null;
 }
 
-/** "No answer 2 h ago"; undefined when nobody has tried yet, or the time is not known. */
+/** "No answer 2 h ago"; undefined before the first attempt, or while the time is unknown. */
 export function lastAttempt(lead: Lead, now: number | undefined): string | undefined {
   if (!lead.lastContactAt || !lead.lastContactOutcome || now === undefined) return undefined;
   return `${CONTACT_WORDS[lead.lastContactOutcome]} ${ago(lead.lastContactAt, now)}`;

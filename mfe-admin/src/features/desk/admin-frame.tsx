@@ -7,12 +7,12 @@ import { LogoutButton } from './logout-button';
 interface AdminFrameProps {
   title: string;
   busy?: boolean;
-  /** In the place of the way to the dashboard. */
+  /** Replaces the link to the dashboard. */
   nav?: ReactNode;
   children: ReactNode;
 }
 
-/** A page of staff beside the dashboard: its bar, and below it what scrolls. */
+/** A staff page other than the dashboard: its bar, and the scrolling content below. */
 export function AdminFrame({ title, busy, nav, children }: AdminFrameProps) {
   return (
     <div className={frame.page}>

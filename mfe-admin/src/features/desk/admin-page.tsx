@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Guard } from '../session/guard';
 import { Desk } from './desk';
 
-/** The dashboard. On the server and to strangers it is the guard's spinner, nothing more. */
+/** The dashboard. The server and signed-out visitors get only the guard's spinner. */
 export function AdminPage() {
   const [unseen, setUnseen] = useState(0);
   return (

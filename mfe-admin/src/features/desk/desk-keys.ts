@@ -1,8 +1,10 @@
-/** What the keys of the desk do, in the words of their list. */
+/** The desk's keyboard shortcuts, with the descriptions in their list. */
 export const DESK_KEYS = [
   ['/', 'Search leads'],
   ['J', 'Next lead'],
   ['K', 'Previous lead'],
+  ['X', 'Select lead'],
+  ['Shift + ↑ ↓', 'Select several'],
   ['N', 'Write notes'],
   ['Ctrl + Enter', 'Save'],
   ['?', 'Show these keys'],
@@ -25,7 +27,7 @@ interface Press {
   altKey: boolean;
 }
 
-/** What a press means; letters are letters while one types. */
+/** The command of a key press. Letters are plain text while the user types. */
 export function commandOf({ key, ctrlKey, metaKey, altKey }: Press, isTyping: boolean): DeskCommand | undefined {
   if (key === 'Enter' && (ctrlKey || metaKey) && !altKey) return 'save';
   if (isTyping || ctrlKey || metaKey || altKey) return undefined;

@@ -10,7 +10,7 @@ const PAGES: { href: string; label: string; right: StaffRight }[] = [
   { href: '/admin/account', label: 'Account', right: 'account' },
 ];
 
-/** The pages beside the dashboard, those that the role may see. */
+/** Links to the other pages that the role may see. */
 export function DeskNav({ role, id }: { role: StaffRole | undefined; id?: string }) {
   return (
     <nav id={id} className={styles.nav} aria-label="Admin pages">

@@ -4,11 +4,11 @@ import { useMemo } from 'react';
 import { MY_DAY } from '../lead-data/lead-paths';
 import { DESK_TABS, type DeskTab } from './desk-tabs';
 
-/** Where one is at the desk. It stands in the address: Back, a reload and a new sign-in lead there. */
+/** The current place at the desk. It is in the URL, so Back, a reload and a new sign-in restore it. */
 export interface DeskPlace {
   tab: DeskTab;
   leadId: string | undefined;
-  /** What is searched for, as a query; '' while one looks at a tab's list. Of what is found, the chosen one's tab is open. */
+  /** The search query; '' while a tab's list shows. For a search result, the chosen lead's tab is open. */
   query: string;
 }
 
@@ -33,5 +33,5 @@ export function goTo(place: DeskPlace, options?: { replace?: boolean }): void {
   navigate(placePath(place), options);
 }
 
-/** The search of a place; it stays the same object while the query does. */
+/** The search of a place; the same object as long as the query does not change. */
 export const useLeadSearch = (query: string): LeadSearch => useMemo(() => readSearch(query), [query]);

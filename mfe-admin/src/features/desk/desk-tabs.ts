@@ -5,16 +5,16 @@ import { QUOTE_REQUESTS } from '../lead-kinds/quote-request-kind';
 
 /** A tab of the dashboard: the leads of one kind and status. */
 export interface DeskTab {
-  /** In the address: `/admin?tab=…`. */
+  /** In the URL: `/admin?tab=…`. */
   key: string;
   label: string;
   status: RequestStatus;
   spec: LeadKindSpec;
-  /** A hairline before it: another kind of leads begins. */
+  /** Draws a hairline before it: another kind of lead begins. */
   startsGroup?: boolean;
 }
 
-/** The tabs in their order (spec.md §2). */
+/** The tabs, in order. */
 export const DESK_TABS: readonly [DeskTab, ...DeskTab[]] = [
   { key: 'new-quotes', label: 'New Quotes', status: 'new', spec: QUOTE_REQUESTS },
   { key: 'in-progress', label: 'In Progress', status: 'in_progress', spec: QUOTE_REQUESTS },
@@ -24,12 +24,12 @@ export const DESK_TABS: readonly [DeskTab, ...DeskTab[]] = [
   { key: 'closed-investments', label: 'Closed Investments', status: 'closed', spec: INVESTMENT_INQUIRIES },
 ];
 
-/** Where a lead of `tab`'s kind stands once it has `status`. */
+/** The tab of a lead of `tab`'s kind once it has `status`. */
 export function tabOf(tab: DeskTab, status: RequestStatus): DeskTab {
   return DESK_TABS.find((other) => other.spec === tab.spec && other.status === status) ?? tab;
 }
 
-/** Where a lead stands. */
+/** The tab of a lead. */
 export function tabOfLead(lead: Lead): DeskTab {
   const kind = kindOf(lead);
   return DESK_TABS.find(({ spec, status }) => spec.kind === kind && status === lead.status) ?? DESK_TABS[0];

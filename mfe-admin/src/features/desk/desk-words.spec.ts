@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { toast } from '@site/platform';
-// biome-ignore lint/style/noRestrictedImports: what the host shows is looked at here.
+// biome-ignore lint/style/noRestrictedImports: this checks the host's output.
 import { toastStore } from '@site/platform/host';
 import { DESK_ACTIONS, MESSAGES, DESK_TABS as TABS, TIMING } from '@site/testing/spec-facts';
 import { createDeskStore } from '../lead-data/desk-store';
@@ -20,7 +20,7 @@ afterEach(() => {
   stop();
 });
 
-/** A real server that answers every call so. Addresses are those of its page, as in a browser. */
+/** A real server that gives every call this answer. URLs resolve against its page, as in a browser. */
 async function answering(status: number, body = '') {
   const server = createServer((_, response) => {
     response.writeHead(status, { 'content-type': 'application/json' }).end(body);

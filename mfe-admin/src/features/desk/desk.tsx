@@ -1,9 +1,11 @@
-import { type LeadSearch, mayUse, type StaffRole, searchQuery } from '@site/contracts';
+import { type LeadKind, type LeadSearch, mayUse, type StaffRole, searchQuery } from '@site/contracts';
 import { Button, Icon } from '@site/platform';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { Provider } from 'react-redux';
 import frame from '../../shared/frame.module.css';
 import { useMedia, WIDE } from '../../shared/use-media';
+import { BulkBar } from '../bulk/bulk-bar';
+import { useSelection } from '../bulk/use-selection';
 import { FilterPanel } from '../find/filter-panel';
 import { FollowUpLine } from '../find/follow-up-line';
 import { FoundHead } from '../find/found-head';
@@ -37,16 +39,20 @@ import { useDeskKeys } from './use-desk-keys';
 
 const FILTERS_ID = 'desk-filters';
 const PAGES_ID = 'desk-pages';
-/** Where the other pages fit beside the search; else a button shows them. */
+/** From this width the other pages fit beside the search; below it, a button shows them. */
 const ROOM_FOR_PAGES = '(min-width: 80rem)';
 const NOTHING_FOUND = [
   'Nothing found',
   'Try fewer words or filters: a name, the last digits of a number, a ZIP code.',
 ] as const;
 const MY_DAY_DONE = ['Nothing left for today', 'Follow-ups and new leads appear here when they are due.'] as const;
+const linkOf = (kind: LeadKind, id: string) => {
+  const tab = DESK_TABS.find(({ spec }) => spec.kind === kind) ?? DESK_TABS[0];
+  return placePath({ tab, leadId: id, query: '' });
+};
 const pathOf = (lead: Lead) => placePath({ tab: tabOfLead(lead), leadId: lead.id, query: '' });
 
-/** The desk has a store of its own: who signs out leaves no lead behind in memory. */
+/** The desk has its own store: signing out leaves no lead in memory. */
 export function Desk({ onUnseen }: { onUnseen: (count: number) => void }) {
   const [store] = useState(createDeskStore);
   useEffect(() => listenToBrowser(store), [store]);
@@ -57,7 +63,7 @@ export function Desk({ onUnseen }: { onUnseen: (count: number) => void }) {
   );
 }
 
-/** Leads are shown at once, and taken away from whose role turns out to have none of them: the API sends such a one no lead. */
+/** Shows leads at once, and removes them if the role has no access to leads: the API sends such a role none. */
 function Entry({ onUnseen }: { onUnseen: (count: number) => void }) {
   const { data: session } = useSessionQuery();
   if (session && !mayUse(session.role, 'leads')) {
@@ -73,14 +79,17 @@ function Panes({ onUnseen, role }: { onUnseen: (count: number) => void; role: St
   const tabList = useLeadList(tab.spec, tab.status, { isShown: query === '' });
   const found = useFoundLeads(query);
   const list = query ? found : tabList;
+  const isMyDay = query === MY_DAY;
+  const listKey = isMyDay ? MY_DAY : query ? 'found' : tab.key;
+  const picking = useSelection(`${listKey} ${query}`, list.items);
+  const allOf = isMyDay ? '' : query || searchQuery({ kind: tab.spec.kind, status: tab.status, listed: true });
   const [filtering, setFiltering] = useState(false);
   const [asksForKeys, setAsksForKeys] = useState(false);
   const searchBox = useRef<HTMLInputElement>(null);
   const wide = useMedia(WIDE);
-  const isMyDay = query === MY_DAY;
   const hasRoom = useMedia(ROOM_FOR_PAGES);
   const [isMoreOpen, setMoreOpen] = useState(false);
-  /** The tab whose list the present detail was opened from: one step back. */
+  /** The tab whose list opened the current detail: one step back. */
   const openedFrom = useRef<DeskTab>(undefined);
 
   function chooseTab(next: DeskTab) {
@@ -92,16 +101,16 @@ function Panes({ onUnseen, role }: { onUnseen: (count: number) => void; role: St
       if (!wide && leadId) back();
       return;
     }
-    // Switching begins with nothing chosen (spec.md §2), also when one comes back.
+    // Switching clears the selection, also on return.
     if (leadId && wide) goTo({ tab, leadId: undefined, query }, { replace: true });
     goTo({ tab: next, leadId: undefined, query }, { replace: leadId !== undefined && !wide });
   }
 
   function choose(lead: Lead) {
-    // Of what is found, each stands in a tab of its own.
+    // Search results are in different tabs.
     const at = query ? tabOfLead(lead) : tab;
     openedFrom.current = at;
-    // Where list and detail take turns, opening one is a step that Back undoes.
+    // Where list and detail alternate, opening a lead is a step that Back undoes.
     goTo({ tab: at, leadId: lead.id, query }, { replace: wide || leadId !== undefined });
   }
 
@@ -121,7 +130,7 @@ function Panes({ onUnseen, role }: { onUnseen: (count: number) => void; role: St
     [tab, query],
   );
 
-  /** Of one search the next is no step of its own: Back leads out of all of them. */
+  /** Refining a search adds no history entry: Back leaves the whole search. */
   function searchFor(next: LeadSearch) {
     const asked = searchQuery(next);
     if (asked !== query) goTo({ tab, leadId: undefined, query: asked }, { replace: query !== '' && asked !== '' });
@@ -162,6 +171,7 @@ function Panes({ onUnseen, role }: { onUnseen: (count: number) => void; role: St
 
   const look = useMemo<RowLook>(
     () => ({
+      picking,
       saysStatus: query !== '',
       specOf: (lead) => KINDS[kindOf(lead)],
       lineOf: (lead) => {
@@ -169,7 +179,7 @@ function Panes({ onUnseen, role }: { onUnseen: (count: number) => void; role: St
         return search.q ? <FoundLine lead={lead} text={search.q} /> : previewOf(lead);
       },
     }),
-    [query, search, isMyDay],
+    [query, search, isMyDay, picking],
   );
 
   return (
@@ -243,7 +253,7 @@ function Panes({ onUnseen, role }: { onUnseen: (count: number) => void; role: St
             status={tab.status}
             label={isMyDay ? 'My day' : query ? 'Search results' : tab.label}
             list={list}
-            listKey={isMyDay ? MY_DAY : query ? 'found' : tab.key}
+            listKey={listKey}
             look={look}
             empty={isMyDay ? MY_DAY_DONE : query ? NOTHING_FOUND : tab.spec.empty[tab.status]}
             head={query && <FoundHead search={search} list={list} isMyDay={isMyDay} onSearch={searchFor} />}
@@ -254,6 +264,7 @@ function Panes({ onUnseen, role }: { onUnseen: (count: number) => void; role: St
             onMoved={moved}
             onElsewhere={elsewhere}
           />
+          <BulkBar picking={picking} items={list.items} query={allOf} linkOf={linkOf} />
           <UndoStrip onUndone={(lead) => goTo({ tab: tabOfLead(lead), leadId: lead.id, query })} />
         </div>
       </div>

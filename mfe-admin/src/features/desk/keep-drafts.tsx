@@ -5,8 +5,8 @@ import { work } from '../lead-data/work-slice';
 import { keepDrafts, readDrafts } from './kept-drafts';
 
 /**
- * What was typed outlives the end of a session and a reload. It is kept by account: whose it is
- * must be known first, because another tab may have signed in somebody else.
+ * Drafts survive the end of a session and a reload. They are kept by account, so the account must be known first:
+ * another tab may have signed in another user.
  */
 export function KeepDrafts() {
   const store = useDeskStore();

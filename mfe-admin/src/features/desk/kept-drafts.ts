@@ -1,11 +1,11 @@
 import type { Draft } from '../lead-data/lead-draft';
 
-/** Key in the tab's session storage: it ends with the tab, and no other tab reads it. */
+/** Key in the tab's session storage: it ends with the tab, and other tabs cannot read it. */
 const KEY = 'desk.drafts';
 
 export type Drafts = Readonly<Record<string, Draft>>;
 
-/** What `text` holds of this account; nothing when it is another's or not whole. */
+/** The drafts in `text` for this account; none when it belongs to another account or is incomplete. */
 export function draftsOf(email: string, text: string | null): Drafts {
   try {
     const kept: unknown = JSON.parse(text ?? '');
@@ -18,7 +18,7 @@ export function draftsOf(email: string, text: string | null): Drafts {
   }
 }
 
-/** The drafts that this account left here when its session ended or the page was loaded again. */
+/** The drafts that this account left when its session ended or the page reloaded. */
 export function readDrafts(email: string): Drafts {
   try {
     return draftsOf(email, sessionStorage.getItem(KEY));
@@ -40,7 +40,7 @@ export function forgetDrafts(): void {
   try {
     sessionStorage.removeItem(KEY);
   } catch {
-    // Nothing was kept then.
+    // Nothing was stored.
   }
 }
 

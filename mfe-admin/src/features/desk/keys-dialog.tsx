@@ -5,7 +5,7 @@ import { FIRST_FOCUS, Modal } from '../../shared/modal';
 import { DESK_KEYS } from './desk-keys';
 import styles from './keys-dialog.module.css';
 
-/** The list of keys. */
+/** The list of keyboard shortcuts. */
 export function KeysDialog({ onClose }: { onClose: () => void }) {
   const id = useId();
   return (

@@ -15,7 +15,7 @@ export function LogoutButton() {
     const { error } = await signOut();
     if (error) {
       setBusy(false);
-      // "Logged out" would be untrue: the session still opens the desk on this machine.
+      // "Logged out" would be false: the session still opens the desk on this machine.
       toast({
         title: 'Logout failed',
         description: 'Your session could not be ended. Please try again.',
@@ -25,7 +25,7 @@ export function LogoutButton() {
     }
     forgetDrafts();
     setSignedIn(false);
-    // Not the guard's way, which would lead the next one who signs in to where this one was (spec.md §2).
+    // Not the guard's redirect, which would send the next user to this user's page.
     navigate(LOGIN_PATH, { replace: true });
     toast({ title: MESSAGES.loggedOut, duration: TIMING.logoutToast });
   }

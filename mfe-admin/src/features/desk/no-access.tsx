@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { ListState } from '../../shared/list-state';
 import { AdminFrame } from './admin-frame';
 
-/** In the place of a page that a role may not see. The API refuses its calls besides. */
+/** Replaces a page that a role may not see. The API rejects its calls, too. */
 export function NoAccess({ title, nav }: { title: string; nav?: ReactNode }) {
   return (
     <AdminFrame title={title} nav={nav}>

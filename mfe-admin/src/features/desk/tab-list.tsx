@@ -14,7 +14,7 @@ interface TabListProps {
   onChoose: (tab: DeskTab) => void;
 }
 
-/** The tab row: one stop for the Tab key, arrow keys move and choose at once. */
+/** The tab row: one stop for the Tab key; arrow keys move and select at once. */
 export function TabList({ tabs, active, onChoose }: TabListProps) {
   const list = useRef<HTMLDivElement>(null);
   const activeId = tabId(active);
@@ -22,7 +22,7 @@ export function TabList({ tabs, active, onChoose }: TabListProps) {
   const countOf = ({ spec, status }: DeskTab) => (status === 'closed' ? undefined : counts?.[spec.kind][status]);
 
   useEffect(() => {
-    // On phones the row scrolls sideways; a tab may become active without having been touched.
+    // On phones the row scrolls sideways, and a tab may become active without a touch.
     const tab = list.current?.querySelector(`#${activeId}`);
     tab?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }, [activeId]);
@@ -53,7 +53,7 @@ export function TabList({ tabs, active, onChoose }: TabListProps) {
             tabIndex={tab === active ? 0 : -1}
             onClick={() => onChoose(tab)}
           >
-            {/* Drawn by the style sheet: the tab's words stay what they are. */}
+            {/* Drawn by the style sheet, so the tab's text stays unchanged. */}
             <span className={styles.words} data-count={shortCount(countOf(tab))}>
               {tab.label}
             </span>

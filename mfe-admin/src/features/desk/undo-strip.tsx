@@ -7,7 +7,7 @@ import { work } from '../lead-data/work-slice';
 import { KINDS } from '../lead-kinds/lead-kinds';
 import styles from './undo-strip.module.css';
 
-/** Beside the list for a while after a move or a close: what was pressed by mistake is taken back. */
+/** Shows beside the list for a while after a move or a close, to undo a mistake. */
 export function UndoStrip({ onUndone }: { onUndone: (lead: Lead) => void }) {
   const dispatch = useDeskDispatch();
   const undoable = useDeskSelector(({ work }) => work.undoable);

@@ -3,7 +3,7 @@ import { commandOf, type DeskCommand } from './desk-keys';
 
 const TYPED_IN = 'input:not([type=checkbox]):not([type=radio]):not([type=file]), textarea, select, [contenteditable]';
 
-/** Listens for the desk's keys, save while a dialog is open. */
+/** Handles the desk's shortcuts, except while a dialog is open. */
 export function useDeskKeys(onCommand: (command: DeskCommand) => boolean): void {
   const latest = useRef(onCommand);
   useEffect(() => {

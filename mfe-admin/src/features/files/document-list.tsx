@@ -10,7 +10,7 @@ interface DocumentListProps {
   files: readonly string[];
 }
 
-/** Files under their heading. Nothing when there are none. */
+/** Files under a heading. Renders nothing when there are none. */
 export function DocumentList({ title, files }: DocumentListProps) {
   if (files.length === 0) return null;
   return (
@@ -23,9 +23,9 @@ export function DocumentList({ title, files }: DocumentListProps) {
 
 interface DocumentsProps {
   files: readonly string[];
-  /** Stands in a narrow column: the links go under the name. */
+  /** For a narrow column: the links go below the name. */
   narrow?: boolean;
-  /** Where files can be removed. */
+  /** Set where files can be removed. */
   onRemove?: (path: string) => void;
 }
 
@@ -65,11 +65,11 @@ function DocumentRow({ path, onRemove }: { path: string; onRemove: DocumentsProp
 }
 
 interface FileLinkProps {
-  /** None: the link stands disabled under its name (contract.md 7). */
+  /** Undefined: the link is disabled below the name (infra/docs/promises.md P7). */
   href: string | undefined;
   icon: string;
   label: string;
-  /** The file's name, by which links of the same name are told apart. */
+  /** The file's name, which distinguishes links with the same label. */
   nameId: string;
   newTab?: boolean;
 }
@@ -83,7 +83,7 @@ function FileLink({ href, icon, label, nameId, newTab }: FileLinkProps) {
   );
   if (!href) {
     return (
-      // biome-ignore lint/a11y/useValidAnchor: an address that answers nothing is no address.
+      // biome-ignore lint/a11y/useValidAnchor: a missing file has no URL.
       <a role="link" aria-disabled="true" aria-describedby={nameId}>
         {content}
       </a>

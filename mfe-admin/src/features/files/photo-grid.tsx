@@ -5,7 +5,7 @@ import { classes } from '../../shared/classes';
 import styles from './files.module.css';
 import { PhotoViewer } from './photo-viewer';
 
-/** Photos of a request, each opening in the viewer. Nothing when there are none. */
+/** Photos of a request, each opening in the viewer. Renders nothing when there are none. */
 export function PhotoGrid({ photos, from }: { photos: readonly string[]; from: string }) {
   const [open, setOpen] = useState<number>();
   const [zipping, setZipping] = useState(false);
@@ -19,7 +19,7 @@ export function PhotoGrid({ photos, from }: { photos: readonly string[]; from: s
     } catch {
       toast({
         title: 'Download failed',
-        description: 'The photos could not be read. Please try again.',
+        description: 'Could not load the photos. Please try again.',
         variant: 'destructive',
       });
     }
@@ -62,7 +62,7 @@ function Photo({ path, alt, onOpen }: { path: string; alt: string; onOpen: () =>
   }
   return (
     <button type="button" className={styles.photo} onClick={onOpen}>
-      {/* Size and shape are the tile's: the picture fills it. */}
+      {/* The tile sets size and shape; the picture fills it. */}
       <img src={renditionOf(path)} alt={alt} loading="lazy" decoding="async" onError={() => setMissing(true)} />
     </button>
   );

@@ -13,7 +13,7 @@ interface PhotoViewerProps {
   onClose: () => void;
 }
 
-/** One photo at a time over the whole screen: arrow keys lead on, `+` and `-` zoom, Escape closes. */
+/** One photo at a time, full screen: arrow keys navigate, `+` and `-` zoom, Escape closes. */
 export function PhotoViewer({ photos, from, at, onMove, onClose }: PhotoViewerProps) {
   const path = photos[at] ?? '';
   const pan = usePan(path);
@@ -67,7 +67,7 @@ interface StageProps {
   path: string;
   alt: string;
   pan: ReturnType<typeof usePan>;
-  /** Quarters, clockwise. */
+  /** Quarter turns, clockwise. */
   turns: number;
 }
 
@@ -111,7 +111,7 @@ function Tool({ icon, label, disabled, first, onPress }: ToolProps) {
       className={styles.tool}
       aria-label={label}
       title={label}
-      // It keeps the focus: at the end of the zoom the keyboard must not be lost.
+      // Stays focusable: the keyboard must not lose focus at the zoom limit.
       aria-disabled={disabled || undefined}
       onClick={() => !disabled && onPress()}
       {...(first && FIRST_FOCUS)}

@@ -28,7 +28,7 @@ describe('project files', () => {
     expect(projectFileRefusals([{ ...pdf, size: 1_000_001 }], 0, limits)).toEqual([
       'File a.pdf is too large. Maximum size is 0.9MB.',
     ]);
-    // One byte less than 1 MiB: 1MB would be more than may be sent.
+    // One byte less than 1 MiB: "1MB" would exceed the limit.
     expect(projectFileRefusals([{ ...pdf, size: 1_048_576 }], 0, { maxCount: 3, maxBytes: 1_048_575 })).toEqual([
       'File a.pdf is too large. Maximum size is 0.9MB.',
     ]);

@@ -1,6 +1,6 @@
 import { MESSAGES, PROJECT_FILE_TYPES } from '@site/contracts';
 
-/** Why a batch of project files is not taken; one that is refused refuses all (spec.md §5). Empty when it is taken. */
+/** Why a batch of project files is refused; one bad file refuses all. Empty when accepted. */
 export function projectFileRefusals(
   files: readonly Pick<File, 'name' | 'size' | 'type'>[],
   earlier: number,

@@ -10,7 +10,7 @@ import { projectFileRefusals } from './project-file-rules';
 import { removeProjectFile } from './project-removal';
 import { uploadProjectFiles } from './project-upload';
 
-/** Files that staff add to a request while they work on it. What is closed takes no more. */
+/** Files that staff add to a request during the work. A closed request accepts none. */
 export function ProjectFiles({ quote }: { quote: QuoteRequest }) {
   const { projectFiles, status } = quote;
   const dispatch = useDeskDispatch();
@@ -58,7 +58,7 @@ function AddFiles({ quote }: { quote: QuoteRequest }) {
 
   async function take({ currentTarget: input }: ChangeEvent<HTMLInputElement>) {
     const files = [...(input.files ?? [])];
-    // Emptied, so that the same file can be chosen again.
+    // Cleared, so that the same file can be chosen again.
     input.value = '';
     if (files.length === 0) return;
     const problems = projectFileRefusals(files, quote.projectFiles.length, limits);
@@ -75,7 +75,7 @@ function AddFiles({ quote }: { quote: QuoteRequest }) {
         <b>Add project files</b>
         <small>
           {full
-            ? `${limits.maxCount} of ${limits.maxCount} files are there.`
+            ? `Limit reached: ${limits.maxCount} of ${limits.maxCount} files.`
             : `JPG, PNG, WebP or PDF, up to ${Math.floor(limits.maxBytes / MEBIBYTE)} MB each`}
         </small>
         <input

@@ -5,7 +5,7 @@ import type { DeskThunk } from '../lead-data/desk-store';
 import { leadsApi } from '../lead-data/leads-api';
 import { hearRecord, readLead } from '../lead-data/list-actions';
 
-/** Removes a file of an open request for good. What somebody else has removed already is gone, too. */
+/** Removes a file of an open request permanently. A file that another user removed counts as removed. */
 export function removeProjectFile({ id }: QuoteRequest, path: string): DeskThunk<Promise<void>> {
   return async (dispatch) => {
     const { error } = await dispatch(leadsApi.endpoints.removeFile.initiate({ id, path }, { track: false }));

@@ -5,10 +5,10 @@ import { findLead, hearRecord, refreshLists } from '../lead-data/list-actions';
 import { work } from '../lead-data/work-slice';
 import { sessionEnded } from '../session/session-ended';
 
-/** A line on which nothing moves for so long is broken. */
+/** A connection without progress for this long is broken. */
 const STALLED_MS = 60_000;
 
-/** Adds files to a request; `onProgress` hears which share of them has been sent, 0 to 1. */
+/** Adds files to a request; `onProgress` receives the share sent, 0 to 1. */
 export function uploadProjectFiles(
   quote: QuoteRequest,
   files: readonly File[],
@@ -24,7 +24,7 @@ export function uploadProjectFiles(
       sessionEnded();
     } else if (answer.paths) {
       toast({ title: MESSAGES.filesUploaded });
-      // It may have been changed, moved or deleted meanwhile: only its files are known from here.
+      // The lead may have changed, moved or been deleted: this answer is reliable for its files only.
       const now = findLead(getState(), 'quote-request', id);
       if (now && 'projectFiles' in now) {
         const projectFiles = [...new Set([...now.projectFiles, ...answer.paths])];
@@ -42,13 +42,13 @@ interface Answer {
   paths?: string[];
 }
 
-/** One request for all files. XMLHttpRequest, because fetch cannot tell how much has been sent. Never rejects. */
+/** Sends all files in one request. XMLHttpRequest, because fetch reports no upload progress. Never rejects. */
 function sendFiles(url: string, files: readonly File[], onProgress: (share: number) => void): Promise<Answer> {
   return new Promise((resolve) => {
     const request = new XMLHttpRequest();
     request.open('POST', url);
     request.responseType = 'json';
-    // However long it takes, as long as it moves.
+    // No limit on the total time, as long as there is progress.
     let stalled: ReturnType<typeof setTimeout>;
     const moves = () => {
       clearTimeout(stalled);

@@ -9,7 +9,7 @@ const MOVES: Readonly<Record<string, readonly [x: number, y: number]>> = {
   ArrowDown: [0, -1],
 };
 
-/** Zoom and place of the picture in the viewer. Another picture begins unzoomed. */
+/** Zoom and position of the picture in the viewer. Another picture starts unzoomed. */
 export function usePan(path: string) {
   const [{ of, pan }, set] = useState<{ of: string; pan: Pan }>({ of: path, pan: STILL });
   const frame = useRef<HTMLDivElement>(null);
@@ -31,7 +31,7 @@ export function usePan(path: string) {
     zoomIn,
     zoomOut,
     style: { transform: `translate(${now.x}px, ${now.y}px) scale(${now.scale})` },
-    /** Says whether the key was one that moves. */
+    /** Returns whether the key moved the picture. */
     moveByKey(key: string): boolean {
       const by = MOVES[key];
       if (by) change({ ...now, x: now.x + by[0] * KEY_STEP_PX, y: now.y + by[1] * KEY_STEP_PX });

@@ -11,7 +11,7 @@ import { useStaffQuery } from '../lead-data/leads-api';
 import { KINDS } from '../lead-kinds/lead-kinds';
 import styles from './compare-dialog.module.css';
 
-/** Two leads of one sender side by side. They stay two: a person decides which of them to close. */
+/** Two leads of one sender side by side. They are not merged: a person decides which to close. */
 export function CompareDialog({ leads, onClose }: { leads: readonly [Lead, Lead]; onClose: () => void }) {
   const id = useId();
   const rows = useRows(leads);
@@ -50,7 +50,7 @@ interface Row {
   texts: readonly [string, string];
 }
 
-/** What either of them has. */
+/** All fields that either lead has. */
 function useRows([one, other]: readonly [Lead, Lead]): Row[] {
   const { data: staff } = useStaffQuery();
   const textOf = (lead: Lead, field: string, rule: FieldRule): string => {

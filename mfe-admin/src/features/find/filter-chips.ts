@@ -1,6 +1,6 @@
 import type { LeadFilter, LeadSearch } from '@site/contracts';
 
-/** Filters that a press turns on and off; those of one name exclude each other. */
+/** Filter toggles; filters with the same name exclude each other. */
 export const CHIPS: readonly { label: string; filter: Exclude<LeadFilter, 'q'>; value: string | boolean }[] = [
   { label: 'Quotes', filter: 'kind', value: 'quote-request' },
   { label: 'Investments', filter: 'kind', value: 'investment-inquiry' },
@@ -18,7 +18,7 @@ export const CHIPS: readonly { label: string; filter: Exclude<LeadFilter, 'q'>; 
   { label: 'Not marked', filter: 'spam', value: false },
 ];
 
-/** The search after a filter was chosen; chosen again, it is off. */
+/** The search after a filter is toggled. */
 export function toggled(search: LeadSearch, filter: LeadFilter, value: string | boolean): LeadSearch {
   return { ...search, [filter]: search[filter] === value ? undefined : value };
 }

@@ -13,7 +13,7 @@ interface FilterPanelProps {
   onSearch: (search: LeadSearch) => void;
 }
 
-/** All by which leads can be narrowed. What is chosen combines, and can be kept under a name. */
+/** All filters for leads. They combine, and a combination can be saved under a name. */
 export function FilterPanel({ id, search, onSearch }: FilterPanelProps) {
   return (
     <section id={id} className={styles.panel} aria-label="Filters">
@@ -98,7 +98,7 @@ function Assignee({ value, onChoose }: { value: string; onChoose: (id: string) =
   );
 }
 
-/** Source or name of a campaign, whole: searched for when one is done with it. */
+/** Source or name of a campaign, matched exactly: searches when the user leaves the field. */
 function Campaign({ value, onChoose }: { value: string; onChoose: (campaign: string) => void }) {
   const [typed, setTyped] = useState(value);
   return (

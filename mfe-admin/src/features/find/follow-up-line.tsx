@@ -2,7 +2,7 @@ import { dateAndTime } from '../../shared/dates';
 import { type Lead, previewOf } from '../lead-data/lead-kind';
 import styles from './find.module.css';
 
-/** When somebody is to get in touch again; of a lead without a follow-up, what was written. */
+/** When a follow-up is due; without a follow-up, the message. */
 export function FollowUpLine({ lead }: { lead: Lead }) {
   if (!lead.followUpAt) return previewOf(lead);
   return (

@@ -14,7 +14,7 @@ interface FoundHeadProps {
   onSearch: (search: LeadSearch) => void;
 }
 
-/** Over what was found: how many, by which filters, and the way to take all of it along. */
+/** Heading of search results: their number, the active filters, and the export. */
 export function FoundHead({ search, list, isMyDay, onSearch }: FoundHeadProps) {
   const { data: staff } = useStaffQuery();
   if (isMyDay) {
@@ -58,7 +58,7 @@ function countWords({ state, items, hasMore }: LeadListState): string {
   return items.length === 1 ? '1 lead found' : `${count} leads found`;
 }
 
-/** The filters that are on, each with the search without it. */
+/** The active filters, each with the search without it. */
 function activeOf(
   search: LeadSearch,
   staff: readonly StaffMember[] | undefined,

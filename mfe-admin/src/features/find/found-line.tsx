@@ -2,7 +2,7 @@ import { type Lead, previewOf } from '../lead-data/lead-kind';
 import styles from './find.module.css';
 import { matchReason } from './match-reason';
 
-/** Why a lead was found: the field and what stands in it. */
+/** Why a lead was found: the field and its content. */
 export function FoundLine({ lead, text }: { lead: Lead; text: string }) {
   const reason = matchReason(lead, text);
   if (!reason) return previewOf(lead);

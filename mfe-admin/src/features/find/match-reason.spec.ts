@@ -10,7 +10,7 @@ const lead = {
   message: 'There is water damage in the kitchen after the last storm.',
   notes: 'Crew: Délgado',
   services: ['roofing'],
-  // biome-ignore lint/suspicious/noExplicitAny: of a record only what is searched.
+  // biome-ignore lint/suspicious/noExplicitAny: only the searched fields of a record.
 } as any;
 
 describe('why a search found a lead', () => {
@@ -24,7 +24,7 @@ describe('why a search found a lead', () => {
     ['5550168', { label: 'Phone', before: '', match: '(214) 555-0168', after: '' }],
     ['+1 214 555 0168', { label: 'Phone', before: '', match: '(214) 555-0168', after: '' }],
     ['75023', { label: 'ZIP code', before: '', match: '75023', after: '' }],
-    // The name shows by itself.
+    // The row shows the name itself.
     ['zoe', { label: 'Email', before: '', match: 'zoe', after: '@example.org' }],
     ['xylophone', undefined],
     ['', undefined],

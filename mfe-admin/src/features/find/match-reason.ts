@@ -1,7 +1,7 @@
 import { fieldsOf } from '@site/contracts';
 import { kindOf, type Lead } from '../lead-data/lead-kind';
 
-/** Where a lead has what was searched for: a field's label, and its text around the match. */
+/** Where a lead matches a search: the field's label, and the text around the match. */
 export interface MatchReason {
   label: string;
   before: string;
@@ -9,13 +9,13 @@ export interface MatchReason {
   after: string;
 }
 
-/** So much of a text shows before what was found in it. */
+/** How much text shows before the match. */
 const BEFORE = 24;
 const AFTER = 90;
 const LEAST_DIGITS = 4;
 const PHONE_LIKE = /^[\d\s().+/-]+$/;
 
-/** Why a search found a lead. A field that the row does not show by itself tells more than the name, which it does. */
+/** Why a search found a lead. Fields that the row does not show come before the name, which it does. */
 export function matchReason(lead: Lead, query: string): MatchReason | undefined {
   const values: Record<string, unknown> = { ...lead };
   const words = query.trim().split(/\s+/).filter(Boolean);
@@ -40,7 +40,7 @@ function inText(text: string, words: readonly string[]): Found | undefined {
   return undefined;
 }
 
-/** However it was typed: a number is found by its last digits. */
+/** Ignores the format: the last digits find a number. */
 function inNumber(typed: string, query: string): Found | undefined {
   const digits = query.replace(/\D/g, '');
   const own = typed.replace(/\D/g, '');
@@ -57,7 +57,7 @@ function around(text: string, from: number, to: number): Found {
   };
 }
 
-/** A text without accents and capitals, as the search reads it, and where in the text each of its letters stands. */
+/** A text without accents and capitals, as the search reads it, and the original position of each letter. */
 function fold(text: string): { folded: string; places: number[] } {
   let folded = '';
   const places: number[] = [];

@@ -7,16 +7,18 @@ import { KINDS } from '../lead-kinds/lead-kinds';
 import { CompareDialog } from './compare-dialog';
 import styles from './returning.module.css';
 
-/** So many show at first: what was sent now stands beneath. */
+/** How many show at first, so that the message below stays in view. */
 const FEW = 3;
 
 interface ReturningProps {
   lead: Lead;
-  /** Address of a lead. */
+  /** URL of a lead. */
   pathOf: (lead: Lead) => string;
 }
 
-/** What else somebody has sent, told by e-mail address or telephone number; nothing of who is here for the first time. */
+/**
+ * Other leads of the sender, matched by e-mail address or telephone number. Renders nothing for a first-time sender.
+ */
 export function Returning({ lead, pathOf }: ReturningProps) {
   const { currentData: others = [] } = useRelatedQuery(lead.id);
   const [all, setAll] = useState(false);

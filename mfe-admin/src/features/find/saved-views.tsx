@@ -4,7 +4,7 @@ import { type SyntheticEvent, useState } from 'react';
 import { useDeleteViewMutation, useSaveViewMutation, useViewsQuery } from '../lead-data/leads-api';
 import styles from './find.module.css';
 
-/** Searches that one has saved under a name: one's own, on every machine. */
+/** The user's saved searches, available on every machine. */
 export function SavedViews({ search, onSearch }: { search: LeadSearch; onSearch: (search: LeadSearch) => void }) {
   const { data: views = [] } = useViewsQuery();
   const [saveView, { isLoading }] = useSaveViewMutation();

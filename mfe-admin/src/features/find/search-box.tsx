@@ -3,23 +3,23 @@ import { Icon } from '@site/platform';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import styles from './find.module.css';
 
-/** So long after the last letter it is searched for. */
+/** The search runs this long after the last keystroke. */
 const PAUSE_MS = 250;
 
 interface SearchBoxProps {
   ref: RefObject<HTMLInputElement | null>;
-  /** What is searched for now. */
+  /** The current search text. */
   text: string;
   onSearch: (text: string) => void;
 }
 
-/** One box over all lists. It follows the address, and the address follows it. */
+/** One search box for all lists. It syncs with the URL in both directions. */
 export function SearchBox({ ref, text, onSearch }: SearchBoxProps) {
   const [typed, setTyped] = useState(text);
   const [known, setKnown] = useState(text);
   if (text !== known) {
     setKnown(text);
-    // Unless it is what was typed here: the space behind a word stays.
+    // Unless it was typed here: a trailing space stays.
     if (text !== typed.trim()) setTyped(text);
   }
   const latest = useRef(onSearch);

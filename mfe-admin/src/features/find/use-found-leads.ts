@@ -2,11 +2,11 @@ import { useMemo } from 'react';
 import { useFindInfiniteQuery } from '../lead-data/leads-api';
 import type { LeadListState } from '../leads/list/use-lead-list';
 
-/** What a search finds, as a list; '' asks for nothing. */
+/** The results of a search, as a list; '' requests nothing. */
 export function useFoundLeads(query: string): LeadListState {
   const found = useFindInfiniteQuery(query, { skip: query === '', refetchOnMountOrArgChange: true });
   const { currentData, data, isError, isFetching, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } = found;
-  // While one types on, what was found before stays in sight.
+  // Keeps the previous results visible during typing.
   const shown = currentData ?? (isFetching ? data : undefined);
   const items = useMemo(() => (shown?.pages ?? []).flatMap(({ items }) => items), [shown]);
   const failed = isError && !isFetching;

@@ -7,7 +7,7 @@ import { useHistoryQuery, useStaffQuery } from '../lead-data/leads-api';
 import styles from './history.module.css';
 import { historySentences } from './history-sentences';
 
-/** Who did what with a lead, and when. Read when it is opened, and again when the lead has changed. */
+/** Who did what with a lead, and when. Loads when opened, and again when the lead changes. */
 export function HistorySection({ spec, lead }: { spec: LeadKindSpec; lead: Lead }) {
   const id = useId();
   const [open, setOpen] = useState(false);

@@ -12,7 +12,7 @@ import type { LeadKindSpec } from '../lead-data/lead-kind';
 
 type Staff = readonly StaffMember[];
 
-/** What one row of a lead's history says, a sentence for each change. */
+/** The sentences for one history entry, one per change. */
 export function historySentences(spec: LeadKindSpec, { action, changes }: HistoryEntry, staff?: Staff): string[] {
   switch (action) {
     case 'updated':

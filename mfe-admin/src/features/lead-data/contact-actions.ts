@@ -7,7 +7,7 @@ import { leadsApi } from './leads-api';
 import { hearRecord, readLead, refreshLists } from './list-actions';
 import { work } from './work-slice';
 
-/** Writes down how an attempt to reach a lead ended. The note stays where it was typed until it is stored. */
+/** Logs the outcome of a contact attempt. The note stays in its field until it is stored. */
 export function logContact(
   { kind, messages }: LeadKindSpec,
   { id }: Lead,

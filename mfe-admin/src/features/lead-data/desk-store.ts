@@ -16,7 +16,7 @@ export function createDeskStore() {
     middleware: (defaults) =>
       defaults({
         thunk: { extraArgument: new RecentChanges() },
-        // Lists of ten thousand leads would be walked through at every action.
+        // The check would walk lists of ten thousand leads on every action.
         immutableCheck: false,
         serializableCheck: false,
       }).concat(leadsApi.middleware, staffApi.middleware),
@@ -24,7 +24,7 @@ export function createDeskStore() {
   });
 }
 
-/** Tells the store of focus and connection, by which some lists are read again. Returns how to stop. */
+/** Reports focus and connection to the store, which then rereads some lists. Returns a function that stops it. */
 export const listenToBrowser = (store: DeskStore) => setupListeners(store.dispatch);
 
 export type DeskStore = ReturnType<typeof createDeskStore>;

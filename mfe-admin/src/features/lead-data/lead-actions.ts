@@ -8,13 +8,13 @@ import { leadsApi } from './leads-api';
 import { findLead, hear, hearRecord, refreshLists } from './list-actions';
 import { type LeadAction, type Undoable, work } from './work-slice';
 
-/** Somebody may save again while the first conflict is being settled; beyond this it is told as a failure. */
+/** Others may save again while the first conflict is resolved; beyond this limit it counts as a failure. */
 const ATTEMPTS = 3;
 
-/** What became of an action: the lead as it now is, or nothing when nothing was changed, which has then been told. */
+/** The result of an action: the current lead, or nothing when nothing changed and the user has been notified. */
 type Outcome = Promise<Lead | undefined>;
 
-/** One action at a time for each lead: what is pressed meanwhile is ignored (spec.md §4). */
+/** One action at a time per lead: further presses are ignored. */
 function exclusively<R>(
   lead: Lead,
   action: LeadAction,
@@ -32,7 +32,7 @@ function exclusively<R>(
   };
 }
 
-/** Saves what was typed, and with a status moves the lead (spec.md §4). */
+/** Saves the draft, and with a status moves the lead. */
 export function saveLead(
   spec: LeadKindSpec,
   lead: Lead,
@@ -45,10 +45,10 @@ export function saveLead(
     async function save(): Outcome {
       let current = lead;
       for (let attempt = 1; ; attempt += 1) {
-        // Read anew each time: typing goes on while an answer is on its way.
+        // Read each time: typing continues while a request is pending.
         const sent = getState().work.drafts[id];
         const draft = workingDraft(spec, current, sent);
-        // The switch is saved when it is turned: here it is never what was meant, only what is known.
+        // The switch saves when it is turned. Here it is the known value, not a change.
         const result = await dispatch(send(spec, id, patchOf(spec, draft, spec.flagOf(current), status)));
         if (result.lead) {
           const typed = getState().work.drafts[id];
@@ -72,7 +72,7 @@ export function saveLead(
           dispatch(work.conflicted({ id, conflict }));
           return undefined;
         }
-        // What the colleague changed is not what was typed here: both stand.
+        // The colleague changed other fields: both changes stay.
         current = known;
       }
     }
@@ -81,7 +81,7 @@ export function saveLead(
   };
 }
 
-/** Turns the switch: saved at once; while it is on its way it shows already, and if it fails it is back by itself. */
+/** Turns the switch. Saves at once and shows the new state; a failure reverts it. */
 export function saveFlag(spec: LeadKindSpec, lead: Lead, flag: boolean): DeskThunk<Outcome> {
   return (dispatch) => {
     async function save(): Outcome {
@@ -93,7 +93,7 @@ export function saveFlag(spec: LeadKindSpec, lead: Lead, flag: boolean): DeskThu
   };
 }
 
-/** Marks a lead as spam, or as none. */
+/** Marks a lead as spam or not spam. */
 export function saveSpam(spec: LeadKindSpec, lead: Lead, spam: boolean): DeskThunk<Outcome> {
   return (dispatch) => {
     async function save(): Outcome {
@@ -105,12 +105,12 @@ export function saveSpam(spec: LeadKindSpec, lead: Lead, spam: boolean): DeskThu
   };
 }
 
-/** A move is taken back for a while; the next one takes its place. */
+/** A move can be undone for a while; the next move replaces it. */
 function mayUndo({ kind }: LeadKindSpec, id: string, to: RequestStatus): DeskThunk<void> {
   return (dispatch) => dispatch(work.undoChanged({ kind, id, to, until: Date.now() + LIMITS.undoSeconds * 1_000 }));
 }
 
-/** Takes back the last move. @returns the lead as it is again; nothing when it was too late, which has then been told */
+/** Undoes the last move. @returns the restored lead; nothing when it was too late and the user has been notified */
 export function undoMove({ kind, id }: Undoable): DeskThunk<Outcome> {
   return async (dispatch) => {
     const answer = await dispatch(leadsApi.endpoints.undo.initiate(id, { track: false }));
@@ -119,7 +119,7 @@ export function undoMove({ kind, id }: Undoable): DeskThunk<Outcome> {
       if ((answer.error as CallFailure).status !== 401) {
         toast({
           title: 'Not undone',
-          description: 'It was too late, or it has changed since.',
+          description: 'The 10 seconds are over, or someone changed the lead.',
           variant: 'destructive',
         });
       }
@@ -131,7 +131,7 @@ export function undoMove({ kind, id }: Undoable): DeskThunk<Outcome> {
   };
 }
 
-/** Saves a field of its own at once, beside all else that is done with the lead; if it fails, the lead's own value is back. */
+/** Saves a single field at once, independent of other actions on the lead; a failure restores the lead's value. */
 export function saveField(spec: LeadKindSpec, lead: Lead, patch: LeadPatch): DeskThunk<Promise<void>> {
   return async (dispatch) => {
     const result = await dispatch(send(spec, lead.id, patch));
@@ -139,14 +139,14 @@ export function saveField(spec: LeadKindSpec, lead: Lead, patch: LeadPatch): Des
   };
 }
 
-/** Settles a conflict with the texts that were chosen, and does what was held back. */
+/** Resolves a conflict with the chosen texts, and resumes the held action. */
 export function settleConflict(spec: LeadKindSpec, id: string, chosen: Texts): DeskThunk<Outcome> {
   return async (dispatch, getState) => {
     const conflict = getState().work.conflicts[id];
     if (!conflict) return undefined;
     const { current, action, status } = conflict;
     const base = { version: current.version, texts: spec.textsOf(current) };
-    // All that stands there now, also what was typed after the conflict was found.
+    // All current texts, including those typed after the conflict was found.
     const { texts } = workingDraft(spec, current, getState().work.drafts[id]);
     dispatch(work.drafted({ id, draft: { texts: { ...texts, ...chosen }, base } }));
     dispatch(work.conflicted({ id, conflict: undefined }));
@@ -154,7 +154,7 @@ export function settleConflict(spec: LeadKindSpec, id: string, chosen: Texts): D
   };
 }
 
-/** Deletes a lead for good. Says whether it is gone, whoever did it. */
+/** Deletes a lead permanently. @returns true if it is gone, even if a colleague deleted it first */
 export function deleteLead(spec: LeadKindSpec, lead: Lead): DeskThunk<Promise<boolean | undefined>> {
   return (dispatch) => {
     async function remove(): Promise<boolean> {
@@ -178,7 +178,7 @@ export function deleteLead(spec: LeadKindSpec, lead: Lead): DeskThunk<Promise<bo
   };
 }
 
-/** Sends the mail about a lead again: once at a time, beside all else that is done with it. */
+/** Sends the mail about a lead again: one request at a time, independent of other actions on the lead. */
 export function resendNotification({ kind }: LeadKindSpec, { id }: Lead): DeskThunk<Promise<void>> {
   return async (dispatch, getState) => {
     if (getState().work.resending[id]) return;
@@ -196,7 +196,7 @@ export function resendNotification({ kind }: LeadKindSpec, { id }: Lead): DeskTh
       return;
     }
     toast({ title: 'E-mail queued' });
-    // It may have been changed, moved or deleted meanwhile: only its mail is known from here.
+    // The lead may have changed, moved or been deleted: this answer is reliable for its mail only.
     const now = findLead(getState(), kind, id);
     if (now) dispatch(hearRecord(kind, { ...now, notification: answer.data }));
   };
@@ -217,9 +217,9 @@ function send({ kind, messages }: LeadKindSpec, id: string, patch: LeadPatch): D
 
 function tellUpdateFailed({ kind, messages }: LeadKindSpec, { status }: CallFailure): DeskThunk<void> {
   return (dispatch) => {
-    // Somebody else has moved or deleted it: the lists of this desk are behind.
+    // Another user moved or deleted it: this desk's lists are stale.
     if (status === 404 || status === 409) dispatch(refreshLists(kind));
-    // A 401 leads to the login page; that it also failed is no news there.
+    // A 401 redirects to the login page, where the failure does not matter.
     if (status !== 401)
       toast({ title: MESSAGES.updateFailed, description: messages.updateFailed, variant: 'destructive' });
   };

@@ -1,24 +1,24 @@
 import type { RequestStatus } from '@site/contracts';
 import type { Lead, LeadKindSpec, Texts } from './lead-kind';
 
-/** What was typed about a lead and is not saved, and the state of the lead that it was typed on. */
+/** Unsaved input on a lead, and the state of the lead it was typed on. */
 export interface Draft {
   texts: Texts;
   base: { version: number; texts: Texts };
 }
 
-/** A draft as it stands beside what is known of the lead now. */
+/** A draft compared with the current lead. */
 export interface WorkingDraft {
   texts: Texts;
   base: Draft['base'];
   unsaved: boolean;
-  /** Fields in which somebody else has written something else meanwhile. */
+  /** Fields in which another user wrote something different. */
   conflicts: string[];
 }
 
 /**
- * Brings a draft up to the lead as it is now. What was not touched follows the lead; what was typed stays.
- * The version moves on only when nothing contradicts: until then the server must notice.
+ * Rebases a draft on the current lead. Untouched fields follow the lead; typed text stays. The version advances only
+ * without conflicts: until then the server must detect them.
  */
 export function workingDraft(spec: LeadKindSpec, lead: Lead, draft: Draft | undefined): WorkingDraft {
   const now = spec.textsOf(lead);
@@ -42,7 +42,7 @@ export function workingDraft(spec: LeadKindSpec, lead: Lead, draft: Draft | unde
 
 const touched = ({ texts, base }: Draft, field: string) => texts[field] !== base.texts[field];
 
-/** What a save sends, and with a status what moving a lead sends (spec.md §4). */
+/** What a save sends, and with a status what a move sends. */
 export function patchOf(
   spec: LeadKindSpec,
   { texts, base }: Pick<WorkingDraft, 'texts' | 'base'>,
@@ -52,10 +52,10 @@ export function patchOf(
   return { ...(status && { status }), ...texts, [spec.flag.field]: flag, version: base.version };
 }
 
-/** Body of a PATCH; the contracts' schemas check it. */
+/** Body of a PATCH; the contracts' schemas validate it. */
 export type LeadPatch = Readonly<Record<string, string | boolean | number | null>>;
 
-/** The draft after something was typed into one of its fields. */
+/** The draft after the user typed into one of its fields. */
 export function withTyped(
   spec: LeadKindSpec,
   lead: Lead,
@@ -64,12 +64,12 @@ export function withTyped(
   value: string,
 ): Draft {
   const work = workingDraft(spec, lead, draft);
-  // While something contradicts, the draft stands on its old base with all that it held.
+  // During a conflict, the draft keeps its old base with all its content.
   const { texts, base } = draft && work.conflicts.length > 0 ? draft : work;
   return { texts: { ...texts, [field]: value }, base };
 }
 
-/** The draft after it was saved as it was in `sent`, if there was one then: gone, unless more was typed meanwhile. */
+/** The draft after `sent` was saved, if there was one: removed, unless the user has typed more since. */
 export function afterSave(spec: LeadKindSpec, draft: Draft, sent: Draft | undefined, saved: Lead): Draft | undefined {
   const now = spec.textsOf(saved);
   const texts = Object.fromEntries(

@@ -1,16 +1,16 @@
 import type { FieldOfType, LeadKind, LeadRecord, RequestStatus } from '@site/contracts';
 import type { ReactNode } from 'react';
 
-/** A record of the desk, whichever its kind. */
+/** A record of the desk, of any kind. */
 export type Lead = LeadRecord;
 
-/** Which kind a record is of. */
+/** The kind of a record. */
 export const kindOf = (lead: Lead): LeadKind => ('quotedPrice' in lead ? 'quote-request' : 'investment-inquiry');
 
-/** More than a row has room for. */
+/** More than fits into a row. */
 const PREVIEW = 120;
 
-/** The beginning of what was written, as one line. */
+/** The beginning of the message, as one line. */
 export const previewOf = ({ message }: Lead): string => (message ?? '').slice(0, PREVIEW).replace(/\s+/g, ' ');
 
 /** What staff type about a lead, by field. */
@@ -18,22 +18,22 @@ export type Texts = Readonly<Record<string, string>>;
 
 type FlagField<K extends LeadKind> = K extends LeadKind ? FieldOfType<K, 'flag'> : never;
 
-/** A field that staff type in and then save. */
+/** A field that staff edit and then save. */
 export interface TextSpec {
   field: string;
   label: string;
   max: number;
-  /** Several lines. Others stand in pairs. */
+  /** Multiline. Other fields come in pairs. */
   long?: boolean;
 }
 
 /**
- * All in which a kind of leads differs from another. Lists, panes, drafts, updates and dialogs are the same for all.
- * Its methods are called with leads of its own kind alone.
+ * All that differs between kinds of leads. They share lists, panes, drafts, updates and dialogs. Its methods receive
+ * leads of their own kind only.
  */
 export interface LeadKindSpec<K extends LeadKind = LeadKind> {
   kind: K;
-  /** As a sentence names one: "quote request". */
+  /** The noun for one in a sentence: "quote request". */
   noun: string;
   texts: readonly TextSpec[];
   textsOf(lead: LeadRecord<K>): Texts;
@@ -41,9 +41,9 @@ export interface LeadKindSpec<K extends LeadKind = LeadKind> {
   flagOf(lead: LeadRecord<K>): boolean;
   /** The second line of a row. */
   summary(lead: LeadRecord<K>): string;
-  /** Read again whenever they are looked at (spec.md §7). */
+  /** Read again each time the list shows. */
   alwaysReread?: boolean;
-  /** Whether a new one waits for an answer that was promised. */
+  /** Whether a new one has a promised response time. */
   promised?: boolean;
   statusWords: Record<RequestStatus, string>;
   /** What an empty list says, and what will appear in it. */
@@ -68,8 +68,8 @@ export interface LeadKindSpec<K extends LeadKind = LeadKind> {
     deleteFailed: string;
     gone: string;
   };
-  /** How its files are drawn. */
+  /** How to render its files. */
   files: { readonly [F in FieldOfType<K, 'files'>]: (lead: LeadRecord<K>) => ReactNode };
-  /** What became of a closed one. */
+  /** The outcome of a closed one. */
   outcome(lead: LeadRecord<K>): readonly [label: string, value: ReactNode];
 }

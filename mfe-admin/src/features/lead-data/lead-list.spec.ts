@@ -12,7 +12,7 @@ import {
   withNextPage,
 } from './lead-list';
 
-/** A lead sent so many minutes ago. */
+/** A lead sent this many minutes ago. */
 function lead(minutes: number, change: Partial<QuoteRequest> = {}): QuoteRequest {
   return {
     id: `id-${minutes}`,
@@ -79,7 +79,7 @@ describe('the first page, read again', () => {
   });
 });
 
-/** What the answer to a further page makes of a list, as `loadMore` does. */
+/** Applies the answer for a further page to a list, as `loadMore` does. */
 const answered = (known: LeadList, next: string, page: LeadPage) =>
   awaits(known, next) ? withNextPage(known, page) : known;
 

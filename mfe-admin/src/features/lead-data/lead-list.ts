@@ -1,23 +1,23 @@
 import { isListed, type LeadKind, type LiveEvent, type RequestStatus } from '@site/contracts';
 import type { Lead } from './lead-kind';
 
-/** Which list. */
+/** Identifies a list. */
 export interface ListArg {
   kind: LeadKind;
   status: RequestStatus;
 }
 
-/** One answer of a list: newest first, and the address of what comes after it. */
+/** One page of a list: newest first, with the URL of the next page. */
 export interface LeadPage {
   items: Lead[];
   next: string | undefined;
 }
 
-/** What is known of a list. */
+/** The known part of a list. */
 export interface LeadList extends LeadPage {
-  /** So many from the top are known to be as they are; the rest was read before a time in which nothing was heard. */
+  /** This many from the top are current; the rest was read before a gap in the live feed. */
   fresh: number;
-  /** Where the reading of a further page stands; `held` until the first page has been read again. */
+  /** State of the next page's read; `held` until the first page has been reread. */
   more: 'idle' | 'loading' | 'failed' | 'held';
 }
 
@@ -28,7 +28,7 @@ function byAge(a: Lead, b: Lead): number {
 
 const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 
-/** The list after its first page was read again: that page as it came, beneath it what was known already. */
+/** The list after a reread of its first page: the new page, with the known rest below. */
 export function withFirstPage(known: LeadList | undefined, page: LeadPage): LeadList {
   if (!known) return { ...page, fresh: page.items.length, more: 'idle' };
   const items = newest(page.items, known.items);
@@ -40,22 +40,22 @@ export function withFirstPage(known: LeadList | undefined, page: LeadPage): Lead
     items: [...items, ...tail],
     next,
     fresh: trusted ? items.length + tail.length : items.length,
-    // A page that is on its way still belongs behind what is trusted, and nowhere else.
+    // A pending page still belongs right after the trusted part.
     more: whole && known.more === 'loading' && known.next === next ? 'loading' : 'idle',
   };
 }
 
-/** The list after a time in which nothing was heard: none of it is trusted, and its first page is to be read again. */
+/** The list after a gap in the live feed: all of it is untrusted, and its first page must be reread. */
 export function distrusted(known: LeadList): LeadList {
   return { ...known, fresh: 0, more: 'held' };
 }
 
-/** Where the list goes on, if it may be read on now. */
+/** The URL of the next page, if it may be read now. */
 export function nextToRead({ next, more }: LeadList): string | undefined {
   return more === 'idle' || more === 'failed' ? next : undefined;
 }
 
-/** Whether the page at `next` is still what the list waits for: it may have been read again from its top meanwhile. */
+/** Whether the list still waits for the page at `next`: it may have been reread from the top. */
 export function awaits(known: LeadList, next: string): boolean {
   return known.more === 'loading' && known.next === next;
 }
@@ -64,7 +64,7 @@ export function awaits(known: LeadList, next: string): boolean {
 export function withNextPage(known: LeadList, page: LeadPage): LeadList {
   const head = newest(known.items.slice(0, known.fresh), page.items);
   const rest = known.items.slice(known.fresh);
-  // What was heard of a lead at the border may have put it there before its page came.
+  // The live feed may have added a lead at the border before its page arrived.
   const listed = new Set(head.map(({ id }) => id));
   const items = newest(page.items, rest).filter(({ id }) => !listed.has(id));
   return {
@@ -75,19 +75,19 @@ export function withNextPage(known: LeadList, page: LeadPage): LeadList {
   };
 }
 
-/** The list after something happened to a lead of its kind. The same object when that changes nothing. */
+/** The list after a change to a lead of its kind. The same object when nothing changes. */
 export function withChange(known: LeadList, status: RequestStatus, event: LiveEvent): LeadList {
   const id = event.change === 'deleted' ? event.id : event.record.id;
   const at = known.items.findIndex((lead) => lead.id === id);
   if (event.change === 'deleted') return at < 0 ? known : without(known, at);
   const { record } = event;
   const listed = known.items[at];
-  // News may overtake each other, and the answer to one's own change.
+  // Events can arrive out of order, or after the answer to the user's own change.
   if (listed && listed.version > record.version) return known;
   if (!isListed(record, status)) return listed ? without(known, at) : known;
   if (listed) return { ...known, items: known.items.with(at, record) };
   const older = known.items.findIndex((lead) => byAge(record, lead) < 0);
-  // Older than all that is known, and more is to come: it comes with its page.
+  // Older than all known leads, with more to come: it arrives with its page.
   if (older < 0 && known.next) return known;
   const place = older < 0 ? known.items.length : older;
   return {
@@ -101,7 +101,7 @@ function without(known: LeadList, at: number): LeadList {
   return { ...known, items: known.items.toSpliced(at, 1), fresh: at < known.fresh ? known.fresh - 1 : known.fresh };
 }
 
-/** A page on its way may be older than what was heard meanwhile. */
+/** A pending page may be older than what the live feed has reported since. */
 function newest(items: readonly Lead[], known: readonly Lead[]): Lead[] {
   const byId = new Map(known.map((lead) => [lead.id, lead]));
   return items.map((lead) => {
@@ -110,13 +110,13 @@ function newest(items: readonly Lead[], known: readonly Lead[]): Lead[] {
   });
 }
 
-/** Leads older than the page; none when it is the last one. */
+/** Leads older than the page; none when it is the last page. */
 function tailAfter(known: readonly Lead[], page: LeadPage): Lead[] {
   const last = page.items.at(-1);
   return page.next && last ? known.filter((lead) => byAge(lead, last) > 0) : [];
 }
 
-/** A page of what a search found, after something happened to a lead: what is found stays found. */
+/** A page of search results after a change to a lead: the set of results stays. */
 export function withNews(page: LeadPage, event: LiveEvent): LeadPage {
   const id = event.change === 'deleted' ? event.id : event.record.id;
   const at = page.items.findIndex((lead) => lead.id === id);

@@ -12,7 +12,7 @@ interface LeadPaths {
   one(id: string): string;
   history(id: string): string;
   notification(id: string): string;
-  /** The record in the answer of PATCH (spec-notes.md 13). */
+  /** The record in the response to PATCH. */
   patched(answer: unknown): Lead;
 }
 
@@ -33,8 +33,8 @@ export const LEAD_PATHS: Record<LeadKind, LeadPaths> = {
   },
 };
 
-/** The query of what one has to do today. It narrows nothing: whoever searches on leaves it. */
+/** The query of My Day. It is not a filter: a new search leaves it. */
 export const MY_DAY = 'view=my-day';
 
-/** Where leads of both kinds are read that have what a query asks for. */
+/** The URL of leads of both kinds that match a query. */
 export const foundPath = (query: string) => (query === MY_DAY ? ENDPOINTS.leadsMyDay : `${ENDPOINTS.leads}?${query}`);

@@ -42,7 +42,7 @@ const MINUTE = 60;
 
 const send = fetchBaseQuery({ baseUrl: '', timeout: ANSWER_TIMEOUT_MS });
 
-/** A 401 ends the sign-in: the guard then leads to the login page. */
+/** A 401 ends the sign-in: the guard then redirects to the login page. */
 const call: BaseQueryFn<string | FetchArgs, unknown, CallFailure, object, { response?: Response }> = async (
   args,
   api,
@@ -55,11 +55,11 @@ const call: BaseQueryFn<string | FetchArgs, unknown, CallFailure, object, { resp
   return { error: { status, current: currentOf(error.data) }, meta: { response: meta?.response } };
 };
 
-/** Lists are read once and changes are sent once (spec-notes.md 20); what is retried says so. */
+/** By default, lists are read once and changes sent once; retried calls opt in. */
 const baseQuery: typeof call = retry(call, { maxRetries: 0 });
 
 function statusOf(error: FetchBaseQueryError): CallFailure['status'] {
-  // An answer whose body is not to be understood has a status, too.
+  // A response whose body cannot be parsed still has a status.
   if (error.status === 'PARSING_ERROR') return error.originalStatus;
   return typeof error.status === 'number' ? error.status : 'none';
 }
@@ -76,11 +76,11 @@ const pageOf = (items: Lead[], meta: { response?: Response } | undefined): LeadP
   next: nextPage(meta?.response?.headers.get('link') ?? null, location.origin),
 });
 
-/** The calls of the desk. What was read stays for five minutes (spec.md §9); who reads lists again, and when, is `use-lead-list`. */
+/** The calls of the desk. Reads stay cached for five minutes; `use-lead-list` decides when lists are reread. */
 export const leadsApi = createApi({
   reducerPath: 'leads',
   baseQuery,
-  tagTypes: ['views', 'my-day'],
+  tagTypes: ['views', 'my-day', 'found'],
   keepUnusedDataFor: 5 * MINUTE,
   endpoints: (build) => ({
     list: build.query<LeadList, ListArg>({
@@ -93,25 +93,25 @@ export const leadsApi = createApi({
         const answer = await queryFulfilled.catch(() => undefined);
         const { shown } = workSlice.selectSlice(getState() as unknown as { work: WorkState });
         if (answer && recent.hasMissed(since)) {
-          // Asked for before the stream was back: it may lack what was not heard.
+          // Requested before the stream was back: it may lack events that were missed.
           dispatch(changeList(arg, distrusted));
           dispatch(work.refreshing({ kind: arg.kind, now: Date.now() }));
         }
         const listed = shown && answer?.data.items.find(({ id }) => id === shown.id);
         if (listed) dispatch(work.heard({ kind: arg.kind, change: 'updated', record: listed } as LiveEvent));
-        // The answer may be older than what was heard while it was on its way.
+        // The answer may be older than events that arrived while it was pending.
         for (const event of recent.since(since, arg.kind)) {
           dispatch(changeList(arg, (list) => withChange(list, arg.status, event)));
         }
       },
     }),
-    /** A further page, asked for at `since`. Kept by the list that it belongs to. */
+    /** A further page, requested at `since`. The list that it belongs to stores it. */
     page: build.query<LeadPage, { url: string; since: number }>({
       query: ({ url }) => ({ url, validateStatus: arrayOnly }),
       transformResponse: pageOf,
       keepUnusedDataFor: 0,
     }),
-    /** What a search finds, page by page; the argument is its query. */
+    /** Results of a search, page by page; the argument is the query. */
     find: build.infiniteQuery<LeadPage, string, string>({
       infiniteQueryOptions: { initialPageParam: '', getNextPageParam: ({ next }) => next },
       query: ({ queryArg, pageParam }) => ({
@@ -119,16 +119,16 @@ export const leadsApi = createApi({
         validateStatus: arrayOnly,
       }),
       transformResponse: pageOf,
-      providesTags: (_, __, query) => (query === MY_DAY ? ['my-day'] : []),
+      providesTags: (_, __, query) => [query === MY_DAY ? 'my-day' : 'found'],
       keepUnusedDataFor: 0,
     }),
-    /** What else the sender of a lead has sent. */
+    /** Other leads of the same sender. */
     related: build.query<FoundLead[], string>({
       query: (id) => ({ url: ENDPOINTS.leadRelated(id), validateStatus: arrayOnly }),
       keepUnusedDataFor: 0,
       extraOptions: RETRIED,
     }),
-    /** Takes back the last move of a lead. */
+    /** Undoes the last move of a lead. */
     undo: build.mutation<FoundLead, string>({
       query: (id) => ({ url: ENDPOINTS.leadUndo(id), method: 'POST' }),
     }),
@@ -145,7 +145,7 @@ export const leadsApi = createApi({
       query: (id) => ({ url: ENDPOINTS.leadView(id), method: 'DELETE', responseHandler: 'text' }),
       invalidatesTags: ['views'],
     }),
-    /** A lead that stands in no list that was read. Kept by whoever shows it. */
+    /** A lead that is in no loaded list. Cached while a component shows it. */
     one: build.query<Lead, LeadRef>({
       query: ({ kind, id }) => LEAD_PATHS[kind].one(id),
       keepUnusedDataFor: 0,
@@ -181,15 +181,15 @@ export const leadsApi = createApi({
       keepUnusedDataFor: 0,
       extraOptions: RETRIED,
     }),
-    /** To whom leads can be assigned. */
+    /** The staff to whom leads can be assigned. */
     staff: build.query<StaffMember[], void>({ query: () => ENDPOINTS.staff, extraOptions: RETRIED }),
-    /** `stamp` changes with the lead: what has happened to it is then read again. */
+    /** `stamp` changes with the lead, which rereads the history. */
     history: build.query<HistoryEntry[], LeadRef & { stamp?: string }>({
       query: ({ kind, id }) => ({ url: LEAD_PATHS[kind].history(id), validateStatus: arrayOnly }),
       keepUnusedDataFor: 0,
       extraOptions: RETRIED,
     }),
-    /** Whether a file can be had. An answer that it cannot is not kept: the next look asks again. */
+    /** Whether a file is available. A negative answer is not cached: the next check asks again. */
     fileExists: build.query<true, string>({
       query: (path) => ({ url: path, method: 'HEAD', responseHandler: () => Promise.resolve(true) }),
       extraOptions: RETRIED,
@@ -198,10 +198,10 @@ export const leadsApi = createApi({
   }),
 });
 
-/** The action by which a list that was read becomes another; none when it was not read. */
+/** An action that replaces a loaded list; it does nothing for a list that is not loaded. */
 export function changeList(arg: ListArg, change: (list: LeadList) => LeadList) {
   return leadsApi.util.updateQueryData('list', arg, (draft) => {
-    // As it is, not drafted: a list of ten thousand is not to be wrapped lead by lead.
+    // The original, not the draft: Immer must not wrap a list of ten thousand leads one by one.
     return change(original(draft) as LeadList);
   });
 }

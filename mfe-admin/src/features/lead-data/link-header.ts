@@ -1,6 +1,6 @@
 /**
- * The address of `rel="next"` in a `Link` header (RFC 8288), as a path under `origin`;
- * undefined when there is none, or when it lies elsewhere.
+ * The URL of `rel="next"` in a `Link` header (RFC 8288), as a path under `origin`; undefined when missing or on another
+ * origin.
  */
 export function nextPage(header: string | null, origin: string): string | undefined {
   for (const [, target, parameters] of (header ?? '').matchAll(
@@ -11,7 +11,7 @@ export function nextPage(header: string | null, origin: string): string | undefi
   return undefined;
 }
 
-/** A link may stand in several relations: `rel="prev next"`. */
+/** A link may have several relations: `rel="prev next"`. */
 function isNext(parameters: string): boolean {
   const rel = /;\s*rel\s*=\s*(?:"([^"]*)"|([^\s;,]+))/i.exec(parameters);
   return (rel?.[1] ?? rel?.[2] ?? '').toLowerCase().split(/\s+/).includes('next');

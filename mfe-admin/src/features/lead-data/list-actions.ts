@@ -7,7 +7,7 @@ import { awaits, distrusted, type ListArg, nextToRead, withChange, withNews, wit
 import { changeList, leadsApi } from './leads-api';
 import { work } from './work-slice';
 
-/** Something happened to a lead, here or elsewhere: all lists that were read, and what is looked at, follow. */
+/** Applies a change to a lead, made here or elsewhere, to all loaded lists and to the open lead. */
 export function hear(event: LiveEvent): DeskThunk<void> {
   return (dispatch, getState, recent) => {
     recent.add(event);
@@ -22,18 +22,18 @@ export function hear(event: LiveEvent): DeskThunk<void> {
         }),
       );
     }
-    // What somebody does about a lead may be done for today, or be somebody's work from now on.
+    // A change may complete a lead for today, or assign it.
     dispatch(leadsApi.util.invalidateTags(['my-day']));
     dispatch(work.heard(event));
   };
 }
 
-/** A lead as an answer showed it. */
+/** Applies a lead from an API response. */
 export function hearRecord(kind: LeadKind, record: Lead): DeskThunk<void> {
   return (dispatch) => dispatch(hear({ kind, change: 'updated', record } as LiveEvent));
 }
 
-/** Reads the lists of a kind again, about 100 ms from now (spec.md §4): the one that is shown then, others when they are. */
+/** Rereads the lists of a kind in about 100 ms: the visible one then, others when they are shown. */
 export function refreshLists(kind: LeadKind): DeskThunk<void> {
   return (dispatch) => {
     dispatch(work.refreshDue(kind));
@@ -41,7 +41,7 @@ export function refreshLists(kind: LeadKind): DeskThunk<void> {
   };
 }
 
-/** After a time in which nothing was heard: what was read before may be otherwise now. */
+/** After a gap in the live feed: loaded lists may be stale. */
 export function distrustLists(): DeskThunk<void> {
   return (dispatch, _, recent) => {
     recent.missed();
@@ -52,7 +52,7 @@ export function distrustLists(): DeskThunk<void> {
   };
 }
 
-/** Reads the page behind what is known of a list. */
+/** Reads the page after the known part of a list. */
 export function loadMore(arg: ListArg): DeskThunk<Promise<void>> {
   return async (dispatch, getState, recent) => {
     const since = recent.now();
@@ -63,7 +63,7 @@ export function loadMore(arg: ListArg): DeskThunk<Promise<void>> {
     const { data: page } = await dispatch(
       leadsApi.endpoints.page.initiate({ url: longPage(next), since }, { subscribe: false, forceRefetch: true }),
     );
-    // Another reading of this place may have begun since then.
+    // Another read of this place may have started since then.
     if (recent.hasMissed(since)) return;
     dispatch(
       changeList(arg, (list) => {
@@ -77,17 +77,17 @@ export function loadMore(arg: ListArg): DeskThunk<Promise<void>> {
   };
 }
 
-/** Who scrolls on wants many: as many at once as the API gives. */
+/** Scrolling on means that many are needed: request as many as the API gives. */
 function longPage(next: string): string {
   const url = new URL(next, location.origin);
   url.searchParams.set('limit', LIMITS.list.max.toString());
   return url.pathname + url.search;
 }
 
-/** What became of a lead that was looked for. */
+/** The result of looking up a lead. */
 export type Sought = { lead: Lead } | 'gone' | 'failed';
 
-/** Reads a lead that stands in no list that was read. */
+/** Reads a lead that is in no loaded list. */
 export function readLead(kind: LeadKind, id: string): DeskThunk<Promise<Sought>> {
   return async (dispatch, _, recent) => {
     const since = recent.now();
@@ -95,7 +95,7 @@ export function readLead(kind: LeadKind, id: string): DeskThunk<Promise<Sought>>
       leadsApi.endpoints.one.initiate({ kind, id }, { subscribe: false, forceRefetch: true }),
     );
     if (!answer.data) return (answer.error as CallFailure | undefined)?.status === 404 ? 'gone' : 'failed';
-    // The answer may be older than what was heard while it was on its way.
+    // The answer may be older than events that arrived while it was pending.
     let lead = answer.data;
     for (const event of recent.since(since, kind)) {
       if (event.change === 'deleted') {
@@ -106,7 +106,7 @@ export function readLead(kind: LeadKind, id: string): DeskThunk<Promise<Sought>>
   };
 }
 
-/** A lead of the lists that were read. */
+/** A lead of the loaded lists. */
 export function findLead(state: DeskState, kind: LeadKind, id: string | undefined): Lead | undefined {
   if (id === undefined) return undefined;
   const { shown } = state.work;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { RecentChanges } from './recent-changes';
 
-/** With a clock that is set by hand. */
+/** With a clock that tests set. */
 class Changes extends RecentChanges {
   time = 0;
   override now(): number {

@@ -1,9 +1,9 @@
 import type { LeadKind, LiveEvent } from '@site/contracts';
 
-/** Longer than any answer is waited for. */
+/** Longer than any request timeout. */
 const KEPT_MS = 30_000;
 
-/** What has happened to leads lately, kept for answers that were on their way meanwhile. */
+/** Recent changes to leads, kept for answers that were pending at the time. */
 export class RecentChanges {
   #changes: { at: number; event: LiveEvent }[] = [];
   #missedUntil = Number.NEGATIVE_INFINITY;
@@ -18,12 +18,12 @@ export class RecentChanges {
     this.#changes.push({ at: now, event });
   }
 
-  /** Something may have happened up to now that was not heard. */
+  /** Changes up to now may have been missed. */
   missed(): void {
     this.#missedUntil = this.now();
   }
 
-  /** Whether an answer that was asked for then may lack something that was not heard either. */
+  /** Whether an answer requested at `since` may lack a change that was also missed. */
   hasMissed(since: number): boolean {
     return this.#missedUntil > since;
   }

@@ -3,10 +3,10 @@ import type { LeadCounts, LeadKind, LeadViewer, LiveEvent, RequestStatus } from 
 import type { Draft } from './lead-draft';
 import type { Lead } from './lead-kind';
 
-/** What staff do with a lead; the control of it shows that it is under way. */
+/** Actions of staff on a lead; the matching control shows the progress. */
 export type LeadAction = 'save' | 'move' | 'next' | 'close' | 'flag' | 'spam' | 'delete';
 
-/** A move or a close that may still be taken back, and until when, by this machine's clock. */
+/** A move or close that can still be undone, and until when, by this machine's clock. */
 export interface Undoable {
   kind: LeadKind;
   id: string;
@@ -16,11 +16,11 @@ export interface Undoable {
 
 export interface Pending {
   action: LeadAction;
-  /** Of a switch: what it is to become. */
+  /** For a switch: its new value. */
   flag?: boolean;
 }
 
-/** A save that the server held back, because somebody else had saved meanwhile. */
+/** A save that the server rejected because another user had saved first. */
 export interface Conflict {
   kind: LeadKind;
   action: LeadAction;
@@ -31,36 +31,36 @@ export interface Conflict {
 }
 
 interface Refresh {
-  /** A change has just succeeded: the lists are read again in a moment. */
+  /** A change has just succeeded: the lists are about to be reread. */
   due: boolean;
-  /** Lists read before this time are behind. */
+  /** Lists read before this time are stale. */
   behind: number;
 }
 
 export interface WorkState {
-  /** The lead that is looked at, as last heard of; it may stand in no list that was read. */
+  /** The open lead, as last reported; it may be in no loaded list. */
   shown: Lead | undefined;
-  /** What was typed and not saved, by lead: looking at another one loses nothing. */
+  /** Unsaved input, by lead: opening another lead loses nothing. */
   drafts: Readonly<Record<string, Draft>>;
-  /** What was typed about a call that is not logged yet, by lead. */
+  /** Notes of calls that are not logged yet, by lead. */
   contactNotes: Readonly<Record<string, string>>;
   pending: Readonly<Record<string, Pending>>;
-  /** Leads to which files are being added; that may take minutes and stops nothing else. */
+  /** Leads with a file upload in progress; it may take minutes and blocks nothing else. */
   uploading: Readonly<Record<string, true>>;
-  /** Leads whose mail is being queued again; that changes nothing of them and stops nothing else. */
+  /** Leads whose mail is being queued again; that does not change the lead and blocks nothing else. */
   resending: Readonly<Record<string, true>>;
   conflicts: Readonly<Record<string, Conflict>>;
   refresh: Readonly<Record<LeadKind, Refresh>>;
-  /** The lead that came in last, to be announced and to slide in. */
+  /** The latest lead to arrive, to be announced and to slide in. */
   arrived: Lead | undefined;
   undoable: Undoable | undefined;
-  /** How many have come in since the desk began. */
+  /** How many have arrived since the desk opened. */
   arrivals: number;
-  /** How many stand in the open lists, once it is known. */
+  /** How many are in the open lists, once known. */
   counts: LeadCounts | undefined;
-  /** Who looks at which lead. */
+  /** Who has which lead open. */
   viewers: readonly LeadViewer[];
-  /** What was deleted by somebody while it was looked at. */
+  /** The lead that another user deleted while it was open. */
   goneId: string | undefined;
 }
 
@@ -81,7 +81,7 @@ const initialState: WorkState = {
   goneId: undefined,
 };
 
-/** What is under way at the desk. It outlives the panes: switching tabs loses nothing. */
+/** Work in progress at the desk. It outlives the panes: switching tabs loses nothing. */
 export const workSlice = createSlice({
   name: 'work',
   initialState,
@@ -93,7 +93,7 @@ export const workSlice = createSlice({
       if (payload.draft) state.drafts[payload.id] = payload.draft;
       else delete state.drafts[payload.id];
     },
-    /** What was kept from before. What was typed since counts more. */
+    /** Restores kept drafts. Newer input takes precedence. */
     restored: (state, { payload }: PayloadAction<Readonly<Record<string, Draft>>>) => {
       state.drafts = { ...payload, ...state.drafts };
     },
@@ -131,7 +131,7 @@ export const workSlice = createSlice({
     },
     heard: (state, { payload: event }: PayloadAction<LiveEvent>) => {
       if (event.change === 'deleted') {
-        // One's own deletion is told by its answer, which may come later than the news.
+        // The answer to your own deletion may arrive after the live event.
         const own = state.pending[event.id]?.action === 'delete';
         if (state.shown?.id === event.id && !own) state.goneId = event.id;
         return;

@@ -19,7 +19,7 @@ import { type FocusWish, moveFocus } from './pane-focus';
 import styles from './panes.module.css';
 import { useSoughtLead } from './use-sought-lead';
 
-/** A press so soon after another was meant for what stood there before. */
+/** A press this soon after another was meant for the previous lead. */
 const REPEATED_MS = 1_200;
 
 interface LeadPanelProps {
@@ -28,23 +28,23 @@ interface LeadPanelProps {
   /** Names the list. */
   label: string;
   list: LeadListState;
-  /** Which list it is: another one begins anew. */
+  /** Identifies the list: another list starts over. */
   listKey: string;
   look: RowLook;
   empty: readonly [title: string, text: string];
   head?: ReactNode;
-  /** What else the sender of a lead has sent. */
+  /** Other leads of the sender. */
   related: (lead: Lead) => ReactNode;
   chosenId: string | undefined;
   onChoose: (lead: Lead) => void;
   onBack: () => void;
-  /** A lead has got another status: its tab opens, with the lead still chosen. */
+  /** A lead's status changed: its tab opens, with the lead still selected. */
   onMoved: (lead: Lead) => void;
-  /** The lead that the address names stands in another list: its tab opens instead, with the lead still chosen. */
+  /** The lead in the URL is in another list: that tab opens, with the lead still selected. */
   onElsewhere: (lead: Lead) => void;
 }
 
-/** Leads of one kind and status: the list, and beside it the one that is chosen. On phones, one or the other. */
+/** Leads of one kind and status: the list, and the selected lead beside it. Phones show one or the other. */
 export function LeadPanel(props: LeadPanelProps) {
   const {
     spec,
@@ -68,7 +68,7 @@ export function LeadPanel(props: LeadPanelProps) {
   const conflict = useDeskSelector(({ work }) => (chosenId ? work.conflicts[chosenId] : undefined));
   const gone = useDeskSelector(({ work }) => work.goneId !== undefined && work.goneId === chosenId);
 
-  // Read when an answer comes: by then another one may be chosen, or the desk be closed.
+  // Read when a response arrives: another lead may be selected, or the desk closed.
   const current = useRef<string>(undefined);
   useLayoutEffect(() => {
     current.current = chosenId;
@@ -83,12 +83,12 @@ export function LeadPanel(props: LeadPanelProps) {
     if (focus) moveFocus(panes.current, focus);
   }, [focus]);
 
-  // Found in a list: kept from now on, also when it leaves the list.
+  // Found in a list: kept from now on, even after it leaves the list.
   useEffect(() => {
     if (lead) dispatch(work.shown(lead));
   }, [dispatch, lead]);
 
-  // On phones, Back and "All requests" lead to where one was in the list.
+  // On phones, Back and "All requests" restore the list's scroll position.
   const listScroll = useRef(0);
   const shownId = lead?.id;
   const before = useRef(shownId);
@@ -134,7 +134,7 @@ export function LeadPanel(props: LeadPanelProps) {
   function follow(was: Lead, result: Lead | undefined) {
     if (!result || current.current !== result.id || result.status === was.status) return;
     onMoved(result);
-    // The button that was pressed is gone.
+    // The pressed button was removed.
     setFocus({ on: 'detail', id: result.id });
   }
 
@@ -143,9 +143,9 @@ export function LeadPanel(props: LeadPanelProps) {
   }
 
   const movedOnAt = useRef(Number.NEGATIVE_INFINITY);
-  /** Moves a lead and shows the one after it, in the same place of the same list. */
+  /** Moves a lead and shows the next one in the same list. */
   async function moveOn() {
-    // The next one has the same button in the same place.
+    // The next lead has the same button in the same place.
     if (!lead || performance.now() - movedOnAt.current < REPEATED_MS) return;
     const next = neighborOf(list.items, lead);
     const result = await dispatch(saveLead(spec, lead, 'next', 'in_progress'));
@@ -156,7 +156,7 @@ export function LeadPanel(props: LeadPanelProps) {
     setFocus({ on: next ? 'detail' : 'list', id: next?.id ?? '' });
   }
 
-  /** A lead that leaves its list by a person's word: the list stays. */
+  /** A person's decision takes a lead out of its list; the list stays open. */
   async function mark(spam: boolean) {
     if (!lead) return;
     const next = neighborOf(list.items, lead);
@@ -221,7 +221,7 @@ export function LeadPanel(props: LeadPanelProps) {
   );
 }
 
-/** Where one goes on when a lead leaves its list. */
+/** The lead to show when one leaves its list. */
 function neighborOf(items: readonly Lead[], lead: Lead): Lead | undefined {
   const at = items.findIndex(({ id }) => id === lead.id);
   return items[at + 1] ?? items[at - 1];

@@ -1,14 +1,14 @@
-/** Where the focus is to go; a new object for each wish. */
+/** The focus target; each request is a new object. */
 export interface FocusWish {
   on: 'detail' | 'list';
   id: string;
 }
 
-/** Where list and detail take turns, or the control that had the focus is gone, the focus goes along. */
+/** Moves the focus when list and detail alternate, or when the focused control was removed. */
 export function moveFocus(panes: HTMLElement | null, { on, id }: FocusWish): void {
   if (on === 'list') {
     const row = panes?.querySelector<HTMLElement>(`[data-lead="${CSS.escape(id)}"]`);
-    // Nothing is left: the keyboard goes on from the tab that is open.
+    // Nothing is left: the keyboard continues from the open tab.
     const other = document.querySelector<HTMLElement>('[role=tab][aria-selected=true]');
     (row ?? other)?.focus({ preventScroll: true });
     return;

@@ -1,7 +1,7 @@
 import type { SpamSign, Suspicion } from '@site/contracts';
 import type { Lead } from '../lead-data/lead-kind';
 
-/** Why a lead looks like spam, for those who decide. */
+/** Why a lead looks like spam, for staff who decide. */
 const REASONS: Record<Suspicion | SpamSign, string> = {
   honeypot: 'a field was filled in that no person sees',
   too_fast: 'the form was sent sooner than a person types',
@@ -10,13 +10,13 @@ const REASONS: Record<Suspicion | SpamSign, string> = {
   impossible_zip: 'there is no such ZIP code',
 };
 
-/** All that speaks for spam, as one sentence; '' where nothing does. */
+/** All signs of spam, as one sentence; '' without any. */
 export function spamReasons({ suspicion, spamSigns }: Pick<Lead, 'suspicion' | 'spamSigns'>): string {
   const reasons = [...(suspicion ? [suspicion] : []), ...spamSigns].map((sign) => REASONS[sign]);
   return reasons.length > 0 ? `${reasons.join('; ')}.` : '';
 }
 
-/** What a row says of it: a person's word counts for more than the marks. */
+/** The spam label of a row: a person's decision overrides the signs. */
 export function spamWord({ spam, suspicion, spamSigns }: Lead): string | undefined {
   if (spam !== null) return spam ? 'Spam' : undefined;
   return suspicion || spamSigns.length > 0 ? 'Possibly spam' : undefined;

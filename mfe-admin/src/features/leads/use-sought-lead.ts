@@ -5,11 +5,11 @@ import { readLead } from '../lead-data/list-actions';
 
 interface SoughtLeadOptions {
   spec: LeadKindSpec;
-  /** The lead that the address names. */
+  /** The lead in the URL. */
   id: string | undefined;
-  /** What is known of it. */
+  /** The known state of it. */
   lead: Lead | undefined;
-  /** Whether the list in which it is expected was read, or could not be. */
+  /** Whether the list that should contain it was read, or failed. */
   isListRead: boolean;
   onFound: (lead: Lead) => void;
   onGone: () => void;
@@ -21,13 +21,13 @@ export interface SoughtLead {
 }
 
 /**
- * Reads the lead that the address names when no list that was read has it: a reload, a new sign-in or a link lead to
- * any lead, however far down its list it stands and whatever has become of it.
+ * Reads the lead in the URL when no loaded list has it. A reload, a new sign-in or a link thus open any lead, however
+ * far down its list and whatever its status.
  */
 export function useSoughtLead({ spec, id, lead, isListRead, onFound, onGone }: SoughtLeadOptions): SoughtLead {
   const { kind } = spec;
   const dispatch = useDeskDispatch();
-  // What has been shown here and is known no longer was deleted: that is told by whoever heard of it.
+  // A lead that was shown and is now unknown was deleted: the live feed announces that.
   const [shownId, setShownId] = useState<string>();
   const [failedId, setFailedId] = useState<string>();
   if (lead && shownId !== id) setShownId(id);

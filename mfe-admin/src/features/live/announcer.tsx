@@ -2,7 +2,7 @@ import { useDeskSelector } from '../lead-data/desk-store';
 import { kindOf } from '../lead-data/lead-kind';
 import { KINDS } from '../lead-kinds/lead-kinds';
 
-/** Tells those who do not see the list of a lead that has come in. */
+/** Announces a new lead to users who do not see the list. */
 export function Announcer() {
   const lead = useDeskSelector(({ work }) => work.arrived);
   return (

@@ -6,7 +6,7 @@ const KEY = 'desk.sound';
 const NOTES_HZ = [660, 880];
 const NOTE_S = 0.12;
 
-/** A button that turns on a sound for each lead that comes in. This browser keeps the choice. */
+/** Turns on a sound for each new lead. This browser remembers the choice. */
 export function ArrivalSound({ className }: { className?: string }) {
   const arrivals = useDeskSelector(({ work }) => work.arrivals);
   const heard = useRef(arrivals);
@@ -27,7 +27,7 @@ export function ArrivalSound({ className }: { className?: string }) {
       onClick={() => {
         keep(!on);
         setOn(!on);
-        // So that one knows it, and the browser allows it from now on.
+        // Demonstrates the sound, and makes the browser allow it.
         if (!on) play();
       }}
     >
@@ -62,6 +62,6 @@ function keep(on: boolean): void {
     if (on) localStorage.setItem(KEY, 'on');
     else localStorage.removeItem(KEY);
   } catch {
-    // It lasts as long as the page then.
+    // Without storage, the choice lasts as long as the page.
   }
 }

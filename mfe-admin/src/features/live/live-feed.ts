@@ -15,9 +15,9 @@ interface LiveFeedOptions {
   onEvent: (event: LiveEvent) => void;
   onCounts: (counts: LeadCounts) => void;
   onViewers: (viewers: readonly LeadViewer[]) => void;
-  /** What happened before the connection was not heard: lists that were read may be behind. */
+  /** Events before the connection were missed: loaded lists may be stale. */
   onMissed: () => void;
-  /** Asked before another try when the server refused: whether it would take one at all. */
+  /** Called before a retry after a refusal: whether the server would accept the stream. */
   isWelcome: () => Promise<boolean>;
 }
 
@@ -25,15 +25,15 @@ const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 30_000;
 const STREAM = `${ENDPOINTS.liveEvents}?${LIVE_SINCE.query}=${LIVE_SINCE.maxSeconds}`;
 
-/** Opens the stream of what happens to leads, and keeps it open. Returns how to close it. */
+/** Opens the stream of lead events, and keeps it open. Returns a function that closes it. */
 export function openLiveFeed({ onEvent, onCounts, onViewers, onMissed, isWelcome }: LiveFeedOptions): () => void {
   let source: EventSource;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let pause = FIRST_PAUSE_MS;
   let closed = false;
-  /** The first lists are read from now on: what happened before is in them. */
+  /** The first lists are read from now on and include earlier events. */
   const begun = performance.now();
-  /** The line was broken since: what happened meanwhile was not heard. */
+  /** The connection has been lost since then: events were missed. */
   let broken = false;
   let isFirst = true;
 
@@ -45,7 +45,7 @@ export function openLiveFeed({ onEvent, onCounts, onViewers, onMissed, isWelcome
       broken = false;
     });
     source.addEventListener(LIVE_SINCE.event, ({ data }: MessageEvent<unknown>) => {
-      // Later openings follow a break, after which lists are read anyway.
+      // Later connections follow a break, which rereads the lists anyway.
       if (isFirst) tellBefore(data);
       isFirst = false;
     });
@@ -58,7 +58,7 @@ export function openLiveFeed({ onEvent, onCounts, onViewers, onMissed, isWelcome
     source.addEventListener('error', () => {
       broken = true;
       isFirst = false;
-      // After a broken line the browser tries again by itself; after a refusal it does not.
+      // The browser reconnects after a lost connection, but not after a refusal.
       if (source.readyState === EventSource.CLOSED) void tryLater();
     });
   }
@@ -87,7 +87,7 @@ export function openLiveFeed({ onEvent, onCounts, onViewers, onMissed, isWelcome
   };
 }
 
-/** What an event's data says; nothing when it is of a kind that this desk does not know. */
+/** Parses an event's data; undefined for a kind that this desk does not know. */
 export function readLiveEvent(data: unknown): LiveEvent | undefined {
   try {
     const event: unknown = JSON.parse(String(data));
@@ -100,7 +100,7 @@ export function readLiveEvent(data: unknown): LiveEvent | undefined {
   }
 }
 
-/** What is told of the time before the stream; nothing when it is not as it should be. */
+/** Parses what the stream sends about the time before it opened; undefined if malformed. */
 export function readLiveBefore(data: unknown): LiveBefore | undefined {
   try {
     const { reachMs, changes } = JSON.parse(String(data)) as Partial<LiveBefore>;

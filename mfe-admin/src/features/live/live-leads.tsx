@@ -7,10 +7,10 @@ import { sessionLives } from '../session/session-lives';
 import { openLiveFeed } from './live-feed';
 import { tellAssignment } from './tell-assignment';
 
-/** Hears of leads while the desk is open. Without a connection, lists are as old as their last reading (spec.md §7). */
+/** Receives lead events while the desk is open. Without a connection, lists are as old as their last read. */
 export function LiveLeads() {
   const dispatch = useDeskDispatch();
-  // Whose desk it is, to tell what is assigned to its owner.
+  // The desk's owner, to notice leads assigned to them.
   useSessionQuery();
   useStaffQuery();
   useEffect(

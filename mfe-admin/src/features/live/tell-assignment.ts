@@ -4,7 +4,7 @@ import type { DeskThunk } from '../lead-data/desk-store';
 import { leadsApi } from '../lead-data/leads-api';
 import { findLead } from '../lead-data/list-actions';
 
-/** Says that a colleague has given one a lead. What one took oneself shows where one took it. */
+/** Notifies the user of a lead that a colleague assigned to them. Own assignments already show in place. */
 export function tellAssignment(event: LiveEvent): DeskThunk<void> {
   return (_, getState) => {
     if (event.change === 'deleted' || !event.assigned) return;

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useUnseen } from './unseen';
 
-/** Tells the page's title what is new. */
+/** Reports new leads to the page's title. */
 export function UnseenCount({ onCount }: { onCount: (count: number) => void }) {
   const unseen = useUnseen();
   useEffect(() => {

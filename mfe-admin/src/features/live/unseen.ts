@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useDeskSelector } from '../lead-data/desk-store';
 
-/** How many leads have come in since somebody last looked at this page. */
+/** How many leads have arrived since the user last looked at this page. */
 export function useUnseen(): number {
   const arrivals = useDeskSelector(({ work }) => work.arrivals);
   const [looking, setLooking] = useState(() => document.hasFocus());

@@ -9,7 +9,10 @@ const LINKS = {
   passwordLinks: { name: 'a link to reset the password', ...LIMITS.passwordLink },
 } as const;
 
-/** What became of asking for a link, or the offer to ask. It stays in the document, so that changes of it are read out. */
+/**
+ * The result of requesting a link, or the offer to request one. It stays in the document, so that screen readers
+ * announce changes.
+ */
 export function LinkAnswer({ kind, sentTo, failure, offer }: LinkRequest & { offer?: ReactNode }) {
   const { name, minutes, mailEveryMinutes } = LINKS[kind];
   return (

@@ -7,7 +7,7 @@ import styles from './login.module.css';
 import { useCode } from './use-code';
 import { welcome } from './welcome';
 
-/** The button that a mailed link leads to. @param props.token undefined until scripts run */
+/** The button behind a mailed link. @param props.token undefined until scripts run */
 export function LinkForm({ token, onOver }: { token: string | undefined; onOver(message: string): void }) {
   const [signInByLink, { isLoading: busy }] = useSignInByLinkMutation();
   const [failure, setFailure] = useState<string>();

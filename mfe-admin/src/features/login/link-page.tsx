@@ -1,7 +1,7 @@
 import { LinkForm } from './link-form';
 import { MailedLinkPage } from './mailed-link-page';
 
-/** What a mailed sign-in link opens. */
+/** The page of a mailed sign-in link. */
 export function LinkPage() {
   return (
     <MailedLinkPage

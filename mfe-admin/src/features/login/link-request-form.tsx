@@ -19,14 +19,14 @@ const WORDS = {
   },
 } as const;
 
-/** Asks for a new link. @param props.failure What became of the one before, if there was one */
+/** Requests a new link. @param props.failure What happened to the previous one, if any */
 export function LinkRequestForm({ kind, failure }: { kind: LinkKind; failure?: string }) {
   const { title, text, button } = WORDS[kind];
   const [error, setError] = useState<string>();
   const email = useRef<HTMLInputElement>(null);
   const link = useLinkRequest(kind);
 
-  // The button that had the focus is gone with the link before.
+  // The focused button disappeared with the previous link.
   useEffect(() => {
     if (failure) email.current?.focus();
   }, [failure]);

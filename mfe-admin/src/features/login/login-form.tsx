@@ -50,13 +50,13 @@ export function LoginForm({ ready }: { ready: boolean }) {
     else email.current?.focus();
   }
 
-  /** A message about a value leaves with the value. */
+  /** An error message disappears when its value changes. */
   const changed = (name: string) => () => {
     if (fields[name]) setFields(({ [name]: _, ...others }) => others);
   };
 
   return (
-    // POST, so that whatever sends the form without us never writes a password into an address.
+    // POST, so that a submit without our script never writes a password into a URL.
     <form className={styles.card} method="post" noValidate onSubmit={submit}>
       <Rule />
       <h1>Admin Login</h1>

@@ -8,7 +8,7 @@ import { staffApi } from '../session/staff-api';
 import styles from './login.module.css';
 import { LoginForm } from './login-form';
 
-/** Sign-in of staff. Who is signed in, from before or just now, is led on to the dashboard. */
+/** Staff sign-in. Redirects signed-in users to the dashboard. */
 export function LoginPage() {
   const state = useSignInState();
   useEffect(() => {
@@ -19,7 +19,7 @@ export function LoginPage() {
       <PageMeta title="Admin Login" noindex />
       <div className={`wrap ${styles.stage}`}>
         <div className={styles.login}>
-          {/* Enabled only when scripts run: a press before that would send the form to nowhere. */}
+          {/* Enabled once scripts run: an earlier press would submit the form to nowhere. */}
           <ApiProvider api={staffApi}>
             <LoginForm ready={state !== 'unknown'} />
           </ApiProvider>

@@ -9,13 +9,13 @@ import { useLinkToken } from './use-link-token';
 
 interface MailedLinkPageProps {
   title: string;
-  /** What somebody who comes without a link, or with one that is over, may have mailed. */
+  /** The kind of link that a user without a valid one may request. */
   kind: LinkKind;
-  /** What the link opens. @param token undefined until scripts run */
+  /** The form behind the link. @param token undefined until scripts run */
   form: (token: string | undefined, onOver: (message: string) => void) => ReactNode;
 }
 
-/** The page that a mailed link opens. Opening it uses nothing up: programs that check mails open links, too. */
+/** The page that a mailed link opens. Opening it does not use up the link: mail scanners open links, too. */
 export function MailedLinkPage({ title, kind, form }: MailedLinkPageProps) {
   const token = useLinkToken();
   const [over, setOver] = useState<{ token: string; message: string }>();

@@ -7,7 +7,10 @@ import styles from './login.module.css';
 import { useCode } from './use-code';
 import { welcome } from './welcome';
 
-/** Chooses a password by a mailed link. The API judges it: its list of known passwords is too long for a page. @param props.token undefined until scripts run */
+/**
+ * Sets a password through a mailed link. The API validates it: its list of known passwords is too long for a page.
+ * @param props.token undefined until scripts run
+ */
 export function PasswordForm({ token, onOver }: { token: string | undefined; onOver(message: string): void }) {
   const [setPassword, { isLoading: busy }] = useSetPasswordMutation();
   const [failure, setFailure] = useState<string>();

@@ -1,7 +1,7 @@
 import { MailedLinkPage } from './mailed-link-page';
 import { PasswordForm } from './password-form';
 
-/** What invitations and resets open: one chooses a password. Without a link it has a reset mailed. */
+/** The page of invitations and resets, which sets a password. Without a link it offers a reset by mail. */
 export function PasswordPage() {
   return (
     <MailedLinkPage

@@ -2,7 +2,7 @@ import { LIMITS } from '@site/contracts';
 import { TextField } from '@site/platform';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 
-/** The second factor of a form that signs in: a field that appears when the API asks for it. */
+/** The second factor of a sign-in form: a field that appears when the API asks for it. */
 export function useCode(): { field: ReactNode; value(): string | undefined; ask(message: string): void } {
   const [isAsked, setAsked] = useState(false);
   const [error, setError] = useState<string>();
@@ -28,7 +28,7 @@ export function useCode(): { field: ReactNode; value(): string | undefined; ask(
     ),
     value: () => input.current?.value || undefined,
     ask(message) {
-      // The first time nothing is wrong yet.
+      // The first request is not an error.
       if (isAsked) setError(message);
       setAsked(true);
       input.current?.select();

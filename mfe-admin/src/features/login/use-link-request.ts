@@ -1,11 +1,11 @@
 import { useRef } from 'react';
 import { type LinkKind, type StaffFailure, useRequestLinkMutation } from '../session/staff-api';
 
-/** Asking for a mailed link, and what became of it. */
+/** A request for a mailed link, and its result. */
 export interface LinkRequest {
   kind: LinkKind;
   busy: boolean;
-  /** The address that was asked for last; it may have no account. */
+  /** The address requested last; it may have no account. */
   sentTo?: string;
   failure?: string;
   ask(email: string): Promise<void>;

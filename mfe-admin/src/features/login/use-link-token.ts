@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 
 /**
- * The token of the mailed link that opened this page; '' without one, undefined until scripts run. It leaves the address
- * at once, so that it stands in no history and on no screenshot.
+ * The token of the mailed link that opened this page; '' without one, undefined until scripts run. It leaves the URL at
+ * once, so that no history or screenshot has it.
  */
 export function useLinkToken(): string | undefined {
   const [token, setToken] = useState<string>();
@@ -13,7 +13,7 @@ export function useLinkToken(): string | undefined {
       setToken((known) => found || known || '');
     };
     take();
-    // Another mail's link may be opened in the same tab.
+    // Another mail's link may open in the same tab.
     addEventListener('hashchange', take);
     return () => removeEventListener('hashchange', take);
   }, []);

@@ -7,7 +7,7 @@ import { useInviteMutation } from './people-api';
 import { ROLE_NAMES, ROLE_TEXTS } from './people-words';
 import { RoleSelect } from './role-select';
 
-/** Invites somebody by mail. */
+/** Invites a colleague by mail. */
 export function InviteForm() {
   const [invite, { isLoading: busy }] = useInviteMutation();
   const [role, setRole] = useState<StaffRole>('office');

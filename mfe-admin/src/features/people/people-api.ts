@@ -1,15 +1,21 @@
-import { ENDPOINTS, type NewPerson, type Person } from '@site/contracts';
+import { ENDPOINTS, type LeadExport, type NewPerson, type Person } from '@site/contracts';
 import { FOR_STAFF, failureOf, staffApi } from '../session/staff-api';
 
 const COMMON = { extraOptions: FOR_STAFF, transformErrorResponse: failureOf };
 
-/** Accounts of staff, for owners. */
+/** Staff accounts, for owners. */
 const peopleApi = staffApi.enhanceEndpoints({ addTagTypes: ['people'] }).injectEndpoints({
   endpoints: (build) => ({
     people: build.query<Person[], void>({
       query: () => ENDPOINTS.people,
       ...COMMON,
       providesTags: ['people'],
+      keepUnusedDataFor: 0,
+    }),
+    /** Who has exported which leads, newest first. */
+    leadExports: build.query<LeadExport[], void>({
+      query: () => ENDPOINTS.leadExports,
+      ...COMMON,
       keepUnusedDataFor: 0,
     }),
     invite: build.mutation<Person, NewPerson>({
@@ -30,4 +36,10 @@ const peopleApi = staffApi.enhanceEndpoints({ addTagTypes: ['people'] }).injectE
   }),
 });
 
-export const { usePeopleQuery, useInviteMutation, useChangeRoleMutation, useRemovePersonMutation } = peopleApi;
+export const {
+  usePeopleQuery,
+  useLeadExportsQuery,
+  useInviteMutation,
+  useChangeRoleMutation,
+  useRemovePersonMutation,
+} = peopleApi;

@@ -4,7 +4,7 @@ import { Guard } from '../session/guard';
 import { staffApi } from '../session/staff-api';
 import { People } from './people';
 
-/** Who may sign in, for owners. On the server and to strangers it is the guard's spinner. */
+/** Who may sign in, for owners. The server and signed-out visitors get the guard's spinner. */
 export function PeoplePage() {
   return (
     <>

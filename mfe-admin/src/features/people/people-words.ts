@@ -3,14 +3,14 @@ import { dateAndTime } from '../../shared/dates';
 
 export const ROLE_NAMES: Record<StaffRole, string> = { owner: 'Owner', office: 'Office', engineer: 'Engineer' };
 
-/** What each role may do, for whoever gives it. */
+/** What each role may do, as shown to the owner. */
 export const ROLE_TEXTS: Record<StaffRole, string> = {
   owner: 'every right',
   office: 'leads',
   engineer: 'releases, queues, and tokens',
 };
 
-/** Where an account stands. */
+/** The state of an account. */
 export function stateText({ state, invitedUntil }: Person): string {
   switch (state) {
     case 'active':

@@ -7,19 +7,20 @@ import panes from '../../shared/two-panes.module.css';
 import { AdminFrame } from '../desk/admin-frame';
 import { NoAccess } from '../desk/no-access';
 import type { CallFailure } from '../session/staff-api';
+import { ExportList } from './export-list';
 import { InviteForm } from './invite-form';
 import styles from './people.module.css';
 import { useChangeRoleMutation, useInviteMutation, usePeopleQuery, useRemovePersonMutation } from './people-api';
 import { ROLE_NAMES } from './people-words';
 import { PersonRow } from './person-row';
 
-/** What is asked before it is done: another role, or without one the end of an account. */
+/** A change to confirm: another role, or without one the end of an account. */
 interface Wish {
   person: Person;
   role?: StaffRole;
 }
 
-/** All accounts, and the form that invites. */
+/** All accounts, and the invitation form. */
 export function People() {
   const { data: people, isFetching, error, refetch } = usePeopleQuery();
   const [invite] = useInviteMutation();
@@ -38,7 +39,7 @@ export function People() {
       toast({ title: done });
       title.current?.focus();
     } else if (failure.status !== 401) {
-      const description = failure.message ?? 'Please look and try again.';
+      const description = failure.message ?? 'Please check the list, then try again.';
       toast({ title: 'Nothing was changed', description, variant: 'destructive' });
     }
   }
@@ -53,7 +54,7 @@ export function People() {
     <AdminFrame title="People" busy={isFetching}>
       {!people && isFetching && <Reading />}
       {!people && error && !isFetching && (
-        <NotRead onTryAgain={() => void refetch()}>The list of people could not be read.</NotRead>
+        <NotRead onTryAgain={() => void refetch()}>Could not load the list of people.</NotRead>
       )}
       {people && (
         <div className={panes.panes}>
@@ -76,6 +77,7 @@ export function People() {
                 />
               ))}
             </ul>
+            <ExportList />
           </section>
         </div>
       )}

@@ -4,7 +4,7 @@ import { ROLE_NAMES } from './people-words';
 
 interface RoleSelectProps {
   role: StaffRole;
-  /** Begins with the visible label, "Role". */
+  /** Starts with the visible label, "Role". */
   name?: string;
   onChoose: (role: StaffRole) => void;
   ref?: Ref<HTMLSelectElement>;

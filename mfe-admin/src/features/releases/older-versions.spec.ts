@@ -9,6 +9,8 @@ const entry = (version: string, minute: number, action: ReleaseEntry['action'] =
   releasedBy: `by ${minute}`,
   action,
   commit: null,
+  overruled: null,
+  guard: null,
 });
 const kept = (version: string) => ({
   version,
@@ -32,6 +34,8 @@ const releases: RemoteReleases = {
   ],
   kept: [kept('3'), kept('2'), kept('1'), kept('never released')],
   errors: [],
+  refused: [],
+  visits: { hours: [], pages: [] },
 };
 
 describe('older versions', () => {

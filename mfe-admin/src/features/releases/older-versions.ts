@@ -11,6 +11,8 @@ export interface OlderVersion {
   bytes: number | undefined;
   /** Why it was taken out of use by itself; one cannot go back to it either. */
   crash: string | undefined;
+  /** Why the guard took it back. */
+  takenBack: string | undefined;
 }
 
 /** What was released beside the present version, each version once, the last released first. */
@@ -22,13 +24,14 @@ export function olderVersions({ current, history, kept }: RemoteReleases): Older
     if (entry.action === 'withdraw' || entry.version === current?.version) continue;
     if (!last.has(entry.version)) last.set(entry.version, entry);
   }
-  return [...last.values()].map(({ version, releasedAt, releasedBy, commit }) => ({
+  return [...last.values()].map(({ version, releasedAt, releasedBy, commit, guard }) => ({
     version,
     releasedAt,
     releasedBy,
     commit,
     bytes: files.get(version)?.bytes,
     crash: files.get(version)?.crash?.reason,
+    takenBack: guard?.state === 'taken-back' ? guard.reason : undefined,
   }));
 }
 

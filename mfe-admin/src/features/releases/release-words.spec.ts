@@ -1,5 +1,14 @@
 import { describe, expect, it } from '@jest/globals';
-import { agoText, commitText, errorsText, errorWords, partWords, rollBackWords, sizeText } from './release-words';
+import {
+  agoText,
+  commitText,
+  errorsText,
+  errorWords,
+  guardWords,
+  partWords,
+  rollBackWords,
+  sizeText,
+} from './release-words';
 
 describe('words of a release', () => {
   it.each([
@@ -20,6 +29,13 @@ describe('words of a release', () => {
     expect(partWords('slot:quote-form')).toBe('slot quote-form');
     expect(commitText('0123456789abcdef0123456789abcdef01234567')).toBe('0123456');
     expect(commitText('0123456-dirty')).toBe('0123456 with changes');
+  });
+
+  it('say what the guard made of a release', () => {
+    expect(guardWords({ state: 'watching', reason: '', warning: '' })).toBe('Watching visits');
+    expect(guardWords({ state: 'quiet', reason: 'too little seen: 7 visits', warning: '' })).toBe(
+      'Too little seen: 7 visits',
+    );
   });
 
   it.each([

@@ -1,17 +1,33 @@
-import type { ReleasedAnswer, RemoteErrorCount, RemoteErrorKind } from '@site/contracts';
+import type { CountedErrorKind, GuardState, GuardVerdict, ReleasedAnswer, RemoteErrorCount } from '@site/contracts';
 
-const KIND_WORDS: Record<RemoteErrorKind, string> = {
+const KIND_WORDS: Record<CountedErrorKind, string> = {
   load: 'Script did not load',
   timeout: 'Did not come in time',
   render: 'Failed while rendering',
   hydrate: 'Failed while taking over the page',
   event: 'Failed in an event handler',
+  unfilled: 'A slot of its page is empty',
 };
 const SIDE_WORDS: Record<RemoteErrorCount['side'], string> = { browser: 'in browsers', server: 'on the server' };
 
 /** What went wrong, as one reads it: "Script did not load, in browsers". */
 export function errorWords({ kind, side }: Pick<RemoteErrorCount, 'kind' | 'side'>): string {
   return `${KIND_WORDS[kind] ?? 'Failed'}, ${SIDE_WORDS[side] ?? side}`;
+}
+
+const GUARD_WORDS: Record<GuardState, string> = {
+  watching: 'Watching visits',
+  passed: 'Nothing got worse',
+  quiet: 'Too little seen',
+  kept: 'Worse',
+  'taken-back': 'Rolled back',
+  off: 'Released without it',
+};
+
+/** "Too little seen: 7 visits". */
+export function guardWords({ state, reason }: GuardVerdict): string {
+  const words = GUARD_WORDS[state] ?? state;
+  return reason ? `${words}: ${reason.replace('too little seen: ', '')}` : words;
 }
 
 /** "1 error", "12 errors". */

@@ -43,7 +43,7 @@ export function Releases() {
     } else if (!signedOut) {
       toast({
         title: 'Roll back failed',
-        description: reason ?? 'Nothing was changed, as far as is known. Please look and try again.',
+        description: reason ?? 'The change was not confirmed. Check the list, then try again.',
         variant: 'destructive',
       });
     }
@@ -54,7 +54,7 @@ export function Releases() {
     <AdminFrame title="Releases" busy={state === 'loading'}>
       {!remotes && state === 'loading' && <Reading />}
       {!remotes && state === 'failed' && (
-        <NotRead onTryAgain={() => void read()}>The releases could not be read. The site runs on.</NotRead>
+        <NotRead onTryAgain={() => void read()}>Could not load the releases. The site itself keeps running.</NotRead>
       )}
       {remotes && state === 'failed' && (
         <div className={styles.failed} role="alert">

@@ -4,9 +4,11 @@ import { useId } from 'react';
 import { dateAndTime } from '../../shared/dates';
 import { ErrorFacts } from './error-facts';
 import { backVersion } from './older-versions';
-import { agoText, commitText, partWords, sizeText } from './release-words';
+import { RefusedList } from './refused-list';
+import { agoText, commitText, guardWords, partWords, sizeText } from './release-words';
 import styles from './remote-section.module.css';
 import { VersionList } from './version-list';
+import { VisitFacts } from './visit-facts';
 
 interface RemoteSectionProps {
   releases: RemoteReleases;
@@ -21,6 +23,7 @@ export function RemoteSection({ releases, now, underWay, onRollBack }: RemoteSec
   const id = useId();
   const { remote, current, history, errors } = releases;
   const back = backVersion(releases);
+  const guard = history.find(({ version, action }) => version === current?.version && action === 'release')?.guard;
   const wentBack = history[0]?.version === current?.version && history[0]?.action === 'rollback';
   return (
     <section className={styles.section} aria-labelledby={id}>
@@ -53,6 +56,15 @@ export function RemoteSection({ releases, now, underWay, onRollBack }: RemoteSec
               <dt>By</dt>
               <dd>{current.releasedBy ?? 'Not known'}</dd>
             </div>
+            {guard && (
+              <div className={styles.line}>
+                <dt>Guard</dt>
+                <dd>
+                  {guardWords(guard)}
+                  {guard.warning && <small>{guard.warning}</small>}
+                </dd>
+              </div>
+            )}
             <div>
               <dt>Commit</dt>
               <dd>{current.commit ? <code title={current.commit}>{commitText(current.commit)}</code> : 'Not told'}</dd>
@@ -120,6 +132,8 @@ export function RemoteSection({ releases, now, underWay, onRollBack }: RemoteSec
             </div>
           </div>
         )}
+        <VisitFacts releases={releases} />
+        <RefusedList refused={releases.refused} />
         <VersionList releases={releases} underWay={underWay} onRollBack={onRollBack} />
       </div>
     </section>

@@ -11,7 +11,7 @@ export interface ReleasesState {
 
 /**
  * What is released, read when the page is opened and whenever one comes back to it. Not in between: each reading
- * keeps the session awake, and a page that nobody looks at must not.
+ * extends the session, and a page in the background must not.
  */
 export function useReleases(): ReleasesState {
   const { data: remotes, isFetching, error, refetch } = useReleasesQuery();

@@ -28,7 +28,7 @@ export function VersionList({ releases, underWay, onRollBack }: VersionListProps
       <h3 className={styles.title}>Other versions</h3>
       <ul className={styles.versions}>
         {(whole ? versions : versions.slice(0, SHOWN)).map(
-          ({ version, releasedAt, releasedBy, commit, bytes, crash }) => {
+          ({ version, releasedAt, releasedBy, commit, bytes, crash, takenBack }) => {
             const failed = failures(version);
             return (
               <li key={version}>
@@ -44,6 +44,7 @@ export function VersionList({ releases, underWay, onRollBack }: VersionListProps
                     {failed > 0 ? errorsText(failed) : 'No errors'}
                   </span>
                   {crash !== undefined && <span className={styles.failed}>Crashed the site: {crash}</span>}
+                  {takenBack && <span className={styles.failed}>Rolled back: {takenBack}</span>}
                 </p>
                 {bytes !== undefined && crash === undefined && (
                   <Button

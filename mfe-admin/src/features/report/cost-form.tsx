@@ -8,7 +8,7 @@ import { money, monthName } from './report-words';
 
 const EMPTY = { campaign: '', month: '', cost: '' };
 
-/** What one campaign cost in one month; an empty cost removes it. */
+/** Cost of one campaign in one month; an empty cost removes it. */
 export function CostForm({ campaigns }: { campaigns: readonly string[] }) {
   const [saveCost, { isLoading: busy }] = useSaveCostMutation();
   const [typed, setTyped] = useState(EMPTY);

@@ -13,7 +13,7 @@ const STATES: Record<ImportedCost['state'], string> = {
   wrong: 'Wrong',
 };
 
-/** Costs from a file: first what each line means, then all of them at once. */
+/** Imports costs from a file: first previews each line, then saves all at once. */
 export function CostImportForm() {
   const id = useId();
   const [importCosts, { isLoading: busy }] = useImportCostsMutation();
@@ -48,7 +48,7 @@ export function CostImportForm() {
           Import a CSV
         </label>
         <input
-          // Chosen again after it was mended, the same file is read again.
+          // Choosing the same file again after a fix rereads it.
           key={csv}
           id={id}
           type="file"
@@ -65,7 +65,7 @@ export function CostImportForm() {
       {failure && <Alert>{failure}</Alert>}
       {answer && csv !== undefined && (
         <>
-          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways is to be reached by keys. */}
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: horizontal scrolling needs keyboard access. */}
           <section className={styles.wide} aria-label="What the file means" tabIndex={0}>
             <table>
               <thead>

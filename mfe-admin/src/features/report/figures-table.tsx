@@ -4,23 +4,23 @@ import styles from './report.module.css';
 import { useColleaguesQuery } from './report-api';
 import { costOfOne, counted, deskPath, leadsOf, money, rowName } from './report-words';
 
-/** So many rows show at first. */
+/** How many rows show at first. */
 const FEW = 12;
 
 interface FiguresTableProps {
   report: Report;
   group: ReportGroup;
   title: string;
-  /** What a row is. */
+  /** What a row represents. */
   row: string;
 }
 
-/** One table of a report; its figures lead to the leads that they count. */
+/** One table of a report; its figures link to the leads that they count. */
 export function FiguresTable({ report, group, title, row }: FiguresTableProps) {
   const { data: staff } = useColleaguesQuery();
   const [all, setAll] = useState(false);
   const rows = report.groups[group];
-  // Months are all there, one after the other.
+  // All months show, in order.
   const shown = all || group === 'month' ? rows : rows.slice(0, FEW);
   const hasCosts = group === 'campaign' || (group === 'month' && rows.some(({ costCents }) => costCents !== null));
   const id = `report-${group}`;
@@ -30,7 +30,7 @@ export function FiguresTable({ report, group, title, row }: FiguresTableProps) {
       {rows.length === 0 ? (
         <p className={styles.none}>No requests in this time.</p>
       ) : (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways is to be reached by keys.
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: horizontal scrolling needs keyboard access.
         <section className={styles.wide} aria-labelledby={id} tabIndex={0}>
           <table>
             <thead>

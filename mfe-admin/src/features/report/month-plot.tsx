@@ -2,10 +2,10 @@ import type { ReportRow } from '@site/contracts';
 import styles from './report.module.css';
 import { counted, monthName } from './report-words';
 
-/** Of this many months every name has room. */
+/** Up to this many months, every name fits. */
 const ROOMY = 14;
 
-/** Requests of each month, and of these what was purchased. The table beneath says the same in figures. */
+/** Requests per month, and how many led to a purchase. The table below has the same figures. */
 export function MonthPlot({ rows }: { rows: readonly ReportRow[] }) {
   const most = Math.max(1, ...rows.map(({ requests }) => requests));
   const heightOf = (count: number) => ({ height: `${(count / most) * 100}%` });

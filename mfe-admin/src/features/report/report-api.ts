@@ -3,13 +3,13 @@ import { FOR_STAFF, failureOf, staffApi } from '../session/staff-api';
 
 const COMMON = { extraOptions: FOR_STAFF, transformErrorResponse: failureOf };
 
-/** Days; both count. Without them, the API's own choice. */
+/** Days, both inclusive. Without them, the API chooses. */
 export interface ReportTime {
   from?: string;
   to?: string;
 }
 
-/** The owner's figures, and what campaigns cost. */
+/** The owner's figures, and campaign costs. */
 const reportApi = staffApi.enhanceEndpoints({ addTagTypes: ['report'] }).injectEndpoints({
   endpoints: (build) => ({
     report: build.query<Report, ReportTime>({

@@ -4,7 +4,7 @@ import { Guard } from '../session/guard';
 import { staffApi } from '../session/staff-api';
 import { ReportView } from './report-view';
 
-/** What each month brought, for owners. On the server and to strangers it is the guard's spinner. */
+/** Results of each month, for owners. The server and signed-out visitors get the guard's spinner. */
 export function ReportPage() {
   return (
     <>

@@ -14,7 +14,7 @@ import { type ReportTime, useReportQuery } from './report-api';
 import { counted, deskPath, GROUPS, money } from './report-words';
 import { TimeForm } from './time-form';
 
-/** What became of the quote requests of a time, in figures that lead to their leads. */
+/** Results of the quote requests in a period; the figures link to their leads. */
 export function ReportView() {
   const asked = new URLSearchParams(useSearch());
   const time: ReportTime = { from: asked.get('from') ?? undefined, to: asked.get('to') ?? undefined };
@@ -39,7 +39,7 @@ export function ReportView() {
         </ListState>
       )}
       {failure && !failure.fields && !isFetching && (
-        <NotRead onTryAgain={() => void refetch()}>The report could not be read.</NotRead>
+        <NotRead onTryAgain={() => void refetch()}>Could not load the report.</NotRead>
       )}
       {report && !failure && <Figures report={report} />}
     </AdminFrame>
@@ -108,7 +108,7 @@ interface TotalProps {
   label: string;
   value: string;
   about?: string;
-  /** Of its leads. */
+  /** Path of its leads. */
   path?: string;
 }
 

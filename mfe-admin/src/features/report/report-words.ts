@@ -24,7 +24,7 @@ export const money = (cents: number): string => dollars.format(Math.round(cents 
 /** "Mar 2026" of "2026-03". */
 export const monthName = (key: string): string => month.format(new Date(`${key}-01T00:00:00Z`));
 
-/** The tables of a report in their order, and what their rows are. */
+/** The tables of a report, in order, and what their rows represent. */
 export const GROUPS: readonly { group: ReportGroup; title: string; row: string; none: string }[] = [
   { group: 'month', title: 'By month', row: 'Month', none: '' },
   { group: 'service', title: 'By service', row: 'Service', none: 'No service chosen' },
@@ -33,7 +33,7 @@ export const GROUPS: readonly { group: ReportGroup; title: string; row: string; 
   { group: 'person', title: 'By person', row: 'Assigned to', none: 'Nobody' },
 ];
 
-/** What people call a row. */
+/** The display name of a row. */
 export function rowName(group: ReportGroup, key: string, staff: readonly StaffMember[] | undefined): string {
   if (key === '') return GROUPS.find((one) => one.group === group)?.none ?? '';
   if (group === 'month') return monthName(key);
@@ -66,7 +66,7 @@ export function leadsOf(
   }
 }
 
-/** Address of a search at the desk. */
+/** URL of a search at the desk. */
 export const deskPath = (search: LeadSearch): string => `/admin?${searchQuery(search)}`;
 
 const lastDayOf = (key: string): string => {
@@ -74,6 +74,6 @@ const lastDayOf = (key: string): string => {
   return new Date(Date.UTC(year, number, 0)).toISOString().slice(0, 10);
 };
 
-/** Cost of one, such as "$42"; nothing where no cost is known or there is none to share it. */
+/** Cost per unit, such as "$42"; empty when the cost is unknown or the count is zero. */
 export const costOfOne = ({ costCents }: Pick<ReportRow, 'costCents'>, count: number): string =>
   costCents === null || count === 0 ? '–' : money(costCents / count);

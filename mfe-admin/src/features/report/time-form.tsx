@@ -8,7 +8,7 @@ interface TimeFormProps {
   onChoose: (time: { from: string; to: string }) => void;
 }
 
-/** From which day to which. */
+/** Chooses the first and the last day. */
 export function TimeForm({ from, to, onChoose }: TimeFormProps) {
   const [first, setFirst] = useState(from);
   const [last, setLast] = useState(to);

@@ -1,11 +1,11 @@
 import { ADMIN_FLAG_KEY } from '@site/contracts';
 import { useSyncExternalStore } from 'react';
 
-/** What the guard reads first; the server checks every call besides (spec-notes.md 1). */
+/** What the guard reads first; the server checks every call, too. */
 export type SignInState = 'unknown' | 'in' | 'out';
 
 const listeners = new Set<() => void>();
-/** Stands in where the browser keeps no storage: the sign-in then lasts as long as the page. */
+/** Used when the browser has no storage: the sign-in then lasts as long as the page. */
 let withoutStorage = false;
 
 export function isSignedIn(): boolean {
@@ -16,21 +16,21 @@ export function isSignedIn(): boolean {
   }
 }
 
-/** Sets or clears the flag. Guard and login page follow it by themselves: they are where one is led on. */
+/** Sets or clears the flag. Guard and login page react to it and redirect. */
 export function setSignedIn(signedIn: boolean): void {
   withoutStorage = signedIn;
   try {
     if (signedIn) localStorage.setItem(ADMIN_FLAG_KEY, 'true');
     else localStorage.removeItem(ADMIN_FLAG_KEY);
   } catch {
-    // Storage is switched off: `withoutStorage` holds it.
+    // Storage is disabled: `withoutStorage` holds the flag.
   }
   for (const listener of listeners) listener();
 }
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
-  // Another tab that logs out ends this one as well.
+  // Logging out in another tab signs out this one, too.
   addEventListener('storage', listener);
   return () => {
     listeners.delete(listener);
@@ -38,7 +38,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** 'unknown' on the server and while hydrating: the HTML is the same for everybody. */
+/** 'unknown' on the server and during hydration: everyone gets the same HTML. */
 export function useSignInState(): SignInState {
   return useSyncExternalStore<SignInState>(
     subscribe,

@@ -1,6 +1,8 @@
 const MINUTE = 60;
 
-/** Seconds that a `Retry-After` header asks for, which holds seconds or a date; undefined when it says neither. */
+/**
+ * The delay in a `Retry-After` header, in seconds. The header holds seconds or a date; anything else gives undefined.
+ */
 export function retryAfterSeconds(header: string | null, now: number): number | undefined {
   const text = header?.trim();
   if (!text) return undefined;
@@ -9,12 +11,12 @@ export function retryAfterSeconds(header: string | null, now: number): number | 
   return Number.isNaN(date) ? undefined : Math.max(0, Math.ceil((date - now) / 1000));
 }
 
-/** What somebody reads who has tried to log in too often. */
+/** Shown after too many login attempts. */
 export function tooManyAttempts(seconds: number | undefined): string {
   return `Too many login attempts. Please try again ${wait(seconds)}.`;
 }
 
-/** What somebody reads who has asked for something else too often. */
+/** Shown after too many requests of another kind. */
 export function tooManyRequests(seconds: number | undefined): string {
   return `Too many requests. Please try again ${wait(seconds)}.`;
 }
@@ -23,7 +25,7 @@ function wait(seconds: number | undefined): string {
   if (seconds === undefined) return 'in a few minutes';
   if (seconds <= 1) return 'in a second';
   if (seconds < MINUTE) return `in ${seconds} seconds`;
-  // Rounded up: who comes back at the time named must not be sent away again.
+  // Rounded up: a user who returns at the stated time must not be refused again.
   const minutes = Math.ceil(seconds / MINUTE);
   return minutes === 1 ? 'in a minute' : `in ${minutes} minutes`;
 }

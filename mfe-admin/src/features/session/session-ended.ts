@@ -1,7 +1,7 @@
 import { toast } from '@site/platform';
 import { isSignedIn, setSignedIn } from './admin-flag';
 
-/** A call was answered 401: the sign-in is over, and the guard leads to the login page. Says so once. */
+/** A call got a 401: the sign-in is over, and the guard redirects to the login page. Notifies the user once. */
 export function sessionEnded(): void {
   if (!isSignedIn()) return;
   setSignedIn(false);

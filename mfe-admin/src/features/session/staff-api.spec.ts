@@ -12,7 +12,10 @@ afterEach(() => {
   stop();
 });
 
-/** A real server that answers every call so; 0 cuts the connection. Addresses are those of its page, as in a browser. */
+/**
+ * A real server that gives every call this answer; 0 cuts the connection. URLs resolve against its page, as in a
+ * browser.
+ */
 async function answering(status: number, headers: Record<string, string> = {}) {
   const server = createServer((request, response) => {
     if (status === 0) request.socket.destroy();

@@ -23,32 +23,32 @@ import { ANSWER_TIMEOUT_MS } from '../../shared/answer-timeout';
 import { retryAfterSeconds, tooManyAttempts, tooManyRequests } from './retry-after';
 import { sessionEnded } from './session-ended';
 
-/** What a form says of a call that failed. */
+/** What a form shows for a failed call. */
 export interface StaffFailure {
   message: string;
-  /** What is wrong with each field. */
+  /** Errors by field. */
   fields?: FieldErrors;
-  /** The credentials are not those of an account. */
+  /** The credentials match no account. */
   mismatch?: boolean;
-  /** Too many attempts were made, by whomever; a mailed link is the way in. */
+  /** Too many attempts, by anyone; a mailed link is the way in. */
   locked?: boolean;
   /** This link will never sign in. */
   over?: boolean;
 }
 
-/** Without a reason when none is known; `signedOut` when it was told already. */
+/** Without a message when the reason is unknown; `signedOut` when the user was already notified. */
 export interface RollbackFailure {
   reason?: string;
   signedOut?: boolean;
 }
 
-/** What one may have mailed without being signed in. */
+/** Links that a signed-out user may request by mail. */
 export type LinkKind = 'signInLinks' | 'passwordLinks';
 
-/** Why a call of somebody who is signed in failed. */
+/** Why a call of a signed-in user failed. */
 export interface CallFailure {
   status: FetchBaseQueryError['status'];
-  /** In the API's words, if it has any. */
+  /** In the API's words, if any. */
   message?: string;
   fields?: FieldErrors;
 }
@@ -61,7 +61,7 @@ type Call = BaseQueryFn<
   FetchBaseQueryMeta
 >;
 
-/** The shell renders the pages of a version before it goes to it. */
+/** The shell renders the pages of a version before it switches to it. */
 const ROLL_BACK_MS = 60_000;
 
 const send = fetchBaseQuery({ baseUrl: '', timeout: ANSWER_TIMEOUT_MS });
@@ -72,10 +72,10 @@ const call: Call = async (args, api, options) => {
   return answer;
 };
 
-/** Of a call that only staff may make: a 401 ends the sign-in. */
+/** For calls that only staff may make: a 401 ends the sign-in. */
 export const FOR_STAFF = { isForStaff: true };
 
-/** What a page says of a call of somebody who is signed in that failed. */
+/** What a page shows for a failed call of a signed-in user. */
 export const failureOf = ({ status, data }: FetchBaseQueryError): CallFailure => ({
   status,
   message: reasonOf(data),
@@ -96,7 +96,7 @@ export const staffApi = createApi({
   reducerPath: 'staff',
   baseQuery: call,
   endpoints: (build) => ({
-    /** Opens a session: its cookie is set by the answer. */
+    /** Opens a session: the response sets its cookie. */
     signIn: build.mutation<string, SignIn>({
       query: (credentials) => posted(ENDPOINTS.session, credentials),
       transformErrorResponse: ({ status, data }, meta): StaffFailure => {
@@ -107,7 +107,7 @@ export const staffApi = createApi({
         return { message: MESSAGES.loginFailed };
       },
     }),
-    /** Has a link mailed to the address, if it has an account: nobody is told whether it has. */
+    /** Mails a link to the address if it has an account. The answer does not reveal whether it has. */
     requestLink: build.mutation<string, SignInLinkRequest & { kind: LinkKind }>({
       query: ({ kind, email }) => posted(ENDPOINTS[kind], { email }),
       transformErrorResponse: ({ status }, meta): StaffFailure => ({
@@ -136,7 +136,7 @@ export const staffApi = createApi({
         return { message: 'The password could not be saved. Please try again.', fields };
       },
     }),
-    /** Ends the session at the server. When the server could not be told, the session lives on. */
+    /** Ends the session at the server. If the server cannot be reached, the session stays open. */
     signOut: build.mutation<string, void>({
       query: () => ({
         url: ENDPOINTS.session,
@@ -154,7 +154,7 @@ export const staffApi = createApi({
       },
       keepUnusedDataFor: 0,
     }),
-    /** Goes back to a version that was released before. */
+    /** Rolls back to an earlier release. */
     rollBack: build.mutation<ReleasedAnswer, { remote: string; version: string }>({
       query: ({ remote, version }) => ({
         url: REGISTRY_PATHS.rollback(remote),

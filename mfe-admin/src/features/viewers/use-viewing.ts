@@ -1,16 +1,16 @@
 import { ENDPOINTS, VIEWER, type ViewedLead } from '@site/contracts';
 import { useEffect } from 'react';
 
-/** Whoever only passes by on the way to another lead does not look at it. */
+/** Passing a lead on the way to another is not a view. */
 const SETTLED_MS = 600;
 
-/** Tells colleagues which lead one looks at, as long as one does. */
+/** Shows colleagues which lead the user has open, while it is open. */
 export function useViewing(leadId: string): void {
   useEffect(() => {
     let isTold = false;
     const tell = (viewed: ViewedLead) => {
       isTold = viewed.leadId !== null;
-      // Colleagues who do not hear of it miss little.
+      // Colleagues miss little if this fails.
       fetch(ENDPOINTS.liveViewer, {
         method: 'PUT',
         headers: { 'content-type': 'application/json' },

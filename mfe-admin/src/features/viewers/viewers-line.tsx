@@ -7,7 +7,7 @@ import styles from './viewers.module.css';
 
 const names = new Intl.ListFormat('en-US');
 
-/** "Ana is viewing this": colleagues who look at the same lead now. */
+/** "Ana is viewing this": colleagues who have the same lead open. */
 export function ViewersLine({ leadId }: { leadId: string }) {
   useViewing(leadId);
   const { data: session } = useSessionQuery();

@@ -6,7 +6,7 @@ const dollars = new Intl.NumberFormat('en-US', {
   trailingZeroDisplay: 'stripIfInteger',
 });
 
-/** How reports read what was typed: "$12,000", "$12,000?" where there are words around it; undefined for nothing. */
+/** How reports read a typed amount: "$12,000", or "$12,000?" with words around it; undefined for nothing. */
 export function amountWords(typed: string): string | undefined {
   if (!typed.trim()) return undefined;
   const amount = amountOf(typed);

@@ -2,7 +2,7 @@ import { UTM_FIELDS } from '@site/contracts';
 import type { Lead } from '../../lead-data/lead-kind';
 import styles from './facts.module.css';
 
-/** The campaign that the visitor came by; nothing when there was none. */
+/** The campaign that brought the visitor; renders nothing without one. */
 export function CampaignFacts({ lead }: { lead: Lead }) {
   const given = UTM_FIELDS.filter((field) => lead[field]);
   if (given.length === 0) return null;

@@ -18,7 +18,7 @@ interface ConflictDialogProps {
   onCancel: () => void;
 }
 
-/** Two people wrote into the same field: both texts side by side, and one chooses. Nothing typed is lost. */
+/** Two people edited the same field: both texts side by side, and the user chooses. No input is lost. */
 export function ConflictDialog({ spec, conflict, onSettle, onCancel }: ConflictDialogProps) {
   const id = useId();
   const { current, mine, fields } = conflict;
@@ -38,7 +38,7 @@ export function ConflictDialog({ spec, conflict, onSettle, onCancel }: ConflictD
       describedBy={`${id}-text`}
       onClose={onCancel}
     >
-      <h2 id={`${id}-title`}>{current.fullName} was changed meanwhile</h2>
+      <h2 id={`${id}-title`}>{current.fullName} was changed by someone else</h2>
       <p id={`${id}-text`}>
         A colleague has saved while you were writing. Choose which text stays; nothing is saved until then.
       </p>
@@ -66,7 +66,7 @@ export function ConflictDialog({ spec, conflict, onSettle, onCancel }: ConflictD
           Cancel
         </Button>
         <Button look="secondary" small onClick={() => settle(() => 'theirs')}>
-          Take All of Theirs
+          Keep All of Theirs
         </Button>
         <Button look="secondary" small onClick={() => settle(() => 'mine')}>
           Keep All of Mine
@@ -79,7 +79,7 @@ export function ConflictDialog({ spec, conflict, onSettle, onCancel }: ConflictD
   );
 }
 
-/** By whom, if the history tells. */
+/** Names the author, if the history has one. */
 function theirWords(history: readonly HistoryEntry[] | undefined, field: string): string {
   const entry = history?.find(({ changes }) => changes.some((change) => change.field === field));
   return entry ? `Theirs, by ${entry.by}` : 'Theirs';

@@ -8,7 +8,7 @@ interface DeleteDialogProps {
   onDelete: () => void;
 }
 
-/** Asks before a lead is deleted for good (spec.md §5). */
+/** Confirms the permanent deletion of a lead. */
 export function DeleteDialog({ spec, onCancel, onDelete }: DeleteDialogProps) {
   return (
     <ConfirmDialog title={spec.words.deleteTitle} action="Delete" onCancel={onCancel} onConfirm={onDelete}>

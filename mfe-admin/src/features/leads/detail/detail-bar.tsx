@@ -18,8 +18,8 @@ interface DetailBarProps {
 }
 
 /**
- * The second press of a double click is meant for the button that the first one met: when the answer comes between the
- * two, the next step stands in its place.
+ * A double click's second press is meant for the first button: if the answer arrives in between, the next step has
+ * already taken its place.
  */
 function ignoreRepeated(event: MouseEvent): void {
   if (event.detail < 2) return;
@@ -27,7 +27,7 @@ function ignoreRepeated(event: MouseEvent): void {
   event.stopPropagation();
 }
 
-/** What can be done with a lead; the next step is the primary button. What is closed can be deleted (spec.md §4). */
+/** The actions for a lead; the primary button is the next step. A closed lead can be deleted. */
 export function DetailBar(props: DetailBarProps) {
   const { formId, status, pending, hint, onMoveOn, onMove, onDelete } = props;
   const { words } = props.spec;
@@ -46,7 +46,7 @@ export function DetailBar(props: DetailBarProps) {
   return (
     <div className={styles.bar} data-print="no" onClickCapture={ignoreRepeated}>
       {hint && <p className={classes('field__hint', styles.hint)}>{hint}</p>}
-      {/* On the other side than Move: a second press of it never closes what it has moved. */}
+      {/* Opposite Move: pressing Move twice never closes the lead it moved. */}
       <Button
         look="secondary"
         small

@@ -26,28 +26,28 @@ import { WorkForm } from './work-form';
 interface LeadDetailProps {
   spec: LeadKindSpec;
   lead: Lead;
-  /** What else its sender has sent. */
+  /** Other leads of its sender. */
   related: ReactNode;
   onBack: () => void;
   onSave: (action: LeadAction, status?: RequestStatus) => void;
-  /** Moves it on and shows the next. */
+  /** Moves the lead on and shows the next. */
   onMoveOn: () => void;
   onSpam: (spam: boolean) => void;
   onDelete: () => void;
 }
 
-/** One lead: what was sent at left, the work on it at right, and beneath both what can be done. */
+/** One lead: the submission on the left, staff's work on the right, the actions below. */
 export function LeadDetail({ spec, lead, related, onBack, onSave, onMoveOn, onSpam, onDelete }: LeadDetailProps) {
   const dispatch = useDeskDispatch();
   const stored = useDeskSelector(({ work }) => work.drafts[lead.id]);
   const pending = useDeskSelector(({ work }) => work.pending[lead.id]);
   const resending = useDeskSelector(({ work }) => work.resending[lead.id] ?? false);
   const [asking, setAsking] = useState(false);
-  // On phones what is done most comes first.
+  // On phones the most common action comes first.
   const wide = useMedia(WIDE);
 
   const draft = workingDraft(spec, lead, stored);
-  // What is on its way shows already; if it fails, the lead's own value is back by itself.
+  // Shows a pending value at once; if it fails, the lead's own value returns.
   const flag = pending?.flag ?? spec.flagOf(lead);
   const formId = `work-${lead.id}`;
   const closed = lead.status === 'closed';
@@ -128,6 +128,6 @@ export function LeadDetail({ spec, lead, related, onBack, onSave, onMoveOn, onSp
 }
 
 function hintOf({ unsaved, conflicts }: ReturnType<typeof workingDraft>): string | undefined {
-  if (conflicts.length > 0) return 'Changed by a colleague meanwhile. Saving asks which text stays.';
+  if (conflicts.length > 0) return 'A colleague changed this. When you save, you choose which text to keep.';
   return unsaved ? 'Changes are not saved yet.' : undefined;
 }

@@ -7,7 +7,7 @@ import type { Lead } from '../../lead-data/lead-kind';
 import styles from './facts.module.css';
 import { ServiceChips } from './service-chips';
 
-/** Who sent a lead, and what they wrote; the name is the detail's heading. */
+/** Who sent a lead, and what they wrote; the heading has the name. */
 export function LeadFacts({ kind, lead }: { kind: LeadKind; lead: Lead }) {
   const fields = fieldsIn(kind, 'form').filter(({ field, shows }) => field !== 'fullName' && shows.includes('desk'));
   const short = fields.filter(({ rule }) => rule.type !== 'text');

@@ -5,11 +5,11 @@ import type { Lead, LeadKindSpec } from '../../lead-data/lead-kind';
 interface LeadFilesProps {
   spec: LeadKindSpec;
   lead: Lead;
-  /** Whether it was the visitor who sent them. */
+  /** Whether the visitor sent them. */
   sent: boolean;
 }
 
-/** The files of a lead, as its kind draws them. */
+/** The files of a lead, as its kind renders them. */
 export function LeadFiles({ spec, lead, sent }: LeadFilesProps) {
   const parts: Readonly<Record<string, (lead: Lead) => ReactNode>> = spec.files;
   return fieldsOf(spec.kind)

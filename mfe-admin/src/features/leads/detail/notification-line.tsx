@@ -9,7 +9,7 @@ interface NotificationLineProps {
   onResend: () => void;
 }
 
-/** Where the mail about a lead stands, and the way to send it again. */
+/** The state of the mail about a lead, with a button to resend it. */
 export function NotificationLine({ notification, busy, onResend }: NotificationLineProps) {
   const failed = notification.state === 'failed';
   return (

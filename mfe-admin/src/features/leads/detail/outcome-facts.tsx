@@ -1,7 +1,7 @@
 import type { Lead, LeadKindSpec, TextSpec } from '../../lead-data/lead-kind';
 import styles from './facts.module.css';
 
-/** What became of a closed lead, as text: nothing of it can be changed. */
+/** The outcome of a closed lead, as read-only text. */
 export function OutcomeFacts({ spec, lead }: { spec: LeadKindSpec; lead: Lead }) {
   const texts = spec.textsOf(lead);
   const [label, outcome] = spec.outcome(lead);

@@ -1,6 +1,6 @@
 import styles from './facts.module.css';
 
-/** The services that were asked for, by their names. */
+/** The requested services, by name. */
 export function ServiceChips({ label, names }: { label: string; names: readonly string[] }) {
   return (
     <div className={styles.wide}>

@@ -4,7 +4,7 @@ import { ListState } from '../../../shared/list-state';
 import type { LeadKindSpec } from '../../lead-data/lead-kind';
 import type { SoughtLead } from '../use-sought-lead';
 
-/** In the place of a lead while it is read by itself, or could not be. */
+/** Replaces a lead while it is loaded, or after it failed to load. */
 export function SoughtDetail({ spec, sought, onBack }: { spec: LeadKindSpec; sought: SoughtLead; onBack: () => void }) {
   if (sought.state === 'reading') return <ListState busy>{MESSAGES.loadingData}</ListState>;
   return (

@@ -4,12 +4,12 @@ interface SwitchProps {
   name: string;
   label: string;
   on: boolean;
-  /** Shows the new state already; presses are ignored by whoever saves it. */
+  /** Shows the new state at once. Its parent ignores presses while it saves. */
   pending: boolean;
   onPress: () => void;
 }
 
-/** A switch whose whole row is the button. */
+/** A switch whose whole row is clickable. */
 export function Switch({ name, label, on, pending, onPress }: SwitchProps) {
   return (
     <button

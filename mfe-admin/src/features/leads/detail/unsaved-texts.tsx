@@ -2,7 +2,7 @@ import { Button } from '@site/platform';
 import type { LeadKindSpec, Texts } from '../../lead-data/lead-kind';
 import styles from './facts.module.css';
 
-/** Texts that were typed and could not be saved, because the lead was closed meanwhile: to be copied from. */
+/** Text that could not be saved because the lead was closed: the user can copy it. */
 export function UnsavedTexts({ spec, texts, onDiscard }: { spec: LeadKindSpec; texts: Texts; onDiscard: () => void }) {
   return (
     <div className={styles.unsaved} role="note">

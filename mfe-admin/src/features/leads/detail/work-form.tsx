@@ -5,7 +5,7 @@ import { Switch } from './switch';
 import styles from './work-form.module.css';
 
 interface WorkFormProps {
-  /** By which the bar's save button finds the form. */
+  /** Connects the bar's save button with the form. */
   id: string;
   spec: LeadKindSpec;
   lead: Lead;
@@ -17,7 +17,7 @@ interface WorkFormProps {
   onSave: () => void;
 }
 
-/** What staff write down about a lead. */
+/** Staff's notes on a lead. */
 export function WorkForm({ id, spec, lead, texts, flag, onType, onFlag, switching, onSave }: WorkFormProps) {
   const props = ({ field, label, max }: TextSpec) => ({
     name: field,

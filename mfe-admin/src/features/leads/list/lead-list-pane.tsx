@@ -9,19 +9,19 @@ import type { LeadListState } from './use-lead-list';
 
 export interface LeadListPaneProps {
   look: RowLook;
-  /** What it says when there is nothing in it. */
+  /** Text of an empty list. */
   empty: readonly [title: string, text: string];
   label: string;
-  /** Stands over the rows. */
+  /** Goes above the rows. */
   head?: ReactNode;
   list: LeadListState;
   chosenId: string | undefined;
-  /** Stands beside the detail and scrolls by itself; otherwise the page scrolls. */
+  /** Beside the detail the list scrolls by itself; otherwise the page scrolls. */
   wide: boolean;
   onChoose: (lead: Lead) => void;
 }
 
-/** Widths of the bars that stand in for name and summary while a list is read, in percent. */
+/** Widths of the placeholder bars for name and summary while a list loads, in percent. */
 const BONES = [
   [62, 85],
   [48, 60],
@@ -30,7 +30,7 @@ const BONES = [
 ] as const;
 
 export function LeadListPane({ empty: [title, text], head, list, wide, ...rest }: LeadListPaneProps) {
-  // State, not a ref: rows that are there from the start must hear of it.
+  // State, not a ref: rows that are present from the start must get it.
   const [scroller, setScroller] = useState<HTMLDivElement | null>(null);
   return (
     <div className={styles.pane} data-print="no">
@@ -56,7 +56,7 @@ export function LeadListPane({ empty: [title, text], head, list, wide, ...rest }
           <>
             <Rows list={list} wide={wide} scroller={scroller} {...rest} />
             {list.hasMore && !list.failedMore && (
-              // Kept while it waits: the row would otherwise appear and vanish under the thumb.
+              // Stays while it waits; otherwise the row would appear and vanish under the thumb.
               <p className={styles.more} role="status">
                 <Spinner />
                 {list.more === 'loading' && MESSAGES.loadingData}

@@ -11,10 +11,10 @@ interface LeadRowProps {
   spec: LeadKindSpec;
   lead: Lead;
   chosen: boolean;
-  /** The one row that the Tab key stops at. */
+  /** The one row in the tab order. */
   stop: boolean;
   now: number | undefined;
-  /** Says where it stands: the list has leads of every status. */
+  /** Shows the status: the list has leads of every status. */
   saysStatus: boolean;
   /** Its last line. */
   line: ReactNode;
@@ -24,7 +24,7 @@ interface LeadRowProps {
 export const LeadRow = memo(function LeadRow(props: LeadRowProps) {
   const { spec, lead, chosen, stop, now, saysStatus, line, onChoose } = props;
   const hasDraft = useDeskSelector(({ work }) => lead.id in work.drafts || lead.id in work.contactNotes);
-  // Where the clock stands in its place.
+  // Only where the deadline takes its place.
   const attempt = isClockRunning(lead) && lastAttempt(lead, now);
   return (
     <button

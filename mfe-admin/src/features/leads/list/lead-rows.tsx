@@ -1,6 +1,7 @@
 import { type Range, useVirtualizer, useWindowVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
 import { type ReactNode, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useNow } from '../../../shared/use-now';
+import type { Picking } from '../../bulk/use-selection';
 import type { Lead, LeadKindSpec } from '../../lead-data/lead-kind';
 import { LeadRow } from './lead-row';
 import styles from './list.module.css';
@@ -12,11 +13,12 @@ import type { LeadListState } from './use-lead-list';
 import { useRowStop } from './use-row-stop';
 import { useSteadyScroll } from './use-steady-scroll';
 
-/** How rows are drawn that are not all of one list. */
+/** How to render rows that come from several lists. */
 export interface RowLook {
   saysStatus: boolean;
   specOf: (lead: Lead) => LeadKindSpec;
   lineOf: (lead: Lead) => ReactNode;
+  picking: Picking;
 }
 
 export interface LeadRowsProps {
@@ -28,9 +30,9 @@ export interface LeadRowsProps {
 }
 
 const OVERSCAN = 8;
-/** So many rows before the end of what is known, the next page is read. */
+/** Reads the next page this many rows before the end. */
 const AHEAD = 25;
-/** What stands over the rows while the page scrolls: the header. */
+/** Height of the header, which covers the rows while the page scrolls. */
 const HEADER_PX = 72;
 
 /** Rows in a pane that scrolls by itself. */
@@ -90,7 +92,7 @@ interface VirtualRowsProps extends LeadRowsProps {
   stop: ReturnType<typeof useRowStop>;
 }
 
-/** Only rows in sight are there; each says where in the list it stands. */
+/** Renders visible rows only; each states its position in the list. */
 function VirtualRows({ look, label, list, chosenId, onChoose, virtualizer, height, margin, stop }: VirtualRowsProps) {
   const now = useNow();
   const rows = useRef<HTMLUListElement>(null);
@@ -103,12 +105,12 @@ function VirtualRows({ look, label, list, chosenId, onChoose, virtualizer, heigh
     if (wanted) loadMore();
   }, [wanted, loadMore]);
 
-  // The row that a key led to is rendered by now, wherever it is.
+  // The row that a key moved to is rendered, wherever it is.
   const { wantsFocus, index, focused } = stop;
   useLayoutEffect(() => {
     if (!wantsFocus) return;
     virtualizer.scrollToIndex(index, { align: 'auto' });
-    rows.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus({ preventScroll: true });
+    rows.current?.querySelector<HTMLElement>('[data-lead][tabindex="0"]')?.focus({ preventScroll: true });
     focused();
   }, [wantsFocus, index, focused, virtualizer]);
 
@@ -123,11 +125,22 @@ function VirtualRows({ look, label, list, chosenId, onChoose, virtualizer, heigh
         if (id) stop.stand(id);
       }}
       onKeyDown={(event) => {
-        if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+        if (event.altKey || event.ctrlKey || event.metaKey) return;
+        const standing = items[index];
+        if (event.key.toLowerCase() === 'x' && standing) {
+          event.preventDefault();
+          look.picking.pick(standing, event.shiftKey);
+          return;
+        }
         const page = Math.max(1, Math.floor((virtualizer.scrollRect?.height ?? 0) / height) - 1);
         const next = rowAfterKey(event.key, index, items.length, page);
-        if (next === undefined) return;
+        const lead = next === undefined ? undefined : items[next];
+        if (next === undefined || (event.shiftKey && !lead)) return;
         event.preventDefault();
+        if (event.shiftKey && lead) {
+          if (standing && !look.picking.isPicked(standing)) look.picking.pick(standing, false);
+          look.picking.pick(lead, true);
+        }
         stop.move(next);
       }}
     >
@@ -142,6 +155,15 @@ function VirtualRows({ look, label, list, chosenId, onChoose, virtualizer, heigh
             aria-setsize={hasMore ? -1 : items.length}
             aria-posinset={at + 1}
           >
+            <input
+              type="checkbox"
+              className={styles.pick}
+              aria-label={`Select ${lead.fullName}`}
+              tabIndex={at === index ? 0 : -1}
+              checked={look.picking.isPicked(lead)}
+              onClick={({ shiftKey }) => look.picking.pick(lead, shiftKey)}
+              onChange={() => undefined}
+            />
             <LeadRow
               spec={look.specOf(lead)}
               saysStatus={look.saysStatus}

@@ -1,14 +1,14 @@
 import { defaultRangeExtractor, type Range } from '@tanstack/react-virtual';
 
-/** Name and date, the summary, and a line of what was written. Rows are as high as each other. */
+/** Name and date, the summary, and a line of the message. All rows have the same height. */
 const ROW_REM = 5.5;
 
-/** In pixels, for the size of letters that the browser is set to. */
+/** In pixels, for the browser's font size. */
 export function rowHeight(): number {
   return Math.round(ROW_REM * Number.parseFloat(getComputedStyle(document.documentElement).fontSize));
 }
 
-/** The rows to render: those in sight, and the one that the keyboard stands on. */
+/** The rows to render: the visible ones and the focused one. */
 export function withStop(range: Range, stop: number): number[] {
   const indexes = defaultRangeExtractor(range);
   if (stop < 0 || stop >= range.count || indexes.includes(stop)) return indexes;

@@ -4,7 +4,7 @@ import type { Lead } from '../../lead-data/lead-kind';
 
 const SETTLED_MS = 400;
 
-/** The lead that has just come in on top of this list, while it slides in. */
+/** The lead that has just arrived at the top of this list, while it slides in. */
 export function useArrival(items: readonly Lead[]): string | undefined {
   const arrived = useDeskSelector(({ work }) => work.arrived?.id);
   const [before, setBefore] = useState(arrived);

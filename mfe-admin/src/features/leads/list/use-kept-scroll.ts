@@ -1,9 +1,9 @@
 import { useLayoutEffect } from 'react';
 
-/** Where each list was left, by its name; it lasts as long as the page. */
+/** Scroll position of each list, by name; lasts as long as the page. */
 const kept = new Map<string, number>();
 
-/** Brings a list to where it was when one looked at it last; one without a name begins at its top. */
+/** Restores a list's last scroll position; a list without a name starts at its top. */
 export function useKeptScroll(list: string | undefined, scroller: HTMLElement | null): void {
   useLayoutEffect(() => {
     if (!scroller || !list) return;

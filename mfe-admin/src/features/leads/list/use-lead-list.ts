@@ -7,12 +7,12 @@ import { loadMore } from '../../lead-data/list-actions';
 
 export interface LeadListState {
   items: readonly Lead[];
-  /** `loading` and `failed` when there is nothing to show; a list that is there stays while it is read again. */
+  /** `loading` and `failed` apply when there is nothing to show; a loaded list stays during a reread. */
   state: 'loading' | 'failed' | 'ready';
   fresh: number;
   more: LeadList['more'];
   hasMore: boolean;
-  /** The list is there, and reading it again or further failed. */
+  /** The list is loaded, but a reread or the next page failed. */
   failedMore: boolean;
   loadMore: () => void;
   retry: () => void;
@@ -21,8 +21,8 @@ export interface LeadListState {
 const NONE: readonly Lead[] = [];
 
 /**
- * A list while it is looked at. It is read when it was not, when a change has succeeded since (once, for all that
- * the change touched), and each time when its kind asks for that; on focus for such kinds too (spec.md §7).
+ * A list while it shows. It is read when it is not loaded, once after changes succeed (for all that they touched), and
+ * each time for kinds that ask for that; such kinds also reread on focus.
  */
 export function useLeadList(
   { kind, alwaysReread = false }: LeadKindSpec,
@@ -35,7 +35,7 @@ export function useLeadList(
   const { due, behind } = useDeskSelector(({ work }) => work.refresh[kind]);
 
   useEffect(() => {
-    // In a moment it is read anyway: a list that has just come into sight is not read twice.
+    // About to be read anyway: a list that has just appeared is not read twice.
     if (due || !isShown) return;
     const { data, fulfilledTimeStamp = 0 } = leadsApi.endpoints.list.select({ kind, status })(store.getState());
     const subscription = store.dispatch(

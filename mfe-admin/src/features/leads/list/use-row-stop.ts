@@ -2,8 +2,8 @@ import { useCallback, useState } from 'react';
 import type { Lead } from '../../lead-data/lead-kind';
 
 /**
- * The one row of a list that the Tab key stops at: where the keyboard was last, else the chosen one, else the first.
- * It is known by its lead, so that rows that come in above do not move it.
+ * The one row of a list in the tab order: the last focused row, else the selected one, else the first. It follows its
+ * lead, so new rows above do not move it.
  */
 export function useRowStop(items: readonly Lead[], chosenId: string | undefined) {
   const [standing, setStanding] = useState<string>();

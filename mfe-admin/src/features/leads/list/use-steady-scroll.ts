@@ -2,12 +2,12 @@ import { useEffect, useLayoutEffect, useRef } from 'react';
 import type { Lead } from '../../lead-data/lead-kind';
 
 interface Scroll {
-  /** How far the rows are scrolled, in pixels; 0 and less at the top. */
+  /** Scroll offset of the rows in pixels; 0 or less at the top. */
   offset: () => number;
   move: (by: number) => void;
 }
 
-/** Keeps what is read where it is, when rows come or go above it. At the top, new rows push the others down. */
+/** Keeps the visible rows in place when rows above come or go. At the top, new rows push the others down. */
 export function useSteadyScroll(items: readonly Lead[], height: number, scroll: Scroll): void {
   const known = useRef(items);
   const latest = useRef(scroll);
@@ -22,7 +22,7 @@ export function useSteadyScroll(items: readonly Lead[], height: number, scroll: 
     if (offset <= 1) return;
     const first = Math.floor(offset / height);
     const places = new Map(items.map(({ id }, index) => [id, index]));
-    // The first row in sight that is still there.
+    // The first visible row that is still there.
     for (let was = first; was < before.length; was += 1) {
       const is = places.get(before[was]?.id ?? '');
       if (is === undefined) continue;

@@ -1,0 +1,126 @@
+import { BULK_ACTIONS, type BulkAction, type LeadKind, LIMITS, type NewBulkJob } from '@site/contracts';
+import { Alert, Button, Icon, toast } from '@site/platform';
+import { useState } from 'react';
+import type { CallFailure } from '../lead-data/call-retries';
+import { useDeskDispatch } from '../lead-data/desk-store';
+import type { Lead } from '../lead-data/lead-kind';
+import styles from './bulk.module.css';
+import { bulkApi, exportSelected } from './bulk-api';
+import { BulkDialog } from './bulk-dialog';
+import { BulkResult } from './bulk-result';
+import { ACTION_WORDS, selectedWords } from './bulk-words';
+import { countOf, selectionOf } from './selection';
+import { useBulkJob } from './use-bulk-job';
+import type { SelectionState } from './use-selection';
+
+interface BulkBarProps {
+  picking: SelectionState;
+  items: readonly Lead[];
+  /** The query that finds the whole list, as in a URL; '' when there is none. */
+  query: string;
+  linkOf: (kind: LeadKind, id: string) => string;
+}
+
+const OTHER_NUMBER = 'Another number of leads is found by now. Please look at it and confirm again.';
+const NOT_BEGUN = 'This could not be started. Nothing was changed. Please try again.';
+const TOO_MANY = `More than ${LIMITS.bulk.max.toLocaleString('en-US')} leads are found. Narrow the search first.`;
+const TOO_MANY_ONE_BY_ONE = `At most ${LIMITS.bulk.oneByOne.toLocaleString('en-US')} can be selected one by one. Select all, and take out what stays.`;
+
+/** Appears when leads are selected: first the bulk actions, then their progress. */
+export function BulkBar({ picking, items, query, linkOf }: BulkBarProps) {
+  const dispatch = useDeskDispatch();
+  const { selection, selectAll, clear } = picking;
+  const { job, began, dismiss } = useBulkJob();
+  const [asked, setAsked] = useState<BulkAction>();
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  const [begin] = bulkApi.useBeginBulkMutation();
+  const count = countOf(selection);
+  const isSome = count > 0;
+  const isTooMany = selection.all === undefined ? count > LIMITS.bulk.oneByOne : selection.all > LIMITS.bulk.max;
+
+  async function countAll() {
+    const found = await dispatch(bulkApi.endpoints.count.initiate(query, { subscribe: false, forceRefetch: true }));
+    if (found.data) selectAll(found.data.count);
+    else toast({ title: 'The leads could not be counted', description: 'Please try again.', variant: 'destructive' });
+  }
+
+  async function run(action: BulkAction, values: Pick<NewBulkJob, 'assigneeId' | 'followUpAt'>) {
+    setBusy(true);
+    const answer = await begin({ ...selectionOf(selection, items, query), action, ...values });
+    setBusy(false);
+    if (answer.data) {
+      began(answer.data);
+      setAsked(undefined);
+      clear();
+      return;
+    }
+    const isOther = (answer.error as CallFailure).status === 409;
+    setFailure(isOther ? OTHER_NUMBER : NOT_BEGUN);
+    if (isOther) await countAll();
+  }
+
+  async function save() {
+    setBusy(true);
+    await exportSelected(selectionOf(selection, items, query)).catch(() =>
+      toast({ title: 'Not exported', description: 'Please try again.', variant: 'destructive' }),
+    );
+    setBusy(false);
+  }
+
+  if (!isSome && !job) return null;
+  return (
+    <section className={styles.bar} aria-label="Selected leads" data-print="no">
+      {isSome ? (
+        <>
+          <p className={styles.count}>
+            <b role="status">{selection.all !== undefined && isTooMany ? 'All selected' : selectedWords(count)}</b>
+            {query && selection.all === undefined && (
+              <button type="button" className={styles.link} onClick={() => void countAll()}>
+                Select all
+              </button>
+            )}
+            <button type="button" className={styles.link} onClick={clear}>
+              Clear
+            </button>
+          </p>
+          {isTooMany ? (
+            <Alert>{selection.all === undefined ? TOO_MANY_ONE_BY_ONE : TOO_MANY}</Alert>
+          ) : (
+            <div className={styles.actions}>
+              {BULK_ACTIONS.map((action) => (
+                <Button
+                  key={action}
+                  look={action === 'delete' ? 'quiet-danger' : 'secondary'}
+                  small
+                  onClick={() => {
+                    setFailure(undefined);
+                    setAsked(action);
+                  }}
+                >
+                  {ACTION_WORDS[action].button}
+                </Button>
+              ))}
+              <Button look="secondary" small busy={busy && !asked} onClick={() => void save()}>
+                <Icon name="download" />
+                Export
+              </Button>
+            </div>
+          )}
+        </>
+      ) : (
+        job && <BulkResult job={job} linkOf={linkOf} onDismiss={dismiss} />
+      )}
+      {asked && (
+        <BulkDialog
+          action={asked}
+          count={count}
+          busy={busy}
+          failure={failure}
+          onCancel={() => setAsked(undefined)}
+          onConfirm={(values) => void run(asked, values)}
+        />
+      )}
+    </section>
+  );
+}

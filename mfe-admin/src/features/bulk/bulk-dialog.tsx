@@ -1,0 +1,102 @@
+import { type BulkAction, LEAD_FIELDS, type NewBulkJob } from '@site/contracts';
+import { Alert, Button, TextField } from '@site/platform';
+import { type FormEvent, useId, useState } from 'react';
+import dialog from '../../shared/dialog.module.css';
+import { FIRST_FOCUS, Modal } from '../../shared/modal';
+import { nameOf } from '../../shared/staff-names';
+import { useStaffQuery } from '../lead-data/leads-api';
+import styles from './bulk.module.css';
+import { ACTION_WORDS } from './bulk-words';
+
+interface BulkDialogProps {
+  action: BulkAction;
+  count: number;
+  busy: boolean;
+  /** Why the job did not start. */
+  failure: string | undefined;
+  onCancel: () => void;
+  onConfirm: (values: Pick<NewBulkJob, 'assigneeId' | 'followUpAt'>) => void;
+}
+
+const { followUpAt, assigneeId } = LEAD_FIELDS['quote-request'];
+
+/** Confirms a bulk change: shows how many leads it affects and asks for what the action needs. */
+export function BulkDialog({ action, count, busy, failure, onCancel, onConfirm }: BulkDialogProps) {
+  const id = useId();
+  const [assignee, setAssignee] = useState('');
+  const [day, setDay] = useState('');
+  const [typed, setTyped] = useState('');
+  const isDeletion = action === 'delete';
+  const isTyped = !isDeletion || typed.trim().replaceAll(',', '') === String(count);
+
+  function confirm(event: FormEvent) {
+    event.preventDefault();
+    if (busy || !isTyped) return;
+    if (action === 'assign') onConfirm({ assigneeId: assignee || null });
+    else if (action === 'follow-up') onConfirm({ followUpAt: day || null });
+    else onConfirm({});
+  }
+
+  return (
+    <Modal role="alertdialog" className={dialog.dialog} labelledBy={id} onClose={onCancel}>
+      <form className={styles.form} onSubmit={confirm}>
+        <h2 id={id}>{ACTION_WORDS[action].ask(count)}</h2>
+        {action === 'assign' && <Assignee value={assignee} onChoose={setAssignee} />}
+        {action === 'follow-up' && (
+          <TextField
+            type="date"
+            name="followUpAt"
+            label={followUpAt.label}
+            value={day}
+            onChange={({ target }) => setDay(target.value)}
+            {...FIRST_FOCUS}
+          />
+        )}
+        {action === 'follow-up' && <p>Without a date, their follow-up is cleared.</p>}
+        {isDeletion && (
+          <>
+            <p>This cannot be undone. Only closed leads are deleted; all others stay as they are.</p>
+            <TextField
+              name="confirmed"
+              label={`Type ${count} to confirm`}
+              inputMode="numeric"
+              autoComplete="off"
+              value={typed}
+              onChange={({ target }) => setTyped(target.value)}
+              {...FIRST_FOCUS}
+            />
+          </>
+        )}
+        {failure && <Alert>{failure}</Alert>}
+        <div className={dialog.acts}>
+          <Button look="secondary" small onClick={onCancel} {...(!isDeletion && action !== 'follow-up' && FIRST_FOCUS)}>
+            Cancel
+          </Button>
+          <Button type="submit" look={isDeletion ? 'danger' : 'primary'} small busy={busy} disabled={!isTyped}>
+            {ACTION_WORDS[action].button}
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  );
+}
+
+function Assignee({ value, onChoose }: { value: string; onChoose: (id: string) => void }) {
+  const id = useId();
+  const { data: staff = [] } = useStaffQuery();
+  return (
+    <div className="field">
+      <label className="field__label" htmlFor={id}>
+        {assigneeId.label}
+      </label>
+      <select id={id} className="input" value={value} onChange={({ target }) => onChoose(target.value)}>
+        <option value="">Nobody</option>
+        {staff.map((member) => (
+          <option key={member.id} value={member.id} title={member.email}>
+            {nameOf(member.email)}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import type { BulkJob } from '@site/contracts';
+import { useEffect, useState } from 'react';
+import { useDeskDispatch } from '../lead-data/desk-store';
+import { leadsApi } from '../lead-data/leads-api';
+import { distrustLists } from '../lead-data/list-actions';
+import { bulkApi } from './bulk-api';
+import { isOver } from './bulk-words';
+
+/** Lets a reload show the progress, and the result until it is dismissed; the worker continues in any case. */
+const KEY = 'desk-bulk-job';
+const EVERY_MS = 700;
+
+/** The bulk job that is running, or that ran last. */
+export function useBulkJob(): { job: BulkJob | undefined; began: (job: BulkJob) => void; dismiss: () => void } {
+  const dispatch = useDeskDispatch();
+  const [id, setId] = useState(() => sessionStorage.getItem(KEY) ?? undefined);
+  const [done, setDone] = useState(false);
+  const { data: job, isError } = bulkApi.useBulkJobQuery(id ?? '', {
+    skip: id === undefined,
+    pollingInterval: done ? 0 : EVERY_MS,
+  });
+  const over = job !== undefined && job.id === id && isOver(job);
+
+  function keep(next: string | undefined) {
+    if (next) sessionStorage.setItem(KEY, next);
+    else sessionStorage.removeItem(KEY);
+    setId(next);
+    setDone(false);
+  }
+
+  useEffect(() => {
+    if (!over && !isError) return;
+    setDone(true);
+    if (isError) sessionStorage.removeItem(KEY);
+    // The feed does not report bulk changes one by one.
+    dispatch(distrustLists());
+    dispatch(leadsApi.util.invalidateTags(['found', 'my-day']));
+  }, [over, isError, dispatch]);
+
+  return { job: id === job?.id ? job : undefined, began: (begun) => keep(begun.id), dismiss: () => keep(undefined) };
+}

@@ -1,0 +1,37 @@
+import { useCallback, useMemo, useState } from 'react';
+import type { Lead } from '../lead-data/lead-kind';
+import { extended, isSelected, NONE, type Selection, toggled } from './selection';
+
+/** How to select from a list. */
+export interface Picking {
+  isPicked: (lead: Lead) => boolean;
+  /** @param asRange Selects from the previous lead to this one. */
+  pick: (lead: Lead, asRange: boolean) => void;
+}
+
+export interface SelectionState extends Picking {
+  selection: Selection;
+  selectAll: (count: number) => void;
+  clear: () => void;
+}
+
+/** The selection of a list. Another list or search starts with an empty selection. */
+export function useSelection(listKey: string, items: readonly Lead[]): SelectionState {
+  const [state, setState] = useState({ listKey, selection: NONE });
+  const selection = state.listKey === listKey ? state.selection : NONE;
+  const change = useCallback(
+    (next: (selection: Selection) => Selection) =>
+      setState((before) => ({ listKey, selection: next(before.listKey === listKey ? before.selection : NONE) })),
+    [listKey],
+  );
+  return useMemo(
+    () => ({
+      selection,
+      isPicked: (lead) => isSelected(selection, lead),
+      pick: (lead, asRange) => change((now) => (asRange ? extended(now, items, lead) : toggled(now, lead))),
+      selectAll: (all) => change(() => ({ ...NONE, all })),
+      clear: () => change(() => NONE),
+    }),
+    [selection, items, change],
+  );
+}
