@@ -6,7 +6,7 @@ const stored = () => ({
   body: { id: randomUUID(), status: 'new', createdAt: new Date().toISOString() },
 });
 
-/** What the forms ask of the API. */
+/** The API routes that the forms use. */
 export const fakeApi: FakeRoute[] = [
   {
     method: 'POST',

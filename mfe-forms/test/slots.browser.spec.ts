@@ -1,4 +1,4 @@
-// The slots in a browser, by `webpack serve` in the mock host: no other package is built, nothing else runs.
+// The slots in a browser, by `webpack serve` in the mock host: no other package is built or running.
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { type Alone, startAlone } from '@site/kit/testing';
@@ -10,7 +10,7 @@ let alone: Alone;
 
 beforeAll(async () => {
   browser = await openBrowser();
-  // The kit as it is written: its build may be older, or missing.
+  // The kit's source: its build may be stale or missing.
   alone = await startAlone(join(import.meta.dirname, '..'), ['--import', 'tsx', '--conditions', 'source']);
 }, 60_000);
 afterAll(async () => {

@@ -1,6 +1,7 @@
-// npm run pictures [-- --source folder] [name ...]: makes the responsive pictures of public/pictures and what src/content/*.gen.ts knows of them.
-// With names (keys of sources.ts, or `social`) only those are made and all others stay as they are: the whole run takes a minute or more.
-// Run by hand when a photograph changes; the results are committed. Names carry a hash of the bytes, except the social pictures'.
+// npm run pictures [-- --source folder] [name ...]: generates the responsive pictures in public/pictures and their data
+// in src/content/*.gen.ts. With names (keys of sources.ts, or `social`) it generates only those: a full run takes a
+// minute or more. Run it manually when a photograph changes; the results are committed. File names include a hash of
+// the bytes, except for the social pictures.
 
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -21,19 +22,19 @@ const source = options.source;
 const unknown = named.filter((name) => name !== 'social' && !Object.hasOwn(PICTURES, name));
 if (unknown.length > 0) throw new Error(`not in sources.ts: ${unknown.join(', ')}`);
 const wanted = (name: string) => named.length === 0 || named.includes(name);
-/** Three modules, so that the home page carries nothing of what other pages show. */
+/** Three modules, so that the home page carries nothing that only other pages show. */
 const GENERATED = { home: 'pictures.gen.ts', other: 'page-pictures.gen.ts', crops: 'phone-crops.gen.ts' };
 const inContent = (file: string) => join(packageDir, 'src/content', file);
-/** Our own drawings lie beside this file; photographs come from the source folder. */
+/** Our own drawings are next to this file; photographs come from the source folder. */
 const drawings = join(packageDir, 'pictures/drawings');
 const inSource = (file: string) => {
   const drawing = join(drawings, file);
   return existsSync(drawing) ? drawing : join(source, file);
 };
 const target = join(packageDir, 'public/pictures');
-/** Twice and nearly three times the width of a phone's screen at its usual densities. */
+/** Two and nearly three times the width of a phone's screen, for its usual densities. */
 const PHONE_WIDTHS = [768, 1125];
-/** A phone waits for the first of them before anything else; at 40 % opacity nobody tells it from quality 42. */
+/** A phone waits for the first of these before anything else; at 40 % opacity it looks the same as quality 42. */
 const TALL = { quality: 36, effort: 9, chromaSubsampling: '4:2:0' };
 const ADDRESS = '/assets/mfe-marketing/pictures/';
 
@@ -112,7 +113,7 @@ ${lines.join('\n\n')}
   );
 }
 
-/** A rule for each dominant color: pages may have no inline styles. */
+/** One rule per dominant color: pages may have no inline styles. */
 function writeColors(pictures: { color?: string }[]) {
   const colors = [...new Set(pictures.map(({ color }) => color))].sort();
   const rules = colors.map((color) => `img[data-color="${color}"] {\n  background-color: ${color};\n}\n`);
@@ -128,7 +129,7 @@ function save(name: string, extension: string, body: Buffer) {
   return ADDRESS + file;
 }
 
-/** @param quality Of AVIF; WebP gets what looks alike. */
+/** @param quality For AVIF; WebP gets the setting that looks the same. */
 async function renditions(
   name: string,
   resize: (width: number) => Sharp,
@@ -157,7 +158,7 @@ async function renditions(
   return { avif: avif.join(', '), webp: webp.join(', '), fallback };
 }
 
-/** A crop of full height about the picture's point of interest, a share of its width. */
+/** A full-height crop around the picture's point of interest, which is a share of its width. */
 function crop(input: string, width: number, focus: number, ratio: number) {
   const [wide, high] = [1920, 1080];
   const cut = Math.round(high * ratio);
@@ -167,7 +168,7 @@ function crop(input: string, width: number, focus: number, ratio: number) {
     .resize(width, Math.round(width / ratio));
 }
 
-/** The pictures of links to the site: as JPEG, which every reader of links knows. */
+/** The link-preview pictures: as JPEG, which every link reader supports. */
 async function makeSocialPictures() {
   for (const [page, file] of Object.entries(SOCIAL)) {
     await saveSocial(page, sharp(inSource(file)).resize(1200, 630, { fit: 'cover' }));
@@ -186,7 +187,7 @@ async function makeSocialPictures() {
   }
 }
 
-/** A service's glyph over the brand's rule, 390 × 630. */
+/** A service's glyph above the brand's rule, 390 × 630. */
 function glyphPanel(icons: string, glyph: string): Buffer {
   const drawing = new RegExp(`<symbol id="${glyph}"[^>]*>(.*?)</symbol>`, 's').exec(icons)?.[1];
   if (!drawing) throw new Error(`icons.svg has no ${glyph}`);
@@ -202,13 +203,13 @@ async function saveSocial(name: string, picture: Sharp) {
   bytes += social.length;
 }
 
-/** The hero's slides have a crop for phones; drawings are the team's. */
+/** The hero's slides have phone crops; drawings belong to the team. */
 function whereShown(name: string): keyof typeof GENERATED {
   const picture = PICTURES[name];
   return picture?.portrait !== undefined || picture?.widths.length === 0 ? 'home' : 'other';
 }
 
-/** What the last run wrote, by name. */
+/** The output of the last run, by name. */
 function readGenerated(type: 'Picture' | 'PhoneCrop'): Record<string, object> {
   const text = Object.values(GENERATED)
     .map((file) => (existsSync(inContent(file)) ? readFileSync(inContent(file), 'utf8') : ''))
@@ -217,7 +218,7 @@ function readGenerated(type: 'Picture' | 'PhoneCrop'): Record<string, object> {
   return Object.fromEntries([...entries].map(([, name, json]) => [name, JSON.parse(json ?? '')]));
 }
 
-/** Whether this run makes the file anew, or nothing refers to it any more. */
+/** Whether this run replaces the file, or no reference to it is left. */
 function isStale(file: string) {
   if (named.length === 0) return true;
   const name = /^[A-Za-z0-9]+/.exec(file)?.[0] ?? '';

@@ -1,9 +1,9 @@
 import type { ServiceId } from '@site/contracts';
 
 /**
- * The photographs: file in the source folder, alternative text, widths, AVIF quality, and where crops for phones look
- * (0 left, 1 right): `portrait` for the hero's upright ones, `focus` for those of the services' pages (5:4), if it is
- * another place. Behind 40 % opacity and a scrim a low quality is invisible.
+ * The photographs: file in the source folder, alternative text, widths, AVIF quality, and the center of phone crops (0
+ * left, 1 right): `portrait` for the hero's upright ones, `focus` for those of service pages (5:4), if different. At 40
+ * % opacity behind a scrim, low quality is invisible.
  */
 const hero: Record<
   string,
@@ -127,7 +127,7 @@ export const PICTURES = {
   teamElena: { file: 'team-2.svg', alt: 'Portrait of Elena Ruiz', widths: [], quality: 0, color: '#dceae7' },
 };
 
-/** The picture that a link to a page shows elsewhere, 1200 × 630: `social-{name}.jpg`. */
+/** Preview pictures for links to a page, 1200 × 630: `social-{name}.jpg`. */
 export const SOCIAL = {
   home: 'hero-1-exterior.jpg',
   portfolio: 'project-2-after.jpg',
@@ -135,7 +135,7 @@ export const SOCIAL = {
   policy: 'porch.jpg',
 };
 
-/** The same of each service, by id: its glyph stands beside the picture, so that no two are alike. */
+/** The same for each service, by id: with its glyph beside the picture, so that no two look alike. */
 export const SERVICE_SOCIAL: Readonly<Record<ServiceId, string>> = {
   handyman: 'hero-4-home-transformation.jpg',
   electrical: 'hero-7-kitchen-renovation.jpg',

@@ -1,7 +1,7 @@
-/** Words of the page that an ad leads to. */
+/** Text of the ad landing page. */
 export const AD = {
   heading: 'Just a moment...',
-  description: 'You are on your way to the page of our ad.',
+  description: 'One moment while we take you to the page behind this ad.',
   left: (seconds: number) => `${seconds} ${seconds === 1 ? 'second' : 'seconds'} left`,
   withoutScripts: 'Continue to the home page',
 } as const;

@@ -27,7 +27,7 @@ import { TEAM } from './team';
 
 const COLORS = readFileSync(fileURLToPath(new URL('./picture-colors.gen.css', import.meta.url)), 'utf8');
 
-/** Ids for which spec.md §2 asks for specific copy; every other id shows what all include, and its own description. */
+/** Ids with their own copy; every other id shows the generic points and its description. */
 const WITH_SPECIFIC_COPY = [
   'electrical',
   'roofing',
@@ -55,7 +55,7 @@ const files = readdirSync(publicDir, { recursive: true, withFileTypes: true })
   .filter((entry) => entry.isFile())
   .map((entry) => ADDRESS + join(entry.parentPath, entry.name).slice(publicDir.length + 1));
 
-/** All addresses of a picture, those of its sets among them. */
+/** All URLs of a picture, including its sets. */
 function addresses(picture: Picture): string[] {
   return [picture.src, ...inSets(picture.avif, picture.webp, picture.tallAvif, picture.tallWebp)];
 }
@@ -71,7 +71,7 @@ function texts(value: unknown): string[] {
   return Object.values(value).flatMap(texts);
 }
 
-/** The sentences of a text: labels and headings have no full stop (brand.md), a mere "Yes." has no second word. */
+/** The sentences of a text: labels and headings have no period (brand.md), and "Yes." alone has no second word. */
 const sentences = (text: string) => text.split(/(?<=[.?!])\s+/).filter((part) => /\s.*[.?!]$/.test(part));
 
 const twice = (all: readonly string[]) => all.filter((text, index) => all.indexOf(text) !== index);
@@ -157,7 +157,7 @@ describe('guides of services', () => {
     for (const id of ids) {
       const { questions, related } = SERVICE_GUIDES[id];
       const [first] = questions;
-      expect(first?.question).toMatch(/different from the other two\?$/);
+      expect(first?.question).toMatch(/different from your other remodels\?$/);
       for (const other of ids.filter((entry) => entry !== id)) {
         expect(first?.answer).toContain(names[other]);
         expect(related).toContain(other);

@@ -7,7 +7,7 @@ export interface Question {
   answer: string;
 }
 
-/** Questions and answers, shown and told to search engines in the same words (spec-notes.md 7). */
+/** Questions and answers, with the same words for visitors and search engines. */
 export const FAQ: readonly Question[] = [
   {
     question: 'How quickly will I hear from you?',

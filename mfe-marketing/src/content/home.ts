@@ -1,4 +1,4 @@
-/** Words of the home page. What spec.md quotes stands letter for letter. */
+/** Text of the home page. The owner has fixed some of it: infra/docs/public-pages.md. */
 export const HOME = {
   description:
     'Renovation across Dallas-Fort Worth: kitchens, bathrooms, roofing, foundations, electrical and whole-home remodels. Free quotes, answered within 24 hours.',
@@ -31,7 +31,7 @@ export const HOME = {
   prices: {
     heading: 'What It Costs',
     lead: 'Typical ranges for labor and materials. Your house decides the rest, and your written quote names one price.',
-    /** Services that a first visitor asks about most; those without a price are passed over. */
+    /** Services that new visitors ask about most; those without a price are skipped. */
     services: [
       'kitchen-remodel',
       'bathroom-renovation',

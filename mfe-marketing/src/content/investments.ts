@@ -1,7 +1,7 @@
 import type { Picture } from './picture';
 import { exterior } from './pictures.gen';
 
-/** Words of the page for investors. The numbers are those of spec.md §1. */
+/** Text of the page for investors. The owner has fixed the numbers. */
 export const INVESTMENTS = {
   title: 'Fix and Flip Investments',
   description:
@@ -21,5 +21,5 @@ export const INVESTMENTS = {
   },
 } as const;
 
-/** Behind the headline; it says nothing that the words do not. */
+/** Behind the headline; it says nothing that the text does not. */
 export const INVESTMENTS_PICTURE: Picture = { ...exterior, alt: '' };

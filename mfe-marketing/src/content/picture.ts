@@ -1,10 +1,10 @@
-/** A picture in several sizes. Addresses are absolute paths; sets are `srcset` values. */
+/** A picture in several sizes. URLs are absolute paths; sets are `srcset` values. */
 export interface Picture {
   alt: string;
-  /** Of the largest rendition, in pixels: reserves the space. */
+  /** Width of the largest rendition, in pixels: reserves the space. */
   width: number;
   height: number;
-  /** Dominant color, shown until the picture is there. */
+  /** Dominant color, shown until the picture loads. */
   color: string;
   src: string;
   avif?: string;
@@ -12,7 +12,7 @@ export interface Picture {
   /** A portrait crop for phones. */
   tallAvif?: string;
   tallWebp?: string;
-  /** A crop about the point of interest for phones, where a page has one. */
+  /** A crop around the point of interest for phones, where a page has one. */
   phone?: PhoneCrop;
 }
 

@@ -1,4 +1,4 @@
-/** Words of the portfolio. What spec.md quotes stands letter for letter. */
+/** Text of the portfolio. */
 export const PORTFOLIO = {
   title: 'Work Samples',
   description:

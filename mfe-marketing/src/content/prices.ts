@@ -1,14 +1,14 @@
 import type { ServiceId } from '@site/contracts';
 
-/** What projects of a service usually cost, in whole dollars. */
+/** Usual project costs of a service, in whole dollars. */
 export interface PriceRange {
   from: number;
   to: number;
-  /** What the numbers are for, where that is not one whole project: "square foot". */
+  /** The unit of the numbers, if not one whole project: "square foot". */
   unit?: string;
 }
 
-/** Made up for the example brand: replace or remove. A service that is missing here shows no price. */
+/** Made up for the example brand: replace or remove. A service without an entry shows no price. */
 export const PRICES: Readonly<Partial<Record<ServiceId, PriceRange>>> = {
   handyman: { from: 90_000, to: 240_000 },
   electrical: { from: 250, to: 6_500 },

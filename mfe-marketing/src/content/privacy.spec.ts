@@ -5,7 +5,7 @@ import { POLICY, PRIVACY } from './privacy';
 const textOf = (id: string) => JSON.stringify(POLICY.find((section) => section.id === id)?.blocks ?? '');
 
 describe('the privacy policy', () => {
-  it('has the ten sections of spec.md §2 in their order', () => {
+  it('has its ten sections in their order', () => {
     expect(POLICY.map(({ heading }) => heading)).toEqual([
       'Introduction',
       'Information We Collect',

@@ -1,17 +1,17 @@
 import { brand, LIMITS } from '@site/contracts';
 
-/** A paragraph, or points under one. */
+/** A paragraph, or a list below one. */
 type PolicyBlock = string | { points: readonly string[] };
 
 export interface PolicySection {
   id: string;
   heading: string;
   blocks: readonly PolicyBlock[];
-  /** Ends with how to write to us and call us. */
+  /** Ends with our mail and phone contact. */
   contact?: boolean;
 }
 
-/** Words of the privacy policy. They say what this site does: change both together. */
+/** Text of the privacy policy. It describes what this site does: change both together. */
 export const PRIVACY = {
   heading: 'Privacy Policy',
   updated: 'Last updated April 30, 2025',

@@ -8,19 +8,19 @@ import {
 } from './page-pictures.gen';
 import type { Picture } from './picture';
 
-/** A picture with the words beneath it, of which two lines show. */
+/** A picture with its caption, of which two lines show. */
 export interface Shot {
   picture: Picture;
   caption: string;
 }
 
-/** One house. Addresses, numbers and words are samples (spec-notes.md 22). */
+/** One house. Addresses, numbers and text are samples. */
 export interface Project {
   id: string;
   address: string;
   pairs: readonly { before: Shot; after: Shot }[];
   highlights: readonly string[];
-  /** Whole dollars. Profit and return are worked out from these. */
+  /** Whole dollars. Profit and return are computed from these. */
   investment?: { costs: readonly { label: string; amount: number }[]; salePrice: number };
 }
 

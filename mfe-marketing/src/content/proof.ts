@@ -1,23 +1,25 @@
 /**
- * What a homeowner can check before hiring. The entries are those of the example brand and made up on purpose:
- * replace each with your own, or empty it. What is empty is shown nowhere.
+ * What a homeowner can check before hiring. The entries are made up for the example brand: replace each with your own,
+ * or empty it. Empty entries do not show.
  */
 import type { ServiceId } from '@site/contracts';
 
 export interface License {
   trade: string;
   number: string;
-  /** Who answers whether the number is good. */
+  /** Who confirms that the number is valid. */
   issuer: string;
-  /** Services whose pages name it. */
+  /** Services whose pages show it. */
   services: readonly ServiceId[];
 }
 
 export interface Warranty {
   work: string;
   term: string;
-  /** Services whose pages name it; without any, all that no other warranty names. */
+  /** Services whose pages show it; without any, all that no other warranty names. */
   services?: readonly ServiceId[];
+  /** Services that it does not cover: advice is not labor. */
+  except?: readonly ServiceId[];
 }
 
 export const LICENSES: readonly License[] = [
@@ -53,7 +55,7 @@ export const INSURANCE: readonly { cover: string; by: string; extent: string }[]
 ];
 
 export const WARRANTIES: readonly Warranty[] = [
-  { work: 'Our labor', term: '2 years' },
+  { work: 'Our labor', term: '2 years', except: ['consulting'] },
   { work: 'Roof installation', term: '5 years', services: ['roofing'] },
   { work: 'Foundation piers', term: '10 years', services: ['foundation-repair'] },
 ];

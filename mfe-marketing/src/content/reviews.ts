@@ -1,14 +1,14 @@
-/** What a customer wrote, where, and when: shown as written, never shortened or polished. */
+/** A customer's review with source and date: shown as written, never shortened or polished. */
 export interface Review {
   text: string;
   author: string;
-  /** Where it can be read. */
+  /** Where to read it. */
   source: string;
   /** `YYYY-MM-DD` */
   date: string;
 }
 
-/** Made up for the example brand, as names and source say: replace or empty. Without a review there is no section. */
+/** Made up for the example brand, as names and source show: replace or empty. Without reviews the section is hidden. */
 export const REVIEWS: readonly Review[] = [
   {
     text: 'They taped plastic over every doorway before the first cut and swept up each evening. The final bill matched the quote to the dollar.',

@@ -1,9 +1,9 @@
 import { NAMES_LEFT_OUT_OF_GRID, SERVICE_CATALOGUE, type ServiceId } from '@site/contracts';
 
 /**
- * What each service's card says, and the glyph that it shows. Ids and names are in the catalogue of the contracts.
- * A text over 100 characters is cut to its first sentence on the card; the service's own page shows all of it,
- * unless service-pages/ has an opening paragraph for that service.
+ * The text and glyph of each service's card. The contracts' catalogue has ids and names. The card cuts a text over 100
+ * characters to its first sentence; the service's page shows all of it, unless service-pages/ has an opening paragraph
+ * for it.
  */
 const CARDS: Record<ServiceId, { glyph: string; description: string }> = {
   handyman: {
@@ -65,7 +65,7 @@ const CARDS: Record<ServiceId, { glyph: string; description: string }> = {
   },
   'total-home-remodels': {
     glyph: 'house',
-    description: 'The whole house taken back to its frame and built anew, room by room, under one contract.',
+    description: 'The whole house taken down to its frame and rebuilt, room by room, under one contract.',
   },
   flooring: {
     glyph: 'grid-2x2',
@@ -85,12 +85,12 @@ const CARDS: Record<ServiceId, { glyph: string; description: string }> = {
   'bathroom-renovation': {
     glyph: 'bath',
     description:
-      'Walk-in showers, tile and vanities, waterproofed behind the walls as well as in front. From swapping a tub for a shower to a whole new layout, we do the plumbing, the wiring, the glass and the tile ourselves and give you one date for all of it. Benches, wide doors and level floors make it a room to grow old with.',
+      'Walk-in showers, tile and vanities, waterproofed behind the walls as well as in front. From swapping a tub for a shower to a whole new layout, we do the plumbing, the wiring, the glass and the tile ourselves and give you one date for all of it. Benches, wide doors and level floors make it a room to grow old in.',
   },
   'solar-power': {
     glyph: 'sun',
     description:
-      'Panels and batteries sized from your own bills, with permits and inspection handled. We study twelve months of use, the shade on your roof and the rate that you pay, then show what a system would save and what a battery would keep running in an outage. We handle the paperwork for permits, the utility and your homeowners association.',
+      'Panels and batteries sized from your own bills, with permits and inspection handled. We study twelve months of use, the shade on your roof and the rate you pay, then show what a system would save and what a battery would keep running in an outage. We handle the paperwork for permits, the utility and your homeowners association.',
   },
   'kitchen-remodel': {
     glyph: 'cooking-pot',
@@ -99,7 +99,7 @@ const CARDS: Record<ServiceId, { glyph: string; description: string }> = {
   },
   'other-work': {
     glyph: 'plus',
-    description: 'Something that is not on the list. Tell us what you need and we will say whether we can do it.',
+    description: 'Not on the list? Tell us what you need, and we will say whether we can do it.',
   },
 };
 
@@ -112,7 +112,7 @@ export interface ServiceEntry {
 
 export const SERVICES: readonly ServiceEntry[] = SERVICE_CATALOGUE.map(({ id, name }) => ({ id, name, ...CARDS[id] }));
 
-/** The cards of the home page (spec.md §2): all but three names. */
+/** The cards of the home page: all services except three. */
 export const GRID_SERVICES = SERVICES.filter(({ name }) => !NAMES_LEFT_OUT_OF_GRID.includes(name));
 
 /** Those three, for links elsewhere on the page. */

@@ -10,7 +10,7 @@ import {
   openConceptLiving,
 } from './pictures.gen';
 
-/** The hero's pictures in the order of spec.md §2, with the word that stands on the tape. */
+/** The hero's pictures, in order, with the word on the tape. */
 export const SLIDES: readonly { label: string; picture: Picture }[] = [
   { label: 'Exterior', picture: exterior },
   { label: 'Open-concept living', picture: openConceptLiving },

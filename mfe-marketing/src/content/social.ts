@@ -1,6 +1,6 @@
 import type { ServiceId } from '@site/contracts';
 
-/** The picture that a link to a page shows elsewhere, 1200 × 630. Its address never changes. */
+/** The preview picture for links to a page, 1200 × 630. Its URL never changes. */
 export interface SocialPicture {
   image: string;
   imageAlt: string;
@@ -11,10 +11,12 @@ const picture = (name: string, imageAlt: string): SocialPicture => ({
   imageAlt,
 });
 
-/** One a service: its picture, and its glyph beside it. */
+/** One per service: its picture with its glyph. */
 export const serviceSocial = (id: ServiceId, imageAlt: string) => picture(id, imageAlt);
 
-/** One a kind of other page. Apart from the other pictures: a page carries no data of what it does not show. */
+/**
+ * One per kind of other page. Separate from other pictures: a page carries no data of pictures that it does not show.
+ */
 export const SOCIAL = {
   home: picture('home', 'White modern farmhouse with a stone wing, cedar porch and flagstone walk in evening sun'),
   portfolio: picture('portfolio', 'Limewashed ranch house with new roof, teal door and timber posts in evening light'),

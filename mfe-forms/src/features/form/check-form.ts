@@ -1,6 +1,6 @@
 import { type LeadForm, type LeadKind, leadFormSchema, typedFields, type Validation, validate } from '@site/contracts';
 
-/** Reads the form of a kind as it stands and checks it by the rules that the API checks it by. */
+/** Reads a form and validates it by the same rules as the API. */
 export function checkForm<K extends LeadKind>(kind: K): (data: FormData) => Validation<LeadForm<K>> {
   const schema = leadFormSchema(kind);
   const fields = typedFields(kind);

@@ -7,11 +7,11 @@ interface ControlProps {
   label: string;
   optional: boolean;
   error: string | undefined;
-  /** What is said of it left empty; undefined where it may be. */
+  /** Message when the field is empty; undefined for an optional field. */
   missing: string | undefined;
 }
 
-/** How each field of a form is asked for. Uncontrolled: the document holds the values. */
+/** The control of each form field. Uncontrolled: the document holds the values. */
 export type Controls<K extends LeadKind> = Record<FormField<K>, (props: ControlProps) => ReactNode>;
 
 export const line = (input: InputHTMLAttributes<HTMLInputElement>) => (props: ControlProps) => (
@@ -20,7 +20,7 @@ export const line = (input: InputHTMLAttributes<HTMLInputElement>) => (props: Co
 
 export const text = (props: ControlProps) => <TextArea {...props} />;
 
-/** Who asks: the same first fields in every form. */
+/** Contact fields: the same first fields in every form. */
 export const CONTACT = {
   fullName: line({ autoComplete: 'name', autoCapitalize: 'words' }),
   email: line({ type: 'email', autoComplete: 'email' }),

@@ -1,8 +1,8 @@
 import type { FieldErrors } from '@site/contracts';
 
 /**
- * The messages after one field was looked at again. A mended field always loses its message, and any other
- * message stands: nothing changes under the visitor's hands. Only where it `mayComplain` does a field get a new one.
+ * The messages after one field was checked again. A fixed field always loses its message; every other message stays, so
+ * nothing moves during input. A field gets a new message only where it `mayComplain`.
  */
 export function withFieldChecked(
   errors: FieldErrors,

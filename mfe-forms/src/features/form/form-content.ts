@@ -1,13 +1,13 @@
 import type { Fields } from '../submission/draft';
 
-/** The field that no person sees. */
+/** The honeypot field, which no person sees. */
 export const HIDDEN_FIELD = 'website';
 
 type Field = HTMLInputElement | HTMLTextAreaElement;
 
 /**
- * What the visitor has done to the form's fields. A tick that the page has set is not theirs, unless they had
- * set it before they came to this page (`known`).
+ * The visitor's changes to the form's fields. A tick that the page has set is not theirs, unless they had set it before
+ * they came to this page (`known`).
  */
 export function readFields(form: HTMLFormElement, known: readonly string[] = []): Fields {
   const text: Record<string, string> = {};
@@ -24,9 +24,9 @@ export function readFields(form: HTMLFormElement, known: readonly string[] = [])
 }
 
 /**
- * Puts a draft back. A field that the visitor has touched meanwhile stays as it is. What the page chooses stays
- * chosen too, unless they had taken it away: the draft may come from another page. Says whether anything stands
- * there now that is not of the draft: the visitor's, from before the form came to life.
+ * Restores a draft. A field that the visitor has touched since stays as it is. What the page selects stays selected,
+ * unless the visitor had cleared it: the draft may come from another page. Returns whether the form now has input that
+ * the draft lacks: input from before hydration.
  */
 export function restoreFields(form: HTMLFormElement, { text, ticked, unticked }: Fields): boolean {
   let edited = false;
@@ -36,7 +36,7 @@ export function restoreFields(form: HTMLFormElement, { text, ticked, unticked }:
       const kept = ticked.includes(value) || (field.defaultChecked && !unticked.includes(value));
       if (field.checked === field.defaultChecked) field.checked = kept;
       else edited ||= field.checked !== kept;
-      // A tick that is the visitor's own is never out of sight.
+      // A visitor's own tick is always visible.
       if (field.checked && !field.defaultChecked) field.closest('details')?.setAttribute('open', '');
     } else if (!value) field.value = text[name] ?? '';
     else edited ||= value !== text[name];

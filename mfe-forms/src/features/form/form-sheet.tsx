@@ -4,24 +4,24 @@ import { type FormHTMLAttributes, type ReactNode, type RefObject, useEffect, use
 import styles from './form.module.css';
 
 interface FormSheetProps {
-  /** What `useLeadForm` says of it. */
+  /** The state from `useLeadForm`. */
   form: {
     formRef: RefObject<HTMLFormElement | null>;
     handlers: FormHTMLAttributes<HTMLFormElement>;
     isSent: boolean;
     again: () => void;
   };
-  /** What stands in the form's place once it is sent. */
+  /** Replaces the form once it is sent. */
   sent: { heading: string; text: string };
   children: ReactNode;
 }
 
-/** A form, and what its visitor reads after sending it: the form stays, empty and folded (contract.md 10). */
+/** A form and its confirmation. After sending, the form stays, empty and hidden. */
 export function FormSheet({ form: { formRef, handlers, isSent, again }, sent, children }: FormSheetProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     const { activeElement } = document;
-    // Whoever has gone on to something else on the page stays there.
+    // A visitor who has moved on to another part of the page stays there.
     if (isSent && (activeElement === document.body || formRef.current?.contains(activeElement)))
       heading.current?.focus();
   }, [isSent, formRef]);
@@ -41,8 +41,8 @@ export function FormSheet({ form: { formRef, handlers, isSent, again }, sent, ch
           </Button>
         </div>
       )}
-      {/* Outside a <dialog> this method goes nowhere: a press before our script is there leaves neither the page nor
-          what was typed, and no browser writes a name and a number into an address. */}
+      {/* Outside a <dialog> this method does nothing: a submit before our script loads neither leaves the page nor
+          loses input, and no browser writes a name and a number into a URL. */}
       <form
         ref={formRef}
         className={`sheet ${styles.form}`}

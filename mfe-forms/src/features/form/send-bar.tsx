@@ -7,11 +7,11 @@ import { HIDDEN_FIELD } from './form-content';
 interface SendBarProps {
   label: string;
   progress: Progress;
-  /** What happens with what is sent. */
+  /** What happens to the submitted data. */
   note: string;
-  /** Of the fields that the last try found invalid. */
+  /** Labels of the fields that the last attempt found invalid. */
   invalid: readonly string[];
-  /** What stands in the way of sending; beneath the button, which does not move. */
+  /** What prevents sending; below the button, which does not move. */
   children?: ReactNode;
 }
 
@@ -21,7 +21,7 @@ export function SendBar({ label, progress, note, invalid, children }: SendBarPro
   const news = progress.step === 'waiting' || progress.step === 'changed';
   return (
     <>
-      {/* For robots: no person sees it, hears of it or comes to it by the keyboard. */}
+      {/* For bots: no person sees it, hears it or reaches it by keyboard. */}
       <div className="visually-hidden" aria-hidden="true">
         <label>
           Website

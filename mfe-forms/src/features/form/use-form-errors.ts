@@ -6,9 +6,9 @@ import { withFieldChecked } from './field-errors';
 const NONE: readonly string[] = [];
 
 /**
- * Messages of a form whose inputs are uncontrolled: the document holds the values, this holds what is
- * wrong with them. So whatever was typed before the code arrived is simply there, and nothing is copied.
- * Until the first try it stays silent; from then on a field speaks on blur and falls silent once mended.
+ * Messages of a form with uncontrolled inputs: the document holds the values, this hook holds the errors. Input from
+ * before hydration is thus kept without copying. No messages before the first attempt; from then on a field is checked
+ * on blur, and its message disappears once fixed.
  */
 export function useFormErrors<T>(check: (data: FormData) => Validation<T>) {
   const formRef = useRef<HTMLFormElement>(null);
@@ -17,8 +17,8 @@ export function useFormErrors<T>(check: (data: FormData) => Validation<T>) {
   const [tries, setTries] = useState(0);
   const [labels, setLabels] = useState(NONE);
 
-  // The host has shown what was missing before this code was there, and the visitor is mending it.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form comes to life.
+  // The host showed the errors before this code loaded, and the visitor is correcting them.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, after hydration.
   useEffect(() => {
     const form = formRef.current;
     const marked = new Set([...(form?.querySelectorAll('[aria-invalid=true]') ?? [])].map(nameOf));
@@ -28,7 +28,7 @@ export function useFormErrors<T>(check: (data: FormData) => Validation<T>) {
     if (!result.ok) setErrors(Object.fromEntries(Object.entries(result.fields).filter(([name]) => marked.has(name))));
   }, []);
 
-  // After the commit, so that the field already says that it is invalid, and why, when it gets the focus.
+  // After the commit, so that the field has its error state and message when it gets the focus.
   useEffect(() => {
     if (tries > 0 && formRef.current) setLabels(focusFirstInvalid(formRef.current));
   }, [tries]);
@@ -38,7 +38,7 @@ export function useFormErrors<T>(check: (data: FormData) => Validation<T>) {
     if (!form || !speaks) return;
     const result = check(new FormData(form));
     const message = result.ok ? undefined : result.fields[name];
-    // Left without a change: what the server has said about it still stands.
+    // Left unchanged: the server's message about it still applies.
     if (mayComplain && message === undefined) return;
     setErrors((known) => withFieldChecked(known, name, message, mayComplain));
   }
@@ -51,7 +51,7 @@ export function useFormErrors<T>(check: (data: FormData) => Validation<T>) {
     setTries((count) => count + 1);
   }
 
-  /** Takes back what was said about a field. */
+  /** Removes the message of a field. */
   function mend(name: string): void {
     setErrors((known) => withFieldChecked(known, name, undefined, false));
   }
@@ -59,7 +59,7 @@ export function useFormErrors<T>(check: (data: FormData) => Validation<T>) {
   return {
     formRef,
     errors,
-    /** Of the fields that the last try found invalid; none from then on until the next. */
+    /** Labels of the fields that the last attempt found invalid; none after that until the next attempt. */
     labels,
     mark,
     mend,
@@ -75,14 +75,14 @@ export function useFormErrors<T>(check: (data: FormData) => Validation<T>) {
       mark(result.fields);
       return undefined;
     },
-    /** Back to silence, after a success. */
+    /** Clears all messages after a success. */
     forget(): void {
       setErrors({});
       setLabels(NONE);
       setSpeaks(false);
       setTries(0);
     },
-    /** For the form element: they hear of every field in it. */
+    /** For the form element: the events of every field bubble to it. */
     handlers: {
       onInput: (event: FormEvent<HTMLFormElement>) => {
         setLabels(NONE);
@@ -96,11 +96,11 @@ export function useFormErrors<T>(check: (data: FormData) => Validation<T>) {
   };
 }
 
-/** Also finds what the invalid fields are called: a group by its legend, any other by its label. */
+/** Also returns the names of the invalid fields: the legend of a group, the label of any other. */
 function focusFirstInvalid(form: HTMLFormElement): string[] {
   const invalid = [...form.querySelectorAll<HTMLInputElement>('[aria-invalid="true"]')];
   const [first] = invalid;
-  // A full tile takes no file and no focus; the first of its files does.
+  // A full tile's input takes neither file nor focus; its first file does.
   const target = first?.disabled ? first.closest('div')?.querySelector('button') : first;
   target?.focus();
   const called = invalid.map((field) =>

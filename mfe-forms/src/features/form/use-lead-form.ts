@@ -5,15 +5,15 @@ import { FILLING, type LeadSender } from '../submission/lead-sender';
 import { HIDDEN_FIELD, readFields, restoreFields } from './form-content';
 import { useFormErrors } from './use-form-errors';
 
-/** What one form has of its own; the same object on every render. */
+/** The settings of one form; the same object on every render. */
 export interface LeadFormOf<K extends LeadKind> {
   check: (data: FormData) => Validation<LeadForm<K>>;
-  /** What is sent of valid values. */
+  /** Converts valid values to the request. */
   leadOf: (values: LeadForm<K>) => SentLead<K>;
   sender: LeadSender<SentLead<K>>;
 }
 
-/** A form that is kept, checked, sent once, and answered by a toast (spec.md §8). */
+/** A form that keeps a draft, validates, sends once, and reports the result in a toast. */
 export function useLeadForm<K extends LeadKind>({ check: rules, leadOf, sender }: LeadFormOf<K>) {
   const { formRef, errors, labels, handlers, check, mark, mend, forget } = useFormErrors(rules);
   const progress = useSyncExternalStore(sender.subscribe, sender.progress, () => FILLING);
@@ -23,13 +23,13 @@ export function useLeadForm<K extends LeadKind>({ check: rules, leadOf, sender }
     if (formRef.current) sender.keep(readFields(formRef.current, sender.draft.content?.ticked));
   }
 
-  // After hydration: the draft is this browser's alone, and what was typed meanwhile stands above it.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form comes to life.
+  // After hydration: the draft exists only in this browser, and input from before hydration overrides it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, after hydration.
   useEffect(() => {
     const form = formRef.current;
     if (!form) return;
     const kept = sender.draft.content;
-    // What the page itself has chosen, or what the draft gives back, is no change of a request that is on its way.
+    // The page's own selection and the restored draft do not count as a change of a pending request.
     const edited = restoreFields(form, kept ?? EMPTY);
     if (edited) keep();
     else sender.arrange(readFields(form, kept?.ticked));
@@ -61,7 +61,7 @@ export function useLeadForm<K extends LeadKind>({ check: rules, leadOf, sender }
     labels,
     mend,
     progress,
-    /** It has arrived, and nobody has asked for the form again. */
+    /** The request has arrived, and the visitor has not reopened the form. */
     isSent,
     again() {
       setSent(false);

@@ -5,7 +5,7 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { InvestmentInquiryForm } from './investment-form';
 
-/** spec.md §5: what is refused, with which words, and the least that is taken. */
+/** What is refused, with which message, and the minimum that is accepted. */
 it.each([
   ['Full name', 'A', 'Full name is required', 'Al'],
   ['Email', 'ada@example', 'Invalid email address', 'ada@example.com'],
@@ -18,12 +18,12 @@ it.each([
       <InvestmentInquiryForm />
     </MockHost>,
   );
-  // The draft of the test before.
+  // The previous test's draft.
   for (const box of screen.getAllByRole('textbox')) await user.clear(box);
   const field = screen.getByLabelText(label);
   await user.type(field, refused);
   await user.tab();
-  // Silent until the first try.
+  // No message before the first attempt.
   expect(screen.queryByText(message)).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Submit Inquiry' }));
   expect(await screen.findByText(message)).toBeTruthy();

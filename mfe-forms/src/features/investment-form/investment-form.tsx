@@ -20,15 +20,17 @@ const CONTROLS: Controls<'investment-inquiry'> = {
   message: text,
 };
 
-/** The investment inquiry, for the slot `investment-form` (spec.md §3 and §5). */
+/** The investment inquiry, for the slot `investment-form`. */
 export function InvestmentInquiryForm() {
   const sheet = useInvestmentInquiryForm();
   const { errors, labels, progress } = sheet;
   const { message, ...details } = drawFields('investment-inquiry', CONTROLS, errors);
   return (
     <FormSheet form={sheet} sent={SENT}>
-      <div className={`${form.formGroup} ${form.formGroupTwo}`}>{Object.values(details)}</div>
-      {message}
+      <div className={form.formGroup}>
+        <div className={`${form.formGroup} ${form.formGroupTwo}`}>{Object.values(details)}</div>
+        {message}
+      </div>
       <SendBar label="Submit Inquiry" progress={progress} note={progressNote(progress, WORDS)} invalid={labels} />
     </FormSheet>
   );

@@ -13,16 +13,16 @@ async function open(props: { services?: readonly string[] } = {}) {
       <QuoteRequestForm {...props} />
     </MockHost>,
   );
-  // The dialog of a browser hides what does not fit; a visitor can drop it all the same.
+  // A browser's file dialog hides files of other types; a visitor can still drop them.
   const user = userEvent.setup({ applyAccept: false });
-  // The draft of the test before.
+  // The previous test's draft.
   for (const field of screen.getAllByRole('textbox')) await user.clear(field);
   return user;
 }
 const submit = () => screen.getByRole('button', { name: 'Submit Request' });
 const file = (name: string, type: string, bytes = 1000) => new File([new Uint8Array(bytes)], name, { type });
 
-/** spec.md §5: what is refused, with which words, and the least that is taken. */
+/** What is refused, with which message, and the minimum that is accepted. */
 const FIELDS = [
   ['Full name', 'A', 'Full name is required', 'Al'],
   ['Email', 'ada@example', 'Please enter a valid email address', 'ada@example.com'],
@@ -36,7 +36,7 @@ it.each(FIELDS)('%s: refuses "%s" with "%s" and takes "%s"', async (label, refus
   const field = screen.getByLabelText(label);
   await user.type(field, refused);
   await user.tab();
-  // Silent until the first try.
+  // No message before the first attempt.
   expect(screen.queryByText(message)).toBeNull();
   await user.click(submit());
   expect(await screen.findByText(message)).toBeTruthy();
@@ -85,7 +85,7 @@ it('unfolds them where a visitor has ticked one of them before', async () => {
 
 const six = (name: string, type: string) => Array.from({ length: 6 }, (_, index) => file(`${index}-${name}`, type));
 
-/** spec.md §5: photos and PDFs. */
+/** The same for photos and PDFs. */
 const BATCHES: [label: string, files: File[], message: string][] = [
   ['Add photos', six('a.jpg', 'image/jpeg'), 'You can only upload up to 5 photos'],
   ['Add PDF documents', six('a.pdf', 'application/pdf'), 'You can only upload up to 5 PDF documents'],

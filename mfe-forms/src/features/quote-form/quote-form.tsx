@@ -12,7 +12,7 @@ import { useQuoteRequestForm } from './use-quote-form';
 
 const NONE: readonly string[] = [];
 
-/** The quote request, for the slot `quote-form` (spec.md §3 and §5). */
+/** The quote request, for the slot `quote-form`. */
 export function QuoteRequestForm({ services: chosen = NONE }: SlotProps['quote-form']) {
   const sheet = useQuoteRequestForm();
   const { errors, labels, mend, progress } = sheet;

@@ -7,12 +7,12 @@ import { useUploads } from '../uploads/use-uploads';
 
 const WORDS = {
   what: 'request',
-  before: `${brandPromise} Your files are seen by our staff only.`,
+  before: `${brandPromise} Only our staff see your files.`,
 };
-/** What stands in the place of a form that was sent. */
+/** Replaces a form after it was sent. */
 export const SENT = {
   heading: 'Thank you. Your request has arrived.',
-  text: `A person reads it, looks at your photos, then calls or writes with next steps. ${brandPromise}`,
+  text: `A person reads it, then calls or writes with next steps. ${brandPromise}`,
 };
 
 /** The line beside the button. */
@@ -22,13 +22,13 @@ export function useSendNote(progress: Progress): string {
   return progressNote(progress, WORDS);
 }
 
-/** Says why a request was not sent while files are on their way. */
+/** Explains why a request was not sent during uploads. */
 export function PendingAlert({ progress }: { progress: Progress }) {
   const pending = useUploads().filter(isPending).length;
   const shown = progress.step === 'held' && pending > 0;
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // The button may stand at the very foot of the screen.
+    // The button may be at the very bottom of the screen.
     if (shown) place.current?.scrollIntoView({ block: 'nearest' });
   }, [shown]);
   if (!shown) return null;

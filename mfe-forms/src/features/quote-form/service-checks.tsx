@@ -4,12 +4,12 @@ import { memo, useId } from 'react';
 import styles from './service-checks.module.css';
 
 interface ServiceChecksProps {
-  /** Ids that are ticked at the start, and again after the form was cleared. */
+  /** Ids that are ticked initially, and again after the form is cleared. */
   chosen: readonly string[];
   error?: string;
 }
 
-/** All services of the catalogue as cards to tick. Where the page has chosen, the others are folded. */
+/** All services of the catalogue as checkboxes. Where the page preselects some, the others are collapsed. */
 export const ServiceChecks = memo(function ServiceChecks({ chosen, error }: ServiceChecksProps) {
   const aboutId = useId();
   const cards = (isChosen: boolean) => (

@@ -1,20 +1,20 @@
 import { DRAFT_LIFETIME_MS, draftKey, type UploadField } from '@site/contracts';
 
-/** A file that was uploaded: enough to show it again, and to send it. */
+/** An uploaded file: enough to show it again, and to send it. */
 export interface KeptFile {
   field: UploadField;
   path: string;
   name: string;
   size: number;
-  /** When it was uploaded. The server keeps it no longer than a draft lives. */
+  /** Time of the upload. The server keeps a file no longer than a draft lives. */
   at: number;
 }
 
-/** What a visitor has done to the fields of a form. */
+/** The visitor's input in a form. */
 export interface Fields {
   text: Record<string, string>;
   ticked: string[];
-  /** What the page had chosen for them and they did not want. */
+  /** Ticks of the page that the visitor removed. */
   unticked: string[];
 }
 
@@ -24,33 +24,33 @@ export interface FormContent extends Fields {
   files: KeptFile[];
 }
 
-/** A submission that was begun: the same key and the very same body are sent until the server has answered. */
+/** A submission in progress: it repeats the same key and body until the server answers. */
 export interface Attempt {
   key: string;
   body: string;
-  /** It is to be sent, without another press, when the connection is back. */
+  /** Send it automatically when the connection is back. */
   waits?: boolean;
 }
 
 interface Kept {
   version: typeof VERSION;
-  /** When the form was opened first, and when its content changed last: milliseconds since 1970. */
+  /** Time when the form was first opened, and of its last change: milliseconds since 1970. */
   since: number;
   at: number;
   content: FormContent;
   attempt?: Attempt;
 }
 
-/** Another shape gets another number: what an older release has left is then no draft. */
+/** Increase it when the shape changes: drafts of an older release are then ignored. */
 const VERSION = 1;
 
-/** The part of Web Storage that is used. It throws where the visitor has disabled it. */
+/** The subset of Web Storage in use. It throws where the visitor has disabled it. */
 export type DraftStore = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 /**
- * What was entered into one kind of form, in session storage: this tab's alone, and gone with it. Survives a reload
- * and a crash, and no more than `LIMITS.draftHours` without a change, whether or not anybody looks. Where storage is
- * disabled it lives as long as the page.
+ * The content of one kind of form, in session storage: private to this tab, and removed with it. It survives a reload
+ * and a crash, but at most `LIMITS.draftHours` without a change, even if the form is never opened. Without storage it
+ * lives as long as the page.
  */
 export class Draft {
   #kept: Kept | undefined;
@@ -59,7 +59,7 @@ export class Draft {
   readonly #key: string;
   readonly #store: () => DraftStore;
 
-  /** @param slot Whose form this is of. */
+  /** @param slot The form's slot. */
   constructor(slot: string, store: () => DraftStore = () => sessionStorage) {
     this.#key = draftKey(slot);
     this.#store = store;
@@ -73,12 +73,12 @@ export class Draft {
     return this.#current()?.attempt;
   }
 
-  /** When the form was opened first, if that was before this page. */
+  /** When the form was first opened, if that was before this page. */
   get since(): number | undefined {
     return this.#current()?.since;
   }
 
-  /** Keeps what stands in the form now; undefined when nothing does. Says whether that is news. */
+  /** Stores the form's content; undefined removes it. Returns whether it changed. */
   save(content: FormContent | undefined, since: number): boolean {
     const before = this.#current();
     if (JSON.stringify(before?.content) === JSON.stringify(content)) return false;
@@ -88,7 +88,7 @@ export class Draft {
     return true;
   }
 
-  /** Keeps a submission with the content that it was made of. */
+  /** Stores a submission with the content it was made from. */
   try(attempt: Attempt | undefined): void {
     const kept = this.#current();
     if (kept) this.#write({ ...kept, attempt });
@@ -107,7 +107,7 @@ export class Draft {
     return this.#kept;
   }
 
-  /** In memory, and to be looked at again when its time is over. */
+  /** Holds it in memory, and checks again when it expires. */
   #hold(kept: Kept | undefined): void {
     this.#kept = kept;
     clearTimeout(this.#end);
@@ -125,7 +125,7 @@ export class Draft {
       }
       this.#store().removeItem(this.#key);
     } catch {
-      // Disabled, or written by somebody else.
+      // Disabled, or written by other code.
     }
     return undefined;
   }
@@ -141,5 +141,5 @@ export class Draft {
   }
 }
 
-/** What was changed last then has had its time. */
+/** A draft last changed before this has expired. */
 const oldest = () => Date.now() - DRAFT_LIFETIME_MS;

@@ -8,33 +8,33 @@ import { connectionBack, isOffline } from './retry-policy';
 
 export type Failure = Exclude<Outcome, { kind: 'stored' }>;
 
-/** Files that belong to a form, beside its fields. Like the sender they live as long as the document. */
+/** Files of a form, in addition to its fields. Like the sender they live as long as the document. */
 interface FormFiles {
   subscribe(listener: () => void): () => void;
-  /** Those that can be sent. */
+  /** Files that can be sent. */
   kept(): KeptFile[];
   restore(files: readonly KeptFile[]): void;
   clear(): void;
   drop(gone: (path: string) => boolean): void;
-  /** Whether a valid form must wait, for files on their way. */
+  /** Whether a valid form must wait for uploads. */
   pending(): boolean;
 }
 
 interface LeadKind {
-  /** The slot's name, under which the draft is kept. */
+  /** The slot's name, which is the draft's key. */
   name: SlotName;
   url: string;
-  /** What is counted, once the server has the lead. */
+  /** Analytics events once the server has the lead. */
   counted: readonly AnalyticsEvent[];
   success: ToastOptions;
-  /** What is said under 'Submission Error'. */
+  /** The text below 'Submission Error'. */
   describe: (failure: Failure) => string;
   files?: FormFiles;
 }
 
-/** The form on the screen, if there is one now. */
+/** The form that is currently mounted, if any. */
 export interface Listener {
-  /** The server has the lead; the fields can be emptied. */
+  /** The server has the lead: clear the fields. */
   onStored(): void;
   onRefused(fields: FieldErrors): void;
 }
@@ -42,14 +42,14 @@ export interface Listener {
 export const FILLING: Progress = { step: 'filling' };
 
 /**
- * Sends leads of one kind, one at a time, with the visit's campaign and under one key per attempt, and keeps
- * their draft until the server has them. Lives as long as the document: a visitor may go to another page meanwhile.
+ * Sends leads of one kind, one at a time, with the visit's campaign and one key per attempt, and keeps their draft
+ * until the server has them. Lives as long as the document: a visitor may navigate during a submission.
  */
 export class LeadSender<T extends object> {
   readonly draft: Draft;
   #progress: Progress = FILLING;
   #listener: Listener | undefined;
-  /** Changed while it was on its way: what stands in the form now has not been sent. */
+  /** Changed since it was sent: the form's current content has not been sent. */
   #edited = false;
   #filesRestored = false;
   readonly #subscribers = new Set<() => void>();
@@ -59,7 +59,7 @@ export class LeadSender<T extends object> {
   constructor(kind: LeadKind) {
     this.#kind = kind;
     this.draft = new Draft(kind.name);
-    // For the draft too, when no form is on the screen: an upload may end on any page.
+    // For the draft too, when no form is mounted: an upload may end on any page.
     kind.files?.subscribe(() => {
       this.#restoreFiles();
       this.keep(this.draft.content ?? EMPTY);
@@ -73,7 +73,7 @@ export class LeadSender<T extends object> {
     return () => this.#subscribers.delete(subscriber);
   };
 
-  /** A form is on the screen. A submission that has waited for the connection since before a reload goes on. */
+  /** Called when a form mounts. Resumes a submission that was waiting for the connection before a reload. */
   attach(listener: Listener): () => void {
     this.#listener = listener;
     const { attempt } = this.draft;
@@ -86,12 +86,12 @@ export class LeadSender<T extends object> {
     };
   }
 
-  /** Whether a file is on its way. */
+  /** Whether an upload is in progress. */
   pending(): boolean {
     return this.#kind.files?.pending() ?? false;
   }
 
-  /** Keeps what stands in the form without taking it for a change: another page shows the same request. */
+  /** Stores the form's content without counting it as a change: another page shows the same request. */
   arrange(fields: Fields): boolean {
     this.#restoreFiles();
     const files = this.#kind.files?.kept() ?? [];
@@ -100,10 +100,7 @@ export class LeadSender<T extends object> {
     return this.draft.save(empty ? undefined : { text, ticked, unticked, files }, this.#opened);
   }
 
-  /**
-   * Keeps what stands in the form. A change, also a file that is on its way, takes back what was to be sent without
-   * another press.
-   */
+  /** Stores the form's content. A change, including a file in upload, cancels an automatic send. */
   keep(fields: Fields): void {
     if (!this.arrange(fields) && !this.pending()) return;
     this.#edited = true;
@@ -119,16 +116,16 @@ export class LeadSender<T extends object> {
     for (const subscriber of this.#subscribers) subscriber();
   }
 
-  /** `website` is what stands in the field that no person sees. */
+  /** `website` is the value of the honeypot field. */
   async send(lead: T, website: string): Promise<void> {
-    // State is a render late; a double click is not.
+    // State lags by one render; a double click does not.
     if (this.#progress.step === 'sending') return;
     const attempt = this.#attempt(lead, website);
     this.draft.try(attempt);
     await this.#post(attempt);
   }
 
-  /** The same content is the same attempt, whatever time has passed and whatever campaign came in between. */
+  /** The same content is the same attempt, however much later and whatever campaign came in between. */
   #attempt(lead: T, website: string): Attempt {
     const start = JSON.stringify(lead).slice(0, -1);
     const { attempt, since = this.#opened } = this.draft;
@@ -137,7 +134,7 @@ export class LeadSender<T extends object> {
     return { key: randomId(), body: JSON.stringify({ ...lead, ...storedUtm(), ...hints }) };
   }
 
-  /** The draft's files, from before a reload: they stand before the first of this document. */
+  /** The draft's files, from before a reload, go before the first of this document. */
   #restoreFiles(): void {
     if (this.#filesRestored) return;
     this.#filesRestored = true;
@@ -151,7 +148,7 @@ export class LeadSender<T extends object> {
       onRetry: (retry) => this.set({ step: 'sending', retry }),
     });
     if (outcome.kind === 'stored') this.#stored(attempt);
-    // Once promised, it is kept trying: a connection that is coming back fails a few times more.
+    // Once promised, it keeps trying: a connection that is coming back fails a few more times.
     else if (outcome.kind === 'unreachable' && !this.#edited && (attempt.waits || isOffline()))
       await this.#wait(attempt);
     else this.#failed(outcome);
@@ -163,7 +160,7 @@ export class LeadSender<T extends object> {
     this.#setWaits(false);
     if (this.#edited) {
       this.draft.try(undefined);
-      // They belong to the lead that is stored; another cannot have them.
+      // They belong to the stored lead; another lead cannot use them.
       files?.drop((path) => body.includes(JSON.stringify(path)));
     } else {
       this.draft.clear();
@@ -177,7 +174,7 @@ export class LeadSender<T extends object> {
   #failed(failure: Failure): void {
     this.#setWaits(false);
     const { status = 0, retryAfter = undefined, fields = undefined } = failure.kind === 'refused' ? failure : {};
-    // The key is taken by other content: the next try gets another.
+    // The key belongs to other content: the next attempt gets a new one.
     if (status === 409) this.draft.try(undefined);
     this.set(status === 429 ? { step: 'limited', seconds: retryAfter } : FILLING);
     toast({
@@ -195,7 +192,7 @@ export class LeadSender<T extends object> {
     const progress: Progress = { step: 'waiting' };
     this.set(progress);
     await connectionBack();
-    // Changed, or sent by hand meanwhile.
+    // Otherwise changed or sent manually since.
     if (this.#progress === progress) await this.#post(waiting);
   }
 

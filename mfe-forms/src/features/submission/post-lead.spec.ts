@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it } from '@jest/globals';
 import { HEADERS } from '@site/testing/spec-facts';
 import { postLead } from './post-lead';
 
-/** A real server that answers with each of these in turn; 0 cuts the connection. */
+/** A real server that gives these answers in turn; 0 cuts the connection. */
 function answering(...answers: [status: number, body?: string][]) {
   const seen: { headers: IncomingHttpHeaders; body: string }[] = [];
   const server = createServer(async (request, response) => {
@@ -26,10 +26,10 @@ function answering(...answers: [status: number, body?: string][]) {
 let stop: () => void = () => undefined;
 afterEach(() => stop());
 
-/** As the server says that it has the lead. */
+/** The server's receipt for a lead. */
 const STORED: [number, string] = [201, '{"id":"7d0a","status":"new","createdAt":"2026-03-02T10:00:00.000Z"}'];
 
-/** Remembers the waits instead of waiting. */
+/** Records the delays instead of waiting. */
 function patient() {
   const waits: number[] = [];
   return { waits, wait: async (ms: number) => void waits.push(ms) };

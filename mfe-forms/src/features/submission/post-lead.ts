@@ -1,30 +1,30 @@
 import { type FieldErrors, HEADERS, type StoredReceipt } from '@site/contracts';
 import { isOffline, retryDelay } from './retry-policy';
 
-/** What became of a submission. `text` is '{status}: {body}' (spec.md §8). */
+/** The result of a submission. `text` is '{status}: {body}'. */
 export type Outcome =
   | { kind: 'stored' }
-  /** `retryAfter`: seconds, where the server names them. */
+  /** `retryAfter`: seconds, if the server names them. */
   | { kind: 'refused'; status: number; text: string; fields?: FieldErrors; retryAfter?: number }
   | { kind: 'unreachable' };
 
 export interface PostOptions {
-  /** Told before each retry, counted from 1. */
+  /** Called before each retry, counted from 1. */
   onRetry?: (retry: number) => void;
   fetch?: typeof fetch;
   wait?: (ms: number) => Promise<void>;
-  /** Without a connection there is nothing to try again. */
+  /** Without a connection there is nothing to retry. */
   offline?: () => boolean;
 }
 
-/** An answer that takes longer is not coming: the connection hangs. Asking again under the same key is harmless. */
+/** A response that takes longer will not arrive: the connection hangs. Retrying with the same key is harmless. */
 const ANSWER_TIMEOUT_MS = 30_000;
-/** The status with which the server says that it has the lead. */
+/** The status with which the server confirms that it has the lead. */
 const STORED = 201;
-/** A proxy may answer with a whole page. */
+/** A proxy may answer with a full page. */
 const MAX_ERROR_TEXT = 500;
 
-/** Sends a lead, again and again under the same key while the connection fails. Never throws. */
+/** Sends a lead, and retries with the same key while the connection fails. Never throws. */
 export async function postLead(url: string, body: string, key: string, options: PostOptions = {}): Promise<Outcome> {
   const { onRetry, fetch: send = fetch, wait = sleep, offline = isOffline } = options;
   for (let retry = 0; ; retry++) {
@@ -50,7 +50,7 @@ async function postOnce(send: typeof fetch, url: string, body: string, key: stri
   try {
     const response = await send(url, {
       method: 'POST',
-      // Lets the request outlive a page that is closed or reloaded meanwhile.
+      // Lets the request outlive a closed or reloaded page.
       keepalive: true,
       signal: hung.signal,
       headers: { 'content-type': 'application/json', [HEADERS.idempotencyKey]: key },
@@ -58,7 +58,7 @@ async function postOnce(send: typeof fetch, url: string, body: string, key: stri
     });
     const { status, ok, headers } = response;
     const text = await response.text();
-    // The sign-in page of a hotel's network says 200 too: no answer of the server's.
+    // The sign-in page of a hotel network also says 200: it is not an answer of the server.
     if (ok && !isStored(status, text)) return NO_ANSWER;
     return { status, text, retryAfter: headers.get('retry-after') };
   } catch {
@@ -77,12 +77,12 @@ function outcome({ status, text, retryAfter }: Answer): Outcome {
     status,
     text: `${status}: ${text.slice(0, MAX_ERROR_TEXT)}`,
     fields,
-    // A date, which HTTP allows too, is not a number: then the visitor is told no time.
+    // HTTP also allows a date, which is not a number: then the message names no time.
     retryAfter: Number(retryAfter) || undefined,
   };
 }
 
-/** Only the server's own receipt says so (spec-notes.md 14). */
+/** Only the server's own receipt confirms it. */
 function isStored(status: number, text: string): boolean {
   try {
     const receipt = JSON.parse(text) as Partial<StoredReceipt> | null;
@@ -92,7 +92,7 @@ function isStored(status: number, text: string): boolean {
   }
 }
 
-/** `fields` of an ApiError; anything else that answers 400 has none. */
+/** `fields` of an ApiError; any other 400 has none. */
 function fieldsOf(text: string): FieldErrors | undefined {
   try {
     const body: unknown = JSON.parse(text);

@@ -1,27 +1,27 @@
 import { MAX_RETRIES } from './retry-policy';
 
-/** Where a submission stands. */
+/** The state of a submission. */
 export type Progress =
   | { step: 'filling' }
-  /** The visitor pressed Submit while something that belongs to it was on its way. */
+  /** The visitor pressed Submit during an upload that belongs to it. */
   | { step: 'held' }
   | { step: 'sending'; retry: number }
-  /** Without a connection: it is sent, unasked, when there is one again. */
+  /** Offline: it is sent automatically when the connection is back. */
   | { step: 'waiting' }
-  /** It waited, and was changed: what stands there now is not sent unasked. */
+  /** It was changed while it waited: the new content is not sent automatically. */
   | { step: 'changed' }
-  /** The server takes no more from this address for a while. */
+  /** The rate limit for this address is reached. */
   | { step: 'limited'; seconds?: number }
   | { step: 'sent' };
 
-/** What a form says in its own words. */
+/** Texts specific to a form. */
 export interface Words {
-  /** What is sent: "request". */
+  /** The thing that is sent: "request". */
   what: string;
   before: string;
 }
 
-/** The line beside the button: what will happen, and how it is going. */
+/** The line beside the button: what will happen, and the current state. */
 export function progressNote(progress: Progress, { what, before }: Words): string {
   switch (progress.step) {
     case 'sending':
@@ -35,7 +35,7 @@ export function progressNote(progress: Progress, { what, before }: Words): strin
   }
 }
 
-/** When to try again, for people. */
+/** When to try again, in words. */
 export function waitingTime(seconds: number | undefined): string {
   if (seconds === undefined) return 'in a few minutes';
   if (seconds < 60) return seconds === 1 ? 'in a second' : `in ${seconds} seconds`;

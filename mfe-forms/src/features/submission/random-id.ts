@@ -1,4 +1,4 @@
-/** A UUID, version 4. `randomUUID` exists in secure contexts alone, `getRandomValues` everywhere. */
+/** A UUID, version 4. `randomUUID` exists only in secure contexts, `getRandomValues` everywhere. */
 export function randomId(
   source: Pick<Crypto, 'getRandomValues'> & Partial<Pick<Crypto, 'randomUUID'>> = crypto,
 ): string {

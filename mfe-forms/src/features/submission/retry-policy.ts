@@ -1,27 +1,27 @@
 import { RETRIES } from '@site/contracts';
 
-/** Retries of a POST under its Idempotency-Key, and of a file (spec-notes.md 20). */
+/** Retries of a POST with its Idempotency-Key, and of a file. */
 export const MAX_RETRIES = RETRIES.max;
 
-/** No answer (status 0), or one of a proxy that did not reach the server: worth another try. */
+/** No answer (status 0), or a proxy's answer that did not reach the server: worth a retry. */
 export function isTransient(status: number): boolean {
   return status === 0 || (status >= 502 && status <= 504);
 }
 
-/** Milliseconds before a retry, counted from 0; undefined when there is to be none. */
+/** Milliseconds before a retry, counted from 0; undefined to give up. */
 export function retryDelay(retry: number, status: number): number | undefined {
   if (!isTransient(status) || retry >= MAX_RETRIES) return undefined;
   return Math.min(RETRIES.firstDelay * 2 ** retry, RETRIES.longestDelay);
 }
 
-/** Whether the device knows that it has no connection. That it knows of none does not prove that there is one. */
+/** Whether the device reports that it is offline. If it does not, it may still be offline. */
 export function isOffline(): boolean {
   return typeof navigator !== 'undefined' && navigator.onLine === false;
 }
 
 /**
- * Resolves when the device says that the connection is back, or after half a minute: some devices never say it,
- * and some say that they are offline when they are not.
+ * Resolves when the device reports a connection, or after half a minute: some devices never report it, and some wrongly
+ * report that they are offline.
  */
 export function connectionBack(ms: number = RETRIES.longestDelay): Promise<void> {
   return new Promise((resolve) => {

@@ -1,12 +1,12 @@
 import { VISITOR_MESSAGES } from '@site/contracts';
 import type { UploadKind } from './upload-kind';
 
-/** What the rule looks at; a `File` is one. */
+/** The input of the rule; a `File` satisfies it. */
 export type Candidate = Pick<File, 'name' | 'size' | 'type'>;
 
 /**
- * Messages about files that were chosen together; none means that all may be uploaded.
- * Any invalid file refuses the whole batch (spec.md §5); `earlier` files count towards the limit.
+ * Messages about files chosen together; none means that all may be uploaded. One invalid file refuses the whole batch;
+ * `earlier` files count toward the limit.
  */
 export function refusals(kind: UploadKind, files: readonly Candidate[], earlier: number): string[] {
   const messages = files.length + earlier > kind.maxCount ? [kind.tooMany] : [];
@@ -18,7 +18,7 @@ export function refusals(kind: UploadKind, files: readonly Candidate[], earlier:
 }
 
 function hasType({ types, endings }: UploadKind, { type, name }: Candidate): boolean {
-  // Some Android pickers give no type, or the one that never was a standard. The server looks at the bytes anyway.
+  // Some Android pickers give no type, or one that was never standard. The server checks the bytes anyway.
   if (type === '') return endings.test(name);
   return types.includes(type === 'image/jpg' ? 'image/jpeg' : type);
 }

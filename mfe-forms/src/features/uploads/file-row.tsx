@@ -12,7 +12,7 @@ interface FileRowProps {
   onRemove: (upload: Upload, row: HTMLElement | null) => void;
 }
 
-/** One chosen file: picture, name, state, and what can be done with it. */
+/** One chosen file: picture, name, state and actions. */
 export function FileRow({ upload, kind, onRetry, onRemove }: FileRowProps) {
   const { file, name, state } = upload;
   const pending = isPending(upload);
@@ -55,7 +55,7 @@ export function FileRow({ upload, kind, onRetry, onRemove }: FileRowProps) {
   );
 }
 
-/** The photo as it lies on the visitor's own disk; an icon for what is none, or was sent before a reload. */
+/** The photo from the visitor's own disk; an icon for other files, and for files sent before a reload. */
 function Thumbnail({ file, kind }: { file?: File; kind: UploadKind }) {
   const [url, setUrl] = useState<string>();
   useEffect(() => {

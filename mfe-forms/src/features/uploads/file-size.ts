@@ -1,7 +1,7 @@
 import type { UploadKind } from './upload-kind';
 import type { Upload } from './upload-queue';
 
-/** Bytes as MB with one digit; no file is "0.0". */
+/** Bytes as MB with one decimal; no file is "0.0". */
 function inMegabytes(bytes: number): string {
   return (Math.max(Math.ceil((bytes / 1024 / 1024) * 10), 1) / 10).toFixed(1);
 }
@@ -10,7 +10,7 @@ export function percent({ sent, size }: Upload): number {
   return size > 0 ? Math.min(100, Math.floor((sent / size) * 100)) : 0;
 }
 
-/** The line beneath a file's name. */
+/** The line below a file's name. */
 export function noteOf(upload: Upload, kind: UploadKind): string {
   const size = inMegabytes(upload.size);
   switch (upload.state) {
@@ -20,7 +20,7 @@ export function noteOf(upload: Upload, kind: UploadKind): string {
       return `Connection lost, trying again, ${size} MB`;
     case 'sending': {
       const at = percent(upload);
-      // All of it has left; the server is looking at it.
+      // Fully sent; the server is checking it.
       return at === 100 ? `Checking, ${size} MB` : `${at}%, ${progressIn(upload.sent)} of ${size} MB`;
     }
     case 'done':

@@ -1,18 +1,18 @@
 import { type UploadField, VISITOR_ENDPOINTS } from '@site/contracts';
 
-/** What became of one upload: its path, or the status (0: the connection failed) and the server's reason. */
+/** The result of an upload: its path, or the status (0: the connection failed) and the server's reason. */
 export type Sent = { path: string } | { status: number; reason?: string };
 
 export interface Transfer {
-  /** Settles always; never after `abort`. */
+  /** Always settles, except after `abort`. */
   done: Promise<Sent>;
   abort(): void;
 }
 
-/** Nothing moved for so long: the connection hangs, and a new one may not. */
+/** Without progress for this long, the connection hangs; a new one may work. */
 const STALLED_MS = 60_000;
 
-/** Uploads one file. XMLHttpRequest, because fetch cannot tell how much has been sent. */
+/** Uploads one file. XMLHttpRequest, because fetch reports no upload progress. */
 export function sendFile(field: UploadField, file: File, onProgress: (sent: number) => void): Transfer {
   const request = new XMLHttpRequest();
   const done = new Promise<Sent>((resolve) => {
@@ -32,7 +32,7 @@ export function sendFile(field: UploadField, file: File, onProgress: (sent: numb
     request.open('POST', VISITOR_ENDPOINTS.upload);
     request.upload.onprogress = ({ loaded, total }) => {
       watch();
-      // `total` counts the multipart frame too; the visitor knows the file's size alone.
+      // `total` includes the multipart frame; the visitor knows only the file's size.
       onProgress(total > 0 ? Math.round((loaded / total) * file.size) : 0);
     };
     request.onload = () => settle(readAnswer(request.status, request.responseText));

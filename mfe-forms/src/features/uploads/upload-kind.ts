@@ -1,10 +1,10 @@
 import { LIMITS, PDF_TYPES, PHOTO_TYPES, type UploadField, VISITOR_MESSAGES } from '@site/contracts';
 
-/** All that differs between photos and PDFs, in one place. */
+/** All differences between photos and PDFs. */
 export interface UploadKind {
   field: UploadField;
   types: readonly string[];
-  /** File name endings, for systems that do not know a file's type. */
+  /** File name extensions, for systems that do not know a file's type. */
   endings: RegExp;
   maxCount: number;
   maxBytes: number;

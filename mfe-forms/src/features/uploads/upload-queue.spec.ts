@@ -5,7 +5,7 @@ import { isPending, type Upload, UploadQueue } from './upload-queue';
 const file = (name: string) => new File(['12345'], name);
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 
-/** A queue whose network is in the test's hands: requests in the order in which they were made. */
+/** A queue with a network that the test controls: requests in the order they were made. */
 function queueByHand() {
   const requests: {
     name: string;

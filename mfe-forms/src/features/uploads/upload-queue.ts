@@ -5,23 +5,23 @@ import type { Sent, sendFile, Transfer } from './send-file';
 
 type UploadState = 'waiting' | 'sending' | 'reconnecting' | 'done' | 'failed';
 
-/** One chosen file and where it stands. Never changed: a new object takes its place. */
+/** One chosen file and its state. Immutable: a new object replaces it. */
 export interface Upload {
   readonly id: number;
   readonly field: UploadField;
   readonly name: string;
   readonly size: number;
-  /** Missing where the file was uploaded before a reload. */
+  /** Undefined if the file was uploaded before a reload. */
   readonly file?: File;
   readonly state: UploadState;
-  /** Bytes of the file that have left. */
+  /** Bytes sent. */
   readonly sent: number;
-  /** Once done: the path that the form sends, and when that was. */
+  /** Once done: the path that the form sends, and the time. */
   readonly path?: string;
   readonly at?: number;
-  /** Once failed: the server's words, if it has any for a visitor. */
+  /** Once failed: the server's message, if it has one for visitors. */
   readonly reason?: string;
-  /** Once failed: the server has looked at it and will not take it. */
+  /** Once failed: the server has checked it and will not accept it. */
   readonly final?: boolean;
 }
 
@@ -37,13 +37,13 @@ const SIDE_BY_SIDE = 3;
 export const isPending = ({ state }: Upload) => state !== 'done' && state !== 'failed';
 
 /**
- * The files of one form, in the order in which they were chosen: a store for `useSyncExternalStore`.
- * Each goes in its own request, at most three side by side. A dropped connection is tried again unasked.
+ * The files of one form, in the order they were chosen: a store for `useSyncExternalStore`. Each has its own request,
+ * at most three in parallel. A dropped connection is retried automatically.
  */
 export class UploadQueue {
   #uploads: readonly Upload[] = [];
   #lastId = 0;
-  /** What is under way, by id; undefined between two tries. */
+  /** Running uploads, by id; undefined between two tries. */
   readonly #transfers = new Map<number, Transfer | undefined>();
   readonly #listeners = new Set<() => void>();
   readonly #options: QueueOptions;
@@ -59,11 +59,11 @@ export class UploadQueue {
     return () => this.#listeners.delete(listener);
   };
 
-  /** What a draft keeps, and a form sends. */
+  /** The files that a draft keeps, and a form sends. */
   readonly kept = (): KeptFile[] =>
     this.#uploads.flatMap(({ field, path, name, size, at = 0 }) => (path ? [{ field, path, name, size, at }] : []));
 
-  /** Shows files of a draft as uploaded, before those that were chosen meanwhile. Once: later they are there. */
+  /** Shows a draft's files as uploaded, before those chosen since. Only once: after that they are present. */
   readonly restore = (files: readonly KeptFile[]): void => {
     const known = new Set(this.#uploads.map(({ path }) => path));
     const added = files.filter(({ path }) => !known.has(path));
@@ -83,7 +83,7 @@ export class UploadQueue {
     this.#startNext();
   }
 
-  /** Cancels what is under way and forgets the file. */
+  /** Cancels the upload and forgets the file. */
   remove(id: number): void {
     this.#stop(id);
     this.#set(this.#uploads.filter((upload) => upload.id !== id));
@@ -122,7 +122,7 @@ export class UploadQueue {
   }
 
   async #run(id: number, field: UploadField, file: File): Promise<void> {
-    // Taken before the first await: the place counts from now on.
+    // Set before the first await: the place is taken from now on.
     this.#transfers.set(id, undefined);
     const result = await this.#sendPatiently(id, field, file);
     if (!result) return;
@@ -136,7 +136,7 @@ export class UploadQueue {
     this.#startNext();
   }
 
-  /** Undefined when the file was removed meanwhile. */
+  /** Undefined when the file was removed during the upload. */
   async #sendPatiently(id: number, field: UploadField, file: File): Promise<Sent | undefined> {
     const { wait = sleep, offline = isOffline } = this.#options;
     for (let retry = 0; ; ) {
@@ -145,11 +145,11 @@ export class UploadQueue {
       if (!result || delay === undefined) return result;
       this.#change(id, { state: 'reconnecting', sent: 0 });
       const place = this.#transfers.get(id);
-      // Without a connection there is nothing to count: it goes on when there is one.
+      // Offline, attempts do not count: it continues when the connection is back.
       if (offline()) await connectionBack();
       else retry += 1;
       await wait(delay);
-      // Removed meanwhile, or removed and tried again by hand.
+      // Removed, or removed and retried manually, during the upload.
       if (!this.#transfers.has(id) || this.#transfers.get(id) !== place) return undefined;
     }
   }
@@ -177,7 +177,7 @@ export class UploadQueue {
   }
 }
 
-/** 429 says when to come again; the other three that sending it again changes nothing. */
+/** 429 says when to retry; for the other three, sending again changes nothing. */
 function failure({ status, reason }: { status: number; reason?: string }): Partial<Upload> {
   const final = status === 400 || status === 413 || status === 415;
   return { state: 'failed', final, reason: final || status === 429 ? reason : undefined };

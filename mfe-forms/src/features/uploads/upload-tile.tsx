@@ -9,13 +9,13 @@ import { quoteRequestUploads as queue, useUploads } from './use-uploads';
 
 interface UploadTileProps {
   kind: UploadKind;
-  /** What the server said about these files. */
+  /** The server's message about these files. */
   error?: string;
-  /** They are not those that it spoke of any more. */
+  /** The list changed after its message was shown. */
   onChange: () => void;
 }
 
-/** Where files of one kind are chosen or dropped, and the files beneath it. They upload at once. */
+/** Chooses files of one kind, also by drag and drop, and lists them. They upload at once. */
 export function UploadTile({ kind, error, onChange }: UploadTileProps) {
   const uploads = useUploads().filter(({ field }) => field === kind.field);
   const [refused, setRefused] = useState<readonly string[]>([]);
@@ -32,7 +32,7 @@ export function UploadTile({ kind, error, onChange }: UploadTileProps) {
     const { current } = input;
     const files = [...(current?.files ?? [])];
     if (!current || files.length === 0) return;
-    // Emptied, so that the same file can be chosen again after it was removed.
+    // Cleared, so that a removed file can be chosen again.
     current.value = '';
     const earlier = queue.all().filter(({ field }) => field === kind.field).length;
     const problems = refusals(kind, files, earlier);
@@ -40,11 +40,11 @@ export function UploadTile({ kind, error, onChange }: UploadTileProps) {
     if (problems.length === 0) queue.add(kind.field, files);
   }
 
-  // A file may have been chosen before this code arrived; nobody would have heard of it.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the tile comes to life.
+  // A file chosen before this code loaded fired its event without a listener.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, after hydration.
   useEffect(take, []);
 
-  // Emptied with its form: what was refused is no matter any more.
+  // Cleared with its form: earlier refusals no longer matter.
   useEffect(() => {
     const form = input.current?.form;
     const forget = () => setRefused([]);
@@ -53,7 +53,7 @@ export function UploadTile({ kind, error, onChange }: UploadTileProps) {
   }, []);
 
   function remove(upload: Upload, row: HTMLElement | null): void {
-    // The focus stays in the list, or goes back to where files are added.
+    // The focus stays in the list, or returns to the file input.
     const neighbor = (row?.nextElementSibling ?? row?.previousElementSibling)?.querySelector('button');
     neighbor?.focus();
     setRefused([]);
@@ -124,7 +124,7 @@ function hintOf(kind: UploadKind, busy: boolean, full: boolean): string {
   return busy ? 'Uploading. You can add more when it is done.' : kind.hint;
 }
 
-/** A file dropped on a disabled input would otherwise be opened by the browser, and the form be gone. */
+/** The browser would open a file dropped on a disabled input, and the form would be lost. */
 function refuseWhile(disabled: boolean, event: DragEvent): void {
   if (!disabled) return;
   event.preventDefault();

@@ -6,10 +6,13 @@ import { type Upload, UploadQueue } from './upload-queue';
 
 const NONE: readonly Upload[] = [];
 
-/** The files of the quote form. They live as long as the document: what is under way goes on while a visitor looks at another page. */
+/**
+ * The files of the quote form. They live as long as the document: uploads continue while the visitor is on another
+ * page.
+ */
 export const quoteRequestUploads = new UploadQueue({ send: sendFile, onSettled: announce });
 
-/** The files in it, always current. None on the server and while hydrating. */
+/** Its current files. None on the server and during hydration. */
 export function useUploads(): readonly Upload[] {
   return useSyncExternalStore(quoteRequestUploads.subscribe, quoteRequestUploads.all, () => NONE);
 }

@@ -1,18 +1,18 @@
 import type { ServiceId } from '@site/contracts';
 import type { Question } from '../faq';
 
-/** What helps a homeowner decide, beneath what a service includes. */
+/** Helps a homeowner decide, below what a service includes. */
 export interface ServiceGuide {
-  /** How the work goes, in order. */
+  /** The steps of the work, in order. */
   steps: readonly { title: string; text: string }[];
   /** What makes one job of this trade cost more than another. */
   price: string;
   questions: readonly Question[];
-  /** Services that come up together with this one. */
+  /** Services that are often needed together with this one. */
   related: readonly ServiceId[];
 }
 
-/** Words around every guide. */
+/** Text around every guide. */
 export const GUIDE = {
   stepsHeading: 'How the Work Goes',
   priceHeading: 'What Drives the Price',

@@ -7,7 +7,7 @@ import { WHOLE_HOME } from './whole-home';
 
 export { GUIDE } from './guide';
 
-/** The guide of every service. A service that is added to the catalogue must be written here. */
+/** The guide of every service. A service added to the catalogue needs an entry here. */
 export const SERVICE_GUIDES: Readonly<Record<ServiceId, ServiceGuide>> = {
   ...SYSTEMS,
   ...OUTSIDE,

@@ -71,12 +71,12 @@ export const INSIDE = {
       },
     ],
     price:
-      'Texture and height. A smooth wall takes more coats than knockdown, a ceiling takes longer than a wall, and a patch costs nearly as much as a panel because both need three visits to dry.',
+      'Texture and height. A smooth wall takes more coats than knockdown, a ceiling takes longer than a wall, and a patch costs nearly as much as a panel because both take three visits, with drying time between.',
     questions: [
       {
         question: 'Does my popcorn ceiling have asbestos?',
         answer:
-          'It may, if the house was built before the mid-1980s. We have a sample tested by a laboratory before we scrape. If it does, licensed abatement comes first.',
+          'It may, if the house was built before the mid-1980s. We have a sample tested by a lab before we scrape. If it does, licensed abatement comes first.',
       },
       {
         question: 'Why do cracks come back over doors?',
@@ -104,7 +104,7 @@ export const INSIDE = {
       {
         question: 'What should I do before you arrive?',
         answer:
-          'Turn off the water at the street or house valve. If water is near outlets, stay out and turn off the power only if you can reach the panel dry. Take pictures, and move rugs and books.',
+          'Turn off the water at the house valve or the meter. If water is near outlets, stay out, and turn off the power only if you can reach the panel on dry floor. Take pictures, and move rugs and books.',
       },
       {
         question: 'Will insurance pay?',

@@ -10,7 +10,7 @@ export const OUTSIDE = {
       },
       {
         title: 'Agree on the scope',
-        text: 'You choose the shingle from full sheets. If there is a claim, we price what the adjuster lists.',
+        text: 'You choose the shingle from full-size samples. If there is a claim, we price what the adjuster lists.',
       },
       {
         title: 'Tear off and dry in',
@@ -72,7 +72,7 @@ export const OUTSIDE = {
       },
       {
         title: 'Engineer and permit',
-        text: 'For piers, an engineer sets number and place, and the city gets the plan.',
+        text: 'For piers, an engineer decides how many and where, and the city gets the plan.',
       },
       {
         title: 'Lift and test again',
@@ -144,7 +144,7 @@ export const OUTSIDE = {
       {
         question: 'How long does a new pool take?',
         answer:
-          'Plan on three to six months from signed drawing to first swim. Permits and rain take more of it than digging does.',
+          'Plan on three to six months from signed drawings to first swim. Permits and rain take more of it than digging does.',
       },
       {
         question: 'What does a pool cost to run?',

@@ -1,6 +1,6 @@
 import type { ServiceGuide } from './guide';
 
-/** Work on more than one room, and work before there is any. */
+/** Work on more than one room, and work before there is any room. */
 export const WHOLE_HOME = {
   handyman: {
     steps: [
@@ -21,7 +21,7 @@ export const WHOLE_HOME = {
       'Square feet, the number of kitchens and baths, and what the walls hide. Moving walls or plumbing costs more than replacing them in place. We carry an allowance for surprises and show you how it was spent.',
     questions: [
       {
-        question: 'How is a Full Home Remodel different from the other two?',
+        question: 'How is a Full Home Remodel different from your other remodels?',
         answer:
           'Every room is redone in one pass, but the frame and most walls stay. Full Home Remodels redo several rooms in phases while you live there. Total Home Remodels go down to the frame.',
       },
@@ -77,7 +77,7 @@ export const WHOLE_HOME = {
       'The number of phases. Each one sets up, protects and cleans again, so three rooms at once cost less than one after another. Kitchens and baths cost several times as much as bedrooms.',
     questions: [
       {
-        question: 'How are Full Home Remodels different from the other two?',
+        question: 'How are Full Home Remodels different from your other remodels?',
         answer:
           'Several rooms are redone in phases while you stay in the house. A Full Home Remodel does every room in one pass, and you move out. Total Home Remodels rebuild the house from its frame.',
       },
@@ -108,7 +108,7 @@ export const WHOLE_HOME = {
       'How much of the old house can stay. New plans, an addition, windows and a changed roof line weigh most. We price the shell and the finishes apart, so you can spend on one and save on the other.',
     questions: [
       {
-        question: 'How are Total Home Remodels different from the other two?',
+        question: 'How are Total Home Remodels different from your other remodels?',
         answer:
           'They go deepest: only the foundation and the frame remain, and even those are repaired. A Full Home Remodel keeps most walls and redoes every room. Full Home Remodels cover several rooms while you stay.',
       },

@@ -1,11 +1,11 @@
 import { brand } from '@site/contracts';
 import type { Picture } from '../picture';
 
-/** What a service's own page says besides its name and description. */
+/** The copy of a service's own page, in addition to its name and description. */
 export interface ServiceCopy {
-  /** The opening paragraph. Without one the service's description opens the page (spec.md §2). */
+  /** The opening paragraph. Without one, the service's description opens the page. */
   intro?: string;
-  /** Five or six things that this service includes, after the four that all include. */
+  /** Five or six points that this service includes, after the four that all include. */
   included?: readonly string[];
   /** Paragraphs under "Why Choose". */
   why: readonly string[];
@@ -21,7 +21,7 @@ export const INCLUDED_ALWAYS: readonly string[] = [
   'Final walkthrough and warranty',
 ];
 
-/** Words around the copy of every service. */
+/** Text around the copy of every service. */
 export const SERVICE_PAGE = {
   heading: (name: string) => `${name} in ${brand.geo.placename}`,
   button: 'Request a Quote',

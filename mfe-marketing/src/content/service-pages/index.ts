@@ -7,7 +7,7 @@ import { WHOLE_HOME } from './whole-home';
 
 export { INCLUDED_ALWAYS, SERVICE_PAGE, type ServiceCopy } from './copy';
 
-/** The copy of every service's page. A service that is added to the catalogue must be written here. */
+/** The copy of every service's page. A service added to the catalogue needs an entry here. */
 export const SERVICE_COPY: Readonly<Record<ServiceId, ServiceCopy>> = {
   ...SYSTEMS,
   ...OUTSIDE,

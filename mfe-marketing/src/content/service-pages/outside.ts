@@ -68,7 +68,7 @@ export const OUTSIDE = {
       'Fences, gates and alarms to code',
     ],
     why: [
-      'A pool stands in the same moving clay as a house. We have the soil tested, let the engineer set the steel, and drain the ground around the shell, since nobody can add these things afterward.',
+      'A pool stands in the same moving clay as a house. We have the soil tested, let an engineer size the steel, and drain the ground around the shell, since nobody can add these things afterward.',
       'Excavation, gas, electrical, deck and planting run on one schedule under one contract. You will not be the one who calls five trades to ask who comes next.',
     ],
     keywords: 'pool builder Dallas, pool resurfacing Fort Worth, swimming pool construction DFW, pool deck Frisco',

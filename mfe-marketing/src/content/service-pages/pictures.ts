@@ -21,7 +21,10 @@ import {
   openConceptLiving,
 } from '../pictures.gen';
 
-/** The hero's pictures and the portfolio's, in the words of a service's page: nothing new to load for who comes from there. */
+/**
+ * The hero's and the portfolio's pictures, described for a service's page: visitors who come from there load nothing
+ * new.
+ */
 const described = (picture: Picture, phone: PhoneCrop, alt: string): Picture => ({ ...picture, phone, alt });
 
 export const farmhouse = described(

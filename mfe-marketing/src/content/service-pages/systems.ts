@@ -16,7 +16,7 @@ export const SYSTEMS = {
     ],
     why: [
       'Electrical work hides behind walls, so trust matters more than finish. We show you what we found, price it in writing, and photograph every run before the wall is closed.',
-      'Many houses here still carry aluminum wiring or a panel from the 1970s. We tell you plainly what is dangerous, what is only old, and what each would cost to fix.',
+      'Many houses here still carry aluminum wiring or a panel from the 1970s. We tell you plainly what is dangerous, what is just old, and what each would cost to fix.',
     ],
     keywords: 'electrician Dallas, electrical panel upgrade Fort Worth, rewiring DFW, EV charger installation Plano',
     picture: tealKitchen,
@@ -52,14 +52,14 @@ export const SYSTEMS = {
     ],
     why: [
       'A unit that is too large cools fast, shuts off and leaves the air damp; one that is too small never rests. We measure your rooms, windows and insulation before we name a size, and you keep the calculation.',
-      'Much of the cold air paid for here is lost in attic ducts at 130 degrees. We check those before we sell anybody a new condenser.',
+      'Much of the cold air you pay for is lost in attic ducts at 130 degrees. We check those before we sell anyone a new condenser.',
     ],
     keywords: 'HVAC repair Dallas, AC replacement Fort Worth, air conditioning DFW, furnace repair Garland',
     picture: condenser,
   },
   av: {
     intro:
-      'Sound and picture that belong to the room: a theater, music in the kitchen and on the patio, and a network that reaches all of it. Cables run inside the walls and every end carries a label.',
+      'Sound and picture that belong to the room: a theater, music in the kitchen and on the patio, and a network that reaches all of it. Cables run inside the walls, labeled at both ends.',
     included: [
       'Home theaters and media rooms',
       'Televisions mounted with hidden cables',

@@ -1,7 +1,7 @@
 import type { ServiceCopy } from './copy';
 import { entryHall, fireplace, porch, rebuiltKitchen, whiteKitchen } from './pictures';
 
-/** Work on more than one room, and work before there is any. */
+/** Work on more than one room, and work before there is any room. */
 export const WHOLE_HOME = {
   handyman: {
     intro:
@@ -62,7 +62,7 @@ export const WHOLE_HOME = {
   },
   'total-home-remodels': {
     intro:
-      'The house taken back to its frame and built anew: structure, systems, insulation, windows and every surface. For owners who love the street more than the floor plan, and for investors who want the whole of it done once.',
+      'The house taken down to its frame and rebuilt: structure, systems, insulation, windows and every surface. For owners who love the street more than the floor plan, and for investors who want all of it done at once.',
     included: [
       'Architectural and structural plans',
       'Demolition to the frame',
@@ -80,7 +80,7 @@ export const WHOLE_HOME = {
   },
   'other-work': {
     intro:
-      'Something that fits none of the names on our list. A barn door, a ramp, a library, a fence, a repair that three others would not look at. Describe it in a few words, add a photo, and we tell you whether we are the right people.',
+      'Anything that is not on our list: a barn door, a ramp, a library, a fence, a repair three others would not look at. Describe it in a few words, add a photo, and we will tell you whether we are the right people.',
     included: [
       'Custom carpentry and built-ins',
       'Doors, windows and locks',

@@ -7,13 +7,13 @@ import { adVisit } from './ad-visit';
 
 const SECONDS = TIMING.adCountdown / 1_000;
 
-/** Counts the click of an ad and leads on after 3 s. Nothing is kept here: the destination does that (spec-notes.md 10). */
+/** Counts the ad click and redirects after 3 s. It stores nothing: the destination does. */
 export function AdPage() {
   const [left, setLeft] = useState(SECONDS);
   const counted = useRef(false);
 
   useEffect(() => {
-    // An effect may run twice, as in strict mode; the click is one.
+    // An effect may run twice, as in strict mode; there was only one click.
     if (counted.current) return;
     counted.current = true;
     const { target, utm } = adVisit(location.search);
@@ -22,7 +22,7 @@ export function AdPage() {
 
   useEffect(() => {
     if (left === 0) {
-      // Replaced, so that Back leads to where the ad was and not here again.
+      // Replaced, so that Back returns to the ad's page and not here.
       navigate(adVisit(location.search).destination, { replace: true });
       return;
     }

@@ -2,15 +2,15 @@ import { adTarget, UTM_FIELDS, type UtmField } from '@site/contracts';
 import { utmValues } from '@site/platform';
 
 export interface AdVisit {
-  /** The page that the ad leads to. */
+  /** The destination page of the ad. */
   target: string;
-  /** All five campaign values; what the ad did not give is empty. */
+  /** All five campaign values; missing ones are empty. */
   utm: Record<UtmField, string>;
-  /** The page's address with the campaign values that were given, for that page to keep (spec-notes.md 10). */
+  /** The page's URL with the given campaign values, for that page to store. */
   destination: string;
 }
 
-/** Reads the query that an ad's link came with. */
+/** Reads the query of an ad's link. */
 export function adVisit(search: string): AdVisit {
   const target = adTarget(new URLSearchParams(search).get('target'));
   const given = utmValues(search);
@@ -18,7 +18,7 @@ export function adVisit(search: string): AdVisit {
   return { target, utm, destination: withQuery(target, new URLSearchParams(given).toString()) };
 }
 
-/** A query stands before the hash. */
+/** A query goes before the hash. */
 function withQuery(target: string, query: string): string {
   if (!query) return target;
   const [page, section] = target.split('#');

@@ -27,7 +27,7 @@ export function HeroSlide({ picture, active, first }: { picture: Picture; active
   );
 }
 
-/** Has the first slide fetched before the stylesheets are read: it is the largest thing that a visitor waits for. */
+/** Fetches the first slide before the stylesheets: it is the largest element that a visitor waits for. */
 export function HeroPreload({ picture }: { picture: Picture }) {
   return [
     { media: WIDE, set: picture.avif },

@@ -15,7 +15,7 @@ export function Hero() {
       <section className={`${styles.hero} dark`} aria-label="Introduction">
         {SLIDES.map(
           ({ label, picture }, position) =>
-            // Only the first picture may cost the page anything before it can be used, and then one at a time.
+            // Only the first picture may delay the page; the others follow one at a time.
             position < reached && (
               <HeroSlide key={label} picture={picture} active={position === index} first={position === 0} />
             ),

@@ -3,7 +3,7 @@ import { describe, expect, it, jest } from '@jest/globals';
 import { MockHost } from '@site/platform/mock-host';
 import { cleanup, render, screen } from '@testing-library/react';
 
-/** The sections of the home page that hold what the owner can prove, with other data than the example brand's. */
+/** The home page sections with the owner's own proof, with data other than the example brand's. */
 async function show(data: { proof?: object; reviews?: object[]; prices?: object }) {
   cleanup();
   jest.resetModules();

@@ -13,7 +13,7 @@ const FACTS = HOME.prices.services.flatMap((id) => {
   return range ? [{ term: nameOf(id), value: priceText(range), href: `/services/${id}` }] : [];
 });
 
-/** What the services usually cost that are asked for most; nothing where the owner names no price. */
+/** Usual prices of the most requested services; renders nothing without prices. */
 export function PricesSection() {
   if (FACTS.length === 0) return null;
   return (

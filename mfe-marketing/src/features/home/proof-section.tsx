@@ -16,7 +16,7 @@ const GROUPS = [
   { heading: HOME.proof.warranty, facts: WARRANTIES.map(({ work, term }) => ({ term: work, value: term })) },
 ].filter(({ facts }) => facts.length > 0);
 
-/** What can be checked; nothing where the owner has written nothing. */
+/** Verifiable facts about the business; renders nothing without entries. */
 export function ProofSection() {
   if (GROUPS.length === 0) return null;
   return (

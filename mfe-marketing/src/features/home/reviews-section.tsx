@@ -5,7 +5,7 @@ import styles from './reviews.module.css';
 
 const day = (date: string) => new Date(date).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 
-/** Reviews as they were written. They are in no structured data: search engines forbid it for one's own business. */
+/** Reviews as written. They have no structured data: search engines forbid it for reviews of one's own business. */
 export function ReviewsSection() {
   if (REVIEWS.length === 0) return null;
   return (

@@ -2,7 +2,7 @@ import { brand } from '@site/contracts';
 import { LICENSES } from '../../content/proof';
 import { AREA_SERVED } from '../shared/area-served';
 
-/** What search engines read of the business: hours, price range, address (spec.md §2). */
+/** Structured data about the business: hours, price range, address. */
 export function businessData(origin: string, image: string): object {
   const { address, geo, hours } = brand;
   const licenses = LICENSES.map(({ trade, number, issuer }) => ({

@@ -3,15 +3,15 @@ import { useEffect, useState } from 'react';
 
 export interface Slideshow {
   index: number;
-  /** How many slides may be there: those that were shown, and the one to come once the page has loaded. */
+  /** How many slides may load: those already shown, and the next one once the page has loaded. */
   reached: number;
   paused: boolean;
   toggle: () => void;
 }
 
 /**
- * Advances every 2 s and wraps (spec.md §2, §9). Stands still while the tab is hidden, when paused,
- * and from the start for whoever prefers reduced motion.
+ * Advances every 2 s and wraps around. Stops while the tab is hidden, when paused, and from the start with reduced
+ * motion.
  */
 export function useSlideshow(count: number): Slideshow {
   const [index, setIndex] = useState(0);
@@ -32,13 +32,13 @@ export function useSlideshow(count: number): Slideshow {
     return () => clearInterval(timer);
   }, [ready, paused, count]);
 
-  // Each a whole turn before it is shown, for a slow line.
+  // Loads each slide one full interval ahead, for slow connections.
   if (ready && index >= ahead) setAhead(index + 1);
 
   return { index, reached: ahead + 1, paused, toggle: () => setPaused(!paused) };
 }
 
-/** Calls back when the document has loaded and the browser has nothing better to do. */
+/** Calls back when the document has loaded and the browser is idle. */
 function afterLoad(callback: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const wait = () => {

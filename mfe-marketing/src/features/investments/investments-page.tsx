@@ -6,7 +6,7 @@ import { Photo } from '../shared/photo';
 import { WithoutScripts } from '../shared/without-scripts';
 import styles from './investments.module.css';
 
-/** `/investments`: what lenders get, and the form of the forms remote. */
+/** `/investments`: what lenders get, and the form from the forms remote. */
 export function InvestmentsPage() {
   const { title, description, keywords, back, heading, lead, benefits, form } = INVESTMENTS;
   return (
@@ -31,7 +31,7 @@ export function InvestmentsPage() {
             {benefits.map(({ figure, text }) => (
               <li key={figure} className={styles.benefit}>
                 <Rule />
-                {/* The space is read, not seen: without it the sentence begins with "15consecutive". */}
+                {/* The space is read aloud, not visible: without it the sentence begins with "15consecutive". */}
                 <b>{figure}</b> <span>{text}</span>
               </li>
             ))}

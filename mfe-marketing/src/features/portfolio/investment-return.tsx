@@ -9,7 +9,7 @@ interface InvestmentReturnProps {
   investment: NonNullable<Project['investment']>;
 }
 
-/** One bar of the sale price on a dollar scale. The table beneath it is its legend, and all of it in text. */
+/** One bar of the sale price on a dollar scale. The table below is its legend and its text alternative. */
 export function InvestmentReturn({ id, address, investment }: InvestmentReturnProps) {
   const words = PORTFOLIO.investment;
   const { profit, percent } = profitOf(investment);
@@ -65,7 +65,7 @@ export function InvestmentReturn({ id, address, investment }: InvestmentReturnPr
   );
 }
 
-/** Each part with the amount of all before it. */
+/** Each part with the sum of all before it. */
 function partsOf<Part extends { amount: number }>(parts: readonly Part[]): (Part & { from: number })[] {
   let from = 0;
   return parts.map((part) => {

@@ -5,14 +5,14 @@ type Investment = NonNullable<Project['investment']>;
 /** Dollars between two labels of the scale. */
 const STEP = 100_000;
 
-/** What is left of the sale price after all costs, and its share of what was put in, in percent with one decimal. */
+/** The sale price minus all costs, and its share of the investment, in percent with one decimal. */
 export function profitOf({ costs, salePrice }: Investment): { profit: number; percent: string } {
   const invested = costs.reduce((sum, { amount }) => sum + amount, 0);
   const profit = salePrice - invested;
   return { profit, percent: ((profit / invested) * 100).toFixed(1) };
 }
 
-/** Labels of a scale from zero to the first full step at or over the price. */
+/** Labels of a scale from zero to the first full step at or above the price. */
 export function scaleOf(salePrice: number): { end: number; labels: readonly string[] } {
   const steps = Math.max(1, Math.ceil(salePrice / STEP));
   return {
@@ -21,7 +21,7 @@ export function scaleOf(salePrice: number): { end: number; labels: readonly stri
   };
 }
 
-/** `$218,000`, on every machine alike. */
+/** `$218,000`, independent of the machine's locale. */
 export function dollars(amount: number): string {
   return `$${amount.toString().replace(/\B(?=(?:\d{3})+$)/g, ',')}`;
 }

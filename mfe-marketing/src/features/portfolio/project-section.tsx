@@ -6,7 +6,7 @@ import styles from './project.module.css';
 
 const HALF = '(min-width: 83.5rem) 38.6rem, (min-width: 48rem) 46vw, 92vw';
 
-/** One house: its pictures in pairs, what it returned, and what was done. `first` is on the first screen. */
+/** One house: its pictures in pairs, its return, and the work done. `first` is on the first screen. */
 export function ProjectSection({ project, first }: { project: Project; first: boolean }) {
   const { id, address, pairs, investment } = project;
   return (

@@ -6,7 +6,7 @@ export interface Crumb {
   path: string;
 }
 
-/** The way to this page. The last crumb is the page itself. */
+/** The path to this page. The last crumb is the page itself. */
 export function Breadcrumb({ crumbs }: { crumbs: readonly Crumb[] }) {
   return (
     <nav className={styles.crumbs} aria-label="Breadcrumb">

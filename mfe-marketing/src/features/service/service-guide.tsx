@@ -8,7 +8,7 @@ import { Questions } from '../shared/questions';
 import { ServiceLinks } from '../shared/service-links';
 import styles from './service-guide.module.css';
 
-/** How the work goes, what drives its price, what people ask, and what else they look at. */
+/** How the work goes, what drives its price, common questions, and related services. */
 export function ServiceGuide({ id }: { id: ServiceId }) {
   const { steps, price, questions, related } = SERVICE_GUIDES[id];
   return (
@@ -43,11 +43,12 @@ export function ServiceGuide({ id }: { id: ServiceId }) {
   );
 }
 
-/** What the owner has written for this service. */
+/** The owner's facts about this service. */
 function factsOf(id: ServiceId): Fact[] {
   const range = PRICES[id];
   const own = WARRANTIES.filter(({ services }) => services?.includes(id));
-  const warranties = own.length > 0 ? own : WARRANTIES.filter(({ services }) => !services);
+  const warranties =
+    own.length > 0 ? own : WARRANTIES.filter(({ services, except }) => !services && !except?.includes(id));
   return [
     ...(range ? [{ term: GUIDE.priceTerm, value: priceText(range) }] : []),
     ...LICENSES.filter(({ services }) => services.includes(id)).map(({ trade, number, issuer }) => ({

@@ -15,7 +15,7 @@ import styles from './service.module.css';
 import { ServiceGuide } from './service-guide';
 import { breadcrumbData, serviceData } from './structured-data';
 
-/** `/services/{serviceId}`. An id of no service is the not-found page (spec-notes.md 5, 6). */
+/** `/services/{serviceId}`. An unknown id gives the not-found page. */
 export function ServicePage({ params }: PageProps) {
   const origin = useOrigin();
   const service = findService(params.serviceId ?? '') ?? notFound();
@@ -62,7 +62,7 @@ export function ServicePage({ params }: PageProps) {
         <div className={`wrap ${styles.included}`} data-few={included.length === 0 || undefined}>
           <div>
             <h2 id="included-title">{SERVICE_PAGE.includedHeading}</h2>
-            {/* The only list items of the page outside navigation, form and cities (contract.md 9). */}
+            {/* The page's only list items outside navigation, form and cities (infra/docs/promises.md P9). */}
             <ul className={styles.includedList}>
               {[...INCLUDED_ALWAYS, ...included].map((item) => (
                 <li key={item}>

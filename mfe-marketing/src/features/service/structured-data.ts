@@ -3,7 +3,7 @@ import { PRICES } from '../../content/prices';
 import type { ServiceEntry } from '../../content/services';
 import { AREA_SERVED } from '../shared/area-served';
 
-/** What search engines read of a service. Addresses are absolute. */
+/** Structured data of a service. URLs are absolute. */
 export function serviceData(origin: string, { id, name, description }: ServiceEntry): object {
   const price = PRICES[id];
   return {
@@ -46,7 +46,7 @@ export function serviceData(origin: string, { id, name, description }: ServiceEn
   };
 }
 
-/** The way to the page, as it stands at its top. */
+/** The breadcrumb at the top of the page, as structured data. */
 export function breadcrumbData(origin: string, crumbs: readonly { name: string; path: string }[]): object {
   return {
     '@context': 'https://schema.org',

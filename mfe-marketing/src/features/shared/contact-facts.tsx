@@ -2,15 +2,15 @@ import { brand } from '@site/contracts';
 import styles from './contact-facts.module.css';
 
 interface ContactFactsProps {
-  /** Says when a quote is answered; other questions have no such promise. */
+  /** Shows the response time of a quote; other questions have no such promise. */
   response?: boolean;
-  /** What else stands there. */
+  /** Additional facts. */
   more?: readonly { term: string; value: string }[];
-  /** For a light ground. */
+  /** For a light background. */
   light?: boolean;
 }
 
-/** How else to reach us. */
+/** Other ways to contact us. */
 export function ContactFacts({ response, more = [], light }: ContactFactsProps) {
   return (
     <dl className={light ? `${styles.facts} ${styles.factsLight}` : styles.facts}>

@@ -5,7 +5,7 @@ import styles from './contact.module.css';
 import { ContactFacts } from './contact-facts';
 import { WithoutScripts } from './without-scripts';
 
-/** What the owner can prove, in short: beside the form is where somebody decides. */
+/** The owner's proof in short: next to the form, where visitors decide. */
 const CHECKED = [
   { term: HOME.proof.licensed, value: LICENSES.map(({ trade }) => trade).join(', ') },
   { term: HOME.proof.insured, value: [...new Set(INSURANCE.map(({ by }) => by))].join(', ') },
@@ -14,11 +14,11 @@ const CHECKED = [
 export interface ContactSectionProps {
   heading: string;
   text: string;
-  /** Ids of services that the form starts with. */
+  /** Ids of services preselected in the form. */
   services?: readonly string[];
 }
 
-/** The section `#contact` with the quote form, how to reach us, and what happens next. */
+/** The section `#contact` with the quote form, other contact options, and what happens next. */
 export function ContactSection({ heading, text, services }: ContactSectionProps) {
   const { stepsHeading, steps } = HOME.contact;
   return (

@@ -5,13 +5,13 @@ import styles from './fact-rows.module.css';
 export interface Fact {
   term: string;
   value: ReactNode;
-  /** Beneath the term, in small. */
+  /** Below the term, in small text. */
   note?: string;
-  /** The term leads to this path. */
+  /** The term links to this path. */
   href?: string;
 }
 
-/** Facts as rows, the name at left and what it is at right; nothing where there is none. */
+/** Facts as rows, the term on the left and its value on the right; renders nothing without facts. */
 export function FactRows({ facts }: { facts: readonly Fact[] }) {
   if (facts.length === 0) return null;
   return (

@@ -2,7 +2,7 @@ import { Rule } from '@site/platform';
 import type { ReactNode } from 'react';
 import styles from './page-intro.module.css';
 
-/** The head of an inner page: its name, a line about it, and what to do first. */
+/** The head of an inner page: its name, a line about it, and the first action. */
 export function PageIntro({ heading, lead, children }: { heading: string; lead: string; children?: ReactNode }) {
   return (
     <div className={styles.intro}>

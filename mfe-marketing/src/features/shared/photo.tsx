@@ -3,17 +3,17 @@ import '../../content/picture-colors.gen.css';
 
 interface PhotoProps {
   picture: Picture;
-  /** Widths at which it is shown, as in HTML's `sizes`. */
+  /** Displayed widths, as in HTML's `sizes`. */
   sizes: string;
-  /** Part of the first screen: fetched at once. */
+  /** On the first screen: fetched at once. */
   eager?: boolean;
   className?: string;
 }
 
-/** Where a page gives a picture a frame of the crop's ratio. */
+/** Where a page gives the picture a frame with the crop's ratio. */
 const PHONE = '(max-width: 39.99rem)';
 
-/** A picture in the size that the screen needs. Its place and dominant color are there before it is. */
+/** A picture in the size that the screen needs. Its space and dominant color show before it loads. */
 export function Photo({ picture, sizes, eager, className }: PhotoProps) {
   return (
     <picture>

@@ -1,6 +1,6 @@
 import type { Question } from '../../content/faq';
 
-/** The visible questions and answers, word for word (spec-notes.md 7). */
+/** The visible questions and answers, word for word. */
 export function questionsData(questions: readonly Question[]): object {
   return {
     '@context': 'https://schema.org',

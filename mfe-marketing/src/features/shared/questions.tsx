@@ -6,11 +6,11 @@ import styles from './questions.module.css';
 interface QuestionsProps {
   heading: string;
   questions: readonly Question[];
-  /** Stands beneath the heading where there is room, else at the end. */
+  /** Below the heading where there is room, else at the end. */
   children?: ReactNode;
 }
 
-/** Questions that unfold their answers; the first is open. */
+/** Questions that expand to show their answers; the first is open. */
 export function Questions({ heading, questions, children }: QuestionsProps) {
   return (
     <section className="section" aria-labelledby="faq-title">

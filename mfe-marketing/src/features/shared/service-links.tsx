@@ -2,7 +2,7 @@ import { Link } from '@site/platform';
 import type { ServiceEntry } from '../../content/services';
 import styles from './service-links.module.css';
 
-/** Ways to the pages of other services. */
+/** Links to the pages of other services. */
 export function ServiceLinks({ heading, services }: { heading: string; services: readonly ServiceEntry[] }) {
   return (
     <nav className={styles.services} aria-label={heading}>

@@ -1,6 +1,6 @@
 import { brand } from '@site/contracts';
 
-/** Beside a form, for a browser that runs no scripts: it could not send it. */
+/** Beside a form, for a browser without scripts, which could not send it. */
 export function WithoutScripts() {
   return (
     <noscript>
