@@ -1,4 +1,4 @@
-// node forward.mjs postgres:5432 …: listens on each port and passes connections on. For the profile `debug` alone.
+// node forward.mjs postgres:5432 …: listens on each port and forwards connections. Only for the profile `debug`.
 import { connect, createServer } from 'node:net';
 
 for (const target of process.argv.slice(2)) {

@@ -1,15 +1,15 @@
-// Publishes the build beside it into the site of RELEASE_SITE with the token of its team, RELEASE_TOKEN, and releases it
-// unless the team has decided otherwise (infra/adr/011, 017). Needs nothing but Node. Exit codes: 0 done, 1 refused,
-// 2 wrong use, 3 site out of reach.
+// Publishes the build next to it to the site of RELEASE_SITE with its team's token, RELEASE_TOKEN, and releases it
+// unless the team has decided otherwise (infra/adr/011, 017). Needs only Node. Exit codes: 0 done, 1 refused, 2 wrong
+// use, 3 site out of reach.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Who releases when a container does. */
+/** The recorded author of a container's release. */
 const BY = 'docker compose';
-/** A site that starts beside us takes its time; one that runs answers at once. */
+/** A site that starts in parallel takes time; a running one answers at once. */
 const PATIENCE_MS = Number(process.env.RELEASE_PATIENCE_SECONDS || 300) * 1000;
 const ANSWER_MS = 60_000;
-/** Tells the health check that the work is done. */
+/** Signals to the health check that the work is done. */
 const DONE = '/tmp/published';
 
 class Failure extends Error {
@@ -55,10 +55,10 @@ async function publish(site: string, token: string) {
 }
 
 /**
- * A team's release or rollback stands until something is built that was never released before; what a container
- * released gives way to whatever is built now.
- * @param history What is listed of it, newest first.
- * @param wasReleased At any time; a site of an earlier version does not say.
+ * A team's release or rollback stays until a build appears that was never released; a container's release yields to any
+ * current build.
+ * @param history The listed history, newest first.
+ * @param wasReleased At any time; a site of an earlier version does not report it.
  */
 function mayRelease(
   history: { version: string; releasedBy: string; action: string }[],
@@ -82,7 +82,7 @@ async function untilItAnswers(site: string) {
 }
 
 function asker(site: string, token: string) {
-  // biome-ignore lint/suspicious/noExplicitAny: what a site of another version answers
+  // biome-ignore lint/suspicious/noExplicitAny: the answer of a site of another version
   return async (path: string, sent?: { type: string; body: BodyInit }): Promise<Record<string, any>> => {
     const response = await fetch(`${site}/registry/${path}`, {
       method: sent ? 'POST' : 'GET',

@@ -4,7 +4,7 @@
 ARG NODE_IMAGE=node:24-bookworm-slim
 ARG RUNTIME_IMAGE=debian:bookworm-slim
 
-# The same lines stand in all Dockerfiles, so that they are built once for all of them.
+# The same lines are in all Dockerfiles, so that they are built once for all of them.
 FROM ${NODE_IMAGE} AS manifests
 WORKDIR /site
 COPY package.json package-lock.json .npmrc ./
@@ -40,10 +40,12 @@ RUN npm run build -w ${REMOTE} \
  && cp ${REMOTE}/dist/manifest.json /site/manifest.json
 
 FROM ${NODE_IMAGE} AS node
+RUN mkdir /notices && (cp /usr/local/LICENSE /notices/ || true)
 
 # Debian as the Node image has it, without npm and headers, which nothing here runs.
 FROM ${RUNTIME_IMAGE}
 COPY --from=node /usr/local/bin/node /usr/local/bin/
+COPY --from=node /notices /usr/share/doc/node
 RUN groupadd --gid 1000 node && useradd --uid 1000 --gid node --no-create-home node
 ENV NODE_ENV=production
 WORKDIR /site

@@ -4,7 +4,7 @@
 ARG NODE_IMAGE=node:24-bookworm-slim
 ARG RUNTIME_IMAGE=debian:bookworm-slim
 
-# The same lines stand in all Dockerfiles, so that they are built once for all of them.
+# The same lines are in all Dockerfiles, so that they are built once for all of them.
 FROM ${NODE_IMAGE} AS manifests
 WORKDIR /site
 COPY package.json package-lock.json .npmrc ./
@@ -26,8 +26,8 @@ RUN npm ci --ignore-scripts --no-audit --no-fund --no-progress && rm -rf ~/.npm
 
 FROM tools AS build
 COPY infra/build/swc-service.json infra/build/
-COPY infra/docker/forward.ts infra/docker/
-RUN npx swc infra/docker/forward.ts -o infra/docker/forward.mjs --quiet --config-file infra/build/swc-service.json
+COPY infra/docker/forward.ts infra/docker/ready.ts infra/docker/
+RUN for file in forward ready; do npx swc infra/docker/$file.ts -o infra/docker/$file.mjs --quiet --config-file infra/build/swc-service.json || exit 1; done
 COPY services/contracts services/contracts
 COPY services/core services/core
 RUN npm run build -w services/contracts -w services/core
@@ -38,14 +38,16 @@ RUN npm run build -w services/${SERVICE}
 FROM manifests AS packages
 ARG SERVICE=api
 RUN npm ci --ignore-scripts --no-audit --no-fund --no-progress --omit=dev -w services/${SERVICE}
-COPY infra/docker/prune /usr/local/bin/
-RUN prune services/${SERVICE}
+COPY infra/docker/prune infra/docker/notices.mjs /usr/local/bin/
+RUN prune services/${SERVICE} && node /usr/local/bin/notices.mjs >THIRD-PARTY-NOTICES.txt
 
 FROM ${NODE_IMAGE} AS node
+RUN mkdir /notices && (cp /usr/local/LICENSE /notices/ || true)
 
 # Debian as the Node image has it, without npm and headers, which nothing here runs.
 FROM ${RUNTIME_IMAGE}
 COPY --from=node /usr/local/bin/node /usr/local/bin/
+COPY --from=node /notices /usr/share/doc/node
 RUN groupadd --gid 1000 node && useradd --uid 1000 --gid node --no-create-home node \
  && install -d -o node -g node /data/mail /data/objects /data/proxy
 ENV NODE_ENV=production API_HOST=0.0.0.0 WORKER_HOST=0.0.0.0 MAIL_DIR=/data/mail \
@@ -57,7 +59,7 @@ COPY --from=packages /site ./
 COPY --from=build /site/services/contracts/dist services/contracts/dist
 COPY --from=build /site/services/core/dist services/core/dist
 COPY --from=build /site/services/${SERVICE}/dist services/${SERVICE}/dist
-COPY --from=build /site/infra/docker/forward.mjs infra/docker/
+COPY --from=build /site/infra/docker/forward.mjs /site/infra/docker/ready.mjs infra/docker/
 RUN ln -s services/${SERVICE}/dist/main.js main.js
 USER node
 CMD ["node", "main.js"]

@@ -3,7 +3,7 @@
 ARG NODE_IMAGE=node:24-bookworm-slim
 ARG RUNTIME_IMAGE=debian:bookworm-slim
 
-# The same lines stand in all Dockerfiles, so that they are built once for all of them.
+# The same lines are in all Dockerfiles, so that they are built once for all of them.
 FROM ${NODE_IMAGE} AS manifests
 WORKDIR /site
 COPY package.json package-lock.json .npmrc ./
@@ -36,14 +36,16 @@ RUN cd shell && npx webpack build
 # TypeORM stays away: the shell asks Postgres itself.
 FROM manifests AS packages
 RUN npm ci --ignore-scripts --no-audit --no-fund --no-progress --omit=dev -w shell
-COPY infra/docker/prune /usr/local/bin/
-RUN prune shell && rm -rf node_modules/typeorm
+COPY infra/docker/prune infra/docker/notices.mjs /usr/local/bin/
+RUN prune shell && rm -rf node_modules/typeorm && node /usr/local/bin/notices.mjs >THIRD-PARTY-NOTICES.txt
 
 FROM ${NODE_IMAGE} AS node
+RUN mkdir /notices && (cp /usr/local/LICENSE /notices/ || true)
 
 # Debian as the Node image has it, without npm and headers, which nothing here runs.
 FROM ${RUNTIME_IMAGE}
 COPY --from=node /usr/local/bin/node /usr/local/bin/
+COPY --from=node /notices /usr/share/doc/node
 RUN groupadd --gid 1000 node && useradd --uid 1000 --gid node --no-create-home node
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000
 WORKDIR /site
