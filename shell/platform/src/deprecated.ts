@@ -1,17 +1,17 @@
-/** What is on its way out of the platform. */
+/** A deprecated part of the platform. */
 export interface Deprecation {
-  /** The version that first said so. */
+  /** The version that deprecated it. */
   since: string;
-  /** What takes its place. */
+  /** Its replacement. */
   use: string;
 }
 
-// Pure, so that a build for production drops it with the function below.
+// Pure, so that a production build drops it with the function below.
 const told = /* @__PURE__ */ new Set<string>();
 
 /**
- * Says on the console, once a name, that something of the platform goes with the next major version. Only where the
- * platform is built for development (`npm run dev`, unit tests): the real shell is silent and carries no byte of it.
+ * Warns on the console, once per name, that a part of the platform will be removed in the next major version. Only in
+ * development builds of the platform (`npm run dev`, unit tests): the real shell is silent and carries no byte of it.
  */
 export function deprecated(name: string, { since, use }: Deprecation): void {
   if (process.env.NODE_ENV === 'production' || told.has(name)) return;

@@ -1,4 +1,7 @@
-/** What hosts alone use, the shell and the mock host: the other side of the platform's components, and the frame around pages. */
+/**
+ * For hosts only, the shell and the mock host: the counterpart of the platform's components, and the frame around
+ * pages.
+ */
 export { ErrorBoundary } from './frame/error-boundary.js';
 export { CallSheet, CallUs, Loading } from './frame/fallbacks.js';
 export { matchRoute, type RouteMatch } from './frame/match-route.js';

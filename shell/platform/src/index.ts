@@ -18,7 +18,7 @@ export { Link, type LinkProps } from './router/link.js';
 export { navigate, useParams, usePath, useSearch } from './router/navigate.js';
 export { NotFoundError, notFound } from './router/not-found.js';
 export { scrollToSection } from './router/sections.js';
-// All of it, and no names: only so can the package of a team add to it.
+// All of it, without names: otherwise a team's package could not extend it.
 export * from './slots.js';
 export { type ToastHandle, type ToastOptions, type ToastVariant, toast } from './toast/toast-store.js';
 export { Button, ButtonLink, type ButtonProps } from './ui/button.js';

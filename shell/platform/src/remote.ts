@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import type { SlotName, SlotProps } from './slots.js';
 
-/** The frame in which a page stands: the public site's, or the dashboard's with its small header and footer. */
+/** The frame of a page: the public site's, or the dashboard's with its small header and footer. */
 export type Layout = 'site' | 'app';
 
 /** A route of a remote. `path` is a wouter pattern, such as `/services/:serviceId`. */
@@ -10,37 +10,37 @@ export interface RemoteRoute {
   /** Key in `pages`. */
   page: string;
   layout?: Layout;
-  /** A path that the pattern matches, rendered as a check before a release. Default: `path`. */
+  /** A path that matches the pattern, rendered as a check before a release. Default: `path`. */
   sample?: string;
 }
 
-/** A page as the sitemap names it. */
+/** A page in the sitemap. */
 export interface SitemapEntry {
   path: string;
-  /** Day of its last change of content, `YYYY-MM-DD`. */
+  /** Day of its last content change, `YYYY-MM-DD`. */
   lastModified: string;
 }
 
-/** What a page is rendered with: the pattern's parameters, decoded. */
+/** Props of a page: the pattern's parameters, decoded. */
 export interface PageProps {
   params: Readonly<Record<string, string>>;
 }
 
-/** Code that is loaded when it is wanted. The host calls `load`, on the server before it renders. */
+/** Code that loads on demand. The host calls `load`, on the server before it renders. */
 export interface Loadable<P> {
-  /** The component; the same promise for every call, and a new try after a failure. */
+  /** The component; every call returns the same promise, and retries after a failure. */
   load(): Promise<ComponentType<P>>;
 }
 
 /**
- * The one expose of a remote: `export const remote: RemoteModule` in `src/remote.tsx`.
- * Pages and slots are loadable, so that a visitor gets the code of one page alone.
+ * The one expose of a remote: `export const remote: RemoteModule` in `src/remote.tsx`. Pages and slots are loadable, so
+ * that a visitor gets the code of only one page.
  */
 export interface RemoteModule {
   name: string;
   routes?: readonly RemoteRoute[];
   pages?: Readonly<Record<string, Loadable<PageProps>>>;
-  /** Pages for search engines; what is not named here is in no sitemap. */
+  /** Pages for search engines; other pages are in no sitemap. */
   sitemap?: readonly SitemapEntry[];
   slots?: { readonly [N in SlotName]?: Loadable<SlotProps[N]> };
 }

@@ -1,5 +1,5 @@
 /**
- * Slots that a page may have, and what each is rendered with. A remote fills one by its name. A team adds its own, in its own
+ * Slots that a page may have, with their props. A remote fills one by its name. A team adds its own, in its own
  * package and without a release of the shell:
  *
  *     declare module '@site/platform' {
@@ -10,7 +10,7 @@
  */
 export interface SlotProps {
   'quote-form': {
-    /** Ids of services that are chosen at the start. */
+    /** Ids of services that are preselected. */
     services?: readonly string[];
   };
   'investment-form': Record<never, never>;

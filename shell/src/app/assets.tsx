@@ -2,9 +2,9 @@ import type { AssetList } from '@site/platform';
 import { preload } from 'react-dom';
 
 /**
- * Links the stylesheets of a remote's part and, on the way to another page, preloads the `scripts` that it will run.
- * A document's own scripts are started by `client/boot.ts`, after the first paint.
- * No `crossorigin` on the preloads: module federation loads plain scripts, and a mismatch fetches twice.
+ * Links the stylesheets of a remote's part and, during navigation, preloads the `scripts` that it will run.
+ * `client/boot.ts` starts a document's own scripts after the first paint. No `crossorigin` on the preloads: module
+ * federation loads plain scripts, and a mismatch fetches twice.
  */
 export function Assets({ lists, scripts }: { lists: AssetList[]; scripts: readonly string[] }) {
   if (typeof window !== 'undefined') for (const script of scripts) preload(script, { as: 'script' });

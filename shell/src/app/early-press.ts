@@ -1,4 +1,7 @@
-/** On the place of a slot whose form was sent before anything could handle it. Set long before the shell's script is there. */
+/**
+ * Set on the container of a slot whose form was submitted before anything could handle it, long before the shell's
+ * script loads.
+ */
 const EARLY = Symbol.for('sent-early');
 
 type Place = Element & { [EARLY]?: 'kept' | 'incomplete' };
@@ -6,9 +9,9 @@ type Place = Element & { [EARLY]?: 'kept' | 'incomplete' };
 const placeOf = (element: Element): Place | null => element.closest('[data-slot]');
 
 /**
- * For forms of slots as long as their code is on its way: a press is kept for it. Where fields stand empty that must not,
- * that is said at once (`missing` of @site/platform's fields), and nothing is kept. Listens at the window: whoever handles
- * a submission has done so by then.
+ * Keeps a submit of a form whose code is still loading. If a required field is empty, its message shows at once (from
+ * `missing` of the platform's fields) and the submit is not kept. Listens at the window: a loaded form has handled its
+ * submission by then.
  */
 export function handleEarlyPresses(): void {
   addEventListener('submit', (event) => {
@@ -22,7 +25,7 @@ export function handleEarlyPresses(): void {
     for (const field of missing) tell(field, field.dataset.missing);
     missing[0]?.focus();
   });
-  // On its way down: React lets no event pass that is meant for what it has not hydrated yet.
+  // In the capture phase: React stops events for content that it has not hydrated yet.
   addEventListener(
     'input',
     ({ target }) => {
@@ -33,10 +36,10 @@ export function handleEarlyPresses(): void {
   );
 }
 
-/** The form of the slot around `element` handles presses itself from here on. Says whether one is kept for it. */
+/** From here on, the form of the slot around `element` handles submits itself. Returns whether one was kept for it. */
 export function takeEarlyPress(element: Element): boolean {
   let isKept = false;
-  // A slot may have been put into another's place (stranded-slots.tsx).
+  // A slot may have been moved into another's place (stranded-slots.tsx).
   for (let place: Place | null = element; place; place = place.parentElement) {
     isKept ||= place[EARLY] === 'kept';
     delete place[EARLY];
@@ -46,7 +49,7 @@ export function takeEarlyPress(element: Element): boolean {
 
 const isEmpty = ({ value }: HTMLInputElement) => value.trim() === '';
 
-/** In the place that the field has for it; nothing, where it is empty no more. The form's code goes on from there. */
+/** Shows the message in the field's error element; without one, clears it. The form's code continues from there. */
 function tell(field: HTMLInputElement, message?: string): void {
   const note = document.getElementById(`${field.id}-error`);
   const words = note?.querySelector('span');

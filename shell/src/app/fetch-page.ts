@@ -4,7 +4,7 @@ import { preload } from 'react-dom';
 import { type Deferred, releaseFor, type Site } from './runtime';
 import type { RemoteInfo, SiteRoute } from './site-snapshot';
 
-/** Has the styles of a route's page fetched, and its code. @returns The code; undefined where nothing is released. */
+/** Fetches the styles and code of a route's page. @returns The code; undefined where nothing is released. */
 export function fetchPage(site: Site, { remote, page }: SiteRoute): Deferred<ComponentType<PageProps>> | undefined {
   const info = releaseFor(site, remote);
   if (!info) return undefined;
@@ -12,7 +12,7 @@ export function fetchPage(site: Site, { remote, page }: SiteRoute): Deferred<Com
   return site.runtime.read(info, `page:${page}`, (module) => module.pages?.[page]);
 }
 
-/** Whether nothing of a route's page is to be waited for. */
+/** Whether a route's page is fully loaded. */
 export function isPageThere(site: Site, route: SiteRoute): boolean {
   const info = releaseFor(site, route.remote);
   if (!info || fetchPage(site, route) instanceof Promise) return false;

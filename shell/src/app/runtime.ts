@@ -3,32 +3,32 @@ import type { RemoteModule } from '@site/platform';
 import { createContext, useContext } from 'react';
 import type { RemoteInfo, SiteSnapshot } from './site-snapshot';
 
-/** A component of a remote: there already, or on its way. */
+/** A component of a remote: loaded, or loading. */
 export type Deferred<T> = T | Promise<T>;
 
 /** Finds a part in what a remote exposes. */
 export type PickPart<T> = (module: RemoteModule) => { load(): Promise<T> } | undefined;
 
-/** How remotes are had: from memory on the server, by script in a browser. */
+/** Access to remotes: from memory on the server, by script in a browser. */
 export interface Runtime {
-  /** True in the render that takes over the server's HTML. */
+  /** True in the render that hydrates the server's HTML. */
   hydrating(): boolean;
   /**
-   * The part `key` (`page:home`, `slot:quote-form`) of one release. A promise rejects with a RemoteError. Which release
-   * is for whoever shows the part to say: code never runs on HTML that another version has rendered.
+   * The part `key` (`page:home`, `slot:quote-form`) of one release. A promise rejects with a RemoteError. The outlet
+   * chooses the release: code never runs on HTML that another version has rendered.
    */
   read<T>(release: RemoteInfo, key: string, pick: PickPart<T>): Deferred<T>;
-  /** In a browser alone. */
+  /** Only in a browser. */
   recovery?: Recovery;
 }
 
-/** What a part that has failed in a browser turns to. */
+/** Recovery of a part that has failed in a browser. */
 export interface Recovery {
-  /** The newer release of a remote that has taken its place because the document's own failed. */
+  /** The newer release that has replaced a remote because the document's own failed. */
   replacementOf(remote: string): RemoteInfo | undefined;
-  /** Tells those who run the site, without a word of the visitor's. */
+  /** Reports to the operators of the site, without any visitor input. */
   report(failure: Failure): void;
-  /** The same part of what is released by now, unless that is the version that has failed. Never rejects. */
+  /** The same part of the current release, unless that is the failed version. Never rejects. */
   newest<T>(failed: RemoteInfo, key: string, pick: PickPart<T>): Promise<Renewed<T> | undefined>;
 }
 
@@ -44,7 +44,7 @@ export interface Renewed<T> {
   info: RemoteInfo;
 }
 
-/** Digest of an error that the server met and contained. */
+/** Digest of an error that the server caught and contained. */
 export const FAILED_ON_SERVER = 'failed-on-server';
 
 /** Why a remote could not be used. */
@@ -59,7 +59,7 @@ export class RemoteError extends Error {
   }
 }
 
-/** Of an error with which a part could not be had. */
+/** The kind of an error with which a part failed to load. */
 export const kindOf = (error: unknown): RemoteErrorKind =>
   error instanceof RemoteError && error.reason === 'timed-out' ? 'timeout' : 'load';
 
@@ -69,8 +69,8 @@ export interface Site {
 }
 
 /**
- * The release of which a part that begins now is shown. Over the server's HTML it is the document's own; later it may
- * be a newer one, once the document's has failed.
+ * The release to show for a part that mounts now. For the server's HTML it is the document's own; later it may be a
+ * newer one, once the document's has failed.
  */
 export function releaseFor({ snapshot, runtime }: Site, remote: string | undefined): RemoteInfo | undefined {
   if (remote === undefined) return undefined;
@@ -78,7 +78,7 @@ export function releaseFor({ snapshot, runtime }: Site, remote: string | undefin
   return newer ?? snapshot.remotes[remote];
 }
 
-/** For code that waits no longer: what it has begun stays as it is. */
+/** For code that must stop waiting: its current state stays. */
 export const never = <T>() => new Promise<T>(() => undefined);
 
 export const SiteContext = createContext<Site | null>(null);

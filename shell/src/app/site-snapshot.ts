@@ -1,6 +1,6 @@
 import type { AssetList, Layout, SlotName } from '@site/platform';
 
-/** What a browser must know of a released remote. Paths of assets are absolute. */
+/** What a browser needs to know about a released remote. Paths of assets are absolute. */
 export interface RemoteInfo {
   name: string;
   version: string;
@@ -18,21 +18,23 @@ export interface SiteRoute {
 }
 
 /**
- * The released remotes at one moment. The server renders with one snapshot and writes it into the
- * document, so that the browser composes the very same versions.
+ * The released remotes at one moment. The server renders with one snapshot and embeds it in the document, so that the
+ * browser composes the same versions.
  */
 export interface SiteSnapshot {
-  /** Changes with any release. */
+  /** Changes with every release. */
   id: string;
-  /** Scheme and host of the public site, without a final slash. */
+  /** Scheme and host of the public site, without a trailing slash. */
   origin: string;
   /** Folder of the shell's own files: `/shell/<hash>/`. */
   shellBase: string;
-  /** The year on the server's clock when it composed this. */
+  /** Third-party scripts that the owner loads on public pages, such as a tag manager's. */
+  tagScripts?: readonly string[];
+  /** The year on the server's clock when it rendered this. */
   year: number;
   remotes: Record<string, RemoteInfo>;
   routes: SiteRoute[];
   slots: Partial<Record<SlotName, string>>;
-  /** The versions that are shown to this visitor alone, beside the released others. */
+  /** Versions shown only to this visitor, in addition to the released ones. */
   previews?: { remote: string; version: string }[];
 }

@@ -1,6 +1,6 @@
 import { whenNear } from './when-near';
 
-/** Opens when its element comes near the screen, is touched or gets the focus. */
+/** Opens when its element comes near the viewport, is touched or gets the focus. */
 export class SlotGate {
   readonly opened: Promise<void>;
   private open: () => void = () => undefined;

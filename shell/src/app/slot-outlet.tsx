@@ -23,23 +23,28 @@ import { carryOver, isBegun, StandIn, takeOver } from './stand-in';
 import { tellInView } from './when-near';
 
 type OutletProps = ComponentProps<Host['SlotOutlet']> & {
-  /** What stands here until the content is there: HTML of the server's, where its own page does not wake it. */
+  /** Shown until the content has loaded: the server's HTML, where its own page does not hydrate it. */
   standing?: readonly Element[];
 };
 type Content = ComponentType<SlotProps[SlotName]>;
 
-/** The content of a slot, from whichever remote fills it. */
+/** The content of a slot, from the remote that fills it. */
 export const SlotOutlet = memo(
   function SlotOutlet(props: OutletProps) {
     const site = useSite();
     const info = releaseFor(site, site.snapshot.slots[props.name]);
-    return info?.slots[props.name] ? <FilledSlot {...props} info={info} /> : <CallUs />;
+    if (info?.slots[props.name]) return <FilledSlot {...props} info={info} />;
+    return (
+      <div data-unfilled={props.name}>
+        <CallUs />
+      </div>
+    );
   },
-  // An update of a boundary that is not hydrated yet would make React throw the server's HTML away.
+  // Updating a boundary that is not hydrated yet would make React discard the server's HTML.
   (before, after) => before.name === after.name && JSON.stringify(before.slotProps) === JSON.stringify(after.slotProps),
 );
 
-/** One try to show a slot. The second is with a newer release, and on no HTML of the first. */
+/** One attempt to show a slot. The second uses a newer release, and none of the first one's HTML. */
 interface Round {
   info: RemoteInfo;
   content: Deferred<Content>;
@@ -49,16 +54,15 @@ interface Round {
 const NOTHING: readonly Element[] = [];
 
 /**
- * The server's HTML stands at once; the code comes when the slot is near the screen or touched. What fails is tried once
- * more with what is released by then. After that the phone number stands here, beside whatever somebody had begun to
- * type.
+ * The server's HTML shows at once; the code loads when the slot is near the viewport or touched. A failure is retried
+ * once with the current release. After that the phone number shows, beside any input that the visitor has begun.
  */
 function FilledSlot({ name, slotProps, info: own, standing = NOTHING }: OutletProps & { info: RemoteInfo }) {
   const { runtime } = useSite();
   const { recovery } = runtime;
   const part = `slot:${name}`;
   const place = useRef<HTMLDivElement>(null);
-  /** What stood here before, with what was typed into it. */
+  /** The previous elements, with their input. */
   const kept = useRef(standing);
   const [gate] = useState(() => new SlotGate(!runtime.hydrating()));
   const [timeout] = useState(() => new SlotTimeout());
@@ -84,7 +88,7 @@ function FilledSlot({ name, slotProps, info: own, standing = NOTHING }: OutletPr
       });
   }
 
-  /** Says whether a newer release takes over. */
+  /** Returns whether a newer release takes over. */
   async function renew(failed: RemoteInfo, kind: Failure['kind']): Promise<boolean> {
     recovery?.report({ remote: failed.name, version: failed.version, part, kind });
     const newest = await recovery?.newest<Content>(failed, part, (module) => module.slots?.[name]);
@@ -106,14 +110,14 @@ function FilledSlot({ name, slotProps, info: own, standing = NOTHING }: OutletPr
     setLost(isBegun(kept.current) ? 'begun' : 'untouched');
   }
 
-  /** React is about to take these away, each as a whole: what was typed stays in them. */
+  /** React is about to remove these elements, each as a whole: they keep their input. */
   function keep(): void {
     if (place.current?.childElementCount) kept.current = [...place.current.children];
   }
 
   useEffect(() => {
     const { current } = place;
-    // What was typed, and perhaps sent, before this script was there waits for its code, wherever one has gone meanwhile.
+    // Input, and perhaps a submit, from before this script loaded waits for the form's code, even after navigation.
     return current ? gate.watch(current, isSlotAwaited(name) || isBegun([current])) : undefined;
   }, [gate, name]);
 
@@ -124,7 +128,7 @@ function FilledSlot({ name, slotProps, info: own, standing = NOTHING }: OutletPr
   return (
     <div
       data-slot={name}
-      // For `client/boot.ts`, which fetches them as soon as somebody comes near.
+      // For `client/boot.ts`, which fetches them as soon as the visitor comes near.
       data-scripts={[own.entry, ...own.shared.js, ...(own.slots[name]?.js ?? [])].join(' ')}
       data-slot-props={Object.keys(slotProps).length > 0 ? JSON.stringify(slotProps) : undefined}
     >
@@ -149,7 +153,7 @@ function FilledSlot({ name, slotProps, info: own, standing = NOTHING }: OutletPr
   );
 }
 
-/** Of what a render has thrown: whether it was in a slot, by the components that stood around it. */
+/** Whether an error was thrown within a slot, by its component stack. */
 export function isWithinSlot(componentStack = ''): boolean {
   return componentStack.includes(`at ${FilledSlot.name} (`);
 }
@@ -166,7 +170,7 @@ function SlotContent({
   place: RefObject<HTMLElement | null>;
 }) {
   const Content = content instanceof Promise ? use(content) : content;
-  // Before the next key is pressed; the rest waits for the content's own effects.
+  // Before the next keystroke; the rest waits for the content's own effects.
   useLayoutEffect(() => {
     if (place.current) takeOver(from.current, place.current);
   }, [from, place]);
@@ -179,7 +183,7 @@ function SlotContent({
     if (from.current.length === 0) return pressAgain();
     carryOver(from.current, current);
     from.current = [];
-    // When the form has taken notice of what it was given.
+    // After the form has processed the restored input.
     const timer = setTimeout(pressAgain);
     return () => clearTimeout(timer);
   }, [from, place]);

@@ -4,21 +4,21 @@ import { useSyncExternalStore } from 'react';
 import { LATE_NOTE } from './late-note';
 import { isBegun } from './stand-in';
 
-/** Between two tries, when nobody touches the form. */
+/** Between two tries, when the visitor does not touch the form. */
 const PAUSE_MS = 15_000;
-/** At least so long: a touch is not a request for each letter. */
+/** Minimum pause: touches must not cause a request per letter. */
 const SHORTEST_PAUSE_MS = 2_000;
 const TOUCHES = ['pointerdown', 'input', 'submit'] as const;
 
 /**
- * Loads what fills a slot, again and again while the server's HTML must stay: offline, or when a visitor has begun
- * to fill it in. Otherwise it throws what has failed.
+ * Loads a slot's content, and retries while the server's HTML must stay: offline, or when a visitor has begun to fill
+ * it in. Otherwise it throws the failure.
  */
 export class SlotTimeout {
   private late = false;
   private readonly listeners = new Set<() => void>();
 
-  /** It has failed, and what was typed stays. */
+  /** It has failed, and the input stays. */
   readonly isLate = (): boolean => this.late;
 
   readonly subscribe = (listener: () => void): (() => void) => {
@@ -43,7 +43,7 @@ export class SlotTimeout {
     }
   }
 
-  /** There is nothing to wait for any more. */
+  /** There is nothing left to wait for. */
   end(): void {
     this.setLate(false);
   }
@@ -56,8 +56,8 @@ export class SlotTimeout {
 }
 
 /**
- * The number, beside a form that does not work yet. It renders alone: an update around the form would take it away.
- * Always there, so that it can be shown before any of this code has come.
+ * The phone number, beside a form that does not work yet. It renders separately: an update around the form would remove
+ * the form. Always in the document, so that it can be shown before any of this code loads.
  */
 export function LateNote({ timeout }: { timeout: SlotTimeout }) {
   const late = useSyncExternalStore(timeout.subscribe, timeout.isLate, () => false);
@@ -70,7 +70,7 @@ export function LateNote({ timeout }: { timeout: SlotTimeout }) {
   );
 }
 
-/** Under a form that has broken with something typed into it. */
+/** Below a form that failed with input in it. */
 export function BrokenNote() {
   return (
     <div role="status">

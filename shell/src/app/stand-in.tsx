@@ -3,8 +3,8 @@ import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState } fro
 type Field = HTMLInputElement | HTMLTextAreaElement;
 
 /**
- * Shows elements that stood here before: what the server has rendered, or a visitor has typed into; `instead`, where
- * there is nothing of the kind. Only once React has taken them away it is known what they are.
+ * Shows elements that were here before: the server's HTML, or a form with input; `instead` where there are none. The
+ * elements are known only after React has removed them.
  */
 export function StandIn({
   elements,
@@ -13,7 +13,7 @@ export function StandIn({
 }: {
   elements: RefObject<readonly Element[]>;
   instead: ReactNode;
-  /** Beside what stands here again. */
+  /** Beside the restored elements. */
   children?: ReactNode;
 }) {
   const [stands, setStands] = useState(false);
@@ -27,10 +27,10 @@ export function StandIn({
   );
 }
 
-/** The field that had the focus when these elements were taken away. */
+/** The field that had the focus when these elements were removed. */
 const FOCUSED = new WeakMap<readonly Element[], Field>();
 
-/** Moved, not copied, so that what was typed, chosen and attached is in them still. */
+/** Moved, not copied, so that input, selection and files stay in them. */
 function Moved({ elements }: { elements: readonly Element[] }) {
   const place = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
@@ -39,7 +39,7 @@ function Moved({ elements }: { elements: readonly Element[] }) {
     place.current?.replaceChildren(...elements);
     if (had && focused instanceof HTMLElement) focused.focus({ preventScroll: true });
     return () => {
-      // Runs before React removes them, which takes the focus away.
+      // Runs before React removes them, which takes away the focus.
       const field = fieldsOf(elements).find((one) => one === document.activeElement);
       if (field) FOCUSED.set(elements, field);
     };
@@ -47,7 +47,7 @@ function Moved({ elements }: { elements: readonly Element[] }) {
   return <div ref={place} />;
 }
 
-/** Whether somebody is in a form there, or a field is not as it came. */
+/** Whether the focus is in a form there, or a field has changed. */
 export function isBegun(elements: readonly Element[]): boolean {
   const fields = fieldsOf(elements);
   const isIn = elements.some((element) => element.contains(document.activeElement));
@@ -55,8 +55,8 @@ export function isBegun(elements: readonly Element[]): boolean {
 }
 
 /**
- * Gives a new form the texts of the one that it replaces, and the focus: whoever is typing goes on with the next letter.
- * Its own code does not know of them yet.
+ * Gives a new form the texts and the focus of the form that it replaces, so that the visitor can keep typing. Its own
+ * code does not know about them yet.
  */
 export function takeOver(from: readonly Element[], to: Element): void {
   for (const [field, target] of changedPairs(from, to)) {
@@ -72,7 +72,7 @@ export function takeOver(from: readonly Element[], to: Element): void {
   if (selectionStart !== null && target.selectionStart !== null) target.setSelectionRange(selectionStart, selectionEnd);
 }
 
-/** Does what was done in one form again in another, so that its own code takes notice. */
+/** Repeats the changes of one form in another, so that its own code notices them. */
 export function carryOver(from: readonly Element[], to: Element): void {
   for (const [field, target] of changedPairs(from, to)) {
     if (isTicked(field) && isTicked(target)) {
@@ -86,7 +86,7 @@ export function carryOver(from: readonly Element[], to: Element): void {
 
 const changedPairs = (from: readonly Element[], to: Element) => pairs(from, to).filter(([field]) => isChanged(field));
 
-/** Each field that was there, with the one that stands there now. */
+/** Each old field with its new counterpart. */
 function pairs(from: readonly Element[], to: Element): [Field, Field][] {
   const targets = fieldsOf([to]);
   return [...byName(fieldsOf(from))].flatMap(([name, fields]) => {
@@ -106,7 +106,7 @@ function byName(fields: readonly Field[]): Map<string, Field[]> {
   return named;
 }
 
-/** Past React's own setter of a controlled field, which would take the next event for none. */
+/** Bypasses React's own setter of a controlled field, which would ignore the next event. */
 function setValue(field: Field, value: string): void {
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value);
 }

@@ -11,8 +11,8 @@ interface Stranded {
 }
 
 /**
- * Wakes the slots in HTML of the server's whose page will never take it over: a form of one team works though the page
- * of another has failed. React does not look into that HTML, so each slot is shown there by way of a portal.
+ * Hydrates the slots in the server's HTML when its page never will: one team's form works even if another team's page
+ * has failed. React ignores that HTML, so each slot renders there through a portal.
  */
 export function StrandedSlots({ onReady }: { onReady: () => void }) {
   const [slots, setSlots] = useState<readonly Stranded[]>([]);
@@ -26,7 +26,7 @@ export function StrandedSlots({ onReady }: { onReady: () => void }) {
 }
 
 function describe(place: Element): Stranded {
-  // Written by the outlet itself, on the server.
+  // Written by the outlet itself on the server.
   const name = place.getAttribute('data-slot') as SlotName;
   const slotProps = JSON.parse(place.getAttribute('data-slot-props') ?? '{}') as SlotProps[SlotName];
   place.removeAttribute('data-slot');

@@ -1,8 +1,8 @@
-/** How far below the screen somebody is near. */
+/** Distance below the viewport that counts as near. */
 const NEAR = '600px 0px';
 const TOUCHES = ['pointerdown', 'touchstart', 'focusin', 'input'] as const;
 
-/** Says at the root whether an element is on the screen: what would cover it gives way. @returns Ends the watch. */
+/** Flags at the root whether an element is in view, so that overlapping elements hide. @returns Stops watching. */
 export function tellInView(element: Element): () => void {
   const tell = (isInView: boolean) => document.documentElement.toggleAttribute('data-form-in-view', isInView);
   const observer = new IntersectionObserver(([entry]) => tell(entry?.isIntersecting ?? false));
@@ -13,7 +13,7 @@ export function tellInView(element: Element): () => void {
   };
 }
 
-/** Calls back once, when an element comes near the screen, is touched or gets the focus. @returns Ends the watch. */
+/** Calls back once, when an element comes near the viewport, is touched or gets the focus. @returns Stops watching. */
 export function whenNear(element: Element, run: () => void): () => void {
   const observer = new IntersectionObserver(
     (entries) => {

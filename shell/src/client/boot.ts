@@ -5,16 +5,21 @@ import { whenNear } from '../app/when-near';
 import { followMenu } from '../header/menu';
 
 /**
- * The only script that runs before the page has been painted. The others, which the document has fetched meanwhile, it starts
- * then: a page reads without them. Until they are awake it answers to menu, links and forms.
+ * The only script that runs before the first paint. After it, this script starts the others, which the document has already
+ * fetched. Until they have hydrated the page, it handles menu, links and forms.
  */
-/** Something that keeps the page from being painted must not keep it from waking. */
+/** A page that is never painted is hydrated after this time. */
 const TIMEOUT_MS = 3_000;
-/** After so long whoever stands before a form is told; some connections hang and never fail. */
+/** After this time the visitor of a form gets a note; some connections hang and never fail. */
 const LATE_MS = 15_000;
 const LONGEST_WAIT_S = 30;
+/** Signs of an active visitor or of a failure: visits are measured soon after one of them; without any, later. */
+const SIGNS = ['scroll', 'pointerdown', 'keydown', 'site-failure'];
+const SOON_MS = 1_000;
+const LATER_MS = 8_000;
 
 let started = false;
+let isMeasured = false;
 
 function start(): void {
   if (started) return;
@@ -23,14 +28,14 @@ function start(): void {
   const [main = ''] = scriptsAt(document.getElementById('site-snapshot'));
   run(main, 0, () => {
     clearTimeout(late);
-    // As the server wrote them: they are about to be hydrated.
+    // As the server rendered them: they are about to be hydrated.
     showLateNotes(false);
   });
 }
 
 const scriptsAt = (element: HTMLElement | null): string[] => element?.dataset.scripts?.split(' ') ?? [];
 
-/** All at once, and long before the page is awake that will run them. */
+/** All at once, long before the page that runs them is hydrated. */
 function fetchWhenNear(slot: HTMLElement): void {
   whenNear(slot, () => {
     const preloads = scriptsAt(slot).map((href) =>
@@ -40,7 +45,7 @@ function fetchWhenNear(slot: HTMLElement): void {
   });
 }
 
-/** Until it has come: without this script no form can be sent. */
+/** Retries until it has loaded: without this script no form can be sent. */
 function run(src: string, failures: number, onCome: () => void): void {
   const script = document.createElement('script');
   script.async = true;
@@ -60,10 +65,26 @@ function run(src: string, failures: number, onCome: () => void): void {
   document.head.append(script);
 }
 
+/** A separate, optional script: its failure is not reported. */
+function measureVisits(): void {
+  if (isMeasured) return;
+  isMeasured = true;
+  const [main = ''] = scriptsAt(document.getElementById('site-snapshot'));
+  const script = document.createElement('script');
+  script.src = main.replace('client.js', 'visits.js');
+  document.head.append(script);
+}
+
+function afterLoad(ms: number): void {
+  const wait = () => setTimeout(measureVisits, ms);
+  if (document.readyState === 'complete') wait();
+  else addEventListener('load', wait, { once: true });
+}
+
 function begin(): void {
   followMenu();
   for (const slot of document.querySelectorAll<HTMLElement>('[data-slot]')) fetchWhenNear(slot);
-  // What nobody looks at is never painted.
+  // A hidden page is never painted.
   if (document.visibilityState === 'hidden' || !PerformanceObserver.supportedEntryTypes?.includes('paint')) start();
   else {
     new PerformanceObserver(start).observe({ type: 'paint', buffered: true });
@@ -71,6 +92,8 @@ function begin(): void {
   }
 }
 
+for (const sign of SIGNS) addEventListener(sign, () => afterLoad(SOON_MS), { once: true, passive: true });
+afterLoad(LATER_MS);
 followSectionLinks();
 handleEarlyPresses();
 if (document.readyState === 'loading') addEventListener('DOMContentLoaded', begin);

@@ -1,14 +1,18 @@
 import { type AnalyticsEvent, ENDPOINTS } from '@site/contracts';
 import type { Failure } from '../app/runtime';
 
-/** Of one document. Who fails more often than that is known well enough. */
+/** Per document. Beyond that, more reports add nothing. */
 const MOST = 20;
 
 const told = new Set<string>();
+
+interface Reported {
+  siteFailures?: Failure[];
+}
 let sent = 0;
 let leaving = false;
 
-/** What a browser gives up because its page ends has not failed. */
+/** Requests that a browser cancels because its page ends have not failed. */
 export function watchLeaving(): void {
   addEventListener('pagehide', () => {
     leaving = true;
@@ -19,8 +23,8 @@ export function watchLeaving(): void {
 }
 
 /**
- * Tells the API which part of which release has failed and how: names alone, never a message, which might repeat what
- * somebody has typed. Each of a kind once a page view; never in `dataLayer`; never throws, never waits.
+ * Reports to the API which part of which release has failed and how: only names, never a message, which might repeat
+ * visitor input. Each kind once per page view; never in `dataLayer`; never throws, never waits.
  */
 export function reportFailure(failure: Failure): void {
   const isConnection = failure.kind === 'load' || failure.kind === 'timeout';
@@ -28,6 +32,12 @@ export function reportFailure(failure: Failure): void {
   if (wasReported(failure)) return;
   told.add(idOf(failure));
   sent += 1;
+  // For an owner's error collector (infra/docs/error-reporting.md): only the same names. Kept for `measure-visits.ts`,
+  // which loads last.
+  const reported = window as Reported;
+  reported.siteFailures ??= [];
+  reported.siteFailures.push(failure);
+  dispatchEvent(new CustomEvent('site-failure', { detail: failure }));
   const body = JSON.stringify({ name: 'remote_error', ...failure } satisfies AnalyticsEvent);
   if (navigator.sendBeacon?.(ENDPOINTS.events, body)) return;
   const headers = { 'content-type': 'application/json' };
@@ -36,10 +46,10 @@ export function reportFailure(failure: Failure): void {
 
 const idOf = ({ remote, version, part, kind }: Failure) => [remote, version, part, kind].join(' ');
 
-/** Whether the same was told of the page that is on the screen. */
+/** Whether the same failure was reported for the current page. */
 export const wasReported = (failure: Failure) => told.has(idOf(failure));
 
-/** Another page is on the screen: what fails there is told again. */
+/** Another page is shown: its failures are reported again. */
 export function forgetReports(): void {
   told.clear();
 }

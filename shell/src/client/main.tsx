@@ -44,11 +44,12 @@ startTransition(() => {
         }
         if (!pageShown(path, matchRoute(snapshot.routes, path)?.route.path)) return;
         forgetReports();
+        dispatchEvent(new Event('site-page'));
         forgetOldDrafts(snapshot.slots);
       }}
     />,
     {
-      // What failed on the server renders here: that is the plan, not an incident. All else is a fault.
+      // A failure on the server renders here by design: it is not an incident. Anything else is a fault.
       onRecoverableError: (error, { componentStack }) => {
         const digest = error instanceof Error && 'digest' in error ? error.digest : undefined;
         if (digest === FAILED_ON_SERVER) return;

@@ -1,8 +1,8 @@
 import { DRAFT_LIFETIME_MS, draftKey } from '@site/contracts';
 
 /**
- * Removes what was typed into forms and has lain in this tab's storage for as long as we promise at most. The forms see
- * to it too, but their code comes only where a form is near.
+ * Removes form input that has been in this tab's storage for the longest time that we promise. The forms do so, too,
+ * but their code loads only near a form.
  */
 export function forgetOldDrafts(slots: object): void {
   try {

@@ -2,26 +2,26 @@ import { matchRoute } from '@site/platform/host';
 import { fetchPage } from '../app/fetch-page';
 import type { Site } from '../app/runtime';
 
-/** A pointer that only passes over a link wants nothing. */
+/** Ignores a pointer that only passes over a link. */
 const HOVER_MS = 50;
 
 /**
- * Fetches the code and styles of a public page as soon as somebody points at, touches or focuses a link to it: the page
- * then shows at once. Never the dashboard's (contract.md 14), and nothing for who saves data.
+ * Fetches the code and styles of a public page as soon as the visitor points at, touches or focuses a link to it: the
+ * page then shows at once. Never the dashboard's (infra/docs/promises.md P11), and nothing for visitors who save data.
  */
 export function prefetchOnIntent(site: Site): void {
   const { snapshot } = site;
-  // Not in every browser, nor in TypeScript's own types.
+  // Missing in some browsers, and in TypeScript's own types.
   if ((navigator as Navigator & { connection?: { saveData?: boolean } }).connection?.saveData) return;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   const prefetch = (link: HTMLAnchorElement): void => {
     if (link.origin !== location.origin || link.pathname === location.pathname || link.target || link.download) return;
     const route = matchRoute(snapshot.routes, link.pathname)?.route;
-    // Never the dashboard, nor what counts visits.
+    // Never the dashboard, nor the page that counts visits.
     if (!route || route.layout === 'app' || route.path === '/ad') return;
     const part = fetchPage(site, route);
-    // Whoever goes there tries again and is told; a guess that failed is no incident.
+    // Navigation retries and shows a failure; a failed prefetch is not an incident.
     if (part instanceof Promise) part.catch(() => undefined);
   };
 

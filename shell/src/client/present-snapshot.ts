@@ -1,14 +1,14 @@
 import type { SiteSnapshot } from '../app/site-snapshot';
 
 const TIMEOUT_MS = 10_000;
-/** Parts that fail together ask once. */
+/** Parts that fail together send one request. */
 const KEPT_MS = 2_000;
 
 let last: { at: number; answer: Promise<SiteSnapshot | undefined> } | undefined;
 
 /**
- * What is released by now, as a new visitor of this page would be told: from the document itself, so that whoever looks
- * at a preview stays with it. Undefined when nobody answers.
+ * The current releases, as a new visitor of this page gets them: from the document itself, so that a tab with a preview
+ * keeps it. Undefined when there is no answer.
  */
 export function readPresentSnapshot(): Promise<SiteSnapshot | undefined> {
   if (!last || performance.now() - last.at > KEPT_MS) last = { at: performance.now(), answer: read() };

@@ -3,12 +3,12 @@ import type { RemoteModule } from '@site/platform';
 import { type Deferred, type PickPart, RemoteError } from '../app/runtime';
 import type { RemoteInfo } from '../app/site-snapshot';
 
-/** A script that hangs must not leave a visitor in front of a form that never wakes. */
+/** A script that hangs must not leave a visitor with a form that never hydrates. */
 const TIMEOUT_MS = 10_000;
 
 /**
- * Loads one release of a remote by module federation: each part once, with one retry. Two releases of a remote stand
- * side by side: each has a container of its own here, and chunks of its own by its build (@site/kit).
+ * Loads one release of a remote by module federation: each part once, with one retry. Two releases of a remote can run
+ * side by side: each has its own container here, and its own chunks through its build (@site/kit).
  */
 export class ReleaseLoader {
   private readonly container: string;
@@ -28,7 +28,7 @@ export class ReleaseLoader {
     const part = this.load(pick);
     this.parts.set(key, part);
     part.then(
-      // Once it is there, it renders at once: no fallback flashes when somebody comes back.
+      // Once loaded, it renders at once: no fallback flashes on return.
       (component) => this.parts.set(key, component),
       () => this.parts.delete(key),
     );
@@ -63,15 +63,15 @@ export class ReleaseLoader {
   }
 }
 
-/** As the build names it: a container is a global variable. */
+/** As in the build: a container is a global variable. */
 const containerName = (name: string) => name.replaceAll('-', '_');
 
-/** Names of containers by the global that their builds set, and by the address of the script. */
+/** Names of containers by the global that their builds set, and by the script's URL. */
 const containers = new Map<string, Map<string, string>>();
 
 /**
- * Every release of a remote sets the same global. Whatever comes when, each container goes under its own name by the
- * script that sets it, so that no release is taken for another.
+ * Every release of a remote sets the same global. Whatever the load order, each container is stored under its own name
+ * by its script, so that releases are not confused.
  */
 function sortContainers(global: string, entry: string, container: string): void {
   const known = containers.get(global);

@@ -18,12 +18,12 @@ export class FederationRuntime implements Runtime {
     newest: (failed, key, pick) => this.newest(failed, key, pick),
   };
 
-  /** Who goes elsewhere before the document is awake is shown a page that no server has rendered. */
+  /** After navigation before hydration, the new page has no server HTML. */
   hydrating(): boolean {
     return !this.hydrated && location.pathname === this.path;
   }
 
-  /** From now on a page is rendered because somebody went there. */
+  /** From now on a page renders because of navigation. */
   finishHydration(): void {
     this.hydrated = true;
   }
@@ -40,7 +40,7 @@ export class FederationRuntime implements Runtime {
     if (!info || info.version === failed.version) return undefined;
     try {
       const component = await this.read(info, key, pick);
-      // Whatever else of this remote is opened from here on begins with what works.
+      // Parts of this remote that open from here on start with the working release.
       this.replacements.set(info.name, info);
       return { component, info };
     } catch (error) {

@@ -3,28 +3,28 @@ import { reportFailure, wasReported } from './error-reports';
 
 type Place = Omit<Failure, 'kind'>;
 
-/** Told already, in a better word. */
+/** Already reported, with more detail. */
 const known = new WeakSet<object>();
 
-/** Reports what remotes throw where nobody catches it: in handlers of events, in timers, in forgotten promises. */
+/** Reports uncaught errors of remotes: in event handlers, in timers, in unhandled promises. */
 export function watchErrors(): void {
   addEventListener('error', ({ error, filename }) => {
-    // A script that throws while it is evaluated is missed by whoever waits for it, and told there.
+    // A script that throws during evaluation fails in its loader, which reports it.
     if (document.currentScript || (typeof error === 'object' && error !== null && known.has(error))) return;
     reportAs('event', placeOf(stackOf(error)) ?? placeOf(filename));
   });
   addEventListener('unhandledrejection', (event) => {
     const sheet = sheetOf(event.reason);
     if (!sheet) return reportAs('event', placeOf(stackOf(event.reason)));
-    // React waits for stylesheets and forgets those that never come: the part shows without.
+    // React waits for stylesheets and ignores those that never load: the part shows without them.
     event.preventDefault();
     reportAs('load', placeOf(sheet.href));
   });
 }
 
 /**
- * React could not take the server's HTML over, and has rendered that part anew. Says whether that is news: a part that
- * then threw again was told as such.
+ * React could not hydrate the server's HTML and rendered that part again. Returns whether that is new: a part that then
+ * threw again has been reported as such.
  */
 export function reportHydration(error: unknown, componentStack: string | undefined): boolean {
   const cause = error instanceof Error ? error.cause : undefined;
@@ -46,7 +46,7 @@ const sheetOf = (reason: unknown) =>
 
 const FILE = /^([a-z][a-z0-9-]{0,63})\/([\w.-]{1,100})\/client\/(?:(page|slot)-([A-Za-z0-9][\w-]{0,63}))?/;
 
-/** The release and the part whose script stands first in a stack; undefined when it is no remote's. */
+/** The release and part whose script is first in a stack; undefined without a remote's script. */
 export function placeOf(stack: string | undefined, origin = location.origin): Place | undefined {
   const base = `${origin}/remotes/`;
   const at = stack?.indexOf(base) ?? -1;

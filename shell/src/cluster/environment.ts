@@ -1,10 +1,13 @@
 import { closeSync, readFileSync } from 'node:fs';
 import type { Environment } from '@site/core/config';
 
-/** The descriptor by which a process that serves gets its settings: 0 to 2 are as everywhere, 3 is the line to the primary. */
+/**
+ * The file descriptor from which a serving process reads its settings: 0 to 2 are standard, 3 is the channel to the
+ * primary.
+ */
 export const SETTINGS = 4;
 
-/** What Node and the log read by themselves. None of it is a secret. */
+/** What Node and the logger read directly. None of it is secret. */
 const PLAIN = new Set([
   'LANG',
   'LC_ALL',
@@ -21,8 +24,9 @@ const PLAIN = new Set([
 ]);
 
 /**
- * For the primary: leaves only what is plain in `process.env`, so that no child process inherits more. Those that serve
- * evaluate the code of remotes, and are handed the rest (`readEnvironment`). @returns all that was there
+ * For the primary: keeps only plain variables in `process.env`, so that no child process inherits more. Serving
+ * processes evaluate the code of remotes and receive the rest separately (`readEnvironment`). @returns the full
+ * environment
  */
 export function takeEnvironment(): Environment {
   const all = { ...process.env };
@@ -30,9 +34,9 @@ export function takeEnvironment(): Environment {
   return all;
 }
 
-/** For a process that serves: what the primary was told, secrets included, which is to be had once. */
+/** For a serving process: the primary's settings, including secrets, which can be read once. */
 export function readEnvironment(): Environment {
-  // The primary may be of an earlier build, until the site is started again: then all is still here.
+  // The primary may run an earlier build until the site restarts: then everything is still here.
   if (process.env.DATABASE_URL) return process.env;
   const all = JSON.parse(readFileSync(SETTINGS, 'utf8'));
   closeSync(SETTINGS);

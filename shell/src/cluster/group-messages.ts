@@ -1,30 +1,33 @@
-/** `error`: nobody caught it. `rollback`: code that was rolled back has run there, and may still. */
+/** `error`: an uncaught error. `rollback`: rolled-back code has run there, and may still. */
 export type RenewReason = 'error' | 'rollback';
 
 /**
- * What passes between the primary, which owns the port, and the processes that serve. The primary outlives releases of the
- * shell, so processes of later builds speak to it: messages may be added, those that are here keep their shape.
+ * Messages between the primary, which owns the port, and the serving processes. The primary outlives releases of the
+ * shell, so processes of later builds talk to it: messages may be added, existing ones keep their shape.
  */
 export type WorkerMessage =
-  /** Everything is loaded; nobody is served yet. */
+  /** Everything is loaded; it serves no one yet. */
   | { type: 'loaded'; inUse: string[]; refused: Record<string, string> }
   | { type: 'serving' }
-  /** It will not serve, and ends. */
+  /** It will not serve, and exits. */
   | { type: 'failed'; reason: string }
-  /** Wants all others to look for releases, or a build of the shell in the place of the present one. */
+  /** Asks all others to look for releases, or for a build of the shell to replace the current one. */
   | { type: 'refresh'; id: number }
   | { type: 'replace'; id: number; build: string; needs: string[] }
-  /** Wants a fresh process of the same build in its place, which can use what it uses: its memory is nearly full, or `reason`. */
+  /**
+   * Asks for a fresh process of the same build to replace it, which can use the same releases: its memory is nearly
+   * full, or `reason`.
+   */
   | { type: 'renew'; percent: number; needs: string[]; reason?: RenewReason }
-  /** Has looked for releases, as it was told. */
+  /** Has looked for releases, as requested. */
   | { type: 'refreshed'; id: number };
 
-/** The variable by which a process learns how many were replaced for want of memory before it. */
+/** The variable with the number of processes replaced for lack of memory before this one. */
 export const RENEWALS = 'SHELL_RENEWALS';
 
 export type PrimaryMessage =
   | { type: 'serve' }
   | { type: 'refresh'; id: number }
   | { type: 'answer'; id: number; error?: string }
-  /** Others serve from now on: take no new connection, finish what is open, end. */
+  /** Others serve from now on: accept no new connections, finish open ones, exit. */
   | { type: 'retire' };

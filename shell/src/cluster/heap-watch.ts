@@ -1,13 +1,15 @@
 import { constants, type NodeGCPerformanceDetail, PerformanceObserver } from 'node:perf_hooks';
 import { getHeapStatistics } from 'node:v8';
 
-/** Of V8's limit. What is left must last until another process is ready, which a busy machine takes half a minute for. */
+/**
+ * Share of V8's limit. The rest must last until another process is ready, which takes half a minute on a busy machine.
+ */
 const FULL = 0.7;
 const TELL_AGAIN_MS = 10_000;
 
 /**
- * Tells when this process will run out of memory: what lives after a full collection stays. Code of a remote that keeps
- * something of every render fills it, and V8 ends a process that is full, with all that it serves.
+ * Reports when this process will run out of memory: what survives a full collection stays. A remote that leaks on every
+ * render fills the heap, and V8 ends a full process with all its requests.
  */
 export function watchHeap(onFull: (percent: number) => void): void {
   let toldAt = Number.NEGATIVE_INFINITY;

@@ -5,7 +5,7 @@ export interface Orders {
   retire(): void;
 }
 
-/** A serving process's line to the primary. */
+/** A serving process's connection to the primary. */
 export class PrimaryLink {
   private readonly waiting = new Map<number, (error?: string) => void>();
   private nextId = 1;
@@ -15,7 +15,7 @@ export class PrimaryLink {
     process.on('message', (message: PrimaryMessage) => this.hear(message));
   }
 
-  /** Everything is loaded. Resolves when this process may serve. */
+  /** Reports that everything is loaded. Resolves when this process may serve. */
   loaded(inUse: string[], refused: Record<string, string>): Promise<void> {
     return new Promise((resolve) => {
       this.mayServe = resolve;
@@ -27,17 +27,17 @@ export class PrimaryLink {
     send({ type: 'serving' });
   }
 
-  /** All other processes have looked for releases when it resolves. */
+  /** Resolves when all other processes have looked for releases. */
   refreshOthers(): Promise<void> {
     return this.ask((id) => ({ type: 'refresh', id }));
   }
 
-  /** Another build serves when it resolves, and this process will be told to retire. @throws Error with the reason */
+  /** Resolves when another build serves; this process will then be asked to retire. @throws Error with the reason */
   replace(build: string, needs: string[]): Promise<void> {
     return this.ask((id) => ({ type: 'replace', id, build, needs }));
   }
 
-  /** Has another process take the place of this one, whose memory is nearly full, or for a reason. */
+  /** Has another process replace this one, whose memory is nearly full, or for a reason. */
   renew(percent: number, needs: string[], reason?: RenewReason): void {
     send({ type: 'renew', percent, needs, reason });
   }
@@ -63,7 +63,7 @@ export class PrimaryLink {
   }
 }
 
-/** Tells the primary why this process will not serve. Resolves when it was told. */
+/** Reports to the primary why this process will not serve. Resolves when the message is sent. */
 export function tellFailure(reason: string): Promise<void> {
   return new Promise((resolve) => {
     if (!process.send) return resolve();
@@ -72,6 +72,6 @@ export function tellFailure(reason: string): Promise<void> {
 }
 
 function send(message: WorkerMessage): void {
-  // Should the primary be gone, this process ends anyway.
+  // If the primary has exited, this process ends anyway.
   process.send?.(message, undefined, {}, () => undefined);
 }

@@ -8,7 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { ProcessGroup } from './process-group';
 
-/** Real processes that keep the protocol, each answering with its build and number. */
+/** Real processes that implement the protocol, each answering with its build and number. */
 const PROGRAM = (build: string, before: string) => `
   import { createServer } from 'node:http';
   import { Server } from 'node:net';
@@ -90,11 +90,11 @@ function ask(path = '/', agent = new Agent()): Promise<string> {
   });
 }
 
-/** Asks until all processes of a number have answered. */
+/** Requests until all processes of a number have answered. */
 async function pidsOf(build: string, count: number): Promise<string[]> {
   const seen = new Set<string>();
   for (const until = Date.now() + 20_000; seen.size < count; await sleep(10)) {
-    // Side by side, so that not always the same one is free.
+    // In parallel, so that different processes accept.
     const answers = await Promise.all(Array.from({ length: 8 }, () => ask().catch(() => '')));
     for (const answer of answers) if (answer.startsWith(build)) seen.add(answer);
     if (Date.now() > until) throw new Error(`only ${[...seen]} answered`);
@@ -120,7 +120,7 @@ describe('ProcessGroup', () => {
     });
     expect(answeredBefore).not.toBe('');
     expect(await slow).toMatch(/^one /);
-    // An open connection is served once more by the process that it leads to.
+    // The process of an open connection serves it once more.
     expect(await ask('/', kept)).toMatch(/^one /);
     expect(await ask('/', kept)).toMatch(/^two /);
     await pidsOf('two', 2);
@@ -162,7 +162,7 @@ describe('ProcessGroup', () => {
     const needs = what === 'lacks a remote' ? ['mfe-a', 'mfe-b'] : [];
     await expect(group.replace(make('two', before), needs, () => undefined)).rejects.toThrow(reason);
     expect((await pidsOf('one', 2)).sort()).toEqual(pids.sort());
-    // And a better one is taken.
+    // A better build is accepted.
     await group.replace(make('three'), ['mfe-a'], () => undefined);
     await pidsOf('three', 2);
     expect(await ask()).toMatch(/^three /);
@@ -191,10 +191,10 @@ describe('ProcessGroup', () => {
     while ((await pidsOf('one', 2)).includes(full)) await sleep(20);
     const said = 'the memory of a process of the shell is nearly full, it is replaced';
     expect(failures).toEqual([said]);
-    // As many as there are in a minute: whatever fills them so fast is not to keep the machine busy with starting.
+    // As many per minute as there are processes: if they fill that fast, restarts must not keep the machine busy.
     for (let count = 0; count < 6; count += 1) await ask('/full');
     while (failures.length < 2) await sleep(20);
-    // In its turn after whatever they have asked for.
+    // Queued after their earlier requests.
     await group.replace(make('two'), ['mfe-a'], () => undefined);
     await pidsOf('two', 2);
     isOver = true;

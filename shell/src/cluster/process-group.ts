@@ -8,18 +8,20 @@ import { type PrimaryMessage, RENEWALS, type RenewReason, type WorkerMessage } f
 
 /** A busy machine may be ten times as slow as a quiet one. */
 const LOAD_MS = 45_000;
-/** Others have a new release in use within this time, or are not waited for. */
+/** Others use a new release within this time, or are not waited for. */
 const REFRESH_MS = 2_000;
-/** A process that serves nobody new ends by itself before this (`drain.ts`). */
+/** A retired process ends by itself before this (`drain.ts`). */
 const RETIRED_MS = 200_000;
 const STOP_MS = 3_500;
 const FIRST_PAUSE_MS = 500;
 const LONGEST_PAUSE_MS = 10_000;
-/** As many processes as there are at most are replaced in this time for being full: one that fills faster is past help. */
+/**
+ * In this time, at most as many full processes are replaced as there are: if they fill faster, replacing does not help.
+ */
 const RENEW_MS = 60_000;
-/** Who lived this long is started again at once. */
+/** A process that lived this long is restarted at once. */
 const PROVEN_MS = 30_000;
-/** Those of `fork`, and one for the settings (`SETTINGS`). */
+/** The defaults of `fork`, and one for the settings (`SETTINGS`). */
 const STDIO = ['inherit', 'inherit', 'inherit', 'ipc', 'pipe'];
 
 const RENEWED: Record<RenewReason | 'memory', string> = {
@@ -31,11 +33,11 @@ const RENEWED: Record<RenewReason | 'memory', string> = {
 type Renewal = Extract<WorkerMessage, { type: 'renew' }>;
 
 export interface GroupOptions {
-  /** How many processes serve side by side. */
+  /** How many processes serve in parallel. */
   size: number;
-  /** The settings of its processes, which hold secrets and so are no part of their own environment. */
+  /** The settings of its processes. They hold secrets and so are not in the processes' environment. */
   environment: Environment;
-  /** The program of a build's process. */
+  /** The program of a process of a build. */
   program(build: string): string;
   log: {
     info(details: object, message: string): void;
@@ -44,9 +46,9 @@ export interface GroupOptions {
 }
 
 /**
- * The processes that serve behind one port. They share the listening socket, which the kernel hands connections from; it is
- * open as long as one of them lives, so they are replaced without a connection being refused: the new ones listen before
- * the old ones cease to.
+ * The processes that serve one port. They share the listening socket, from which the kernel distributes connections; it
+ * stays open as long as one of them lives. Replacing them refuses no connection: the new ones listen before the old
+ * ones stop.
  */
 export class ProcessGroup {
   private readonly serving = new Map<Worker, { build: string; since: number }>();
@@ -61,11 +63,11 @@ export class ProcessGroup {
   private stopping = false;
 
   constructor(private readonly options: GroupOptions) {
-    // The kernel chooses who accepts: a process that hangs is given no connection that another could take.
+    // The kernel chooses who accepts: a process that hangs gets no connection that another could take.
     cluster.schedulingPolicy = cluster.SCHED_NONE;
   }
 
-  /** Resolves when the first process serves; the others follow. @throws Error with the reason for which it does not. */
+  /** Resolves when the first process serves; the others follow. @throws Error with the reason if it does not */
   async start(build: string): Promise<void> {
     this.build = build;
     await this.serve(await this.load(build), build);
@@ -73,8 +75,8 @@ export class ProcessGroup {
   }
 
   /**
-   * Puts another build in the place of the present one. Only when all its processes are ready the old ones retire, after
-   * `whenServing`. @throws Error with the reason; the old ones serve on then.
+   * Replaces the current build. The old processes retire, after `whenServing`, only when all new ones are ready.
+   * @throws Error with the reason; the old ones then continue to serve
    */
   replace(build: string, needs: readonly string[], whenServing: () => void): Promise<void> {
     const work = this.exchanging.then(async () => {
@@ -86,7 +88,7 @@ export class ProcessGroup {
     return work;
   }
 
-  /** Ends all, those that retired too. */
+  /** Ends all processes, including retired ones. */
   async stop(): Promise<void> {
     this.stopping = true;
     const workers = everyWorker();
@@ -101,7 +103,7 @@ export class ProcessGroup {
   private async exchange(build: string, needs: readonly string[]): Promise<void> {
     const fresh: Worker[] = [];
     try {
-      // One after the other: those who serve meanwhile need the machine, too.
+      // One after another: the serving processes need the machine, too.
       for (let count = 0; count < this.options.size; count += 1) fresh.push(await this.load(build, needs));
       for (const worker of fresh) await this.serve(worker, build);
     } catch (error) {
@@ -115,13 +117,13 @@ export class ProcessGroup {
     this.build = build;
   }
 
-  /** Starts a process, which loads all that it needs and serves nobody yet. @throws Error */
+  /** Starts a process, which loads all that it needs but serves no one yet. @throws Error */
   private async load(build: string, needs: readonly string[] = []): Promise<Worker> {
     if (this.stopping) throw new Error('the shell is about to end');
     cluster.setupPrimary({ exec: this.options.program(build), args: [], stdio: STDIO });
     const worker = cluster.fork({ [RENEWALS]: this.renewals });
     const settings = worker.process.stdio[SETTINGS] as Writable;
-    // Should the process end before it reads, its end tells.
+    // If the process ends before it reads, its exit reports the failure.
     settings.on('error', () => undefined).end(JSON.stringify(this.options.environment));
     worker.on('message', (message: WorkerMessage) => this.hear(worker, message));
     worker.on('error', (error) => this.options.log.error({ err: error }, 'a process of the shell cannot be reached'));
@@ -145,8 +147,8 @@ export class ProcessGroup {
   }
 
   /**
-   * Puts a fresh process in the place of one that is to serve nobody new: what a remote's code keeps of every render must
-   * not end a process while it serves, nor what it throws.
+   * Replaces a process that must accept no new connections: a remote's leak or error must not end a process while it
+   * serves.
    */
   private renew(worker: Worker, { percent, needs, reason }: Renewal): void {
     const work = this.exchanging.then(async () => {
@@ -154,14 +156,14 @@ export class ProcessGroup {
       const since = this.serving.get(worker)?.since;
       if (since === undefined || this.stopping) return;
       if (!reason && !this.mayRenewFull()) return;
-      // A rollback is what somebody has asked for; the others are faults.
+      // A rollback was requested; the others are faults.
       const level = reason === 'rollback' ? 'info' : 'error';
       this.options.log[level]({ pid, ...(!reason && { percent }) }, RENEWED[reason ?? 'memory']);
       if (reason === 'error') await sleep(this.pauseAfter(since));
       const fresh = await this.load(this.build, needs);
       await this.serve(fresh, this.build);
       this.retire(worker);
-      // Another one may have ended meanwhile, when they seemed to be enough.
+      // Another process may have ended while there seemed to be enough.
       this.fill();
     });
     this.exchanging = work.catch((error: unknown) => {
@@ -179,7 +181,7 @@ export class ProcessGroup {
     return true;
   }
 
-  /** How long to wait before another one is started: what fails at once again must not keep the machine busy. */
+  /** Delay before a restart: a process that fails at once again must not keep the machine busy. */
   private pauseAfter(since: number): number {
     const isProven = Date.now() - since > PROVEN_MS;
     this.pause = isProven ? 0 : Math.min(LONGEST_PAUSE_MS, Math.max(FIRST_PAUSE_MS, this.pause * 2));
@@ -200,7 +202,7 @@ export class ProcessGroup {
     this.fill();
   }
 
-  /** Starts what is missing, for as long as it takes. */
+  /** Starts missing processes, retrying until it succeeds. */
   private fill(): void {
     this.filling ??= this.fillUp().finally(() => {
       this.filling = undefined;
@@ -210,7 +212,7 @@ export class ProcessGroup {
   private async fillUp(): Promise<void> {
     while (this.serving.size < this.options.size && !this.stopping) {
       await sleep(this.pause);
-      // Not beside an exchange, which brings as many as there are to be.
+      // Not during a replacement, which starts all processes itself.
       await this.exchanging;
       if (this.serving.size >= this.options.size || this.stopping) return;
       const { build } = this;
@@ -233,7 +235,7 @@ export class ProcessGroup {
     }
     if (message.type === 'replace') {
       const { id, build, needs } = message;
-      // The answer goes out before the process that asked is told to retire.
+      // The answer is sent before the requesting process must retire.
       this.replace(build, needs, () => tell(worker, { type: 'answer', id })).catch((error: unknown) => {
         this.options.log.error(
           { err: error, build },
@@ -244,13 +246,13 @@ export class ProcessGroup {
     }
   }
 
-  /** Has all other processes look for releases, also those that finish what is open. */
+  /** Has all other processes look for releases, including those that are draining. */
   private async refreshOthers(asker: Worker): Promise<void> {
     const others = everyWorker().filter((worker) => worker !== asker && worker.isConnected());
     await Promise.all(others.map((worker) => this.refresh(worker)));
   }
 
-  /** Resolves when the process has looked, has ended, or is late. */
+  /** Resolves when the process has looked, has ended, or times out. */
   private refresh(worker: Worker): Promise<void> {
     const id = this.nextId++;
     return new Promise((resolve) => {
@@ -269,11 +271,11 @@ export class ProcessGroup {
 const everyWorker = () => Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined);
 
 function tell(worker: Worker, message: PrimaryMessage): void {
-  // A process that has just died is noticed by its exit.
+  // A process that has just died is detected by its exit.
   if (worker.isConnected()) worker.send(message, () => undefined);
 }
 
-/** Waits for a message; ends a process that does not send it. @throws Error with the reason that the process gives */
+/** Waits for a message; ends a process that does not send it. @throws Error with the process's reason */
 function heard<T extends WorkerMessage['type']>(worker: Worker, type: T): Promise<Extract<WorkerMessage, { type: T }>> {
   return new Promise((resolve, reject) => {
     if (worker.isDead()) return reject(new Error('it ended before it was ready'));

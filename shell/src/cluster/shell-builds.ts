@@ -6,22 +6,19 @@ import * as v from 'valibot';
 const file = v.object({ bytes: v.number(), integrity: v.string() });
 const manifest = v.looseObject({ name: v.literal('shell'), version: v.string(), files: v.record(v.string(), file) });
 
-/** What a build of the shell says of itself, in its `manifest.json`. */
+/** The metadata of a shell build, in its `manifest.json`. */
 export type ShellManifest = v.InferOutput<typeof manifest>;
 
-/** Of a build's folder; undefined when there is none. @throws ValiError for one that says something else */
+/** Reads the manifest in a build's folder; undefined when there is none. @throws ValiError if it is invalid */
 export async function readShellManifest(build: string): Promise<ShellManifest | undefined> {
   const text = await readText(join(build, 'manifest.json'));
   return text === undefined ? undefined : v.parse(manifest, JSON.parse(text));
 }
 
-/**
- * The builds to start with, the best one first: the one that was released, should it lie here, then the one that was made
- * last.
- */
+/** The builds to start with, best first: the released one, if it is here, then the latest. */
 export async function findBuilds(dist: string, databaseUrl: string): Promise<string[]> {
   const newest = await readText(join(dist, 'newest'));
-  // Without its database the shell starts, too, and finds out by itself what it lacks.
+  // The shell also starts without its database, and finds out itself what is missing.
   const released = await releasedShell(databaseUrl).catch(() => undefined);
   const names = [...new Set([released, newest?.trim()])].filter((name) => name !== undefined && isVersionName(name));
   const builds = await Promise.all(

@@ -3,19 +3,19 @@ import { join } from 'node:path';
 import type { ShellManifest } from './shell-builds';
 
 export interface ShellFiles {
-  /** Folder under which they are served: `/shell/<version>/`. */
+  /** URL folder of the files: `/shell/<version>/`. */
   base: string;
   version: string;
-  /** Names of the files that are served at the root: `favicon.ico`. */
+  /** Names of the files served at the root: `favicon.ico`. */
   rootFiles: string[];
-  /** Undefined for what is not part of this build, whatever the path looks like. */
+  /** Undefined for files outside this build, whatever the path looks like. */
   read(path: string): Promise<Buffer | undefined>;
 }
 
 const CLIENT = 'client/';
 const ROOT = 'client/public/';
 
-/** The shell's own browser files, listed at build time: no path of a request ever reaches the file system. */
+/** The shell's own browser files, listed at build time: no request path ever reaches the file system. */
 export function openShellFiles(build: string, { version, files }: ShellManifest): ShellFiles {
   return {
     base: `/shell/${version}/`,

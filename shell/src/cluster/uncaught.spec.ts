@@ -5,7 +5,7 @@ import { watchUncaught } from './uncaught';
 const EVENTS = ['uncaughtException', 'unhandledRejection'] as const;
 const before = EVENTS.map((event) => process.listeners(event as 'uncaughtException'));
 
-/** What is heard of in `uncaughtException` is called as Node would: throwing for real would end the tests. */
+/** Calls listeners of `uncaughtException` as Node would: a real throw would end the tests. */
 function watch({ log = () => undefined }: { log?: (details: object) => void } = {}) {
   const reported: Crash[] = [];
   const replaced = new Promise<void>((replace) =>

@@ -2,23 +2,23 @@ import type { Crash, CrashOutcome } from '@site/core/registry';
 import { culpritOf } from '../composition';
 
 interface UncaughtOptions {
-  /** @throws Error when the database cannot be asked */
+  /** @throws Error when the database cannot be queried */
   report(crash: Crash): Promise<CrashOutcome>;
-  /** What follows from the report, before this process is replaced. */
+  /** Applies the result of the report before this process is replaced. */
   refresh(): Promise<void>;
-  /** Has another process take the place of this one, or ends it where it serves nobody yet. */
+  /** Has another process replace this one, or ends it if it does not serve yet. */
   replace(): void;
   log: Record<'fatal' | 'error', (details: object, message: string) => void>;
 }
 
 /**
- * What throws where nobody catches, as a remote's timer does, leaves the process in a state that nobody knows: it serves on
- * until a fresh one has taken its place. The version whose code threw is reported, once for this process.
+ * An uncaught error, such as in a remote's timer, leaves the process in an unknown state: it serves until a fresh one
+ * has replaced it. The version whose code threw is reported, once per process.
  */
 export function watchUncaught({ report, refresh, replace, log }: UncaughtOptions): void {
   let isReported = false;
   const onError = async (error: unknown) => {
-    // What throws once may throw every millisecond.
+    // Code that throws once may throw every millisecond.
     if (isReported) return;
     isReported = true;
     const culprit = culpritOf(error);
@@ -40,7 +40,7 @@ export function watchUncaught({ report, refresh, replace, log }: UncaughtOptions
       log.error({ err: failure, remote, version }, 'the crash of a release could not be reported');
     }
   };
-  /** The log reads all that an error has, which may throw, as a frozen one does. */
+  /** The logger reads all properties of an error, which may throw, for example when it is frozen. */
   const write = (level: 'fatal' | 'error', error: unknown, message: string) => {
     const culprit = culpritOf(error);
     try {
@@ -50,11 +50,11 @@ export function watchUncaught({ report, refresh, replace, log }: UncaughtOptions
     }
   };
   process.on('uncaughtException', (error) => void onError(error));
-  // A promise that a remote's code has forgotten costs that remote, not the site.
+  // An unhandled promise in a remote's code costs that remote, not the site.
   process.on('unhandledRejection', (error) => write('error', error, 'a promise was rejected and nobody heard'));
 }
 
-/** One line. What a remote throws may be any object: reading it may throw. */
+/** One line. A remote may throw any object, and reading it may throw. */
 function textOf(error: unknown): string {
   try {
     return (error instanceof Error ? `${error.name}: ${error.message}` : String(error)).replaceAll(/\s+/g, ' ');
@@ -63,5 +63,5 @@ function textOf(error: unknown): string {
   }
 }
 
-/** The line that tells whoever reads logs. */
+/** The log line. */
 export const ROLLED_BACK = 'a release has ended two processes within a minute and was rolled back';

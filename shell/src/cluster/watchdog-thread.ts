@@ -9,17 +9,17 @@ import { ROLLED_BACK } from './uncaught';
 import type { WatchdogData } from './watchdog';
 
 const LOOK_MS = 500;
-/** Reading the stack takes 20 ms; code that no interrupt reaches is not waited for. */
+/** Reading the stack takes 20 ms; the limit applies to code that no interrupt reaches. */
 const STACK_MS = 5_000;
 const REPORT_MS = 4_000;
-/** Of V8's limit, taken within one turn of the event loop. */
+/** Share of V8's limit, allocated within one turn of the event loop. */
 const TOO_MUCH = 0.5;
-/** A turn that is this long is looked at. */
+/** Turns longer than this are checked. */
 const LONG_TURN_MS = 1_000;
 
 /**
- * Runs beside the server. It counts its own turns, not the clock's: a machine that slept has hung nothing. Where the main
- * thread stands still, it asks V8 in whose code.
+ * Runs beside the server. It counts its own turns, not the clock's: a machine that slept has not hung. When the main
+ * thread blocks, it asks V8 whose code is running.
  */
 const { beats, timeout, doing, heapLimit, databaseUrl, platform } = workerData as WatchdogData;
 
@@ -32,7 +32,7 @@ const watching = setInterval(() => {
   const now = Atomics.load(beats, 0);
   const rss = process.memoryUsage.rss();
   missed = now === last ? missed + 1 : 0;
-  // A long turn begins between two looks: what the second one sees may be the turn's own memory already.
+  // A long turn begins between two checks: the second may already include the turn's own memory.
   if (missed === 0) calm = before;
   before = rss;
   last = now;
@@ -45,7 +45,7 @@ const watching = setInterval(() => {
   }
 }, LOOK_MS);
 
-/** What is counted is the whole process, which has other threads: the inspection of an upload may have taken it. */
+/** The number is for the whole process, which has other threads: the inspection of an upload may have used it. */
 async function lookAtMemory(bytes: number): Promise<void> {
   isLooking = true;
   const { culprit, resume } = await findCulprit();
@@ -81,7 +81,7 @@ async function tell(crash: Crash): Promise<void> {
   }
 }
 
-/** Pauses the main thread, until it is resumed, and looks for the first frame of a remote's. */
+/** Pauses the main thread until it is resumed, and finds the first frame of a remote. */
 async function findCulprit(): Promise<{ culprit: Culprit | undefined; resume(): void }> {
   const session = new Session();
   session.connectToMainThread();

@@ -3,10 +3,10 @@ import { Worker } from 'node:worker_threads';
 import { PLATFORM_VERSION } from '@site/platform';
 
 const BEAT_MS = 200;
-/** Seconds without a single turn of the event loop. Nothing that the shell does takes a tenth of it. */
+/** Seconds without a single turn of the event loop. Nothing in the shell takes a tenth of it. */
 const TIMEOUT = 10;
 
-/** What the watchdog's thread is given. */
+/** Input of the watchdog's thread. */
 export interface WatchdogData {
   beats: Int32Array;
   /** Seconds. */
@@ -15,22 +15,22 @@ export interface WatchdogData {
   /** Bytes. */
   heapLimit: number;
   databaseUrl: string;
-  /** The version of the platform that this shell offers. */
+  /** The platform version of this shell. */
   platform: string;
 }
 
 const doing = new Uint8Array(new SharedArrayBuffer(1_024));
 
-/** Notes what is rendered, for the line that the watchdog writes should it never end. */
+/** Notes what is being rendered, for the watchdog's log line if it never ends. */
 export function noteRender(what: string): void {
   doing.fill(0);
   new TextEncoder().encodeInto(what, doing);
 }
 
 /**
- * Ends the process when its event loop stands still: code of a remote that loops for ever cannot be ended from within,
- * and a process that answers nobody is worse than one that is started again. The version in whose code it stands is
- * reported, if any. @param program The built `watchdog-thread`.
+ * Ends the process when its event loop blocks: an endless loop in a remote's code cannot be stopped from within, and a
+ * process that does not respond is worse than a restarted one. Reports the version whose code blocks, if any. @param
+ * program The built `watchdog-thread`.
  */
 export function startWatchdog(program: string, databaseUrl: string): void {
   const beats = new Int32Array(new SharedArrayBuffer(4));

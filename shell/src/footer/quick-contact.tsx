@@ -1,7 +1,7 @@
 import { brand } from '@site/contracts';
 import { ButtonLink, Icon } from '@site/platform';
 
-/** At the foot of a phone's screen; it gives way to a form in view and to a keyboard (contract.md 10). */
+/** At the bottom of a phone's screen; it hides for a form in view and for a keyboard. */
 export function QuickContact() {
   return (
     <nav className="quick" aria-label="Quick contact">

@@ -4,8 +4,8 @@ import { useSite } from '../app/runtime';
 const never = () => () => undefined;
 
 /**
- * The current year by the visitor's clock. The server's HTML is cached and may be of last year,
- * so hydration shows what the server wrote and the browser then corrects it.
+ * The current year by the visitor's clock. The server's HTML is cached and may be from last year, so hydration shows
+ * the server's year and the browser then corrects it.
  */
 export function Year() {
   const { snapshot } = useSite();

@@ -3,7 +3,7 @@ import { Link } from '@site/platform';
 
 const SQUARE = 'M5 0h22a5 5 0 0 1 5 5v22a5 5 0 0 1-5 5H5a5 5 0 0 1-5-5V5a5 5 0 0 1 5-5z';
 
-/** Mark, name and tagline, leading home. `onDark` swaps the mark's colors. */
+/** Logo, name and tagline, linking home. `onDark` swaps the logo's colors. */
 export function BrandMark({ onDark = false }: { onDark?: boolean }) {
   const [ground, rule, inch] = onDark ? ['#fbf0dc', '#0c4248', '#d4640f'] : ['#0c4248', '#fbf0dc', '#f28c33'];
   return (

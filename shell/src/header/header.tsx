@@ -11,8 +11,9 @@ const MENU = [
 ];
 
 /**
- * Sticky on every page (spec.md §2). In the dashboard its button is secondary, and nobody calls their own office. The menu of a phone is a popover: it opens and
- * closes without a script, and `followMenu` says at the button whether it is open.
+ * Sticky on every page. In the dashboard its button is secondary, and there is no phone link: staff do not call their
+ * own office. The phone menu is a popover: it opens and closes without a script, and `followMenu` keeps the button's
+ * state.
  */
 export function Header({ path, app }: { path: string; app: boolean }) {
   return (

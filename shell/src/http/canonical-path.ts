@@ -1,6 +1,6 @@
 /**
- * A path without the slashes at its end. No regular expression: one that looks for the end of a run tries again at each of
- * its slashes, and whoever sends 15,000 of them would keep everybody else waiting.
+ * A path without trailing slashes. No regular expression: one that looks for the end of a run retries at each of its
+ * slashes, and a client that sends 15,000 of them would block all others.
  */
 export function withoutFinalSlashes(path: string): string {
   let end = path.length;
@@ -9,7 +9,7 @@ export function withoutFinalSlashes(path: string): string {
 }
 
 /**
- * A path that leads a browser to this site: it takes backslashes for slashes, and what follows two of them, or a scheme, for
- * another host.
+ * A path that leads a browser to this site: browsers treat backslashes as slashes, and what follows two of them, or a
+ * scheme, as another host.
  */
 export const isOwnPath = (path: string): boolean => /^\/(?![/\\])/.test(path);

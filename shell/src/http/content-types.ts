@@ -14,13 +14,13 @@ const TYPES: Readonly<Record<string, string>> = {
   xml: 'application/xml; charset=utf-8',
 };
 
-/** The type of a file by its extension, or undefined: what is not listed is not served. */
+/** The content type of a file by its extension; undefined for types that are not served. */
 export function contentType(path: string): string | undefined {
   const extension = path.slice(path.lastIndexOf('.') + 1);
   return Object.hasOwn(TYPES, extension) ? TYPES[extension] : undefined;
 }
 
-/** Whether compression makes such a file smaller. */
+/** Whether compression reduces the size of this type. */
 export function isText(type: string): boolean {
   return /^(text\/|application\/(json|xml|manifest)|image\/svg)/.test(type);
 }

@@ -10,12 +10,12 @@ const MESSAGES: Record<number, string> = {
 const refusalOf = (status: number, requestId: string) =>
   JSON.stringify(errorBody(status, MESSAGES[status] ?? 'The request could not be read.', requestId));
 
-/** Whether the sender of a request expects errors in the shape of the API. */
+/** Whether the sender of a request expects errors in the API's format. */
 export const isForPrograms = (url: string) => /^\/(api|registry)(\/|$)/.test(url);
 
-/** Error handler of what is passed on to the API: a request that fails on its way has the shape of the API's own errors. */
+/** Error handler for requests passed on to the API: a failure on the way has the format of the API's own errors. */
 export function answerFailure(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  // A visitor who went away hears nothing, and it is no fault of ours.
+  // A visitor who has left gets no response, and it is not our fault.
   if (reply.raw.destroyed || (request.raw.destroyed && !request.raw.complete)) return reply.hijack();
   const status = statusOf(error);
   if (status === 500) request.log.error({ err: error }, 'request failed');
@@ -23,7 +23,7 @@ export function answerFailure(error: unknown, request: FastifyRequest, reply: Fa
 }
 
 function statusOf(error: unknown): number {
-  // The proxy decodes the whole address, its query as well.
+  // The proxy decodes the whole URL, including the query.
   if (error instanceof URIError) return 400;
   const told = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500;
   return told >= 400 && told < 500 ? told : 500;

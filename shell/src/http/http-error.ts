@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http';
 import type { ApiError } from '@site/contracts';
 
-/** What the registry answers instead of what was asked. */
+/** An error response of the registry. */
 export class HttpError extends Error {
   override name = 'HttpError';
 
@@ -14,7 +14,7 @@ export class HttpError extends Error {
   }
 }
 
-/** The error shape of all APIs here; the registry adds the check that refused. */
+/** The error format of all APIs here; the registry adds the check that refused. */
 export function errorBody(
   statusCode: number,
   message: string,

@@ -3,16 +3,19 @@ import type { ApiError } from '@site/contracts';
 import { networkOf } from '@site/core/network';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 
-/** That one address, or network of IPv6, may have open at a time: less than there are connections, so that nobody has them all. */
+/**
+ * Limit of open requests per IPv4 address or IPv6 network: less than the number of connections, so that no client takes
+ * them all.
+ */
 const OPEN_REQUESTS = 48;
 
 /**
- * Answers 429 to whoever has too many requests of this scope open. Called once for each group of routes with a limit of its own.
+ * Answers 429 to clients with too many open requests in this scope. Called once per group of routes with its own limit.
  */
 export function limitOpenRequests(app: FastifyInstance): void {
   const open = new Map<string, number>();
   app.addHook('onRequest', async (request, reply) => {
-    // Kept: once the connection is closed, nobody can say whose it was.
+    // Stored: after the connection is closed, its address is unknown.
     const client = networkOf(request.ip);
     const count = (open.get(client) ?? 0) + 1;
     if (count > OPEN_REQUESTS)
@@ -27,7 +30,7 @@ export function limitOpenRequests(app: FastifyInstance): void {
   });
 }
 
-/** As the API words its errors. */
+/** In the API's error format. */
 export function sendError(reply: FastifyReply, statusCode: number, requestId: string, message: string) {
   const body: ApiError = { statusCode, error: STATUS_CODES[statusCode] ?? 'Error', message, requestId };
   return reply

@@ -3,11 +3,11 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 const spans = new WeakMap<FastifyRequest, Span>();
 
-/** Records each request under the trace of its id (infra/adr/018); nothing is added where no collector is named. */
+/** Records each request under the trace of its id (infra/adr/018); does nothing without a collector. */
 export function recordTraces(app: FastifyInstance): void {
   if (!isTracing()) return;
   app.addHook('onRequest', async (request) => {
-    // Probes ask every few seconds, of nothing that anybody would look up.
+    // Probes run every few seconds, and no one looks them up.
     if (request.url.startsWith('/health/')) return;
     const span = openSpan({ name: request.method, kind: 'server', traceId: traceIdOf(request.id) });
     if (span) spans.set(request, span);
@@ -18,7 +18,7 @@ export function recordTraces(app: FastifyInstance): void {
   });
 }
 
-/** What the API is to be told of a request's span. */
+/** Trace headers of a request's span for the API. */
 export function traceHeaders(request: FastifyRequest): Record<string, string> {
   const span = spans.get(request);
   return span ? { traceparent: traceparentOf(span.spanContext()) } : {};

@@ -1,8 +1,9 @@
 import { securityHeaders } from '@site/core/network';
+import { openedPolicy, type PolicyExtra } from './page-policy';
 
 /**
- * No inline script and no inline style is obeyed, and nothing foreign is loaded; what a script sets on an element's `style` is.
- * `blob:` shows thumbnails of files that a visitor has just chosen.
+ * No inline scripts or styles, and nothing foreign; what a script sets on an element's `style` is allowed. `blob:`
+ * shows thumbnails of files that a visitor has just chosen.
  */
 const PAGE_POLICY = [
   "default-src 'self'",
@@ -13,11 +14,23 @@ const PAGE_POLICY = [
   "base-uri 'none'",
   "form-action 'self'",
   "frame-ancestors 'none'",
-].join('; ');
+];
+/** Staff pages show visitors' input: they load nothing foreign, whatever the owner opens. */
+const FOR_STAFF = /^\/(?:admin|login)(?:[/?]|$)/;
 
-/** Headers of every answer, by its path. The API's own are the same, and take the place of these. */
-export function answerHeaders(publicOrigin: string): (url: string) => Readonly<Record<string, string>> {
+/**
+ * Headers of every response, by its path. The API's own are the same, and replace these.
+ * @param extra What public pages may also load (CSP_EXTRA).
+ */
+export function answerHeaders(
+  publicOrigin: string,
+  extra: PolicyExtra = [],
+): (url: string) => Readonly<Record<string, string>> {
   const common = securityHeaders(publicOrigin);
-  const page = { ...common, 'content-security-policy': PAGE_POLICY };
-  return (url) => (url.startsWith('/api/') ? common : page);
+  const closed = { ...common, 'content-security-policy': PAGE_POLICY.join('; ') };
+  const open = { ...common, 'content-security-policy': openedPolicy(PAGE_POLICY, extra) };
+  return (url) => {
+    if (url.startsWith('/api/')) return common;
+    return FOR_STAFF.test(url) ? closed : open;
+  };
 }

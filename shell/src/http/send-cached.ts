@@ -8,7 +8,7 @@ interface Sendable {
   body: Record<Encoding, Buffer>;
 }
 
-/** Answers from memory in the encoding that the request likes best, or 304. */
+/** Answers from memory in the encoding that the request prefers, or 304. */
 export function sendCached(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -18,7 +18,7 @@ export function sendCached(
   const encoding = chooseEncoding(request.headers['accept-encoding']);
   const chosen = body[encoding];
   reply.header('cache-control', cacheControl).header('etag', etag).header('vary', 'accept-encoding');
-  // Mails, search results and whoever recommends the site show its pictures.
+  // Mails, search results and links on other sites show its pictures.
   if (type.startsWith('image/')) reply.header('cross-origin-resource-policy', 'cross-origin');
   if (status === 200 && request.headers['if-none-match']?.includes(etag)) return reply.code(304).send();
   if (encoding !== 'identity' && chosen !== body.identity) reply.header('content-encoding', encoding);
@@ -27,7 +27,7 @@ export function sendCached(
 
 export const FOREVER = 'public, max-age=31536000, immutable';
 export const REVALIDATE = 'public, max-age=0, must-revalidate';
-/** For what one visitor alone is to see. */
+/** For responses to a single visitor. */
 export const PRIVATE = 'private, no-store';
 
 /** The best encoding that a request accepts. */

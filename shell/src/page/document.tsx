@@ -15,13 +15,13 @@ import { useShownPath } from './use-shown-path';
 
 export interface DocumentProps {
   site: Site;
-  /** The snapshot as the server wrote it; the browser passes the text that it found. */
+  /** The snapshot as the server wrote it; the browser passes the text it found. */
   snapshotJson: string;
-  /** Scripts that wake the page, the shell's own first; the browser passes the list that it found. */
+  /** Scripts that hydrate the page, the shell's own first; the browser passes the list it found. */
   scripts: string;
-  /** On the server: the path that is rendered. */
+  /** On the server: the path to render. */
   ssrPath?: string;
-  /** Called each time that a page is on the screen. */
+  /** Called each time a page is shown. */
   onPageReady?: (path: string) => void;
 }
 
@@ -34,9 +34,12 @@ export function Document({ site, snapshotJson, scripts, ssrPath, onPageReady }: 
   const route = useMemo(() => ({ path, params: match?.params ?? {} }), [path, match]);
   const onReady = useCallback(() => onPageReady?.(path), [onPageReady, path]);
   const app = match?.route.layout === 'app';
-  // Named in the document they are fetched while the wire is free, behind all that is seen first. `client/boot.ts` starts them.
+  const isForStaff = app || path === '/login' || path.startsWith('/login/');
+  // Listed in the document, they are fetched when the network is free, after all visible content. `client/boot.ts`
+  // starts them.
   if (ssrPath) for (const script of scripts.split(' ')) preload(script, { as: 'script', fetchPriority: 'low' });
-  // On home it would take a connection from the picture behind the headline; elsewhere its lines would break anew when it comes.
+  // On the home page it would compete with the picture behind the headline; elsewhere its text would reflow when it
+  // arrives.
   if (ssrPath && ssrPath !== '/') {
     const font = `${snapshot.shellBase}hanken-grotesk.woff2`;
     preload(font, { as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' });
@@ -58,7 +61,7 @@ export function Document({ site, snapshotJson, scripts, ssrPath, onPageReady }: 
         <link rel="icon" href="/favicon.ico" sizes="32x32" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         <link rel="manifest" href="/site.webmanifest" />
-        {/* Of the headline. */}
+        {/* For the headline. */}
         <link
           rel="preload"
           as="font"
@@ -66,10 +69,11 @@ export function Document({ site, snapshotJson, scripts, ssrPath, onPageReady }: 
           crossOrigin="anonymous"
           href={`${snapshot.shellBase}besley.woff2`}
         />
-        {/* A hand's breadth of script that answers to menu, links and forms. */}
+        {/* A small script for menu, links and forms. */}
         <script async src={`${snapshot.shellBase}boot.js`} fetchPriority="high" />
         <link rel="stylesheet" href={`${snapshot.shellBase}client.css`} precedence="host" />
         <link rel="stylesheet" href="/print.css" media="print" />
+        {!isForStaff && snapshot.tagScripts?.map((src) => <script key={src} async src={src} fetchPriority="low" />)}
       </head>
       <body>
         <SiteContext value={site}>
@@ -107,7 +111,7 @@ function hostOf({ shellBase, origin }: SiteSnapshot): Host {
   return { SlotOutlet, iconSprite: `${shellBase}icons.svg`, origin };
 }
 
-/** A slot in the contexts of the site, without a page around it. */
+/** A slot in the site's contexts, without a page around it. */
 export function SlotAlone({ site, name }: { site: Site; name: SlotName }) {
   return (
     <SiteContext value={site}>

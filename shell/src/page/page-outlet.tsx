@@ -28,20 +28,20 @@ import { StrandedSlots } from '../app/stranded-slots';
 
 type Content = ComponentType<PageProps>;
 
-/** One try to show a page. The second is with a newer release, and on no HTML of the first. */
+/** One attempt to show a page. The second uses a newer release, and none of the first one's HTML. */
 interface Round {
   info: RemoteInfo | undefined;
   content: Deferred<Content>;
   isLast: boolean;
 }
 
-/** Where the page stands. */
+/** The page's elements. */
 const mainElements = (): Element[] => [...(document.getElementById('main')?.children ?? [])];
 
 /**
- * The page of the matched route. Its remote's failure leaves header and footer standing. What fails is tried once more
- * with what is released by then. After that HTML of the server's stays, for it reads perfectly well without its script,
- * and the slots in it are woken without their page; anything else gives way to the phone number.
+ * The page of the matched route. If its remote fails, header and footer remain. A failure is retried once with the current
+ * release. After that the server's HTML stays, since it reads well without its script, and its slots are hydrated without
+ * their page; without server HTML the phone number shows instead.
  */
 export function PageOutlet({ match, onReady }: { match: RouteMatch<SiteRoute>; onReady: () => void }) {
   const site = useSite();
@@ -51,13 +51,13 @@ export function PageOutlet({ match, onReady }: { match: RouteMatch<SiteRoute>; o
   const part = `page:${page}`;
   const pick: PickPart<Content> = (module) => module.pages?.[page];
   const [fromServer] = useState(() => runtime.hydrating());
-  /** The dashboard's pages are nothing without their code. */
+  /** The dashboard's pages are useless without their code. */
   const readable = layout === 'site';
   const [round, setRound] = useState<Round>(() => {
     const info = releaseFor(site, remote);
     return { info, content: first(info), isLast: false };
   });
-  /** The server's HTML has lost its page's code for good. */
+  /** The server's HTML will never get its page's code. */
   const [stranded, setStranded] = useState(false);
   const isReady = useRef(false);
   const kept = useRef<readonly Element[]>([]);
@@ -69,14 +69,14 @@ export function PageOutlet({ match, onReady }: { match: RouteMatch<SiteRoute>; o
     if (!(found instanceof Promise) || !recovery) return found;
     return found.catch(async (error: unknown) => {
       const renewed = await renew(info, kindOf(error));
-      // Nobody goes on filling in a form that is about to be replaced: then only its slot is woken.
+      // A form that a visitor has begun must not be replaced: then only its slot is hydrated.
       if (fromServer && !renewed) setStranded(true);
       else if (!renewed) throw error;
       return never<Content>();
     });
   }
 
-  /** Says whether a newer release takes over. */
+  /** Returns whether a newer release takes over. */
   async function renew(failed: RemoteInfo, kind: Failure['kind']): Promise<boolean> {
     recovery?.report({ remote, version: failed.version, part, kind });
     const newest = await recovery?.newest<Content>(failed, part, pick);
@@ -87,13 +87,13 @@ export function PageOutlet({ match, onReady }: { match: RouteMatch<SiteRoute>; o
 
   function onError(error: unknown): void {
     const { info, isLast } = round;
-    // Not to be had: that is told, and tried once more, before it comes to this.
+    // Not available: the failure was reported and retried once before this.
     if (error instanceof NotFoundError || error instanceof RemoteError || !info) return;
     if (isLast) recovery?.report({ remote, version: info.version, part, kind: 'render' });
     else void renew(info, 'render');
   }
 
-  /** HTML of the server's that was not awake yet, and a page in which somebody is filling in a form. */
+  /** Server HTML before hydration, and a page with a form that a visitor has begun. */
   function keep(): void {
     const elements = mainElements();
     const isServers = fromServer && !isReady.current;
@@ -101,8 +101,8 @@ export function PageOutlet({ match, onReady }: { match: RouteMatch<SiteRoute>; o
     title.current = document.title;
   }
 
-  // Rendered anew it would make React throw away the server's HTML, while that waits for its code.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the outlet is made anew for another path, and only a new round shows anything else.
+  // Rendering it again would make React discard the server's HTML while that waits for its code.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another path gets a new outlet; only a new round differs.
   const body = useMemo(
     () => (
       <ErrorBoundary
@@ -143,7 +143,7 @@ export function PageOutlet({ match, onReady }: { match: RouteMatch<SiteRoute>; o
   );
 }
 
-/** Its page's own title has gone with it. Read when this is rendered: before that it is not known. */
+/** Restores the title that was removed with its page. Read during rendering: it is not known earlier. */
 function KeptTitle({ title }: { title: RefObject<string> }) {
   return <title>{title.current}</title>;
 }
@@ -158,7 +158,10 @@ function Page({ content, params }: { content: Deferred<Content>; params: PagePro
   return <Content params={params} />;
 }
 
-/** Its effect runs when the page's content and title are in the document, and before they are painted: no page shows where the one before was scrolled to. */
+/**
+ * Its effect runs when the page's content and title are in the document, before they are painted: no page shows at the
+ * previous one's scroll position.
+ */
 function Ready({ onReady }: { onReady: () => void }) {
   useLayoutEffect(() => onReady(), [onReady]);
   return null;

@@ -1,6 +1,6 @@
 import { useSite } from '../app/runtime';
 
-/** Tells whoever sees versions that are not released that they do, and lets them leave. */
+/** Shows that this browser uses unreleased versions, with a link to leave them. */
 export function PreviewNote() {
   const { previews } = useSite().snapshot;
   if (!previews) return null;
@@ -15,7 +15,7 @@ export function PreviewNote() {
           </span>
         ))}
       </p>
-      {/* A whole new document: the released versions are other scripts. */}
+      {/* A full reload: the released versions are other scripts. */}
       <a href="?preview=leave">Leave preview</a>
     </aside>
   );

@@ -54,11 +54,12 @@ export interface AppParts {
 
 export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   const { settings, drain, logger } = parts;
-  const pages = new HtmlCache((snapshot, path, errors) => {
+  const pages = new HtmlCache((snapshot, path, errors, unfilled) => {
     for (const { error } of errors) logger.error({ path, err: error }, 'a part of the page could not be rendered');
-    parts.renderErrors.add(snapshot, path, errors);
+    if (unfilled > 0) logger.error({ path, slots: unfilled }, 'a page shows slots that no release fills');
+    parts.renderErrors.add(snapshot, path, errors, unfilled);
   }, parts.metrics?.countPage.bind(parts.metrics));
-  const headersOf = answerHeaders(settings.publicOrigin);
+  const headersOf = answerHeaders(settings.publicOrigin, settings.cspExtra);
   const app = Fastify({
     loggerInstance: logger,
     trustProxy: (_address, hop) => hop < settings.trustProxy,

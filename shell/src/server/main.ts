@@ -17,7 +17,7 @@ void runProcess({
   name: 'shell',
   environment: () => environment,
   variables: shellVariables,
-  // Used by the processes that serve; what is wrong there is told here, once.
+  // Used by the processes that serve; a wrong value is reported here, once.
   isTraced: false,
   async start({ settings, logger, endBy }) {
     for (const doubt of doubtsAbout(settings)) logger.warn(doubt);
@@ -36,7 +36,7 @@ void runProcess({
       { message: 'shell stops' },
     );
 
-    if (settings.metrics) logger.info({ url: await offerMetrics(settings.metrics) }, 'metrics are told');
+    if (settings.metrics) logger.info({ url: await offerMetrics(settings.metrics) }, 'metrics available');
     const [first, ...others] = await findBuilds(dist, settings.databaseUrl);
     if (!first) throw new Error(`the shell is not built: there is nothing in ${join(dist, 'builds')}`);
     try {
@@ -44,9 +44,12 @@ void runProcess({
     } catch (error) {
       const [newest] = others;
       if (!newest || isStopping) throw error;
-      logger.error({ err: error, build: first }, 'the released build of the shell cannot be started, the newest is');
+      logger.error(
+        { err: error, build: first },
+        'the released shell build could not be started; starting the newest instead',
+      );
       await group.start(newest);
     }
-    logger.info({ port: settings.port, processes: settings.processes, build: first }, 'shell listens');
+    logger.info({ port: settings.port, processes: settings.processes, build: first }, 'shell listening');
   },
 });

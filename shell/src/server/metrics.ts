@@ -69,11 +69,11 @@ export async function offerMetrics({ port, host }: MetricsAddress): Promise<stri
   );
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) =>
-      reject(new ConfigurationError(`METRICS_PORT: this port cannot be listened on (${error.code})`)),
+      reject(new ConfigurationError(`METRICS_PORT: cannot listen on this port (${error.code})`)),
     );
     server.listen(port, host, resolve);
   });
-  // Whoever reads metrics keeps no process from its end.
+  // A reader of metrics does not keep a process from exiting.
   server.unref();
   const { address, port: taken } = server.address() as AddressInfo;
   return `http://${address.includes(':') ? `[${address}]` : address}:${taken}${METRICS_PATH}`;

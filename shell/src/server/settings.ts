@@ -12,6 +12,7 @@ import {
   word,
 } from '@site/core/config';
 import * as v from 'valibot';
+import { cspExtra, tagScripts } from '../http';
 import { releaseBudgets } from '../registry';
 
 export const shellVariables = v.pipe(
@@ -25,6 +26,8 @@ export const shellVariables = v.pipe(
     TRUST_PROXY: v.optional(wholeNumber(0, 10), '0'),
     SHELL_PROCESSES: v.optional(wholeNumber(1, 16), '1'),
     RELEASE_BUDGETS: v.optional(releaseBudgets, ''),
+    CSP_EXTRA: v.optional(cspExtra, ''),
+    TAG_SCRIPTS: v.optional(tagScripts, ''),
     METRICS_PORT: v.optional(port),
     METRICS_HOST: v.optional(word, '127.0.0.1'),
   }),
@@ -45,12 +48,15 @@ export const shellVariables = v.pipe(
     processes: env.SHELL_PROCESSES,
     /** What releases may weigh, by remote. */
     releaseBudgets: env.RELEASE_BUDGETS,
-    /** Where metrics are told, never where visitors come, and 0 is any free port. Undefined: nowhere. */
+    /** What public pages load besides the site's own: sources by directive, and addresses of scripts. */
+    cspExtra: env.CSP_EXTRA,
+    tagScripts: env.TAG_SCRIPTS,
+    /** Where metrics are served, never where visitors come; 0 is any free port. Undefined: nowhere. */
     metrics: env.METRICS_PORT === undefined ? undefined : { port: env.METRICS_PORT, host: env.METRICS_HOST },
   })),
 );
 
-/** What the process is told by its environment; read and checked once, at start. */
+/** The process's settings from its environment, read and checked once at start. */
 export type Settings = v.InferOutput<typeof shellVariables>;
 
 export type MetricsAddress = NonNullable<Settings['metrics']>;

@@ -52,9 +52,9 @@ async function start({ settings, storage, logger, endBy }: Running<Settings>): P
   const shellFiles = openShellFiles(build, manifest);
   // Before a page names them: whichever process is asked for them, it has them then.
   await publishShell(registry, manifest, shellFiles).catch((error: unknown) =>
-    logger.error({ err: error }, "the shell's files could not be stored: pages lose them with its next build"),
+    logger.error({ err: error }, "the shell's files could not be stored: open pages will lose them at the next build"),
   );
-  const place = { origin: settings.publicOrigin, shellBase: shellFiles.base };
+  const place = { origin: settings.publicOrigin, shellBase: shellFiles.base, tagScripts: settings.tagScripts };
   const updater = new SiteUpdater(registry, place, logger);
   metrics?.watchReleases(updater);
   metrics?.tellRenewals(Number(process.env[RENEWALS] ?? 0));
@@ -63,6 +63,8 @@ async function start({ settings, storage, logger, endBy }: Running<Settings>): P
     budgets: settings.releaseBudgets,
     released: async () => (await registry.current()).map(({ manifest: one }) => one as RemoteManifest),
     place,
+    readReleaseFile: readFileOf(registry),
+    readShellScript: () => shellFiles.read('client.js'),
     programs: { inspection: join(here, 'inspection.mjs'), trial: join(here, 'trial.mjs') },
     log: logger,
   });
@@ -84,7 +86,7 @@ async function start({ settings, storage, logger, endBy }: Running<Settings>): P
       readiness.look();
       await freshStart.look();
     } catch (error) {
-      logger.error({ err: error }, 'the release registry is out of reach');
+      logger.error({ err: error }, 'the release registry cannot be reached');
     }
   };
   const renderErrors = new RenderErrors(registry.errors, logger);
@@ -129,8 +131,8 @@ async function start({ settings, storage, logger, endBy }: Running<Settings>): P
   const sweep = async () => {
     await sweepUploads().catch((error: unknown) => logger.error({ err: error }, 'old uploads could not be removed'));
     await registry.sweep().then(
-      (swept) => swept.length > 0 && logger.info({ swept }, 'old versions swept'),
-      (error: unknown) => logger.error({ err: error }, 'old versions could not be swept'),
+      (swept) => swept.length > 0 && logger.info({ swept }, 'old versions deleted'),
+      (error: unknown) => logger.error({ err: error }, 'old versions could not be deleted'),
     );
   };
   // Also where nobody keeps the site running for an hour.

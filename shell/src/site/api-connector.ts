@@ -1,6 +1,6 @@
 import { buildConnector } from 'undici';
 
-/** As long as the API takes to be started again after a crash, also on a small machine. */
+/** How long the API takes to restart after a crash, even on a small machine. */
 const WAIT_MS = 3_000;
 const RETRY_MS = 50;
 
@@ -13,26 +13,27 @@ interface Waiting {
 }
 
 /**
- * Connects to the API, and waits up to 3 s for one that is restarting. Before there is a connection nothing of a request has
- * been sent, so none can reach the API twice. While it is away there is one attempt every 50 ms, however many wait.
+ * Connects to the API, and waits up to 3 s for one that is restarting. Nothing of a request is sent before there is a
+ * connection, so no request can reach the API twice. While the API is down there is one attempt every 50 ms, however
+ * many requests wait.
  */
 export class ApiConnector {
   private readonly tryOnce = buildConnector({ timeout: WAIT_MS });
   private readonly waiting = new Set<Waiting>();
   private timer: NodeJS.Timeout | undefined;
 
-  /** @param onAway Called when the API turns out to be away. */
+  /** @param onAway Called when the API is found to be down. */
   constructor(
     private readonly connections: number,
     private readonly onAway: () => void,
   ) {}
 
-  /** Every connection waits for an API that is away: another request would only queue behind them. */
+  /** Every connection waits for an API that is down: another request would only queue behind them. */
   get isFull(): boolean {
     return this.waiting.size >= this.connections;
   }
 
-  /** The API is away. */
+  /** The API is down. */
   get isWaiting(): boolean {
     return this.waiting.size > 0;
   }

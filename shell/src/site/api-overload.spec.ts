@@ -17,7 +17,7 @@ describe('a burst of requests to an API that is well', () => {
 
 describe('an API that does not keep up', () => {
   const BUSY = 'We are very busy at the moment. Please try again.';
-  /** Of as many addresses as it takes, for one may have 48. */
+  /** From as many addresses as needed, because each may have 48. */
   const crowd = (app: FastifyInstance, size: number) =>
     Array.from({ length: size }, (_, index) => askAs(app, `198.51.100.${index % 40}`));
   const statusesOf = async (answers: ReturnType<typeof askAs>[], answerAll: () => void) => {
@@ -26,7 +26,7 @@ describe('an API that does not keep up', () => {
     clearInterval(timer);
     return statuses;
   };
-  /** How long each refusal took. */
+  /** The duration of each refusal. */
   const refusalsOf = (answers: ReturnType<typeof askAs>[]) => {
     const since = performance.now();
     return Promise.all(
@@ -52,7 +52,7 @@ describe('an API that does not keep up', () => {
       expect(ms).toBeGreaterThanOrEqual(2_990);
       expect(ms).toBeLessThan(6_000);
     }
-    // Whoever waits takes the places that become free, and all is as before.
+    // Waiting requests take the free places, and operation is back to normal.
     const next = crowd(app, 20);
     expect(await statusesOf([...first, ...next], answerAll)).toEqual(Array(148).fill(200));
     expect(await statusesOf(crowd(app, 128), answerAll)).toEqual(Array(128).fill(200));
@@ -69,7 +69,7 @@ describe('an API that does not keep up', () => {
     for (const ms of await refusalsOf(crowd(app, 20))) expect(ms).toBeLessThan(2_500);
     await Promise.all(waiting);
     expect(await statusesOf(first, answerAll)).toEqual(Array(128).fill(200));
-    // Once nobody waits, a burst is waited for as before.
+    // Once the queue is empty, a burst may wait as before.
     const held = crowd(app, 128);
     const [ms = 0] = await refusalsOf(crowd(app, 1));
     expect(ms).toBeGreaterThanOrEqual(2_990);

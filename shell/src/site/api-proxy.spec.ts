@@ -5,7 +5,7 @@ import { describe, expect, it } from '@jest/globals';
 import type { FastifyInstance } from 'fastify';
 import { ends, serve, startProxy, startProxyTo } from '../../test/support/proxied-api';
 
-/** The answer to a path or to headers that no client library would send as they are. */
+/** The answer to a path or to headers that no client library would send unchanged. */
 async function raw(app: FastifyInstance, path: string, headers = 'Connection: close'): Promise<string> {
   const { port } = new URL(await app.listen({ port: 0, host: '127.0.0.1' }));
   const socket = connect(Number(port), '127.0.0.1');
@@ -32,7 +32,7 @@ describe('a request that asks whether it may send its body, as curl does', () =>
 });
 
 describe('an address', () => {
-  /** A proxy to an API that tells what it was asked. */
+  /** A proxy to an API that echoes its request. */
   const startEcho = async () => startProxyTo(await serve((request, response) => response.end(request.url)));
   const ID = '00000000-0000-4000-8000-000000000000';
 
@@ -134,7 +134,7 @@ describe('live updates', () => {
 it.each([
   'Upgrade: websocket\r\nConnection: close',
   'Upgrade: h2c\r\nConnection: close',
-  // As `curl --http2` asks.
+  // As `curl --http2` sends.
   'Connection: Upgrade, HTTP2-Settings, close\r\nUpgrade: h2c\r\nHTTP2-Settings: AAMAAABkAARAAAAAAAIAAAAA',
   'Connection: close, x-own\r\nX-Own: 1',
   'Keep-Alive: timeout=5\r\nConnection: close',

@@ -8,7 +8,7 @@ import { ApiConnector } from './api-connector';
 import { ConcurrencyLimit } from './concurrency-limit';
 
 /**
- * Requests of a group of routes that wait for the API's answer at a time. It works on no more than 20 at once, its
+ * Requests per group of routes that may wait for the API's answer. The API handles no more than 20 at once, its
  * connections to Postgres: more would only wait there, and longer (infra/adr/030).
  */
 const UNANSWERED = 128;
@@ -16,8 +16,8 @@ const UNANSWERED = 128;
 const BODY_MS = 1_000;
 
 /**
- * Passes `/api` on, bodies streamed. The API believes exactly this hop: the forwarding headers
- * that a client sent are replaced. An API that is restarting is waited for (`api-connector.ts`).
+ * Proxies `/api`, with streamed bodies. The API trusts exactly this hop: forwarding headers from the client are
+ * replaced. Requests wait for an API that is restarting (`api-connector.ts`).
  * @param timeoutMs How long a request waits for its turn (`concurrency-limit.ts`).
  */
 export async function registerApiProxy(
@@ -27,16 +27,16 @@ export async function registerApiProxy(
   timeoutMs?: number,
 ): Promise<void> {
   const common = { apiUrl, drain, timeoutMs };
-  // The proxy reads no body: whatever its type, it is a stream.
+  // The proxy does not read bodies: every type is a stream.
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
-  // Live updates hold their connection for hours. They have their own, or many of them would keep a form waiting; whoever
-  // has no session is answered at once. All other methods are those of `/api/*`, whose bodies are counted.
+  // Live updates hold their connections for hours, so they have their own pool: otherwise they would delay forms. A
+  // request without a session is answered at once. All other methods go to `/api/*`, whose bodies are counted.
   await app.register(async (scope) => {
     endWithTheProcess(scope, drain);
     await passOn(scope, ENDPOINTS.liveEvents, { ...common, connections: 1_024, method: ['GET', 'HEAD'] });
   });
-  // So have uploads, which take minutes on a weak line.
+  // Uploads, too: they take minutes on a slow connection.
   await app.register(async (scope) => {
     limitOpenRequests(scope);
     for (const path of [ENDPOINTS.upload, '/api/quote-requests/:id/files']) {
@@ -49,11 +49,11 @@ export async function registerApiProxy(
   });
 }
 
-/** A file's path: its id says which one it is, its name is for people. */
+/** A file's path: the id identifies it, the name is for people. */
 const FILE_PATH = new RegExp(`^(${ENDPOINTS.file('[^/]+', '')})[^/]+$`);
 /**
- * What is not for the API: words about the visitor's own connection (RFC 9110, 7.6.1), of which the client of the API takes
- * none, and what it would take for words of ours. `expect` has been answered here: curl asks so before it sends a file.
+ * Headers not passed to the API: those about the visitor's own connection (RFC 9110, 7.6.1), which the API's client
+ * does not accept, and those it would take as ours. `expect` has been answered here: curl sends it before a file.
  */
 const KEPT = new Set([
   ...['upgrade', 'http2-settings', 'keep-alive', 'proxy-connection', 'te', 'trailer', 'expect'],
@@ -62,33 +62,35 @@ const KEPT = new Set([
 const BUSY = 'We are very busy at the moment. Please try again.';
 const OUT_OF_REACH = 'The service is out of reach for a moment. Please try again.';
 
-/** What never ends by itself would hold up the end of the process; browsers come again. */
+/** Endless responses would delay the end of the process; browsers reconnect. */
 function endWithTheProcess(app: FastifyInstance, drain: Drain): void {
   app.addHook('onRequest', async (_request, { raw }) => drain.watch(raw));
   app.addHook('preClose', async () => drain.breakOff());
 }
 
 /**
- * What is passed on of a body. The proxy destroys it when the answer comes first; what the visitor still sends is then read
- * to nowhere, for nobody reads an answer while the line is full.
+ * The part of a body that is passed on. The proxy destroys it when the answer comes first; the rest of the visitor's
+ * body is then discarded, because an answer is not read while the connection is full.
  */
 function bodyOf(payload: IncomingMessage): PassThrough {
   const body = payload.pipe(new PassThrough());
   payload.once('close', () => payload.complete || body.destroy(new Error('the request was broken off')));
-  // The proxy hears of it elsewhere.
+  // The proxy handles the error elsewhere.
   body.on('error', () => undefined).once('close', () => payload.resume());
   return body;
 }
 
 interface PassedOn {
   apiUrl: string;
-  /** To the API, at most. */
+  /** Maximum number of connections to the API. */
   connections: number;
   drain: Drain;
   timeoutMs: number | undefined;
-  /** Requests that wait for an answer at most. Where it is left out, those whose body is slow to arrive are not counted. */
+  /**
+   * Maximum number of requests that wait for an answer. Without it, requests whose body arrives slowly are not counted.
+   */
   unanswered?: number;
-  /** All by default. */
+  /** Default: all. */
   method?: string[];
 }
 
@@ -105,14 +107,14 @@ async function passOn(
     disableRequestLogging: true,
     undici: { connections, pipelining: 1, connect: connector.connect },
   });
-  // reply-from closes a connection whose body was answered before its end: a visitor who still sends would lose the answer.
-  // `guardServer` ends what goes on for too long.
+  // reply-from closes a connection whose body was answered before its end: a visitor who is still sending would lose
+  // the answer. `guardServer` ends those that take too long.
   app.addHook('onSend', async (request, reply) => {
     if (!request.raw.complete && !drain.isOn) reply.removeHeader('connection');
   });
-  /** @returns what ends the turn, once and for all; undefined when there was none in time. */
+  /** @returns a function that ends the turn, once; undefined when there was no turn in time. */
   const takeTurn = async ({ body, raw: request }: FastifyRequest, { raw: response }: FastifyReply) => {
-    // One that is restarting is waited for by everybody.
+    // All requests wait for an API that is restarting.
     if (connector.isWaiting) return () => undefined;
     if (!(await turns.take())) return undefined;
     let end = () => {
@@ -127,15 +129,16 @@ async function passOn(
   };
   const handler = async (request: FastifyRequest, reply: FastifyReply) => {
     if (connector.isFull) return sendError(reply, 503, request.id, OUT_OF_REACH);
-    // A request line may hold a whole address, of whichever host.
+    // A request line may hold an absolute URL, of any host.
     const { url } = request.raw;
-    if (!url?.startsWith('/api/')) return sendError(reply, 400, request.id, 'This is no address of ours.');
+    if (!url?.startsWith('/api/')) return sendError(reply, 400, request.id, 'This address does not exist.');
     const endTurn = await takeTurn(request, reply);
     if (!endTurn) return sendError(reply, 503, request.id, BUSY);
     if (reply.raw.destroyed) return reply.hijack();
     if (request.body) request.body = bodyOf(request.raw);
     const [pathname = ''] = url.split(/[?#]/, 1);
-    // reply-from answers 400 to `/..` anywhere in what it is given: that stops path traversal, but names and queries may hold it.
+    // reply-from answers 400 to `/..` anywhere in its input: that stops path traversal, but names and queries may
+    // contain it.
     return reply.from(pathname.replace(FILE_PATH, '$1file'), {
       queryString: () => new URL(url, apiUrl).search.slice(1),
       // Nothing is sent twice. The default would repeat a GET ten times after a 503 and leave each answer unread.
@@ -147,7 +150,7 @@ async function passOn(
         'x-forwarded-for': request.ip,
         'x-forwarded-proto': request.protocol,
       }),
-      // Of the connection to the API; how the one to the visitor goes on is not its to say.
+      // These describe the connection to the API, not the one to the visitor.
       rewriteHeaders: ({ connection: _c, 'keep-alive': _k, ...headers }) => {
         endTurn();
         return headers;

@@ -3,7 +3,7 @@ import { describe, expect, it } from '@jest/globals';
 import type { FastifyInstance } from 'fastify';
 import { askAs, portOf, serve, startProxyTo } from '../../test/support/proxied-api';
 
-/** A proxy to an API that has ended, and the port where it will be again. */
+/** A proxy to an API that has ended, and the port where it will restart. */
 async function startProxyAlone(): Promise<{ app: FastifyInstance; port: number }> {
   const gone = await serve(() => undefined);
   const port = portOf(gone);
@@ -32,7 +32,7 @@ describe('an API that is restarting', () => {
       response.end('stored');
     }, port);
     expect((await answers).map(({ statusCode, body }) => [statusCode, body])).toEqual(Array(3).fill([201, 'stored']));
-    // Once each, and whole.
+    // Once each, and complete.
     expect(received.map(({ length }) => length).sort((a, b) => a - b)).toEqual([0, 200_000, 200_000]);
   });
 

@@ -15,7 +15,7 @@ export interface Asset {
 
 const MAX_BYTES = 96 * 1024 * 1024;
 
-/** Files of releases, read once from wherever they lie, compressed once, kept by use. */
+/** Files of releases, read once from their storage, compressed once, kept by use. */
 export class AssetStore {
   private readonly assets = new LRUCache<string, Asset>({
     maxSize: MAX_BYTES,
@@ -24,7 +24,7 @@ export class AssetStore {
   });
   private readonly pending = new Map<string, Promise<Asset | undefined>>();
 
-  /** `read` answers undefined for a file that is not there. */
+  /** `read` resolves to undefined for a missing file. */
   async get(key: string, read: () => Promise<Buffer | undefined>): Promise<Asset | undefined> {
     const cached = this.assets.get(key);
     if (cached) return cached;

@@ -1,15 +1,18 @@
-/** As long as an API that is restarting is waited for: a burst is over by then. */
+/** As long as requests wait for a restarting API: a burst is over after that. */
 const TIMEOUT_MS = 3_000;
-/** In a queue that has stood for longer than that: more come than can be answered, and most would wait in vain. */
+/**
+ * For a queue that has existed longer than that: more requests arrive than can be answered, and most would wait in
+ * vain.
+ */
 const BUSY_TIMEOUT_MS = 500;
 
 /**
- * How many may do something at a time. Others wait for their turn in the order in which they came, and are told when there
- * was none in time: so the wait stays short, and so does the queue, however many ask.
+ * Limits how many callers do something at a time. Others wait in order, for a limited time: so the wait and the queue
+ * stay short under any load.
  */
 export class ConcurrencyLimit {
   private taken = 0;
-  /** Called when it is their turn. */
+  /** Functions to call when it is their turn. */
   private readonly queue = new Set<() => void>();
   /** When the queue was last empty. */
   private emptyAt = 0;
@@ -19,7 +22,7 @@ export class ConcurrencyLimit {
     private readonly timeoutMs = TIMEOUT_MS,
   ) {}
 
-  /** @returns false when there was no turn in time. Whoever got one ends it by `end`. */
+  /** @returns false when there was no turn in time. A caller that got one must call `end`. */
   take(): Promise<boolean> {
     if (this.taken < this.count) {
       this.taken += 1;
@@ -47,12 +50,12 @@ export class ConcurrencyLimit {
       this.taken -= 1;
       return;
     }
-    // The turn goes on to whoever has waited longest.
+    // The turn goes to the caller that has waited longest.
     this.queue.delete(next);
     next();
   }
 
-  /** Lets everybody in who waits. */
+  /** Gives all waiting callers a turn. */
   letAllIn(): void {
     this.taken += this.queue.size;
     for (const begin of this.queue) begin();

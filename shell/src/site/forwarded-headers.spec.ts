@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { describe, expect, it } from '@jest/globals';
 import { serve, startProxyTo } from '../../test/support/proxied-api';
 
-/** What the API hears of a visitor who sends these headers through a shell behind so many proxies. */
+/** What the API receives for a visitor who sends these headers through a shell behind this many proxies. */
 async function heard(proxies: number, headers: Record<string, string>): Promise<IncomingHttpHeaders> {
   let told: IncomingHttpHeaders = {};
   const api = await serve((request, response) => {
@@ -31,7 +31,7 @@ describe('what a visitor says of the way that a request took', () => {
       'x-forwarded-proto': 'http',
       'x-request-id': expect.not.stringContaining('chosen'),
     });
-    // Nothing asks by which name the site was called.
+    // Nothing needs the host name of the request.
     expect(told['x-forwarded-host']).toBeUndefined();
     expect(told.forwarded).toBeUndefined();
     expect(told.traceparent).not.toBe(CLAIMS.traceparent);

@@ -23,7 +23,7 @@ describe('chooseEncoding', () => {
 
 const NOTHING = { js: [], css: [] };
 
-/** A site of one page, at `/` and `/named/{id}`, with the body of its component. */
+/** A site with one page, at `/` and `/named/{id}`, with this component's body. */
 async function siteOf(body: string) {
   const code = `
     const { page, notFound } = require('@site/platform');
@@ -52,7 +52,7 @@ async function siteOf(body: string) {
 }
 
 describe('pages', () => {
-  /** A cache of three pages, and where each answer came from. */
+  /** A cache of three pages, and the source of each answer. */
   async function smallCache() {
     const site = await siteOf("return params.id.startsWith('none') ? notFound() : params.id;");
     const sources: string[] = [];
@@ -91,7 +91,7 @@ describe('pages', () => {
 });
 
 describe('a page of which a part cannot be rendered', () => {
-  /** A site of one page that throws as long as `is.broken` says so. */
+  /** A site with one page that throws while `is.broken` is true. */
   async function failingSite() {
     const site = await siteOf("if (exports.remote.is.broken) throw new Error('broken'); return 'It works';");
     const modules = [...site.releases.values()].map(({ module }) => module as unknown as { is: { broken: boolean } });
@@ -124,7 +124,7 @@ describe('a page of which a part cannot be rendered', () => {
       expect(failures).toEqual(['/ 1.0.0-a true']);
 
       await new Promise((resolve) => setTimeout(resolve, 80));
-      // Who comes then waits for nothing, and the page is tried once more.
+      // Later visitors do not wait, and the page is retried once.
       expect(await Promise.all([seen(), seen()])).toEqual(Array(2).fill({ status: 200, works: false }));
       for (let tries = 0; failures.length < 2 && tries < 100; tries += 1) await new Promise((go) => setTimeout(go, 20));
       expect(failures).toHaveLength(2);

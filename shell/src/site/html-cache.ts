@@ -18,7 +18,7 @@ import { type Encoding } from '../http';
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
 
-/** Where a page came from. */
+/** The source of a page. */
 export type PageSource = 'cache' | 'render';
 
 export interface CachedPage {
@@ -28,27 +28,27 @@ export interface CachedPage {
 }
 
 const MAX_PAGES = 2_000;
-/** Bytes of HTML kept in memory, all encodings together. */
+/** Bytes of HTML kept in memory, for all encodings together. */
 const MAX_BYTES = 64 * 1024 * 1024;
-/** A page of which a part is missing is served for so long before it is tried again. */
+/** A page with a missing part is served for this long before a retry. */
 const RETRY_MS = 2_000;
 const MAX_FAILING = 50;
 
 /**
- * HTML of public pages by (path, releases), compressed once. Pages hold nothing personal and do not
- * depend on the query, so that one answer serves everybody.
+ * HTML of public pages by (path, releases), compressed once. Pages hold nothing personal and do not depend on the
+ * query, so one answer serves all visitors.
  */
 export class HtmlCache {
   private readonly pages: LRUCache<string, CachedPage>;
-  /** What is under way, so that whoever comes meanwhile waits for the same. */
+  /** Renders in progress, so that concurrent requests share one. */
   private readonly renders = new Map<string, Promise<CachedPage>>();
-  /** Pages of which a part is missing, and when that was seen. */
+  /** Pages with a missing part, and when that was detected. */
   private readonly failing = new LRUCache<string, { page: CachedPage; at: number; isRetried: boolean }>({
     max: MAX_FAILING,
   });
 
   constructor(
-    private readonly onErrors: (snapshot: SiteSnapshot, path: string, errors: RenderError[]) => void,
+    private readonly onErrors: (snapshot: SiteSnapshot, path: string, errors: RenderError[], unfilled: number) => void,
     private readonly onPage: (source: PageSource) => void = () => undefined,
     private readonly retryMs = RETRY_MS,
     maxPages = MAX_PAGES,
@@ -83,7 +83,7 @@ export class HtmlCache {
     return page;
   }
 
-  /** Behind the visitors' backs: a remote that takes its time to fail keeps nobody waiting but the first. */
+  /** In the background: a remote that fails slowly delays only the first visitor. */
   private retry(state: SiteState, path: string, key: string, failing: { at: number; isRetried: boolean }): void {
     if (failing.isRetried || performance.now() - failing.at < this.retryMs) return;
     failing.isRetried = true;
@@ -95,11 +95,11 @@ export class HtmlCache {
     const rendered = await (path === NOT_FOUND_PATH ? renderNotFound(state) : renderFound(state, path));
     if (!rendered) {
       this.failing.delete(key);
-      // What names nothing is one page, however many such names a stranger makes up.
+      // All unknown paths share one page, however many a client makes up.
       return this.at(state, NOT_FOUND_PATH, keyOf(state, NOT_FOUND_PATH));
     }
-    const { status, html, errors } = rendered;
-    if (errors.length > 0) this.onErrors(state.snapshot, path, errors);
+    const { status, html, errors, unfilled } = rendered;
+    if (errors.length > 0 || unfilled > 0) this.onErrors(state.snapshot, path, errors, unfilled);
     const identity = Buffer.from(html);
     const [br, gz] = await Promise.all([
       brotli(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),

@@ -1,12 +1,12 @@
 import { brand } from '@site/contracts';
 import { type SiteState } from '../composition';
 
-/** Everything may be read but the API; pages that belong in no index say so themselves. */
+/** Crawlers may read everything except the API; pages that must not be indexed say so themselves. */
 export function robotsTxt({ snapshot }: SiteState): string {
   return `User-agent: *\nDisallow: /api/\n\nSitemap: ${snapshot.origin}/sitemap.xml\n`;
 }
 
-/** The pages that the released remotes name. */
+/** The pages that the released remotes list. */
 export function sitemapXml({ snapshot, releases }: SiteState): string {
   const entries = [...releases.values()].flatMap(({ module }) => module.sitemap ?? []);
   const urls = entries.map(

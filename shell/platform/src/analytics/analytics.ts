@@ -1,7 +1,7 @@
 import { type AnalyticsEvent, VISITOR_ENDPOINTS } from '@site/contracts';
 
 interface Page {
-  /** Where tag managers read events (spec-notes.md 17). */
+  /** Read by tag managers. */
   dataLayer?: Record<string, unknown>[];
 }
 
@@ -11,7 +11,7 @@ export function track(event: AnalyticsEvent): void {
   const page = window as Page;
   page.dataLayer ??= [];
   page.dataLayer.push({ event: name, ...details });
-  // keepalive lets it outlive a navigation; a lost page view is no reason to disturb anybody.
+  // keepalive lets it outlive a navigation; a lost page view matters to no one.
   fetch(VISITOR_ENDPOINTS.events, {
     method: 'POST',
     keepalive: true,

@@ -2,12 +2,14 @@ import { LIMITS, UTM_FIELDS, type UtmValues } from '@site/contracts';
 
 const KEY = 'campaign';
 
-/** Campaign data in local storage: the five fields of the last tagged visit and when the first visit was (ISO 8601). */
+/**
+ * Campaign data in local storage: the five fields of the last tagged visit, and the time of the first visit (ISO 8601).
+ */
 interface Campaign extends UtmValues {
   first_visit: string;
 }
 
-/** The utm values of a query; empty when it holds none. */
+/** The utm values of a query; empty when it has none. */
 export function utmValues(search: string): UtmValues {
   const query = new URLSearchParams(search);
   const values: UtmValues = {};
@@ -19,8 +21,8 @@ export function utmValues(search: string): UtmValues {
 }
 
 /**
- * Keeps the campaign of this visit: parameters replace the five fields, `first_visit` is set once,
- * a visit without parameters changes nothing (spec-notes.md 11). Not called on /ad (spec-notes.md 10).
+ * Stores the campaign of this visit: parameters replace the five fields, `first_visit` is set once, a visit without
+ * parameters changes nothing. Not called on /ad.
  */
 export function captureCampaign(search: string, now = new Date()): void {
   const values = utmValues(search);
@@ -33,7 +35,7 @@ export function captureCampaign(search: string, now = new Date()): void {
   }
 }
 
-/** What is stored, or undefined. */
+/** The stored campaign, if any. */
 export function readCampaign(): Campaign | undefined {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? 'null');

@@ -2,13 +2,13 @@ import { Component, type ReactNode } from 'react';
 
 interface Props {
   fallback: (error: unknown) => ReactNode;
-  /** A last look at what stands here, before React takes it away. */
+  /** A last chance to read the content before React removes it. */
   onBeforeFallback?: () => void;
   onError?: (error: unknown) => void;
   children: ReactNode;
 }
 
-/** Keeps the failure of a remote inside its own place. */
+/** Contains the failure of a remote. */
 export class ErrorBoundary extends Component<Props, { error: unknown; failed: boolean }> {
   override state = { error: undefined as unknown, failed: false };
 
@@ -22,7 +22,7 @@ export class ErrorBoundary extends Component<Props, { error: unknown; failed: bo
   }
 
   override componentDidUpdate(): void {
-    // React wants it beside getSnapshotBeforeUpdate.
+    // React requires it with getSnapshotBeforeUpdate.
   }
 
   override componentDidCatch(error: unknown): void {

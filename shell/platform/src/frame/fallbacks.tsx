@@ -4,7 +4,7 @@ import { Icon } from '../ui/icon.js';
 import { Spinner } from '../ui/notice.js';
 import styles from './fallbacks.module.css';
 
-/** Stands where a part of the page could not be loaded: whoever came for it can still reach us. */
+/** Replaces a part of the page that could not be loaded: the visitor can still call us. */
 export function CallUs() {
   return (
     <CallSheet>
@@ -13,7 +13,7 @@ export function CallUs() {
   );
 }
 
-/** Words, and the number beneath them. @param props `isNote`: beside a part that stands, not in its place. */
+/** A text with the phone number below. @param props `isNote`: beside a working part, not instead of it. */
 export function CallSheet({ children, isNote = false }: { children: ReactNode; isNote?: boolean }) {
   return (
     <div className={`sheet ${styles.callUs} ${isNote ? styles.late : ''}`.trimEnd()}>
@@ -26,7 +26,7 @@ export function CallSheet({ children, isNote = false }: { children: ReactNode; i
   );
 }
 
-/** While a page's code is on its way (spec-notes.md 5). */
+/** Shown while a page's code loads. */
 export function Loading() {
   return (
     <div className={styles.loading} role="status">

@@ -6,13 +6,13 @@ export interface RouteMatch<R extends { path: string } = { path: string }> {
 }
 
 /**
- * The first route whose pattern matches `path`, letter for letter: `/AD` is no page of ours. Parameters are decoded; a path
+ * The first route whose pattern matches `path`, case-sensitively: `/AD` is not a page. Parameters are decoded; a path
  * that cannot be decoded matches nothing.
  */
 export function matchRoute<R extends { path: string }>(routes: readonly R[], path: string): RouteMatch<R> | undefined {
   for (const route of routes) {
     const { keys, pattern } = parse(route.path);
-    // The pattern as it comes ignores case.
+    // The original pattern ignores case.
     const found = new RegExp(pattern.source).exec(path);
     if (!found) continue;
     const params = decodeAll(keys, found);

@@ -8,8 +8,8 @@ let shown: string | undefined;
 let restoring = false;
 
 /**
- * Page views, campaign capture, and focus and scroll as a document load would leave them. Says whether somebody went there
- * from another page. `route` is the pattern that the path matched: `/ad/`, too, is the page of ads (spec.md §2).
+ * Page views, campaign capture, and focus and scroll as a document load would leave them. Returns whether the visitor
+ * came from another page. `route` is the matched pattern: `/ad/`, too, is the ad page.
  */
 export function pageShown(path: string, route: string | undefined): boolean {
   if (route !== '/ad') captureCampaign(location.search);
@@ -25,7 +25,7 @@ export function pageShown(path: string, route: string | undefined): boolean {
 
 export function watchHistory(): void {
   addEventListener('popstate', () => {
-    // Back within a page, such as out of the skip link's fragment, shows no other page: the next one starts at its top.
+    // Back within a page, such as from the skip link's fragment, shows no other page: the next one starts at its top.
     restoring = location.pathname !== shown;
   });
 }

@@ -5,9 +5,9 @@ import type { SlotName, SlotProps } from '../slots.js';
 export interface Host {
   /** Renders the remote that fills a slot, or the fallback with the phone number. */
   SlotOutlet: ComponentType<{ [N in SlotName]: { name: N; slotProps: SlotProps[N] } }[SlotName]>;
-  /** Address of the icon sprite. */
+  /** URL of the icon sprite. */
   iconSprite: string;
-  /** Scheme and host of the public site, without a final slash. */
+  /** Scheme and host of the public site, without a trailing slash. */
   origin: string;
 }
 

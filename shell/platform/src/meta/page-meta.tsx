@@ -3,36 +3,36 @@ import { useHost } from '../host/host.js';
 import { usePath } from '../router/navigate.js';
 
 export interface PageMetaProps {
-  /** Title of the page alone; shown as "{title} | {brand}" (spec.md §2). Without one: the brand and its headline. */
+  /** The page's own title, shown as "{title} | {brand}". Default: the brand and its headline. */
   title?: string;
   description?: string;
   keywords?: string;
-  /** Path of the canonical address. Default: the current path. */
+  /** Path of the canonical URL. Default: the current path. */
   canonical?: string;
   /** Path of the social picture, 1200 × 630. Default: the site's own. */
   image?: string;
   imageAlt?: string;
   type?: 'website' | 'article';
-  /** Keeps the page out of every index. */
+  /** Keeps the page out of search indexes. */
   noindex?: boolean;
-  /** Structured data, one object a block. Addresses in it must be absolute: see `useOrigin`. */
+  /** Structured data, one object per block. URLs in it must be absolute: see `useOrigin`. */
   jsonLd?: readonly object[];
 }
 
-/** What a link to a page shows elsewhere that names no picture of its own. The shell serves it (shell/public). */
+/** The link preview of a page without its own picture. The shell serves it (shell/public). */
 const SITE_PICTURE = { image: '/social-card.png', imageAlt: `The ${brand.name} logo` };
 
-/** The title format of spec.md §2 and spec-notes.md 19. */
+/** The format of titles. */
 export function pageTitle(title?: string): string {
   return title ? `${title} | ${brand.name}` : `${brand.name} | ${brand.headline}`;
 }
 
-/** Scheme and host of the public site, without a final slash, for absolute addresses. */
+/** Scheme and host of the public site, without a trailing slash, for absolute URLs. */
 export function useOrigin(): string {
   return useHost().origin;
 }
 
-/** All metadata of a page. React moves what belongs there into the document's head. Render it once a page. */
+/** All metadata of a page. React moves it into the document's head. Render it once per page. */
 export function PageMeta({
   title,
   description,
@@ -71,7 +71,7 @@ export function PageMeta({
       <meta name="twitter:image" content={origin + picture.image} />
       {jsonLd?.map((data, index) => (
         <script
-          // Blocks of one page keep their order.
+          // Blocks of a page keep their order.
           key={`ld-${index.toString()}`}
           type="application/ld+json"
           // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON with "<" escaped cannot end the element.

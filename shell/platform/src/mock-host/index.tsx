@@ -6,13 +6,13 @@ export interface MockHostProps {
   children: ReactNode;
   path?: string;
   params?: Readonly<Record<string, string>>;
-  /** What differs from the defaults. The same object while nothing changes, or all users of the host render anew. */
+  /** Overrides of the defaults. Keep the object stable, or all users of the host render again. */
   host?: Partial<Host>;
 }
 
 const NONE: Readonly<Record<string, string>> = {};
 
-/** In place of another frontend's part: which slot it is, and what the page gives to it. */
+/** Replaces another frontend's part: shows the slot's name, and the props from the page. */
 export const EmptySlot: Host['SlotOutlet'] = ({ name, slotProps }) => (
   <div data-slot={name} style={{ padding: '1rem', border: '2px dashed currentColor' }}>
     Slot: {name}
@@ -20,7 +20,7 @@ export const EmptySlot: Host['SlotOutlet'] = ({ name, slotProps }) => (
   </div>
 );
 
-/** Stands in for the shell where a remote runs alone: the same contexts around the same platform. */
+/** Replaces the shell where a remote runs alone: the same contexts around the same platform. */
 export function MockHost({ children, path = '/', params = NONE, host }: MockHostProps) {
   const value = useMemo<Host>(
     () => ({

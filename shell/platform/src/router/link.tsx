@@ -3,7 +3,7 @@ import { navigate } from './navigate.js';
 import { isPlainClick, scrollWithin } from './sections.js';
 
 export interface LinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
-  /** A path of this site, with a query or a hash if wanted: `/services/roofing`, `/#contact`. */
+  /** A path of this site, optionally with a query or a hash: `/services/roofing`, `/#contact`. */
   href: string;
 }
 

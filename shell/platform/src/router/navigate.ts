@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react';
 import { navigate as push, useLocationProperty } from 'wouter/use-browser-location';
 
-/** Where the document is, as the shell's router has matched it. */
+/** The document's location, as matched by the shell's router. */
 export interface RouteState {
   path: string;
   params: Readonly<Record<string, string>>;
@@ -19,7 +19,7 @@ export function useParams(): Readonly<Record<string, string>> {
   return useContext(RouteContext).params;
 }
 
-/** The query, with its question mark, or ''. Empty on the server and while hydrating: HTML is cached without it. */
+/** The query, with its question mark, or ''. Empty on the server and during hydration: HTML is cached without it. */
 export function useSearch(): string {
   return useLocationProperty(
     () => location.search,
@@ -27,7 +27,7 @@ export function useSearch(): string {
   );
 }
 
-/** Goes to a path of this site without loading a document. */
+/** Navigates to a path of this site without loading a document. */
 export function navigate(to: string, options?: { replace?: boolean }): void {
   push(to, options);
 }

@@ -1,4 +1,4 @@
-/** Thrown by a page whose address matches its pattern but names nothing. */
+/** Thrown by a page whose URL matches its pattern but names nothing. */
 export class NotFoundError extends Error {
   override name = 'NotFoundError';
 }

@@ -1,20 +1,20 @@
 import { TIMING, TOAST_LIMIT } from '@site/contracts';
 
-/** `default` tells of a success, `destructive` of a failure. */
+/** `default` reports a success, `destructive` a failure. */
 export type ToastVariant = 'default' | 'destructive';
 
 export interface ToastOptions {
   title: string;
   description?: string;
   variant?: ToastVariant;
-  /** Milliseconds until it closes by itself; time does not run while it is hovered or focused. */
+  /** Milliseconds until it closes by itself; paused while it is hovered or focused. */
   duration?: number;
 }
 
 export interface Toast extends Required<Pick<ToastOptions, 'title' | 'variant' | 'duration'>> {
   id: string;
   description?: string;
-  /** False from its dismissal on; it leaves the store TIMING.toastRemoveDelay later (spec-notes.md 18). */
+  /** False after it is dismissed; it leaves the store TIMING.toastRemoveDelay later. */
   open: boolean;
 }
 
@@ -24,7 +24,7 @@ export type ToastAction =
   | { type: 'dismiss'; id?: string }
   | { type: 'remove'; id?: string };
 
-/** The state machine of spec.md §4: newest first, at most TOAST_LIMIT kept. */
+/** The toasts: newest first, at most TOAST_LIMIT kept. */
 export function toastReducer(toasts: readonly Toast[], action: ToastAction): readonly Toast[] {
   switch (action.type) {
     case 'add':
@@ -68,7 +68,7 @@ export interface ToastHandle {
   dismiss(): void;
 }
 
-/** Shows a toast in place of the one that is there. */
+/** Shows a toast, replacing the current one. */
 export function toast({
   title,
   description,
@@ -85,7 +85,7 @@ export function toast({
   };
 }
 
-/** For the shell's viewport: what is in the store, and how to hear of changes. */
+/** For the shell's viewport: the content of the store, and a subscription to changes. */
 export const toastStore = {
   get: () => toasts,
   subscribe(listener: () => void): () => void {

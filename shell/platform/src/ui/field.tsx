@@ -2,14 +2,17 @@ import { type InputHTMLAttributes, type ReactNode, type Ref, type TextareaHTMLAt
 import { Icon } from './icon.js';
 
 interface Common {
-  /** The control's name: that of the entity's field (contract.md 3). */
+  /** The control's name: the same as the entity's field (infra/docs/promises.md P3). */
   name: string;
   label: string;
   optional?: boolean;
   hint?: ReactNode;
-  /** Message about the present value; the hint gives way to it. */
+  /** Message about the current value; it replaces the hint. */
   error?: string;
-  /** It is required, and this is said of it left empty. In a form of a slot the host says so itself, as long as the form's code is on its way. */
+  /**
+   * Marks the field as required; the message when it is empty. In a slot's form the host shows it while the form's code
+   * loads.
+   */
   missing?: string;
 }
 
@@ -24,7 +27,7 @@ function Frame({ id, label, optional, hint, error, missing, children }: Common &
       {(error || missing) && (
         <p className="field__error" id={`${id}-error`} hidden={!error}>
           <Icon name="circle-alert" />
-          {/* The host may have filled it in before this code was there. */}
+          {/* The host may have filled it in before this code loaded. */}
           <span suppressHydrationWarning>{error ?? ''}</span>
         </p>
       )}
@@ -50,7 +53,7 @@ function about({ id, hint, error, missing }: { id: string } & Pick<Common, 'hint
 
 type TextFieldProps = Common & InputHTMLAttributes<HTMLInputElement> & { ref?: Ref<HTMLInputElement> };
 
-/** A labeled input with its hint or error beneath, tied together for assistive technology. */
+/** A labeled input with its hint or error below, linked for assistive technology. */
 export function TextField({ label, optional, hint, error, missing, ...input }: TextFieldProps) {
   const id = useId();
   return (

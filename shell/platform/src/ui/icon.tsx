@@ -1,6 +1,6 @@
 import { useHost } from '../host/host.js';
 
-/** A glyph of the sprite `icons.svg` by its lucide name. Decoration: the words beside it carry the meaning. */
+/** A glyph of the sprite `icons.svg` by its lucide name. Decorative: the adjacent text carries the meaning. */
 export function Icon({ name, className }: { name: string; className?: string }) {
   const { iconSprite } = useHost();
   return (

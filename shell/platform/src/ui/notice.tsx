@@ -19,7 +19,7 @@ export function Spinner({ label }: { label?: string }) {
   );
 }
 
-/** A carpenter's rule, the one ornament. At most two on a screen. */
+/** A carpenter's rule, the only ornament. At most two per screen. */
 export function Rule() {
   return <div className="rule" aria-hidden="true" />;
 }

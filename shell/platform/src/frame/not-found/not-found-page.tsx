@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { PageMeta } from '../../meta/page-meta.js';
 import { ButtonLink } from '../../ui/button.js';
 
-/** Every unknown path (spec.md §2). It never repeats the path: that is the visitor's input. */
+/** The page of every unknown path. It never repeats the path, which is visitor input. */
 export function NotFoundPage({ onReady }: { onReady?: () => void }) {
   useEffect(() => onReady?.(), [onReady]);
   return (

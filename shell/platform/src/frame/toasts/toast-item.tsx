@@ -4,7 +4,7 @@ import { Icon } from '../../ui/icon.js';
 import { useSwipe } from './use-swipe.js';
 import { useTimeLeft } from './use-time-left.js';
 
-/** One toast: closes when its time is up, by its button, or swept to the right. */
+/** One toast: closes after its duration, by its button, or when swiped to the right. */
 export function ToastItem({ toast, paused }: { toast: Toast; paused: boolean }) {
   const { id, title, description, variant, duration } = toast;
   const item = useRef<HTMLLIElement>(null);
@@ -16,7 +16,7 @@ export function ToastItem({ toast, paused }: { toast: Toast; paused: boolean }) 
       ref={item}
       className="toast"
       data-variant={variant}
-      // A longer or shorter line from now on, when an update changes the duration.
+      // Restarts the time bar when an update changes the duration.
       key={duration}
       style={{ '--duration': `${duration}ms` } as CSSProperties}
       {...swipe}

@@ -6,9 +6,9 @@ import { ToastItem } from './toast-item.js';
 const none: readonly Toast[] = [];
 
 /**
- * Where toasts are shown and told (spec.md §4). Both lists are there long before the first toast: assistive
- * technology speaks of what is added to a live region, not of one that appears with its text. It is part of the
- * first script, since a toast about a lost connection cannot be fetched.
+ * Shows and announces toasts. Both lists are in the document long before the first toast: assistive technology
+ * announces additions to a live region, not a region that appears with its text. It is in the first script, because a
+ * toast about a lost connection cannot be fetched.
  */
 export function ToastRegion() {
   const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.get, () => none);
@@ -21,7 +21,7 @@ export function ToastRegion() {
   const [hidden, setHidden] = useState(false);
   const ids = shown.map(({ id }) => id).join();
 
-  // Not in the server's HTML: nobody needs it before there is a script.
+  // Not in the server's HTML: it needs a script.
   useEffect(() => {
     setMounted(true);
     setHidden(document.hidden);
@@ -43,9 +43,9 @@ export function ToastRegion() {
     };
   }, []);
 
-  // What vanishes beneath the pointer or the focus sends no word of it; and the focus goes back to where it was.
-  // Only when it changes: the empty region may have the focus too, which F8 gives it.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: as the focus was when the toasts changed.
+  // Elements that disappear below the pointer or the focus send no event; the focus then returns to where it was. Only
+  // on changes: the empty region may also have the focus, through F8.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only when the toasts change.
   useEffect(() => {
     const { activeElement } = document;
     const inside = region.current?.contains(activeElement) ?? false;
@@ -62,7 +62,7 @@ export function ToastRegion() {
       .filter((toast) => toast.variant === variant)
       .map((toast) => <ToastItem key={toast.id} toast={toast} paused={paused} />);
   return (
-    // biome-ignore lint/a11y/useSemanticElements: contract.md 5 names the role, and programs may look for the attribute.
+    // biome-ignore lint/a11y/useSemanticElements: other programs use the attribute (infra/docs/promises.md P5).
     <div
       ref={region}
       className="toasts"

@@ -1,10 +1,10 @@
 import { TIMING } from '@site/contracts';
 import { type PointerEvent, type RefObject, useRef } from 'react';
 
-/** A press that trembles is no swipe. */
+/** A slight movement during a press is not a swipe. */
 const TREMBLE_PX = { mouse: 2, other: 10 };
 
-/** Handlers by which an element follows the pointer to the right, and is let go of or swept away. */
+/** Handlers that make an element follow the pointer to the right, then snap back or be swiped away. */
 export function useSwipe(element: RefObject<HTMLElement | null>, onSwept: () => void) {
   const start = useRef<{ x: number; y: number; moving: boolean }>(undefined);
 
@@ -25,7 +25,7 @@ export function useSwipe(element: RefObject<HTMLElement | null>, onSwept: () => 
       return;
     }
     show('end', moved);
-    // None where motion is reduced: then it goes at once.
+    // None with reduced motion: then it disappears at once.
     const leaving = element.current?.getAnimations().map(({ finished }) => finished.catch(() => undefined)) ?? [];
     void Promise.all(leaving).then(onSwept);
   }
@@ -41,7 +41,7 @@ export function useSwipe(element: RefObject<HTMLElement | null>, onSwept: () => 
       if (!began.moving) {
         const tremble = event.pointerType === 'mouse' ? TREMBLE_PX.mouse : TREMBLE_PX.other;
         if (Math.max(Math.abs(x), Math.abs(y)) <= tremble) return;
-        // Up, down or to the left: not meant for us.
+        // Up, down or left: not a swipe.
         if (x < Math.abs(y)) {
           start.current = undefined;
           return;

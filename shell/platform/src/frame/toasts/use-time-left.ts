@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** Calls `onEnd` after `duration` milliseconds of time that was not paused. Another duration begins anew. */
+/** Calls `onEnd` after `duration` milliseconds of unpaused time. Another duration restarts it. */
 export function useTimeLeft(duration: number, paused: boolean, onEnd: () => void): void {
   const left = useRef(duration);
   const end = useRef(onEnd);
