@@ -1,5 +1,5 @@
-// What the API is compared with: a bare Fastify server on pg that executes the statements of the API, written down here so
-// that they stay what they are when the API changes. Prints its port; ends with its input.
+// The baseline for the API: a bare Fastify server on pg that executes the API's statements, copied here so that they do
+// not change with the API. Prints its port; ends when its input closes.
 import { createHash, randomUUID } from 'node:crypto';
 import { ENDPOINTS, LIMITS, SESSION_COOKIE } from '@site/contracts';
 import Fastify from 'fastify';
@@ -7,25 +7,33 @@ import pg from 'pg';
 
 const WINDOW_MS = 600_000;
 const IDLE_MS = 12 * 3_600_000;
+const DUE_MS = 24 * 3_600_000;
 const UTM = ['utm_source', 'utm_medium', 'utm_campaign', 'utm_content', 'utm_term'];
 
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 20, statement_timeout: 15_000 });
 const app = Fastify({ trustProxy: (_address, hop) => hop < 1 });
 
+/** Columns that the API adds to a visitor's data. */
+const OWN_COLUMNS = ['suspicion', 'request_id', 'phone_e164', 'spam_signs', 'due_at'];
+/** For the phone number that the bench sends. */
+const PHONE_E164 = '+12145550177';
+
 interface Form {
   path: string;
-  /** Of its idempotency keys. */
+  /** Scope of its idempotency keys. */
   scope: string;
   table: string;
-  /** Beside those of every lead. */
+  /** Columns in addition to those of every lead. */
   columns: string[];
   /** The same in the body, as JSON schema. */
   fields: Record<string, object>;
   event: string;
   eventKey: string;
+  /** It is stored with its response deadline. */
+  isPromised?: boolean;
   /** Path of its list. */
   list: string;
-  /** Columns of its list beside those of every lead. */
+  /** Columns of its list in addition to those of every lead. */
   select: string;
   joins: string;
 }
@@ -48,6 +56,7 @@ const FORMS: Form[] = [
       services: { type: 'array', items: { type: 'string' }, default: [] },
     },
     event: 'quote-request.submitted',
+    isPromised: true,
     eventKey: 'quoteRequestId',
     list: '/api/quote-requests/status/:status',
     select: `'zipCode', l.zip_code, 'services', l.services, 'photos', coalesce(stored.photos, '[]'),
@@ -78,8 +87,8 @@ for (const form of FORMS) {
 console.log(new URL(await app.listen({ port: 0, host: '127.0.0.1' })).port);
 process.stdin.resume().on('end', () => process.exit(0));
 
-function registerSubmission({ path, scope, table, columns, fields, event, eventKey }: Form) {
-  const names = ['full_name', 'email', 'phone', 'message', ...columns, 'suspicion', 'request_id', ...UTM];
+function registerSubmission({ path, scope, table, columns, fields, event, eventKey, isPromised }: Form) {
+  const names = [...OWN_COLUMNS, 'full_name', 'email', 'phone', 'message', ...columns, ...UTM];
   const insertLead = `insert into ${table} (${names.join(', ')})
     values (${names.map((_, index) => `$${index + 1}`).join(', ')})
     returning id, status, created_at as "createdAt"`;
@@ -115,7 +124,8 @@ function registerSubmission({ path, scope, table, columns, fields, event, eventK
         [scope, key, hash],
       );
       const { rows } = await client.query(insertLead, [
-        ...[body.fullName, body.email, body.phone, body.message || null, ...own, null, requestId],
+        ...[null, requestId, PHONE_E164, [], isPromised ? new Date(Date.now() + DUE_MS) : null],
+        ...[body.fullName, body.email, body.phone, body.message || null, ...own],
         ...UTM.map((name) => body[name] || null),
       ]);
       await client.query(
@@ -141,7 +151,7 @@ function registerSubmission({ path, scope, table, columns, fields, event, eventK
   });
 }
 
-/** The limit of submissions of an address. */
+/** Enforces the limit of submissions per address. */
 async function countSubmission(address: string) {
   await pool.query({
     name: 'limit',

@@ -1,6 +1,7 @@
-// `npm run bench:api [-- rounds]`: submissions and list reads of the API beside a bare Fastify server that executes the same
-// statements (`api-reference.ts`), each on a database of its own with 100,000 leads in the same Postgres. Round by round in
-// turns, so that whatever else the machine does falls on both; prints medians, and the median of the rounds' ratios.
+// `npm run bench:api [-- rounds]`: submissions and list reads of the API, compared with a bare Fastify server that
+// executes the same statements (`api-reference.ts`). Each has its own database with 100,000 leads in the same Postgres.
+// Rounds alternate, so that other load on the machine affects both; prints medians, and the median of the rounds'
+// ratios.
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
@@ -16,7 +17,7 @@ const CLIENTS = 20;
 const LEADS = 100_000;
 const SECONDS = { first: 10, warmUp: 1, round: 4 };
 const [ROUNDS = 5] = process.argv.slice(2).map(Number);
-/** Of the reference's throughput. */
+/** Share of the reference's throughput. */
 const SUBMISSIONS_SHARE = 0.8;
 const LISTS_P95_MS = 50;
 const ACCOUNT = { email: 'bench@fairhand.example', password: 'bench-password' };
@@ -26,7 +27,7 @@ const QUOTE = { ...LEAD, zipCode: '75201', services: ['handyman'] };
 const QUOTES = ENDPOINTS.quoteRequestsByStatus('new');
 const INQUIRY = { ...LEAD, investmentAmount: '$50,000' };
 
-/** In the order of their beginning. */
+/** In the order they started. */
 const ends: (() => unknown)[] = [];
 let isWithin = true;
 try {
@@ -83,7 +84,7 @@ try {
   }
   for (const [name, { isSubmission, requests }] of Object.entries(kinds)) {
     const rounds: { ours: Measured; theirs: Measured }[] = [];
-    // A process that has just started spends its time on compiling: that is over when it has served for a while.
+    // A process that has just started spends its time compiling: that is over after it has served for a while.
     for (const address of [api.address, reference]) await load(address, requests, SECONDS.first);
     for (let round = 0; round < ROUNDS; round += 1) {
       const order = round % 2 === 0 ? [api.address, reference] : [reference, api.address];
@@ -109,7 +110,7 @@ try {
 }
 process.exit(isWithin ? 0 : 1);
 
-/** Answers a second, and milliseconds. */
+/** Answers per second, and milliseconds. */
 interface Measured {
   rate: number;
   p50: number;
@@ -128,7 +129,7 @@ async function signIn(address: string): Promise<string> {
   return session.split(';')[0] ?? '';
 }
 
-/** A second database beside the first, with the same sessions. */
+/** A second database next to the first, with the same sessions. */
 async function copyDatabase(databaseUrl: string) {
   const url = new URL(databaseUrl);
   url.pathname = '/reference';
@@ -160,9 +161,7 @@ async function startReference(databaseUrl: string) {
   return `http://127.0.0.1:${String(port).trim()}`;
 }
 
-/**
- * A place in the lists for each client, far from those of others: readings of the same page are shared, these are not.
- */
+/** A separate place in the lists for each client: reads of the same page are shared, these are not. */
 async function placesOf(databaseUrl: string) {
   const { rows } = await onDatabase(databaseUrl, (client) =>
     client.query(
@@ -175,7 +174,7 @@ async function placesOf(databaseUrl: string) {
   return rows.map(({ place }) => encodeURIComponent(place));
 }
 
-/** An empty page would be a quick one. */
+/** An empty page would be fast. */
 async function checkList(url: string, cookie: string) {
   const answer = await fetch(url, { headers: { cookie } });
   const rows = await answer.json();
@@ -193,8 +192,8 @@ async function onDatabase<T>(databaseUrl: string, work: (client: pg.Client) => P
 }
 
 /**
- * As many clients as the budget names, each asking again as soon as it has its answer.
- * @param requests Of each client.
+ * With the budget's number of clients, each sending its next request as soon as it has its answer.
+ * @param requests For each client.
  */
 async function measure(address: string, requests: (client: number) => object[]): Promise<Measured> {
   await load(address, requests, SECONDS.warmUp);

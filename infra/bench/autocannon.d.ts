@@ -1,8 +1,8 @@
-/** What the benchmarks use of a package without types. */
+/** The part of a package without types that the benchmarks use. */
 declare module 'autocannon' {
   interface Client {
     setRequests(requests: object[]): void;
-    /** Names and values in turns. */
+    /** Alternating names and values. */
     on(event: 'headers', listener: (head: { statusCode: number; headers: string[] }) => void): void;
   }
   interface Result {
@@ -19,12 +19,12 @@ declare module 'autocannon' {
     connections: number;
     /** Seconds. */
     duration: number;
-    /** Puts an id of its own for `[<id>]` into each request. */
+    /** Puts a unique id for `[<id>]` into each request. */
     idReplacement?: boolean;
     setupClient?: (client: Client) => void;
-    /** Of all connections, a second. */
+    /** Requests per second over all connections. */
     overallRate?: number;
-    /** Seconds that an answer may take. */
+    /** Response timeout in seconds. */
     timeout?: number;
   }): Instance;
 }

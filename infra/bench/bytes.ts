@@ -1,5 +1,6 @@
-// `npm run bench:bytes [-- origin]`: what the home page loads before any scroll or touch, against the budget of design.md.
-// Measures a running site (default http://localhost:3000) in Chromium at a phone's width, every script gzipped alone.
+// `npm run bench:bytes [-- origin]`: what the home page loads before any scroll or touch, against the budget of 100 KB.
+// Measures a running site (default http://localhost:3000) in Chromium at phone width, with every script gzipped
+// separately.
 import { gzipSync } from 'node:zlib';
 import { openBrowser } from '@site/testing/browser';
 import { chromiumPath } from '../test/chromium.ts';

@@ -1,6 +1,6 @@
-// `npm run bench:desk`: how long the dashboard takes from the press on a tab to the first row of its list with 100,000 leads,
-// and what it keeps in memory after 10,000 rows were scrolled through, against the bounds of the desk. Starts a site and a
-// browser of its own; the machine should be quiet.
+// `npm run bench:desk`: how long the dashboard takes from the press on a tab to the first row of its list with 100,000
+// leads, and its memory after scrolling through 10,000 rows, against the desk's limits; then report and export. Starts
+// its own site and browser; the machine should be idle.
 
 import { openBrowser } from '@site/testing/browser';
 import { openStorage } from '../local/storage.ts';
@@ -8,11 +8,12 @@ import { seedLeads } from '../seed/seed-leads.ts';
 import { DeskWorld, heap, median, scrollToEnd, switchTab } from '../test/browser/desk-world.ts';
 import { startProduct } from '../test/browser/product.ts';
 import { chromiumPath } from '../test/chromium.ts';
+import { measureReportAndExport } from './desk-api.ts';
 
 const LEADS = 100_000;
 const ROUNDS = 5;
 const ROWS = 10_000;
-const BOUND_MS = 200;
+const BOUND_MS = 130;
 const BOUND_MIB = 150;
 
 const product = await startProduct();
@@ -28,7 +29,7 @@ try {
 
   const times: Map<string, number[]> = new Map(tabs.map((tab) => [tab, []]));
   for (let round = 0; round <= ROUNDS; round += 1) {
-    // The open one comes last, so that each is switched to.
+    // The open tab comes last, so that each is switched to.
     for (const tab of [...tabs.slice(1), ...tabs.slice(0, 1)]) times.get(tab)?.push(await switchTab(page, tab));
   }
   console.log(`From the press on a tab to a row of its list, ${LEADS} leads\n`);
@@ -55,6 +56,7 @@ try {
   await browser.close();
   await product.stop();
 }
+if (!(await measureReportAndExport(LEADS))) isWithin = false;
 process.exit(isWithin ? 0 : 1);
 
 function ms(value: number) {

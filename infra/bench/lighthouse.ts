@@ -1,20 +1,27 @@
-// `npm run bench:lighthouse [-- origin [path ...]]`: Lighthouse's mobile scores of public pages, median of 3 (design.md: 100 each).
-// Needs a running site (default http://localhost:3000) and a quiet machine: performance is measured, not computed.
+// `npm run bench:lighthouse [-- [--runs 3] [origin [path ...]]]`: Lighthouse's mobile scores of public pages, the
+// median of the runs (budget: 100 each). Without paths: every page of the sitemap. Needs a running site (default
+// http://localhost:3000) and an idle machine: performance is measured, not computed.
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { chromiumPath } from '../test/chromium.ts';
 import { runningSite } from './running-site.ts';
 
-const RUNS = 3;
-/** The other categories are computed: nothing but 100 will do. */
+/** The other categories are computed: they must be 100. */
 const LEAST_PERFORMANCE = 97;
-/** Chromium now and then records no trace at all (NO_NAVSTART); that says nothing about the page. */
+/** Chromium sometimes records no trace at all (NO_NAVSTART), which says nothing about the page. */
 const TRIES = 3;
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'];
-const [site, ...given] = process.argv.slice(2);
+const { values, positionals } = parseArgs({
+  options: { runs: { type: 'string', default: '3' } },
+  allowPositionals: true,
+});
+const runsEach = Number(values.runs);
+if (!Number.isInteger(runsEach) || runsEach < 1) throw new Error(`--runs takes a number from 1: ${values.runs}`);
+const [site, ...given] = positionals;
 const origin = await runningSite(site);
 const require = createRequire(import.meta.url);
 const cli = join(dirname(require.resolve('lighthouse/package.json')), 'cli', 'index.js');
@@ -25,18 +32,27 @@ const paths = given.length > 0 ? given : await sitemapPaths();
 console.log(`${'path'.padEnd(34)} ${CATEGORIES.map((name) => name.padStart(15)).join('')}   LCP`);
 let isKept = true;
 for (const path of paths) {
-  const runs = Array.from({ length: RUNS }, (_, run) => measure(path, run));
+  const runs = Array.from({ length: runsEach }, (_, run) => measure(path, run));
   const scores = CATEGORIES.map((name) => median(runs.map(({ scores }) => scores[name] ?? 0)));
   isKept &&= (scores[0] ?? 0) >= LEAST_PERFORMANCE && scores.slice(1).every((score) => score === 100);
   const lcp = median(runs.map((run) => run.lcp));
+  const faults = new Set(runs.flatMap(({ faults }) => faults));
   console.log(
     `${path.padEnd(34)} ${scores.map((score) => String(score).padStart(15)).join('')}   ${(lcp / 1000).toFixed(2)} s`,
   );
+  for (const fault of faults) console.log(`  ${fault}`);
 }
 rmSync(folder, { recursive: true, force: true });
 process.exit(isKept ? 0 : 1);
 
-function measure(path: string, run: number): { scores: Record<string, number>; lcp: number } {
+interface Measured {
+  scores: Record<string, number>;
+  lcp: number;
+  /** Audits that keep a computed category below 100. */
+  faults: string[];
+}
+
+function measure(path: string, run: number): Measured {
   const report = join(folder, `${run}.json`);
   const flags = [
     '--headless',
@@ -59,10 +75,30 @@ function measure(path: string, run: number): { scores: Record<string, number>; l
   return {
     scores: Object.fromEntries(CATEGORIES.map((name) => [name, Math.round(categories[name].score * 100)])),
     lcp: audits['largest-contentful-paint'].numericValue,
+    faults: CATEGORIES.slice(1).flatMap((name) => faultsOf(name, categories[name], audits)),
   };
 }
 
-/** The pages that the site itself names. */
+interface Audit {
+  title: string;
+  score: number | null;
+  details?: { items?: unknown[] };
+}
+
+/** The audits that cost a category points, with the first location of each. */
+function faultsOf(
+  name: string,
+  { auditRefs }: { auditRefs: { id: string; weight: number }[] },
+  audits: Record<string, Audit>,
+): string[] {
+  return auditRefs.flatMap(({ id, weight }) => {
+    const audit = audits[id];
+    if (weight === 0 || !audit || audit.score === null || audit.score === 1) return [];
+    return [`${name}: ${audit.title} ${JSON.stringify(audit.details?.items?.[0] ?? '')}`];
+  });
+}
+
+/** The pages in the site's sitemap. */
 async function sitemapPaths() {
   const xml = await (await fetch(`${origin}/sitemap.xml`)).text();
   return [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = '']) => new URL(address).pathname);

@@ -1,5 +1,5 @@
-// What lists are compared with: a bare server that asks the same of the same database in one statement each, written by
-// hand, and answers the JSON that Postgres makes of it, without session or checks. Prints its port; ends with its input.
+// The baseline for lists: a bare server that reads the same data from the same database with one handwritten statement
+// each, and answers Postgres's JSON, without session or checks. Prints its port; ends when its input closes.
 import { createServer } from 'node:http';
 import { LIMITS } from '@site/contracts';
 import pg from 'pg';
@@ -7,7 +7,7 @@ import pg from 'pg';
 const limit = LIMITS.list.default;
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 20 });
 
-/** Of the newest event that asked for a mail. */
+/** State of the newest event that requested a mail. */
 const mailOf = (idKey: string) => `left join lateral (
   select e.state, e.done_at, e.last_error
     from outbox o join effects e on e.event_id = o.id and e.effect = 'notification'

@@ -1,12 +1,12 @@
-// `npm run bench:lists [-- origin]`: the first page of each of the six lists under 20 clients with 100,000 leads, against
-// the budget of design.md and beside a bare server that runs the same statements, then searches of every sort. Starts an API and a database of its own;
-// with an origin that site is measured as it is (its DATA_DIR or DATABASE_URL, ADMIN_EMAIL and ADMIN_PASSWORD as for
-// `npm start`).
+// `npm run bench:lists [-- origin]`: the first page of each of the six lists under 20 clients with 100,000 leads,
+// against the budget and against a bare server that runs the same statements, then searches of every sort. Starts its
+// own API and database; with an origin it measures that site instead (its DATA_DIR or DATABASE_URL, ADMIN_EMAIL and
+// ADMIN_PASSWORD as for `npm start`).
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { Agent, get } from 'node:http';
 import { join } from 'node:path';
-import { ENDPOINTS, REQUEST_STATUSES, SESSION_COOKIE } from '@site/contracts';
+import { ENDPOINTS, REQUEST_STATUSES } from '@site/contracts';
 import { createStorage } from '@site/core/storage';
 import pg from 'pg';
 import { ROOT, RUN } from '../bootstrap/paths.mjs';
@@ -14,26 +14,26 @@ import { readSettings } from '../bootstrap/settings.mjs';
 import { readKept } from '../local/credentials.ts';
 import { findDatabase } from '../local/on-database.ts';
 import { seedLeads } from '../seed/seed-leads.ts';
-import { startOwnApi } from './own-api.ts';
+import { signIn, startOwnApi } from './own-api.ts';
 
 const BUDGET_MS = 50;
 const SEARCH_BUDGET_MS = 100;
-/** People who search at the same moment. */
+/** Users who search at the same time. */
 const SEARCHERS = 5;
 const CLIENTS = 20;
 const LEADS = 100_000;
-/** Requests of a measurement, after as many to warm up as there are clients times ten. */
+/** Requests per measurement, after a warm-up of ten requests per client. */
 const REQUESTS = 1_000;
 const ROUNDS = 3;
 const OWN_ACCOUNT = { email: 'bench@fairhand.example', password: 'bench-password' };
 
 const [origin] = process.argv.slice(2);
-/** In the order of their beginning. */
+/** In the order they started. */
 const ends: (() => unknown)[] = [];
 let isWithin = true;
 try {
   const site = origin ? givenSite(origin) : await ownSite();
-  const cookie = await signIn(site);
+  const cookie = await signIn(site.address, site.account);
   const reference = await startReference(site.databaseUrl);
   console.log(
     `First page of each list, ${CLIENTS} clients, ${REQUESTS} requests, the middle one of ${ROUNDS} rounds\n`,
@@ -45,7 +45,7 @@ try {
   for (const paths of [...lists.map((path) => [path]), lists]) {
     const rounds = [];
     for (let round = 0; round < ROUNDS; round += 1) {
-      // In turns, so that whatever else the machine does falls on both.
+      // Alternating, so that other load on the machine affects both.
       const bare = await measure(reference, paths, {});
       rounds.push({ bare, product: await measure(site.address, paths, { cookie }) });
     }
@@ -93,7 +93,7 @@ async function ownSite(): Promise<Site> {
   return { address: api.address, databaseUrl: api.databaseUrl, account: OWN_ACCOUNT };
 }
 
-/** Addresses of searches, by their sort; of each sort many that differ, so that nothing is answered from memory. */
+/** URLs of searches, by their sort; many different ones of each sort, so that no answer comes from memory. */
 async function searches(databaseUrl: string): Promise<Record<string, string[]>> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
@@ -121,18 +121,6 @@ async function searches(databaseUrl: string): Promise<Record<string, string[]>> 
   };
 }
 
-/** @returns Value of a Cookie header. */
-async function signIn({ address, account }: Site): Promise<string> {
-  const answer = await fetch(address + ENDPOINTS.session, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', origin: address },
-    body: JSON.stringify({ email: account.email, password: account.password }),
-  });
-  const session = answer.headers.getSetCookie().find((cookie) => cookie.startsWith(`${SESSION_COOKIE}=`));
-  if (!session) throw new Error(`The sign-in answered ${answer.status}: ${await answer.text()}`);
-  return session.split(';')[0] ?? '';
-}
-
 async function startReference(databaseUrl: string) {
   const child = spawn(process.execPath, [RUN, join(ROOT, 'infra/bench/lists-reference.ts')], {
     stdio: ['pipe', 'pipe', 'inherit'],
@@ -144,8 +132,8 @@ async function startReference(databaseUrl: string) {
 }
 
 /**
- * As many clients as the budget names, each asking again as soon as it has its answer.
- * @param paths Asked in turns.
+ * With the budget's number of clients, each sending its next request as soon as it has its answer.
+ * @param paths Requested in turn.
  */
 async function measure(
   address: string,
@@ -192,7 +180,7 @@ function ask(url: string, headers: Record<string, string>, agent: Agent): Promis
   });
 }
 
-/** The round in the middle, by its p95. */
+/** The median round, by its p95. */
 function middle<T extends { p95: number }>(rounds: T[]): T {
   return rounds.toSorted((a, b) => a.p95 - b.p95)[Math.floor(rounds.length / 2)] as T;
 }

@@ -1,5 +1,5 @@
-// `npm run bench:load [-- --soak minutes]`: what a site of its own does under ten times the load that it carries, and how
-// soon it is itself again; then its memory, handles and connections at half load (30 minutes unless told). Linux alone.
+// `npm run bench:load [-- --soak minutes]`: how a site of its own behaves under ten times the load that it can carry,
+// and how soon it recovers; then its memory, handles and connections at half load (default 30 minutes). Linux only.
 import { readdirSync, readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
@@ -11,16 +11,25 @@ import { publicPaths } from '../test/browser/public-paths.ts';
 
 const { values } = parseArgs({ options: { soak: { type: 'string', default: '30' } } });
 const SOAK_S = Number(values.soak) * 60;
-/** Clients that ask again as soon as they have their answer keep two processors busy; so many more want ten times as much. */
+/**
+ * `carried` clients that send their next request as soon as they have an answer keep two processors busy; `overload`
+ * clients demand ten times as much.
+ */
 const CLIENTS = { carried: 32, overload: 1_280 };
 const SECONDS = 20;
 const [EARLY_MS, RECOVERY_S] = [5_000, 5];
-/** Of what a process of the manifests may use (infra/k8s). */
+/** Memory limit of a process in the manifests (infra/k8s). */
 const MEMORY_MIB = 512;
 const PARTS = ['shell', 'api', 'worker', 'redis'];
 
 const product = await startProduct({
-  env: { TRUST_PROXY: '1', LIMIT_SUBMISSIONS: '1000000', LIMIT_EVENTS: '1000000', LOG_LEVEL: 'warn' },
+  env: {
+    TRUST_PROXY: '1',
+    LIMIT_SUBMISSIONS: '1000000',
+    LIMIT_EVENTS: '1000000',
+    LIMIT_VISITS: '1000000',
+    LOG_LEVEL: 'warn',
+  },
 });
 try {
   const paths = await publicPaths(product.origin);
@@ -37,7 +46,7 @@ interface Visit {
   body?: string;
 }
 
-/** What visitors ask for: of ten, seven pages, two events, one quote request. */
+/** The visitors' requests: of ten, seven pages, two events, one quote request. */
 function visitsTo(pages: string[]): Visit[] {
   const headers = { 'content-type': 'application/json', origin: product.origin };
   const lead = {
@@ -55,7 +64,7 @@ function visitsTo(pages: string[]): Visit[] {
   ];
 }
 
-/** @returns Whether all was as it is to be. */
+/** @returns Whether all limits were met. */
 async function overload(visits: Visit[]): Promise<boolean> {
   await load(visits, { clients: CLIENTS.carried, seconds: SECONDS / 2 });
   const carried = await load(visits, { clients: CLIENTS.carried, seconds: SECONDS });
@@ -90,10 +99,9 @@ async function overload(visits: Visit[]): Promise<boolean> {
 }
 
 /**
- * Each client comes from an address of its own, through the one proxy that the site believes.
- * @param visits Of each client, who begins with any of them.
- * @param options `rate`: requests a second of all; as many as they
- * get answered unless told.
+ * Each client has its own address, through the one proxy that the site trusts.
+ * @param visits Of each client, which starts with any of them.
+ * @param options `rate`: total requests per second; default: as many as are answered.
  */
 async function load(visits: Visit[], { clients, seconds, rate }: { clients: number; seconds: number; rate?: number }) {
   /** Milliseconds. */
@@ -135,7 +143,7 @@ function summary(times: number[], seconds: number) {
   return { rate: times.length / seconds, p50: at(0.5), p99: at(0.99), slowest: times.at(-1) ?? 0 };
 }
 
-/** Until each kind of request was answered five times in a row as quickly as at half load. @param usual p99 in ms. */
+/** Until each kind of request was answered five times in a row as fast as at half load. @param usual p99 in ms. */
 async function recoverySeconds(visits: Visit[], usual: number) {
   const since = performance.now();
   const elapsed = () => Math.round((performance.now() - since) / 100) / 10;
@@ -153,12 +161,12 @@ async function recoverySeconds(visits: Visit[], usual: number) {
   return recovered;
 }
 
-/** Resident memory of each part, its children included, in MiB. */
+/** Resident memory of each part, including its children, in MiB. */
 async function memory(): Promise<Record<string, number>> {
   return ofParts((pid) => Number(/^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024);
 }
 
-/** Sum over the processes of each part. @param readFrom Throws for one that has ended. */
+/** Sum over the processes of each part. @param readFrom Throws for a process that has ended. */
 async function ofParts(readFrom: (pid: number) => number) {
   const pids = await product.pids();
   const sum = (pid: number) => {
@@ -190,7 +198,7 @@ function watchMemory() {
   };
 }
 
-/** Half load for a long time: what grows. */
+/** Half load for a long time: detects growth. */
 async function soak(visits: Visit[], rate: number) {
   console.log(`\nSoak: ${Math.round(rate)} requests/s for ${SOAK_S / 60} min`);
   const database = new pg.Client({ connectionString: product.databaseUrl });
@@ -202,7 +210,7 @@ async function soak(visits: Visit[], rate: number) {
   const loading = load(visits, { clients: CLIENTS.carried, seconds: SOAK_S, rate }).finally(() => {
     isOver = true;
   });
-  // The beginning fills caches and heaps.
+  // At the start, caches and heaps fill.
   await sleep(Math.min(60_000, (SOAK_S * 1_000) / 4));
   for (const since = performance.now(); !isOver; await sleep(5_000)) {
     const at = (performance.now() - since) / 1_000;

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { ENDPOINTS } from '@site/contracts';
+import { ENDPOINTS, SESSION_COOKIE } from '@site/contracts';
 import { ROOT } from '../bootstrap/paths.mjs';
 import { freePort } from '../local/ports.ts';
 import { startScratch } from '../test/scratch.ts';
@@ -12,14 +12,14 @@ import { startScratch } from '../test/scratch.ts';
 const PATIENCE_MS = 30_000;
 
 /**
- * The built API on a database of its own.
- * @param env Changes of its environment.
+ * The built API on its own database.
+ * @param env Changes to its environment.
  */
 export async function startOwnApi(
   env: Record<string, string> = {},
-): Promise<{ address: string; databaseUrl: string; storageDir: string; stop: () => Promise<void> }> {
+): Promise<{ address: string; databaseUrl: string; storageDir: string; pid: number; stop: () => Promise<void> }> {
   const storageDir = mkdtempSync(join(tmpdir(), 'bench-objects-'));
-  /** In the order of their beginning. */
+  /** In the order they started. */
   const ends: (() => unknown)[] = [() => rmSync(storageDir, { recursive: true, force: true })];
   const stop = async () => {
     for (const end of ends.reverse()) await end();
@@ -55,9 +55,21 @@ export async function startOwnApi(
       if (child.exitCode !== null || Date.now() > until) throw new Error('The API does not start: was it built?');
       await sleep(100);
     }
-    return { address, databaseUrl, storageDir, stop };
+    return { address, databaseUrl, storageDir, pid: child.pid ?? 0, stop };
   } catch (error) {
     await stop();
     throw error;
   }
+}
+
+/** @returns Value of a Cookie header. */
+export async function signIn(address: string, account: { email: string; password: string }): Promise<string> {
+  const answer = await fetch(address + ENDPOINTS.session, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin: address },
+    body: JSON.stringify(account),
+  });
+  const session = answer.headers.getSetCookie().find((cookie) => cookie.startsWith(`${SESSION_COOKIE}=`));
+  if (!session) throw new Error(`The sign-in answered ${answer.status}: ${await answer.text()}`);
+  return session.split(';')[0] ?? '';
 }

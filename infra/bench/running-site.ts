@@ -1,8 +1,8 @@
 import { messageOf } from '../bootstrap/errors.mjs';
 
 /**
- * The site that a benchmark measures: the one named on the command line, or that of `npm start`. Where none answers, one
- * line says so and the command ends with exit code 1.
+ * The site to measure: the one named on the command line, or that of `npm start`. If it does not answer, one line says
+ * so and the command ends with exit code 1.
  * @param given Its origin.
  * @returns The origin.
  */

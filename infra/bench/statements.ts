@@ -1,5 +1,5 @@
-// `npm run bench:statements`: what the services ask Postgres in words of their own, beside the same by TypeORM or by what
-// TypeORM would have to be loaded for. In turns, and by the time of this process: medians and their ratio.
+// `npm run bench:statements`: the services' handwritten Postgres statements, compared with the TypeORM equivalent, or
+// with the rows that TypeORM would have to load. Alternating, and by this process's CPU time: medians and their ratio.
 import { spawnSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
@@ -10,7 +10,7 @@ import { startScratch } from '../test/scratch.ts';
 const ROUNDS = 9;
 const PATCHES = 400;
 const CLIENTS = 20;
-// Built: decorators are compiled with the services' own settings.
+// Built code: decorators are compiled with the services' own settings.
 const { createDataSource, LeadHistoryEntity, QuoteRequestEntity } = await built('core/dist/index.js');
 const BY = { staffAccountId: randomUUID(), email: 'bench@fairhand.example' };
 
@@ -32,10 +32,10 @@ try {
   await scratch.stop();
 }
 
-/** @param round Its milliseconds, of the process or by the clock. */
+/** @param round Returns its milliseconds, of CPU or wall time. */
 async function compare(name: string, ours: () => Promise<number>, theirs: () => Promise<number>) {
   const times: [ours: number, theirs: number][] = [];
-  // The first ones compile.
+  // The first rounds include compilation.
   for (let round = -3; round < ROUNDS; round += 1) {
     const pair: [number, number] = [await ours(), await theirs()];
     if (round >= 0) times.push(pair);
@@ -46,7 +46,7 @@ async function compare(name: string, ours: () => Promise<number>, theirs: () => 
   );
 }
 
-/** A new lead of each client, patched again and again. @returns milliseconds of the process for a patch */
+/** One new lead per client, patched repeatedly. @returns CPU milliseconds per patch */
 async function patches(patch: (id: string, notes: string) => Promise<unknown>) {
   const leads = source.getRepository(QuoteRequestEntity);
   const ids: string[] = [];
@@ -104,7 +104,7 @@ function patchInSeveral() {
   );
 }
 
-/** What a process waits for before it can ask whether the database is there. @returns milliseconds by the clock */
+/** What a process loads before it can check the database. @returns wall-time milliseconds */
 function load(name: string) {
   return async () => {
     const script = `const since = performance.now(); await import('${name}'); console.log(performance.now() - since)`;
@@ -116,7 +116,7 @@ function load(name: string) {
   };
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: what is built has no types.
+// biome-ignore lint/suspicious/noExplicitAny: built code has no types.
 function built(path: string): Promise<any> {
   return import(join(ROOT, 'services', path));
 }

@@ -1,4 +1,5 @@
-// What uploads are compared with: a bare server that pipes each body into a file. Prints its port; ends with its input.
+// The baseline for uploads: a bare server that pipes each body into a file. Prints its port; ends when its input
+// closes.
 import { createWriteStream } from 'node:fs';
 import { createServer } from 'node:http';
 import { join } from 'node:path';

@@ -1,6 +1,8 @@
-// `npm run bench:uploads [-- origin]`: 20 files of 15 MiB side by side, against a bare server that pipes the same bodies
-// into files. Starts an API of its own, whose memory is measured: at most 120 MiB above idle during the uploads, and at most 100
-// half a minute after them and a burst of submissions (infra/adr/021), on the S3 that S3_ENDPOINT names with its keys, else on a folder. With an origin the throughput of that site is measured alone; its uploads are unclaimed and go after a day.
+// `npm run bench:uploads [-- origin]`: 20 files of 15 MiB in parallel, against a bare server that pipes the same bodies
+// into files. Starts its own API, whose memory is measured: at most 120 MiB above idle during the uploads, and at most
+// 100 half a minute after them and a burst of submissions (infra/adr/021), on the S3 of S3_ENDPOINT with its keys, else
+// on a folder. With an origin it measures only that site's throughput; its uploads are unclaimed and are deleted after
+// a day.
 
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
@@ -25,14 +27,14 @@ const BUDGET = 120;
 const BUDGET_AFTER = 100;
 const SUBMISSIONS = 3_000;
 const AFTER_MS = 30_000;
-/** As long as browsers make them: a parser steps over a body by that length. */
+/** As long as in browsers: a parser skips through a body by that length. */
 const BOUNDARY = '----WebKitFormBoundary7MA4YWxkTrZu0gW';
 const here = dirname(fileURLToPath(import.meta.url));
 const root = join(here, '..', '..');
 const [origin] = process.argv.slice(2);
 
 const folder = mkdtempSync(join(tmpdir(), 'bench-uploads-'));
-/** In the order of their beginning. */
+/** In the order they started. */
 const ends: (() => unknown)[] = [() => rmSync(folder, { recursive: true, force: true })];
 let isWithin = true;
 try {
@@ -87,7 +89,7 @@ try {
 }
 process.exit(isWithin ? 0 : 1);
 
-/** All files at once. @returns MiB a second */
+/** All files at once. @returns MiB per second */
 async function send(address: string, field: string, file: Buffer) {
   const head = `--${BOUNDARY}\r\nContent-Disposition: form-data; name="${field}"; filename="file"\r\n\r\n`;
   const body = Buffer.concat([Buffer.from(head), file, Buffer.from(`\r\n--${BOUNDARY}--\r\n`)]);
@@ -124,7 +126,7 @@ async function submit(address: string) {
   await Promise.all(Array.from({ length: 50 }, client));
 }
 
-/** A real photo of 12 megapixels, so that it is decoded in earnest, filled up to the limit. */
+/** A real photo of 12 megapixels, so that it is fully decoded, padded up to the limit. */
 async function photo() {
   const noise = { type: 'gaussian', mean: 128, sigma: 30 } as const;
   const picture = await sharp({ create: { width: 4_000, height: 3_000, channels: 3, background: '#808080', noise } })
@@ -150,7 +152,7 @@ async function startReference() {
   return `http://127.0.0.1:${String(port).trim()}/`;
 }
 
-/** The built API on a database of its own. */
+/** The built API on its own database. */
 async function startApi(): Promise<{ address: string; pid: number | undefined }> {
   const scratch = await startScratch();
   ends.push(() => scratch.stop());
@@ -184,13 +186,13 @@ async function startApi(): Promise<{ address: string; pid: number | undefined }>
   return { address, pid: child.pid };
 }
 
-/** Memory of a process that has nothing to do. */
+/** Memory of an idle process. */
 async function quietMemory(pid: number) {
   await sleep(2_000);
   return memoryOf(pid);
 }
 
-/** Looks many times a second; `end` tells the most that was seen. */
+/** Samples many times per second; `end` returns the maximum. */
 function watchMemory(pid: number) {
   let peak = memoryOf(pid);
   const timer = setInterval(() => {
@@ -212,7 +214,7 @@ function memoryOf(pid: number) {
   return Number(spawnSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' }).stdout) / 1024;
 }
 
-/** @param value MiB a second */
+/** @param value MiB per second */
 function rate(value: number) {
   return `${value.toFixed(0)} MiB/s`.padStart(9);
 }

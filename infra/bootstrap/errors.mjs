@@ -1,6 +1,6 @@
-/** Something the person at the keyboard can mend. Shown as one line, without a stack; the command ends with exit code 1. */
+/** An error that the user can fix. Shown as one line, without a stack; the command ends with exit code 1. */
 export class SetupError extends Error {
-  /** @param {string} message What is wrong and how to mend it; names variables and never repeats their values. */
+  /** @param {string} message What is wrong and how to fix it; names variables and never repeats their values. */
   constructor(message) {
     super(message);
     this.name = 'SetupError';
@@ -11,7 +11,7 @@ export class SetupError extends Error {
 
 /**
  * @param {unknown} error
- * @returns {string} The message of whatever was thrown, in one line.
+ * @returns {string} The message of any thrown value, in one line.
  */
 export function messageOf(error) {
   const message = textOf(error, 'message') || textOf(error, 'name') || String(error);

@@ -19,12 +19,12 @@ import { step } from './progress.mjs';
 
 const MODULES = join(ROOT, 'node_modules');
 const MARK = join(MODULES, '.install-hash');
-/** npm writes down here what it installed when it is through, so an install that was cut off does not count. */
+/** npm writes this file when it has finished, so an interrupted installation does not count. */
 const RECORD = join(MODULES, '.package-lock.json');
 
 /**
- * Installs the packages of the lock file, unless they are installed already; more than is needed does no harm.
- * @param {boolean} dev Those for tests, checks and measurements alone (`devDependencies`), too.
+ * Installs the packages of the lock file, unless they are installed already; extra packages do no harm.
+ * @param {boolean} dev Includes those for tests, checks and measurements (`devDependencies`).
  */
 export async function installPackagesOfLock(dev) {
   if (!isMarked(readLock(), dev)) await withLock('install', 'the installation', () => installIfNeeded(dev));
@@ -38,14 +38,14 @@ async function installIfNeeded(dev) {
   writeFileSync(MARK, markOf(lockText, dev));
 }
 
-/** @param {boolean} dev Given to npm, or it would go by NODE_ENV. */
+/** @param {boolean} dev Passed to npm, which would otherwise use NODE_ENV. */
 const installAnew = (dev) =>
   step('Installing packages (npm ci)', () => runNpm('ci', dev ? '--include=dev' : '--omit=dev'));
 
 /** Adds the packages for development to the others. */
 async function complete() {
   const record = readFileSync(RECORD);
-  // npm takes a package that was unpacked in part for installed: without a record, what is cut off begins anew.
+  // npm treats a partially unpacked package as installed: without a record, an interrupted installation starts over.
   rmSync(RECORD);
   try {
     await step('Installing packages for development (npm install)', () =>
@@ -76,7 +76,7 @@ function isMarked(lockText, dev) {
 }
 
 /**
- * Whether an earlier installation, or somebody's own `npm ci` or `npm install`, has put everything there.
+ * Whether an earlier installation, or a manual `npm ci` or `npm install`, has installed everything.
  * @param {string} lockText
  * @param {boolean} dev
  */
@@ -107,7 +107,7 @@ function packagesOf(text) {
 function runNpm(...args) {
   return new Promise((resolve, reject) => {
     let output = '';
-    // Nothing here needs a package's own script (as in the images), and each is a process more.
+    // Nothing here needs a package's own scripts (as in the images), and each would be another process.
     const npm = spawn('npm', [...args, '--ignore-scripts', '--no-audit', '--no-fund', '--no-progress'], {
       cwd: ROOT,
       stdio: ['ignore', 'pipe', 'pipe'],

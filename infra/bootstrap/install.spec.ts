@@ -35,7 +35,7 @@ function pack(name: string, version: string) {
   npm('pack', '--silent', folder);
 }
 
-/** Together with the lock file that npm makes of it. */
+/** Together with npm's lock file for it. */
 function writeManifest(manifest: object) {
   writeFileSync(join(root, 'package.json'), JSON.stringify({ name: 'site', version: '1.0.0', ...manifest }));
   npm('install', '--package-lock-only');
@@ -46,7 +46,7 @@ function npm(...args: string[]) {
   if (status !== 0) throw new Error(stderr);
 }
 
-/** @param env `PATH: ''` for an installation that must not ask npm. */
+/** @param env `PATH: ''` for an installation that must not run npm. */
 function install(args: string[] = [], env: Record<string, string> = {}) {
   const { status, stderr } = spawnSync(process.execPath, ['infra/bootstrap/run.mjs', ...args], {
     cwd: root,
@@ -60,7 +60,7 @@ function install(args: string[] = [], env: Record<string, string> = {}) {
 const WITHOUT_NPM = { PATH: '' };
 const DONE = { status: 0, stderr: '' };
 const installed = () => ['runs', 'tests'].filter((name) => existsSync(join(root, 'node_modules', name)));
-/** Something that lies in an installed package until that is installed anew. */
+/** A file that stays in an installed package until it is installed again. */
 const leaveNote = () => writeFileSync(join(root, 'node_modules/runs/note'), '');
 const hasNote = () => existsSync(join(root, 'node_modules/runs/note'));
 
@@ -107,7 +107,7 @@ describe('the installation', () => {
   it('begins anew where that was cut off', () => {
     install();
     leaveNote();
-    // As npm leaves it when it is killed at its first package: in its place, and not written down.
+    // The state when npm is killed at its first package: unpacked, but not recorded.
     mkdirSync(join(root, 'node_modules/tests'));
     rmSync(join(root, 'node_modules/.package-lock.json'));
     expect(install([], WITHOUT_NPM)).toEqual(DONE);
@@ -119,7 +119,7 @@ describe('the installation', () => {
     install(['--dev']);
     leaveNote();
     const modules = join(root, 'node_modules');
-    // Or npm would write down that it is installed already.
+    // Otherwise npm would record that it is installed already.
     renameSync(modules, `${modules}.kept`);
     writeManifest({ dependencies: { runs: 'file:runs-2.0.0.tgz' } });
     renameSync(`${modules}.kept`, modules);

@@ -16,11 +16,11 @@ import { ROOT } from './paths.mjs';
 import { describeProcess } from './processes.mjs';
 import { say } from './progress.mjs';
 
-/** What this process holds: its own number in a file may also be that of a holder before it, which had the same. */
+/** Locks of this process: its own number in a file may also be that of an earlier holder with the same number. */
 const held = new Set();
 
 /**
- * Takes a lock that dies with its holder: a file with the holder's process number.
+ * Takes a lock that ends with its holder: a file with the holder's process number.
  * @param {string} file
  * @returns {{ release: () => void } | { heldBy: number }}
  */
@@ -29,7 +29,7 @@ export function tryLock(file) {
     if (held.has(file)) return { heldBy: process.pid };
     if (writeOwn(file, linkSync)) return hold(file);
     const found = look(file);
-    // A number that was given to another program since is no holder.
+    // If another program has since got the number, there is no holder.
     if (found && isHolder(found.pid)) return { heldBy: found.pid };
     if (found && takeOver(file, found)) return hold(file);
   }
@@ -37,8 +37,8 @@ export function tryLock(file) {
 }
 
 /**
- * Puts a lock in the place of one whose holder is dead. Two that see the same dead holder must not both do so: whoever
- * holds the lock for taking over this very file looks again, for it may be a living one's by now.
+ * Replaces a lock whose holder is dead. Two processes that see the same dead holder must not both do so: each first
+ * locks the takeover of this file and checks again, because a living process may hold it now.
  * @param {string} file
  * @param {Found} dead
  */
@@ -53,10 +53,10 @@ function takeOver(file, dead) {
 }
 
 /**
- * A file appears with its content, so nobody ever reads an empty lock.
+ * A file appears with its content, so no process ever reads an empty lock.
  * @param {string} file
  * @param {(from: string, to: string) => void} put
- * @returns {boolean} False when it is somebody's already.
+ * @returns {boolean} False when another process holds it.
  */
 function writeOwn(file, put) {
   const mine = `${file}.${process.pid}`;
@@ -93,7 +93,7 @@ const isHolder = (pid) => pid !== process.pid && describeProcess(pid)?.command.i
  */
 function look(file) {
   try {
-    // Of one file, whatever name it has meanwhile.
+    // Always the same file, even if it is renamed.
     const opened = openSync(file, 'r');
     try {
       const { ino, mtimeNs } = fstatSync(opened, { bigint: true });
@@ -108,10 +108,10 @@ function look(file) {
 }
 
 /**
- * Does something in this checkout that only one process may do at a time, after whoever does it now.
+ * Runs work that only one process per checkout may do at a time. Waits for the current process.
  * @template T
  * @param {string} name
- * @param {string} waitingFor Shown while waiting.
+ * @param {string} waitingFor Shown during the wait.
  * @param {() => Promise<T>} work
  * @returns {Promise<T>}
  */

@@ -51,8 +51,8 @@ describe('tryLock', () => {
   });
 
   it('is never held by two, also when many find the same dead holder', async () => {
-    // Each takes the lock as often as it can, looks whether it is alone, and leaves it as one that was killed. What it
-    // reads it thinks about for a while, so that the others act meanwhile.
+    // Each process takes the lock as often as it can, checks that it is alone, and leaves it as if killed. It pauses
+    // after each read, so that the others act in between.
     const script = `
       import fs, { mkdirSync, rmdirSync, writeFileSync } from 'node:fs';
       import { syncBuiltinESMExports } from 'node:module';

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 export const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
 
 /**
- * Writes a file that its owner alone may read, whole or not at all.
+ * Writes a file that only its owner may read, atomically.
  * @param {string} path
  * @param {string} text
  */
@@ -19,7 +19,7 @@ export function writePrivate(path, text) {
 }
 
 /**
- * The secret kept in a file; made when the file is not there.
+ * The secret in a file; created when the file is missing.
  * @param {string} path
  * @returns {{ value: string, made: boolean }}
  */
@@ -33,13 +33,13 @@ export function keptSecret(path) {
   return { value, made: true };
 }
 
-/** @returns {string} 144 random bits in letters that need no escaping in a URL. */
+/** @returns {string} 144 random bits in characters that need no escaping in a URL. */
 export function makeSecret() {
   return randomBytes(18).toString('base64url');
 }
 
 /**
- * A folder that only its owner may enter: what visitors sent, mails and logs are nobody else's business.
+ * A folder that only its owner may enter: visitors' data, mails and logs are private.
  * @param {string} path
  */
 export function privateFolder(path) {

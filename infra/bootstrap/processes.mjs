@@ -14,7 +14,7 @@ export function isAlive(pid) {
 }
 
 /**
- * What a process is, to tell ours from a stranger who got its number.
+ * Describes a process, to distinguish ours from another program that got its number.
  * @param {number} pid
  * @returns {{ command: string, folder: string | undefined } | undefined}
  */
@@ -22,7 +22,7 @@ export function describeProcess(pid) {
   if (!Number.isInteger(pid) || pid <= 0 || !isAlive(pid)) return undefined;
   try {
     const command = readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ').trim();
-    // A zombie has no command line any more.
+    // A zombie has no command line.
     return command ? { command, folder: folderOf(pid) } : undefined;
   } catch {
     const { stdout, status } = spawnSync('ps', ['-p', String(pid), '-o', 'command='], { encoding: 'utf8' });
@@ -40,10 +40,10 @@ function folderOf(pid) {
 }
 
 /**
- * Ends a process that is not a child of ours, gently first.
+ * Ends a process that is not our child, gracefully at first.
  * @param {number} pid
  * @param {NodeJS.Signals} signal
- * @param {number} patienceMs Then it is killed.
+ * @param {number} patienceMs After this it is killed.
  */
 export async function endProcess(pid, signal, patienceMs) {
   const until = Date.now() + patienceMs;
@@ -62,17 +62,17 @@ export function trySignal(pid, signal) {
   try {
     process.kill(pid, signal);
   } catch {
-    // It is gone already, which is what was wanted.
+    // It has ended already, as intended.
   }
 }
 
 /**
- * Ends a server when this process dies without having done so itself (kill -9): a shell waits on a
- * pipe that closes with us. Servers are in sessions of their own, so that Ctrl-C reaches them through
- * the launcher alone and in its order; this is the price.
+ * Ends a server when this process dies without stopping it (kill -9): a shell waits on a pipe that closes with us.
+ * Servers run in their own sessions, so that Ctrl-C reaches them only through the launcher and in its order; this is
+ * the cost.
  * @param {number} pid
  * @param {'INT' | 'TERM'} signal
- * @returns {() => void} Takes the guard away.
+ * @returns {() => void} Removes the guard.
  */
 export function guard(pid, signal) {
   const watcher = spawn('/bin/sh', ['-c', 'read _; kill -s "$1" "$2"', 'guard', signal, String(pid)], {
@@ -86,7 +86,7 @@ export function guard(pid, signal) {
 }
 
 /**
- * A child that makes no sense without us ends when we do.
+ * Ends a child when we end.
  * @param {import('node:child_process').ChildProcess} child
  */
 export function endWithUs(child) {

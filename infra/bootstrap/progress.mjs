@@ -1,7 +1,7 @@
 const QUIET_MS = 2_000;
 const REPEAT_MS = 15_000;
 
-// A reader that went away (`npm start | head`) must not end the site.
+// A reader that has gone (`npm start | head`) must not end the site.
 process.stdout.on('error', () => {});
 process.stderr.on('error', () => {});
 
@@ -11,7 +11,7 @@ export function say(line) {
 }
 
 /**
- * @param {number} since `Date.now()` of the beginning
+ * @param {number} since `Date.now()` at the start
  * @returns {string} Like `0.4 s` or `37 s`.
  */
 export function elapsed(since) {
@@ -20,8 +20,8 @@ export function elapsed(since) {
 }
 
 /**
- * Runs a piece of work and tells how it goes: nothing when it is quick, its label once it has
- * taken two seconds, a sign of life every fifteen, and how long it took in the end.
+ * Runs work and shows its progress: nothing when it is quick, its label after two seconds, a sign of life every
+ * fifteen, and the total time at the end.
  * @template T
  * @param {string} label For example `Installing packages`.
  * @param {() => T | Promise<T>} work

@@ -1,6 +1,6 @@
-// node infra/bootstrap/run.mjs [--dev] [script.ts [arguments]]: installs the packages of the lock file where that has not
-// been done (with --dev those for development, too), then runs a script in TypeScript in this very process. Only what must
-// run before there are packages is JavaScript.
+// node infra/bootstrap/run.mjs [--dev] [script.ts [arguments]]: installs the packages of the lock file if needed (with
+// --dev also those for development), then runs a TypeScript file in this process. Only code that must run before
+// packages are installed is JavaScript.
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { checkNode } from './check-node.mjs';
@@ -12,7 +12,7 @@ const dev = process.argv[2] === '--dev';
 if (dev) process.argv.splice(2, 1);
 try {
   checkNode(process.versions.node);
-  // A wrong variable is told before the long work, not after it.
+  // Report a wrong variable before the long work, not after it.
   if (process.argv[2]?.endsWith('infra/local/start.ts')) readSettings(process.env);
   await installPackagesOfLock(dev);
 } catch (error) {
@@ -21,9 +21,9 @@ try {
 }
 if (process.argv[2]) {
   const script = resolve(process.argv[2]);
-  // As if it had been started by itself.
+  // As if it had been started directly.
   process.argv.splice(1, 2, script);
-  // Its cache lies where any user of the machine may write, and would be code that runs here.
+  // Its cache is in a folder where any user of the machine may write, and would be code that runs here.
   process.env.TSX_DISABLE_CACHE = '1';
   const { register } = await import('tsx/esm/api');
   register();

@@ -3,9 +3,9 @@ import { SetupError } from './errors.mjs';
 import { ROOT } from './paths.mjs';
 
 /**
- * What the environment asks for (contract.md 17). A part that its variable names is used, not started.
+ * Settings from the environment. A variable that names a server replaces the bundled one.
  * @typedef {object} Settings
- * @property {number} port The shell's, the only one that visitors see.
+ * @property {number} port The shell's, the only one visible to visitors.
  * @property {string} host Address that the shell listens on.
  * @property {string} publicOrigin
  * @property {string} dataDir Absolute.
@@ -17,7 +17,7 @@ import { ROOT } from './paths.mjs';
  */
 
 /**
- * Checks the environment before anything else is done.
+ * Validates the environment before any other work.
  * @param {NodeJS.ProcessEnv} env
  * @returns {Settings}
  */
@@ -48,7 +48,7 @@ export function readSettings(env) {
 }
 
 /**
- * What works but is probably not meant, a line each.
+ * Valid settings that are probably not intended, one line each.
  * @param {NodeJS.ProcessEnv} env
  * @param {Settings} settings Read from it.
  */
@@ -60,7 +60,7 @@ export function doubtsAbout(env, { host, publicOrigin }) {
 }
 
 /**
- * PUBLIC_ORIGIN, as the processes of the site check it.
+ * PUBLIC_ORIGIN, by the same rules as the site's processes.
  * @param {NodeJS.ProcessEnv} env
  */
 function readOrigin(env) {
@@ -75,7 +75,7 @@ function readOrigin(env) {
 }
 
 /**
- * An empty variable counts as not given, as compose files and shells write them.
+ * An empty variable counts as unset, because compose files and shells write them.
  * @param {NodeJS.ProcessEnv} env
  * @param {string} name
  */

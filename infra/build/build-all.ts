@@ -11,14 +11,14 @@ import { elapsed, say } from '../bootstrap/progress.mjs';
 import { hashInputs } from './inputs.ts';
 import { inputsOf, readWorkspaces, type Workspace, withNeeds } from './workspaces.ts';
 
-/** Side by side: more than this and two cores only take turns. */
+/** Builds in parallel: with more, two cores only alternate. */
 const AT_ONCE = 2;
-/** Bundled from its source by whoever uses it; its own `build` checks types only. */
+/** Its users bundle it from source; its own `build` only checks types. */
 const USED_AS_SOURCE = new Set(['@site/platform', '@site/infra']);
 
 /**
- * Builds every package whose inputs are not those that its `dist` was made of.
- * @param folders Only these and what they need.
+ * Builds every package whose inputs have changed since its `dist` was made.
+ * @param folders Only these and their dependencies.
  * @returns Folders of the packages that were built.
  */
 export function buildAll(folders: string[] = []): Promise<string[]> {
@@ -60,7 +60,7 @@ async function buildChanged(folders: string[]) {
   return stale.map(({ workspace }) => workspace.folder);
 }
 
-/** @returns Each after those that it needs. */
+/** @returns Each after its dependencies. */
 function inOrder<T extends { workspace: Workspace }>(entries: T[]): T[] {
   const placed: Set<T> = new Set();
   const place = (entry: T) => {
@@ -84,7 +84,7 @@ function buildOne({ folder, build = '' }: Workspace, inputs: string): Promise<vo
   say(`Building ${folder} …`);
   return new Promise((resolve, reject) => {
     let output = '';
-    // One command of a package each; without npm between, a build starts half a second earlier.
+    // Each package's build is one command; running it without npm starts half a second sooner.
     const [program = '', ...args] = (build.match(/'[^']*'|\S+/g) ?? []).map((word) => word.replaceAll("'", ''));
     const child = spawn(join(ROOT, 'node_modules', '.bin', program), args, {
       cwd: join(ROOT, folder),

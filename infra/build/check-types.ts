@@ -10,7 +10,7 @@ import { readWorkspaces } from './workspaces.ts';
 const AT_ONCE = 2;
 const tsc = join(dirname(createRequire(import.meta.url).resolve('typescript/package.json')), 'bin', 'tsc');
 
-/** @returns Whether its types are right; what is wrong is printed. */
+/** @returns Whether its types are correct; errors are printed. */
 function check(folder: string): Promise<boolean> {
   const since = Date.now();
   return new Promise((done) => {

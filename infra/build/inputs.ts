@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, relative } from 'node:path';
 
-/** Folders and files that never change what a build makes. */
+/** Folders and files that never affect a build. */
 const NO_INPUT = /^(dist|node_modules|test|\.cache|\.local|README\.md|.*\.spec\.[^.]+|.*\.tsbuildinfo)$/;
 
 /**
- * One hash over all files that a build reads. Nothing but content and names counts, so a fresh
- * checkout of the same state gives the same hash.
+ * One hash over all files that a build reads. Only content and names count, so a fresh checkout of the same state has
+ * the same hash.
  * @param paths Folders and files, relative to the root.
- * @param known Digests found before, shared between packages.
+ * @param known Existing digests, shared between packages.
  */
 export function hashInputs(root: string, paths: string[], known: Map<string, string> = new Map()): string {
   const hash = createHash('sha256');
@@ -27,7 +27,7 @@ export function hashInputs(root: string, paths: string[], known: Map<string, str
   return hash.digest('hex');
 }
 
-/** @returns Sorted; a path that is not there gives none. */
+/** @returns Sorted; a missing path has none. */
 function filesOf(path: string): string[] {
   const info = statSync(path, { throwIfNoEntry: false });
   if (!info) return [];

@@ -1,5 +1,5 @@
-// `npm run packages -- <folder>`: what teams need outside of this repository, as archives that npm installs or publishes:
-// built, with declarations, without what only this repository knows.
+// `npm run packages -- <folder>`: packages that teams need outside this repository, as archives for npm: built, with
+// declarations, without what only this repository uses.
 import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -8,7 +8,7 @@ import { messageOf, SetupError } from '../bootstrap/errors.mjs';
 import { ROOT } from '../bootstrap/paths.mjs';
 import { say } from '../bootstrap/progress.mjs';
 
-/** Each after those that it needs. */
+/** Each after its dependencies. */
 const PACKAGES = ['services/contracts', 'shell/platform', 'kit'];
 const DOCUMENTS = ['README.md', 'CHANGELOG.md', 'manifest.schema.json'];
 
@@ -36,7 +36,7 @@ function packOne(folder: string, target: string): string {
       ...['--config-file', join(ROOT, 'infra/build/swc-service.json')],
     ]);
     bin('tsc', ['-p', 'tsconfig.build.json', '--outDir', dist, '--pretty', 'false']);
-    // What is a declaration already.
+    // Files that are declarations already.
     const declarations = join(ROOT, folder, 'src');
     for (const file of readdirSync(declarations)) {
       if (file.endsWith('.d.ts')) cpSync(join(declarations, file), join(dist, file));
@@ -54,7 +54,7 @@ function packOne(folder: string, target: string): string {
   }
 }
 
-/** As others see a package: its build, not its sources. */
+/** The manifest of the published package: of its build, not of its sources. */
 function published({ private: _, scripts: __, devDependencies: ___, ...manifest }: Manifest) {
   const exports = Object.fromEntries(
     Object.entries(manifest.exports).map(([name, target]) => [

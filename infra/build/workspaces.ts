@@ -9,7 +9,7 @@ export interface Workspace {
   folder: string;
   /** Its build script. */
   build: string | undefined;
-  /** Names of the workspaces that its build depends on, directly. */
+  /** Names of the workspaces that its build depends on directly. */
   needs: string[];
 }
 
@@ -19,7 +19,7 @@ export function readWorkspaces(): Workspace[] {
   const packages = workspaces
     .filter((folder) => existsSync(join(ROOT, folder, 'package.json')))
     .map((folder) => ({ folder, manifest: readJson(join(folder, 'package.json')) }));
-  // What tests share is part of no build.
+  // The test tools are part of no build.
   const names = new Set(packages.map(({ manifest }) => manifest.name).filter((name) => name !== '@site/testing'));
   return packages.map(({ folder, manifest }) => ({
     name: manifest.name,
@@ -29,7 +29,7 @@ export function readWorkspaces(): Workspace[] {
   }));
 }
 
-/** @returns It and everything that it depends on. */
+/** @returns It and all its dependencies. */
 export function withNeeds(workspaces: Workspace[], workspace: Workspace): Workspace[] {
   const found: Map<string, Workspace> = new Map();
   const add = (one: Workspace) => {
@@ -42,7 +42,7 @@ export function withNeeds(workspaces: Workspace[], workspace: Workspace): Worksp
 }
 
 /**
- * All that a build of a workspace reads: its own folder, those that it depends on, the tools, the versions of packages.
+ * All inputs of a workspace's build: its own folder, its dependencies, the tools, the versions of packages.
  * @returns Files and folders, relative to the root.
  */
 export function inputsOf(workspaces: Workspace[], workspace: Workspace): string[] {
@@ -50,7 +50,7 @@ export function inputsOf(workspaces: Workspace[], workspace: Workspace): string[
   return ['package-lock.json', ...tools, ...withNeeds(workspaces, workspace).flatMap(ownPaths(workspaces))];
 }
 
-/** A package's folder without the packages inside it (`shell` holds `shell/platform`). */
+/** A package's folder without nested packages (`shell` contains `shell/platform`). */
 function ownPaths(workspaces: Workspace[]) {
   const nested = workspaces.map(({ folder }) => folder);
   return ({ folder }: Workspace) =>

@@ -1,5 +1,6 @@
-// `npm run dev -- <remote>`: one frontend alone, by `webpack serve` in its folder; no database, no Redis, no other frontend.
-// `npm run dev -- <remote> --against <URL>`: a preview link of the running site at URL, which shows each change made here.
+// `npm run dev -- <remote>`: one frontend alone, by `webpack serve` in its folder; no database, no Redis, no other
+// frontend. `npm run dev -- <remote> --against <URL>`: a preview link of the running site at URL, which shows each
+// local change.
 
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
@@ -29,7 +30,7 @@ try {
   }
   say(`Ready: ${dev.url}  (${dev.what}, ${elapsed(since)})`);
 } catch (error) {
-  // What the person at the keyboard can mend.
+  // An error that the user can fix.
   const isTold = error instanceof SetupError || (error instanceof Error && error.name === 'CommandError');
   say(isTold ? messageOf(error) : (error instanceof Error && error.stack) || messageOf(error));
   process.exit(1);
@@ -45,12 +46,12 @@ async function startAlone(remote: string) {
   return { url: `http://localhost:${port}`, stop: () => child.kill(), what: `${remote} alone` };
 }
 
-/** Builds at each change and has a preview link of the site show it, beside what the others have released. */
+/** Builds on each change and updates a preview link of the site, which shows it with the other released frontends. */
 async function startBeside(remote: string, address: string) {
   const { buildAll } = await import('../build/build-all.ts');
   await buildAll(['services/contracts', 'kit']);
   const { findSite } = await import('../registry/site-client.ts');
-  // What is missing is told before the long work, not after it.
+  // Report what is missing before the long work, not after it.
   findSite(remote, address);
   const { PreviewPusher } = await import('./preview-pusher.ts');
   const pusher = new PreviewPusher(remote, address);
@@ -58,7 +59,7 @@ async function startBeside(remote: string, address: string) {
   const url = await new Promise((resolve) => {
     readline.createInterface({ input: child.stdout as Readable }).on('line', (line) => {
       say(line);
-      // What a build that is whole says of itself.
+      // The output of a successful build.
       if (new RegExp(`^${remote} \\d+\\.\\d+\\.\\d+\\S*$`).test(line)) pusher.push().then(resolve);
     });
   });
@@ -91,7 +92,7 @@ function remoteNamed(name: string | undefined): string {
   throw new SetupError('Name a frontend, for example: npm run dev -- mfe-forms');
 }
 
-/** The one that is asked for, or 3100, or a free one where that is taken. */
+/** The requested port, or 3100, or a free one if that is taken. */
 async function choosePort(wanted: string | undefined) {
   if (wanted !== undefined) {
     const port = Number(wanted);

@@ -4,23 +4,23 @@ import { ROOT } from '../bootstrap/paths.mjs';
 import { say } from '../bootstrap/progress.mjs';
 import { sendBuild } from '../registry/send-build.ts';
 
-/** Has one preview link show the newest build of a frontend. */
+/** Keeps one preview link on the newest build of a frontend. */
 export class PreviewPusher {
   readonly remote: string;
   readonly address: string;
 
-  /** Builds arrive in their order. */
+  /** Builds are pushed in order. */
   #pushing: Promise<unknown> = Promise.resolve();
   /** Token of the link. */
   #link: string | undefined;
 
-  /** @param address Of the site. */
+  /** @param address The site's URL. */
   constructor(remote: string, address: string) {
     this.remote = remote;
     this.address = address;
   }
 
-  /** What the site refuses is said; the link then shows what it showed. @returns The link, once there is one. */
+  /** Prints the site's refusals; the link then stays as it was. @returns The link, once there is one. */
   push(): Promise<string> {
     return new Promise((resolve) => {
       this.#pushing = this.#pushing.then(async () => {

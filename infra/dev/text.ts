@@ -1,10 +1,10 @@
-// `npm run text [-- origin]`: every word of the public pages of a running site, page by page, to be read from top to
-// bottom. Header and footer are printed once; answers that are folded on the page are unfolded.
+// `npm run text [-- origin]`: all text of the public pages of a running site, page by page, for proofreading. Header
+// and footer are printed once; collapsed answers are expanded.
 import { openBrowser } from '@site/testing/browser';
 import { runningSite } from '../bench/running-site.ts';
 import { chromiumPath } from '../test/chromium.ts';
 
-/** Pages that no sitemap names. */
+/** Pages outside the sitemap. */
 const UNLISTED = ['/login', '/ad', '/no-such-page'];
 
 const origin = await runningSite(process.argv[2]);
@@ -12,7 +12,7 @@ const sitemap = await (await fetch(`${origin}/sitemap.xml`)).text();
 const listed = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = '']) => new URL(address).pathname);
 
 const browser = await openBrowser(await chromiumPath());
-// Without scripts: what the server sends is all of it, and an ad leads nowhere.
+// Without scripts: the server's HTML is complete, and an ad page does not redirect.
 const page = await browser.newPage({ javaScriptEnabled: false, viewport: { width: 1440, height: 900 } });
 for (const path of [...listed, ...UNLISTED]) {
   await page.goto(origin + path);

@@ -2,21 +2,21 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { pdfOf, signIn } from '../test/containers/submissions.ts';
 import type { World } from './world.ts';
 
-/** Longer than a mail that failed for a while waits for its next attempt. */
+/** Longer than the retry delay of a mail that has failed for a while. */
 const STANDSTILL_MS = 150_000;
 const NAMED = 5;
 
-/** Passed when there is no fault. */
+/** Passed without faults. */
 export interface Check {
   name: string;
   faults: string[];
 }
 
 /**
- * Counts what became of every submission: nothing lost, doubled or orphaned.
- * @param sent How many visitors there were.
- * @param options Accepted mails by Message-ID, where a server took
- * them; a worker that is killed between its answer and its own commit sends that mail again (`mayRepeat`).
+ * Accounts for every submission: nothing lost, duplicated or orphaned.
+ * @param sent Number of visitors.
+ * @param options Accepted mails by Message-ID, where a server accepted them; a worker killed between the server's
+ * answer and its own commit sends that mail again (`mayRepeat`).
  */
 export async function audit(
   world: World,
@@ -80,7 +80,7 @@ const doubled = (values: string[]) => values.filter((value, index) => values.ind
 /** Message-IDs begin with the event's id. */
 const mailsById = (mails: Map<string, number>) => new Map([...mails].map(([id, count]) => [id.split('@')[0], count]));
 
-/** @returns Effects that do not take place: none did for a long time. */
+/** @returns Effects that never happen: no progress for a long time. */
 async function waitForEffects(world: World): Promise<string[]> {
   let before = Number.POSITIVE_INFINITY;
   let until = 0;
@@ -112,7 +112,7 @@ async function wrongFiles({ product, visitors, photo }: World) {
   return wrong;
 }
 
-/** Uploads that nobody claimed go after a day, as does what a crash has left. */
+/** Unclaimed uploads are deleted after a day, and so are the leftovers of a crash. */
 async function leftOvers(world: World) {
   await world.cleanUpADayLater();
   const rows = await world.sql('select storage_key, rendition_key, claimed_at from files');
@@ -126,7 +126,7 @@ async function leftOvers(world: World) {
   ];
 }
 
-/** @returns Its line, and what is wrong beneath it. */
+/** @returns Its line, with its faults below. */
 export function describe({ name, faults }: Check): string {
   const named = faults.slice(0, NAMED).map((fault) => `\n      ${fault.slice(0, 200)}`);
   const more = faults.length > NAMED ? `\n      and ${faults.length - NAMED} more` : '';

@@ -2,16 +2,16 @@ import { once } from 'node:events';
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server';
 import type { Random } from './random.ts';
 
-/** What a mail server does wrong; `accept` is what a good one does. */
+/** Faults of a mail server; `accept` is correct behavior. */
 const MOODS = ['accept', 'slow', 'hang', 'refuse', 'drop', '4xx', '5xx'] as const;
 /** Longer than the worker waits for an answer (20 s). */
 const HANG_MS = 25_000;
 
 /** A mail server that misbehaves until `behave` is called. */
 export class MailServer {
-  /** How often each Message-ID was accepted, which is told by the answer 250. */
+  /** How often each Message-ID was accepted, that is, answered with 250. */
   accepted: Map<string, number> = new Map();
-  /** How often it did what. */
+  /** How often each fault occurred. */
   counts: Record<string, number> = {};
   #random: Random | undefined;
   #server;
@@ -37,11 +37,11 @@ export class MailServer {
       // A client that dies in mid-mail has delivered nothing.
       onData: (stream, session, callback) => void this.#take(stream, session, callback).catch(() => {}),
     });
-    // Clients that were dropped, and those that gave up.
+    // Dropped clients, and those that gave up.
     this.#server.on('error', () => {});
   }
 
-  /** @returns Its address for SMTP_URL. */
+  /** @returns Its URL for SMTP_URL. */
   async open(): Promise<string> {
     this.#server.listen(0, '127.0.0.1');
     await once(this.#server.server, 'listening');
@@ -60,7 +60,7 @@ export class MailServer {
 
   #mood() {
     const mood = this.#random?.pick(MOODS) ?? 'accept';
-    // A connection that hangs holds up one of the worker's eight jobs for its whole patience.
+    // A connection that hangs blocks one of the worker's eight jobs for its whole timeout.
     return mood === 'hang' && (this.#random?.next() ?? 0) > 0.1 ? 'accept' : mood;
   }
 
@@ -82,7 +82,7 @@ export class MailServer {
     if (mood === 'slow') await pause(3_000);
     if (mood === 'hang') await pause(HANG_MS);
     const id = /^Message-ID: <([^>]+)>/im.exec(mail)?.[1] ?? '';
-    // A client that has given up never learns that its mail was taken: it did not take place.
+    // A client that has given up never learns that its mail was accepted: it does not count.
     if (mood !== 'hang') this.accepted.set(id, (this.accepted.get(id) ?? 0) + 1);
     callback(mood === 'hang' ? failure(451, 'Too late') : null);
   }

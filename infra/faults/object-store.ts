@@ -1,12 +1,12 @@
 import { execFile, execFileSync } from 'node:child_process';
 import { promisify } from 'node:util';
+import { MINIO_IMAGE } from '@site/testing/images';
 import { freePort } from '../local/ports.ts';
 
 const run = promisify(execFile);
-const IMAGE = process.env.MINIO_IMAGE?.trim() || 'quay.io/minio/minio:RELEASE.2025-09-07T16-13-09Z';
 const SECRET = 'only-for-tests';
 
-/** Whether containers can be run here. */
+/** Whether containers can run here. */
 export async function hasEngine() {
   return run('docker', ['version', '--format', '{{.Server.Version}}']).then(
     () => true,
@@ -14,7 +14,7 @@ export async function hasEngine() {
   );
 }
 
-/** A MinIO in a container, which can be killed and comes back with what it had. */
+/** A MinIO in a container, which can be killed and restarts with its data. */
 export class ObjectStore {
   #id;
   #port;
@@ -30,14 +30,15 @@ export class ObjectStore {
     const { stdout } = await run('docker', [
       ...['run', '--detach', '--publish', `127.0.0.1:${port}:9000`],
       ...['--env', 'MINIO_ROOT_USER=fairhand', '--env', `MINIO_ROOT_PASSWORD=${SECRET}`],
-      ...[IMAGE, 'server', '/data'],
+      // Its user may not be the owner of the new volume.
+      ...['--user', '0:0', '--volume', '/data', MINIO_IMAGE, 'server', '/data'],
     ]);
     const store = new ObjectStore(stdout.trim(), port);
     await store.#ready();
     return store;
   }
 
-  /** What the site is told of it. */
+  /** The site's variables for it. */
   get env(): Record<string, string> {
     return {
       S3_ENDPOINT: `http://127.0.0.1:${this.#port}`,
@@ -47,7 +48,7 @@ export class ObjectStore {
     };
   }
 
-  /** Kills it and starts it again. */
+  /** Kills and restarts it. */
   async kill() {
     await run('docker', ['kill', this.#id]);
     await run('docker', ['start', this.#id]);

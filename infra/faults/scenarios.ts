@@ -20,14 +20,14 @@ interface Order {
 
 type Scenario = (order: Order) => Promise<Check[]>;
 
-/** A visitor goes on trying for as long as somebody would who wants an offer. */
+/** A visitor who wants an offer keeps trying for this long. */
 const PATIENCE_MS = 180_000;
 const AT_ONCE = 12;
-/** Kills come also while nothing is answered. */
+/** Kills also happen while nothing is answered. */
 const LONGEST_CALM_MS = 10_000;
 const HOUR_MS = 3_600_000;
 
-/** Sends all submissions while `disturb` is called again and again, and says how far it is. */
+/** Sends all submissions while it calls `disturb` repeatedly, and reports progress. */
 async function under(world: World, { submissions, say }: Order, disturb: () => Promise<void>) {
   let isOver = false;
   const report = setInterval(() => say(`${world.visitors.answered.length} of ${submissions} answered`), 15_000);
@@ -52,7 +52,7 @@ async function progress(world: World, more: number) {
   while (world.visitors.answered.length < enough && Date.now() < until) await sleep(20);
 }
 
-/** Works on a world of its own. Its logs outlive it where something is wrong. */
+/** Uses its own world. The logs outlive it after a failure. */
 async function onWorld(
   { say }: Order,
   options: Parameters<typeof World.set>[0],
@@ -70,7 +70,7 @@ async function onWorld(
   }
 }
 
-/** Every process is killed at random, the object store, too, where an engine can run one. */
+/** Kills every process at random, and the object store, where an engine can run one. */
 async function kills(order: Order): Promise<Check[]> {
   const { random, say } = order;
   const withStore = await hasEngine();
@@ -102,7 +102,7 @@ async function kills(order: Order): Promise<Check[]> {
   return work.finally(() => server.close());
 }
 
-/** The disk under the objects, then the one under everything, Postgres included, is full for a while. */
+/** The objects' disk, then the disk of everything including Postgres, is full for a while. */
 async function fullDisks(order: Order): Promise<Check[]> {
   const { random, say } = order;
   const folder = mkdtempSync(join(tmpdir(), 'fairhand-full-'));
@@ -137,13 +137,13 @@ async function fullDisks(order: Order): Promise<Check[]> {
   }
 }
 
-/** @param rest Bytes that stay free. */
+/** @param rest Bytes left free. */
 function fill(folder: string, filler: string, rest: number) {
   const { bavail, bsize } = statfsSync(folder);
   try {
     writeFileSync(filler, Buffer.alloc(Math.max(0, bavail * bsize - rest), 1));
   } catch {
-    // Others have taken the last bytes meanwhile: that is full enough.
+    // Other processes have taken the last bytes: that is full enough.
   }
 }
 
@@ -163,7 +163,7 @@ async function mail(order: Order): Promise<Check[]> {
   }
 }
 
-/** Redis loses everything, again and again. */
+/** Redis loses all data, repeatedly. */
 async function emptiedRedis(order: Order): Promise<Check[]> {
   return onWorld(order, {}, async (world) => {
     let times = 0;
@@ -182,7 +182,7 @@ async function emptiedRedis(order: Order): Promise<Check[]> {
   });
 }
 
-/** The clock of the site's processes is set up to twelve hours forward and back, while processes are killed. */
+/** The clock of the site's processes moves up to twelve hours forward and back, while processes are killed. */
 async function clock(order: Order): Promise<Check[]> {
   return onWorld(order, {}, async (world) => {
     let times = 0;
@@ -198,7 +198,7 @@ async function clock(order: Order): Promise<Check[]> {
   });
 }
 
-/** By name; `share` of all submissions. */
+/** By name; `share` is the share of all submissions. */
 export const SCENARIOS: Record<string, { run: Scenario; share: number }> = {
   kills: { run: kills, share: 1 },
   'full-disks': { run: fullDisks, share: 0.1 },

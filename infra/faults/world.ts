@@ -19,7 +19,7 @@ const HOUR_MS = 3_600_000;
 /** One address sends everything here. */
 const NO_LIMITS = { LIMIT_SUBMISSIONS: '1000000', LIMIT_UPLOADS: '1000000' };
 
-/** A whole site with its visitors, their photo, and the means to look behind it. */
+/** A complete site with its visitors, their photo, and access to its internals. */
 export class World {
   readonly dataDir: string;
   readonly product: Awaited<ReturnType<typeof startProduct>>;
@@ -38,7 +38,7 @@ export class World {
   }: {
     dataDir: string;
     product: Awaited<ReturnType<typeof startProduct>>;
-    /** What every visitor sends. */
+    /** Sent by every visitor. */
     photo: Buffer;
     env: Record<string, string>;
     store: ObjectStore | undefined;
@@ -57,9 +57,9 @@ export class World {
     dataDir = scratchFolder(),
   }: {
     env?: Record<string, string>;
-    /** Objects lie in a MinIO of their own instead of a folder. */
+    /** Objects are in a separate MinIO instead of a folder. */
     withStore?: boolean;
-    /** Otherwise a new folder. It goes with the world. */
+    /** Default: a new folder. It is removed with the world. */
     dataDir?: string;
   } = {}) {
     mkdirSync(dataDir, { recursive: true });
@@ -67,7 +67,7 @@ export class World {
     const store = withStore ? await ObjectStore.open() : undefined;
     const env = {
       ...NO_LIMITS,
-      // Jobs that got lost are found within seconds instead of half a minute.
+      // Lost jobs are found within seconds instead of half a minute.
       RECONCILE_SECONDS: '2',
       RECONCILE_GRACE_SECONDS: '4',
       NODE_OPTIONS: `--require ${PRELOAD}`,
@@ -85,7 +85,7 @@ export class World {
     }
   }
 
-  /** Waits until everything that was killed is back. */
+  /** Waits until everything that was killed has restarted. */
   async settled() {
     for (const until = Date.now() + SETTLE_MS; ; await sleep(100)) {
       const answer = await fetch(`${this.product.origin}/health/ready`).catch(() => undefined);
@@ -95,7 +95,7 @@ export class World {
     }
   }
 
-  /** Sets the clock of the site's processes. @param ms From now. */
+  /** Sets the clock of the site's processes. @param ms Offset from now. */
   shiftClock(ms: number) {
     setClock(this.dataDir, ms);
   }
@@ -119,7 +119,7 @@ export class World {
       .map((name) => name.slice(0, -'.eml'.length));
   }
 
-  /** Keys of everything that visitors' files take in the storage. */
+  /** Keys of all storage objects of visitors' files. */
   async objects(): Promise<string[]> {
     const storage = await this.#storage();
     const keys: string[] = [];
@@ -129,7 +129,7 @@ export class World {
     return keys;
   }
 
-  /** What the worker deletes every hour, with a clock that is a day ahead. */
+  /** Runs the worker's hourly deletion, with a clock that is a day ahead. */
   async cleanUpADayLater() {
     const { createDataSource } = await import(CORE);
     const { createLogger } = await import('@site/core/logging');
@@ -151,7 +151,7 @@ export class World {
     return openStorage({ ...process.env, ...this.#env }, this.dataDir, { mayMake: false });
   }
 
-  /** Bodies that were never stored whole (on a disk; MinIO shows none). */
+  /** Bodies that were not stored completely (on a disk; MinIO shows none). */
   unfinished(): string[] {
     try {
       return readdirSync(join(this.dataDir, 'objects', '.partial'));
@@ -188,7 +188,7 @@ export class World {
   }
 }
 
-/** @param ms From the machine's. */
+/** @param ms Offset from the machine's clock. */
 function setClock(dataDir: string, ms: number) {
   const file = join(dataDir, CLOCK);
   writeFileSync(`${file}.part`, String(Math.round(ms)));

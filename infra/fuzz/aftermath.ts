@@ -11,14 +11,14 @@ export interface Check {
   problem: string | undefined;
 }
 
-/** Long enough for the worker to have done what the last requests asked for. */
+/** Long enough for the worker to process the last requests. */
 const SETTLE_MS = 120_000;
 const PINO_ERROR = 50;
 const SHOWN = 5;
-/** As the shell says it of a process that is well; of one that failed it logs an error. */
+/** The shell's log line for a healthy process; for a failed one it logs an error. */
 const REPLACED = /"pid":(\d+),"msg":"a process of the shell has run what was rolled back, it is replaced"/g;
 
-/** Everything that the site's processes are, theirs included: by process id, of which part. */
+/** All processes of the site, including children: the part of each, by process id. */
 export function processesOf(pids: Record<string, number | undefined>) {
   const table = execFileSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' })
     .trim()
@@ -34,7 +34,7 @@ export function processesOf(pids: Record<string, number | undefined>) {
   return found;
 }
 
-/** But for processes of the shell that are replaced after a rollback. */
+/** Except for shell processes that are replaced after a rollback. */
 export function sameProcesses(before: Map<number, string>, after: Map<number, string>, dataDir: string): Check {
   const log = readFileSync(join(dataDir, 'logs', 'shell.log'), 'utf8');
   const replaced = new Set([...log.matchAll(REPLACED)].map(([, pid]) => Number(pid)));
@@ -57,7 +57,7 @@ export function quietLogs(dataDir: string): Check {
   return { name: 'no error is logged', problem: listed(complaints) };
 }
 
-/** An error, or what no logger wrote. */
+/** An error, or a line that no logger wrote. */
 function isComplaint(line: string) {
   try {
     return JSON.parse(line).level >= PINO_ERROR;
@@ -67,8 +67,8 @@ function isComplaint(line: string) {
 }
 
 /**
- * Waits until the worker has done its work, and sweeps as if nothing were young: nothing unfinished may be found, and
- * objects and rows must name each other.
+ * Waits until the worker is done, and sweeps as if nothing were young: nothing unfinished may remain, and objects and
+ * rows must refer to each other.
  */
 export async function nothingLeft({
   dataDir,

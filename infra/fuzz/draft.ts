@@ -3,30 +3,30 @@ type Door = 'shell' | 'api';
 export type Role = 'visitor' | 'staff' | 'team';
 
 /**
- * A request before it is sent. Texts hold one character per byte (latin1) and placeholders like `{{quote-request:3}}`,
- * which the world replaces with what exists at that time.
+ * A request before it is sent. Texts have one character per byte (latin1) and placeholders like `{{quote-request:3}}`,
+ * which the world replaces with existing ids.
  */
 export interface Draft {
   door: Door;
   role: Role;
   method: string;
   target: string;
-  /** `HTTP/1.1` unless given. */
+  /** Default: `HTTP/1.1`. */
   version?: string;
   /** Whole lines, without Host and framing. */
   headers: string[];
   body?: string;
-  /** How the body is announced; its exact length unless given. */
+  /** How the body's length is announced; default: its exact length. */
   framing?: Framing;
   /** A share of the bytes, 0 to 1, after which the sender pauses. */
   cutAt?: number;
-  /** `get /api/files/{id}/{name}`: which operation of the API's document this is. */
+  /** `get /api/files/{id}/{name}`: the operation in the API's document. */
   operation?: string;
 }
 
 export type Framing = { kind: 'length'; off: number } | { kind: 'chunked' } | { kind: 'own'; lines: string[] };
 
-/** What goes over the wire. `isWhole`: it is a complete request, so that an answer must come. */
+/** The bytes to send. `isWhole`: the request is complete, so an answer must come. */
 export interface Wire {
   bytes: Buffer;
   isWhole: boolean;
@@ -67,7 +67,7 @@ function frame(body: string, framing: Framing | undefined) {
 /** A text as bytes, one character each. */
 export const latin1 = (text: string) => Buffer.from(text, 'utf8').toString('latin1');
 
-/** A text as a part of an address; half a surrogate pair becomes the replacement character. */
+/** A text as part of a URL; half a surrogate pair becomes the replacement character. */
 export const encoded = (text: string) => encodeURIComponent(Buffer.from(text).toString());
 
 /** A header line that no character of its value can break. */

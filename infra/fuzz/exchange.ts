@@ -2,29 +2,29 @@ import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Wire } from './draft.ts';
 
-/** A whole request that has no answer by then hangs. */
+/** A complete request without an answer after this time hangs. */
 const HANG_MS = 20_000;
-/** How long a client that sent half a request waits before it goes away. */
+/** How long a client waits after half a request before it disconnects. */
 const HALF_MS = 250;
-/** Of an answer that has no end: long enough to see that it begins well. */
+/** For an endless answer: long enough to check its beginning. */
 const STREAM_MS = 150;
 const PAUSE_MS = 5;
 
 export interface Answer {
   status: number;
-  /** By lower-case name; several of one name are joined. */
+  /** By lower-case name; repeated headers are joined. */
   headers: Record<string, string>;
   body: Buffer;
 }
 
 export interface Outcome {
-  /** In their order; more than one when the bytes held several requests. */
+  /** In order; more than one when the bytes held several requests. */
   answers: Answer[];
-  /** Who ended it: the server, which may not even have accepted; or we, waiting in vain. */
+  /** Who ended it: the server, which may not even have accepted; or we, after a timeout. */
   end: 'closed' | 'refused' | 'silent';
 }
 
-/** Sends bytes on a connection of their own and reads what comes back. */
+/** Sends bytes on a new connection and reads the answer. */
 export function exchange(
   port: number,
   { bytes, isWhole }: Wire,

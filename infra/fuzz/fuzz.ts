@@ -21,12 +21,12 @@ interface Options {
 }
 
 const ROLES = ['visitor', 'staff', 'team'] as const;
-/** Beside what the fuzzers here send, of the requests that were asked for. */
+/** Share of the requests, in addition to those of the fuzzers here. */
 const SCHEMATHESIS_SHARE = 0.1;
 
 /**
- * Starts a site, sends requests to it and looks at what they left.
- * @param checks Added to as they are known.
+ * Starts a site, sends requests to it and checks the result.
+ * @param checks Filled as results are known.
  */
 export async function fuzz({ seed, requests, only, withPython }: Options, checks: Check[]) {
   const since = Date.now();
@@ -34,7 +34,13 @@ export async function fuzz({ seed, requests, only, withPython }: Options, checks
   const env = {
     TMPDIR: temporary,
     // Limits are tested elsewhere; here they would only hide what is behind them.
-    ...{ LIMIT_SUBMISSIONS: '1000000', LIMIT_UPLOADS: '1000000', LIMIT_EVENTS: '1000000', TRUST_PROXY: '1' },
+    ...{
+      LIMIT_SUBMISSIONS: '1000000',
+      LIMIT_UPLOADS: '1000000',
+      LIMIT_EVENTS: '1000000',
+      LIMIT_VISITS: '1000000',
+      TRUST_PROXY: '1',
+    },
   };
   const product = await startProduct({ env });
   let world: World | undefined;

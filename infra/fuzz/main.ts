@@ -1,5 +1,5 @@
-// `npm run test:fuzz [-- --seed N --requests N --only word --without-python]`: sends generated requests to the whole site,
-// started for this run, as visitor, staff and team (infra/adr/026). Ends with `N passed, N failed`.
+// `npm run test:fuzz [-- --seed N --requests N --only word --without-python]`: sends generated requests to a complete
+// site, started for this run, as visitor, staff and team (infra/adr/026). Ends with `N passed, N failed`.
 
 import { parseArgs } from 'node:util';
 import { messageOf, SetupError } from '../bootstrap/errors.mjs';

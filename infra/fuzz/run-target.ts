@@ -23,11 +23,11 @@ export interface Result {
 }
 
 const AT_ONCE = 32;
-/** More of them say nothing new, and each is made small. */
+/** More of them add nothing new, and each takes time to minimize. */
 const MAX_FINDS = 8;
 const SHRINK_MS = 15_000;
 
-/** Sends requests of one kind. Each has a seed of its own, made of the run's seed and its number. */
+/** Sends requests of one kind. Each has its own seed, from the run's seed and its number. */
 export async function runTarget(
   { name, requests }: Target,
   { count, seed, world, verdict }: { count: number; seed: number; world: World; verdict: Verdict },
@@ -59,7 +59,7 @@ export async function runTarget(
   return result;
 }
 
-/** The smallest request that fails in the same way, as far as it fails again alone. */
+/** The smallest request that fails in the same way, if the failure is reproducible alone. */
 async function smallest(
   requests: fc.Arbitrary<Draft>,
   find: Find,

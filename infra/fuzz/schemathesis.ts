@@ -19,7 +19,7 @@ const HOME = join(ROOT, '.cache', `schemathesis-${VERSION}`);
 const PROGRAM = join(HOME, 'bin', 'schemathesis');
 const run = promisify(execFile);
 
-/** Installs it in an environment of its own. @returns Why it cannot be used here. */
+/** Installs it in its own environment. @returns Why it cannot be used here. */
 export async function installSchemathesis(): Promise<string | undefined> {
   if (existsSync(PROGRAM)) return undefined;
   try {
@@ -54,7 +54,7 @@ export async function runSchemathesis(
     staff: [`Cookie: session=${world.session}`, `Origin: ${world.origin}`],
     team: [`Authorization: Bearer ${world.tokens['mfe-forms']}`],
   }[role];
-  // A stream of events does not end, and staff that sign out are staff no longer.
+  // A stream of events does not end, and staff who sign out lose their access.
   const excluded = role === 'staff' ? [ENDPOINTS.liveEvents, ENDPOINTS.session] : [];
   const args = [
     ...[
@@ -68,7 +68,7 @@ export async function runSchemathesis(
     ...['--seed', String(seed), '--max-examples', String(perOperation), '--request-timeout', '20'],
     ...['--checks', CHECKS],
     ...['--report', 'json', '--report-json-path', report, '--phases', 'examples,coverage,fuzzing', '--warnings', 'off'],
-    // The processes' own health is not passed on by the public port.
+    // The public port does not proxy the processes' health paths.
     ...['--exclude-path-regex', '^/health/'],
     ...excluded.flatMap((path) => ['--exclude-path', path]),
     ...headers.flatMap((header) => ['--header', header]),

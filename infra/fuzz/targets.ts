@@ -8,7 +8,7 @@ import { registry } from './grammar/registry.ts';
 import { tar } from './grammar/tar.ts';
 import type { Target } from './run-target.ts';
 
-/** In this order: visitors first, who leave the leads and files of which the others ask. Shares add up to 1. */
+/** In this order: visitors first, who create the leads and files that the others request. Shares add up to 1. */
 export const targetsOf = (operations: Operation[]): Target[] => [
   { name: 'document as visitor', share: 0.2, requests: describedRequests(operations, 'visitor') },
   { name: 'multipart', share: 0.14, requests: multipart },

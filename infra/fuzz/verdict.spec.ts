@@ -21,7 +21,7 @@ const verdict = new Verdict(
 );
 const error = { statusCode: 404, error: 'Not Found', message: 'There is nothing here.', requestId: 'a-b-c' };
 
-/** What is found in the answer to `GET /api/leads` of staff. */
+/** The fault in the answer to staff's `GET /api/leads`. */
 function found(
   status: number,
   body: unknown,

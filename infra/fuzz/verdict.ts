@@ -3,13 +3,13 @@ import type { Operation } from './document/operations.ts';
 import type { Draft } from './draft.ts';
 import type { Answer, Outcome } from './exchange.ts';
 
-/** What is wrong with an answer: `kind` in few words, the same for the same fault. */
+/** A fault of an answer: `kind` in few words, the same for the same fault. */
 interface Fault {
   kind: string;
   detail: string;
 }
 
-/** Judges what came back. */
+/** Judges answers. */
 export class Verdict {
   #operations;
 
@@ -33,17 +33,17 @@ export class Verdict {
     return this.#ofShape(draft, first) ?? this.#ofOperation(draft, first);
   }
 
-  /** Errors of API and registry have one shape (spec-notes.md 24). */
+  /** Errors of API and registry share one format. */
   #ofShape({ door, method, target, framing }: Draft, answer: Answer) {
     const { status, headers, body } = answer;
-    // Node's own parser answers what is no HTTP, without a body.
+    // Node's own parser answers invalid HTTP without a body.
     if (status < 400 || method === 'HEAD' || framing?.kind === 'own' || body.length === 0) return undefined;
     if (door === 'shell' && !/^\/(api|registry)\//.test(target)) return undefined;
     let error: unknown;
     try {
       error = JSON.parse(body.toString('utf8'));
     } catch {
-      // Told below.
+      // Reported below.
     }
     if (/^application\/json/.test(headers['content-type'] ?? '') && isApiError(error, status)) return undefined;
     return { kind: `${status} without the error's shape`, detail: shown(answer) };
@@ -56,7 +56,7 @@ export class Verdict {
     const isDone = status < 300;
     if (isDone && operation.isForStaff && role !== 'staff')
       return { kind: `${status} without a session`, detail: shown(answer) };
-    // Of Node's own parser, as above.
+    // From Node's own parser, as above.
     if (status >= 400 && body.length === 0) return undefined;
     const received = { status, contentType: headers['content-type'], body: body.toString('utf8') };
     const fault = faultIn(operation.answers, method, received);
@@ -67,7 +67,8 @@ export class Verdict {
 }
 
 /**
- * The registry refuses a build without reading it. Who is still sending then may see the connection end before the answer.
+ * The registry refuses a build without reading it. A client that is still sending may see the connection end before the
+ * answer.
  */
 const mayLoseAnswer = ({ target, body = '' }: Draft) => target.startsWith('/registry/') && body.length > 64 * 1024;
 

@@ -11,7 +11,7 @@ import { exchange, type Outcome } from './exchange.ts';
 const KEPT = 200;
 const NOTHING = '00000000-0000-0000-0000-000000000000';
 
-/** The site as a fuzzer sees it: its ports, who one may be there, and what exists by now. */
+/** The site from a fuzzer's view: its ports, its roles, and what exists so far. */
 export class World {
   readonly origin: string;
   readonly database: pg.Pool;
@@ -53,7 +53,7 @@ export class World {
       tokens: readKept(join(product.dataDir, TOKENS_FILE)),
       ports: {
         shell: Number(new URL(product.origin).port),
-        api: Number(/"port":(\d+),"msg":"api listens"/.exec(log)?.[1]),
+        api: Number(/"port":(\d+),"msg":"api listening"/.exec(log)?.[1]),
       },
     });
     const { rows } = await database.query("select version from releases where remote = 'mfe-forms'");
@@ -87,7 +87,7 @@ export class World {
     return outcome;
   }
 
-  /** A new address every 32 requests, so that limits are met and left again. */
+  /** A new address every 32 requests, so that limits are reached and reset. */
   #address() {
     this.#count += 1;
     const number = this.#count >> 5;
@@ -105,7 +105,7 @@ export class World {
     });
   }
 
-  /** Keeps what now exists. */
+  /** Stores what now exists. */
   async #learn({ method, target, role }: Draft, { answers: [answer] }: Outcome) {
     if (!answer || answer.status >= 300) return;
     if (method === 'DELETE' && /session/.test(target)) return this.#signInAgain();
@@ -122,7 +122,7 @@ export class World {
     if (/\/previews/.test(target)) this.#keep('preview', new URL(body.url).searchParams.get('preview') ?? '');
   }
 
-  /** Whoever signed out as staff was the fuzzer. */
+  /** Only the fuzzer can have signed this session out. */
   async #signInAgain() {
     await this.database.query('update sessions set revoked_at = null where id_hash = $1', [hashOf(this.session)]);
   }
@@ -135,7 +135,7 @@ export class World {
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest();
 
-/** A session without the sign-in, which is limited. */
+/** A session without the sign-in, which is rate-limited. */
 async function openSession(database: pg.Pool, email: string) {
   const token = randomBytes(32).toString('base64url');
   await database.query(

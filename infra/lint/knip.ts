@@ -1,4 +1,5 @@
-// `npm run check:unused`: no file, export or dependency that nothing uses, and no import that its room's manifest does not name.
+// `npm run check:unused`: reports unused files, exports and dependencies, and imports that the room's manifest does not
+// list.
 import { readFileSync } from 'node:fs';
 import type { KnipConfig } from 'knip';
 
@@ -7,7 +8,7 @@ const commands = Object.values(scripts).flatMap((script) => /run\.mjs (?:--dev )
 const SPECS = '{src,test}/**/*.spec.{ts,tsx}';
 
 export default {
-  // webpack-cli loads it for webpack.config.ts where Node reads no TypeScript.
+  // webpack-cli loads it for webpack.config.ts where Node cannot run TypeScript.
   ignoreDependencies: ['tsx'],
   // Programs of the machine.
   ignoreBinaries: ['apt-get', 'mount', 'pgrep', 'redis-server', 'umount', 'unshare', 'useradd'],
@@ -22,20 +23,22 @@ export default {
       playwright: { config: ['test/browser/playwright.config.ts'], entry: ['test/browser/*.spec.ts'] },
       entry: [
         ...commands,
-        // What others run by its path: processes of the benchmarks, programs of the images, a preload.
+        // Run by path from elsewhere: processes of the benchmarks, programs of the images, a preload.
         'bench/*-reference.ts',
-        'docker/*.ts',
+        'docker/*.{ts,mjs}',
+        'lint/{links,prose}.ts',
         'faults/shift-clock.cjs',
         '{new-remote/template,test/fixtures/*}/{webpack.config.ts,rspack.config.ts,src/remote.tsx}',
       ],
-      // A repository of its own once it is copied.
+      // A separate repository once it is copied.
       project: ['**/*.{ts,tsx,mjs}', '!new-remote/outside/**'],
-      // The fixture's builds name them by their words; jest's configuration maps the API's library to another of its files.
+      // The fixture's builds use them from their scripts; jest's configuration maps the API's library to another of its
+      // files.
       ignoreDependencies: ['@rspack/cli', 'swc-loader', 'libphonenumber-js'],
     },
     kit: {
       entry: [SPECS, 'src/cli.ts', 'src/dev/client/main.tsx', 'src/provide-runtime-core.ts'],
-      // css-minimizer-webpack-plugin loads the first; the second is the frontend, by an alias.
+      // css-minimizer-webpack-plugin loads the first; the second is an alias of the frontend.
       ignoreDependencies: ['lightningcss', 'remote-alone'],
     },
     shell: {
@@ -43,8 +46,8 @@ export default {
         'webpack.config.ts',
         'brand/make-icons.ts',
         SPECS,
-        // As kit/src/shell.ts names them.
-        'src/{client/{boot,main},server/{main,worker},registry/{inspection-thread,trial-child},cluster/watchdog-thread}.ts?(x)',
+        // The entries in kit/src/shell.ts.
+        'src/{client/{boot,main,measure-visits},server/{main,worker},registry/{inspection-thread,trial-child},cluster/watchdog-thread}.ts?(x)',
       ],
     },
     'shell/platform': { entry: [SPECS] },

@@ -2,10 +2,7 @@ import { messageOf } from '../bootstrap/errors.mjs';
 import type { Credentials } from './credentials.ts';
 import type { Stack } from './stack.ts';
 
-/**
- * What a program that started the launcher by `fork` may ask of it; the tests use it to take parts
- * away and bring them back.
- */
+/** Requests of a program that started the launcher by `fork`; the tests use them to stop and restart parts. */
 type ControlRequest = { id: number; action: 'stop' | 'start'; part: string } | { id: number; action: 'status' };
 
 export interface Status {
@@ -22,7 +19,7 @@ export type ControlMessage =
   | { type: 'ready'; status: Status }
   | { type: 'answer'; id: number; error?: string; status: Status };
 
-/** Answers requests on the channel of `fork`; without such a channel nothing is offered. */
+/** Answers requests on the channel of `fork`; does nothing without such a channel. */
 export function offerControl(stack: Stack, credentials: Credentials) {
   if (!process.send) return;
   const send = (message: ControlMessage) => process.send?.(message);

@@ -7,11 +7,11 @@ const DEFAULT_EMAIL = 'admin@fairhand.example';
 export interface Credentials {
   email: string;
   password: string;
-  /** Where they are kept; nothing when the environment gives them. */
+  /** Where they are stored; undefined when they come from the environment. */
   file: string | undefined;
 }
 
-/** The first staff account's sign-in: what the environment gives, else what an earlier start made, else a new one. */
+/** The first staff account's sign-in: from the environment, else from an earlier start, else new. */
 export function readCredentials({
   dataDir,
   adminEmail,

@@ -4,8 +4,8 @@ import { describeProcess } from '../bootstrap/processes.mjs';
 const POLL_MS = 300;
 
 /**
- * Not every npm passes SIGTERM on to what it runs: it dies and leaves us behind. So, started by
- * `npm start`, we end when npm is gone.
+ * Some versions of npm do not pass SIGTERM on: npm dies and leaves us running. So, started by `npm start`, we end when
+ * npm ends.
  */
 export function followNpm(onGone: () => void) {
   if (process.env.npm_lifecycle_event !== 'start') return;

@@ -7,8 +7,8 @@ import { readSettings } from '../bootstrap/settings.mjs';
 import { runningDatabase } from './postgres.ts';
 
 /**
- * The database that DATABASE_URL names, else that of the site which runs from DATA_DIR.
- * @returns Its address.
+ * The database of DATABASE_URL, else that of the site running from DATA_DIR.
+ * @returns Its URL.
  */
 export function findDatabase(env: NodeJS.ProcessEnv): string {
   const { databaseUrl, dataDir } = readSettings(env);
@@ -22,7 +22,7 @@ export function findDatabase(env: NodeJS.ProcessEnv): string {
 }
 
 /**
- * Runs a built program with DATABASE_URL set, this terminal its own, and ends as it does.
+ * Runs a built program with DATABASE_URL set, attached to this terminal, and ends with its exit code.
  * @param program Path in the project.
  */
 export async function runOnDatabase(program: string, args: string[]) {

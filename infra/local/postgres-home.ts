@@ -22,7 +22,7 @@ import { SetupError } from '../bootstrap/errors.mjs';
 import { say } from '../bootstrap/progress.mjs';
 
 const require = createRequire(import.meta.url);
-/** Where a root's server lives when its user cannot enter the project's folder (a clone in root's own home). */
+/** Where root's server runs when its user cannot enter the project's folder (a clone in root's own home). */
 const SHARED_HOME = '/var/lib/fairhand';
 
 export interface User {
@@ -31,8 +31,8 @@ export interface User {
 }
 
 /**
- * Postgres refuses to run as root, so root lends it a user without rights.
- * @returns Nothing when we are not root: then it runs as we do.
+ * Postgres refuses to run as root, so root runs it as an unprivileged user.
+ * @returns Undefined when we are not root: then it runs as we do.
  */
 export function serverUser(): User | undefined {
   if (process.getuid?.() !== 0) return undefined;
@@ -56,7 +56,7 @@ function findUser(name: string): User | undefined {
 }
 
 /**
- * The server's programs as npm installed them, or a copy of them where its user can reach them.
+ * The server's programs as npm installed them, or a copy that its user can reach.
  * @returns Folder of `postgres` and `initdb`.
  */
 export function serverPrograms(user: User | undefined): string {
@@ -76,7 +76,7 @@ export function serverPrograms(user: User | undefined): string {
     openForReading(part);
     rmSync(copy, { recursive: true, force: true });
     renameSync(part, copy);
-    say(`Postgres runs as another user, who cannot enter this folder: its programs are copied to ${copy}.`);
+    say(`Postgres runs as another user, who has no access to this folder: copying its programs to ${copy}.`);
   }
   if (!runs(join(copy, 'bin'), user)) {
     throw new SetupError(
@@ -100,8 +100,8 @@ function installedPrograms() {
 }
 
 /**
- * npm packages hold no symbolic links; the package's own install script makes them. Where install
- * scripts are off, the libraries would be missing, so what is missing is made here.
+ * npm packages contain no symbolic links; the package's own install script creates them. Without install scripts the
+ * libraries would be missing, so this creates missing links.
  */
 function mendLinks(native: string) {
   const list = join(native, 'pg-symlinks.json');
@@ -119,7 +119,7 @@ function runs(bin: string, user: User | undefined) {
   return status === 0;
 }
 
-/** Lets everyone read, and enter or run what the owner may. */
+/** Makes everything readable by all, and executable where the owner may execute it. */
 function openForReading(path: string) {
   const info = lstatSync(path);
   if (info.isSymbolicLink()) return;
@@ -158,7 +158,7 @@ export function serverHome(dataDir: string, user: User | undefined): string {
 
 function homeElsewhere(dataDir: string, place: string, user: User | undefined) {
   mkdirSync(SHARED_HOME, { recursive: true, mode: 0o755 });
-  // Whoever removes DATA_DIR starts over; what the removed one had here goes too.
+  // Removing DATA_DIR starts over, so its files here are removed, too.
   for (const name of readdirSync(SHARED_HOME)) {
     const old = join(SHARED_HOME, name);
     if (name.startsWith('data-') && ownerOf(old) === dataDir) rmSync(old, { recursive: true });
@@ -172,7 +172,7 @@ function homeElsewhere(dataDir: string, place: string, user: User | undefined) {
       `${SHARED_HOME} cannot be entered by the user that Postgres runs as: set DATABASE_URL to a server of your own.`,
     );
   symlinkSync(target, place);
-  say(`Postgres runs as another user, who cannot enter ${dataDir}: its data is kept in ${target}.`);
+  say(`Postgres runs as another user, who has no access to ${dataDir}: keeping its data in ${target}.`);
   return target;
 }
 
@@ -188,7 +188,7 @@ function handOver(path: string, user: User) {
   if (statSync(path).uid !== user.uid) chownSync(path, user.uid, user.gid);
 }
 
-/** Asks the system itself, which knows of more than mode bits. */
+/** Checks with the system itself, which knows more than mode bits. */
 function canEnter(path: string, user: User | undefined) {
   return (
     spawnSync('/bin/sh', ['-c', 'cd "$1" && test -w .', 'sh', path], { ...user, cwd: '/', stdio: 'ignore' }).status ===

@@ -21,15 +21,15 @@ export interface LocalServer {
 }
 
 /**
- * Prepares the project's own Postgres: programs, data folder, password, port. It listens on the
- * loopback address alone, has no socket file, and asks for a password.
+ * Prepares the project's own Postgres: programs, data folder, password, port. It listens only on the loopback address,
+ * has no socket file, and requires a password.
  */
 export async function preparePostgres({
   dataDir,
   logFile,
   scratch = false,
 }: {
-  /** Absolute; the cluster lies in its `postgres`. */
+  /** Absolute; the cluster is in its `postgres` folder. */
   dataDir: string;
   logFile: string;
   /** For tests: faster, and may lose data when the machine fails. */
@@ -42,7 +42,7 @@ export async function preparePostgres({
   const password = keptSecret(join(dataDir, 'postgres.password'));
   const isNew = !existsSync(cluster);
   if (isNew)
-    await step('Making the database', () => makeCluster({ bin, home, cluster, user, password: password.value }));
+    await step('Creating the database', () => makeCluster({ bin, home, cluster, user, password: password.value }));
   await endOldServer(cluster);
   checkVersion(bin, cluster);
   if (password.made && !isNew) resetPassword({ bin, cluster, user, password: password.value });
@@ -75,7 +75,7 @@ export async function preparePostgres({
           },
         ),
       isReady: () => isReady(url),
-      stopSignal: 'SIGINT', // "fast": ends sessions, then writes everything down
+      stopSignal: 'SIGINT', // "fast": ends sessions, then writes everything to disk
       patienceMs: 3_000,
       guardSignal: 'INT',
       log: new ProcessLog('postgres', logFile, 'nothing'),
@@ -84,7 +84,7 @@ export async function preparePostgres({
 }
 
 /**
- * The address of the server that a start from this folder runs, if one does.
+ * The URL of the server that runs from this folder, if any.
  * @param dataDir Absolute.
  */
 export function runningDatabase(dataDir: string): string | undefined {
@@ -98,13 +98,13 @@ export function runningDatabase(dataDir: string): string | undefined {
     return `postgres://${ROLE}:${readFileSync(passwordFile, 'utf8').trim()}@127.0.0.1:${Number(port)}/${DATABASE}`;
   } catch (error) {
     if (codeOf(error) === 'EACCES') {
-      throw new SetupError(`${dataDir} belongs to another user: run this as whoever started the site.`);
+      throw new SetupError(`${dataDir} belongs to another user: run this as the user who started the site.`);
     }
     return undefined;
   }
 }
 
-/** A cluster appears whole or not at all: it is made beside its place and moved there. */
+/** A cluster appears atomically: it is created next to its place and moved there. */
 async function makeCluster({
   bin,
   home,
@@ -141,24 +141,24 @@ async function makeCluster({
       { ...user, cwd: home, env: { PATH: process.env.PATH, TZ: 'UTC' } },
     );
   } catch (error) {
-    throw new SetupError(`The database could not be made: ${lastLine(error)}`);
+    throw new SetupError(`The database could not be created: ${lastLine(error)}`);
   } finally {
     rmSync(passwordFile, { force: true });
   }
   renameSync(part, cluster);
 }
 
-/** After a sudden death of the launcher its server may still run, on a port that nobody knows any more. */
+/** After a crash of the launcher its server may still run, on an unknown port. */
 async function endOldServer(cluster: string) {
   const file = join(cluster, 'postmaster.pid');
   if (!existsSync(file)) return;
   const pid = Number.parseInt(readFileSync(file, 'utf8'), 10);
   const found = describeProcess(pid);
-  if (!found) return; // Postgres clears its stale file away itself.
+  if (!found) return; // Postgres removes its own stale file.
   if (found.folder === cluster || found.command.includes(cluster)) {
-    await step('Ending the database that an earlier start left', () => endProcess(pid, 'SIGINT', 10_000));
+    await step('Stopping the database left by an earlier start', () => endProcess(pid, 'SIGINT', 10_000));
   } else {
-    // The number went to a stranger, and Postgres would take it for a server of its own.
+    // Another program got the number, and Postgres would mistake it for its own server.
     rmSync(file);
   }
 }
@@ -169,12 +169,12 @@ function checkVersion(bin: string, cluster: string) {
   const now = /(\d+)/.exec(stdout ?? '')?.[1];
   if (now && now !== made) {
     throw new SetupError(
-      `The data in ${dirname(cluster)} is of Postgres ${made}, the packaged server is ${now}: carry it over with pg_dump, or choose another DATA_DIR.`,
+      `The data in ${dirname(cluster)} is from Postgres ${made}, the packaged server is ${now}: migrate it with pg_dump, or choose another DATA_DIR.`,
     );
   }
 }
 
-/** The file with the password is gone, the data is not: whoever may read the data may set a new one. */
+/** The password file is missing but the data is there: a user who can read the data may set a new password. */
 function resetPassword({
   bin,
   cluster,
@@ -193,10 +193,10 @@ function resetPassword({
     stdio: ['pipe', 'ignore', 'ignore'],
   });
   if (status !== 0)
-    throw new SetupError('The password of the database is lost and could not be set anew: choose another DATA_DIR.');
+    throw new SetupError('The database password is lost and could not be reset: choose another DATA_DIR.');
 }
 
-/** Whether the server answers; makes the database at the first time. */
+/** Whether the server answers; creates the database the first time. */
 async function isReady(url: string) {
   const { default: pg } = await import('pg');
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2_000 });
@@ -225,7 +225,7 @@ async function makeDatabase(url: string) {
   }
 }
 
-/** Checks a server that DATABASE_URL names. */
+/** Checks the server of DATABASE_URL. */
 export async function checkDatabase(url: string) {
   const { default: pg } = await import('pg');
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
@@ -234,7 +234,7 @@ export async function checkDatabase(url: string) {
     await client.connect();
     const { rows } = await client.query("SELECT current_setting('server_version_num')::int AS version");
     if (rows[0].version < 150_000)
-      throw new SetupError('DATABASE_URL leads to a Postgres older than 15: give it a newer one.');
+      throw new SetupError('DATABASE_URL points to a Postgres older than 15: use a newer one.');
   } catch (error) {
     if (error instanceof SetupError) throw error;
     const [reason, remedy] = whyNot(error);
@@ -246,16 +246,16 @@ export async function checkDatabase(url: string) {
   }
 }
 
-/** Reason and remedy in our own words, since the server's may repeat the URL's parts. */
+/** Reason and remedy in our own words, because the server's message may repeat parts of the URL. */
 function whyNot(error: unknown): [reason: string, remedy: string] {
   const inner = error instanceof AggregateError ? error.errors[0] : error;
   const code = codeOf(inner);
   switch (code) {
     case 'ECONNREFUSED':
-      return ['nothing listens there', 'start that server, correct host and port'];
+      return ['connection refused', 'start that server, correct host and port'];
     case 'ENOTFOUND':
     case 'EAI_AGAIN':
-      return ['its host is not known', 'correct the host'];
+      return ['unknown host', 'correct the host'];
     case '28P01':
     case '28000':
       return ['user or password refused', 'correct them'];

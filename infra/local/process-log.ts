@@ -6,25 +6,23 @@ import { say } from '../bootstrap/progress.mjs';
 const ROTATE_BYTES = 10 * 1024 * 1024;
 const PINO_WARN = 40;
 const PINO_ERROR = 50;
-/** The same line is not shown again within this time, however often a process repeats it into its log. */
+/** A repeated line is not shown again within this time, however often a process logs it. */
 const REPEAT_MS = 10_000;
 
-/**
- * The log file of one process. Everything goes there; warnings and errors go to the console as well.
- */
+/** The log file of one process. All output goes there; warnings and errors go to the console, too. */
 export class ProcessLog {
   readonly name: string;
   readonly file: string;
   readonly show: 'complaints' | 'nothing';
   readonly stream: WriteStream;
 
-  /** What the process complained about last. */
+  /** The last complaint of the process. */
   lastComplaint = '';
   #shown: Map<string, number> = new Map();
 
   /**
    * @param name Shown before its lines.
-   * @param file Appended to; set aside as `.1` when it has grown over 10 MB.
+   * @param file Appended to; renamed to `.1` when it has grown over 10 MB.
    */
   constructor(name: string, file: string, show: 'complaints' | 'nothing') {
     this.name = name;
@@ -32,7 +30,7 @@ export class ProcessLog {
     this.show = show;
     rotate(file);
     this.stream = createWriteStream(file, { flags: 'a', mode: 0o600 });
-    this.stream.on('error', (error) => say(`[${name}] its log cannot be written: ${error.message}`));
+    this.stream.on('error', (error) => say(`[${name}] cannot write its log: ${error.message}`));
   }
 
   follow(child: ChildProcess) {
@@ -67,7 +65,7 @@ function rotate(file: string) {
   if (size > ROTATE_BYTES) renameSync(file, `${file}.1`);
 }
 
-/** A pino line of a warning or worse in short, any other line of the error stream as it is. */
+/** A pino line of a warning or worse in short, any other line of the error stream unchanged. */
 function complaintOf(line: string, complains: boolean) {
   if (line.startsWith('{')) {
     try {

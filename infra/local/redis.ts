@@ -13,7 +13,7 @@ import { canInstall, findProgram, installPackages } from './system-packages.ts';
 const HOW =
   'install it (Debian, Ubuntu: apt-get install redis-server; macOS: brew install redis), or set REDIS_URL to a server of your own.';
 
-/** @returns Path of `redis-server`; installed when it may be. */
+/** @returns Path of `redis-server`; installs it if permitted. */
 export async function redisProgram(): Promise<string> {
   const found = findProgram('redis-server');
   if (found) return found;
@@ -29,7 +29,7 @@ export async function prepareRedis({
   dataDir,
   logFile,
 }: {
-  /** Absolute; its files lie in `redis`. */
+  /** Absolute; its files are in `redis`. */
   dataDir: string;
   logFile: string;
 }): Promise<LocalServer> {
@@ -48,7 +48,7 @@ export async function prepareRedis({
       'appendonly yes',
       'appendfsync everysec',
       'save ""',
-      'maxmemory-policy noeviction', // as BullMQ demands: a full Redis refuses, it does not forget jobs
+      'maxmemory-policy noeviction', // as BullMQ requires: a full Redis refuses writes, it does not evict jobs
       'daemonize no',
       'pidfile redis.pid',
       '',
@@ -80,12 +80,12 @@ async function endOldServer(folder: string) {
   const pid = Number.parseInt(readFileSync(file, 'utf8'), 10);
   const found = describeProcess(pid);
   if (found && (found.folder === folder || found.command.includes(folder)) && found.command.includes('redis')) {
-    await step('Ending the Redis that an earlier start left', () => endProcess(pid, 'SIGTERM', 5_000));
+    await step('Stopping the Redis left by an earlier start', () => endProcess(pid, 'SIGTERM', 5_000));
   }
   rmSync(file, { force: true });
 }
 
-/** Throws what keeps a server from answering. */
+/** Throws when the server does not answer. */
 async function ping(url: string) {
   const { Redis } = await import('ioredis');
   const redis = new Redis(url, {
@@ -108,7 +108,7 @@ async function ping(url: string) {
   }
 }
 
-/** Checks a server that REDIS_URL names. */
+/** Checks the server of REDIS_URL. */
 export async function checkRedis(url: string) {
   try {
     await ping(url);
@@ -118,7 +118,7 @@ export async function checkRedis(url: string) {
     const reason = /NOAUTH|WRONGPASS|invalid password/i.test(text)
       ? 'password refused'
       : code === 'ECONNREFUSED'
-        ? 'nothing listens there'
+        ? 'connection refused'
         : (code ?? 'no answer');
     throw new SetupError(
       `REDIS_URL does not work (${reason}): start that server or correct the address, or leave it out to have a Redis started.`,

@@ -9,16 +9,16 @@ import { ProcessLog } from './process-log.ts';
 import { storageEnv } from './storage.ts';
 import type { Unit } from './supervisor.ts';
 
-/** What the site's processes stand on. */
+/** Dependencies of the site's processes. */
 interface Parts {
   databaseUrl: string;
   redisUrl: string;
   credentials: Credentials;
-  /** The launcher's own environment: what is not named here passes through. */
+  /** The launcher's own environment: variables not listed here pass through. */
   env: NodeJS.ProcessEnv;
 }
 
-/** The site's own processes, in the order in which they are started. */
+/** The site's own processes, in start order. */
 export async function siteUnits(
   settings: Settings,
   { databaseUrl, redisUrl, credentials, env }: Parts,
@@ -56,7 +56,7 @@ export async function siteUnits(
       PORT: String(settings.port),
       API_URL: `http://127.0.0.1:${apiPort}`,
       TRUST_PROXY: env.TRUST_PROXY || '0',
-      // For this machine alone; the shell's log names the address.
+      // Only for this machine; the shell's log shows the URL.
       METRICS_PORT: env.METRICS_PORT || String(await freePort()),
       ADMIN_EMAIL: undefined,
       ADMIN_PASSWORD: undefined,
@@ -73,7 +73,7 @@ function unit(
 ): Unit {
   return {
     name,
-    // The channel of `fork` tells the process when the launcher is gone; its own session keeps Ctrl-C from it.
+    // The channel of `fork` tells the process when the launcher has ended; its own session protects it from Ctrl-C.
     launch: () =>
       fork(join(ROOT, script), [], {
         cwd: ROOT,
@@ -89,7 +89,7 @@ function unit(
   };
 }
 
-/** An address to ask at for a server that listens on `host`. */
+/** A connectable address for a server that listens on `host`. */
 export function reachable(host: string) {
   if (host === '0.0.0.0' || host === '::') return '127.0.0.1';
   return host.includes(':') ? `[${host}]` : host;

@@ -15,11 +15,11 @@ import { Supervised, type Unit } from './supervisor.ts';
 
 const run = promisify(execFile);
 
-/** Everything that a start started, so that it can be ended in the right order. */
+/** All processes of a start, so that they can be ended in the right order. */
 export class Stack {
   readonly settings: Settings;
 
-  /** In the order of their start. */
+  /** In start order. */
   parts: Supervised[] = [];
   databaseUrl = '';
   redisUrl = '';
@@ -29,7 +29,7 @@ export class Stack {
     this.settings = settings;
   }
 
-  /** Postgres and Redis, side by side: those given are checked, the others started. */
+  /** Postgres and Redis, in parallel: external ones are checked, the others started. */
   async startServers() {
     const { dataDir, databaseUrl, redisUrl } = this.settings;
     const logs = privateFolder(join(dataDir, 'logs'));
@@ -41,13 +41,13 @@ export class Stack {
       redisUrl ?? (await this.#startServer(await prepareRedis({ dataDir, logFile: join(logs, 'redis.log') })));
   }
 
-  /** @returns Its address. */
+  /** @returns Its URL. */
   async #startServer({ unit, url }: LocalServer): Promise<string> {
     await this.#start(unit);
     return url;
   }
 
-  /** Brings the schema up to date and releases the frontends that were built anew. */
+  /** Migrates the schema and releases the rebuilt frontends. */
   async prepareData() {
     const storage = await openStorage(process.env, this.settings.dataDir);
     await step('Migrating the database', () => this.#migrate());
@@ -93,11 +93,11 @@ export class Stack {
 
   part(name: string): Supervised {
     const part = this.parts.find((one) => one.name === name);
-    if (!part) throw new SetupError(`There is no part named ${name}.`);
+    if (!part) throw new SetupError(`Unknown process: ${name}.`);
     return part;
   }
 
-  /** Ends everything, visitors' side first: what still runs is never without what it stands on. */
+  /** Ends everything, the visitors' side first: running processes never lack their dependencies. */
   async stop() {
     this.#stopping = true;
     for (const names of [['shell'], ['api', 'worker'], ['redis', 'postgres']]) {
@@ -112,18 +112,18 @@ export class Stack {
   }
 }
 
-/** Thrown into a start that was asked to stop meanwhile. */
+/** Thrown into a start that has been asked to stop. */
 export class Stopped extends Error {}
 
 /**
- * The folder that holds everything a start keeps. Others may pass through it (the database's user
- * has its folder inside), but not look around.
+ * The folder for everything that a start keeps. Others may pass through it (the database's user has its folder inside),
+ * but not list it.
  */
 export function makeDataDir(dataDir: string) {
   if (existsSync(dataDir)) return;
   try {
     mkdirSync(dataDir, { recursive: true, mode: 0o711 });
   } catch {
-    throw new SetupError('DATA_DIR cannot be made: set it to a folder that you may write to, or leave it out.');
+    throw new SetupError('DATA_DIR cannot be created: set it to a folder that you can write to, or leave it out.');
   }
 }

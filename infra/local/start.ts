@@ -1,4 +1,4 @@
-// `npm start`: brings up the whole site on this machine and keeps it running (contract.md 16 and 17).
+// `npm start`: starts the whole site on this machine and keeps it running (infra/docs/promises.md P24 and P25).
 
 import { join, relative } from 'node:path';
 import { messageOf, SetupError } from '../bootstrap/errors.mjs';
@@ -13,7 +13,7 @@ import { claimPort } from './ports.ts';
 import { redisProgram } from './redis.ts';
 import { makeDataDir, Stack, Stopped } from './stack.ts';
 
-/** npm passes on the Ctrl-C that the terminal has sent us already: that is one wish, not two. */
+/** npm passes on a Ctrl-C that the terminal has also sent to us: this counts as one request. */
 const SAME_WISH_MS = 1_000;
 
 let stack: Stack | undefined;
@@ -34,11 +34,11 @@ async function start() {
   lock = takeDataDir(settings.dataDir);
   listenForTheEnd();
 
-  // What is missing is told before the long work, not after it.
+  // Report what is missing before the long work, not after it.
   if (!settings.redisUrl) await redisProgram();
   if (stopAskedAt) throw new Stopped();
   stack = new Stack(settings);
-  // Of two cores a build leaves some over, and a new database waits for the disk.
+  // A build does not use two cores fully, and a new database waits for the disk.
   await Promise.all([buildAll(), stack.startServers()]);
   if (stopAskedAt) throw new Stopped();
   await stack.prepareData();
@@ -52,13 +52,13 @@ function takeDataDir(dataDir: string) {
   const taken = tryLock(join(dataDir, 'launcher.pid'));
   if ('release' in taken) return taken;
   throw new SetupError(
-    `The site runs from this DATA_DIR already (process ${taken.heldBy}): end that one, or give this one a DATA_DIR and PORT of its own.`,
+    `The site is already running from this DATA_DIR (process ${taken.heldBy}): stop it, or set a different DATA_DIR and PORT.`,
   );
 }
 
 function listenForTheEnd() {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => askToStop(signal));
-  // Started by another program (the tests): without it there is nobody to work for.
+  // Started by another program (the tests): without it there is no reason to run.
   if (process.send) process.on('disconnect', () => askToStop('disconnect'));
   followNpm(() => askToStop('npm is gone'));
 }
@@ -72,17 +72,17 @@ function askToStop(reason: string) {
     process.exit(1);
   }
   stopAskedAt = now;
-  say('Ending …');
-  // Ends what the start is waiting for, too; the installation and builds are children that end by themselves.
+  say('Stopping …');
+  // Also ends pending steps of the start; the installation and builds are child processes that end by themselves.
   void (stack?.stop() ?? Promise.resolve()).then(() => {
     lock?.release();
-    say(`Ended: ${elapsed(now)}`);
+    say(`Stopped: ${elapsed(now)}`);
     process.exit(0);
   });
 }
 
 async function fail(error: unknown) {
-  if (stopAskedAt !== undefined) return; // what breaks while everything ends is no news
+  if (stopAskedAt !== undefined) return; // failures during the shutdown are expected
   const text =
     error instanceof SetupError ? error.message : (error instanceof Error && error.stack) || messageOf(error);
   await stack?.stop();
@@ -106,6 +106,6 @@ function announce(settings: Settings, credentials: Credentials, since: number) {
   say(`Mail       ${settings.smtpUrl ? 'by SMTP_URL' : shown(join(settings.dataDir, 'mail'))}`);
   say(`Logs       ${shown(join(settings.dataDir, 'logs'))}`);
   for (const doubt of doubtsAbout(process.env, settings)) say(`Warning: ${doubt}`);
-  say(`Started in ${elapsed(since)}; Ctrl-C ends it.`);
+  say(`Started in ${elapsed(since)}; press Ctrl-C to stop.`);
   say(`Ready: http://localhost:${settings.port}`);
 }

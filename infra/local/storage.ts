@@ -4,8 +4,7 @@ import { messageOf, SetupError } from '../bootstrap/errors.mjs';
 import { privateFolder } from '../bootstrap/paths.mjs';
 
 /**
- * The environment of whatever opens the object storage: what S3_ENDPOINT names, else STORAGE_DIR, else a folder in
- * DATA_DIR.
+ * The environment for access to the object storage: S3_ENDPOINT, else STORAGE_DIR, else a folder in DATA_DIR.
  * @param dataDir Absolute.
  */
 export function storageEnv(env: NodeJS.ProcessEnv, dataDir: string): NodeJS.ProcessEnv {
@@ -14,9 +13,9 @@ export function storageEnv(env: NodeJS.ProcessEnv, dataDir: string): NodeJS.Proc
 }
 
 /**
- * The object storage of the site that these settings start, ready for use.
+ * The object storage of the site with these settings, ready for use.
  * @param dataDir Absolute.
- * @param options Whether its bucket or folder may be made.
+ * @param options Whether to create its bucket or folder.
  */
 export async function openStorage(
   env: NodeJS.ProcessEnv,

@@ -20,7 +20,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** A process that runs `script` and is ready when the file `ready` is there. */
+/** A process that runs `script` and is ready when the file `ready` exists. */
 function supervised(script: string) {
   const ready = join(folder, 'ready');
   const part = new Supervised({
@@ -66,7 +66,7 @@ describe('Supervised', () => {
       await until(() => part.pid !== undefined && part.pid !== before);
       expect(Date.now() - since).toBeLessThan(450);
       expect(isAlive(part.pid ?? 0)).toBe(true);
-      // Ready again: who dies before that is waited for.
+      // Ready again: a process that dies before that is restarted with a delay.
       await new Promise((resolve) => setTimeout(resolve, 150));
     }
   });
@@ -99,7 +99,7 @@ describe('Supervised', () => {
     rmSync(join(folder, 'ready'));
     process.kill(part.pid ?? 0, 'SIGKILL');
     await new Promise((resolve) => setTimeout(resolve, 2_000));
-    // The first, one at once, then after half a second and a whole one.
+    // The first start, one at once, then after half a second and a full one.
     const starts = readFileSync(join(folder, 'starts'), 'utf8').length;
     expect(starts).toBeGreaterThanOrEqual(3);
     expect(starts).toBeLessThanOrEqual(4);
@@ -115,7 +115,7 @@ describe('Supervised', () => {
 
   it('says why a process ended that never became ready, and leaves it', async () => {
     const part = supervised(`console.error('PORT is wrong'); process.exit(3)`);
-    await expect(part.start()).rejects.toThrow('part ended while it was starting: PORT is wrong');
+    await expect(part.start()).rejects.toThrow('part exited while starting: PORT is wrong');
     expect(part.pid).toBeUndefined();
     expect(readFileSync(join(folder, 'part.log'), 'utf8')).toContain('PORT is wrong');
   });

@@ -10,21 +10,21 @@ const LONGEST_PAUSE_MS = 10_000;
 const POLL_MS = 50;
 const START_PATIENCE_MS = 60_000;
 
-/** A process to be kept running. */
+/** A process to keep running. */
 export interface Unit {
   name: string;
   launch: () => ChildProcess;
-  /** Whether it answers; may throw while it does not. */
+  /** Whether it answers; may throw when it does not. */
   isReady: () => Promise<boolean>;
   stopSignal: NodeJS.Signals;
   /** How long it may take to end before it is killed. */
   patienceMs: number;
-  /** For servers that would outlive the launcher's sudden death. */
+  /** For servers that would survive a crash of the launcher. */
   guardSignal?: 'INT' | 'TERM';
   log: ProcessLog;
 }
 
-/** Keeps one process running: starts it, starts it again when it dies, ends it. */
+/** Keeps one process running: starts it, restarts it when it dies, ends it. */
 export class Supervised {
   readonly unit: Unit;
 
@@ -33,7 +33,7 @@ export class Supervised {
   #running: Promise<void> | undefined;
   #pause: AbortController = new AbortController();
   #exits = 0;
-  /** Whether the process that runs, or ran last, has been ready. */
+  /** Whether the current or last process has been ready. */
   #wasReady = false;
 
   constructor(unit: Unit) {
@@ -50,7 +50,7 @@ export class Supervised {
 
   /**
    * Starts the process and waits until it is ready.
-   * @throws {SetupError} when it ends or does not become ready; it is not started again then.
+   * @throws {SetupError} when it ends or does not become ready; it is then not restarted.
    */
   async start() {
     if (this.#wanted) return;
@@ -70,13 +70,13 @@ export class Supervised {
       await sleep(POLL_MS);
     }
     if (this.#exits > exitsBefore && !this.#wanted && !this.#pause.signal.aborted) {
-      throw new SetupError(`${this.name} ended while it was starting: ${this.#reason()} (log: ${this.unit.log.file})`);
+      throw new SetupError(`${this.name} exited while starting: ${this.#reason()} (log: ${this.unit.log.file})`);
     }
     firstTime = false;
   }
 
   #reason() {
-    return this.unit.log.lastComplaint || 'it gave no reason';
+    return this.unit.log.lastComplaint || 'no reason given';
   }
 
   async #keepRunning(isFirstStart: () => boolean) {
@@ -89,9 +89,9 @@ export class Supervised {
         this.#wanted = false;
         return;
       }
-      // Visitors are waiting for a process that has served; one that never became ready will probably fail again.
+      // Visitors wait for a process that has served; one that never became ready will probably fail again.
       pause = this.#wasReady ? 0 : Math.min(Math.max(pause * 2, FIRST_PAUSE_MS), LONGEST_PAUSE_MS);
-      say(`[${this.name}] ended (${ending}); starting it again ${pause > 0 ? `in ${pause / 1000} s` : 'now'}`);
+      say(`[${this.name}] ended (${ending}); restarting ${pause > 0 ? `in ${pause / 1000} s` : 'now'}`);
       try {
         await sleep(pause, undefined, { signal: this.#pause.signal });
       } catch {
@@ -129,7 +129,7 @@ export class Supervised {
         resolve(ending);
       };
       child.once('error', (error) => {
-        // After a start that failed no exit follows.
+        // A failed start has no exit event.
         if (child.pid === undefined) {
           this.unit.log.lastComplaint = messageOf(error);
           end(messageOf(error));
@@ -139,7 +139,7 @@ export class Supervised {
     });
   }
 
-  /** Ends the process and keeps it ended. */
+  /** Ends the process and does not restart it. */
   async stop() {
     this.#wanted = false;
     this.#pause.abort();

@@ -3,7 +3,7 @@ import { accessSync, constants, existsSync, readFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { step } from '../bootstrap/progress.mjs';
 
-/** @returns Its path, when PATH has it. */
+/** @returns Its path, if it is in PATH. */
 export function findProgram(program: string): string | undefined {
   const folders = [...(process.env.PATH ?? '').split(delimiter), '/usr/local/bin', '/usr/bin', '/usr/sbin'];
   for (const folder of folders) {
@@ -12,21 +12,21 @@ export function findProgram(program: string): string | undefined {
       accessSync(path, constants.X_OK);
       return path;
     } catch {
-      // Not in this one.
+      // Not in this folder.
     }
   }
   return undefined;
 }
 
-/** Whether a package of the system may be installed without asking: root on Debian or Ubuntu. */
+/** Whether system packages can be installed without a prompt: as root on Debian or Ubuntu. */
 export function canInstall() {
   if (process.getuid?.() !== 0 || !findProgram('apt-get') || !existsSync('/etc/os-release')) return false;
   return /^ID(_LIKE)?=.*\b(debian|ubuntu)\b/m.test(readFileSync('/etc/os-release', 'utf8'));
 }
 
 /**
- * Installs packages of the system.
- * @returns Why it failed, or nothing.
+ * Installs system packages.
+ * @returns The reason of a failure, or nothing.
  */
 export function installPackages(packages: string[]): Promise<string | undefined> {
   return step(`Installing ${packages.join(', ')} (apt-get)`, async () => {
@@ -45,7 +45,7 @@ function aptGet(args: string[]): Promise<string | undefined> {
   return new Promise((resolve) => {
     let tail = '';
     const child = spawn('apt-get', ['-o', 'DPkg::Lock::Timeout=120', ...args], {
-      // Run level 1 keeps Debian from starting the installed server as a service of the machine.
+      // Run level 1 prevents Debian from starting the installed server as a system service.
       env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' },
       stdio: ['ignore', 'pipe', 'pipe'],
     });

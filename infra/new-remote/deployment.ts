@@ -1,14 +1,18 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from '../bootstrap/paths.mjs';
 
 /** `mfe-price-list`: RELEASE_TOKEN_PRICE_LIST. */
-const tokenOf = (remote: string) => `RELEASE_TOKEN_${remote.replace(/^mfe-/, '').replaceAll('-', '_').toUpperCase()}`;
+export const tokenOf = (remote: string) =>
+  `RELEASE_TOKEN_${remote.replace(/^mfe-/, '').replaceAll('-', '_').toUpperCase()}`;
 
 const manifestCopied = (remote: string) => new RegExp(`^COPY ${remote}/package\\.json ${remote}/\\n`, 'm');
 
-/** By file, what each frontend has there. */
+/** The parts of each frontend, by file. */
 const PARTS: Record<string, ((remote: string) => RegExp)[]> = {
+  '.env.example': [(remote) => new RegExp(`^# ${tokenOf(remote)}=\\n`, 'm')],
+  '.github/workflows/images.yml': [(remote) => new RegExp(`^ +- \\{ name: ${remote}, .*\\n`, 'm')],
+  'infra/docs/settings.md': [(remote) => new RegExp(`, \`${tokenOf(remote)}\``)],
   'infra/docker/remote.Dockerfile': [manifestCopied],
   'infra/docker/service.Dockerfile': [manifestCopied],
   'infra/docker/shell.Dockerfile': [manifestCopied],
@@ -28,21 +32,29 @@ const PARTS: Record<string, ((remote: string) => RegExp)[]> = {
   'infra/k8s/overlays/example/kustomization.yaml': [
     (remote) => new RegExp(`^ +- \\{ name: fairhand/${remote},.*\\n`, 'm'),
   ],
+  'infra/production.md': [(remote) => new RegExp(` --from-literal=${remote}=…`)],
 };
 
-/** Gives a frontend what Docker, Compose and Kubernetes need, after `last` and as that has it. */
+const workflowOf = (remote: string) => join(ROOT, `.github/workflows/release-${remote}.yml`);
+
+/** Adds a frontend to Docker, Compose, Kubernetes, its release workflow and the settings, after `last`, with the same content. */
 export function addDeployment(remote: string, last: string) {
+  if (existsSync(workflowOf(last)))
+    writeFileSync(workflowOf(remote), readFileSync(workflowOf(last), 'utf8').replaceAll(last, remote));
   edit(last, (part) => part + part.replaceAll(last, remote).replaceAll(tokenOf(last), tokenOf(remote)));
 }
 
 export function removeDeployment(remote: string) {
+  rmSync(workflowOf(remote), { force: true });
   edit(remote, () => '');
 }
 
-/** @param remote Whose parts change. */
+/** @param remote The frontend whose parts change. */
 function edit(remote: string, change: (part: string) => string) {
   for (const [file, parts] of Object.entries(PARTS)) {
     const path = join(ROOT, file);
+    // A copy of the checkout may have no workflows.
+    if (!existsSync(path)) continue;
     const before = readFileSync(path, 'utf8');
     const after = parts.reduce((text, part) => text.replace(part(remote), change), before);
     if (after !== before) writeFileSync(path, after);

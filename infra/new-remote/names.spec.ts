@@ -3,7 +3,7 @@ import { assertFree, namesOf } from './names.ts';
 
 describe('the name of a new frontend', () => {
   it.each([
-    ['reviews', { folder: 'mfe-reviews', path: '/reviews', title: 'Reviews' }],
+    ['photo-book', { folder: 'mfe-photo-book', path: '/photo-book', title: 'Photo book' }],
     ['mfe-before-after2', { folder: 'mfe-before-after2', path: '/before-after2', title: 'Before after2' }],
   ])('%s is enough', (name, names) => {
     expect(namesOf(name)).toEqual(names);

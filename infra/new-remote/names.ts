@@ -10,15 +10,15 @@ const SHAPE = /^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/;
 const LONGEST = 40;
 
 export interface Names {
-  /** `mfe-reviews`: of the package, the remote and its team. */
+  /** `mfe-reviews`: the name of the package, the remote and its team. */
   folder: string;
-  /** `/reviews`: of its first page. */
+  /** `/reviews`: the path of its first page. */
   path: string;
   /** `Reviews` */
   title: string;
 }
 
-/** What a frontend is called, given as `reviews` or `mfe-reviews`. @throws SetupError */
+/** The names of a frontend, given as `reviews` or `mfe-reviews`. @throws SetupError */
 export function namesOf(name: string): Names {
   const word = name.startsWith(PREFIX) ? name.slice(PREFIX.length) : name;
   if (!SHAPE.test(word) || word.length > LONGEST) {
@@ -30,7 +30,7 @@ export function namesOf(name: string): Names {
   return { folder: PREFIX + word, path: `/${word}`, title };
 }
 
-/** Refuses what is there already, or what the site would refuse. @throws SetupError */
+/** Refuses existing names, and those that the site would refuse. @throws SetupError */
 export function assertFree({ folder, path }: Names) {
   if (existsSync(join(ROOT, folder))) throw new SetupError(`${folder} is there already: choose another name`);
   if (shellsOwn().includes(path.slice(1))) throw new SetupError(`${path} is the shell's own: choose another name`);
@@ -38,14 +38,14 @@ export function assertFree({ folder, path }: Names) {
   if (owner) throw new SetupError(`${path} belongs to ${owner}: choose another name`);
 }
 
-/** First words of paths that the shell answers itself; the registry has the last word on them. */
+/** First segments of paths that the shell serves itself; the registry makes the final decision. */
 function shellsOwn() {
   const source = readFileSync(join(ROOT, 'shell/src/registry/static-checks.ts'), 'utf8');
   const [, list = ''] = /RESERVED = new Set\(\[([^\]]*)\]/.exec(source) ?? [];
   return [...list.matchAll(/'([^']+)'/g)].map(([, word = '']) => word);
 }
 
-/** As its source declares them. */
+/** As declared in its source. */
 function routesOf(remote: string) {
   const source = readFileSync(join(ROOT, remote, 'src', 'remote.tsx'), 'utf8');
   return [...source.matchAll(/\bpath: '(\/[^']*)'/g)].map(([, path = '']) => path);

@@ -1,6 +1,6 @@
-// `npm run new-remote -- <name>`: a whole new frontend, with a page on a route of its own.
-// `npm run new-remote -- <name> --outside <folder> [--packages <folder>]`: the same in a repository of its own.
-// `npm run new-remote -- <name> --remove`: takes it away again, from the checkout and from the site that runs from DATA_DIR.
+// `npm run new-remote -- <name>`: creates a complete frontend, with a page on its own route. `npm run new-remote --
+// <name> --outside <folder> [--packages <folder>]`: the same in its own repository. `npm run new-remote -- <name>
+// --remove`: removes it from the checkout and from the site that runs from DATA_DIR.
 
 import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -80,10 +80,10 @@ function create(names: Names) {
   npm test -- unit ${folder}
   npm run token -- add ${folder}     its team's token, while the site runs
   RELEASE_TOKEN=… npm run release -- ${folder}
-npm start releases it as well. It goes again with: npm run new-remote -- ${folder} --remove`);
+npm start releases it as well. To remove it: npm run new-remote -- ${folder} --remove`);
 }
 
-/** Versions are those that the others have. */
+/** Versions are those of the other frontends. */
 function manifestOf({ folder, path }: Names) {
   const read = (file: string) => JSON.parse(readFileSync(join(ROOT, file, 'package.json'), 'utf8'));
   const platform = read('shell/platform');
@@ -96,13 +96,14 @@ function manifestOf({ folder, path }: Names) {
     type: 'module',
     scripts: { build: 'webpack build' },
     dependencies: {
-      '@site/contracts': read('services/contracts').version,
       '@site/platform': `^${platform.version}`,
       react: platform.peerDependencies.react,
     },
     devDependencies: {
       '@site/kit': read('kit').version,
       '@types/react': read('shell').devDependencies['@types/react'],
+      webpack: read('kit').devDependencies.webpack,
+      'webpack-cli': read('.').devDependencies['webpack-cli'],
     },
   };
 }
@@ -120,7 +121,7 @@ async function remove({ folder }: Names, isForced: boolean) {
   say(`Removed ${folder}. ${site}`);
 }
 
-/** @returns What became of it there. */
+/** @returns The result at the site. */
 async function takeOutOfSite(folder: string): Promise<string> {
   const elsewhere = `Where else it is released, end that with: npm run release -- ${folder} --withdraw`;
   if (!existsSync(join(ROOT, 'services/core/dist'))) return elsewhere;
@@ -136,7 +137,7 @@ async function takeOutOfSite(folder: string): Promise<string> {
   }
 }
 
-/** Whether git knows files of it. Outside of a repository nothing is. */
+/** Whether git tracks files of it. Outside a repository it tracks none. */
 function isCommitted(folder: string) {
   const { status, stdout } = spawnSync('git', ['ls-tree', '--name-only', 'HEAD', '--', folder], {
     cwd: ROOT,

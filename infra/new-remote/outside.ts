@@ -6,9 +6,9 @@ import type { Names } from './names.ts';
 import { fillIn, TEMPLATE } from './template.ts';
 
 const OUTSIDE = join(import.meta.dirname, 'outside');
-/** Of the template that live in the workspace's own way. */
+/** Template files that only work inside the workspace. */
 const INSIDE_ONLY = ['tsconfig.json', 'README.md'];
-/** What a repository of its own needs beside the packages of this one. */
+/** Tools that a separate repository needs in addition to this one's packages. */
 const TOOLS = {
   '@testing-library/react': '16.3.3',
   '@testing-library/dom': '10.4.2',
@@ -16,9 +16,9 @@ const TOOLS = {
 };
 
 /**
- * Makes a frontend in a repository of its own.
- * @param target Its folder, which is not there yet.
- * @param packages Folder of `npm run packages`; without it `@site/*` come from the registry that npm is set to.
+ * Creates a frontend in its own repository.
+ * @param target Its folder, which must not exist.
+ * @param packages Folder of `npm run packages`; without it `@site/*` come from npm's configured registry.
  */
 export function createOutside(names: Names, target: string, packages: string | undefined): void {
   const folder = resolve(target);
@@ -29,7 +29,7 @@ export function createOutside(names: Names, target: string, packages: string | u
     filter: (path) => !INSIDE_ONLY.includes(relative(TEMPLATE, path)),
   });
   cpSync(OUTSIDE, folder, { recursive: true });
-  // npm takes no file of this name into a package, and git would ignore what it names here.
+  // npm never packs a file of this name, and git would ignore the files that it lists here.
   renameSync(join(folder, 'gitignore'), join(folder, '.gitignore'));
   fillIn(folder, names);
   writeFileSync(join(folder, 'package.json'), `${JSON.stringify(manifestOf(names, folder, packages), null, 2)}\n`);
@@ -78,7 +78,7 @@ function manifestOf({ folder: name, path }: Names, folder: string, packages: str
       webpack: read('kit').devDependencies.webpack,
       'webpack-cli': shared['webpack-cli'],
     },
-    // An archive's own dependencies on the others would be asked of npm's registry.
+    // An archive's own dependencies on the others would be requested from npm's registry.
     ...(packages && { overrides: { '@site/contracts': contracts, '@site/platform': platform } }),
   };
 }

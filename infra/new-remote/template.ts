@@ -4,7 +4,7 @@ import type { Names } from './names.ts';
 
 export const TEMPLATE = join(import.meta.dirname, 'template');
 
-/** Names what the template calls `sample`. */
+/** Replaces the template's name `sample`. */
 export function fillIn(target: string, { folder, path, title }: Names): void {
   for (const file of filesOf(target)) {
     const text = readFileSync(file, 'utf8');

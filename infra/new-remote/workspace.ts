@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { ROOT } from '../bootstrap/paths.mjs';
 
 /**
- * Whatever works on frontends finds them by the workspaces in package.json: builds, checks, tests, `npm start`, the
- * registry's commands. So these two files are all that a new one is entered in.
+ * Builds, checks, tests, `npm start` and the registry's commands find frontends by the workspaces in package.json. So
+ * only these two files list a new one.
  */
 const LIST = 'package.json';
 const LOCK = 'package-lock.json';
@@ -17,12 +17,12 @@ interface Manifest {
   devDependencies: object;
 }
 
-/** @param manifest Of the package, which lies in a folder of its name. */
+/** @param manifest Of the package, whose folder has its name. */
 export function addWorkspace({ name, version, license, dependencies, devDependencies }: Manifest) {
   edit(LIST, (root) => {
     root.workspaces = withMember(root.workspaces, name);
   });
-  // What `npm install` would write, without asking a registry for anything: all that it needs is there.
+  // Writes what `npm install` would write, without a request to a registry: all its dependencies are present.
   edit(LOCK, (lock) => {
     lock.packages[''].workspaces = withMember(lock.packages[''].workspaces, name);
     lock.packages = inPlace(lock.packages, name, { version, license, dependencies, devDependencies });
@@ -39,7 +39,7 @@ export function removeWorkspace(name: string) {
     lock.packages[''].workspaces = list.filter((one: string) => one !== name);
     delete lock.packages[name];
     delete lock.packages[`node_modules/${name}`];
-    // What it alone had brought.
+    // Packages that only it had required.
     for (const path of Object.keys(lock.packages)) if (path.startsWith(`${name}/`)) delete lock.packages[path];
   });
   const link = join(ROOT, 'node_modules', name);
@@ -47,13 +47,13 @@ export function removeWorkspace(name: string) {
     rmSync(link);
 }
 
-/** Beside the other frontends. */
+/** Next to the other frontends. */
 function withMember(workspaces: string[], name: string) {
   const last = workspaces.findLastIndex((one) => one.startsWith('mfe-'));
   return workspaces.toSpliced(last + 1, 0, name);
 }
 
-/** The others stay in their order, so that a removal leaves the file as it was. */
+/** The others keep their order, so that a removal restores the file. */
 function inPlace(packages: Record<string, object>, path: string, entry: object) {
   const entries = Object.entries(packages);
   const folder = path.slice(0, path.lastIndexOf('/') + 1);
@@ -63,7 +63,7 @@ function inPlace(packages: Record<string, object>, path: string, entry: object) 
   return Object.fromEntries(entries.toSpliced(after === -1 ? entries.length : after, 0, [path, entry]));
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: each file has a shape of its own
+// biome-ignore lint/suspicious/noExplicitAny: each file has its own shape
 function edit(file: string, change: (json: any) => void) {
   const path = join(ROOT, file);
   const json = JSON.parse(readFileSync(path, 'utf8'));

@@ -1,4 +1,4 @@
-/** Works through what comes, a few at a time, in no order. */
+/** Processes items, a few at a time, in no order. */
 export async function atOnce<T>(items: AsyncIterable<T>, count: number, work: (item: T) => Promise<void>) {
   const iterator = items[Symbol.asyncIterator]();
   let hasFailed = false;
@@ -14,7 +14,7 @@ export async function atOnce<T>(items: AsyncIterable<T>, count: number, work: (i
       throw error;
     }
   };
-  // All end before the first failure is told: nothing goes on behind whoever hears of it.
+  // All workers end before the first failure is thrown, so no work continues unseen.
   const ends = await Promise.allSettled(Array.from({ length: count }, worker));
   for (const end of ends) if (end.status === 'rejected') throw end.reason;
 }

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { codeOf, messageOf, SetupError } from '../bootstrap/errors.mjs';
 
-/** Runs a command that takes one folder, and ends with one line where it fails. */
+/** Runs a command that takes one folder, and prints one line if it fails. */
 export async function runCommand(
   usage: string,
   options: Record<string, { type: 'boolean' }>,
@@ -23,7 +23,7 @@ function explain(error: unknown, usage: string) {
   const code = codeOf(error);
   if (code?.startsWith('ERR_PARSE_ARGS')) return usage;
   if (code === 'ENOSPC') return 'The disk is full.';
-  if (code === 'EACCES') return 'The folder cannot be read or written by you.';
-  // A driver's message may repeat parts of the address; its code does not.
+  if (code === 'EACCES') return 'You have no permission to read or write the folder.';
+  // A driver's message may repeat parts of the URL; its code does not.
   return code ? `It did not work (${code}).` : messageOf(error);
 }

@@ -14,12 +14,13 @@ import { FORMAT, MANIFEST, type Manifest, OBJECT_LIST, objectFile, type TableEnt
 import { connect, copied, migrationsOf, tablesOf } from './schema.ts';
 import { sealOf, writeSealed } from './write-sealed.ts';
 
-/** Objects that are copied side by side. */
+/** Objects copied in parallel. */
 const AT_ONCE = 4;
 
 /**
- * First the rows, all as they stood at one moment, then the objects: a row tells of its object only once that is there
- * whole, and objects never change. What is deleted between the two is told of as missing; what rows still tell of, as lost.
+ * First the rows, in one consistent snapshot, then the objects: a row refers to an object only after it is stored
+ * completely, and objects never change. An object deleted in between is reported as missing; one that rows still refer
+ * to, as lost.
  */
 export async function makeBackup({
   folder,
@@ -37,7 +38,7 @@ export async function makeBackup({
   );
   const { missing, ...objects } = await step('Copying the objects', () => copyObjects(folder, storage, referred));
   const manifest = { format: FORMAT, madeAt, migrations, tables, objects, missing };
-  // Last: only now it is a backup.
+  // Last: only now is it a backup.
   writePrivate(join(folder, MANIFEST), `${JSON.stringify(manifest, null, 2)}\n`);
   const stillReferred = missing.length > 0 ? await onDatabase(databaseUrl, referredObjects) : new Set();
   return { ...manifest, lost: missing.filter((key) => stillReferred.has(key)) };
@@ -67,14 +68,14 @@ async function copyDatabase(folder: string, client: Client) {
   return { migrations, tables, referred };
 }
 
-/** Keys that rows tell of. */
+/** Keys that rows refer to. */
 async function referredObjects(client: Client): Promise<Set<string>> {
   const files = await client.query(
     `select storage_key as key from files
       union select rendition_key from files where rendition_key is not null`,
   );
   const releases = await client.query(
-    // Of the shell the browser's files alone are stored.
+    // For the shell, only the browser's files are stored.
     `select remote, version, path from releases, jsonb_object_keys(manifest -> 'files') as path
       where remote <> $1 or path like 'client/%'`,
     [SHELL],
@@ -89,7 +90,7 @@ async function copyObjects(folder: string, storage: ObjectStorage, referred: Set
   const missing = new Set(referred);
   const path = join(folder, OBJECT_LIST);
   const list = createWriteStream(path, { flags: 'wx', mode: 0o600, flush: true });
-  // Whoever waits for its end hears of it.
+  // The caller awaits its end and gets the error.
   list.on('error', () => {});
   let count = 0;
   let bytes = 0;

@@ -5,22 +5,22 @@ import { assertKey } from '@site/core/storage';
 import { SetupError } from '../bootstrap/errors.mjs';
 import { sealOf } from './write-sealed.ts';
 
-/** Raised whenever older commands could not read what newer ones write. */
+/** Increased when older commands cannot read the new format. */
 export const FORMAT = 1;
 export const MANIFEST = 'manifest.json';
 export const OBJECT_LIST = 'objects.jsonl';
 const OBJECTS = 'objects';
 
-/** A file of the backup as it was written. */
+/** A file of the backup as written. */
 export interface Sealed {
   bytes: number;
   sha256: string;
 }
 
-/** Lies in `database/<name>.copy.gz`. */
+/** Stored in `database/<name>.copy.gz`. */
 export type TableEntry = { name: string; columns: string[]; rows: number } & Sealed;
 
-/** Lies in `objects/<key>`. */
+/** Stored in `objects/<key>`. */
 interface ObjectEntry {
   key: string;
   size: number;
@@ -28,15 +28,15 @@ interface ObjectEntry {
   sha256: string;
 }
 
-/** Written last: a folder without it holds no whole backup. */
+/** Written last: a folder without it holds no complete backup. */
 export interface Manifest {
   format: number;
   madeAt: string;
-  /** That had run, in their order. */
+  /** Executed migrations, in order. */
   migrations: string[];
   tables: TableEntry[];
   objects: { count: number; bytes: number; list: Sealed };
-  /** Objects that rows tell of and the storage did not have. */
+  /** Objects that rows refer to and the storage did not have. */
   missing: string[];
 }
 
@@ -49,7 +49,7 @@ export function objectFile(folder: string, key: string) {
 
 export function readManifest(folder: string): Manifest {
   const path = join(folder, MANIFEST);
-  if (!existsSync(path)) throw new SetupError(`There is no whole backup in ${folder}: it has no ${MANIFEST}.`);
+  if (!existsSync(path)) throw new SetupError(`There is no complete backup in ${folder}: it has no ${MANIFEST}.`);
   let manifest: Manifest;
   try {
     manifest = JSON.parse(readFileSync(path, 'utf8'));
@@ -58,13 +58,13 @@ export function readManifest(folder: string): Manifest {
   }
   if (manifest.format !== FORMAT) {
     throw new SetupError(
-      'The backup was written by another version of the product, whose format this one does not know.',
+      'The backup was written by another version of the product in a format that this version cannot read.',
     );
   }
   return manifest;
 }
 
-/** Reads every byte of a backup before anything is changed. */
+/** Reads every byte of a backup before anything changes. */
 export async function verifyBackup(folder: string, manifest: Manifest) {
   for (const table of manifest.tables) await verifyFile(tableFile(folder, table.name), table);
   await verifyFile(join(folder, OBJECT_LIST), manifest.objects.list);
@@ -90,4 +90,4 @@ async function verifyFile(path: string, expected: Sealed) {
 }
 
 const broken = (path: string) =>
-  new SetupError(`The backup is broken, nothing was changed: ${path} is missing or not as it was written.`);
+  new SetupError(`The backup is broken, nothing was changed: ${path} is missing or was changed.`);

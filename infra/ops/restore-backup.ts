@@ -18,8 +18,8 @@ const AT_ONCE = 4;
 const run = promisify(execFile);
 
 /**
- * Puts a backup back. Everything is read and checked before anything is changed; objects come first, so that no row is ever
- * without its own; the rows come in one transaction.
+ * Restores a backup. Everything is read and checked before anything changes; objects come first, so that no row ever
+ * lacks its own; the rows come in one transaction.
  */
 export async function restoreBackup({
   folder,
@@ -30,7 +30,7 @@ export async function restoreBackup({
   folder: string;
   databaseUrl: string;
   storage: ObjectStorage;
-  /** What the database holds may be replaced. */
+  /** Allows replacing the database's content. */
   isSure: boolean;
 }): Promise<Manifest> {
   const manifest = readManifest(folder);
@@ -39,14 +39,14 @@ export async function restoreBackup({
   try {
     await checkTarget(client, storage, manifest, isSure);
     await step('Checking the backup', () => verifyBackup(folder, manifest));
-    await step('Making the tables', () => migrate(['up', last], databaseUrl));
+    await step('Creating the tables', () => migrate(['up', last], databaseUrl));
     await checkTables(client, manifest);
     await step('Restoring the objects', () => putObjects(folder, storage));
     await step('Restoring the database', () => putRows(client, folder, manifest));
   } finally {
     await client.end();
   }
-  // What came after the backup was made.
+  // Migrations newer than the backup.
   await step('Migrating the database', () => migrate(['up'], databaseUrl));
   return manifest;
 }
@@ -57,7 +57,7 @@ async function lastMigration(migrations: string[]): Promise<string> {
   const last = migrations.at(-1);
   if (!last || migrations.some((name, index) => name !== known[index])) {
     throw new SetupError(
-      'The backup has another schema than this version of the product knows: restore it with the version that made it.',
+      'The backup schema does not match this version of the product: restore it with the version that made it.',
     );
   }
   return last;
@@ -67,24 +67,22 @@ async function checkTarget(client: Client, storage: ObjectStorage, { migrations 
   const applied = await migrationsOf(client);
   const tables = await tablesOf(client);
   if (!applied && tables.length > 0)
-    throw new SetupError('The database holds tables of something else: name another one.');
+    throw new SetupError('The database contains tables of another program: choose a different one.');
   if (applied?.some((name, index) => name !== migrations[index])) {
-    throw new SetupError('The database has a newer schema than the backup: name an empty one.');
+    throw new SetupError('The database has a newer schema than the backup: choose an empty one.');
   }
   if (isSure) return;
   for (const { name } of tables) {
     const { rowCount } = await client.query(`select from ${quoted(name)} limit 1`);
     if (rowCount)
-      throw new SetupError('The database is not empty: name another one, or add --yes to replace what it holds.');
+      throw new SetupError('The database is not empty: choose another one, or add --yes to replace its contents.');
   }
   for await (const _object of storage.list('')) {
-    throw new SetupError(
-      'The object storage is not empty: name another one, or add --yes to put the objects beside its own.',
-    );
+    throw new SetupError('The object storage is not empty: choose another one, or add --yes to add the objects to it.');
   }
 }
 
-/** @returns What it printed. */
+/** @returns Its output. */
 async function migrate(args: string[], databaseUrl?: string): Promise<string> {
   const script = join(ROOT, 'services/core/dist/cli/migrate.js');
   try {
@@ -99,9 +97,7 @@ async function migrate(args: string[], databaseUrl?: string): Promise<string> {
 async function checkTables(client: Client, { tables }: Manifest) {
   const named = (list: Table[]) => list.map(copied).sort().join();
   if (named(await tablesOf(client)) !== named(tables)) {
-    throw new SetupError(
-      'The tables of the database are not those of the backup, though its migrations are: name an empty one.',
-    );
+    throw new SetupError('The database has the migrations of the backup but different tables: choose an empty one.');
   }
 }
 
@@ -119,14 +115,14 @@ async function putRows(client: Client, folder: string, manifest: Manifest) {
     await client.query('begin');
     await client.query("set local lock_timeout = '10s'");
     await client.query(`truncate ${names.join(', ')} restart identity`);
-    // They tell the dashboard of every single row.
+    // They notify the dashboard of every single row.
     for (const name of names) await client.query(`alter table ${name} disable trigger user`);
     for (const table of tables) {
       const entry = manifest.tables.find(({ name }) => name === table.name);
       const sink = client.query(copy.from(`copy ${copied(table)} from stdin`));
       await pipeline(createReadStream(tableFile(folder, table.name)), createGunzip(), sink);
       if (sink.rowCount !== entry?.rows)
-        throw new SetupError(`The backup is broken: ${table.name} has other rows than it tells of.`);
+        throw new SetupError(`The backup is broken: ${table.name} has rows that do not match the manifest.`);
     }
     for (const name of names) await client.query(`alter table ${name} enable trigger user`);
     await setSequences(client);
@@ -134,13 +130,13 @@ async function putRows(client: Client, folder: string, manifest: Manifest) {
   } catch (error) {
     await client.query('rollback').catch(() => undefined);
     if (codeOf(error) === '55P03')
-      throw new SetupError('The site still uses the database: end it, then restore again.');
+      throw new SetupError('The site still uses the database: stop it, then restore again.');
     throw error;
   }
   await client.query('analyze');
 }
 
-/** The next numbers come after those that are taken. */
+/** The next numbers follow those in use. */
 async function setSequences(client: Client) {
   const { rows } = await client.query(
     `select c.relname as name, a.attname as column

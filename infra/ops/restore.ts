@@ -1,5 +1,5 @@
-// `npm run restore -- <folder> [--yes]`: puts a backup back, into an empty database and an empty storage. --yes replaces
-// what the database holds.
+// `npm run restore -- <folder> [--yes]`: restores a backup into an empty database and an empty storage. --yes replaces
+// the database's content.
 import { resolve } from 'node:path';
 import { elapsed, say } from '../bootstrap/progress.mjs';
 import { readSettings } from '../bootstrap/settings.mjs';
@@ -23,7 +23,7 @@ await runCommand(
       isSure: yes === true,
     });
     const rows = tables.reduce((sum, table) => sum + table.rows, 0);
-    say(`${rows} rows and ${objects.count} objects are as they were at ${madeAt}: ${elapsed(since)}`);
+    say(`Restored ${rows} rows and ${objects.count} objects as of ${madeAt}: ${elapsed(since)}`);
     if (missing.length > 0) say(`${missing.length} objects on record were missing when the backup was made.`);
   },
 );

@@ -1,7 +1,7 @@
 import type { Client } from 'pg';
 import { SetupError } from '../bootstrap/errors.mjs';
 
-/** Bookkeeping of the migrations themselves: whoever restores runs them. */
+/** Bookkeeping of the migrations: a restore runs them. */
 const MIGRATIONS_TABLE = 'migrations';
 
 export interface Table {
@@ -11,10 +11,10 @@ export interface Table {
 
 export const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;
 
-/** How a table is named in COPY. */
+/** The name of a table in COPY. */
 export const copied = ({ name, columns }: Table) => `${quoted(name)} (${columns.map(quoted).join(', ')})`;
 
-/** What was written on one server is read on another: settings that change how values are written. */
+/** Data written on one server is read on another: settings that affect how values are written. */
 const PLAIN_VALUES = [
   "set client_encoding = 'UTF8'",
   "set datestyle = 'ISO, YMD'",
@@ -26,7 +26,7 @@ const PLAIN_VALUES = [
   'set idle_in_transaction_session_timeout = 0',
 ];
 
-/** Tables of the product with the columns that can be written, each after those that it refers to. */
+/** The product's tables with their writable columns, each after the tables that it refers to. */
 export async function tablesOf(client: Client): Promise<Table[]> {
   const { rows }: { rows: { name: string; columns: string[]; needs: string[] }[] } = await client.query(
     `select c.relname as name,
@@ -50,7 +50,7 @@ export async function tablesOf(client: Client): Promise<Table[]> {
   return ordered;
 }
 
-/** @returns What has run, in its order; nothing where no migration ever has. */
+/** @returns Executed migrations, in order; undefined if no migration has ever run. */
 export async function migrationsOf(client: Client): Promise<string[] | undefined> {
   const { rows: found } = await client.query('select to_regclass($1) is not null as is_there', [MIGRATIONS_TABLE]);
   if (!found[0].is_there) return undefined;
@@ -62,7 +62,7 @@ export async function migrationsOf(client: Client): Promise<string[] | undefined
 export async function connect(url: string): Promise<Client> {
   const { default: pg } = await import('pg');
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
-  // The query that is under way tells.
+  // The pending query reports the error.
   client.on('error', () => {});
   try {
     await client.connect();

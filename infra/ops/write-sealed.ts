@@ -6,8 +6,8 @@ import { pipeline } from 'node:stream/promises';
 import type { Sealed } from './manifest.ts';
 
 /**
- * Writes a file that its owner alone may read, to the disk itself, and tells what it wrote.
- * @param source A stream, and what its bytes pass on their way.
+ * Writes a file that only its owner may read, flushes it to disk, and returns its seal.
+ * @param source A stream, and the transforms that its bytes pass through.
  */
 export async function writeSealed(
   path: string,
@@ -28,7 +28,7 @@ export async function writeSealed(
   return { bytes, sha256: hash.digest('hex') };
 }
 
-/** What a file holds now. */
+/** The seal of a file's current content. */
 export async function sealOf(path: string): Promise<Sealed> {
   const hash = createHash('sha256');
   let bytes = 0;

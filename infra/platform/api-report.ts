@@ -1,5 +1,5 @@
-// `npm run api-report`: writes what `@site/platform` offers to shell/platform/api-report.md, so that a change of the contract
-// shows in review. With `--check`, as `npm run check` calls it: fails when the report is not what the sources offer.
+// `npm run api-report`: writes the exports of `@site/platform` to shell/platform/api-report.md, so that a change of the
+// contract shows in review. With `--check`, as in `npm run check`: fails when the report does not match the sources.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { messageOf, SetupError } from '../bootstrap/errors.mjs';
@@ -11,7 +11,7 @@ import { extractReport } from './extract-report.ts';
 const PACKAGE = 'shell/platform';
 const REPORT = join(ROOT, PACKAGE, 'api-report.md');
 
-/** What the sources offer now, and what the package says of itself. */
+/** The current exports of the sources, and the package's metadata. */
 export function readPlatform() {
   const { version }: { version: string } = JSON.parse(readFileSync(join(ROOT, PACKAGE, 'package.json'), 'utf8'));
   const changelog = readFileSync(join(ROOT, PACKAGE, 'CHANGELOG.md'), 'utf8');

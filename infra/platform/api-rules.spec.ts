@@ -5,7 +5,7 @@ import { ROOT } from '../bootstrap/paths.mjs';
 import { readPlatform, readReport } from './api-report.ts';
 import { judge } from './api-rules.ts';
 
-/** As API Extractor writes it. */
+/** In API Extractor's format. */
 const reportOf = (version: string, ...declarations: string[]) => `## API Report File for "@site/platform"
 
 \`\`\`ts
@@ -30,9 +30,9 @@ describe('the API report of @site/platform', () => {
     expect(judge({ kept: readReport(), made, version, versions })).toEqual({});
     expect(made).toMatch(/^export function Link\(/m);
     expect(made).toMatch(/^export interface RemoteModule /m);
-    // Of what is spoken of without being exported, too.
+    // Including types that are referred to without being exported.
     expect(made).toMatch(/^interface Look /m);
-    // What the shell alone uses is no part of the contract.
+    // What only the shell uses is not part of the contract.
     expect(made).not.toContain('toastReducer');
   }, 60_000);
 
@@ -43,7 +43,7 @@ describe('the API report of @site/platform', () => {
       return dependencies?.['@site/platform'] ?? [];
     });
     expect(ranges.length).toBeGreaterThan(3);
-    // An exact version would have npm look for the old platform elsewhere.
+    // With an exact version, npm would look for the old platform elsewhere.
     expect(ranges.filter((range: string) => !range.startsWith('^'))).toEqual([]);
   });
 
@@ -55,9 +55,9 @@ describe('the API report of @site/platform', () => {
     const added = [LINK, PROPS, 'export function useQuery(): string;'];
     expect(judged('1.2.0', ...added)).toEqual({
       undeclared:
-        'The API of @site/platform changed (added useQuery), its version 1.2.0 does not say so: raise it in shell/platform/package.json, src/manifest.ts and CHANGELOG.md to 1.3.0 or more (rules: shell/platform/CHANGELOG.md), then: npm run api-report',
+        'The API of @site/platform changed (added useQuery), its version 1.2.0 does not say so: raise it in shell/platform/package.json, src/manifest.ts and CHANGELOG.md to 1.3.0 or more (rules: shell/platform/README.md), then: npm run api-report',
     });
-    // A shell of 1.2.0 would take a remote that was built for 1.2.1.
+    // A shell of 1.2.0 would accept a remote that was built for 1.2.1.
     expect(judged('1.2.1', ...added).undeclared).toContain('to 1.3.0 or more');
     expect(judged('1.3.0', ...added)).toEqual({
       outdated: expect.stringMatching(/added useQuery.*npm run api-report$/),

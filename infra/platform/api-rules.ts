@@ -1,7 +1,7 @@
 const COMMAND = 'npm run api-report';
 const WHERE = 'shell/platform/package.json, src/manifest.ts and CHANGELOG.md';
 
-/** The declarations of a report by kind and name, without comments; the version is no part of them. */
+/** The declarations of a report by kind and name, without comments and version. */
 function parseReport(report: string): { version: string; declarations: Map<string, string> } {
   const [, version = '0.0.0'] = /PLATFORM_VERSION = "([^"]+)"/.exec(report) ?? [];
   const [, code = ''] = /```ts\n([\s\S]*?)\n```/.exec(report) ?? [];
@@ -17,8 +17,8 @@ const nameOf = (text: string) =>
   /^(?:export )?(?:abstract )?(?:function|const|class|interface|type|enum) [\w$]+/.exec(text)?.[0] ?? text;
 
 /**
- * What is wrong, each as one line that says what to do. `undeclared`: the contract changed and its version does not say
- * so, which no report may hide. `outdated`: the report is to be made anew.
+ * The faults, one line each with the remedy. `undeclared`: the contract changed without a new version, which no report
+ * may hide. `outdated`: the report must be regenerated.
  */
 export function judge({
   kept,
@@ -49,7 +49,7 @@ export function judge({
   const least = raised(before.version, needed);
   if (compare(version, least) < 0) {
     return {
-      undeclared: `The API of @site/platform changed (${what}), its version ${version} does not say so: raise it in ${WHERE} to ${least} or more (rules: shell/platform/CHANGELOG.md), then: ${COMMAND}`,
+      undeclared: `The API of @site/platform changed (${what}), its version ${version} does not say so: raise it in ${WHERE} to ${least} or more (rules: shell/platform/README.md), then: ${COMMAND}`,
     };
   }
   return {

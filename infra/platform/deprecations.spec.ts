@@ -22,7 +22,7 @@ console.log(oldWay(41));
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** What webpack makes of a use, by the rules of every frontend. */
+/** webpack's output for a use, by the rules of every frontend. */
 function build(mode: 'production' | 'development') {
   const kit = pathToFileURL(join(ROOT, 'kit/dist/base.js')).href;
   const script = `

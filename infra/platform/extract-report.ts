@@ -12,9 +12,10 @@ const tsc = join(dirname(require.resolve('typescript/package.json')), 'bin', 'ts
 const silent = { default: { logLevel: ExtractorLogLevel.None } };
 
 /**
- * API Extractor's report of a package. Its compiler is TypeScript 6, so it reads the declarations that TypeScript 7 makes.
+ * API Extractor's report of a package. Its compiler is TypeScript 6, so it reads the declarations that TypeScript 7
+ * emits.
  * @param project Folder of the package, relative to the root.
- * @param entry Its entry, relative to the package, without its ending.
+ * @param entry Its entry, relative to the package, without its extension.
  */
 export function extractReport(project: string, entry: string): string {
   const folder = mkdtempSync(join(tmpdir(), 'declarations-'));
@@ -37,7 +38,7 @@ export function extractReport(project: string, entry: string): string {
   }
 }
 
-/** API Extractor is blind to them. */
+/** API Extractor ignores them. */
 function refuseGlobals(folder: string) {
   for (const file of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
     if (/\.d\.ts$/.test(file) && /^declare (global|module) /m.test(readFileSync(join(folder, file), 'utf8'))) {

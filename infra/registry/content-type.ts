@@ -11,7 +11,7 @@ const TYPES = {
   png: 'image/png',
 } as Record<string, string>;
 
-/** The type of a build's file by its extension. */
+/** The content type of a build's file by its extension. */
 export function contentTypeOf(path: string) {
   return TYPES[path.slice(path.lastIndexOf('.') + 1)] ?? 'application/octet-stream';
 }

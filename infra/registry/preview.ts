@@ -1,5 +1,6 @@
-// `npm run preview -- <remote> [--by name] [--dist folder [--commit hash]] [--site URL] [--json]`: builds one frontend, has
-// the running site check it, and prints a link that shows it, beside the released others, to whoever holds the link.
+// `npm run preview -- <remote> [--by name] [--dist folder [--commit hash]] [--site URL] [--json]`: builds one frontend,
+// has the running site check it, and prints a link that shows it, together with the other released frontends, to anyone
+// who has the link.
 import { preview, runCommand } from '@site/kit/release';
 import { sendBuild } from './send-build.ts';
 

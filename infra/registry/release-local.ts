@@ -10,19 +10,19 @@ import { commitOf } from './origin.ts';
 import { REMOTES } from './remotes.ts';
 import { newestShell, SHELL } from './shell-build.ts';
 
-/** Where releases are kept. */
+/** The storage of releases. */
 interface Place {
   databaseUrl: string;
   storage: ObjectStorage;
 }
 
-/** Who releases when `npm start` does. */
+/** The recorded author of releases by `npm start`. */
 const LOCAL = 'npm start';
 
 /**
- * Publishes what stands built in the `dist` of the shell and of every remote, and makes it the released version, unless a
- * team has decided otherwise (infra/adr/011).
- * @returns What was released, as `name version`.
+ * Publishes the builds in the `dist` folders of the shell and of every remote, and releases them, unless a team has
+ * decided otherwise (infra/adr/011).
+ * @returns The releases, as `name version`.
  */
 export async function releaseBuilt({
   databaseUrl,
@@ -49,9 +49,9 @@ export async function releaseBuilt({
 }
 
 /**
- * Whether a start may release this build. A team's release or rollback stands until something is built that was never
- * released before; what an earlier start released gives way to whatever is built now.
- * What has crashed the site is never released again.
+ * Whether a start may release this build. A team's release or rollback stays until a build appears that was never
+ * released; an earlier start's release yields to any current build. A version that has crashed the site is never
+ * released again.
  * @param moves All of them, newest first.
  */
 export function mayRelease(
@@ -65,8 +65,8 @@ export function mayRelease(
 }
 
 /**
- * Keeps a token for each team, and the site's address, in a file that its owner alone may read: the commands of teams
- * find both there. Tokens are made when they are not there, or when the database does not know them any more.
+ * Keeps a token for each team, and the site's URL, in a file that only its owner may read: the teams' commands find
+ * both there. A token is created when it is missing, or when the database no longer knows it.
  */
 export async function keepTokens({ databaseUrl, storage, file, site }: Place & { file: string; site: string }) {
   const kept = existsSync(file) ? readKept(file) : {};
@@ -84,13 +84,13 @@ export async function keepTokens({ databaseUrl, storage, file, site }: Place & {
   }
 }
 
-/** The shell's build as the registry takes it: its browser files. */
+/** The shell's build in the registry's format: its browser files. */
 function readShell() {
   const { manifest, files } = readBuild(newestShell());
   return { manifest, files: files.filter(({ path }) => path.startsWith('client/')) };
 }
 
-/** A build as the registry takes it. */
+/** A build in the registry's format. */
 function readBuild(dist: string) {
   const manifest: RemoteManifest = JSON.parse(readFileSync(join(dist, 'manifest.json'), 'utf8'));
   const files = Object.keys(manifest.files).map((path) => ({

@@ -1,4 +1,4 @@
-// `npm run releases [-- <remote>] [--site URL] [--json]`: what is and was released, by whom, when, from which commit.
+// `npm run releases [-- <remote>] [--site URL] [--json]`: current and past releases: by whom, when, from which commit.
 import { listed, runCommand } from '@site/kit/release';
 import { findSite } from './site-client.ts';
 

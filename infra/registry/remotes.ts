@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { ROOT } from '../bootstrap/paths.mjs';
 import { readWorkspaces } from '../build/workspaces.ts';
 
-/** The frontends that are released, by what they are: a package with one expose. The shell is a process of its own. */
+/** The released frontends, detected by their shape: a package with one expose. The shell is a separate process. */
 export const REMOTES = readWorkspaces()
   .map(({ folder }) => folder)
   .filter((folder) => existsSync(join(ROOT, folder, 'src', 'remote.tsx')));

@@ -1,5 +1,5 @@
-// `npm run rollback -- <remote> [version] [--by name] [--site URL] [--json]`: back to a version that was released, the
-// one before, or the one that was withdrawn, when none is named.
+// `npm run rollback -- <remote> [version] [--by name] [--site URL] [--json]`: rolls back to a released version; without
+// a version to the previous one, or to the withdrawn one.
 import { rollback, runCommand } from '@site/kit/release';
 import { findSite } from './site-client.ts';
 

@@ -8,7 +8,7 @@ import { REMOTES } from './remotes.ts';
 import { newestShell, placeShell, SHELL } from './shell-build.ts';
 import { findSite } from './site-client.ts';
 
-/** Sends a build of a frontend to the site; a build of the shell is put where the site that runs from this checkout finds it. */
+/** Sends a frontend's build to the site; puts a shell build where the site that runs from this checkout finds it. */
 export async function sendBuild(input: CommandInput): Promise<Sent> {
   const { words, site: address, by = personOf(), dist, commit } = input;
   if (words[0] !== SHELL) return sendRemote(input, { site: findSite, build });
@@ -24,14 +24,14 @@ function build(remote: string): { dist: string; commit: string | undefined } {
   if (!known.includes(remote)) {
     throw new CommandError(EXIT.wrongUse, `There is no frontend "${remote}" here: ${known.join(', ')}`);
   }
-  // What the build says belongs to people; standard output may be read by a program.
+  // The build's output is for people; a program may read standard output.
   const program = join(ROOT, 'infra', 'build', 'build-all.ts');
   const { status } = spawnSync(process.execPath, [RUN, program, remote], { cwd: ROOT, stdio: ['ignore', 2, 2] });
   if (status !== 0) throw new CommandError(EXIT.refused, `${remote} could not be built: see above.`);
   return { dist: remote === SHELL ? newestShell() : join(ROOT, remote, 'dist'), commit: commitOf(remote) };
 }
 
-/** @param folder Of a build of the shell. @returns Its version. */
+/** @param folder Of a shell build. @returns Its version. */
 function place(folder: string): string {
   try {
     return placeShell(folder);

@@ -2,19 +2,20 @@ import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 
 import { join } from 'node:path';
 import { ROOT } from '../bootstrap/paths.mjs';
 
-/** The shell's name in the registry, and of its team. */
+/** The name of the shell, and of its team, in the registry. */
 export const SHELL = 'shell';
 
 const DIST = join(ROOT, 'shell', 'dist');
 const BUILDS = join(DIST, 'builds');
 
-/** Folder of the build that was made last. */
+/** Folder of the latest build. */
 export function newestShell() {
   return join(BUILDS, readFileSync(join(DIST, 'newest'), 'utf8').trim());
 }
 
 /**
- * Puts a build where the site that runs from this checkout finds it: the shell is not sent, it lies on the site's machine.
+ * Puts a build where the site that runs from this checkout finds it: the shell is not sent, it is on the site's
+ * machine.
  * @param build Its folder.
  * @returns Its version.
  */

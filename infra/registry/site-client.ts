@@ -4,12 +4,12 @@ import { CommandError, EXIT, originOf, SiteClient } from '@site/kit/release';
 import { readSettings } from '../bootstrap/settings.mjs';
 import { readKept } from '../local/credentials.ts';
 
-/** In DATA_DIR: the address of the running site, and a token for each team. */
+/** In DATA_DIR: the URL of the running site, and a token for each team. */
 export const TOKENS_FILE = 'release-tokens';
 
 /**
- * The site to release into, and the token for a remote: what options and environment name, else those of the site that
- * runs from DATA_DIR.
+ * The site to release to, and the token for a remote: from options and environment, else from the site that runs from
+ * DATA_DIR.
  * @param remote Undefined: any team's token.
  */
 export function findSite(remote: string | undefined, site: string | undefined): SiteClient {
@@ -19,7 +19,7 @@ export function findSite(remote: string | undefined, site: string | undefined): 
     site ?? (process.env.RELEASE_SITE?.trim() || kept.SITE),
     'There is no site: start one (npm start) with the same DATA_DIR, or name it with --site or RELEASE_SITE.',
   );
-  // The kept tokens are for the site of their file, and go to no other.
+  // The stored tokens are for the site of their file, and are sent to no other.
   const own = kept.SITE && isSame(kept.SITE, origin) ? kept : {};
   const token = process.env.RELEASE_TOKEN?.trim() || (remote ? own[remote] : anyToken(own));
   if (!token) {
@@ -28,7 +28,7 @@ export function findSite(remote: string | undefined, site: string | undefined): 
   return new SiteClient(origin, token);
 }
 
-/** A machine's own site goes by several names. */
+/** A machine's own site has several names. */
 const isSame = (one: string, other: string) => {
   const [first = '', second = ''] = [one, other].map((url) =>
     new URL(url).origin.replace(/\/\/(localhost|\[::1\])(?=:|$)/, '//127.0.0.1'),

@@ -1,5 +1,5 @@
-// `npm run token -- add|list|revoke [team] [id]`: tokens with which teams release, in the database that
-// DATABASE_URL names or that the site running from DATA_DIR uses. A team is named as its remote.
+// `npm run token -- add|list|revoke [team] [id]`: the teams' release tokens, in the database of DATABASE_URL or of the
+// site running from DATA_DIR. A team has the name of its remote.
 
 import { tmpdir } from 'node:os';
 import { createRegistry, type ReleaseTokenEntry } from '@site/core/registry';
@@ -10,7 +10,7 @@ import { findDatabase } from '../local/on-database.ts';
 const usage = 'npm run token -- add <team> | list [team] | revoke <team> [id]   [--json]';
 
 await runCommand({ usage, options: [], words: [1, 3] }, async ({ words: [action, team, id] }) => {
-  // Tokens lie in the database alone: nothing is read from this storage.
+  // Tokens are only in the database: nothing is read from this storage.
   const registry = createRegistry({ connectionString: findDatabase(process.env), storage: new DiskStorage(tmpdir()) });
   try {
     if (action === 'list' && !id) {

@@ -9,15 +9,15 @@ import { readKept } from '../local/credentials.ts';
 import { findDatabase } from '../local/on-database.ts';
 import { TOKENS_FILE } from './site-client.ts';
 
-/** A shell that missed the notice looks by itself within 5 s. */
+/** A shell that missed the notification checks by itself within 5 s. */
 const PATIENCE_MS = 10_000;
 
 /**
- * Takes a remote out of the site: its routes are unknown, its slots empty. Its versions stay, so that open pages go on. This
- * is the operator's way, on the database that DATABASE_URL names, or on that of the site which runs from DATA_DIR; a team asks
- * its site.
- * @param options `isForGood`: its team's tokens end as well.
- * @returns The version that was released, and whether the site of DATA_DIR still shows it.
+ * Removes a remote from the site: its routes become unknown, its slots empty. Its versions stay, so that open pages
+ * continue. This is for operators, through the database of DATABASE_URL, or that of the site running from DATA_DIR; a
+ * team asks its site.
+ * @param options `isForGood`: also revokes its team's tokens.
+ * @returns The released version, and whether the site of DATA_DIR still shows it.
  */
 export async function withdraw(
   remote: string,

@@ -16,7 +16,7 @@ const WALLS = ['#d8c9a8', '#b7c4cf', '#c98f6b', '#a9b99a', '#e6ded0', '#8fa3ad']
 const ROOMS = ['kitchen', 'bathroom', 'roof', 'living-room', 'yard', 'garage'];
 
 /**
- * Gives the newest requests photos, documents and project files, with objects that can be opened.
+ * Gives the newest requests photos, documents and project files, with real objects.
  * @returns How many requests have files now.
  */
 export async function addFiles(client: Client, storage: ObjectStorage, count: number): Promise<number> {
@@ -31,7 +31,7 @@ export async function addFiles(client: Client, storage: ObjectStorage, count: nu
   let used = 0;
   for (const [index, request] of requests.entries()) {
     if (remaining === 0) break;
-    // One to four each, so that some have photos alone.
+    // One to four each, so that some have only photos.
     const wanted = request.status === 'new' ? ['photo', 'photo', 'pdf'] : ['photo', 'pdf', 'project', 'project'];
     const kinds = wanted.slice(0, Math.min(remaining, 1 + (index % wanted.length)));
     const files = kinds.map((kind, position) => {
@@ -65,7 +65,7 @@ async function addFilesOf(
   }
   const photos = files.filter(({ contentType }) => contentType.startsWith('image/')).map(({ id }) => id);
   if (photos.length === 0) return;
-  // The worker makes of them what screens show, as of any visitor's.
+  // The worker renders them for display, like any visitor's.
   await client.query(
     `with event as (
        insert into outbox (id, type, payload, request_id) values (gen_random_uuid(), 'photos.stored', $1, $2) returning id)

@@ -5,7 +5,7 @@ import { addFiles } from './sample-files.ts';
 import { investmentInquiries, quoteRequests, REAL_LEADS } from './statements.ts';
 import { makePools } from './words.ts';
 
-/** Of all leads; the others are investment inquiries. */
+/** Share of all leads; the others are investment inquiries. */
 const QUOTES_SHARE = 0.7;
 
 /** Fills a database with leads that look like two years of business. */
@@ -20,7 +20,7 @@ export async function seedLeads({
   storage: ObjectStorage;
   leads: number;
   files: number;
-  /** Also beside leads that somebody has really sent. */
+  /** Even if there are real leads. */
   isSure?: boolean;
 }): Promise<{ quotes: number; inquiries: number; withFiles: number }> {
   const client = new pg.Client({ connectionString: databaseUrl });
@@ -35,7 +35,7 @@ export async function seedLeads({
     const quotes = Math.round(leads * QUOTES_SHARE);
     await inserted(client, quotes, leads - quotes);
     const withFiles = await addFiles(client, storage, files);
-    // Plans follow statistics, and the first page is wanted at once.
+    // Query plans depend on statistics, and the first page must be fast at once.
     for (const table of [
       'quote_requests',
       'investment_inquiries',
@@ -53,7 +53,9 @@ export async function seedLeads({
   }
 }
 
-/** All in one transaction, and quietly: nobody who looks at the desk is told of a hundred thousand leads one by one. */
+/**
+ * All in one transaction, and without notifications: the desk is not notified of a hundred thousand leads one by one.
+ */
 async function inserted(client: pg.Client, quotes: number, inquiries: number) {
   const tables = ['quote_requests', 'investment_inquiries'];
   const pools = makePools(20_251_121);

@@ -1,5 +1,5 @@
-// `npm run seed -- --leads 100000 [--files 300] [--yes]`: leads that look real, in the database that DATABASE_URL names or
-// that the site running from DATA_DIR uses.
+// `npm run seed -- --leads 100000 [--files 300] [--yes]`: realistic leads, in the database of DATABASE_URL or of the
+// site running from DATA_DIR.
 import { parseArgs } from 'node:util';
 import { codeOf, messageOf, SetupError } from '../bootstrap/errors.mjs';
 import { elapsed, say, step } from '../bootstrap/progress.mjs';
@@ -35,7 +35,7 @@ async function run() {
     seedLeads({ databaseUrl, storage, leads, files, isSure: values.yes }),
   );
   say(
-    `${made.quotes} quote requests (${made.withFiles} with files) and ${made.inquiries} investment inquiries in ${elapsed(since)}. Dashboards that are open show them when they are loaded anew.`,
+    `${made.quotes} quote requests (${made.withFiles} with files) and ${made.inquiries} investment inquiries in ${elapsed(since)}. Reload open dashboards to see them.`,
   );
 }
 
@@ -49,7 +49,7 @@ function explain(error: unknown) {
   const code = codeOf(error);
   if (code === '42P01') return 'The database is empty: start the site once.';
   if (code?.startsWith('ERR_PARSE_ARGS')) return 'usage: npm run seed -- --leads 100000 [--files 300] [--yes]';
-  // A driver's message may repeat parts of the address; its code does not.
+  // A driver's message may repeat parts of the URL; its code does not.
   if (code && !(error instanceof SetupError)) return `The leads could not be made (${code}).`;
   return messageOf(error);
 }

@@ -1,12 +1,12 @@
 import { type ColumnField, fieldsOf, LEADS, type LeadKind } from '@site/contracts';
 import type { Pools } from './words.ts';
 
-/** Written where a visitor's request would have left its id: what was made by `npm run seed` is told by it. */
+/** Stored in place of a request's id: it marks the output of `npm run seed`. */
 export const SEEDED = 'seed';
 
 const DRAW = (pool: number) => `($${pool}::text[])[1 + floor(random() * cardinality($${pool}::text[]))::int]`;
 
-/** Two years, more of them lately; a lead stays new for days and open for weeks, save a few that are forgotten. */
+/** Two years, more of them recent; a lead stays new for days and open for weeks, except for a few forgotten ones. */
 const LEADS_OF_TWO_YEARS = `
   select n, person, created_at, status,
          case when status = 'new' then created_at
@@ -63,7 +63,7 @@ const INVESTMENT_INQUIRY: Record<ColumnField<'investment-inquiry'>, string> = {
   ...campaign(7),
 };
 
-/** What a submission writes beside the lead: its event, long published, and the effects, done. */
+/** The rows that a submission writes in addition to the lead: its event, published, and the completed effects. */
 const EVENTS = (type: string, key: string) => `
   events as (
     insert into outbox (id, type, payload, request_id, created_at, published_at)
@@ -88,7 +88,7 @@ const HISTORY = (kind: string) => `
   )`;
 
 /**
- * Leads of a kind with all that follows from them.
+ * Leads of a kind with all dependent rows.
  * @param fields SQL of each.
  */
 function leadsOf(kind: LeadKind, fields: Record<string, string>) {
@@ -134,7 +134,7 @@ export const investmentInquiries: (count: number, pools: Pools) => [sql: string,
   [count, pools.names, pools.mailboxes, pools.amounts, pools.questions, pools.notes, pools.campaigns],
 ];
 
-/** Leads that somebody has really sent. */
+/** Leads from real visitors. */
 export const REAL_LEADS = `
   select ((select count(*) from quote_requests where request_id is distinct from '${SEEDED}')
         + (select count(*) from investment_inquiries where request_id is distinct from '${SEEDED}'))::int as count`;

@@ -3,9 +3,9 @@ import { faker as mexican } from '@faker-js/faker/locale/es_MX';
 import { faker as vietnamese } from '@faker-js/faker/locale/vi';
 import { SERVICE_IDS } from '@site/contracts';
 
-/** Whose names are heard around Dallas. */
+/** Names that are common around Dallas. */
 const PEOPLE = [faker, faker, mexican, vietnamese];
-/** Of Dallas, Fort Worth and the cities around them. */
+/** Dallas, Fort Worth and the cities around them. */
 const ZIP_CODES =
   '75001 75002 75006 75007 75010 75013 75019 75023 75024 75025 75028 75034 75035 75038 75039 75040 75043 75044 75048 75050 75052 75054 75056 75060 75062 75063 75067 75068 75069 75070 75071 75074 75075 75077 75080 75081 75082 75087 75088 75093 75098 75104 75115 75149 75150 75201 75204 75206 75208 75209 75214 75218 75219 75220 75223 75225 75228 75229 75230 75231 75234 75238 75240 75243 75244 75248 75252 75254 75287 76001 76006 76010 76012 76013 76015 76016 76017 76021 76022 76034 76039 76051 76052 76063 76092 76104 76107 76108 76109 76110 76116 76123 76131 76132 76133 76137 76179 76180 76182 76201 76205 76208 76210 76226 76244 76248'.split(
     ' ',
@@ -52,8 +52,8 @@ const QUESTIONS = [
 ];
 
 /**
- * Pools that the statements draw from, the same for the same seed. Small, so that they travel once; combined, no two leads
- * look alike.
+ * Pools that the statements draw from, the same for the same seed. Small, so that they are sent once; combined, no two
+ * leads look alike.
  */
 export function makePools(seed: number) {
   for (const one of PEOPLE) one.seed(seed);
@@ -78,7 +78,7 @@ export function makePools(seed: number) {
     mailboxes: people.map(({ mailbox }) => mailbox),
     zipCodes: ZIP_CODES,
     messages: many(500, () => maybe(() => filled(pick(WISHES) + pick(DETAILS)), { probability: 0.75 }) ?? ''),
-    /** As Postgres writes arrays. */
+    /** In Postgres's array format. */
     services: many(200, () => `{${arrayElements(SERVICE_IDS, { min: 0, max: 3 }).join(',')}}`),
     notes: many(300, () => filled(arrayElements(NOTES, { min: 1, max: 3 }).join('\n'))),
     prices: many(300, () => dollars(2, 140)),

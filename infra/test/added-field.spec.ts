@@ -9,7 +9,7 @@ import { copyWithModules } from './mutants/repository-with-modules.ts';
 
 const TSC = join(dirname(createRequire(import.meta.url).resolve('typescript/package.json')), 'bin', 'tsc');
 const TABLE = 'services/contracts/src/leads/lead-fields.ts';
-/** Made up: a line of the visitor's, and one of staff's. */
+/** Invented: a text field of the visitor's, and one of staff's. */
 const ROWS = `
     luckyNumber: {
       label: 'Lucky number',
@@ -20,7 +20,7 @@ const ROWS = `
     staffRemark: { label: 'Remark', column: 'staff_remark', ...AMOUNT },`;
 const AFTER = '    message: MESSAGE,\n    services: {';
 
-/** Where a field is written beside its row and its migration. */
+/** Where a field is declared, in addition to its row and its migration. */
 const WRITTEN = [
   'infra/seed/statements.ts',
   'mfe-forms/src/features/quote-form/quote-form.tsx',
@@ -29,14 +29,14 @@ const WRITTEN = [
   'services/api/src/submissions/dto/quote-submission.dto.ts',
   'services/core/src/entities/quote-request.entity.ts',
 ];
-/** They take the field from the entity, or from the submission, once it is there. */
+/** They derive the field from the entity, or from the submission, once it exists. */
 const FOLLOWING = [
   'services/api/src/quote-requests/quote-request.type.ts',
   'services/api/src/submissions/submissions.controller.ts',
   'services/worker/src/notification/lead.repository.ts',
 ];
 
-/** All rooms that know leads as one program, without their tests. */
+/** All rooms that use leads as one program, without their tests. */
 const PROGRAM = {
   extends: './tsconfig.json',
   compilerOptions: {
@@ -62,7 +62,7 @@ beforeAll(() => {
 }, 60_000);
 afterAll(() => copy.remove());
 
-/** What the compiler says of the copy. */
+/** The compiler's output for the copy. */
 function compiled(): Promise<string> {
   const child = spawn(process.execPath, [TSC, '--noEmit', '--pretty', 'false', '-p', 'leads.json'], { cwd: copy.root });
   let said = '';

@@ -6,12 +6,12 @@ import { SetupError } from '../bootstrap/errors.mjs';
 import { canInstall, findProgram, installPackages } from '../local/system-packages.ts';
 
 const require = createRequire(import.meta.url);
-/** What Playwright drives by default, too: it takes a quarter less time than the whole browser without a window. */
+/** Also Playwright's default: it takes a quarter less time than the full browser without a window. */
 const SHELL = 'chromium-headless-shell';
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
 const MAC = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome';
 
-/** @returns Path of a browser that is there. */
+/** @returns Path of an installed browser. */
 function findChromium(): string | undefined {
   for (const name of NAMES) {
     const path = findProgram(name);
@@ -20,13 +20,13 @@ function findChromium(): string | undefined {
   return existsSync(MAC) ? MAC : undefined;
 }
 
-/** Playwright's own, which it fetches when it is not there yet. */
+/** Playwright's own, downloaded when it is missing. */
 function downloadedChromium(): string | undefined {
   spawnSync(process.execPath, [require.resolve('playwright-core/cli'), 'install', 'chromium'], { stdio: 'inherit' });
   return existsSync(chromium.executablePath()) ? chromium.executablePath() : undefined;
 }
 
-/** The browser that the tests drive: CHROMIUM_PATH, else the headless shell, else a whole one. */
+/** The browser for the tests: CHROMIUM_PATH, else the headless shell, else a full one. */
 export async function chromiumPath(): Promise<string> {
   const given = process.env.CHROMIUM_PATH?.trim();
   if (given) {
@@ -37,7 +37,7 @@ export async function chromiumPath(): Promise<string> {
   return findProgram(SHELL) ?? (await wholeChromiumPath());
 }
 
-/** A browser with a viewer of documents, which the headless shell lacks: the machine's, else installed or downloaded. */
+/** A browser with a document viewer, which the headless shell lacks: the machine's, else installed or downloaded. */
 export async function wholeChromiumPath(): Promise<string> {
   const there = findChromium();
   if (there) return there;

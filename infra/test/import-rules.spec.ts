@@ -8,7 +8,7 @@ import { ROOT } from '../bootstrap/paths.mjs';
 import { REMOTES } from '../registry/remotes.ts';
 
 const BIOME = join(dirname(createRequire(import.meta.url).resolve('@biomejs/biome/package.json')), 'bin', 'biome');
-/** A frontend that nobody has thought of yet. */
+/** An arbitrary new frontend. */
 const NEWCOMER = 'mfe-import-rules-test';
 
 interface Case {
@@ -56,12 +56,12 @@ function casesOf(remote: string): Case {
   };
 }
 
-/** Relative to the room; one import in a file. */
+/** Relative to the room; one import per file. */
 const probe = (room: string, index: number) => `${room}/probes/probe-${index}.ts`;
 
 /**
- * Lints all imports at once, each as if it stood in a file of its room: in a folder that holds nothing but them and the
- * rules, for in the project Biome would read every file for each look at cycles.
+ * Lints all imports at once, each as if it was in a file of its room: in a folder with only them and the rules, because
+ * in the project Biome would read every file for each check for cycles.
  * @returns Files whose import is refused.
  */
 function lint(): Set<string> {
@@ -103,7 +103,7 @@ describe('the import rules of the rooms (infra/adr/002)', () => {
   });
 });
 
-/** Files by git, those that are not yet added among them. */
+/** Files known to git, including untracked ones. */
 function sources() {
   const { stdout } = spawnSync('git', ['ls-files', '-co', '--exclude-standard', '*.ts', '*.tsx', '*.mjs'], {
     cwd: ROOT,
@@ -114,7 +114,7 @@ function sources() {
 
 const isTest = (file: string) => /\.spec\.(?:tsx?|mjs)$|^infra\/test\/|^services\/\w+\/test\//.test(file);
 
-/** What a file imports to use while it runs, by where it comes from; `*` for all of a module. */
+/** The run-time imports of a file, by source; `*` for a whole module. */
 function importsOf(text: string): { from: string; names: string[] }[] {
   const found = text.matchAll(/^import (?!type )(?:([^'";]*?) from )?'([^']+)'|\bawait import\('([^']+)'\)/gms);
   return [...found].map(([, what = '', statically, dynamically]) => ({
@@ -131,7 +131,7 @@ function importsOf(text: string): { from: string; names: string[] }[] {
 
 describe('what the specification says', () => {
   const TABLE = /(?:^|\/)spec-facts(?:\.js)?$/;
-  /** What specs may take of the contracts: code that they run, sample content (spec-notes.md 22), names of the product's own. */
+  /** What specs may import from the contracts: code that they run, sample content, the product's own names. */
   const NO_FACTS = [
     ...['validate', 'amountOf', 'fileNameOf', 'renditionOf', 'draftKey', 'fieldsOf'],
     ...[

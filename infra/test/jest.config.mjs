@@ -37,7 +37,7 @@ const NO_UNITS = ['/node_modules/', '\\.int\\.spec', '/infra/test/browser/', '/i
 
 export default {
   rootDir,
-  // Real servers and a real browser share two cores: slow is no failure, hanging is.
+  // Real servers and a real browser share two cores: slow is not a failure, hanging is.
   testTimeout: 30_000,
   projects: [
     {

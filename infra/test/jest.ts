@@ -1,4 +1,5 @@
-// Runs projects of the test suite, and builds nothing: node infra/test/jest.ts <unit|component|integration|slots|containers|compose|scale>[,…] [jest arguments]
+// Runs projects of the test suite without building: node infra/test/jest.ts
+// <unit|component|integration|slots|containers|compose|scale>[,…] [jest arguments]
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -7,9 +8,9 @@ import { fileURLToPath } from 'node:url';
 import { say } from '../bootstrap/progress.mjs';
 import { chromiumPath } from './chromium.ts';
 
-/** So long after its report a run is ended that a connection or process of a test keeps from ending. */
+/** A run is ended this long after its report, if a test's connection or process keeps it from ending. */
 const LEAVE_MS = 60_000;
-/** Each of these suites takes both cores: it starts a whole site, or compiles all services. */
+/** Each of these suites uses both cores: it starts a whole site, or compiles all services. */
 const ALONE = ['slow-unit', 'compose', 'scale'];
 const require = createRequire(import.meta.url);
 const here = dirname(fileURLToPath(import.meta.url));
@@ -62,7 +63,7 @@ export function runJest(
   });
 }
 
-/** Gives the integration tests a database and a Redis, unless the environment names some. */
+/** Gives the integration tests a database and a Redis, unless the environment names them. */
 export async function withServices(project: string, work: (env: NodeJS.ProcessEnv) => Promise<number>) {
   const { TEST_DATABASE_URL, TEST_REDIS_URL } = process.env;
   if (project !== 'integration' || (TEST_DATABASE_URL && TEST_REDIS_URL)) return work(process.env);

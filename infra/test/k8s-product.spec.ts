@@ -15,11 +15,11 @@ import {
   workloads,
 } from './k8s-manifests.ts';
 
-/** What each process reads of its environment when it starts. */
+/** The part of the environment that each process reads at startup. */
 const readers: Record<string, (env: object) => any> = {};
 beforeAll(async () => {
-  // By a variable: these are sources of other packages, whose types are theirs to check. One after the other: Jest
-  // loses modules that two imports wait for.
+  // The path is a variable: these are sources of other packages, which check their own types. In sequence: Jest loses
+  // modules that two imports wait for.
   const load = (file: string) => import(join(ROOT, file));
   const { ApiConfig } = await load('services/api/src/config/api-config.ts');
   const { WorkerConfig } = await load('services/worker/src/config/worker-config.ts');
@@ -29,7 +29,7 @@ beforeAll(async () => {
   readers.shell = readSettings;
 });
 
-/** Samples of what secrets hold. */
+/** Sample content of the secrets. */
 const SECRETS: Record<string, string> = {
   DATABASE_URL: 'postgres://fairhand:secret@db.example/fairhand',
   REDIS_URL: 'rediss://:secret@redis.example:6379',
@@ -40,7 +40,7 @@ const SECRETS: Record<string, string> = {
   ADMIN_PASSWORD: 'correct horse battery',
 };
 
-/** The environment that the cluster gives. */
+/** The environment from the cluster. */
 function environmentOf(workload: Manifest): Record<string, string> {
   const config = one('ConfigMap', 'fairhand').data;
   return Object.fromEntries(
@@ -90,7 +90,7 @@ describe('what the processes are told', () => {
       );
       expect(env.find(({ name }) => name === 'RELEASE_TOKEN')?.valueFrom?.secretKeyRef?.key).toBe(remote);
     }
-    // The first release is published while no shell is ready.
+    // The first release is published before any shell is ready.
     expect(one('Service', 'shell-registry').spec.publishNotReadyAddresses).toBe(true);
     expect(all('Service').map(({ metadata }) => metadata.name)).toEqual(['api', 'shell', 'shell-registry']);
     for (const service of all('Service')) {

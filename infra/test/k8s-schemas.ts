@@ -10,14 +10,14 @@ export interface Manifest {
 }
 
 const require = createRequire(import.meta.url);
-/** Packages that carry Kubernetes' published schemas, one a file, as an object literal that is JSON. */
+/** Packages with Kubernetes' published schemas, one per file, as an object literal that is JSON. */
 const PACKAGES = [
   require.resolve('kubernetes-models/package.json'),
   require.resolve('@kubernetes-models/apimachinery/package.json'),
 ];
 const SCHEMA = /const schema = (\{[\s\S]*?\n\});\n[\s\S]*register\)\("([^"]+)"/;
 
-/** Quantities as Kubernetes reads them: `250m`, `1Gi`, `0.5`. */
+/** Kubernetes quantities: `250m`, `1Gi`, `0.5`. */
 const QUANTITY = /^[+-]?(\d+|\d+\.\d*|\.\d+)([KMGTPE]i|[numkMGTPE]|[eE][+-]?\d+)?$/;
 
 type Schema = {
@@ -26,7 +26,7 @@ type Schema = {
   format?: string;
 } & Record<string, unknown>;
 
-/** @returns By the name under which others refer to it. */
+/** @returns By the name that others refer to. */
 function publishedSchemas(): Map<string, Schema> {
   const schemas: Map<string, Schema> = new Map();
   for (const file of PACKAGES) {
@@ -39,13 +39,13 @@ function publishedSchemas(): Map<string, Schema> {
   return schemas;
 }
 
-/** As `kubectl apply --validate=strict`: a field that no schema knows is a mistake, not a comment. */
+/** As in `kubectl apply --validate=strict`: an unknown field is a mistake, not a comment. */
 function refuseUnknownFields(value: unknown) {
   if (Array.isArray(value)) value.forEach(refuseUnknownFields);
   else if (typeof value === 'object' && value !== null) {
     const schema = value as Schema;
     Object.values(schema).forEach(refuseUnknownFields);
-    // A field may itself be named `properties`: then it holds no schemas.
+    // A field may itself be named `properties`: then it contains no schemas.
     const isObject = schema.type === 'object' || schema.type === undefined;
     if (isObject && typeof schema.properties === 'object' && schema.additionalProperties === undefined) {
       schema.additionalProperties = false;
@@ -53,9 +53,9 @@ function refuseUnknownFields(value: unknown) {
   }
 }
 
-/** @returns Says what is wrong with a manifest: nothing when it is right. */
+/** @returns A function that lists the faults of a manifest; none when it is valid. */
 export function manifestValidator(): (manifest: Manifest) => string[] {
-  // Optional fields may be null, and both branches of such a choice are looked at: only what fails in the end is told.
+  // Optional fields may be null, and both branches of such a choice are checked: only final failures are reported.
   const ajv = new Ajv({ strict: false, allErrors: true });
   for (const format of ['int32', 'int64', 'double', 'date-time', 'byte', 'string', 'int-or-string']) {
     ajv.addFormat(format, true);

@@ -2,6 +2,8 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { ENDPOINTS } from '@site/testing/spec-facts';
+import { tokenOf } from '../new-remote/deployment.ts';
+import { REMOTES } from '../registry/remotes.ts';
 import {
   all,
   BASE,
@@ -59,7 +61,7 @@ describe('every pod', () => {
     const pod = podOf(workload);
     expect(pod).toMatchObject({
       automountServiceAccountToken: false,
-      // Else a Service named `api` sets API_PORT to an address.
+      // Otherwise a Service named `api` sets API_PORT to an address.
       enableServiceLinks: false,
       securityContext: { runAsNonRoot: true, runAsUser: 1000, seccompProfile: { type: 'RuntimeDefault' } },
     });
@@ -81,17 +83,16 @@ describe('every pod', () => {
       .flatMap((workload) => containerOf(workload).env as Variable[])
       .filter(({ name }) => /PASSWORD|SECRET|TOKEN|DATABASE|REDIS|SMTP|ACCESS_KEY/.test(name));
     const referred = secret.filter(({ value, valueFrom }) => value === undefined && valueFrom?.secretKeyRef);
-    expect([...new Set(referred.map(({ name }) => name))].sort()).toEqual([
-      ...['ADMIN_PASSWORD', 'DATABASE_URL', 'REDIS_URL', 'RELEASE_TOKEN', 'RELEASE_TOKEN_ADMIN'],
-      ...['RELEASE_TOKEN_FORMS', 'RELEASE_TOKEN_MARKETING', 'S3_ACCESS_KEY', 'S3_SECRET_KEY', 'SMTP_URL'],
-    ]);
-    const written = secret.filter((variable) => !referred.includes(variable));
-    // It is put together from the others.
-    expect(written.map(({ name, value }) => [name, value])).toEqual([
+    expect([...new Set(referred.map(({ name }) => name))].sort()).toEqual(
       [
-        'RELEASE_TOKENS',
-        'mfe-marketing=$(RELEASE_TOKEN_MARKETING) mfe-forms=$(RELEASE_TOKEN_FORMS) mfe-admin=$(RELEASE_TOKEN_ADMIN)',
-      ],
+        ...['ADMIN_PASSWORD', 'DATABASE_URL', 'REDIS_URL', 'S3_ACCESS_KEY', 'S3_SECRET_KEY', 'SMTP_URL'],
+        ...['RELEASE_TOKEN', ...REMOTES.map(tokenOf)],
+      ].sort(),
+    );
+    const written = secret.filter((variable) => !referred.includes(variable));
+    // It is composed of the others.
+    expect(written.map(({ name, value }) => [name, value])).toEqual([
+      ['RELEASE_TOKENS', REMOTES.map((remote) => `${remote}=$(${tokenOf(remote)})`).join(' ')],
     ]);
     expect(JSON.stringify(one('ConfigMap', 'fairhand').data)).not.toMatch(/PASSWORD|SECRET|TOKEN|:\/\/[^"]*@/);
   });

@@ -2,16 +2,16 @@ import { SetupError } from '../bootstrap/errors.mjs';
 
 export interface Kind {
   name: string;
-  /** Of jest. */
+  /** jest's projects. */
   projects?: string[];
-  /** Of Playwright. */
+  /** Playwright's projects. */
   browserProjects?: string[];
   /** Runs containers. */
   needsEngine?: boolean;
   needsBrowser?: boolean;
   /** With Postgres, Redis and object storage in containers. */
   onContainers?: boolean;
-  /** Beside what containers hold: suites start their own. */
+  /** In addition to containers: suites start their own. */
   needsServers?: boolean;
 }
 
@@ -34,7 +34,7 @@ const KINDS: Kind[] = [
   { name: 'scale', projects: ['scale'], needsEngine: true },
 ];
 
-/** What one word stands for. */
+/** The kinds of a set. */
 const SETS = {
   '': ['unit', 'component', 'integration', 'slots', 'browser'],
   containers: ['on-containers', 'compose'],
@@ -45,13 +45,13 @@ export interface Wish {
   kinds: Kind[];
   /** Patterns and options of jest or Playwright. */
   args: string[];
-  /** In whose order the tests of a file run; without one they run as they are written. */
+  /** Shuffles the tests of a file; without a seed they run as written. */
   seed?: number;
 }
 
 /**
- * What the command line asks for: a kind or a set of them, `--seed`, then patterns of files. After a set one kind may
- * be named: `npm run test:slow -- scale`.
+ * Parses the command line: a kind or a set of them, `--seed`, then file patterns. After a set, one kind may be named:
+ * `npm run test:slow -- scale`.
  */
 export function readKinds(line: string[]): Wish {
   const { words, seed } = takeSeed(line);
@@ -73,5 +73,5 @@ function takeSeed(line: string[]): { words: string[]; seed?: number } {
   return { words: line.toSpliced(at, inside === undefined ? 2 : 1), seed: Number(text) };
 }
 
-/** What is left where there is no engine. */
+/** The kinds that can run without an engine. */
 export const withoutEngine = (kinds: Kind[]): Kind[] => kinds.filter(({ needsEngine }) => !needsEngine);

@@ -1,5 +1,6 @@
-// `npm run test:mutants [-- --seed 7] [-- --only <pattern>] [-- --quick]`: changes each fact of the specification in the product,
-// one by one, and runs the tests that should notice. `--quick` leaves out what needs a build and a browser. See infra/adr/027.
+// `npm run test:mutants [-- --seed 7] [-- --only <pattern>] [-- --quick]`: changes each fact of the specification in
+// the product, one by one, and runs the tests that should detect it. `--quick` skips what needs a build and a browser.
+// See infra/adr/027.
 
 import { parseArgs } from 'node:util';
 import { messageOf } from '../bootstrap/errors.mjs';
@@ -15,7 +16,7 @@ interface Work {
   tests: Tests;
 }
 
-/** Side by side: each is one process of jest. */
+/** In parallel: each is one process of jest. */
 const AT_ONCE = 2;
 const { values } = parseArgs({
   options: {
@@ -76,7 +77,7 @@ say(`${survivors.length} survivors in ${elapsed(since)}`);
 if (failed > 0 || passed === 0) process.exitCode = 1;
 say(`${passed} passed, ${failed} failed`);
 
-/** @returns What none of these tests noticed. */
+/** @returns Mutants that none of these tests detected. */
 async function stage(kind: 'unit' | 'integration', work: Work[], env?: NodeJS.ProcessEnv): Promise<Work[]> {
   const begun = Date.now();
   const mine = work.filter(({ tests }) => tests[kind]);

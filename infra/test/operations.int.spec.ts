@@ -9,7 +9,7 @@ import { parse } from 'yaml';
 import { ROOT } from '../bootstrap/paths.mjs';
 import { startProduct } from './browser/product.ts';
 
-/** A metric that an expression asks for, with the labels that it names. */
+/** A metric in an expression, with the labels that it names. */
 interface Selected {
   name: string;
   labels: string[];
@@ -52,7 +52,7 @@ beforeAll(async () => {
       OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${port}`,
       OTEL_BSP_SCHEDULE_DELAY: '100',
       LIMIT_SUBMISSIONS: String(SUBMISSIONS),
-      // Told as one.
+      // Reported as one.
       SHELL_PROCESSES: '2',
     },
   });
@@ -62,7 +62,7 @@ afterAll(async () => {
   collector.close();
 }, 60_000);
 
-/** The last line of a process's log that holds a field. */
+/** The last line of a process's log with this field. */
 function logged(name: string, field: string) {
   const lines = readFileSync(join(product.dataDir, 'logs', `${name}.log`), 'utf8').split('\n');
   const entries = lines.filter((line) => line.startsWith('{')).map((line) => JSON.parse(line));
@@ -71,7 +71,7 @@ function logged(name: string, field: string) {
   return value;
 }
 
-/** Where each process tells its metrics. */
+/** The metrics URL of each process. */
 const places = () => ({
   shell: logged('shell', 'url'),
   api: `http://127.0.0.1:${logged('api', 'port')}/metrics`,
@@ -89,14 +89,14 @@ async function eventually<T>(look: () => T | Promise<T>, withinMs = 30_000): Pro
   }
 }
 
-/** While one of several processes is only starting, its primary may say that it cannot tell yet. */
+/** While one of several processes is starting, its primary may have no metrics yet. */
 async function metricsAt(place: string) {
   const response = await fetch(place);
   if (!response.ok) throw new Error(`${place} answers ${response.status}`);
   return response.text();
 }
 
-/** What all processes tell: labels of every metric, by name. */
+/** The metrics of all processes: labels by name. */
 async function told(): Promise<Map<string, Set<string>>> {
   const metrics: Map<string, Set<string>> = new Map();
   for (const place of Object.values(places())) {
@@ -112,9 +112,9 @@ async function told(): Promise<Map<string, Set<string>>> {
   return metrics;
 }
 
-/** The metrics that an expression of PromQL names. */
+/** The metrics in a PromQL expression. */
 function selectedBy(expression: string): Selected[] {
-  // What Grafana puts in its place is a duration.
+  // Grafana replaces it with a duration.
   const text = expression.replaceAll('$__rate_interval', '5m');
   const selected: Selected[] = [];
   parser.parse(text).iterate({
@@ -153,13 +153,13 @@ const submit = (headers: Record<string, string> = {}) =>
 
 describe('a submission', () => {
   it('is one trace through shell, API, transaction, outbox, job and mail, under its request id', async () => {
-    // A visitor's own idea of a trace counts for nothing.
+    // A trace id from a visitor is ignored.
     const foreign = 'f'.repeat(32);
     const answer = await submit({ traceparent: `00-${foreign}-${'e'.repeat(16)}-01` });
     expect(answer.status).toBe(201);
     const requestId = answer.headers.get(HEADERS.requestId) ?? '';
     const traceId = requestId.replaceAll('-', '');
-    // Each below the one before.
+    // Each is a child of the previous one.
     const path = [
       ['fairhand-shell', 'POST /api/*'],
       ['fairhand-api', 'POST /api/submit-quote'],
@@ -169,7 +169,7 @@ describe('a submission', () => {
       ['fairhand-worker', 'mail'],
     ];
     const beside = ['publish quote-request.submitted', 'analytics'];
-    // Each process sends its spans in its own time.
+    // Each process sends its spans at its own time.
     const trace = await eventually(() => {
       const own = spans.filter((span) => span.traceId === traceId);
       for (const name of [...path.map(([, name]) => name), ...beside]) {
@@ -195,7 +195,7 @@ describe('a submission', () => {
     const mails = join(product.dataDir, 'mail');
     const mail = readdirSync(mails).map((name) => readFileSync(join(mails, name), 'utf8'));
     expect(mail.filter((text) => text.includes(`X-Request-Id: ${requestId}`))).toHaveLength(1);
-    // Nothing of whoever sent it.
+    // Nothing about the sender.
     for (const word of Object.values(LEAD)) expect(JSON.stringify(spans)).not.toContain(word);
   }, 60_000);
 });
@@ -218,7 +218,7 @@ describe('what operators are given', () => {
       for (const { name, labels } of selectedBy(expression)) {
         expect({ expression, name, isTold: metrics.has(name) }).toEqual({ expression, name, isTold: true });
         const known = metrics.get(name);
-        // One without a value yet shows no labels.
+        // A metric without a value yet has no labels.
         if (!known || known.size === 0) continue;
         for (const label of labels) {
           expect({ expression, label, isTold: known.has(label) }).toEqual({ expression, label, isTold: true });
@@ -238,7 +238,7 @@ describe('what operators are given', () => {
   });
 
   it('tells of the pages, releases and processes of this site', async () => {
-    // Each process has a cache of its own.
+    // Each process has its own cache.
     for (let count = 0; count < 6; count += 1) await (await fetch(product.origin)).text();
     const shell = await eventually(() => metricsAt(places().shell));
     for (const remote of ['mfe-marketing', 'mfe-forms', 'mfe-admin']) {
@@ -273,7 +273,7 @@ describe('a visitor', () => {
   });
 });
 
-/** As it is written: `fetch` would tidy the path up. */
+/** Unchanged: `fetch` would normalize the path. */
 function rawGet(origin: string, path: string): Promise<{ status: number | undefined; text: string }> {
   const { hostname, port } = new URL(origin);
   return new Promise((resolve, reject) => {

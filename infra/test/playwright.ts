@@ -1,4 +1,5 @@
-// Runs the tests of the browser, builds nothing, and reads what became of them: node infra/test/playwright.ts <report> [Playwright's arguments]
+// Runs the browser tests without building, and reads their results: node infra/test/playwright.ts <report>
+// [Playwright's arguments]
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -12,7 +13,7 @@ const CONFIG = join(import.meta.dirname, 'browser/playwright.config.ts');
 
 /**
  * @param projects Of playwright.config.ts; without any it runs all.
- * @param args Of Playwright; `-t name` as jest has it.
+ * @param args Of Playwright; `-t name` as in jest.
  * @param report A file that it writes when all tests have run.
  * @returns Exit code.
  */
@@ -39,9 +40,9 @@ export async function runPlaywright(projects: string[], args: string[], report: 
   });
 }
 
-/** What became of a test. */
+/** The result of a test. */
 export interface Outcome {
-  /** Without its folder and ending: `desk-login`. */
+  /** Without its folder and extension: `desk-login`. */
   spec: string;
   /** With the descriptions around it. */
   title: string;
@@ -68,7 +69,7 @@ function outcomesOf({ specs, suites = [] }: JSONReportSuite, spec: string, aroun
     ...specs.map(({ title, tests }) => ({
       spec,
       title: `${around}${title}`,
-      // One that was skipped did not pass.
+      // A skipped test did not pass.
       passed: tests.every(({ status }) => status === 'expected'),
       seconds: tests.flatMap(({ results }) => results).reduce((sum, { duration }) => sum + duration, 0) / 1_000,
       failures: tests.flatMap(({ results }) =>

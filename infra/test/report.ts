@@ -14,7 +14,7 @@ export interface Report {
   files: TimedFile[];
 }
 
-/** What jest writes with `--json`, as far as it is read. */
+/** The part of jest's `--json` output that is read. */
 interface JestReport {
   numPassedTests: number;
   numFailedTests: number;
@@ -24,7 +24,7 @@ interface JestReport {
 }
 
 /**
- * @param file That jest has written, if it came so far.
+ * @param file Written by jest, if it got that far.
  * @param code Of jest.
  */
 export function readReport(file: string, code: number): Report {
@@ -34,7 +34,7 @@ export function readReport(file: string, code: number): Report {
   } catch {
     return { passed: 0, failed: 1, files: [] };
   }
-  // A suite that does not start holds tests that did not pass; so does a test that was skipped.
+  // A suite that fails to start contains tests that did not pass; a skipped test did not pass, either.
   const bad = report.numFailedTests + report.numRuntimeErrorTestSuites + report.numPendingTests;
   const files = report.testResults.map(({ name, startTime, endTime }) => ({
     path: relative(ROOT, name),
@@ -43,7 +43,7 @@ export function readReport(file: string, code: number): Report {
   return { passed: report.numPassedTests, failed: bad === 0 && code !== 0 ? 1 : bad, files };
 }
 
-/** The same of what Playwright has written. */
+/** The same for Playwright's output. */
 export function readBrowserReport(file: string, code: number): Report {
   let outcomes: Outcome[];
   try {
@@ -58,7 +58,7 @@ export function readBrowserReport(file: string, code: number): Report {
   return { passed: outcomes.length - bad, failed: bad === 0 && code !== 0 ? 1 : bad, files };
 }
 
-/** Lines about the files that took longest, so that one that became slow is seen. */
+/** Lines about the slowest files, so that a slowdown is noticed. */
 export function slowestOf(files: TimedFile[]): string[] {
   return files
     .filter(({ seconds }) => seconds >= 5)

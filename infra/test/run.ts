@@ -1,6 +1,6 @@
-// `npm test`: installs and starts what the tests need and runs all that are fast and need no Docker.
-// `npm test -- unit|component|integration|slots|browser [pattern]` runs one kind; `--seed 7` shuffles the tests of each file.
-// `npm run test:slow` runs the slow ones, those on containers among them; `… -- slow-browser [pattern]` one kind of them.
+// `npm test`: installs and starts what the tests need and runs all that are fast and need no Docker. `npm test --
+// unit|component|integration|slots|browser [pattern]` runs one kind; `--seed 7` shuffles the tests of each file. `npm
+// run test:slow` runs the slow ones, including those on containers; `… -- slow-browser [pattern]` one kind of them.
 // `npm run test:containers` runs the integration tests on containers, then docker-compose.yml itself.
 
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -23,7 +23,7 @@ let failed = 0;
 
 try {
   const { kinds: wanted, args, seed } = readKinds(process.argv.slice(2));
-  // What is missing is told before the long work, not after it.
+  // Report what is missing before the long work, not after it.
   const kinds = await thoseThatCanRun(wanted);
   if (kinds.length > 0) {
     await buildAll();
@@ -32,7 +32,7 @@ try {
     for (const kind of kinds) await runKind(kind, args, seed);
   }
 } catch (error) {
-  // What keeps tests from running is a failure of theirs.
+  // Tests that cannot run have failed.
   failed += 1;
   say(error instanceof SetupError ? error.message : (error instanceof Error && error.stack) || messageOf(error));
 } finally {
@@ -45,7 +45,7 @@ if (passed + failed === 0) {
 if (failed > 0) process.exitCode = 1;
 say(`${passed} passed, ${failed} failed`);
 
-/** Without an engine what needs one has failed, and the rest runs. */
+/** Without an engine, the kinds that need one have failed, and the rest runs. */
 async function thoseThatCanRun(kinds: Kind[]) {
   if (!kinds.some(({ needsEngine }) => needsEngine)) return kinds;
   const { checkEngine } = await import('./containers/engine.ts');
@@ -62,7 +62,7 @@ async function thoseThatCanRun(kinds: Kind[]) {
 
 /**
  * @param args Of jest or Playwright.
- * @param seed By which tests, in the browser whole files, are shuffled.
+ * @param seed Shuffles tests, or whole files in the browser.
  */
 async function runKind({ name, projects, browserProjects, onContainers }: Kind, args: string[], seed?: number) {
   const since = Date.now();
@@ -76,7 +76,7 @@ async function runKind({ name, projects, browserProjects, onContainers }: Kind, 
 
   async function runWithJest(projects: string[]) {
     const order = seed === undefined ? [] : ['--randomize', `--seed=${seed}`];
-    // Patterns of the command line are in the place of these.
+    // Patterns on the command line replace these.
     const chosen = onContainers && args.length === 0 ? ['\\.ctr\\.spec', ...ON_CONTAINERS] : args;
     const run = (env: NodeJS.ProcessEnv) => runJest(projects, [...chosen, ...order], env, file);
     return readReport(file, onContainers ? await runOnContainers(run) : await withServices(name, run));

@@ -5,7 +5,7 @@ import { preparePostgres } from '../local/postgres.ts';
 import { prepareRedis } from '../local/redis.ts';
 import { Supervised } from '../local/supervisor.ts';
 
-/** A Postgres and a Redis of their own for tests, in a folder that goes away with them. */
+/** A separate Postgres and Redis for tests, in a temporary folder. */
 export async function startScratch(): Promise<{ databaseUrl: string; redisUrl: string; stop: () => Promise<void> }> {
   const dataDir = scratchFolder();
   const parts: Supervised[] = [];
@@ -28,19 +28,19 @@ export async function startScratch(): Promise<{ databaseUrl: string; redisUrl: s
   }
 }
 
-/** A temporary folder through which the database's own user may pass. */
+/** A temporary folder that the database's own user may pass through. */
 export function scratchFolder() {
   const folder = mkdtempSync(join(tmpdir(), 'fairhand-'));
   chmodSync(folder, 0o711);
   return folder;
 }
 
-/** Removes a folder of data, and the database that had to be kept elsewhere for it. */
+/** Removes a folder of data, and the database that had to be stored elsewhere for it. */
 export function removeScratch(dataDir: string) {
   try {
     rmSync(readlinkSync(join(dataDir, 'postgres')), { recursive: true, force: true });
   } catch {
-    // It lies in the folder itself.
+    // It is in the folder itself.
   }
   rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 });
 }

@@ -1,9 +1,10 @@
-// Spec files that take minutes: `npm run test:slow` runs them, `npm test` does not. Patterns of paths, for the projects of
-// jest and of the browser; JavaScript, since jest's configuration reads it.
+// Spec files that take minutes: `npm run test:slow` runs them, `npm test` does not. Path patterns for the projects of
+// jest and of the browser; JavaScript, because jest's configuration reads it.
 
 export const SLOW_UNITS = ['infra/test/added-field\\.spec'];
 export const SLOW_BROWSER = [
   'constant-load',
+  'constant-load-guarded',
   'dev-runner',
   'leaks',
   'new-remote',
@@ -12,8 +13,8 @@ export const SLOW_BROWSER = [
 ].map((name) => `infra/test/browser/${name}\\.spec`);
 
 /**
- * Suites of the integration tests that run once more on official images: what depends on extensions and locks of Postgres,
- * on streams of Redis, or on S3 in place of a folder. All of them run on the packaged servers already.
+ * Integration suites that run again on official images: those that depend on extensions and locks of Postgres, on
+ * streams of Redis, or on S3 instead of a folder. All of them run on the packaged servers already.
  */
 export const ON_CONTAINERS = [
   'api/test/(?:files|find|lead-removal|project-files|submissions|uploads)',

@@ -1,4 +1,5 @@
-// `npm start` as its user meets it: what it prints, keeps, refuses and uses, and how it ends (contract.md 16 and 17).
+// `npm start` as its user sees it: what it prints, keeps, refuses and uses, and how it ends (infra/docs/promises.md P24
+// and P25).
 
 import { type ChildProcess, fork } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
@@ -29,7 +30,7 @@ afterAll(async () => {
   if (own) removeScratch(own.dataDir);
 }, 30_000);
 
-/** One of the site's own pages sends it, by whatever chain of proxies it claims. */
+/** One of the site's own pages sends it, whatever chain of proxies it claims. */
 function submit({ origin }: Product, claimed?: string): Promise<Response> {
   return fetch(origin + ENDPOINTS.submitQuoteRequest, {
     method: 'POST',
@@ -38,7 +39,7 @@ function submit({ origin }: Product, claimed?: string): Promise<Response> {
   });
 }
 
-/** A start that is expected to be refused. */
+/** A start that should be refused. */
 async function refusedStart(env: NodeJS.ProcessEnv): Promise<{ code: number | null; said: string }> {
   const launcher: ChildProcess = fork(RUN, [join(ROOT, 'infra/local/start.ts')], {
     cwd: ROOT,
@@ -64,7 +65,7 @@ async function endedBy(product: Product, signal: NodeJS.Signals) {
   await eventually(() => expect(isRunning(product.launcherPid)).toBe(false), END_MS + 5_000);
   return {
     ms: performance.now() - since,
-    // It has ended by itself: this tells only how.
+    // It has ended by itself: this only returns how.
     code: await product.stop(),
     parts: pids.length,
     left: pids.filter(isRunning),
@@ -112,7 +113,7 @@ describe('npm start', () => {
       body: JSON.stringify({ email, password }),
     });
     expect(signedIn.status).toBe(201);
-    // Nor does anybody else read the database's password, mails, logs or what visitors sent.
+    // No other user may read the database's password, mails, logs or visitors' data.
     const modes = Object.fromEntries(
       ['credentials', 'postgres.password', 'mail', 'logs', 'objects'].map((name) => [
         name,
@@ -127,12 +128,12 @@ describe('npm start', () => {
     const folder = scratchFolder();
     expect(await refusedStart({ PORT: port, DATA_DIR: folder })).toEqual({
       code: 1,
-      said: `Port ${port} is in use: end what uses it, or choose another, for example PORT=${Number(port) + 1} npm start\n`,
+      said: `Port ${port} is in use: stop the program that uses it, or choose another, for example PORT=${Number(port) + 1} npm start\n`,
     });
     expect(readdirSync(folder)).toEqual([]);
     expect(await refusedStart({ PORT: String(await freePort()), DATA_DIR: own.dataDir })).toEqual({
       code: 1,
-      said: `The site runs from this DATA_DIR already (process ${own.launcherPid}): end that one, or give this one a DATA_DIR and PORT of its own.\n`,
+      said: `The site is already running from this DATA_DIR (process ${own.launcherPid}): stop it, or set a different DATA_DIR and PORT.\n`,
     });
     removeScratch(folder);
     expect((await fetch(own.origin)).status).toBe(200);
@@ -207,7 +208,7 @@ describe('a second copy', () => {
     expect((await submit(second)).status).toBe(201);
     expect(await count('quote_requests')).toBe(1);
     expect(await count('files')).toBe(1);
-    // By Redis.
+    // Through Redis.
     await eventually(() => expect(readdirSync(join(second.dataDir, 'mail'))).toHaveLength(1), 10_000);
     const folders = ['postgres', 'redis', 'objects'].filter((name) => existsSync(join(second.dataDir, name)));
     expect(folders).toEqual(s3 ? [] : ['objects']);
@@ -216,7 +217,7 @@ describe('a second copy', () => {
       for await (const { key } of (await openStorage(s3, second.dataDir)).list('uploads/')) keys.push(key);
       expect(keys).toHaveLength(1);
     }
-    // The first knows nothing of it.
+    // The first is not affected.
     expect((await fetch(own.origin + ENDPOINTS.ready)).status).toBe(200);
   }, 30_000);
 
@@ -233,6 +234,6 @@ describe('the first copy', () => {
     const ended = await endedBy(own, 'SIGTERM');
     expect(ended).toEqual({ ms: expect.any(Number), code: 0, parts: 5, left: [] });
     expect(ended.ms).toBeLessThan(END_MS);
-    expect(own.output).toMatch(/\nEnding …\nEnded: [\d.]+ s\n$/);
+    expect(own.output).toMatch(/\nStopping …\nStopped: [\d.]+ s\n$/);
   }, 30_000);
 });

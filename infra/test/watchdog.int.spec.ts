@@ -8,7 +8,9 @@ const dist = join(ROOT, 'shell', 'dist');
 const newest = readFileSync(join(dist, 'newest'), 'utf8').trim();
 const watchdog = join(dist, 'builds', newest, 'server', 'watchdog.mjs');
 
-/** A process with a watchdog, in which a script of that name takes 300 MB within a turn of 6 s, ms after a look. */
+/**
+ * A process with a watchdog, in which a script of that name allocates 300 MB within a turn of 6 s, ms after a check.
+ */
 const program = (filename: string, ms: number) => `
   const { Worker } = require('node:worker_threads');
   const { Script } = require('node:vm');
@@ -28,7 +30,7 @@ const program = (filename: string, ms: number) => `
   }, 10);`;
 
 it.each([
-  // Of an upload's inspection, say: memory is that of the whole process.
+  // For example an upload's inspection: memory is that of the whole process.
   ['serves on where it is no release’s', 'file:///site/own.mjs', null, /^serves on$/, [0]],
   [
     'is ended where it is in the code of one',
@@ -40,7 +42,7 @@ it.each([
 ])(
   'a process that takes much memory in one turn %s',
   async (_what, filename, signal, output, starts) => {
-    // A look is taken every 500 ms: a turn may begin right after one or right before.
+    // There is a check every 500 ms: a turn may begin right after or right before one.
     for (const ms of starts) {
       const ended = await new Promise<{ signal: NodeJS.Signals | null; stdout: string }>((resolve) =>
         execFile(process.execPath, ['-e', program(filename, ms)], (error, stdout) =>

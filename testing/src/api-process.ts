@@ -10,7 +10,7 @@ import { ENDPOINTS, HEADERS } from './spec-facts.ts';
 
 const MAIN = join(ROOT, 'services/api/dist/main.js');
 
-/** The built API as a process, for faults that only a process has. */
+/** The built API as a process, for faults that need a real process. */
 export class ApiProcess {
   /** Resolves when it has ended; null: by a signal. */
   readonly exitCode: Promise<number | null>;
@@ -28,7 +28,7 @@ export class ApiProcess {
     this.exitCode = once(child, 'close').then(([code]) => code as number | null);
   }
 
-  /** @param maxFileKib Size at which the system refuses to let a file of this process grow: to it, the disk is full then. */
+  /** @param maxFileKib File size limit that the system enforces for this process: to it, the disk is then full. */
   static async start(env: Record<string, string>, { maxFileKib }: { maxFileKib?: number } = {}): Promise<ApiProcess> {
     const port = await freePort();
     // POSIX counts in blocks of 512 bytes.
@@ -86,7 +86,7 @@ export class ApiProcess {
     return { status: response.status, body: (await response.json()) as UploadReceipt };
   }
 
-  /** @param at Another address that leads to this process. */
+  /** @param at Another URL that leads to this process. */
   async submit(
     submission: QuoteRequestSubmissionInput,
     { key, at = this.address }: { key?: string; at?: string } = {},

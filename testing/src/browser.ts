@@ -1,6 +1,6 @@
 import { chromium, type Page } from 'playwright-core';
 
-/** A Chromium that calls nobody but the site under test. */
+/** A Chromium that connects only to the site under test. */
 export const CHROMIUM_ARGS = [
   ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
   '--disable-quic',
@@ -9,14 +9,14 @@ export const CHROMIUM_ARGS = [
   '--disable-sync',
 ];
 
-/** @param executablePath The environment names it where the tests' command has looked for one. */
+/** @param executablePath Set in the environment by the test command, if it has found one. */
 export const openBrowser = (executablePath = process.env.CHROMIUM_PATH) =>
   chromium.launch({ executablePath, args: CHROMIUM_ARGS });
 
-/** What Chromium says when a machine is too busy to run a page's scripts within seconds of loading them. */
+/** Chromium's message when a machine is too busy to run a page's scripts within seconds of loading them. */
 const BUSY = /was preloaded using link preload but not used within a few seconds/;
 
-/** Writes down everything that a page says on its console, every exception, and every request that failed. */
+/** Records all console messages, exceptions and failed requests of a page. */
 export function watch(page: Page) {
   const messages: string[] = [];
   const exceptions: string[] = [];

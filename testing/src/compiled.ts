@@ -5,9 +5,9 @@ import { transformFileSync } from '@swc/core';
 import { ROOT } from './paths.ts';
 
 /**
- * Makes JavaScript of one module that a thread runs, or that a process loads before its program (`node --import`): a
- * loader of TypeScript in that process would be part of what is tested.
- * @returns Its address.
+ * Compiles one module to JavaScript for a thread, or for a process that loads it before its program (`node --import`):
+ * a TypeScript loader in that process would become part of the test.
+ * @returns Its URL.
  */
 export function compiled(file: string): string {
   const { code } = transformFileSync(file, {

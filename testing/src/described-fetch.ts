@@ -1,10 +1,10 @@
 import { DescribedAnswers } from './openapi/described-answers.ts';
 import { ENDPOINTS } from './spec-facts.ts';
 
-/** The document is the same for every process of a test file. */
+/** The document is the same for all processes of a test file. */
 let described: Promise<DescribedAnswers> | undefined;
 
-/** `fetch` that rejects what the API's document does not describe: whatever a test is about, no answer may be another. */
+/** `fetch` that rejects responses that the API's document does not describe: in every test, responses must match it. */
 export async function describedFetch(url: string, init: RequestInit = {}): Promise<Response> {
   const response = await fetch(url, init);
   const { origin, pathname } = new URL(url);

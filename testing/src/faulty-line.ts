@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** A line to a server that can be cut, made to hang, slowed down, or lose its connections without a word. */
+/** A connection to a server that can be cut, hang, slow down, or lose its connections silently. */
 export class FaultyLine {
   #sockets = new Set<Socket>();
   #forgotten = new WeakSet<Socket>();
@@ -11,9 +11,9 @@ export class FaultyLine {
   #doomed: string | undefined;
   #refused: { words: string; answer: string } | undefined;
   #clients = 0;
-  /** Bytes a second that pass to the server. */
+  /** Bytes per second to the server. */
   speed: number | undefined;
-  /** Bytes that were passed on to the server. */
+  /** Bytes passed on to the server. */
   sent = 0;
 
   private constructor(
@@ -35,36 +35,38 @@ export class FaultyLine {
     return this.#clients;
   }
 
-  /** Passes on what next holds these words, and then breaks the connection instead of passing on the answer. */
+  /** Passes on the next data with these words, then breaks the connection instead of passing on the answer. */
   loseAnswerTo(words: string): void {
     this.#doomed = words;
   }
 
-  /** Answers what next holds these words in the server's place, once. @param code Of an S3's refusal. */
+  /** Answers the next data with these words instead of the server, once. @param code Error code of S3. */
   refuse(words: string, status: string, code: string): void {
     const body = `<?xml version="1.0" encoding="UTF-8"?><Error><Code>${code}</Code><Message>${code}</Message></Error>`;
     const head = `HTTP/1.1 ${status}\r\nContent-Type: application/xml\r\nContent-Length: ${body.length}\r\n`;
     this.#refused = { words, answer: `${head}Connection: close\r\n\r\n${body}` };
   }
 
-  /** Where the server is reached through this line. */
+  /** The server's URL through this connection. */
   get url(): URL {
     return new URL(`http://127.0.0.1:${(this.server.address() as AddressInfo).port}`);
   }
 
-  /** Ends what is open, and whoever comes now. */
+  /** Ends open connections, and rejects new ones at once. */
   cut(): void {
     this.#isCut = true;
     for (const socket of this.#sockets) socket.destroy();
   }
 
-  /** Takes connections and bytes, and passes nothing on. */
+  /** Accepts connections and bytes, and passes nothing on. */
   hang(): void {
     this.#isHanging = true;
     for (const socket of this.#sockets) socket.pause();
   }
 
-  /** Passes nothing on of what is open now, ever, as a firewall that has forgotten it; new connections work. */
+  /**
+   * Drops all further data of currently open connections, as a firewall that has forgotten them; new connections work.
+   */
   forget(): void {
     for (const socket of this.#sockets) {
       socket.removeAllListeners('data');

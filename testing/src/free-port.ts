@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 
 /**
- * A port of the loopback address that nobody uses now. It lies below those that the system gives to connections that go out:
- * one of them could take it before its use.
+ * A free port of the loopback address. It is below the system's ephemeral ports: an outgoing connection could take one
+ * of those before its use.
  */
 export async function freePort(): Promise<number> {
   for (;;) {

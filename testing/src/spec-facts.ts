@@ -1,14 +1,14 @@
 /**
- * The specification's facts as literals: what specs expect. Copied by hand from spec.md, spec-notes.md ("note") and
- * contract.md, never from the product, which must not import this file (import-rules.spec.ts). A few values that the
- * specification leaves open and tests hold the product to stand here too, each marked "own".
+ * The product's facts as literals: what specs expect. They were copied by hand from the owner's specification, never
+ * from the product, which must not import this file (import-rules.spec.ts). Values marked "own" are not the owner's: we
+ * may change them. infra/docs explains each.
  */
 
-/** Statuses of a quote request and of an investment inquiry (spec.md §4). */
+/** Statuses of a quote request and of an investment inquiry. */
 export const REQUEST_STATUSES = ['new', 'in_progress', 'closed'] as const;
 type Status = (typeof REQUEST_STATUSES)[number];
 
-/** From, to, and whether the API allows it (spec.md §4, note 25: nothing leaves closed; saving keeps the status). */
+/** From, to, and whether the API allows it: closed is final, and saving keeps the status. */
 export const TRANSITIONS: readonly (readonly [from: Status, to: Status, allowed: boolean])[] = [
   ['new', 'new', true],
   ['new', 'in_progress', true],
@@ -22,7 +22,7 @@ export const TRANSITIONS: readonly (readonly [from: Status, to: Status, allowed:
 ];
 
 export const MESSAGES = {
-  // spec.md §5
+  // Forms and sign-in.
   fullName: 'Full name is required',
   email: 'Please enter a valid email address',
   phone: 'Please enter a valid phone number',
@@ -30,7 +30,6 @@ export const MESSAGES = {
   investmentInquiryEmail: 'Invalid email address',
   investmentAmount: 'Please enter an estimated investment amount',
   password: 'Password is required',
-  /** Note 8: the plural. */
   tooManyPhotos: 'You can only upload up to 5 photos',
   tooManyPdfs: 'You can only upload up to 5 PDF documents',
   fileTooLarge: (name: string) => `File ${name} is too large. Maximum size is 15MB.`,
@@ -39,7 +38,7 @@ export const MESSAGES = {
   confirmDelete: (what: string) =>
     `Are you sure you want to permanently delete this ${what}? This action cannot be undone.`,
 
-  // spec.md §2
+  // Screens.
   loggingIn: 'Logging in...',
   loggedOut: 'Logged out successfully',
   loadingData: 'Loading data...',
@@ -47,11 +46,11 @@ export const MESSAGES = {
   imageUnavailable: 'Image Unavailable',
   documentUnavailable: (file: string) => `Document unavailable: ${file}`,
 
-  // spec.md §4
+  // Sign-in.
   loginSuccessful: 'Login successful',
   loginWelcome: 'Welcome to the admin dashboard',
 
-  // spec.md §8
+  // Toasts and errors.
   submissionError: 'Submission Error',
   quoteRequestSubmitFailed: 'Failed to submit your request. Please try again.',
   photoUploadFailed: 'Failed to upload photo. Please try again.',
@@ -82,7 +81,7 @@ export const MESSAGES = {
   investmentInquiryDeleted: 'Investment deleted',
   filesUploaded: 'Files uploaded',
 
-  // Own, beside spec.md §5 and note 23.
+  // Own.
   tooManyProjectFiles: (max: number) => `You can only upload up to ${max} project files`,
   projectFileTooLarge: (name: string, mebibytes: string) =>
     `File ${name} is too large. Maximum size is ${mebibytes}MB.`,
@@ -105,7 +104,7 @@ export const MESSAGES = {
   unknownService: 'Please choose services from the list',
 } as const;
 
-/** The desk's tabs, in their order (spec.md §2). */
+/** The desk's tabs, in order. */
 export const DESK_TABS = [
   'New Quotes',
   'In Progress',
@@ -115,7 +114,7 @@ export const DESK_TABS = [
   'Closed Investments',
 ] as const;
 
-/** The desk's buttons and switches (spec.md §2, §4). */
+/** The desk's buttons and switches. */
 export const DESK_ACTIONS = {
   save: 'Save Details',
   move: 'Move to In Progress',
@@ -127,7 +126,7 @@ export const DESK_ACTIONS = {
   interestedActive: 'Invested',
 } as const;
 
-/** Milliseconds, and CSS pixels where it says so (spec.md §4, §9). */
+/** Milliseconds, except where CSS pixels are stated. */
 export const TIMING = {
   slideInterval: 2_000,
   slideFade: 1_000,
@@ -144,18 +143,17 @@ export const TIMING = {
   adCountdown: 3_000,
   /** Of the data layer's cache. */
   garbageCollection: 300_000,
-  /** Own: a form that is sent sooner after it was opened is marked. */
+  /** Own: a form sent sooner after it was opened is flagged. */
   minimumFormTime: 3_000,
 } as const;
 
-/** spec.md §9, note 20. `firstDelay` is own. */
+/** `firstDelay` is own. */
 export const RETRIES = { max: 3, firstDelay: 500, longestDelay: 30_000 } as const;
 
 export const LIMITS = {
-  /** spec.md §5, note 9: 15 × 1024 × 1024 bytes. */
+  /** 15 × 1024 × 1024 bytes. */
   photos: { maxCount: 5, maxBytes: 15_728_640 },
   pdfFiles: { maxCount: 5, maxBytes: 15_728_640 },
-  /** Least: spec.md §5. Most: note 23. */
   fullName: { min: 2, max: 200 },
   phone: { min: 10, max: 40 },
   email: { max: 254 },
@@ -163,7 +161,7 @@ export const LIMITS = {
   notes: { max: 5_000 },
   amount: { max: 100 },
   utm: { max: 255 },
-  /** design.md: unclaimed files are deleted after 24 hours. */
+  /** Unclaimed files are deleted after this time. */
   unclaimedUploadHours: 24,
 
   // Own.
@@ -174,7 +172,6 @@ export const LIMITS = {
   jsonBody: { maxBytes: 131_072 },
   list: { max: 200, default: 50 },
   search: { max: 200 },
-  /** contract.md 20. */
   undoSeconds: 10,
   view: { name: 60, query: 2_000, maxCount: 30 },
   idempotencyKey: { min: 8, max: 128 },
@@ -188,21 +185,22 @@ export const LIMITS = {
   passwordLink: { minutes: 60, mailEveryMinutes: 5 },
 } as const;
 
-/** What the API's configuration is when the environment names nothing (contract.md 12; the rest is own). */
+/** The API's default configuration. The last three are own. */
 export const DEFAULTS = {
   submissions: 60,
   uploads: 120,
   /** The window of both: 10 minutes. */
   windowSeconds: 600,
   events: 600,
+  visits: 120,
   sessionIdleHours: 12,
   sessionMaxHours: 168,
 } as const;
 
-/** spec.md §9: a card's description is cut there. */
+/** Maximum length of a card's description. */
 export const CARD_TEXT_LENGTH = 100;
 
-/** What of the brand the specification fixes (spec.md §1, §2, §9, note 19); name and contact data are sample content (note 22). */
+/** The part of the brand that the specification fixes; name and contact data are sample content. */
 export const BRAND = {
   tagline: 'Modern Service. Affordable Mastery.',
   headline: 'Dallas-Fort Worth Home Renovation Experts',
@@ -225,10 +223,12 @@ export const BRAND = {
   ],
 } as const;
 
-/** spec.md §2, §3. */
 export const UTM_FIELDS = ['utm_source', 'utm_medium', 'utm_campaign', 'utm_content', 'utm_term'] as const;
 
-/** spec.md §3 gives the ids in this order and the names of handyman and those left out of the grid (note 3); others are own. */
+/**
+ * The owner fixed the ids, their order, and the names of handyman and of those left out of the grid; other names are
+ * own.
+ */
 export const SERVICE_CATALOGUE = [
   { id: 'handyman', name: 'Full Home Remodel' },
   { id: 'electrical', name: 'Electrical' },
@@ -256,7 +256,7 @@ export const SERVICE_CATALOGUE = [
 ] as const;
 type ServiceId = (typeof SERVICE_CATALOGUE)[number]['id'];
 export const SERVICE_IDS = SERVICE_CATALOGUE.map(({ id }) => id) as [ServiceId, ...ServiceId[]];
-/** spec.md §3: the icons that a service may have. */
+/** The icons that a service may have. */
 export const SERVICE_ICONS: readonly string[] = [
   'lightning-bolt',
   'home',
@@ -274,15 +274,16 @@ export const SERVICE_ICONS: readonly string[] = [
   'office-building',
   'plus-circle',
 ];
-/** spec.md §2: left out of the grid of services. */
+/** Left out of the services grid. */
 export const NAMES_LEFT_OUT_OF_GRID = ['Other Work', 'Full Home Remodels', 'Total Home Remodels'] as const;
 
-/** spec.md §7, contract.md 11, 13, 15; sessions, history, mails and live events are own. */
+/** Paths of sessions, history, mails and live events are own. */
 export const ENDPOINTS = {
   upload: '/api/upload',
   submitQuoteRequest: '/api/submit-quote',
   investmentInquiries: '/api/investment-inquiries',
   events: '/api/events',
+  visits: '/api/visits',
   session: '/api/session',
   signInLinks: '/api/session/links',
   signInLinkUse: '/api/session/links/use',
@@ -308,6 +309,10 @@ export const ENDPOINTS = {
   investmentInquiryNotification: (id: string) => `/api/investment-inquiries/${encodeURIComponent(id)}/notification`,
   leads: '/api/leads',
   leadsExport: '/api/leads/export.csv',
+  leadsCount: '/api/leads/count',
+  leadsBulk: '/api/leads/bulk',
+  leadsBulkJob: (id: string) => `/api/leads/bulk/${encodeURIComponent(id)}`,
+  leadExports: '/api/lead-exports',
   leadsMyDay: '/api/leads/my-day',
   leadRelated: (id: string) => `/api/leads/${encodeURIComponent(id)}/related`,
   leadUndo: (id: string) => `/api/leads/${encodeURIComponent(id)}/undo`,
@@ -327,12 +332,10 @@ export const ENDPOINTS = {
   live: '/health/live',
   ready: '/health/ready',
 } as const;
-/** Note 20 names the key; the other is own. */
 export const HEADERS = { requestId: 'x-request-id', idempotencyKey: 'idempotency-key' } as const;
-/** spec.md §7. */
 export const UPLOAD_FIELDS = ['photos', 'pdfFiles'] as const;
 export const PROJECT_FILES_FIELD = 'projectFiles';
 
-/** spec.md §3, §7: the fields of the public forms. */
+/** The fields of the public forms. */
 export const QUOTE_REQUEST_FIELDS = ['fullName', 'email', 'phone', 'zipCode', 'message', 'services'] as const;
 export const INVESTMENT_INQUIRY_FIELDS = ['fullName', 'email', 'phone', 'investmentAmount', 'message'] as const;

@@ -6,12 +6,12 @@ import type pg from 'pg';
 import { ROOT } from './paths.ts';
 
 const MIGRATIONS = join(ROOT, 'services/core/src/database/migrations');
-/** Any number that nobody else locks. */
+/** Any number that no other program locks. */
 const LOCK = 7_261_944;
 
 /**
- * Name of a migrated database that is only copied. Whoever comes first makes it; test processes beside it wait. Its name
- * changes with the migrations, since a server that TEST_DATABASE_URL names outlives them.
+ * Name of a migrated database that is only copied. The first process creates it; others wait. Its name changes with the
+ * migrations, because the server of TEST_DATABASE_URL outlives them.
  * @param server A connection to another database of that server.
  */
 export async function templateDatabase(server: pg.Client, serverUrl: string): Promise<string> {
@@ -21,7 +21,7 @@ export async function templateDatabase(server: pg.Client, serverUrl: string): Pr
   try {
     const { rowCount } = await server.query('select 1 from pg_database where datname = $1', [name]);
     if (rowCount) return name;
-    // What another run began and did not end.
+    // Left behind by an interrupted run.
     await server.query(`drop database if exists ${part} with (force)`);
     await server.query(`create database ${part}`);
     const url = new URL(serverUrl);

@@ -4,16 +4,16 @@ import pg from 'pg';
 import type { DataSource } from 'typeorm';
 import { templateDatabase } from './template-database.ts';
 
-/** A database of its own on the server that TEST_DATABASE_URL names; it goes away with `drop`. */
+/** A separate database on the server of TEST_DATABASE_URL; `drop` removes it. */
 export class TestDatabase {
   private constructor(
     readonly url: string,
-    /** Not bound to the application under test, so that tests may look at what it has stored. */
+    /** Independent of the application under test, so that tests can read what it has stored. */
     readonly source: DataSource,
     private readonly name: string,
   ) {}
 
-  /** Makes a database with the product's schema; `isMigrated: false` leaves it empty. */
+  /** Creates a database with the product's schema; `isMigrated: false` leaves it empty. */
   static async create({ isMigrated = true } = {}): Promise<TestDatabase> {
     const name = `test_${randomUUID().replaceAll('-', '')}`;
     await onServer(async (server) => {
@@ -30,13 +30,13 @@ export class TestDatabase {
     return this.source.query<Row[]>(sql, parameters);
   }
 
-  /** @param from What stands after `from`, conditions included. */
+  /** @param from The SQL after `from`, including conditions. */
   async count(from: string, parameters: unknown[] = []): Promise<number> {
     const [row] = await this.rows<{ count: number }>(`select count(*)::int as count from ${from}`, parameters);
     return row?.count ?? 0;
   }
 
-  /** Dropping it again is no error. */
+  /** Dropping it again is not an error. */
   async drop(): Promise<void> {
     if (!this.source.isInitialized) return;
     await this.source.destroy();

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-/** What this product's document says with JSON Schema. */
+/** The subset of JSON Schema in this product's document. */
 export interface Schema {
   type?: string;
   enum?: unknown[];
@@ -20,7 +20,7 @@ export interface Schema {
   format?: string;
 }
 
-/** Values that hold where the schema alone says too little: placeholders are filled by the world. */
+/** Valid values where the schema alone says too little: the world replaces placeholders. */
 const KNOWN: Record<string, fc.Arbitrary<unknown>> = {
   fullName: fc.constantFrom('Ada Price', 'Åsa Öberg', '李 明', "O'Neill"),
   phone: fc.constantFrom('(214) 555-0100', '+1 214 555 0101'),
@@ -62,7 +62,7 @@ function fromObject({ properties = {}, required = [] }: Schema) {
     const value = fromSchema(inner, name);
     return [name, value] as const;
   });
-  // Most of what could be left out is there: one missing field hides all that the others would show.
+  // Most optional fields are present: one missing field hides the faults of all others.
   const all = fc.record(Object.fromEntries(parts));
   const some = fc.record(Object.fromEntries(parts), { requiredKeys: required });
   return fc.oneof({ weight: 3, arbitrary: all }, { weight: 1, arbitrary: some });

@@ -120,7 +120,7 @@ const TYPE = mostly(
   ),
 );
 
-/** Requests that the API's document describes, and such as are nearly those. */
+/** Requests that the API's document describes, and nearly valid ones. */
 export function describedRequests(operations: Operation[], role: Role): fc.Arbitrary<Draft> {
   return fc.oneof(...operations.map((operation) => describedRequest(operation, role)));
 }
@@ -144,7 +144,7 @@ function describedRequest(operation: Operation, role: Role): fc.Arbitrary<Draft>
       isChunked: mostly(fc.constant(false), fc.constant(true)),
     })
     .map(({ door, method, target, headers, type, body: sent, isChunked }) => ({
-      // The processes' own health is not passed on.
+      // Health paths of the processes are not proxied.
       door: operation.path.startsWith('/api/') ? door : 'api',
       role,
       method,

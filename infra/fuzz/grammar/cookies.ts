@@ -21,7 +21,7 @@ const line = mutated(
   fc.constantFrom(';', '; ', ';;;;', ',', '=', '"', '\t', '\xff', 'session=', 'x=y; '.repeat(500)),
 );
 
-/** Whatever reads a cookie: sessions, devices, previews. */
+/** All cookies that are read: sessions, devices, previews. */
 export const cookies: fc.Arbitrary<Draft> = fc
   .record({
     door: fc.constantFrom(...(['shell', 'api'] as const)),

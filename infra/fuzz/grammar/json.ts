@@ -14,7 +14,7 @@ const odd = fc.oneof(
   fc.constant(Array(1_000).fill('x')),
 );
 
-/** A JSON value with up to three places of it replaced, left out, or given something besides. */
+/** A JSON value with up to three places replaced, removed or extended. */
 export function spoiled(value: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
   const change = fc.record({
     at: fc.nat({ max: 9_999 }),
@@ -36,7 +36,7 @@ export function spoiled(value: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
   });
 }
 
-/** `__proto__` as a name like any other. */
+/** `__proto__` as an ordinary name. */
 function define(object: object, key: Key, value: unknown) {
   Object.defineProperty(object, key, { value, enumerable: true, configurable: true, writable: true });
 }
@@ -49,7 +49,7 @@ function placesOf(value: any): [holder: any, name: Key][] {
     .flatMap((name) => [[value, name] as [any, Key], ...placesOf(value[name])]);
 }
 
-/** The bytes of a JSON value, now and then no JSON. */
+/** The bytes of a JSON value, sometimes invalid. */
 export function jsonText(value: fc.Arbitrary<unknown>): fc.Arbitrary<string> {
   const good = value.map((one) => latin1(JSON.stringify(one) ?? ''));
   return mostly(

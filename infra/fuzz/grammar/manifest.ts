@@ -8,7 +8,7 @@ import { jsonText, spoiled } from './json.ts';
 import { mostly } from './pieces.ts';
 import { archive, tarEntry } from './tar.ts';
 
-/** Cannot be parsed, so that of the many manifests that are well only a few go on to a trial, which takes a second. */
+/** Cannot be parsed, so that of the many valid manifests only a few reach a trial, which takes a second. */
 const BROKEN = '(';
 const FILES = {
   'client/remoteEntry.js': BROKEN,
@@ -39,7 +39,7 @@ const manifestOf = (files: Record<string, string>) => ({
 
 function named(manifest: unknown) {
   if (typeof manifest !== 'object' || manifest === null || Array.isArray(manifest)) return manifest;
-  // As it is read there: an array that was spoiled with a `constructor` of its own has none in JSON.
+  // As the registry reads it: an array with its own `constructor` has none in JSON.
   return { ...manifest, version: `1.0.0-${manifestHash(JSON.parse(JSON.stringify(manifest)))}` };
 }
 
@@ -69,12 +69,12 @@ const manifest = fc
     comment: fc.nat({ max: 1_000_000 }),
   })
   .map(({ isScript, routes, comment }) => {
-    // Each of its own, so that a version that passes is a new one.
+    // Unique, so that a version that passes is new.
     const files = { ...FILES, 'client/remoteEntry.js': isScript ? `/*${comment}*/1` : BROKEN };
     return { files, manifest: { ...manifestOf(files), ...(routes && { routes }) } };
   });
 
-/** Builds of which the manifest alone may be wrong. */
+/** Builds in which only the manifest may be wrong. */
 export const manifests: fc.Arbitrary<Draft> = fc
   .tuple(manifest, fc.boolean())
   .chain(([build, isNamed]) => {

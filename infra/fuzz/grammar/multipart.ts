@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { type Draft, header } from '../draft.ts';
 import { bytes, framing, mostly, mutated, oddText } from './pieces.ts';
 
-/** The smallest files that the API takes for what they are. */
+/** The smallest files whose type the API recognizes. */
 const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAADElEQVR4nGP4z8AAAAMBAQDJ/pLvAAAAAElFTkSuQmCC',
   'base64',
@@ -71,7 +71,7 @@ const content = mostly(
 const part = fc
   .tuple(field, filename, mostly(fc.constant(''), fc.constantFrom('\r\nContent-Type: image/png', '\r\nX: y')), content)
   .map(([name, file, more, data]) => `--X\r\nContent-Disposition: form-data${name}${file}${more}\r\n\r\n${data}\r\n`);
-/** One that is taken, so that what can go wrong after that is met as well. */
+/** A valid part, so that later failures are reached, too. */
 const goodPart = fc
   .constantFrom(['photos', 'kitchen.png', PNG], ['pdfFiles', 'plan.pdf', PDF])
   .map(

@@ -5,7 +5,7 @@ import type { Framing } from '../draft.ts';
 export const bytes = (maxLength: number) =>
   fc.uint8Array({ maxLength }).map((values) => Buffer.from(values).toString('latin1'));
 
-/** One of `usual` most of the time. */
+/** Most of the time a value of `usual`. */
 export const mostly = <T, U>(usual: fc.Arbitrary<T>, ...odd: fc.Arbitrary<U>[]) =>
   fc.oneof(
     { weight: 5 * Math.max(1, odd.length), arbitrary: usual },
@@ -22,7 +22,7 @@ export const framing: fc.Arbitrary<Framing> = fc.oneof(
   },
 );
 
-/** Texts that programs stumble over. */
+/** Texts that often break programs. */
 export const oddText = fc.oneof(
   fc.constantFrom(
     '',
@@ -63,7 +63,7 @@ interface Change {
   kind: 'insert' | 'replace' | 'drop' | 'double' | 'cut';
 }
 
-/** A text with some places changed, doubled or left out; the same text when no change is drawn. */
+/** A text with some places changed, duplicated or removed; unchanged when no change is drawn. */
 export function mutated(text: fc.Arbitrary<string>, pieces: fc.Arbitrary<string>, { max = 4 }: { max?: number } = {}) {
   const change = fc.record({
     at: fc.nat({ max: 9_999 }),

@@ -17,7 +17,7 @@ const range = mutated(
   fc.constantFrom(',', '=', '-', ' ', '0-0,'.repeat(2_000), '\t', 'bytes='),
   { max: 2 },
 );
-/** What decides, beside a range, how much of a file is answered. */
+/** Headers, besides a range, that decide how much of a file is sent. */
 const other = fc.oneof(
   fc
     .constantFrom('*', '"x"', 'W/"x"', '"', 'Wed, 21 Oct 2015 07:28:00 GMT', 'x'.repeat(2_000))

@@ -128,7 +128,7 @@ const BODY = fc.constantFrom(
   '{}'.repeat(40_000),
 );
 
-/** Whole requests as lines, of which any may be wrong. */
+/** Complete requests as lines, any of which may be wrong. */
 export const rawHttp: fc.Arbitrary<Draft> = fc
   .record({
     door: fc.constantFrom(...(['shell', 'api'] as const)),
@@ -150,7 +150,7 @@ export const rawHttp: fc.Arbitrary<Draft> = fc
     version,
     headers: lines,
     body,
-    // Whatever length it has is among the lines, or missing.
+    // Its length is among the lines, or missing.
     framing: { kind: 'own', lines: body && lines.length === 0 ? [`Content-Length: ${body.length}`] : [] },
     cutAt,
   }));

@@ -37,7 +37,7 @@ const AUTHORIZATION = mostly(
   bytes(20),
 );
 
-/** Releasing, going back, withdrawing and previewing. */
+/** Releases, rollbacks, withdrawals and previews. */
 export const registry: fc.Arbitrary<Draft> = fc
   .record({
     role: mostly(fc.constant('team' as const), fc.constantFrom(...(['staff', 'visitor'] as const))),

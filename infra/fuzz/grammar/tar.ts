@@ -17,7 +17,7 @@ const BLOCK = 512;
 const octal = (value: number, width: number) => `${value.toString(8).padStart(width - 1, '0')}\0`;
 const field = (text: string, width: number) => text.slice(0, width).padEnd(width, '\0');
 
-/** One entry of an archive, as written in it. */
+/** One entry of an archive, as its bytes. */
 export function tarEntry({
   name,
   data,
@@ -95,7 +95,7 @@ const entry = fc
     isBroken: mostly(fc.constant(false), fc.constant(true)),
   })
   .map(tarEntry);
-/** What the extended headers of tar say about the entry after them. */
+/** Extended tar headers for the next entry. */
 const pax = fc
   .tuple(
     fc.constantFrom('path', 'size', 'linkpath', 'mtime', '__proto__'),
@@ -108,7 +108,7 @@ const pax = fc
   });
 const body = fc.array(mostly(entry, pax), { maxLength: 8 }).map(archive);
 
-/** Archives that are sent as a team's release. */
+/** Archives sent as a team's release. */
 export const tar: fc.Arbitrary<Draft> = fc
   .record({
     body: mostly(

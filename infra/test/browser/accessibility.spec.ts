@@ -20,9 +20,9 @@ test.beforeAll(async ({ site, browser: chromium }) => {
   paths = [...(await publicPaths(product.origin)), ...UNLISTED_PATHS];
 });
 
-/** What axe finds, one line a finding. */
+/** axe's findings, one per line. */
 async function findings(page: Page): Promise<string[]> {
-  // The policy of the site allows no foreign script; the page's own evaluation is the tester's.
+  // The site's policy allows no foreign script; the page's own evaluation belongs to the tester.
   await page.evaluate(AXE);
   return page.evaluate(async () => {
     // @ts-expect-error axe is a global of the script above.

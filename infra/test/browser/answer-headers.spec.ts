@@ -1,4 +1,4 @@
-// Every kind of answer says what a browser may do with it.
+// Every kind of response states what a browser may do with it.
 import { connect } from 'node:net';
 import { within } from './forms-harness.ts';
 import type { Product } from './product.ts';
@@ -10,11 +10,11 @@ const ORIGIN = 'https://site.example';
 
 let product: Product;
 let teams: Teams;
-/** Of a page of ours, signed in. */
+/** From one of our pages, signed in. */
 let staff: Record<string, string>;
-/** An address of a script and one of a picture, of a file, and of a preview that is over. */
+/** URLs of a script and a picture, of a file, and of an expired preview. */
 let addresses: { script: string; picture: string; file: string };
-/** An address that a page must hold. */
+/** A URL that a page must contain. */
 function named(pattern: RegExp, html: string): string {
   const [, address] = pattern.exec(html) ?? [];
   if (!address) throw new Error(`the page holds nothing like ${pattern}`);
@@ -153,7 +153,7 @@ const ANSWERS: [what: string, ask: () => Promise<Response>, status: number, poli
           });
         socket.write(half);
       }
-      // 48 stay open. A question that came among them would have one's place, and leave it free for the next.
+      // 48 stay open. An extra request during them would take one's place, and leave it free for the next.
       await within(() => refused === 12);
       const answer = await ask('/api/session', { client: '198.51.100.7' });
       for (const socket of sockets) socket.destroy();

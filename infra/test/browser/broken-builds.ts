@@ -1,15 +1,23 @@
 import { type Build, seal, withServerCode } from './release-world.ts';
 
-/** Where the server's bundle of mfe-forms keeps a part of it. */
+/** Where the server bundle of mfe-forms stores a part of it. */
 export const SLOT = "module.exports.remote.slots['quote-form']";
-/** A bundle's realm has no process: this is the way out of it, through a function of the host's. */
+/** A bundle's realm has no process: this escapes it, through a function of the host. */
 const EXIT = "require('react').useState.constructor('return process')().exit(0)";
+/**
+ * Code that is true where visitors are served and false in a trial, which has no environment: for faults that no trial
+ * can detect.
+ */
+export const IS_LIVE = "(require('react').useState.constructor('return process')().env.NODE_ENV !== undefined)";
 const FIRST_FILE = 'client/slot-quote-form.js';
 
 const withManifest = ({ manifest, files }: Build, change: Partial<Build['manifest']>) =>
   seal({ manifest: { ...manifest, ...change }, files });
 
-/** Builds of mfe-forms that must be refused: what is wrong, the check that says so and why, and how one is made. */
+/**
+ * Builds of mfe-forms that must be refused: the fault, the check that reports it with its reason, and a function that
+ * makes one.
+ */
 export const KINDS: [what: string, check: string, reason: RegExp, make: (build: Build) => Build][] = [
   [
     'of the wrong shape',

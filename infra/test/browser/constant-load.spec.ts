@@ -58,7 +58,7 @@ test.afterAll(async () => {
   }
 });
 
-/** Each version shows a word of its own on every page of this test. */
+/** Each version shows its own word on every page of this test. */
 function makeVersions() {
   const forms = readBuild(join(ROOT, 'mfe-forms', 'dist'));
   const marketing = readBuild(join(ROOT, 'mfe-marketing', 'dist'));
@@ -124,10 +124,10 @@ test.describe('the shell under constant load', () => {
       perSecond: PER_SECOND,
     });
     load.start();
-    /** Milliseconds from the answer to its being in use in every process. */
+    /** Milliseconds from the answer until every process uses the version. */
     const took: Record<string, number[]> = { release: [], rollback: [] };
 
-    /** Goes on while the process that takes it gives its place to another. */
+    /** Continues while the process that receives it is replaced. */
     let upload: Promise<number | undefined> | undefined;
     for (let turn = 0; turn < TURNS; turn += 1) {
       const remote = turn % 4 < 2 ? 'mfe-forms' : 'mfe-marketing';
@@ -159,13 +159,13 @@ test.describe('the shell under constant load', () => {
     expect(load.failures).toEqual([]);
     expect(load.mixed).toEqual([]);
     expect(total / seconds).toBeGreaterThan(PER_SECOND * 0.95);
-    // All versions were seen, so their words were looked at.
+    // All versions were seen, so their words were checked.
     expect([...known.keys()].filter((version) => !load.seen.has(version))).toEqual([
       `shell ${shells[1]?.manifest.version}`,
     ]);
   });
 
-  /** A changed build takes the place of the one that serves. */
+  /** A changed build replaces the serving one. */
   async function restartByRelease(before: string) {
     const live = await openLive(product.origin, cookie);
     const dist = writeBuild(shells[0] as Build, join(folder, 'shell-21'));
@@ -178,10 +178,10 @@ test.describe('the shell under constant load', () => {
       changed: true,
       inUse: true,
     });
-    // The next visitor, whoever answers.
+    // The next visitors, served by either process.
     for (let visit = 0; visit < 6; visit += 1) expect((await ready()).shell).toBe(version);
     expect(await live.ended).toBe('ended');
-    // The other shell runs on, each page of one build.
+    // The other shell keeps running; each page comes from one build.
     expect((await ready(second.origin)).shell).toBe(before);
   }
 
@@ -271,7 +271,7 @@ test.describe('a process of the shell that dies', () => {
   test('is started again while the other one serves', async () => {
     test.setTimeout(150_000);
     let before = workers();
-    // A process that was replaced above waits for connections, of which an idle one is closed after 72 s.
+    // A process replaced above waits for connections; idle ones are closed after 72 s.
     for (const until = Date.now() + 80_000; before.length > 2 && Date.now() < until; before = workers())
       await sleep(100);
     expect(before).toHaveLength(2);

@@ -10,13 +10,13 @@ interface Answer {
   error?: string;
 }
 
-/** What is known of a version: the words that its parts show, and the hashes of its files. */
+/** The known parts of a version: the words that it shows, and the hashes of its files. */
 export interface KnownVersion {
   word: RegExp;
   integrity: Record<string, string>;
 }
 
-/** Asks many times a second over connections that are kept open, as visitors and proxies do. Nothing is asked twice. */
+/** Sends many requests per second over keep-alive connections, as visitors and proxies do. Nothing is retried. */
 export class ConstantLoad {
   readonly origins: string[];
   readonly pages: string[];
@@ -26,13 +26,13 @@ export class ConstantLoad {
 
   failures: string[] = [];
   mixed: string[] = [];
-  /** By what was asked for. */
+  /** By kind of request. */
   counts: Record<string, number> = { pages: 0, assets: 0, api: 0 };
-  /** Every version that was seen in a page. */
+  /** Every version seen in a page. */
   seen: Set<string> = new Set();
   slowest = 0;
   #agent = new Agent({ keepAlive: true, maxSockets: 64 });
-  /** Files that pages have named, latest last. */
+  /** Files named by pages, latest last. */
   #assets: string[] = [];
   #open: Set<Promise<void>> = new Set();
   #asked = 0;
@@ -62,14 +62,14 @@ export class ConstantLoad {
 
   start() {
     this.#since = performance.now();
-    // By the clock, not by answers: what is slow must not make the load less.
+    // By the clock, not by answers: slow answers must not reduce the load.
     this.#timer = setInterval(() => {
       const due = ((performance.now() - this.#since) / 1000) * this.perSecond;
       while (this.#asked < due) this.#askNext();
     }, 10);
   }
 
-  /** @returns Seconds that the load was on. */
+  /** @returns Duration of the load in seconds. */
   async stop(): Promise<number> {
     clearInterval(this.#timer);
     const seconds = (performance.now() - this.#since) / 1000;
@@ -86,7 +86,7 @@ export class ConstantLoad {
 
   async #ask(turn: number) {
     const origin = pick(this.origins, turn);
-    // Of ten: four pages, four files, two calls of the API.
+    // Of ten: four pages, four files, two API calls.
     const kind = turn % 5 < 2 ? 'pages' : turn % 5 < 4 ? 'assets' : 'api';
     const round = Math.floor(turn / 5) * 2 + (turn % 5);
     const asset = this.#assets.length > 0 ? pick(this.#assets, round) : undefined;
@@ -126,7 +126,7 @@ export class ConstantLoad {
     });
   }
 
-  /** All parts of a page are of the versions that it names. */
+  /** All parts of a page must have the versions that it names. */
   #checkPage({ path, body }: Answer) {
     const html = body.toString();
     const { versions, addresses } = partsOf(html);
@@ -161,7 +161,7 @@ export class ConstantLoad {
   }
 }
 
-/** The versions that a page says it is made of, and every address of a file of them. */
+/** The versions that a page names, and all URLs of their files. */
 function partsOf(html: string) {
   const json = /<script id="site-snapshot"[^>]*>([^<]*)<\/script>/.exec(html)?.[1];
   if (!json) throw new Error('the page has no snapshot');

@@ -1,7 +1,8 @@
-// What a page's script or its server's bundle can do wrong costs that page; the forms on it belong to others.
+// A fault in a page's script or server bundle costs only that page; the forms on it belong to other teams.
 
 import { brand } from '@site/contracts';
 import type { Page } from 'playwright-core';
+import { IS_LIVE } from './broken-builds.ts';
 import { breakChunk, type Fault, KIND, startContained, TYPED, WORDS } from './contained-world.ts';
 import { gate } from './forms-harness.ts';
 import { within } from './lead-journey.ts';
@@ -105,7 +106,7 @@ test.describe('a form that wakes on a page without its script, while somebody ty
       await form.locator(`[name=${name}]`).click();
       const [first, second, third] = [text.slice(0, 4), text.slice(4, 6), text.slice(6)];
       await page.keyboard.type(first);
-      // In the moment in which the new form stands there, before its code has looked at it.
+      // When the new form has mounted, before its code has processed it.
       const replaced = page.evaluate(
         ({ field, letters }) =>
           new Promise((resolve) => {
@@ -185,7 +186,7 @@ test.describe('a frontend that fails on the server for one page alone', () => {
       const build = withServerCode(
         world.newer['mfe-forms'],
         `const before = ${slot}; ${slot} = { load: async () => { const Form = await before.load();
-         return function Guarded(props) { if (props.services?.[0] === 'roofing') { ${code} } return Form(props); } } }`,
+         return function Guarded(props) { if (${IS_LIVE} && props.services?.[0] === 'roofing') { ${code} } return Form(props); } } }`,
       );
       expect(await world.teams.upload(build)).toMatchObject({ status: 201 });
       const { version: broken } = build.manifest;
@@ -206,7 +207,7 @@ test.describe('a frontend that fails on the server for one page alone', () => {
       expect(answer.remotes[0].errors).toEqual([
         { version: broken, kind, side: 'server', count: expect.any(Number), lastSeenAt: expect.any(String) },
       ]);
-      // The next version is whole at once.
+      // The next version shows completely at once.
       await world.reset();
       expect((await ask('/services/roofing')).html).toContain(`>${WORDS['mfe-forms'].old}<`);
     });

@@ -10,10 +10,10 @@ import { type Build, readBuild, Teams } from './release-world.ts';
 export type Fault = '404' | 'hang' | 'evaluation' | 'render' | 'hydration' | 'event';
 type Remote = 'mfe-forms' | 'mfe-marketing';
 
-/** What is typed into forms here; no report may hold a word of it. */
+/** Input for the forms here; no report may contain a word of it. */
 export const TYPED = { fullName: 'Grace Hopper', email: 'grace@example.com', phone: '2145550124', zipCode: '75201' };
 
-/** What a report calls each fault. */
+/** The name of each fault in reports. */
 export const KIND: Record<Fault, string> = {
   404: 'load',
   hang: 'timeout',
@@ -23,13 +23,13 @@ export const KIND: Record<Fault, string> = {
   event: 'event',
 };
 
-/** Words that stand on the home page; a newer version has others. */
+/** Text on the home page; a newer version has other text. */
 export const WORDS = {
   'mfe-forms': { old: 'Submit Request', new: 'Send It To Us' },
   'mfe-marketing': { old: 'Our Professional Services', new: 'What We Do Best' },
 };
 
-/** One running site, a newer version of two frontends ready to be released, and the counts of failures. */
+/** One running site, newer versions of two frontends ready for release, and the failure counts. */
 export async function startContained(product: Product, browser: Browser) {
   const teams = new Teams(product);
   const database = new pg.Pool({ connectionString: product.databaseUrl, max: 2 });
@@ -55,7 +55,7 @@ export async function startContained(product: Product, browser: Browser) {
     first,
     newer,
     releaseNewer: (remote: Remote) => pointTo(remote, newer[remote].manifest.version),
-    /** As it was at first, and nothing counted. */
+    /** Restores the initial state, with zero counts. */
     async reset() {
       const released = await teams.released();
       for (const remote of ['mfe-forms', 'mfe-marketing'] as const) {
@@ -63,7 +63,7 @@ export async function startContained(product: Product, browser: Browser) {
       }
       await database.query('truncate remote_errors');
     },
-    /** Counts of failures, once there are as many. */
+    /** Failure counts, once there are at least this many. */
     async failures(atLeast: number = 1) {
       for (const until = Date.now() + 15_000; ; await new Promise((go) => setTimeout(go, 100))) {
         const { rows } = await database.query(
@@ -75,7 +75,7 @@ export async function startContained(product: Product, browser: Browser) {
     async leads(email: string) {
       return (await database.query('select * from quote_requests where email = $1', [email])).rows;
     },
-    /** A new visitor's page, and what it reports. */
+    /** A new visitor's page, and its reports. */
     async open(path: string, prepare: (page: Page) => Promise<unknown>) {
       const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
       const page = await context.newPage();
@@ -99,19 +99,21 @@ export async function startContained(product: Product, browser: Browser) {
         submit,
         call: page.locator('#contact').getByText('could not be loaded').locator('..').getByRole('link'),
         near: () => page.locator('#contact').scrollIntoViewIfNeeded(),
-        /** Each field once: where a form wakes between two, the second would be added to the first. */
+        /** Each field once: if a form hydrates between two tries, the second would be appended to the first. */
         async fill(email = TYPED.email) {
           for (const [name, value] of Object.entries({ ...TYPED, email }))
             await form.locator(`[name=${name}]`).fill(value);
         },
-        /** Looks for the toast from before the click: it stands for 5 s, and a click on a slow page may return later. */
+        /**
+         * Watches for the toast from before the click: it shows for 5 s, and a click on a slow page may return later.
+         */
         async send() {
           await Promise.all([toast.waitFor(), submit.click()]).catch(async (error) => {
             const [values, text] = await Promise.all([form.locator(':valid').count(), form.innerText()]);
             throw new Error(`No toast at ${page.url()}; ${values} valid fields in: ${text}`, { cause: error });
           });
         },
-        /** By remote, whose script has come from where. */
+        /** By remote: the sources of its scripts. */
         versions: () =>
           page.evaluate(() =>
             performance
@@ -134,10 +136,10 @@ function newerOf(remote: Remote) {
 }
 
 /**
- * Lets a chunk of one version fail, in every page that asks for it.
+ * Makes a chunk of one version fail, in every page that requests it.
  * @param chunk Such as `slot-quote-form`.
- * @param component As the chunk exports it.
- * @param until Before that, nothing is answered.
+ * @param component The chunk's export.
+ * @param until Delays all answers.
  */
 export async function breakChunk(
   page: Page,
@@ -164,8 +166,8 @@ function brokenScript(source: string, component: string, fault: Fault) {
     render: () => `function Broken(){${say}}`,
     hydration: (original) =>
       `function Broken(p){if(!globalThis.hasThrown){globalThis.hasThrown=true;${say}}return ${original}(p)}`,
-    // Around a page, whose element is none of the document's.
-    // A form takes its handlers as one; whatever else is no element gets one around it.
+    // A page's root is a component, not a DOM element. A form takes handlers as props; anything else that is not a DOM
+    // element gets one around it.
     event: (original) =>
       `function Broken(p){const e=${original}(p);const onClick=()=>{${say}};const {form}=e.props;` +
       'if(form)return{...e,props:{...e.props,form:{...form,handlers:{...form.handlers,onClick}}}};' +

@@ -1,4 +1,4 @@
-// What a frontend's script can do wrong in a browser costs its own slot (issue: each team releases alone).
+// A fault in a frontend's browser script costs only its own slot (issue: each team releases alone).
 
 import { brand } from '@site/contracts';
 import type { Page } from 'playwright-core';
@@ -18,7 +18,7 @@ const { old: OLD, new: NEW } = WORDS['mfe-forms'];
 const version = () => world.first['mfe-forms'] ?? '';
 const newVersion = () => world.newer['mfe-forms'].manifest.version;
 
-/** Home, on whose form the first version's code fails. */
+/** Home, whose form fails with the first version's code. */
 const openBroken = (fault: Fault, until?: Promise<unknown>) =>
   world.open('/', (page) => breakChunk(page, version(), 'slot-quote-form', 'QuoteRequestForm', fault, until));
 
@@ -31,7 +31,7 @@ const row = (fault: Fault) => ({
   part: 'slot:quote-form',
 });
 
-/** Nothing but names, each of a kind once. */
+/** Only names, each kind once. */
 function expectNames(reports: Record<string, unknown>[], count: number) {
   expect(reports).toHaveLength(count);
   for (const report of reports) {
@@ -40,7 +40,7 @@ function expectNames(reports: Record<string, unknown>[], count: number) {
   }
 }
 
-/** The page around the form still does its work. */
+/** The page around the form still works. */
 async function expectAlive(page: Page) {
   await page.evaluate(() => Object.assign(window, { isSameDocument: true }));
   await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy Policy' }).click();
@@ -65,7 +65,8 @@ for (const fault of FATAL) {
       expect(await world.failures()).toEqual([row(fault)]);
       expectNames(reports, 1);
       expect(await page.evaluate(() => window.dataLayer?.map(({ event }) => event))).toEqual(['page_view']);
-      // Who waits for the script tells, and React what it has caught: a script's own exception is the browser's to say.
+      // The code that waits for the script reports, and React reports what it catches; the browser reports a script's
+      // own exception.
       expect(exceptions.filter((line) => fault !== 'evaluation' || !line.includes('broken: '))).toEqual([]);
       await expectAlive(page);
       await close();
@@ -83,7 +84,7 @@ for (const fault of FATAL) {
       expect(await world.failures()).toEqual([row(fault)]);
       expectNames(reports, 1);
       expect(await versions()).toContain(`mfe-forms ${newVersion()}`);
-      // From here on this remote is shown by what works, without a second failure.
+      // From here on this remote uses the working release, without a second failure.
       await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy Policy' }).click();
       await expect(page.getByRole('heading', { level: 1, name: 'Privacy Policy' })).toBeVisible();
       await page.getByRole('banner').getByRole('link').first().click();

@@ -2,11 +2,11 @@ import { request as ask, createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 /**
- * A forward proxy that can cut a connection in the middle of a request body, as a phone in a tunnel does: the server
- * sees the beginning of the request and then nothing.
+ * A forward proxy that can cut a connection in the middle of a request body, like a phone in a tunnel: the server sees
+ * the beginning of the request and then nothing.
  */
 export async function startCuttingProxy() {
-  /** Of each upload in turn: cut when it has sent so many bytes. */
+  /** For each upload in turn: cut after this many bytes. */
   const cuts: number[] = [];
   let cut = 0;
   const server = createServer((incoming, outgoing) => {

@@ -1,4 +1,4 @@
-/** As pages have it (spec-notes.md 17). */
+/** As pages have it. */
 interface Window {
   dataLayer?: Record<string, unknown>[];
 }

@@ -4,7 +4,7 @@ import { countCalls, DeskWorld, eventually, settle } from './desk-world.ts';
 import { expect, test } from './test.ts';
 
 let world: DeskWorld;
-/** One that stands below the first page of its list. */
+/** A lead below the first page of its list. */
 let deep: { id: string; name: string };
 let deepInquiry: { id: string; name: string };
 test.beforeAll(async ({ desk }) => {

@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { type DeskWorld, findings } from './desk-world.ts';
 import { expect, test } from './test.ts';
 
-// What stands in "My day" is the whole site's.
+// "My day" covers the whole site.
 test.use({ siteName: 'the office’s day' });
 
 let world: DeskWorld;
@@ -12,7 +12,7 @@ test.beforeAll(async ({ desk }) => {
   anas = await desk.hire('ana@example.com');
 });
 
-/** Counts presses: of buttons, links and rows, and of keys that are none of a text. */
+/** Counts presses: of buttons, links and rows, and of keys outside text input. */
 function presser(page: Page) {
   const count = { presses: 0 };
   return {
@@ -98,7 +98,7 @@ test.describe('the office’s day', () => {
     const today = new Date(Date.now() - 60_000).toISOString();
     await world.patchQuote(late.id, { status: 'in_progress', followUpAt: today });
     const fresh = await world.sendQuote();
-    // So high that all of it is rendered.
+    // So tall that everything is rendered.
     const { page, desk, context, seen } = await anas.openDesk('/admin', { height: 3_000 });
     await page.getByRole('button', { name: 'My day' }).click();
     await expect(myDay(page).first()).toContainText(late.name);
@@ -131,7 +131,7 @@ test.describe('the office’s day', () => {
     await hers.desk.toast('Assigned to you');
     await expect(hers.desk.toasts.getByText(name)).toBeVisible();
     await expect(hers.desk.row(name)).toBeVisible();
-    // Not to the one who gave it away.
+    // The colleague who assigned it gets no toast.
     await expect(mine.desk.toasts.getByText('Assigned to you')).toHaveCount(0);
     await mine.page.getByRole('button', { name: 'My day' }).click();
     await expect(mine.desk.panel.getByText(/^My day/)).toBeVisible();
@@ -229,7 +229,7 @@ test.describe('the office’s day', () => {
       const email = `look${Date.now()}@example.com`;
       await world.sendQuote({ email, services: ['painting'] });
       const { id, name } = await world.sendQuote({ email });
-      // It comes first: of a long list a phone renders what is in sight.
+      // It comes first: a phone renders only the visible part of a long list.
       await world.patchQuote(id, { followUpAt: new Date(Date.now() - 60_000).toISOString() });
       const hers = await anas.openDesk(`/admin?tab=new-quotes&lead=${id}`);
       const { page, desk, context } = await world.openDesk('/admin?view=my-day', { width, height });
@@ -251,6 +251,6 @@ test.describe('the office’s day', () => {
   }
 });
 
-/** What describes an element, by its ids. */
+/** The description of an element, by its ids. */
 const described = (target: Locator) =>
   target.evaluate((one) => document.getElementById(one.getAttribute('aria-describedby') ?? '')?.textContent);

@@ -129,7 +129,7 @@ test.describe('PDF documents', () => {
     }
     const link = there.getByRole('link', { name: 'View', exact: true });
     await expect(link).toHaveAttribute('target', '_blank');
-    // A browser's own viewer takes it, sandboxed as it is: nothing is downloaded, nothing blocked.
+    // A browser's own viewer displays it, in its sandbox: nothing is downloaded or blocked.
     const whole = await openBrowser(await wholeChromiumPath());
     const view = await whole.newPage({ storageState: await context.storageState() });
     await view.goto(new URL((await link.getAttribute('href')) ?? '', world.origin).href);
@@ -236,7 +236,7 @@ test.describe('project files', () => {
     await expect(desk.panel.getByRole('alert').getByText('You can only upload up to 1 project files')).toBeVisible();
     await input.setInputFiles([pdf('a.pdf')]);
     await desk.toast(MESSAGES.filesUploaded);
-    await expect(desk.panel.getByText('1 of 1 files are there.')).toBeVisible();
+    await expect(desk.panel.getByText('Limit reached: 1 of 1 files.')).toBeVisible();
     await expect(input).toBeDisabled();
     await context.close();
   });

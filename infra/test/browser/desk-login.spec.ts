@@ -4,14 +4,14 @@ import { DeskWorld, deskOf, eventually, findings } from './desk-world.ts';
 import { expect, test } from './test.ts';
 
 let world: DeskWorld;
-// Whoever signs in often is kept out, and so would others on the site be.
+// Many sign-ins reach the limit of the address, which affects other tests on this site.
 test.use({ siteName: 'desk-login' });
 test.beforeAll(async ({ desk }) => {
   world = desk;
 });
 
 const SESSION = '**/api/session';
-/** Toasts come and go with motion. */
+/** Toasts are animated when they appear and disappear. */
 const SLACK_MS = 1_500;
 
 async function openLogin({
@@ -31,7 +31,7 @@ async function openLogin({
   return { page, context, desk: deskOf(page), ...formOf(page) };
 }
 
-/** How long a toast stays, by the line that runs out beneath it (forms-toasts.spec holds it to the clock). */
+/** How long a toast shows, by its time bar (forms-toasts.spec compares it with the clock). */
 const timeOf = (toasts: Locator) =>
   toasts.getByRole('listitem').evaluate((item) => getComputedStyle(item).getPropertyValue('--duration'));
 

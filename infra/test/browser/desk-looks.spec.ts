@@ -14,7 +14,7 @@ test.beforeAll(async ({ desk }) => {
 
 const WIDTHS = [1440, 390];
 
-/** Written when a folder is named, to be looked at. */
+/** Written to the folder, if one is named, for inspection. */
 async function picture(page: Page, name: string) {
   const folder = process.env.SCREENSHOTS;
   if (!folder) return;
@@ -66,7 +66,7 @@ test.describe('axe finds nothing', () => {
       await check(page, 'failed', width);
       await page.unroute(`**/api/quote-requests/${fresh.id}`);
       await world.patchQuote(fresh.id, { notes: 'Called Friday 9:10. Wants the island kept.' });
-      await desk.panel.getByText(/^Changed by a colleague/).waitFor({ state: 'attached' });
+      await desk.panel.getByText(/^A colleague changed this/).waitFor({ state: 'attached' });
       await desk.button('Save Details').click();
       await expect(page.getByRole('dialog').getByText(/^Theirs, by/)).toBeVisible();
       await check(page, 'conflict', width);
@@ -205,7 +205,7 @@ test.describe('a further page that could not be read', () => {
 });
 
 test.describe('a name', () => {
-  // Besley has no Vietnamese letters: its headings borrow them from the next serif.
+  // Besley has no Vietnamese letters: its headings take them from the fallback serif.
   for (const [fullName, selector] of [
     ['Nguyễn Thị Hằng', '[data-lead] b'],
     ['Ivana Kovačević', '[data-lead] b'],

@@ -156,7 +156,7 @@ test.describe('a list that was scrolled', () => {
       const scrollTo = (row: number) =>
         list.evaluate((element, top) => element.parentElement?.scrollTo({ top }), (row - 1) * height);
       for (const row of [40, 240, 300]) {
-        // Not before the rows down to there are known does one get there.
+        // A row can be reached only after the rows down to it are loaded.
         await eventually(async () => {
           await scrollTo(row);
           return (await desk.row(`Lead ${row}.`).count()) === 1;
@@ -168,7 +168,7 @@ test.describe('a list that was scrolled', () => {
         await eventually(() => asked.includes(deepest), PATIENCE_MS);
       }
 
-      // While nothing is heard one lead leaves the list, and another is changed.
+      // During the gap in the feed, one lead leaves the list and another changes.
       leads.splice(9, 1);
       Object.assign(leads[290] ?? {}, { fullName: 'Changed meanwhile', version: 2 });
       interrupted = true;
@@ -179,7 +179,7 @@ test.describe('a list that was scrolled', () => {
         const border = String(leads[LIMITS.list.default - 1]?.id);
         await eventually(() => asked.includes(border), PATIENCE_MS);
       }
-      // Whoever would read on from far below is answered first.
+      // A user far down the list gets the answer first.
       answers.deep.open();
       await new Promise((resolve) => setTimeout(resolve, 300));
       answers.first.open();
@@ -192,7 +192,7 @@ test.describe('a list that was scrolled', () => {
   }
 });
 
-/** Rows by their place, read while the list is scrolled from one to the other. */
+/** Rows by position, read while the list scrolls from one to the other. */
 function rowsFrom(page: Page, from: number, to: number): Promise<string[]> {
   return page.getByRole('list', { name: 'New Quotes' }).evaluate(
     async (list, [from, to]) => {

@@ -9,15 +9,15 @@ test.beforeAll(async ({ desk }) => {
   world = desk;
 });
 
-/** How long the desk waits for an answer, and for an upload on which nothing moves. */
+/** How long the desk waits for a response, and for an upload without progress. */
 const ANSWER_MS = 20_000;
 const STALLED_MS = 60_000;
 const SECOND = 1_000;
 
-/** A page whose time can be moved on. */
+/** A page with a clock that the test advances. */
 const withClock = (page: Page) => page.clock.install();
 
-/** From here on calls of one method are never answered. */
+/** From here on calls with one method are never answered. */
 async function neverAnswer(page: Page, path: string, method: string) {
   let asked = 0;
   await page.route(path, (route) => {
@@ -40,7 +40,7 @@ test.describe('an answer that does not come within 20 s', () => {
     });
     await expect(desk.panel.getByText(MESSAGES.loadingData)).toBeVisible();
     await silence?.asked();
-    // Time goes on by itself besides.
+    // Time also passes by itself.
     await page.clock.fastForward(ANSWER_MS - 10 * SECOND);
     await settle();
     await expect(desk.panel.getByText(MESSAGES.loadingData)).toHaveCount(1);

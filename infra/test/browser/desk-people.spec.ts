@@ -1,40 +1,23 @@
 import { createHmac } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { MESSAGES } from '@site/testing/spec-facts';
 import type { Page } from 'playwright-core';
 import { DeskWorld, deskOf, findings } from './desk-world.ts';
+import { mailedLink } from './mailed-link.ts';
 import { expect, test } from './test.ts';
 
 const PASSWORD = 'battery staple';
-const LINK = /\/login\/password#[A-Za-z0-9_-]{43}/;
 const WIDTHS = [1280, 390];
 
 let world: DeskWorld;
-// Its accounts come and go, and one of them is the last owner.
+// Its accounts are created and removed, and one of them is the last owner.
 test.use({ siteName: 'desk-people' });
 test.beforeAll(async ({ desk }) => {
   world = desk;
 });
 
-/** The path of the link that was mailed to somebody last. */
-async function mailedLink(email: string, subject: string) {
-  const folder = join(world.product.dataDir, 'mail');
-  let link: string | undefined;
-  await expect(() => {
-    const mail = readdirSync(folder)
-      .filter((name) => name.endsWith('.eml'))
-      .map((name) => readFileSync(join(folder, name), 'utf8').replaceAll('=\r\n', '').replaceAll('=3D', '='))
-      .find((text) => text.includes(`To: ${email}\r\n`) && text.includes(`Subject: ${subject}`));
-    link = LINK.exec(mail ?? '')?.[0];
-    expect(link).toBeDefined();
-  }).toPass({ timeout: 15_000 });
-  return link ?? '';
-}
+const invitation = (email: string) => mailedLink(world.product.dataDir, email, 'You are invited');
 
-const invitation = (email: string) => mailedLink(email, 'You are invited');
-
-/** A browser of somebody who is not signed in. */
+/** A signed-out user's browser. */
 async function openAnonymous(path: string, { width = 1280 } = {}) {
   const context = await world.browser.newContext({ viewport: { width, height: 844 }, reducedMotion: 'reduce' });
   const page = await context.newPage();
@@ -42,7 +25,7 @@ async function openAnonymous(path: string, { width = 1280 } = {}) {
   return { page, context, desk: deskOf(page) };
 }
 
-/** Somebody who was invited and has come. @returns a page of theirs, at the desk */
+/** An invited user accepts. @returns their page, at the desk */
 async function arrive(email: string, role: string) {
   await world.json('POST', '/api/people', { email, role });
   const opened = await openAnonymous(await invitation(email));
@@ -79,7 +62,7 @@ test.describe('the page of people', () => {
     const link = await invitation('ana.lopez@example.com');
     const ana = await openAnonymous(link, { width: 390 });
     await expect(ana.page.getByRole('heading', { name: 'Choose Your Password' })).toBeVisible();
-    // The token stands in no history and on no screenshot.
+    // The token is in no history and on no screenshot.
     await expect(ana.page).toHaveURL(`${world.origin}/login/password`);
     await ana.page.getByLabel('New password').fill('password123');
     await ana.page.getByRole('button', { name: 'Save and sign in' }).click();
@@ -219,7 +202,7 @@ test.describe('a role', () => {
   });
 });
 
-/** The code of an app (RFC 6238), half minutes from now. */
+/** The code of an authenticator app (RFC 6238), in half minutes from now. */
 function appCode(secret: string, steps = 0) {
   const bits = [...secret].map((letter) =>
     'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0'),
@@ -278,9 +261,11 @@ test.describe('one’s own account', () => {
       await login.context.close();
     }
 
-    // A mailbox alone is no way in.
+    // Access to the mailbox alone does not sign in.
     await world.call('POST', '/api/session/password-links', { email: 'finn@example.com' });
-    const reset = await openAnonymous(await mailedLink('finn@example.com', 'Reset your password'));
+    const reset = await openAnonymous(
+      await mailedLink(world.product.dataDir, 'finn@example.com', 'Reset your password'),
+    );
     await reset.page.getByLabel('New password').fill('another staple');
     await reset.page.getByRole('button', { name: 'Save and sign in' }).click();
     await expect(reset.page.getByLabel('Code', { exact: true })).toBeFocused();
@@ -340,7 +325,9 @@ test.describe('one’s own account', () => {
     await page.getByRole('button', { name: 'Email me a reset link' }).click();
     await expect(page.getByRole('status').getByText(/If dora@example\.com has an account/)).toBeVisible();
     expect(await findings(page)).toEqual([]);
-    await page.goto(world.origin + (await mailedLink('dora@example.com', 'Reset your password')));
+    await page.goto(
+      world.origin + (await mailedLink(world.product.dataDir, 'dora@example.com', 'Reset your password')),
+    );
     await page.getByLabel('New password').fill('another staple');
     await page.getByRole('button', { name: 'Save and sign in' }).click();
     await page.getByRole('tab', { name: 'New Quotes' }).waitFor();

@@ -97,7 +97,7 @@ test.describe('a quote request', () => {
       ).toEqual([calm, calm, orange, red, red]);
       await desk.choose('Waits 4');
       expect(await color('3 days over')).toBe(red);
-      // In a line of its own it begins where the line begins.
+      // On its own line, it starts where the line starts.
       await page.setViewportSize({ width: 340, height: 844 });
       const left = (at: Locator) => at.evaluate((element) => element.getBoundingClientRect().left);
       const alone = desk.panel.getByText('3 days over', { exact: true }).last();
@@ -169,7 +169,7 @@ test.describe('a quote request', () => {
 
   test('is shown as the answer to a change says, and lists are read again about 100 ms after it', async () => {
     const { id, name } = await world.sendQuote();
-    // What the stream and the lists say would take the place of the answer before it is looked at.
+    // The stream and the lists would replace the answer before it is checked.
     const reading = gate();
     const { page, desk, context } = await world.openDesk('/admin', {
       prepare: (page) => page.route('**/api/live?*', (route) => route.abort()),

@@ -10,7 +10,7 @@ import { expect, test } from './test.ts';
 
 let world: DeskWorld;
 let teams: Teams;
-/** Of mfe-marketing: what the product came with, and one with another word. */
+/** Versions of mfe-marketing: the product's own, and one with another word. */
 let versions: { first: string; second: string };
 
 const REMOTE = 'mfe-marketing';
@@ -58,7 +58,7 @@ async function openReleases(options?: Parameters<DeskWorld['openPage']>[1]) {
   return { ...opened, releases };
 }
 
-/** Counts of failures, as reports leave them. */
+/** Adds failure counts, as reports do. */
 async function addErrors() {
   const client = new pg.Client({ connectionString: world.product.databaseUrl });
   await client.connect();
@@ -159,7 +159,7 @@ test.describe('the page of releases', () => {
     await expect(section.getByRole('listitem').filter({ hasText: versions.second })).toBeVisible();
     await eventually(async () => (await focused()) === REMOTE);
 
-    // And forward again, to a version of the list.
+    // And forward again, to a version in the list.
     await section.getByRole('button', { name: `Roll Back ${REMOTE} to ${versions.second}` }).click();
     await dialog.getByRole('button', { name: 'Roll Back', exact: true }).click();
     await releases.toast(`${REMOTE} is at version ${versions.second}.`);
@@ -176,6 +176,19 @@ test.describe('the page of releases', () => {
     await release(versions.second);
     await page.evaluate(() => void document.dispatchEvent(new Event('visibilitychange')));
     await expect(other).toHaveCount(0);
+    await context.close();
+  });
+
+  test('tells what was refused: by which check, why, and to whom', async () => {
+    const { answer } = await teams.http(`/registry/remotes/${REMOTE}/withdraw`, {
+      token: teams.tokens[REMOTE],
+      body: {},
+    });
+    expect(answer).toMatchObject({ check: 'needed' });
+    const { releases, context } = await openReleases();
+    const item = releases.section.getByRole('listitem').filter({ hasText: 'Release refused by the check “needed”' });
+    await expect(item).toContainText(`others need ${REMOTE}: the `);
+    await expect(item).toContainText(`asked by ${REMOTE}`);
     await context.close();
   });
 
@@ -217,7 +230,7 @@ test.describe('what fails', () => {
       await page.getByRole('button', { name: 'Try Again' }).click();
     }
     await expect(releases.section).toBeVisible();
-    // What is there stays when it cannot be read again.
+    // Existing content stays when a reread fails.
     await page.unroute(LIST);
     await page.route(LIST, (route) => route.abort('connectionreset'));
     await page.evaluate(() => void document.dispatchEvent(new Event('visibilitychange')));
@@ -237,12 +250,12 @@ test.describe('what fails', () => {
     [
       'when nobody answers',
       (route: Route) => route.abort('connectionreset'),
-      'Nothing was changed, as far as is known. Please look and try again.',
+      'The change was not confirmed. Check the list, then try again.',
     ],
     [
       'when what answers is no registry',
       (route: Route) => route.fulfill({ status: 502, body: 'Bad Gateway' }),
-      'Nothing was changed, as far as is known. Please look and try again.',
+      'The change was not confirmed. Check the list, then try again.',
     ],
   ] as const) {
     test(`of going back is told ${what}`, async () => {
@@ -271,7 +284,7 @@ test.describe('what fails', () => {
     await releases.rollBack.click();
     await releases.dialog.getByRole('button', { name: 'Roll Back', exact: true }).dblclick();
     await expect(releases.section.locator('[aria-disabled=true]').first()).toBeVisible();
-    // A press that does not wait until the button may be pressed.
+    // A press that does not wait until the button is enabled.
     await releases.rollBack.evaluate((button) => button instanceof HTMLElement && button.click());
     await releases.toast('Rolled back');
     expect(calls).toBe(1);
@@ -294,7 +307,7 @@ test.describe('a stranger', () => {
       expect([path, response.status]).toEqual([path, 401]);
       expect(await response.text()).not.toMatch(/1\.0\.0-/);
     }
-    // The document is the same for everybody: the guard's spinner.
+    // The document is the same for everyone: the guard's spinner.
     const document = await (await fetch(world.origin + PAGE)).text();
     expect(document).not.toContain('Roll Back');
 

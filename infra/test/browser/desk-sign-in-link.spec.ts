@@ -9,7 +9,7 @@ const OFFER = 'Email me a sign-in link';
 const LINK = /http:\/\/localhost:\d+\/login\/link#[A-Za-z0-9_-]{43}/;
 
 let world: DeskWorld;
-// Whoever signs in often is kept out, and so would others on the site be.
+// Many sign-ins reach the limit of the address, which affects other tests on this site.
 test.use({ siteName: 'desk-sign-in-link' });
 test.beforeAll(async ({ desk }) => {
   world = desk;
@@ -28,7 +28,7 @@ async function logIn(page: Page, secret: string = world.product.credentials.pass
   await page.getByRole('button', { name: 'Login', exact: true }).click();
 }
 
-/** Wrong passwords until nobody is heard any more who comes on a new device. */
+/** Enters wrong passwords until sign-ins from new devices are locked. */
 async function lockOut() {
   for (let count = 0; count < 30; count += 1) {
     const { status } = await post('/api/session', { email: world.product.credentials.email, password: 'wrong' });
@@ -69,7 +69,7 @@ test.describe('who is kept out by wrong passwords', () => {
     const status = page.getByRole('main').getByRole('status');
     await expect(status.getByText('You do not have to wait: we can email you a link that signs you in.')).toBeVisible();
     expect(await findings(page)).toEqual([]);
-    // The next stop of the keyboard after the button that was pressed.
+    // The next focus stop after the pressed button.
     await page.keyboard.press('Tab');
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(OFFER);
     await page.keyboard.press('Enter');
@@ -80,7 +80,7 @@ test.describe('who is kept out by wrong passwords', () => {
     await eventually(async () => mails().length === 1);
     const link = String(LINK.exec(mails()[0] ?? '')?.[0]);
     expect(link).toMatch(LINK);
-    // A program that checks mails opens the link, too.
+    // A mail scanner opens the link, too.
     const scanned = await open({ path: new URL(link).pathname + new URL(link).hash });
     await expect(scanned.page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible();
     await scanned.context.close();
@@ -101,7 +101,7 @@ test.describe('who is kept out by wrong passwords', () => {
     await page.goBack();
     expect(page.url()).not.toContain(token);
 
-    // The owner is told, and gets in with the password here from now on, while nobody else does.
+    // The owner gets a mail. From now on only the password works, and only from this device.
     await eventually(async () => mails().some((mail) => mail.includes('New sign-in with an emailed link')));
     await page.goto(`${world.origin}/admin`);
     await page.getByRole('button', { name: 'Logout', exact: true }).click();

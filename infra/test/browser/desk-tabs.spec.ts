@@ -15,7 +15,7 @@ const TABS = [
 type Desk = ReturnType<typeof import('./desk-world.ts').deskOf>;
 
 let world: DeskWorld;
-// Whoever signs in often is kept out, and so would others on the site be.
+// Many sign-ins reach the limit of the address, which affects other tests on this site.
 test.use({ siteName: 'desk-tabs' });
 test.beforeAll(async ({ desk }) => {
   world = desk;
@@ -235,7 +235,7 @@ test.describe('who is signed in', () => {
 
   for (const [what, ask] of [
     ['a list', (desk: Desk) => desk.tab('Closed Quotes').click()],
-    // The server ends the streams of a session that is over, and the browser opens another.
+    // The server ends the streams of an ended session, and the browser opens another.
     ['the stream', () => undefined],
   ] as const) {
     test(`is led to the login page when ${what} is answered 401, and back to where they were`, async () => {

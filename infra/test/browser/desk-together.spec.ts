@@ -10,10 +10,10 @@ test.beforeAll(async ({ desk }) => {
 
 const LIVE_MS = 2_000;
 
-/** Without the stream: a save in between is first heard of by its conflict. */
+/** Without the stream, the conflict is the first sign of a save in between. */
 const deaf = (page: Page) => page.route('**/api/live?*', (route) => route.abort());
 
-/** A stream that does not open before it is let go, and what is read of lists. */
+/** Holds the stream until it is released, and records list reads. */
 function holdStream() {
   let release: () => void = () => undefined;
   const released = new Promise((resolve) => {
@@ -42,7 +42,7 @@ test.describe('two who save', () => {
     await desk.panel.getByLabel('Quoted price').fill('$1');
     await world.patchQuote(id, { notes: 'Theirs <i>first</i>', quotedPrice: '$2', netProfit: '$3' });
     await desk.button('Save Details').click();
-    const dialog = page.getByRole('dialog', { name: `${name} was changed meanwhile` });
+    const dialog = page.getByRole('dialog', { name: `${name} was changed by someone else` });
     await expect(dialog).toBeVisible();
     const notes = dialog.getByRole('group', { name: 'Notes' });
     const price = dialog.getByRole('group', { name: 'Quoted price' });
@@ -79,7 +79,7 @@ test.describe('two who save', () => {
     await desk.panel.getByLabel('Notes').fill('Mine');
     await world.patchQuote(id, { notes: 'Theirs' });
     await desk.button('Move to In Progress').click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Take All of Theirs' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Keep All of Theirs' }).click();
     await eventually(async () => (await desk.activeTab.textContent()) === 'In Progress');
     expect(await world.listed('quote-requests', 'in_progress', id)).toMatchObject({ notes: 'Theirs' });
 
@@ -193,7 +193,7 @@ test.describe('what happens elsewhere', () => {
     await eventually(async () => (await mine.desk.panel.getByLabel('Quoted price').inputValue()) === '$12', LIVE_MS);
     await expect(mine.desk.panel.getByLabel('Notes')).toHaveValue('I am typing');
     await expect(
-      mine.desk.panel.getByText('Changed by a colleague meanwhile. Saving asks which text stays.'),
+      mine.desk.panel.getByText('A colleague changed this. When you save, you choose which text to keep.'),
     ).toBeVisible();
     await mine.desk.button('Save Details').click();
     const dialog = mine.page.getByRole('dialog');

@@ -5,7 +5,7 @@ import { threePages } from './fixtures.ts';
 import { expect, test } from './test.ts';
 
 let world: DeskWorld;
-// Whoever signs in often is kept out, and so would others on the site be.
+// Many sign-ins reach the limit of the address, which affects other tests on this site.
 test.use({ siteName: 'desk-unsaved' });
 test.beforeAll(async ({ desk }) => {
   world = desk;
@@ -14,10 +14,10 @@ test.beforeAll(async ({ desk }) => {
 const UNSAVED = 'Changes are not saved yet.';
 const QUOTE = '**/api/quote-requests/*';
 
-/** Without the stream: a save in between is first heard of by its conflict. */
+/** Without the stream, the conflict is the first sign of a save in between. */
 const deaf = (page: Page) => page.route('**/api/live?*', (route) => route.abort());
 
-/** Calls of one method wait until they are let go. */
+/** Calls with one method wait until they are released. */
 async function hold(page: Page, path: string, method: string) {
   let release: () => void = () => undefined;
   const released = new Promise((resolve) => {
@@ -36,7 +36,7 @@ async function logIn(page: Page) {
   await page.getByRole('button', { name: 'Login' }).click();
 }
 
-/** What the browser keeps of this tab. */
+/** The browser's storage of this tab. */
 const kept = (page: Page): Promise<string> => page.evaluate(() => JSON.stringify(Object.entries(sessionStorage)));
 
 const pdf = async () => ({ name: 'contract.pdf', mimeType: 'application/pdf', buffer: await threePages() });
@@ -114,7 +114,7 @@ test.describe('what was typed and not saved', () => {
 
 test.describe('what was kept of what was typed', () => {
   test('is there after a reload although whose it is could not be asked at once', async () => {
-    // Of an inquiry: the files of a quote request ask for the session, too.
+    // For an inquiry: the files of a quote request check the session, too.
     const { name } = await world.sendInquiry();
     const { page, desk, context } = await world.openDesk('/admin?tab=new-investments');
     await desk.choose(name);
@@ -209,7 +209,7 @@ test.describe('a lead that one deletes oneself', () => {
       const response = await route.fetch();
       await expect(desk.row(name)).toHaveCount(0);
       await settle();
-      // Looked at before the answer, whose toast takes the place of another.
+      // Checked before the answer, whose toast replaces another.
       toldEarly = await desk.toasts.getByRole('listitem').allTextContents();
       await route.fulfill({ response });
     });

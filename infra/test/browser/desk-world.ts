@@ -14,7 +14,7 @@ const AXE = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
 
 export type { InvestmentInquiry, QuoteRequest };
 
-/** A site, a browser, and staff who are signed in: what a test of the desk works with. */
+/** A site, a browser, and signed-in staff, for tests of the desk. */
 export class DeskWorld {
   product: Product;
   browser: Browser;
@@ -27,14 +27,14 @@ export class DeskWorld {
     this.#credentials = credentials;
   }
 
-  /** Signs staff in, the first account unless it is said who. */
+  /** Signs staff in; default: the first account. */
   static async on(product: Product, browser: Browser, credentials = product.credentials) {
     const world = new DeskWorld(product, browser, credentials);
     world.#cookie = await world.#signIn();
     return world;
   }
 
-  /** The same site for a colleague, who gets an account first. */
+  /** The same site for a colleague, whose account is created first. */
   async hire(email: string, role: 'owner' | 'office' | 'engineer' = 'office') {
     const password = `the password of ${email}`;
     const env = { ...process.env, DATA_DIR: this.product.dataDir };
@@ -66,7 +66,7 @@ export class DeskWorld {
     return this.product.origin;
   }
 
-  /** Ends the session of a page at the server, which the page is not told. */
+  /** Ends the session of a page at the server, without notice to the page. */
   async endSession(context: BrowserContext) {
     const cookie = (await context.cookies()).map(({ name, value }) => `${name}=${value}`).join('; ');
     const headers = { origin: this.origin, cookie };
@@ -144,15 +144,15 @@ export class DeskWorld {
     return (await this.json('PATCH', `/api/investment-inquiries/${id}`, patch)).inquiry;
   }
 
-  /** A lead of a list, as it is in the database; undefined when it is not in it. */
+  /** A lead of a list, as in the database; undefined when it is not in the list. */
   async listed(kind: 'quote-requests' | 'investment-inquiries', status: string, id: string) {
     const items = await this.json('GET', `/api/${kind}/status/${status}?limit=200`);
     return items.find((item: { id: string }) => item.id === id);
   }
 
   /**
-   * A page of somebody who is signed in. Whoever signs in anew ends the session they had: they need one of their own, for
-   * the others share one.
+   * A signed-in page. Tests that sign in again end their previous session, so they need their own; the others share
+   * one.
    */
   async openPage(
     path: string,
@@ -179,7 +179,7 @@ export class DeskWorld {
     return { page, context, seen };
   }
 
-  /** The desk of somebody who is signed in. */
+  /** The desk of a signed-in user. */
   async openDesk(path: string = '/admin', options?: Parameters<DeskWorld['openPage']>[1]) {
     const { page, context, seen } = await this.openPage(path, options);
     await page.getByRole('tab', { name: 'New Quotes' }).waitFor();
@@ -187,7 +187,7 @@ export class DeskWorld {
   }
 }
 
-/** The parts of the desk, by what they are called. */
+/** The parts of the desk, by their accessible names. */
 export function deskOf(page: Page) {
   const toasts = page.getByRole('region', { name: 'Notifications (F8)' });
   return {
@@ -198,7 +198,7 @@ export function deskOf(page: Page) {
     row: (name: string) => page.getByRole('listitem').getByRole('button', { name: new RegExp(`^${literally(name)}`) }),
     button: (name: string) => page.getByRole('tabpanel').getByRole('button', { name, exact: true }),
     heading: (name: string) => page.getByRole('tabpanel').getByRole('heading', { name, exact: true }),
-    /** @param name Opens a lead of the list that is shown. */
+    /** @param name Opens a lead of the current list. */
     async choose(name: string) {
       await this.row(name).click();
       await this.heading(name).waitFor();
@@ -224,7 +224,7 @@ export function countCalls(page: Page, counts: (method: string, path: string) =>
 export const isListRead = (method: string, path: string) =>
   method === 'GET' && /^\/api\/(quote-requests|investment-inquiries)\/status\//.test(path);
 
-/** Scrolls to the end of what is known of a list. */
+/** Scrolls to the end of the loaded part of a list. */
 export const scrollToEnd = (list: Locator) =>
   list.evaluate((element) => {
     const scroller = element.parentElement;
@@ -233,7 +233,7 @@ export const scrollToEnd = (list: Locator) =>
     else scrollTo(0, document.documentElement.scrollHeight);
   });
 
-/** Milliseconds from the press on a tab to a frame that holds a row of its list. */
+/** Milliseconds from the press on a tab to a frame with a row of its list. */
 export const switchTab = (page: Page, name: string) =>
   page.evaluate(async (name) => {
     const tab = [...document.querySelectorAll('[role=tab]')].find((one) => one.textContent === name);
@@ -245,11 +245,11 @@ export const switchTab = (page: Page, name: string) =>
     return performance.now() - start;
   }, name);
 
-/** The middle one. */
+/** The median. */
 export const median = (values: readonly number[]) =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
-/** What a page keeps in memory, in MiB. */
+/** Heap size of a page in MiB. */
 export async function heap(page: Page) {
   const session = await page.context().newCDPSession(page);
   await session.send('HeapProfiler.collectGarbage');
@@ -258,7 +258,7 @@ export async function heap(page: Page) {
   return (metrics.find(({ name }) => name === 'JSHeapUsedSize')?.value ?? 0) / 1024 / 1024;
 }
 
-/** What axe finds, one line a finding. */
+/** axe's findings, one per line. */
 export async function findings(page: Page): Promise<string[]> {
   await page.evaluate(AXE);
   return page.evaluate(async () => {
@@ -276,7 +276,7 @@ export async function eventually(condition: () => Promise<boolean> | boolean, ms
   throw new Error(`not within ${ms} ms: ${condition}`);
 }
 
-/** Something that waits until it is opened. */
+/** A promise that waits until it is opened. */
 export function gate() {
   let open = () => {};
   const opened: Promise<void> = new Promise((resolve) => {
@@ -285,5 +285,5 @@ export function gate() {
   return { open, opened };
 }
 
-/** Long enough for a second call to have been made, if there were one. */
+/** Long enough for a possible second call. */
 export const settle = () => new Promise((resolve) => setTimeout(resolve, 700));

@@ -1,4 +1,4 @@
-// One frontend as it stands here, all else as released: npm run dev -- <remote> --against <URL>
+// One local frontend, with all others as released: npm run dev -- <remote> --against <URL>
 
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -16,7 +16,7 @@ const QUOTE_FORM = 'mfe-forms/src/features/quote-form/quote-form.tsx';
 
 let browser: Browser;
 let product: Product;
-/** Whose source may be changed. */
+/** Its source may be changed. */
 let copy: ReturnType<typeof copyRepository>;
 let dev: Awaited<ReturnType<typeof startDev>>;
 
@@ -32,7 +32,7 @@ test.afterAll(async () => {
   copy?.remove();
 });
 
-/** A page of its own visitor, and what it said. */
+/** A page of a new visitor, and its console. */
 async function open(address: string) {
   const page = await (await browser.newContext()).newPage();
   const { messages, exceptions } = watch(page);
@@ -66,7 +66,7 @@ test.describe('one frontend against the running site', () => {
     const other = await open(product.origin);
     await seesButton(other.page, OLD);
 
-    // What cannot be built is said, and the link stays as it was.
+    // A failed build is reported, and the link stays as it was.
     dev.output = '';
     writeFileSync(source, '{');
     await within(() => /Syntax Error/.test(dev.output), 60_000);

@@ -11,7 +11,7 @@ export async function startDev(root: string, args: string[], env: NodeJS.Process
     cwd: root,
     env: { ...process.env, PORT: String(port), NODE_OPTIONS: '', ...env },
   });
-  // The last one that holds its output is webpack, which may still write into the folder that it serves.
+  // The last process with its output open is webpack, which may still write into the folder that it serves.
   const closed = once(child, 'close');
   const stop = async () => {
     child.kill();

@@ -9,7 +9,7 @@ import { startDev } from './dev-process.ts';
 import { within } from './forms-harness.ts';
 import { expect, test } from './test.ts';
 
-/** A frontend of this test alone, whose source it may change. */
+/** A frontend for this test only, whose source it may change. */
 const PROBE = join(ROOT, 'mfe-probe');
 
 let browser: Browser;
@@ -127,11 +127,11 @@ export const remote = { name: 'mfe-probe', slots: { 'quote-form': slot('quote-fo
       const shows = async (change: () => void, words: string) => {
         dev.output = '';
         change();
-        // The compiler looks at all types beside the build.
+        // The compiler checks all types in parallel with the build.
         await expect(overlay.contentFrame().getByText(words).first()).toBeVisible({ timeout: 60_000 });
         await within(() => dev.output.includes(words), 10_000);
       };
-      // The overlay goes when a build begins: a change before its end may be taken for a part of it.
+      // The overlay disappears when a build starts: a change before its end may count as part of it.
       const mend = async (change: () => void) => {
         dev.output = '';
         change();
@@ -163,7 +163,7 @@ export const remote = { name: 'mfe-probe', slots: { 'quote-form': slot('quote-fo
       expect(dev.output).toContain('\nError: broken on purpose\n    at Part (src/part.tsx:6)\n');
       await mend(() => write('Fourth'));
       await expect(page.getByLabel('Fourth', { exact: true })).toBeVisible();
-      // Of an event, which costs the visitor nothing and is an error all the same.
+      // In an event handler: the visitor notices nothing, but it is an error.
       const late = "document.onclick = function clicked() { throw new Error('broken later'); };";
       write('Fifth', '', late);
       await expect(page.getByLabel('Fifth', { exact: true })).toBeVisible();

@@ -9,7 +9,7 @@ const FIXED = ['/', '/work-samples', '/investments', '/privacy-policy'];
 const UNLISTED = ['/login', '/admin', '/ad', '/no-such-page'];
 
 let product: Product;
-/** HTML by path, as a search engine that runs no script gets it. */
+/** HTML by path, as a search engine without scripts gets it. */
 const pages: Map<string, string> = new Map();
 
 test.beforeAll(async ({ site }) => {
@@ -56,7 +56,7 @@ test.describe('what search engines read', () => {
         ],
       });
       expect({ path, description }).toEqual({ path, description: [expect.stringMatching(/^.{50,160}$/)] });
-      // Of a service: what, and where.
+      // For a service: what, and where.
       const [heading = ''] = title[0]?.split(' | ') ?? [];
       if (path.startsWith('/services/')) expect(description[0]).toContain(`${heading}: `);
       expect(description[0]).toMatch(/Dallas-Fort Worth|Fairhand/);
@@ -111,7 +111,7 @@ test.describe('what search engines read', () => {
     const addresses = new Set(
       [...pages.values()].flatMap((html) => all(html, /<meta property="og:image" content="(.*?)"/g)),
     );
-    // One for each service, and one for each other kind of page.
+    // One per service, and one per other kind of page.
     expect(addresses.size).toBe(23 + 4);
     for (const address of addresses) {
       const response = await fetch(address);
@@ -171,6 +171,31 @@ test.describe('what search engines read', () => {
     }
   });
 
+  test('names every question of the home page as a heading, and reviews of our own business nowhere', () => {
+    const home = pages.get('/') ?? '';
+    const faq = structuredData(home).find((data) => data['@type'] === 'FAQPage');
+    const headings = all(home, /<summary[^>]*><h3[^>]*>(.*?)<\/h3>/g);
+    expect(headings).toEqual(faq.mainEntity.map(({ name }: any) => name));
+    for (const [path, html] of pages) {
+      const data = JSON.stringify(structuredData(html));
+      expect({ path, reviews: data.match(/"(review|reviews|aggregateRating)"/i) }).toEqual({ path, reviews: null });
+    }
+  });
+
+  test('says the hours in one wording on every page', () => {
+    for (const [path, html] of pages) {
+      const words = html
+        .replace(/<script.*?<\/script>/gs, '')
+        .replace(/<[^>]+>/g, ' ')
+        .replace(/\s+/g, ' ');
+      const hours = [...words.matchAll(/.{16} ?, 8 a\.m\. to 5 p\.m\./g)].map(([said]) => said.replace(' ,', ','));
+      expect(hours.length).toBeGreaterThan(0);
+      const others = hours.filter((said) => !said.endsWith('Monday to Friday, 8 a.m. to 5 p.m.'));
+      const banned = words.match(/weekday|business day|office hours|0?8:00|17:00|8 ?am\b/i)?.[0];
+      expect({ path, others, banned }).toEqual({ path, others: [], banned: undefined });
+    }
+  });
+
   test('has the site’s own social picture on pages that bring none', async () => {
     const address = `${product.origin}/social-card.png`;
     for (const path of UNLISTED) {
@@ -214,9 +239,9 @@ test.describe('the HTML of every page', () => {
         'doctype-style': 'off',
         'attr-case': 'off',
         'tel-non-breaking': 'off',
-        // Integrity of our own files would add nothing: they come from the same place as the document.
+        // Integrity of our own files would add nothing: they come from the same origin as the document.
         'require-sri': 'off',
-        // A section without a heading of its own is named by aria-label.
+        // A section without its own heading is named by aria-label.
         'prefer-native-element': 'error',
       },
     });

@@ -1,4 +1,4 @@
-// What a page answers to before its code is there, and how the next page comes.
+// How a page responds before its code loads, and how the next page loads.
 
 import { watch } from '@site/testing/browser';
 import { MESSAGES } from '@site/testing/spec-facts';
@@ -17,7 +17,7 @@ test.beforeAll(async ({ site, browser: chromium }) => {
 
 const PHONE = { viewport: { width: 390, height: 844 } };
 
-/** A page of which some scripts do not come until they are let through. */
+/** A page with some scripts blocked until they are released. */
 async function openWithout(scripts: RegExp, path: string, options: BrowserContextOptions = PHONE) {
   const page = await browser.newPage(options);
   const held = gate();
@@ -35,7 +35,7 @@ test.describe('before the code of a page is there', () => {
     const menu = page.getByRole('navigation', { name: 'Mobile' });
     await page.getByRole('button', { name: 'Menu' }).click();
     expect(await menu.getByRole('link').allInnerTexts()).toEqual(['Services', 'Work Samples', 'Contact Us']);
-    // It stands right beneath the header, from side to side.
+    // It is right below the header, from side to side.
     const [box, header] = [await menu.boundingBox(), await page.getByRole('banner').boundingBox()];
     expect({ x: box?.x, y: box?.y, width: box?.width }).toEqual({ x: 0, y: header?.height, width: 390 });
     await page.keyboard.press('Escape');
@@ -54,7 +54,7 @@ test.describe('before the code of a page is there', () => {
     await page.waitForFunction(
       () => Math.abs((document.getElementById('services')?.getBoundingClientRect().top ?? 0) - 80) < 1.5,
     );
-    // No load of the document, and the campaign is still in its address.
+    // Without a document load, and with the campaign still in its URL.
     expect(await page.evaluate(() => 'isSame' in window)).toBe(true);
     expect(new URL(page.url()).search + new URL(page.url()).hash).toBe('?utm_source=mail#services');
     await page.context().close();
@@ -74,7 +74,7 @@ test.describe('before the code of a page is there', () => {
     await form.locator('[name=email]').fill('ada@');
     letThrough();
     await page.waitForFunction(() => window.dataLayer?.length);
-    // Its own code: a message stays until its field is mended, and where one types nothing happens.
+    // Its own code: a message stays until its field is fixed, and typing alone triggers nothing.
     await form.locator('[name=phone]').pressSequentially('214');
     await page.waitForTimeout(1_500);
     expect(await page.evaluate(() => (document.activeElement as HTMLInputElement).name)).toBe('phone');
@@ -108,7 +108,7 @@ test.describe('from page to page', () => {
     const { page, letThrough } = await openWithout(/page-privacy\.js/, '/', { viewport: { width: 1440, height: 900 } });
     await page.waitForFunction(() => window.dataLayer?.length);
     const link = page.getByRole('contentinfo').getByRole('link', { name: 'Privacy Policy' });
-    // How long after the press the page before is gone, by the page's own clock: this machine may be slow.
+    // How long after the press the previous page disappears, by the page's own clock: this machine may be slow.
     const waited = await link.evaluate(async (element: HTMLElement) => {
       const pressed = performance.now();
       element.click();
@@ -123,7 +123,7 @@ test.describe('from page to page', () => {
     await page.getByRole('main').getByText('Loading', { exact: true }).waitFor();
     letThrough();
     await page.getByRole('heading', { level: 1, name: /privacy/i }).waitFor();
-    // It is there already.
+    // It is loaded already.
     const back = await page.evaluate(async () => {
       history.back();
       await new Promise((resolve) => addEventListener('popstate', () => setTimeout(resolve), { once: true }));

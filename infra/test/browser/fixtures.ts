@@ -6,7 +6,7 @@ import { ROOT } from '../../bootstrap/paths.mjs';
 
 const PICTURES = join(ROOT, 'mfe-marketing/public/pictures');
 
-/** A photograph as a phone takes it: 12 megapixels, EXIF, 5 MB or more. */
+/** A photograph as from a phone: 12 megapixels, EXIF, 5 MB or more. */
 export async function bigPhoto(): Promise<Buffer> {
   const source = readdirSync(PICTURES).find((name) => /^kitchen-1920\..*webp$/.test(name));
   if (!source) throw new Error(`no picture of the kitchen in ${PICTURES}`);

@@ -52,7 +52,7 @@ test.describe('what was entered', () => {
       await held.opened;
       await route.continue();
     });
-    // What is held may be asked for before the document has loaded.
+    // A held request may be sent before the document has loaded.
     await page.reload({ waitUntil: 'domcontentloaded' });
     await field('fullName').fill('Typed Meanwhile');
     await form.getByLabel('Plumbing', { exact: true }).check();
@@ -78,7 +78,7 @@ test.describe('what was entered', () => {
     const kept = () => page.evaluate(() => Object.keys(sessionStorage).sort());
     expect(await kept()).toEqual(['investment-form.draft', 'quote-form.draft']);
     await page.clock.setSystemTime(new Date('2026-03-03T10:05:00Z'));
-    // No form is on this page, so that none of their code is.
+    // This page has no form, so no form code loads.
     await page.goto(`${site.product.origin}/privacy-policy`);
     await within(async () => (await kept()).length === 0);
     await quote.visit();
@@ -111,7 +111,7 @@ test.describe('what was entered', () => {
       .getByRole('link', { name: /^Learn More.*Plumbing/ })
       .click();
     await page.waitForURL(/\/services\/plumbing$/);
-    // The page before it, with its form, stays until then.
+    // The previous page, with its form, stays until then.
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Plumbing');
     await ready();
     await expect(field('email')).toHaveValue('along@example.com');
@@ -149,7 +149,7 @@ test.describe('what was entered', () => {
       const context = await site.browser.newContext({ viewport: { width: 1280, height: 900 } });
       const page = await context.newPage();
       const { exceptions } = watch(page);
-      // Time stands still: what is tried again before it goes on is tried because the connection is back.
+      // The clock is stopped: a retry before it continues happens because the connection is back.
       await page.clock.install();
       await page.clock.pauseAt(Date.now() + 60_000);
       const held = gate();
@@ -179,7 +179,7 @@ test.describe('what was entered', () => {
       await page.clock.resume();
       await within(() => tries >= 3);
       await expect(form.locator('[name=email]')).toHaveValue(email);
-      // Wherever one has gone meanwhile.
+      // Wherever the visitor has navigated.
       await page.evaluate(() => scrollTo(0, 0));
       held.open();
       const title = kind === 'quote' ? MESSAGES.quoteRequestSubmitted : MESSAGES.investmentInquirySubmitted;

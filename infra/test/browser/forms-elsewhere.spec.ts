@@ -16,7 +16,7 @@ const count = async (email: string) => (await site.leads('quote', email)).length
 
 const plan = async () => ({ name: 'plan.pdf', mimeType: 'application/pdf', buffer: await threePages() });
 
-/** Goes to a service's page without a document load, and waits until its form lives. */
+/** Navigates to a service's page without a document load, and waits until its form is hydrated. */
 async function toPlumbing({ page, ready }: Opened) {
   await page.locator('#services a[href="/services/plumbing"]').click();
   await page.waitForURL(/\/services\/plumbing$/);
@@ -30,7 +30,7 @@ async function toPrivacy({ page }: Opened) {
   await expect(page.getByRole('heading', { level: 1, name: /privacy/i })).toBeVisible();
 }
 
-/** Holds every submission back until it is opened. */
+/** Holds every submission until it is opened. */
 async function holdSubmission({ page, endpoint }: Opened) {
   const held = gate();
   await page.route(endpoint, async (route) => {
@@ -40,7 +40,7 @@ async function holdSubmission({ page, endpoint }: Opened) {
   return held;
 }
 
-/** Home, with the page of a service seen before: its code is there when the connection is not. */
+/** Home, after a visit to a service's page: that page's code is loaded when the connection is lost. */
 async function homeAfterPlumbing() {
   const opened = await open('quote');
   await toPlumbing(opened);
@@ -143,7 +143,7 @@ test.describe('a request, when its visitor looks at another page', () => {
     await visit('/services/drywall');
     expect(await ticked()).toEqual(['drywall']);
     await expect(field('fullName')).toHaveValue('Ann Lee');
-    // What they tick themselves comes along, also past the page that would have ticked it.
+    // The visitor's own ticks are kept, even past the page that would have set them.
     await form.getByText('Add more services').click();
     await form.getByLabel('Plumbing', { exact: true }).check();
     await visit('/services/plumbing');

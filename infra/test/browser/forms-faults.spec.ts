@@ -120,7 +120,7 @@ for (const kind of BOTH) {
       const email = `offline-reload-${kind}@example.com`;
       const { page, fill, submit, toast, note, endpoint } = await open(kind);
       await fill(email);
-      // However long the reload takes, it is the document after it that sends.
+      // However long the reload takes, the new document sends.
       let isReloaded = false;
       page.on('framenavigated', () => {
         isReloaded = true;
@@ -129,15 +129,15 @@ for (const kind of BOTH) {
       await page.context().setOffline(true);
       await submit.click();
       await expect(note.getByText(WAITING)).toBeVisible();
-      // The reload comes before the word that the connection is back.
+      // The reload happens before the `online` event.
       await page.evaluate(() => addEventListener('online', (event) => event.stopImmediatePropagation(), true));
-      // At the top of the page the form is far away: its code comes because something in it waits.
+      // At the top of the page the form is far away: its code loads because something in it waits.
       await page.evaluate(() => {
         history.scrollRestoration = 'manual';
         scrollTo(0, 0);
       });
       await page.context().setOffline(false);
-      // The toast may have come and gone before everything is loaded.
+      // The toast may have appeared and disappeared before everything is loaded.
       await page.reload({ waitUntil: 'commit' });
       await toast(DONE[kind]);
       await within(async () => Object.keys(await page.evaluate(() => ({ ...sessionStorage }))).length === 0);
@@ -233,7 +233,7 @@ for (const kind of BOTH) {
       await submit.click();
       await toast('Submission Error');
       await page.unroute(endpoint);
-      // As a browser does it: the copy begins with what the tab's session storage holds.
+      // As browsers do: the duplicate starts with the tab's session storage.
       const kept = await page.evaluate(() => ({ ...sessionStorage }));
       const copy = await page.context().newPage();
       await copy.addInitScript((items) => {

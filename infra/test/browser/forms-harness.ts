@@ -74,16 +74,16 @@ async function openForm(page: Page, kind: Kind, origin: string) {
       await opened.submit.scrollIntoViewIfNeeded();
       await form.evaluate(isAlive);
     },
-    /** Unfolds the form that was sent. */
+    /** Shows the form again after it was sent. */
     again: () => page.getByRole('main').getByRole('button', { name: 'Send another request', exact: true }).click(),
     field: (name: string) => form.locator(`[name=${name}]`),
-    /** Fills in what is required. */
+    /** Fills in the required fields. */
     async fill(email: string) {
       const rest = kind === 'quote' ? { zipCode: '75201' } : { investmentAmount: '$50,000' };
       const values = { fullName: 'Grace Hopper', email, phone: '(214) 555-0124', ...rest };
       for (const [name, value] of Object.entries(values)) await opened.field(name).fill(value);
     },
-    /** Message of each invalid field, by its name. */
+    /** Message of each invalid field, by field name. */
     messages: () => form.evaluate(messagesOf),
     /** A toast with these words. */
     async toast(...words: string[]) {
@@ -99,7 +99,7 @@ async function openForm(page: Page, kind: Kind, origin: string) {
           });
       }
     },
-    /** What axe finds on the whole page, one line a finding. */
+    /** axe's findings on the whole page, one per line. */
     async axe() {
       await page.evaluate(AXE);
       return page.evaluate(async () => {
@@ -115,7 +115,7 @@ async function openForm(page: Page, kind: Kind, origin: string) {
   return opened;
 }
 
-/** React has taken the form over: its properties lie on the element. */
+/** React has hydrated the form: its properties are on the element. */
 export async function isAlive(form: HTMLElement | SVGElement) {
   const until = Date.now() + 20_000;
   while (!Object.keys(form).some((key) => key.startsWith('__reactProps'))) {
@@ -143,7 +143,7 @@ export async function within(condition: () => Promise<boolean> | boolean, ms: nu
   throw new Error(`not within ${ms} ms: ${condition}`);
 }
 
-/** A promise and the means to keep it. */
+/** A promise and its resolve function. */
 export function gate() {
   let open: () => void = () => undefined;
   const opened = new Promise((resolve) => {

@@ -20,7 +20,7 @@ test.beforeAll(async ({ forms }) => {
   open = site.open;
 });
 
-/** The accessible name of what has the focus, as assistive technology gets it. */
+/** The accessible name of the focused element, as assistive technology gets it. */
 async function focused(page: Page) {
   const session = await page.context().newCDPSession(page);
   const { result } = await session.send('Runtime.evaluate', { expression: 'document.activeElement' });
@@ -69,7 +69,7 @@ for (const kind of ['quote', 'investment'] as const) {
         async () =>
           (await page.getByRole('region', { name: 'Notifications (F8)' }).getByRole('listitem').count()) === 0,
       );
-      // Back where one was before: at what is read after sending.
+      // Back at the previous place: at the confirmation after sending.
       await expect(page.getByRole('heading', { name: /^Thank you\./ })).toBeFocused();
       await page.context().close();
     });

@@ -3,7 +3,7 @@ import { threePages } from './fixtures.ts';
 import { type Forms, within } from './forms-harness.ts';
 import { expect, test } from './test.ts';
 
-// Words of spec.md §5 and §8, written here again: the test reads the specification, not the code.
+// The text that infra/docs/forms.md fixes, repeated here so that the test does not use the code's constants.
 const FULL_NAME = 'Full name is required';
 const PHONE = 'Please enter a valid phone number';
 const REQUIRED = {
@@ -131,7 +131,7 @@ for (const kind of BOTH) {
       expect(await messages()).toEqual(fields);
       expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('email');
       await expect(form.getByRole('alert').getByText('2 fields need your attention: Email, Phone.')).toBeVisible();
-      // To be read while one passes by, gone with the first change.
+      // Shown while the user tabs through, removed with the first change.
       await page.keyboard.press('Tab');
       await page.keyboard.press('Tab');
       await page.waitForTimeout(200);

@@ -3,7 +3,7 @@ import { expect, test } from './test.ts';
 
 type Opened = Awaited<ReturnType<Forms['open']>>;
 
-/** What the server says of a lead that it has stored. */
+/** The server's receipt for a lead. */
 const RECEIPT = { id: '8d7a3f9e-0f5c-4f0e-9d55-0d1f5a4c2b61', status: 'new', createdAt: '2026-03-02T10:00:00.000Z' };
 
 let site: Forms;
@@ -11,7 +11,7 @@ test.beforeAll(async ({ forms }) => {
   site = forms;
 });
 
-/** A page whose time stands still from before its first toast, so that each millisecond is ours. */
+/** A page whose clock is stopped before its first toast, so that the test controls every millisecond. */
 async function stopped({
   status = 500,
   kind = 'investment',
@@ -26,7 +26,7 @@ async function stopped({
   return opened;
 }
 
-/** Shows a toast and gives its element. */
+/** Shows a toast and returns its element. */
 async function show({ submit, toasts }: Opened) {
   await submit.click();
   const item = toasts.getByRole('listitem');
@@ -73,7 +73,7 @@ test.describe('a toast', () => {
       await expect(item).toHaveAttribute('data-variant', variant);
       expect(await item.evaluate((node) => node.closest('[aria-live]')?.getAttribute('aria-live'))).toBe(politeness);
       expect(await item.innerText()).toContain(title);
-      // Its words stand on the page once: nobody hears or finds them twice.
+      // Its text is on the page once: screen readers and search find it only once.
       await expect(opened.page.getByText(title, { exact: true })).toHaveCount(1);
       await opened.page.clock.resume();
       expect(await opened.axe()).toEqual([]);

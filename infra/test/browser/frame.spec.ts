@@ -1,4 +1,4 @@
-// Header, footer, hero and the ways between pages (spec.md §2, §4, §9).
+// Header, footer, hero and navigation between pages.
 
 import { watch } from '@site/testing/browser';
 import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core';
@@ -23,13 +23,13 @@ async function open(path: string, options?: BrowserContextOptions) {
   return page;
 }
 
-/** The page's time stands still; what is timed happens when the test lets time pass. */
+/** The page's clock is stopped; timers run when the test advances it. */
 async function stopClock(page: Page) {
   await page.clock.install();
   await page.clock.pauseAt(Date.now() + 60_000);
 }
 
-/** Waits for the page's code, whose own timers need a little time to pass. */
+/** Waits for the page's code, whose own timers need some time to pass. */
 async function untilAwake(page: Page) {
   await expect
     .poll(async () => {
@@ -39,7 +39,7 @@ async function untilAwake(page: Page) {
     .toBeGreaterThan(0);
 }
 
-/** Waits until the section rests below the sticky header. */
+/** Waits until the section is in place below the sticky header. */
 async function rests(page: Page, id: string) {
   await page.waitForFunction(
     (section) => Math.abs((document.getElementById(section)?.getBoundingClientRect().top ?? 0) - 80) < 1.5,
@@ -116,6 +116,21 @@ test.describe('on a phone', () => {
     await page.evaluate(() => (document.activeElement as HTMLElement).blur());
     await page.locator('#about').scrollIntoViewIfNeeded();
     await expect(quick).toBeVisible();
+    await page.close();
+  });
+
+  test('a page ends with the footer, whose last line stands clear of that bar', async () => {
+    const page = await open('/privacy-policy', { viewport: PHONE });
+    const footer = page.getByRole('contentinfo');
+    const ends = await footer.evaluate((element) => ({
+      footer: element.getBoundingClientRect().bottom + scrollY,
+      page: document.documentElement.scrollHeight,
+    }));
+    expect(Math.abs(ends.page - ends.footer)).toBeLessThan(1);
+    await footer.getByRole('link', { name: 'Admin' }).evaluate(() => scrollTo(0, document.body.scrollHeight));
+    const last = await footer.getByRole('link', { name: 'Admin' }).boundingBox();
+    const bar = await page.getByRole('navigation', { name: 'Quick contact' }).boundingBox();
+    expect((last?.y ?? Infinity) + (last?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0);
     await page.close();
   });
 
@@ -204,7 +219,7 @@ test.describe('the slideshow', () => {
     await page.clock.runFor(2_000);
     const alternatives = await slides.evaluateAll((all) => all.map((slide) => slide.getAttribute('alt') ?? ''));
     for (const [index, words] of ORDER.entries()) expect(alternatives[index]).toMatch(words);
-    // The clock that a test moves keeps no measurements.
+    // A clock that a test controls records no measurements.
     const timed = await browser.newPage({ viewport: DESKTOP });
     await timed.goto(product.origin, { waitUntil: 'load' });
     const early = await timed.evaluate(() => {
@@ -224,7 +239,7 @@ test.describe('the slideshow', () => {
         const isFull = Number.parseFloat(width) === document.documentElement.clientWidth;
         return { opacity, transitionDuration, isFull };
       });
-    // It fades in by the browser's own time.
+    // It fades in by the browser's own clock.
     await expect.poll(styles).toEqual({ opacity: '0.4', transitionDuration: '1s', isFull: true });
     await timed.close();
     await page.close();
@@ -264,7 +279,7 @@ test.describe('the slideshow', () => {
 });
 
 test.describe('a page that one is about to open', () => {
-  /** Files of a remote that were asked for. */
+  /** Requested files of a remote. */
   function asked(page: Page) {
     const files: string[] = [];
     page.on('request', (request) => {
@@ -295,7 +310,7 @@ test.describe('a page that one is about to open', () => {
       const before = scripts();
       await link.click();
       await expect(page.getByRole('heading', { level: 1, name: 'Roofing in Dallas-Fort Worth' })).toBeVisible();
-      // The form of that page stands near the screen and may come; the page itself is there.
+      // That page's form is near the viewport and may load; the page itself is loaded.
       expect(files.filter((file) => file.startsWith('page-') && file.endsWith('.js'))).toEqual(['page-service.js']);
       expect(before).toBeGreaterThan(0);
       expect(await page.evaluate(() => ({ top: scrollY, focus: document.activeElement?.localName }))).toEqual({

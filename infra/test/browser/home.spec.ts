@@ -188,7 +188,7 @@ test.describe('the home page in a browser', () => {
     await expect(call).toHaveAttribute('href', brand.phone.href);
     expect(await page.locator('#contact form').count()).toBe(0);
     expect(exceptions).toEqual([]);
-    // The rest of the page lives: its links still lead somewhere without a document load.
+    // The rest of the page works: its links still navigate without a document load.
     await page.getByRole('contentinfo').getByRole('link', { name: 'Services' }).click();
     expect(new URL(page.url()).hash).toBe('#services');
     await page.close();

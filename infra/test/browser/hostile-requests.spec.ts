@@ -1,4 +1,4 @@
-// Requests that no browser and no command of ours sends, at the one port that everybody reaches.
+// Requests that no browser and none of our commands sends, at the public port.
 import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Product } from './product.ts';
@@ -89,7 +89,7 @@ test.describe('a Host header', () => {
 
 test.describe('the release registry', () => {
   const VERSIONS = '/registry/remotes/mfe-forms/versions';
-  /** Says that a body comes, and sends a piece of it. */
+  /** Announces a body, and sends a piece of it. */
   const half = (path: string, type: string, token?: string) =>
     `POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Type: ${type}\r\nContent-Length: 100000\r\n` +
     `${token ? `Authorization: Bearer ${token}\r\n` : ''}\r\n{`;
@@ -135,7 +135,7 @@ test.describe('thousands of requests that never arrive whole', () => {
   test('are ended, and whoever comes meanwhile, from the same address even, is served', async () => {
     test.setTimeout(150_000);
     const kinds = {
-      // A connection without a byte may never have left the system's queue.
+      // A connection without a byte may never leave the system's queue.
       letter: 'G',
       head: 'GET / HTTP/1.1\r\nHost: localhost\r\nX-Slow',
       page: 'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 100000\r\n\r\nx',
@@ -151,25 +151,25 @@ test.describe('thousands of requests that never arrive whole', () => {
       for (const [kind, text] of Object.entries(kinds)) {
         for (let index = 0; index < 40; index += 1) {
           const socket = connect(Number(new URL(product.origin).port), '127.0.0.1');
-          // What is not read keeps the end from being heard.
+          // Unread data would hide the end event.
           socket.on('error', () => undefined).resume();
           socket.write(text);
           sockets[kind]?.push(socket);
           connected.push(new Promise((resolve) => socket.once('connect', resolve).once('close', resolve)));
         }
       }
-      // More at once than the system's queue holds would come a minute later, of which the server knows nothing.
+      // If more connect at once than the system's queue holds, the rest arrive a minute later, unknown to the server.
       await Promise.all(connected);
     }
     const all = Object.values(sockets).flat();
-    // One byte a second, for as long as anybody listens.
+    // One byte per second, as long as the connection is open.
     const trickle = setInterval(() => {
       for (const kind of ['head', 'api', 'page']) for (const socket of sockets[kind] ?? []) socket.write('x');
     }, 1_000);
     try {
       expect(all).toHaveLength(6_000);
       const durations = [];
-      // The last of them has 20 s from when the server took it.
+      // The last of them has 20 s from when the server accepted it.
       for (const until = Date.now() + 60_000; Date.now() < until && all.some(({ destroyed }) => !destroyed); ) {
         const since = performance.now();
         const answers = await Promise.all(

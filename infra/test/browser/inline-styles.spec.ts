@@ -1,4 +1,4 @@
-// No page needs an inline style: the policy of pages would have them ignored.
+// No page needs an inline style: the pages' policy would block it.
 
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
@@ -17,7 +17,7 @@ test.beforeAll(async ({ desk }) => {
 const violations: string[] = [];
 test.afterEach(() => expect(violations.splice(0)).toEqual([]));
 
-/** Hears of what the policy forbids, from the first byte of a page on. */
+/** Records policy violations, from the first byte of a page on. */
 async function listen(page: Page) {
   await page.exposeFunction('tellViolation', (text: string) => violations.push(text));
   await page.addInitScript(() => {

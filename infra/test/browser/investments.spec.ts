@@ -8,7 +8,7 @@ import { isAlive } from './forms-harness.ts';
 import type { Product } from './product.ts';
 import { expect, test } from './test.ts';
 
-// Words of spec.md §5 and §8, written here again: the test reads the specification, not the code.
+// The text that infra/docs/forms.md fixes, repeated here so that the test does not use the code's constants.
 const REQUIRED = [
   'Full name is required',
   'Invalid email address',
@@ -41,7 +41,7 @@ test.beforeEach(async () => {
 });
 test.afterEach(() => page.close());
 
-/** Opens the page and waits until the form's own code is there. */
+/** Opens the page and waits until the form's own code has loaded. */
 async function open(search: string = '') {
   await page.goto(`${product.origin}/investments${search}`, { waitUntil: 'load' });
   const code = page.waitForFunction(() =>
@@ -119,6 +119,21 @@ test.describe('the page for investors', () => {
     expect(seen.exceptions).toEqual([]);
   });
 
+  test('has its fields at equal distances, on a phone and on a desktop', async () => {
+    await open();
+    for (const width of [390, 1440]) {
+      await page.setViewportSize({ width, height: 900 });
+      const gaps = await form.locator('.field').evaluateAll((fields) => {
+        const boxes = fields.map((field) => field.getBoundingClientRect());
+        return boxes.slice(1).flatMap(({ top }, index) => {
+          const gap = Math.round(top - (boxes[index]?.bottom ?? 0));
+          return gap > 0 ? [gap] : [];
+        });
+      });
+      expect({ width, gaps: [...new Set(gaps)] }).toEqual({ width, gaps: [20] });
+    }
+  });
+
   test('loads nothing of the other form', async () => {
     await open();
     const scripts = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name));
@@ -163,7 +178,7 @@ test.describe('an investment inquiry', () => {
     const email = 'stored@example.com';
     await open('?utm_source=lenders&utm_term=10%25+interest');
     await fill(email);
-    // A person is slower than this test: what is sent sooner is marked, in the mail too.
+    // A person is slower than this test: faster submissions are flagged, in the mail too.
     await page.waitForFunction(() => performance.now() > 3_100);
     const answered = answer();
     await submit().dblclick();

@@ -22,7 +22,7 @@ test.afterAll(async () => {
   await database?.end();
 });
 
-/** Mails about a lead, by the words in them. */
+/** Mails about a lead, by their words. */
 function mailsAbout(name: string) {
   const folder = join(product.dataDir, 'mail');
   if (!existsSync(folder)) return [];

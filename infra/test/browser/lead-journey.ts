@@ -11,15 +11,15 @@ interface JourneySite {
   origin: string;
   /** Of the first staff account. */
   credentials: { email: string; password: string };
-  /** Mails that hold these words. */
+  /** Mails that contain these words. */
   mailsAbout: (words: string) => string[] | Promise<string[]>;
-  /** Name and payload of what was counted for a quote request. */
+  /** Name and payload of the events counted for a quote request. */
   analyticsOf: (id: string) => Promise<object[]>;
   /** Its status, notes and quoted_price, as a row. */
   quoteRequest: (id: string) => Promise<object[]>;
 }
 
-/** Toasts are also told to screen readers in a place of their own: look in theirs. */
+/** Toasts are also announced to screen readers in a separate region: look in this one. */
 const toastsOf = (page: Page) => page.getByRole('region', { name: 'Notifications (F8)' });
 
 export async function within(ms: number, condition: () => Promise<boolean> | boolean) {
@@ -31,7 +31,7 @@ export async function within(ms: number, condition: () => Promise<boolean> | boo
   throw new Error(`not within ${ms} ms: ${condition}`);
 }
 
-/** A visitor sends the quote form with a photograph and a plan; staff find the lead, read its files and work it. */
+/** A visitor sends the quote form with a photograph and a plan; staff find the lead, read its files and process it. */
 export async function leadFromFormToDesk(browser: Browser, site: JourneySite) {
   const [photo, plan] = await Promise.all([bigPhoto(), threePages()]);
   const visitor = await browser.newPage();
@@ -117,7 +117,7 @@ export async function leadFromFormToDesk(browser: Browser, site: JourneySite) {
     await image.elementHandle(),
   );
 
-  // The grid shows a rendition; the original is what was sent.
+  // The grid shows a rendition; the original is the sent file.
   const photoPath = new URL(String(await image.getAttribute('src')), site.origin).pathname;
   const pdfPath = (await panel.getByRole('link', { name: /^View/ }).first().getAttribute('href')) as string;
   for (const [path, sent] of [

@@ -1,22 +1,23 @@
-// A server's bundle that keeps something of every render costs no visitor his answer (infra/adr/010).
+// A server bundle that leaks on every render costs no visitor a response (infra/adr/010).
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ROOT } from '../../bootstrap/paths.mjs';
 import { freePort } from '../../local/ports.ts';
+import { IS_LIVE } from './broken-builds.ts';
 import { type Product, startProduct } from './product.ts';
 import { readBuild, startSecondShell, Teams, visitAnew, withServerCode } from './release-world.ts';
 import { expect, test } from './test.ts';
 
-/** What the shell needs by itself is a third of it. */
+/** The shell itself needs a third of it. */
 const HEAP_MB = 320;
-/** By here V8 has looked at least once at what lives, and found more than the shell bears. */
+/** At this size V8 has measured live memory at least once, and found more than the shell's limit. */
 const ENOUGH = HEAP_MB * 0.88 * 1024 * 1024;
-/** Of each page of a service: 2 MB that nothing frees. */
+/** For each service page that a visitor gets: 2 MB that are never freed. */
 const LEAK = `const page = module.exports.remote.pages.service;
   module.exports.remote.pages = { ...module.exports.remote.pages, service: { ...page, load: async () => {
     const Page = await page.load();
     return (props) => {
-      (globalThis.leaked ??= []).push(new Array(262144).fill(0.5));
+      if (${IS_LIVE}) (globalThis.leaked ??= []).push(new Array(262144).fill(0.5));
       return Page(props);
     };
   } } };`;
@@ -41,7 +42,7 @@ test.afterAll(async () => {
   await product?.stop();
 });
 
-/** Undefined while a process that starts or ends cannot tell. */
+/** Undefined while a starting or ending process cannot answer. */
 async function metric(name: string) {
   const text = await (await fetch(metrics)).text();
   const value = new RegExp(`^${name}(?:\\{.*\\})? (\\S+)$`, 'm').exec(text)?.[1];
@@ -57,7 +58,7 @@ test('is given a fresh process in time, and no request fails', async () => {
   const token = teams.tokens['mfe-marketing'];
   const path = '/registry/remotes/mfe-marketing/release';
   expect(await teams.http(path, { token, body: { version } })).toMatchObject({ status: 200 });
-  // Connections that stay open would keep the old process alive for as long as an idle one may be.
+  // Open connections would keep the old process alive up to the idle timeout.
   const versionInUse = async () =>
     JSON.parse((await visitAnew(`${shell.origin}/health/ready`)).body).releases['mfe-marketing'];
   while ((await versionInUse()) !== version) await sleep(50);
@@ -75,11 +76,11 @@ test('is given a fresh process in time, and no request fails', async () => {
   try {
     for (let count = 0; (await metric('shell_renewals')) !== 1; await sleep(20)) {
       if (((await metric('nodejs_heap_size_used_bytes')) ?? ENOUGH) >= ENOUGH) continue;
-      // A name that no service has is rendered each time that it is asked for.
+      // An unknown service is rendered on each request.
       count += 1;
       expect(await visitAnew(`${shell.origin}/services/none-${count}`)).toMatchObject({ status: 404 });
     }
-    // The old one ends when those whom it serves are done.
+    // The old process ends when its last requests are done.
     while (((await metric('nodejs_heap_size_used_bytes')) ?? ENOUGH) > ENOUGH * 0.7) await sleep(200);
   } finally {
     isOver = true;

@@ -1,4 +1,4 @@
-// A new frontend from nothing, and away again: npm run new-remote -- <name>
+// Creation and removal of a new frontend: npm run new-remote -- <name>
 
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -13,7 +13,7 @@ import { expect, test } from './test.ts';
 
 let browser: Browser;
 let product: Product;
-/** Nothing of this reaches the checkout. */
+/** Changes stay out of the checkout. */
 let copy: ReturnType<typeof copyRepository>;
 
 test.use({ siteName: 'new-remote' });
@@ -38,7 +38,7 @@ function run(args: string[], env: NodeJS.ProcessEnv = {}) {
 }
 const newRemote = (...args: string[]) => run(['infra/new-remote/new-remote.ts', ...args]);
 
-/** Every file of the copy with its content, but for what builds make. */
+/** Every file of the copy with its content, except build output. */
 function snapshot(): Record<string, string> {
   const files: Record<string, string> = {};
   const walk = (folder: string) => {
@@ -71,15 +71,20 @@ test.describe('a new frontend', () => {
       (file) => after[file] !== before[file] && !file.startsWith('mfe-reviews/'),
     );
     expect(changed.sort()).toEqual([
+      '.env.example',
+      '.github/workflows/images.yml',
+      '.github/workflows/release-mfe-reviews.yml',
       'docker-compose.yml',
       ...['remote', 'service', 'shell'].map((name) => `infra/docker/${name}.Dockerfile`),
+      'infra/docs/settings.md',
       ...['config', 'migrations', 'remotes'].map((name) => `infra/k8s/base/${name}.yaml`),
       'infra/k8s/overlays/example/kustomization.yaml',
+      'infra/production.md',
       'package-lock.json',
       'package.json',
     ]);
-    // Whatever names a frontend there names this one as often.
-    for (const file of changed.filter((name) => !name.startsWith('package'))) {
+    // Files that name an existing frontend name this one as often.
+    for (const file of changed.filter((name) => !/^package|release-mfe-reviews/.test(name))) {
       const text = readFileSync(join(copy.root, file), 'utf8');
       const times = (what: RegExp) => text.match(what)?.length;
       expect([file, times(/mfe-reviews/g)]).toEqual([file, times(/mfe-admin/g)]);
@@ -138,7 +143,7 @@ test.describe('a new frontend', () => {
     expect(readdirSync(copy.root).sort()).toEqual(
       [...new Set([...topLevel, '.cache'])].filter((name) => existsSync(join(copy.root, name))).sort(),
     );
-    // Who has the page open still loads its files.
+    // Open pages still load its files.
     expect(await statusOf(`/remotes/mfe-reviews/${version}/client/remoteEntry.js`)).toBe(200);
     const { answer } = await teams.command('token', ['list', 'mfe-reviews']);
     expect(answer.tokens).toEqual([expect.objectContaining({ revokedAt: expect.any(String) })]);

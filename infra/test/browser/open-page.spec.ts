@@ -1,5 +1,5 @@
-// A page that stays open while frontends are released goes on with what it began with, or with what is released; never
-// with a mixture, and never with an error.
+// A page that stays open during releases continues with its own versions, or with the released ones; never with a
+// mixture, and never with an error.
 
 import { join } from 'node:path';
 import { watch } from '@site/testing/browser';
@@ -19,7 +19,7 @@ let browser: Browser;
 let product: Product;
 let teams: Teams;
 let database: pg.Pool;
-// It releases other words.
+// It releases other text.
 test.use({ siteName: 'open-page' });
 test.beforeAll(async ({ site, browser: chromium }) => {
   product = site;
@@ -31,7 +31,7 @@ test.afterAll(async () => {
   await database?.end();
 });
 
-/** Releases another version of each of the two, with the round's number in its words. */
+/** Releases another version of each of the two, with the round's number in its text. */
 async function releaseBoth(round: number) {
   for (const remote of REMOTES) {
     const word = WORDS[remote];
@@ -44,7 +44,7 @@ async function releaseBoth(round: number) {
   }
 }
 
-/** Once its scripts run: before that a link is another document load. */
+/** After its scripts have started: before that a link is a document load. */
 async function markDocument(page: Page) {
   await page.waitForFunction(() => window.dataLayer?.length);
   await page.evaluate(() => Object.assign(window, { isSameDocument: true }));
@@ -59,7 +59,7 @@ async function openPage() {
     if (response.status() >= 400) refused.push(`${response.status()} ${response.url()}`);
   });
   page.on('requestfailed', (request) => {
-    // A browser lets go of a report that outlives its page; it has been sent.
+    // A browser drops a report that outlives its page; it has been sent.
     if (!request.url().endsWith('/api/events')) refused.push(`${request.failure()?.errorText} ${request.url()}`);
   });
   const reports: unknown[] = [];
@@ -71,7 +71,7 @@ async function openPage() {
   return { page, seen, refused, reports, close: () => context.close() };
 }
 
-/** Of which versions the document has run scripts, by remote. */
+/** Versions whose scripts the document has run, by remote. */
 const versionsOf = (page: Page) =>
   page.evaluate(() => {
     const versions: Record<string, string[]> = {};
@@ -131,7 +131,7 @@ test.describe('a page that was opened before five releases', () => {
       reports: [],
     });
 
-    // Whatever its snapshot names is there still, also what it never asked for.
+    // All files named in its snapshot still exist, even those it never requested.
     const addresses = new Set(snapshot.match(/\/remotes\/[^"]+/g));
     expect(addresses.size).toBeGreaterThan(15);
     for (const address of addresses) {
@@ -139,7 +139,7 @@ test.describe('a page that was opened before five releases', () => {
       expect({ address, status: response.status }).toEqual({ address, status: 200 });
     }
 
-    // A document load takes it to what is released, whole.
+    // A document load switches it completely to the released versions.
     await page.reload({ waitUntil: 'load' });
     await markDocument(page);
     await page.getByRole('banner').getByRole('link').first().click();

@@ -25,7 +25,7 @@ const BEFORE = '/privacy-policy';
 
 const storedCampaign = (page: Page) => page.evaluate(() => localStorage.getItem('campaign'));
 
-/** Everything that a page sends as events, by name. */
+/** All events that a page sends, by name. */
 function eventsOf(page: Page) {
   const sent: Record<string, unknown>[] = [];
   page.on('request', (request) => {
@@ -60,7 +60,7 @@ test.describe('the work samples', () => {
       for (const caption of await house.locator('figcaption').all()) {
         const lines = await caption.evaluate((box) => box.clientHeight / parseFloat(getComputedStyle(box).lineHeight));
         expect(lines).toBeLessThan(2.1);
-        // All of it fits: none ends in dots.
+        // All of it fits: no ellipsis.
         expect(await caption.evaluate((box) => box.scrollHeight - box.clientHeight)).toBeLessThanOrEqual(1);
       }
     }
@@ -95,7 +95,7 @@ test.describe('the work samples', () => {
     expect(parts.length).toBeGreaterThan(2);
     expect(parts.reduce((sum, part) => sum + part, 0)).toBe(sale);
     expect(await table.getByRole('rowheader').allTextContents()).toContain('Net profit');
-    // The bar says the same: it ends where the scale has the sale price.
+    // The bar matches: it ends at the sale price on the scale.
     const bar = page.locator('figure', { has: table }).locator('[aria-hidden=true]').first();
     const share = await bar.evaluate((box) => {
       const end = Math.max(...[...box.children].map((part) => part.getBoundingClientRect().right));
@@ -147,7 +147,7 @@ test.describe('the privacy policy', () => {
     await expect(contact.getByRole('link', { name: brand.email })).toHaveAttribute('href', `mailto:${brand.email}`);
     await expect(contact.getByRole('link', { name: brand.phone.display })).toHaveAttribute('href', brand.phone.href);
 
-    // Before the page is awake the browser itself follows the link, and moves no focus.
+    // Before hydration the browser itself follows the link and does not move the focus.
     await page.waitForFunction(() => window.dataLayer?.length);
     await contents.getByRole('link', { name: 'Your Rights' }).click();
     await page.waitForFunction(() => location.hash === '#rights' && document.activeElement?.id === 'rights');
@@ -196,7 +196,7 @@ test.describe('the page that an ad leads to', () => {
     await page.goto(product.origin + BEFORE, { waitUntil: 'load' });
     await page.waitForFunction(() => window.dataLayer?.length);
     await page.evaluate(() => history.pushState(null, '', '/ad/?utm_source=x&target=quote'));
-    // Before it leads on: the page that it leads to does store it.
+    // Before it redirects: the destination page does store it.
     const stored = await page.waitForFunction(() => {
       const isShown = window.dataLayer?.some(({ event, path }) => event === 'page_view' && path === '/ad/');
       return isShown && { campaign: localStorage.getItem('campaign') };

@@ -7,12 +7,12 @@ interface Host {
   origin: string;
 }
 
-/** What a failing page may say: React tells of the error that a boundary has caught. */
+/** Expected errors of a failing page: React reports the error that a boundary has caught. */
 const ON_PURPOSE = /broken on purpose|NotFoundError|not found|The above error|%o/;
 
 /**
- * What a frontend may count on, seen by one that uses all of it (infra/test/fixtures/mfe-parity). The same tests for every
- * host: where one of them differs, it is wrong.
+ * Everything that a frontend may rely on, tested with one that uses all of it (infra/test/fixtures/mfe-parity). All
+ * hosts run the same tests: a host that differs is wrong.
  */
 export function testsOfHost(hostOf: () => Host) {
   async function open(path: string = '/parity', { before }: { before?: (page: Page) => Promise<unknown> } = {}) {
@@ -26,7 +26,7 @@ export function testsOfHost(hostOf: () => Host) {
     await page.evaluate(() => document.documentElement.setAttribute('data-same-document', ''));
     return { page, seen, origin };
   }
-  /** A page view tells that the page is on the screen and listens. */
+  /** A page view shows that the page is shown and hydrated. */
   const alive = (page: Page) =>
     page.waitForFunction(() => window.dataLayer?.some(({ event }) => event === 'page_view'));
   const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
@@ -39,7 +39,7 @@ export function testsOfHost(hostOf: () => Host) {
     (await page.evaluate(() => window.dataLayer ?? []))
       .filter(({ event }) => event === 'page_view')
       .map(({ path, title }) => `${path} ${title}`);
-  /** Rests below the sticky header. */
+  /** In place below the sticky header. */
   const rests = (page: Page, id: string) =>
     page.waitForFunction(
       (section) => Math.abs((document.getElementById(section)?.getBoundingClientRect().top ?? 0) - 80) < 2,
@@ -161,7 +161,7 @@ export function testsOfHost(hostOf: () => Host) {
   test('has the metadata of the page that is shown, and nothing of the one before', async () => {
     const opened = await open();
     const { page, origin } = opened;
-    /** Of what PageMeta writes, all that the document holds. */
+    /** The part of PageMeta's output that the document contains. */
     const meta = () =>
       page.evaluate(() => {
         const all = (selector: string, attribute: string) =>
@@ -237,9 +237,9 @@ export function testsOfHost(hostOf: () => Host) {
     const slot = page.locator('[data-slot=quote-form]');
     await slot.scrollIntoViewIfNeeded();
     await expect(slot.getByText('Chosen: roofing, hvac')).toBeVisible();
-    // Until its code is there, a press is without effect.
+    // Until its code loads, a press has no effect.
     await expect(pressed(slot.getByRole('button'))).resolves.toBe(true);
-    // What the page does beside it, leaves it as it is.
+    // Changes elsewhere on the page leave it unchanged.
     const before = await slot.getByRole('button').innerText();
     await page.evaluate(() => [...document.querySelectorAll('button')].find((b) => b.textContent === 'Count')?.click());
     await expect(slot.getByRole('button')).toHaveText(before, { useInnerText: true });
@@ -273,7 +273,7 @@ export function testsOfHost(hostOf: () => Host) {
       return document.body.innerText.includes('could not be loaded');
     });
     await heading(page, 'Parity');
-    // In development an overlay tells of the slot's error.
+    // In development an overlay shows the slot's error.
     await page.getByRole('button', { name: 'Break', exact: true }).dispatchEvent('click');
     await expect(page.getByRole('main').getByText('This part of the page could not be loaded.')).toBeVisible();
     expect(await page.getByRole('heading', { level: 1, name: 'Parity' }).count()).toBe(0);
@@ -351,7 +351,7 @@ export function testsOfHost(hostOf: () => Host) {
   });
 }
 
-/** Presses until the press is felt. */
+/** Presses until a press has an effect. */
 async function pressed(button: Locator) {
   for (const until = Date.now() + 20_000; Date.now() < until; ) {
     await button.click();

@@ -1,4 +1,4 @@
-// The mock host and the real shell, by one suite (infra/adr/015).
+// The mock host and the real shell, with the same suite (infra/adr/015).
 
 import { spawnSync } from 'node:child_process';
 import { cpSync } from 'node:fs';
@@ -51,7 +51,7 @@ test.describe('the real shell', () => {
     product = await startProduct();
     const teams = new Teams(product);
     // Its slot has one owner at a time.
-    expect(await teams.command('release', ['mfe-forms', '--withdraw'])).toMatchObject({ code: 0 });
+    expect(await teams.command('release', ['mfe-forms', '--withdraw', '--force'])).toMatchObject({ code: 0 });
     const { answer } = await teams.command('token', ['add', REMOTE]);
     const env = { RELEASE_TOKEN: answer.token };
     const dist = join(copy.root, REMOTE, 'dist');

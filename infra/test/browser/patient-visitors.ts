@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { ENDPOINTS } from '@site/testing/spec-facts';
 import { threePages } from './fixtures.ts';
 
-/** Sends a PDF a piece at a time, as a weak line does. @returns Status. */
+/** Sends a PDF in pieces, as a slow connection does. @returns Status. */
 export async function uploadSlowly(origin: string, seconds: number): Promise<number | undefined> {
   const pdf = Buffer.concat([await threePages(), Buffer.alloc(1024 * 1024, 0x20)]);
   const head = 'content-disposition: form-data; name="pdfFiles"; filename="plan.pdf"\r\ncontent-type: application/pdf';
@@ -25,7 +25,7 @@ export async function uploadSlowly(origin: string, seconds: number): Promise<num
   return response.statusCode;
 }
 
-/** Live updates, as the desk has them open. @returns How they end. */
+/** Live updates, as the desk opens them. @returns How they end. */
 export async function openLive(origin: string, cookie: string): Promise<{ ended: Promise<string> }> {
   const asking = request(origin + ENDPOINTS.liveEvents, { headers: { cookie }, agent: new Agent() });
   asking.end();

@@ -7,15 +7,15 @@ import { SLOW_BROWSER } from '../slow.mjs';
 const slow = SLOW_BROWSER.map((pattern) => new RegExp(pattern));
 const { CHROMIUM_PATH, BROWSER_REPORT } = process.env;
 
-/** `npm test -- browser` runs it (infra/test/run.ts), which names the browser and reads the report. */
+/** `npm test -- browser` runs it (infra/test/run.ts), sets the browser and reads the report. */
 export default defineConfig({
   testDir: import.meta.dirname,
-  // What a failed test leaves behind: a trace, pictures, the site's log.
+  // Output of a failed test: a trace, pictures, the site's log.
   outputDir: join(ROOT, '.cache/browser-tests'),
   workers: 2,
   retries: 0,
   forbidOnly: true,
-  // Real servers and a real browser share two cores: slow is no failure, hanging is.
+  // Real servers and a real browser share two cores: slow is not a failure, hanging is.
   timeout: 120_000,
   expect: { timeout: 20_000 },
   reporter: [['list'], ...(BROWSER_REPORT ? ([['json', { outputFile: BROWSER_REPORT }]] as const) : [])],

@@ -9,7 +9,7 @@ import { removeScratch, scratchFolder } from '../scratch.ts';
 
 type PartName = 'shell' | 'api' | 'worker' | 'redis' | 'postgres';
 
-/** Those of this process. */
+/** Products of this process. */
 const running = new Set<Product>();
 export const runningProducts = (): ReadonlySet<Product> => running;
 
@@ -17,8 +17,8 @@ const START_PATIENCE_MS = 180_000;
 const STOP_PATIENCE_MS = 15_000;
 
 /**
- * The whole site as `npm start` brings it up, with a port and a DATA_DIR of its own, and the means
- * to take parts of it away. `origin` is the address that a visitor uses.
+ * The whole site as `npm start` runs it, with its own port and DATA_DIR, and with control over its parts. `origin` is
+ * the URL for visitors.
  */
 export class Product {
   readonly origin: string;
@@ -92,7 +92,7 @@ export class Product {
     return this.#status;
   }
 
-  /** Everything that the launcher has printed. */
+  /** The launcher's complete output. */
   get output() {
     return this.#output;
   }
@@ -114,15 +114,15 @@ export class Product {
     return this.#known.redisUrl;
   }
 
-  /** @returns Process numbers by name, as they are now. */
+  /** @returns Current process ids by name. */
   async pids(): Promise<Record<string, number | undefined>> {
     return (await this.#ask({ action: 'status' })).pids;
   }
 
-  /** Sends a signal past the launcher, as a failing machine would; it starts the process again after SIGKILL. */
+  /** Sends a signal past the launcher, like a failing machine; the launcher restarts the process after SIGKILL. */
   async killProcess(name: PartName, signal: NodeJS.Signals = 'SIGKILL') {
     let pid = (await this.pids())[name];
-    // It may be between two lives; the launcher pauses for 10 s at most.
+    // It may be between two runs; the launcher pauses for 10 s at most.
     for (const until = Date.now() + 12_000; pid === undefined && Date.now() < until; pid = (await this.pids())[name]) {
       await sleep(50);
     }
@@ -139,12 +139,12 @@ export class Product {
     return this.killProcess(name, 'SIGCONT');
   }
 
-  /** Ends a part and keeps it ended. */
+  /** Ends a part and does not restart it. */
   async stopProcess(name: PartName) {
     await this.#ask({ action: 'stop', part: name });
   }
 
-  /** Starts a part that was stopped; done when it is ready. */
+  /** Starts a stopped part; resolves when it is ready. */
   async startProcess(name: PartName) {
     await this.#ask({ action: 'start', part: name });
   }
@@ -177,13 +177,18 @@ export class Product {
   }
 }
 
-/** What is sent here within minutes would be too much for one visitor. */
-export const UNLIMITED = { LIMIT_SUBMISSIONS: '100000', LIMIT_UPLOADS: '100000', LIMIT_EVENTS: '100000' };
+/** The requests of these tests would exceed one visitor's limits. */
+export const UNLIMITED = {
+  LIMIT_SUBMISSIONS: '100000',
+  LIMIT_UPLOADS: '100000',
+  LIMIT_EVENTS: '100000',
+  LIMIT_VISITS: '100000',
+};
 
 /**
  * Starts the whole site and waits until it is ready.
- * @param options Environment beside PORT and DATA_DIR, which are
- * chosen unless it names them; a `dataDir` given is kept by `stop()`, to be started from again.
+ * @param options Environment in addition to PORT and DATA_DIR, which are chosen if missing; `stop()` keeps a given
+ * `dataDir`, to start from again.
  */
 export async function startProduct({ env = {}, dataDir }: { env?: NodeJS.ProcessEnv; dataDir?: string } = {}) {
   const port = env.PORT ?? String(await freePort());
@@ -203,7 +208,7 @@ export async function startProduct({ env = {}, dataDir }: { env?: NodeJS.Process
   return product;
 }
 
-/** Nothing that the tester's own environment says about a site may reach the one under test. */
+/** Settings in the tester's own environment must not reach the site under test. */
 function cleanEnvironment() {
   const own =
     /^(PORT|HOST|PUBLIC_ORIGIN|DATA_DIR|ADMIN_|DATABASE_URL|REDIS_URL|S3_|SMTP_URL|MAIL_|LIMIT_|TRUST_PROXY|NODE_OPTIONS|JEST_)/;

@@ -3,7 +3,7 @@ import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 /** Home, 23 services, work samples, investments, privacy policy. */
 const AT_LEAST = 27;
 
-/** Paths of the pages that the site's own sitemap names. */
+/** Paths of the pages in the site's own sitemap. */
 export async function publicPaths(origin: string): Promise<string[]> {
   const xml = await (await fetch(`${origin}/sitemap.xml`)).text();
   const paths = [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = '']) => {
@@ -14,23 +14,26 @@ export async function publicPaths(origin: string): Promise<string[]> {
   return paths;
 }
 
-/** Where a page is by now. */
+/** The current path of a page. */
 export const pathOf = (page: Page) => new URL(page.url()).pathname;
 
-/** Public pages that no sitemap names: sign-in, what an ad leads to, the second address of a service, and no page. */
+/** Public pages outside the sitemap: sign-in, the ad landing page, the alias of a service, and an unknown page. */
 export const UNLISTED_PATHS = ['/login', '/ad', '/services/water-damage-restoration', '/no-such-page'];
 
 /** One page of each kind. */
 export const KINDS = ['/', '/services/roofing', '/work-samples', '/investments', '/privacy-policy', ...UNLISTED_PATHS];
 
-/** A page without its scripts, for what needs none: all pages in the time that few whole ones take. Its fonts and pictures have not come yet, either. */
+/**
+ * A page without scripts, for tests that need none: all pages in the time of a few full ones. Its fonts and pictures
+ * have not loaded yet, either.
+ */
 export async function openPlain(browser: Browser, options?: BrowserContextOptions) {
   const page = await browser.newPage(options);
   await page.route('**/*.{js,woff2,avif,webp}', (route) => route.abort());
   return page;
 }
 
-/** Keeps the page of an ad from leading on: its seconds do not pass. */
+/** Keeps an ad page from redirecting: its clock is stopped. */
 export async function holdAd(page: Page) {
   await page.addInitScript(() => {
     const { setTimeout } = window;

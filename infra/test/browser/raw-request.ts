@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 
 /**
- * Sends bytes as they are, and reads what comes back until the connection is closed.
+ * Sends raw bytes, and reads the answer until the connection is closed.
  * @returns Status 0: closed without an answer.
  */
 export function rawRequest(
@@ -31,6 +31,6 @@ export function rawRequest(
   });
 }
 
-/** A GET with a request line and headers of the caller's own. */
+/** A GET with the caller's own request line and headers. */
 export const rawGet = (origin: string, target: string, headers: string[] = ['Host: x']) =>
   rawRequest(origin, `GET ${target} HTTP/1.1\r\n${[...headers, 'Connection: close'].join('\r\n')}\r\n\r\n`);

@@ -1,8 +1,8 @@
 import { type Build, seal } from './release-world.ts';
 
 /**
- * Another version of a build, made without building: with other words in its scripts and its server's bundle. As the
- * real build does, it names its chunks' registry anew: two versions in one document must not share it.
+ * Another version of a build, made without building: with other text in its scripts and its server bundle. Like the
+ * real build, it renames its chunk registry: two versions in one document must not share it.
  */
 function altered({ manifest, files }: Build, change: (source: string, path: string) => string): Build {
   const own = ownHash(files);

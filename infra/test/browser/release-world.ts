@@ -20,20 +20,20 @@ export interface Build {
   files: Map<string, Buffer>;
 }
 
-/** A build as it lies in a remote's `dist`. */
+/** A build as it is in a remote's `dist`. */
 export function readBuild(dist: string): Build {
   const manifest: Manifest = JSON.parse(readFileSync(join(dist, 'manifest.json'), 'utf8'));
   const files = new Map(Object.keys(manifest.files).map((path) => [path, readFileSync(join(dist, path))]));
   return { manifest, files };
 }
 
-/** The same build with code at the end of its server's bundle. */
+/** The same build with code at the end of its server bundle. */
 export function withServerCode({ manifest, files }: Build, code: string): Build {
   const server = Buffer.concat([files.get(manifest.server) ?? Buffer.alloc(0), Buffer.from(`\n;${code}\n`)]);
   return seal({ manifest, files: new Map(files).set(manifest.server, server) });
 }
 
-/** The same build with other words, in its files for the browser and for the server. */
+/** The same build with other text, in its files for the browser and for the server. */
 export function withWords({ manifest, files }: Build, words: [from: string, to: string][]): Build {
   const changed = new Map(files);
   for (const [from, to] of words) {
@@ -47,7 +47,7 @@ export function withWords({ manifest, files }: Build, words: [from: string, to: 
   return seal({ manifest, files: changed });
 }
 
-/** Makes the manifest say what the files are. */
+/** Updates the manifest to match the files. */
 export function seal({ manifest, files }: Build): Build {
   const sealed: Manifest = {
     ...manifest,
@@ -61,7 +61,7 @@ export function seal({ manifest, files }: Build): Build {
 
 const sha384 = (body: Buffer) => `sha384-${createHash('sha384').update(body).digest('base64')}`;
 
-/** Writes a build into a folder, as it would lie in `dist`. */
+/** Writes a build into a folder, in the layout of `dist`. */
 export function writeBuild({ manifest, files }: Build, folder: string) {
   for (const [path, body] of files) {
     mkdirSync(dirname(join(folder, path)), { recursive: true });
@@ -80,8 +80,8 @@ export function archiveOf({ manifest, files }: Build): Promise<Buffer> {
 }
 
 /**
- * Builds a copy of a remote with changed source, away from the checkout. The caller removes `folder`.
- * @param change Of each file that it names.
+ * Builds a copy of a remote with changed source, outside the checkout. The caller removes `folder`.
+ * @param change Applied to each named file.
  */
 export function buildCopy(remote: string, files: string[], change: (source: string, file: string) => string) {
   const folder = mkdtempSync(join(tmpdir(), 'remote-copy-'));
@@ -102,7 +102,7 @@ export function buildCopy(remote: string, files: string[], change: (source: stri
   return { dist: join(copy, 'dist'), remove: () => rmSync(folder, { recursive: true, force: true }) };
 }
 
-/** A second shell on the same site, as on another machine: it hears of releases by the database alone. */
+/** A second shell for the same site, as on another machine: it learns of releases only through the database. */
 export async function startSecondShell(
   { origin: apiUrl, databaseUrl, dataDir }: { origin: string; databaseUrl: string; dataDir: string },
   env: NodeJS.ProcessEnv = {},
@@ -145,8 +145,8 @@ export async function startSecondShell(
 }
 
 /**
- * Asks over a connection of its own, as a new visitor does: the kernel chooses who answers. `fetch` would take one that is
- * open, and a process that gives its place to another still serves those.
+ * Sends a request on a new connection, as a new visitor does: the kernel chooses the process. `fetch` would reuse an
+ * open one, and a process that is being replaced still serves those.
  */
 export async function visitAnew(address: string): Promise<{ status: number | undefined; body: string }> {
   const asking = get(address, { agent: false });
@@ -154,7 +154,7 @@ export async function visitAnew(address: string): Promise<{ status: number | und
   return { status: response.statusCode, body: await text(response) };
 }
 
-/** The commands of teams, and their HTTP, for one running site. */
+/** The teams' commands and their HTTP calls, for one running site. */
 export class Teams {
   readonly origin: string;
   readonly dataDir: string;
@@ -212,9 +212,12 @@ export class Teams {
   }
 
   /** Sends a build with its team's token. */
-  async upload(build: Build, remote: string = build.manifest.name) {
+  async upload(build: Build, remote: string = build.manifest.name, { force = false } = {}) {
     const archive = await archiveOf(build);
-    return this.http(`/registry/remotes/${remote}/versions`, { token: this.tokens[remote], archive });
+    return this.http(`/registry/remotes/${remote}/versions${force ? '?force=true' : ''}`, {
+      token: this.tokens[remote],
+      archive,
+    });
   }
 
   async released() {
@@ -225,7 +228,7 @@ export class Teams {
   }
 }
 
-/** Fetches pages all the time. */
+/** Fetches pages continuously. */
 export function keepVisiting(origin: string, paths: string[] = ['/', '/services/roofing', '/health/ready']) {
   const failures: string[] = [];
   let count = 0;

@@ -1,4 +1,4 @@
-// What a release does to JavaScript's own objects is its own affair, and ends with it (infra/adr/023).
+// A release's changes to JavaScript's own objects affect only itself, and end with it (infra/adr/023).
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -7,7 +7,7 @@ import { type Product, startProduct } from './product.ts';
 import { readBuild, Teams, visitAnew, withServerCode } from './release-world.ts';
 import { expect, test } from './test.ts';
 
-/** Each leaves a word in whatever page is rendered with it, or breaks that page; its own passes the trial. */
+/** Each puts a word into every page rendered with it, or breaks that page; its own passes the trial. */
 const PATCHES = `(() => {
   const { join } = Array.prototype;
   Array.prototype.join = function (...all) { return 'patched' + join.apply(this, all); };
@@ -39,7 +39,7 @@ test.afterAll(async () => {
 const PATHS = ['/', '/work-samples', '/services/roofing', '/privacy-policy', '/nowhere'];
 const log = () => readFileSync(join(product.dataDir, 'logs', 'shell.log'), 'utf8');
 
-/** The pages as a new visitor gets them, without what names the release. */
+/** The pages as a new visitor gets them, without the release names. */
 const pages = () =>
   Promise.all(
     PATHS.map(async (path) =>
@@ -65,7 +65,7 @@ test('leaves the pages of others alone, and nothing of it runs after its rollbac
 
   expect((await teams.command('rollback', ['mfe-admin'])).code).toBe(0);
   expect(await pages()).toEqual(before);
-  // Its timers end with the process that it ran in, once the last connection that was kept open there is closed.
+  // Its timers end with the process that it ran in, once the last keep-alive connection to it is closed.
   const replaced = 'a process of the shell has run what was rolled back, it is replaced';
   const told = () => log().split('the patched release runs').length;
   let count = -1;

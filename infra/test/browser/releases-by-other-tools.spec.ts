@@ -1,4 +1,5 @@
-// What kit/README.md says of a build's format is enough: frontends that webpack and Rspack build without the kit.
+// kit/README.md's description of a build's format is sufficient: frontends that webpack and Rspack build without the
+// kit.
 import { spawnSync } from 'node:child_process';
 import { cpSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -16,7 +17,7 @@ let browser: Browser;
 let product: Product;
 let teams: Teams;
 let token: string;
-/** Of a team's own. */
+/** A team's own folder. */
 let folder: string;
 test.use({ siteName: 'releases-by-other-tools' });
 test.beforeAll(async ({ site, browser: chromium }) => {
@@ -57,9 +58,9 @@ for (const tool of ['webpack', 'rspack']) {
     await page.getByRole('button', { name: 'Pressed 0' }).click();
     await expect(page.getByRole('button', { name: 'Pressed 1' })).toBeVisible();
     await page.getByRole('checkbox', { name: 'A slot of its own' }).check();
-    // Hydrated, not drawn anew.
+    // Hydrated, not rendered again.
     expect(await served?.innerText()).toBe('Pressed 1');
-    // The one React: of the shell's, and of nobody else's.
+    // Only one React: the shell's.
     const shared = await page.evaluate(() => {
       const [shell] = (globalThis as any).__FEDERATION__.__INSTANCES__;
       const { react, 'react/jsx-runtime': jsx, '@site/platform': platform } = shell.shareScopeMap.default;

@@ -1,20 +1,20 @@
-// A release that ends processes of the site is rolled back by the site (infra/adr/023).
+// The site rolls back a release that ends its processes (infra/adr/023).
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { ROOT } from '../../bootstrap/paths.mjs';
-import { SLOT } from './broken-builds.ts';
+import { IS_LIVE, SLOT } from './broken-builds.ts';
 import { type Product, startProduct } from './product.ts';
 import { readBuild, startSecondShell, Teams, visitAnew, withServerCode } from './release-world.ts';
 import { expect, test } from './test.ts';
 
 const FORMS = '/registry/remotes/mfe-forms';
-/** Until the site serves the version before again; a fresh process takes seconds on a busy machine. */
+/** Until the site serves the previous version again; a fresh process takes seconds on a busy machine. */
 const BACK_MS = 90_000;
 
 let product: Product;
-/** Another machine's, of two processes. */
+/** On another machine, with two processes. */
 let second: Awaited<ReturnType<typeof startSecondShell>>;
 let teams: Teams;
 let database: pg.Pool;
@@ -37,12 +37,12 @@ test.afterAll(async () => {
   await second?.stop();
   await product?.stop();
 });
-// Its crashes are not the next one's.
+// A test's crashes must not count for the next one.
 test.afterEach(async () => {
   await database.query("update release_crashes set crashed_at = now() - interval '1 hour'");
 });
 
-/** Uploads and releases a build of mfe-forms with code at its end; every process of both shells uses it. */
+/** Uploads and releases a build of mfe-forms with code at its end; waits until every process of both shells uses it. */
 async function release(code: string) {
   const build = withServerCode(readBuild(join(ROOT, 'mfe-forms', 'dist')), code);
   const { version } = build.manifest;
@@ -69,7 +69,7 @@ async function isInUse(version: string | undefined) {
 
 const isBack = () => isInUse(good);
 
-/** Entries of the history beneath which a version is no longer released. */
+/** History entries that end the release of a version. */
 async function movesFrom(version: string) {
   const { rows } = await database.query(
     'select version, action, released_by as by from release_history where remote = $1 and previous_version = $2',
@@ -82,7 +82,7 @@ const log = () => readFileSync(join(product.dataDir, 'logs', 'shell.log'), 'utf8
 
 for (const [what, thrown, reason] of [
   ['an error', "new Error('broken later')", 'Error: broken later'],
-  // Without a stack of its own: the realm's timer gives it one.
+  // Without its own stack: the realm's timer adds one.
   ['a text', "'broken later'", 'Error: threw broken later'],
   ['an object', "{ status: 500, message: 'broken later' }", 'Error: threw broken later'],
 ] as const) {
@@ -103,8 +103,8 @@ for (const [what, thrown, reason] of [
         }
       }
     })();
-    // Not before every process of a busy machine was seen with it.
-    const version = await release(`setTimeout(() => { throw ${thrown}; }, 10_000)`);
+    // Only after every process of a busy machine was seen with it.
+    const version = await release(`if (${IS_LIVE}) setTimeout(() => { throw ${thrown}; }, 10_000)`);
     await isBack();
     isOver = true;
     await visiting;
@@ -112,7 +112,7 @@ for (const [what, thrown, reason] of [
     expect(visits).toBeGreaterThan(100);
     expect(await movesFrom(version)).toEqual([{ version: good, action: 'rollback', by: 'automatic rollback' }]);
 
-    // Who looks sees why, and nobody releases it again unknowingly.
+    // The history shows the reason, so no one releases it again by mistake.
     const { answer } = await teams.command('releases', ['mfe-forms']);
     const [{ current, history, kept }] = answer.remotes;
     expect(current.version).toBe(good);
@@ -126,7 +126,7 @@ for (const [what, thrown, reason] of [
     });
     expect((await teams.command('rollback', ['mfe-forms', version])).code).toBe(1);
 
-    // The team is told.
+    // The team gets a mail.
     const mails = join(product.dataDir, 'mail');
     let told: string[] = [];
     for (const until = Date.now() + 20_000; told.length === 0 && Date.now() < until; await sleep(100)) {
@@ -143,7 +143,7 @@ test('that hangs for one page is rolled back after its second hang, with the pag
   test.setTimeout(180_000);
   const version = await release(`const before = ${SLOT}; ${SLOT} = { load: async () => {
     const Form = await before.load();
-    return (props) => { for (; props.services?.[0] === 'roofing';); return Form(props); };
+    return (props) => { for (; ${IS_LIVE} && props.services?.[0] === 'roofing';); return Form(props); };
   } }`);
   await Promise.allSettled([
     visitAnew(`${product.origin}/services/roofing`),
@@ -166,7 +166,7 @@ test('that takes all memory for one page is rolled back', async () => {
     return (props) => {
       const all = [];
       // 80 MB a second, however busy the machine is.
-      for (let n = 0, next = Date.now(); props.services?.[0] === 'roofing'; next += 100) {
+      for (let n = 0, next = Date.now(); ${IS_LIVE} && props.services?.[0] === 'roofing'; next += 100) {
         for (const until = n + 1000; n < until; n += 1) all.push(new Array(1000).fill(n));
         while (Date.now() < next);
       }

@@ -27,7 +27,7 @@ test.describe('a team that withdraws its frontend', () => {
     test.setTimeout(120_000);
     const version = releasedAtFirst['mfe-forms'];
     const away = { DATA_DIR: '/nowhere', RELEASE_SITE: product.origin, RELEASE_TOKEN: teams.tokens['mfe-forms'] };
-    const withdraw = () => teams.command('release', ['mfe-forms', '--withdraw', '--by', 'Ada Price'], away);
+    const withdraw = () => teams.command('release', ['mfe-forms', '--withdraw', '--force', '--by', 'Ada Price'], away);
     const { code, answer } = await withdraw();
     expect({ code, ...answer }).toMatchObject({ code: 0, remote: 'mfe-forms', version, inUse: false, by: 'Ada Price' });
     expect(await teams.released()).not.toHaveProperty('mfe-forms');
@@ -58,7 +58,7 @@ test.describe('a team that withdraws its frontend', () => {
     expect(await teams.upload(build)).toMatchObject({ status: 201, answer: { created: true, wasReleased: false } });
     const release = () => teams.http(`${FORMS}/release`, { token, body: { version } });
     expect(await release()).toMatchObject({ status: 200, answer: { changed: true, previousVersion: first } });
-    expect(await teams.http(`${FORMS}/withdraw`, { token, body: {} })).toMatchObject({
+    expect(await teams.http(`${FORMS}/withdraw`, { token, body: { force: true } })).toMatchObject({
       status: 200,
       answer: { remote: 'mfe-forms', version, inUse: false },
     });
@@ -71,7 +71,7 @@ test.describe('a team that withdraws its frontend', () => {
 });
 
 test.describe('a team that has released more often than is listed', () => {
-  /** As many releases of another version, each gone back from. */
+  /** Releases of another version, each rolled back. */
   async function fillHistory(version: string) {
     const client = new pg.Client({ connectionString: product.databaseUrl });
     await client.connect();
@@ -141,7 +141,7 @@ test.describe('what a picture is under its address', () => {
 
     expect(await ask(plain)).toEqual({ is: 200, kept: REVALIDATE });
     expect(await teams.upload(build)).toMatchObject({ status: 201 });
-    // Names with a hash never meant anything else: whichever release has them.
+    // A name with a hash has only one meaning, whichever release has it.
     expect(await foreign()).toEqual([200, 200, 404, 'other']);
 
     const token = teams.tokens['mfe-marketing'];
@@ -226,7 +226,7 @@ test.describe('who may release', () => {
     await bad(`${FORMS}/withdraw`, { body: { version: '1' } }, 400);
     await bad('/registry/remotes/shell/withdraw', { token: teams.tokens.shell, body: {} }, 400);
     await bad(`${FORMS}/versions`, { body: {} }, 415);
-    // The answer arrives, though the body is not read to its end.
+    // The answer arrives, although the body is not read to its end.
     const huge = {
       manifest: forms.manifest,
       files: new Map([...forms.files, ['client/x.js', Buffer.alloc(70_000_000)]]),
@@ -279,7 +279,7 @@ test.describe('who may release', () => {
         message: 'Too many builds are being checked at once. Please try again in a moment.',
         requestId: expect.stringMatching(/^[0-9a-f-]{36}$/),
       });
-      // Visitors notice nothing of it.
+      // Visitors are not affected.
       expect((await fetch(product.origin)).status).toBe(200);
     } finally {
       for (const socket of sockets) socket.destroy();
@@ -306,7 +306,7 @@ test.describe('who may release', () => {
     for (let tries = 0; tries < 12 && last.status === 401; tries += 1) last = await list(`wrong-${tries}`);
     expect(last.status).toBe(429);
     expect(Number(last.headers.get('retry-after'))).toBeGreaterThan(0);
-    // Visitors notice nothing of it.
+    // Visitors are not affected.
     expect((await fetch(product.origin)).status).toBe(200);
   });
 });

@@ -1,4 +1,4 @@
-// A frontend in a repository of its own, as its team has it: from packed packages alone.
+// A frontend in its own repository, as its team has it: from packed packages only.
 
 import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
@@ -26,7 +26,7 @@ test.afterAll(async () => {
   removeScratch(scratch);
 });
 
-/** @returns What it said. @throws that, where it fails */
+/** @returns Its output. @throws the output, if it fails */
 function run(program: string, args: string[], cwd: string, env: NodeJS.ProcessEnv = {}) {
   const { NODE_OPTIONS: _, NODE_ENV: __, RELEASE_SITE: ___, RELEASE_TOKEN: ____, ...own } = process.env;
   const { status, stdout, stderr } = spawnSync(program, args, { cwd, encoding: 'utf8', env: { ...own, ...env } });
@@ -49,7 +49,7 @@ test('is installed, tested, built and released by curl; its page is rendered, hy
     'Made mfe-reviews in',
   );
   npm(['install', '--prefer-offline', '--no-audit', '--no-fund']);
-  // Nothing leads back here.
+  // Nothing refers back to this repository.
   for (const name of ['contracts', 'kit', 'platform']) {
     const files = readdirSync(join(folder, 'node_modules/@site', name));
     expect(files).toEqual(expect.arrayContaining(['LICENSE', 'README.md', 'dist', 'package.json']));
@@ -64,7 +64,7 @@ test('is installed, tested, built and released by curl; its page is rendered, hy
   const client = join(folder, 'dist/client');
   const scripts = readdirSync(client).filter((name) => name.endsWith('.js'));
   expect(scripts).toContain('remoteEntry.js');
-  // React is the host's: none of these has one.
+  // React is the host's: none of these contains one.
   expect(scripts.filter((name) => readFileSync(join(client, name), 'utf8').includes('react.element'))).toEqual([]);
   expect(scripts.filter((name) => /react\.transitional/.test(readFileSync(join(client, name), 'utf8')))).toEqual([]);
 
@@ -90,6 +90,6 @@ test('is installed, tested, built and released by curl; its page is rendered, hy
   expect([...messages, ...exceptions]).toEqual([]);
   await page.close();
 
-  // The kit's own commands go the same way.
+  // The kit's own commands work the same way.
   expect(npm(['run', '--silent', 'releases'], env)).toContain(version);
 });

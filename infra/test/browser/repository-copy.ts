@@ -7,8 +7,8 @@ import { readWorkspaces } from '../../build/workspaces.ts';
 const LEFT_OUT = /(^|\/)(node_modules|\.git|\.local|\.cache)(\/|$)/;
 
 /**
- * The whole project in a folder of its own, with the installed packages of the checkout: for tests that add to it what
- * nobody may find there afterwards. What is built already comes along.
+ * The whole project in a separate folder, with the installed packages of the checkout: for tests that add files which
+ * must not remain in the checkout. Includes existing build output.
  */
 export function copyRepository() {
   const root = mkdtempSync(join(tmpdir(), 'repository-'));

@@ -6,20 +6,20 @@ import { type DeskWorld, gate, type InvestmentInquiry, type QuoteRequest } from 
 type Lead = QuoteRequest | InvestmentInquiry;
 
 interface Served {
-  /** Of the list, behind `/api/`. */
+  /** Of the list, below `/api/`. */
   path?: string;
   rows?: number;
-  /** Of their names, before the number. */
+  /** Prefix of their names, before the number. */
   prefix?: string;
-  /** Instead: what may be changed while it is served. */
+  /** Alternative: leads that may be changed while they are served. */
   leads?: Lead[];
-  /** What an answer waits for; '' is the first page. */
+  /** An answer waits for this; '' is the first page. */
   before?: (cursor: string) => Promise<unknown> | undefined;
 }
 
 const NEW_QUOTES = 'quote-requests/status/new';
 
-/** More leads than one cares to send, answered in the place of the API, a page at a time as it gives them. */
+/** A large number of leads, served instead of by the API, in pages of the same size. */
 export class ServedLeads {
   #templates: Record<string, Lead>;
 
@@ -36,10 +36,10 @@ export class ServedLeads {
     });
   }
 
-  /** Newest first, as ids and dates say. */
+  /** Newest first, by ids and dates. */
   leads({ path = NEW_QUOTES, rows = LIMITS.list.default, prefix = 'Lead' }: Served): Lead[] {
     const [kind = '', , status = ''] = path.split('/');
-    // No id stands in two lists.
+    // No id is in two lists.
     const list = `${kind.length}${status.length}`.padStart(8, '0');
     return Array.from(
       { length: rows },
@@ -69,7 +69,7 @@ export class ServedLeads {
   }
 }
 
-/** A stream that breaks as soon as it has opened, and opens once more when it is let. */
+/** A stream that breaks as soon as it has opened, and opens once more when it is released. */
 export function holdLine() {
   const again = gate();
   let opened = 0;
@@ -79,7 +79,7 @@ export function holdLine() {
     prepare: (page: Page) =>
       page.route('**/api/live?*', async (route) => {
         opened += 1;
-        // Later ones wait for good.
+        // Later ones wait forever.
         if (opened > 2) return;
         if (opened === 2) await again.opened;
         await route.fulfill({

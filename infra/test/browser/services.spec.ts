@@ -14,7 +14,7 @@ test.beforeAll(async ({ site, browser: chromium }) => {
   browser = chromium;
 });
 
-/** Ids of spec.md §2 that show the generic points alone. */
+/** Ids that show only the generic points. */
 const GENERIC = [
   'flooring',
   'foundation-repair',
@@ -37,7 +37,7 @@ const CITIES = [
 ];
 const HOME_TITLE = 'Fairhand | Dallas-Fort Worth Home Renovation Experts';
 
-/** What stands in the document about the page. */
+/** The page's data in the document. */
 const told = (page: Page) =>
   page.evaluate(() => {
     const values = (selector: string, attribute: string) =>
@@ -58,7 +58,7 @@ const told = (page: Page) =>
     };
   });
 
-/** All that is told of a service's page, once each. */
+/** The text of a service's page, each item once. */
 function onlyOf(id: string, name: string) {
   const address = `${product.origin}/services/${id}`;
   return {
@@ -72,11 +72,11 @@ function onlyOf(id: string, name: string) {
   };
 }
 
-/** The points that a service includes, as contract.md 9 finds them. */
+/** The points that a service includes, found as infra/docs/promises.md P9 says. */
 const includedOn = (page: Page) =>
   page.locator('main li').evaluateAll((items) =>
     items
-      // The banner is known by its cities, not by how it is marked up.
+      // The banner is identified by its cities, not by its markup.
       .filter((item) => !item.closest('nav, form') && !item.closest('section')?.textContent?.includes('Lewisville'))
       .map((item) => item.textContent ?? ''),
   );
@@ -119,6 +119,9 @@ test.describe('the page of every service, without scripts', () => {
       expect(await main.locator('details h3').count()).toBeGreaterThanOrEqual(2);
       const related = main.getByRole('navigation', { name: 'Related Services' }).getByRole('link');
       expect(await related.count()).toBeGreaterThanOrEqual(3);
+      // Advice is not labor: no warranty applies.
+      const warranties = await main.getByText(/^Warranty: /).count();
+      expect({ id, warranties }).toEqual({ id, warranties: id === 'consulting' ? 0 : 1 });
       const contact = main.locator('#contact');
       await expect(
         contact.getByRole('heading', { level: 2, name: `Request a Quote for ${name}`, exact: true }),
@@ -140,6 +143,35 @@ test.describe('the page of every service, without scripts', () => {
 });
 
 test.describe('the page of a service, in a browser', () => {
+  test('begins what stands side by side on one line from 1024 px on', async () => {
+    for (const width of [1024, 1440]) {
+      const page = await browser.newPage({ viewport: { width, height: 900 } });
+      await page.goto(`${product.origin}/services/roofing`, { waitUntil: 'load' });
+      await page.evaluate(() => document.fonts.ready);
+      const heights = await Promise.all(
+        ['How the Work Goes', 'What Drives the Price'].map(
+          async (name) => (await page.getByRole('heading', { name, exact: true }).boundingBox())?.height,
+        ),
+      );
+      expect({ width, lines: new Set(heights).size }).toEqual({ width, lines: 1 });
+      const tops = await page
+        .getByRole('contentinfo')
+        .locator('ul a, p, .social a')
+        .evaluateAll((all) =>
+          all.map((element) => {
+            const range = document.createRange();
+            range.selectNodeContents(element);
+            const { top, height } = range.getClientRects()[0] ?? element.getBoundingClientRect();
+            return top + height / 2;
+          }),
+        );
+      const first = Math.min(...tops);
+      // The first link, the first line of the hours, and three profiles.
+      expect(tops.filter((top) => top - first < 4).length).toBe(5);
+      await page.close();
+    }
+  });
+
   test('lays out four points alone as high as the panel beside them', async () => {
     const page = await openPlain(browser, { viewport: { width: 1440, height: 900 } });
     for (const id of GENERIC) {
@@ -152,7 +184,7 @@ test.describe('the page of a service, in a browser', () => {
     await page.close();
   });
 
-  // One with points of its own, one with the generic ones, one that is presented under another name.
+  // One with its own points, one with the generic ones, one that is shown under another name.
   for (const [id, name] of [
     ['roofing', 'Roofing'],
     ['foundation-repair', 'Foundation Repair'],
@@ -235,7 +267,7 @@ test.describe('the page of a service, in a browser', () => {
     await expect.poll(() => told(page)).toEqual(home);
     await page.goBack();
     await shows('flooring', 'Flooring');
-    // From one service straight to another: the form starts anew with the other one.
+    // Directly from one service to another: the form starts over with the other one.
     await page.evaluate(() => {
       history.pushState(null, '', '/services/painting');
     });

@@ -1,4 +1,4 @@
-// The thread of steady-visits.ts.
+// The worker thread of steady-visits.ts.
 import { parentPort, workerData } from 'node:worker_threads';
 
 const { origin, perSecond, paths }: { origin: string; perSecond: number; paths: string[] } = workerData;
@@ -19,7 +19,7 @@ async function visit(path: string) {
 }
 
 const timer = setInterval(() => {
-  // A timer that was late has visits to make up for.
+  // A late timer catches up on its visits.
   for (const due = ((performance.now() - since) / 1000) * perSecond; count < due; count += 1) {
     const visited = visit(paths[count % paths.length] ?? '/').finally(() => open.delete(visited));
     open.add(visited);

@@ -3,9 +3,9 @@ import { Worker } from 'node:worker_threads';
 import { compiled } from '@site/testing/compiled';
 
 /**
- * Asks for pages at a steady rate, however slow the answers are, as many visitors do; in a thread of its own, for a test
- * that builds a frontend meanwhile stands still.
- * @returns Stops, and tells how it went.
+ * Requests pages at a steady rate, however slow the answers are, as many visitors do; in a separate thread, because a
+ * test that builds a frontend at the same time blocks its own.
+ * @returns A function that stops it and returns the results.
  */
 export function visitSteadily(
   origin: string,

@@ -1,4 +1,4 @@
-// What tests of the browser are written with: a running site for each worker, and what a failure leaves behind.
+// The base of the browser tests: a running site for each worker, and the output of failed tests.
 
 import { test as base, expect } from '@playwright/test';
 import { DeskWorld } from './desk-world.ts';
@@ -6,27 +6,27 @@ import { type Forms, formsOf } from './forms-harness.ts';
 import { type Product, runningProducts, startProduct, UNLIMITED } from './product.ts';
 
 interface WorkerFixtures {
-  /** Tests that share a name share a site; those that break it, release to it or need it empty have one of their own. */
+  /** Tests that share a name share a site; tests that break it, release to it or need it empty have their own. */
   siteName: string;
   siteEnv: NodeJS.ProcessEnv;
-  /** The whole site, as `npm start` brings it up. */
+  /** The whole site, as `npm start` runs it. */
   site: Product;
-  /** Staff who are signed in. */
+  /** Signed-in staff. */
   desk: DeskWorld;
-  /** The forms as visitors find them. */
+  /** The forms as visitors see them. */
   forms: Forms;
 }
 
 const START_MS = 240_000;
 
-// Playwright asks its workers for colors; tests read what programs print.
+// Playwright requests colors from its workers; tests read the output of programs.
 delete process.env.FORCE_COLOR;
 
 export const test = base.extend<{ leftBehind: undefined }, WorkerFixtures>({
   siteName: ['shared', { option: true, scope: 'worker' }],
   siteEnv: [UNLIMITED, { option: true, scope: 'worker' }],
   site: [
-    // The name is asked for, so that another one makes another worker.
+    // Depends on the name, so that another name gets another worker.
     async ({ siteName: _, siteEnv }, use) => {
       const product = await startProduct({ env: siteEnv });
       await use(product);
@@ -43,7 +43,7 @@ export const test = base.extend<{ leftBehind: undefined }, WorkerFixtures>({
     },
     { scope: 'worker' },
   ],
-  /** The site's log of a test that failed; and no page lives longer than its test. */
+  /** Keeps the site's log of a failed test, and closes each page with its test. */
   leftBehind: [
     async ({ browser }, use, testInfo) => {
       const opened = browser.contexts();

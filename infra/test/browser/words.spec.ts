@@ -1,5 +1,5 @@
-// The words of the specification's public screens, copied from spec.md by hand and never from the code:
-// a text that changes in `services/contracts` or in a page's content fails here.
+// The text of the public screens, copied by hand from the owner's specification and never from the code: a change of
+// text in `services/contracts` or in a page's content fails here.
 
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
@@ -38,7 +38,7 @@ const CITIES = 'Arlington, Plano, Irving, Garland, McKinney, Frisco, Denton, Car
   ', ',
 );
 
-/** spec.md §1, §2: the routes of the table, their titles, and what stands on them. */
+/** The public routes, their titles, and their content. */
 const ROUTES: { path: string; title: string; status?: number; inMain: Word[] }[] = [
   {
     path: '/',
@@ -176,7 +176,7 @@ test.describe('the command that prints the public text', () => {
   });
 });
 
-/** What an empty form says (spec.md §5). */
+/** The messages of an empty form. */
 const FORMS: { path: string; button: string; messages: Record<string, string> }[] = [
   {
     path: '/',

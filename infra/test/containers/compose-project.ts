@@ -10,15 +10,15 @@ export interface Container {
   exitCode: number;
   restarts: number;
   startedAt: string;
-  /** Empty where none is checked. */
+  /** Empty without a health check. */
   health: string;
   /** Its id. */
   image: string;
 }
 
 /**
- * One instance of docker-compose.yml, under a name of its own, with ports of its own. Not testcontainers' environment: where
- * `up` fails, that removes the containers and their data, at which tests look, and it hands on the tester's own settings.
+ * One instance of docker-compose.yml, with its own name and ports. Not testcontainers' environment: when `up` fails,
+ * that removes the containers and their data, which tests inspect, and it passes on the tester's own settings.
  */
 export class ComposeProject {
   readonly name: string;
@@ -55,7 +55,7 @@ export class ComposeProject {
     });
   }
 
-  /** @returns Of all services, the ended ones too. */
+  /** @returns Containers of all services, including ended ones. */
   async containers(): Promise<Container[]> {
     const { stdout } = await docker(['ps', '-aq', '--filter', `label=com.docker.compose.project=${this.name}`]);
     const ids = stdout.split('\n').filter(Boolean);
@@ -85,7 +85,7 @@ export class ComposeProject {
     return (await this.compose(['logs', '--no-log-prefix', service])).stdout;
   }
 
-  /** Rows of a query, asked inside of the database's container. */
+  /** Rows of a query, run inside the database's container. */
   async sql(query: string): Promise<Record<string, any>[]> {
     const { stdout } = await this.compose([
       ...['exec', '-T', 'postgres', 'psql', '-U', 'fairhand', '-d', 'fairhand', '-At', '-v', 'ON_ERROR_STOP=1', '-c'],
@@ -147,7 +147,7 @@ export function docker(
   });
 }
 
-/** Nothing that the tester's own environment says about a site may reach the one under test. */
+/** Settings in the tester's own environment must not reach the site under test. */
 function cleanEnvironment() {
   const own =
     /^(PORT|PUBLIC_ORIGIN|LISTEN_ADDRESS|ADMIN_|S3_|SMTP_URL|MAIL_|LIMIT_|TRUST_PROXY|APP_ENV|TAG|RELEASE_|POSTGRES_PASSWORD|DATABASE_URL|REDIS_(URL|PREFIX|PASSWORD)|OTEL_|COMPOSE_PROFILES|NODE_OPTIONS|JEST_)/;

@@ -5,7 +5,7 @@ import { SetupError } from '../../bootstrap/errors.mjs';
 const run = promisify(execFile);
 
 /**
- * Whoever tests containers needs an engine that answers, with Compose v2.
+ * Container tests need a running engine with Compose v2.
  * @throws SetupError in one line
  */
 export async function checkEngine() {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ROOT } from '../../bootstrap/paths.mjs';
 
-/** The checkout as a clone of it would be: what git knows or would take, and nothing that was built. */
+/** The checkout as a fresh clone: tracked and untracked files without ignored ones, and no build output. */
 export function freshClone() {
   const folder = mkdtempSync(join(tmpdir(), 'fairhand-clone-'));
   const listed = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {

@@ -1,15 +1,15 @@
+import { MINIO_IMAGE } from '@site/testing/images';
 import { GenericContainer, type StartedTestContainer, Wait } from 'testcontainers';
 
-const MINIO = process.env.MINIO_IMAGE?.trim() || 'quay.io/minio/minio:RELEASE.2025-09-07T16-13-09Z';
 const REDIS = 'redis:7';
 const SECRET = 'only-for-tests';
 
-/** Postgres, Redis and MinIO as containers, and what the integration tests know them by. */
+/** Postgres, Redis and MinIO as containers, and their variables for the integration tests. */
 export async function startGivenServices(): Promise<{ env: Record<string, string>; stop: () => Promise<void> }> {
   const started = await Promise.allSettled([
     new GenericContainer('postgres:17')
       .withEnvironment({ POSTGRES_PASSWORD: SECRET })
-      // What tests store outlives no test: nothing is flushed. Many suites have a database each.
+      // The data of tests is temporary: nothing is flushed. Many suites have their own database.
       .withCommand([
         'postgres',
         ...['max_connections=400', 'fsync=off', 'synchronous_commit=off', 'full_page_writes=off'].flatMap((one) => [
@@ -31,8 +31,9 @@ export async function startGivenServices(): Promise<{ env: Record<string, string
       .withExposedPorts(6379)
       .withWaitStrategy(Wait.forListeningPorts())
       .start(),
-    new GenericContainer(MINIO)
+    new GenericContainer(MINIO_IMAGE)
       .withEnvironment({ MINIO_ROOT_USER: 'fairhand', MINIO_ROOT_PASSWORD: SECRET })
+      .withTmpFs({ '/data': 'rw,mode=1777' })
       .withCommand(['server', '/data'])
       .withExposedPorts(9000)
       .withWaitStrategy(Wait.forHttp('/minio/health/ready', 9000))
@@ -52,7 +53,7 @@ export async function startGivenServices(): Promise<{ env: Record<string, string
   return {
     env: {
       TEST_DATABASE_URL: `postgres://postgres:${SECRET}@${at(postgres, 5432)}/postgres`,
-      // The worker's tests take theirs away and bring it back: each starts one of its own.
+      // The worker's tests stop and restart theirs: each starts its own.
       TEST_REDIS_IMAGE: REDIS,
       TEST_REDIS_URL: `redis://${at(redis, 6379)}`,
       TEST_S3_ENDPOINT: `http://${at(minio, 9000)}`,

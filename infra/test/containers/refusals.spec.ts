@@ -1,8 +1,10 @@
-// What cannot work says so in one line, and ends with an exit code that is not 0.
+// Invalid settings produce a one-line message and a nonzero exit code.
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { freePort } from '../../local/ports.ts';
+import { tokenOf } from '../../new-remote/deployment.ts';
+import { REMOTES } from '../../registry/remotes.ts';
 import { within } from '../browser/lead-journey.ts';
 import { removeScratch, scratchFolder } from '../scratch.ts';
 import { ComposeProject, docker } from './compose-project.ts';
@@ -12,15 +14,10 @@ const MINUTE = 60_000;
 const DATABASE = 'postgres://fairhand:fairhand-development-database@postgres:5432';
 
 const OWN_SECRETS = Object.fromEntries(
-  [
-    'POSTGRES_PASSWORD',
-    'REDIS_PASSWORD',
-    'S3_SECRET_KEY',
-    'ADMIN_PASSWORD',
-    'RELEASE_TOKEN_MARKETING',
-    'RELEASE_TOKEN_FORMS',
-    'RELEASE_TOKEN_ADMIN',
-  ].map((name) => [name, `only-for-tests-${name}`]),
+  ['POSTGRES_PASSWORD', 'REDIS_PASSWORD', 'S3_SECRET_KEY', 'ADMIN_PASSWORD', ...REMOTES.map(tokenOf)].map((name) => [
+    name,
+    `only-for-tests-${name}`,
+  ]),
 );
 
 let project: ComposeProject;
@@ -60,7 +57,7 @@ async function start(service: string, env: Record<string, string>) {
   const { code, stdout, stderr } = await project.compose(['run', '--rm', '-T', '--no-deps', ...changes, service], {
     mayFail: true,
   });
-  // The log is for machines, the line for people; compose tells of networks and containers.
+  // The log is for machines, the line for people; compose reports networks and containers.
   const lines = `${stdout}\n${stderr}`
     .split('\n')
     .filter((line) => line && !/^\{| (Network|Container|Volume) /.test(line));
@@ -174,10 +171,10 @@ describe('docker compose up', () => {
         );
         const { state, exitCode } = await production.container('preflight');
         expect([state, exitCode]).toEqual(['exited', 1]);
-        for (const service of ['postgres', 'redis', 'minio', 'migrations', 'api', 'worker', 'shell']) {
+        for (const service of ['postgres', 'redis', 'minio', 'minio-ready', 'migrations', 'api', 'worker', 'shell']) {
           expect((await production.container(service)).state).toBe('created');
         }
-        // A database that had begun with the common password would keep it.
+        // A database initialized with the default password would keep it.
         const begun = await docker([
           ...['run', '--rm', '--network', 'none', '--user', '0', '-v', `${production.name}_database:/database:ro`],
           ...['fairhand/api:test', 'find', '/database', '-name', 'PG_VERSION'],

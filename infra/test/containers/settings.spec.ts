@@ -1,4 +1,4 @@
-// What the compose files make of an operator's settings, as `docker compose config` reads them. Nothing is started.
+// The compose files with an operator's settings, as `docker compose config` reads them. Nothing is started.
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { ComposeProject } from './compose-project.ts';
 import { checkEngine } from './engine.ts';
@@ -29,7 +29,7 @@ const TRACES = {
 beforeAll(checkEngine);
 
 const read = (files: string[], env: Record<string, string> = {}) =>
-  // Nor is anything said by a file of the tester's own.
+  // Ignores the tester's own env file, too.
   new ComposeProject({ name: 'fairhand-settings', files, env }).compose(
     ['--env-file', '/dev/null', 'config', '--format', 'json'],
     { mayFail: true },
@@ -41,7 +41,7 @@ async function configOf(files: string[], env?: Record<string, string>) {
   return JSON.parse(stdout);
 }
 
-/** Services that a network leads out for. */
+/** Services with a network that leads outside. */
 const leadOut = (config: any) =>
   Object.keys(config.services).filter((name) =>
     Object.keys(config.services[name].networks ?? {}).some((network) => !config.networks[network].internal),
@@ -61,7 +61,7 @@ describe('docker-compose.yml', () => {
       S3_ENDPOINT: 'http://minio:9000',
       S3_BUCKET: 'fairhand',
     });
-    // What starts without looking at secrets would keep those of development in its volume.
+    // A store that starts before secrets are checked would keep those of development in its volume.
     for (const store of STORES) {
       expect(services[store].depends_on.preflight.condition).toBe('service_completed_successfully');
     }
@@ -83,7 +83,7 @@ describe('docker-compose.yml', () => {
     expect(published(config)).toEqual(['shell:3000']);
     expect(leadOut(config)).not.toEqual(expect.arrayContaining([expect.stringMatching(/^(postgres|redis|minio)$/)]));
     expect(config.networks.back.internal).toBe(true);
-    // Frontends' builds are no neighbors of the API.
+    // Builds of frontends do not share a network with the API.
     expect(Object.keys(config.services.api.networks).sort()).toEqual(['back', 'out']);
     for (const name of ['mfe-marketing', 'mfe-forms', 'mfe-admin']) {
       expect(Object.keys(config.services[name].networks)).toEqual(['front']);
@@ -99,7 +99,7 @@ describe('compose.managed.yml', () => {
     );
     expect(Object.keys(config.volumes)).toEqual(['mail']);
     expect(published(config)).toEqual(['shell:3000']);
-    // Nobody is asked for passwords of servers that are not there.
+    // Passwords of missing servers are not required.
     expect(config.services.preflight.environment).not.toHaveProperty('POSTGRES_PASSWORD');
     expect(config.services.preflight.environment).not.toHaveProperty('REDIS_PASSWORD');
   });

@@ -3,16 +3,16 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import sharp from 'sharp';
 
 export interface Sent {
-  /** Of the lead, as the API answered it. */
+  /** Id of the lead, from the API's answer. */
   id: string;
   fullName: string;
-  /** Paths, as the upload answered them. */
+  /** Paths, from the upload's answer. */
   photos: string[];
   /** Likewise. */
   pdfFiles: string[];
 }
 
-/** Visitors of a site, who send what the form sends. */
+/** Visitors of a site, who send the form's requests. */
 export class Visitors {
   readonly origin: string;
   readonly fetch: typeof fetch;
@@ -27,9 +27,9 @@ export class Visitors {
   }
 
   /**
-   * One visitor: retries under one key, as the form does, until it is answered or patience ends.
-   * @param options The PDF holds the visitor's name.
-   * @returns What was answered 201.
+   * One visitor: retries with one key, as the form does, until it is answered or times out.
+   * @param options The PDF contains the visitor's name.
+   * @returns Submissions answered with 201.
    */
   async submit({
     photo,
@@ -92,7 +92,7 @@ export class Visitors {
   }
 
   /**
-   * Many visitors, some at a time.
+   * Many visitors, some of them in parallel.
    * @param options `every` n-th has a photo.
    */
   async submitMany(
@@ -117,10 +117,10 @@ export class Visitors {
   }
 }
 
-/** What a visitor's PDF holds. */
+/** Content of a visitor's PDF. */
 export const pdfOf = (fullName: string) => Buffer.from(`%PDF-1.7\n% ${fullName}\n%%EOF\n`);
 
-/** Each one different, so that no two are taken for each other. */
+/** Each one is different, so that they cannot be confused. */
 export function smallPhoto(): Promise<Buffer> {
   const [width, height] = [320, 240];
   return sharp({

@@ -1,7 +1,7 @@
 import { Agent, request } from 'node:https';
 
 /**
- * `fetch` for a site whose certificate a development authority has signed: that authority is believed, and no other.
+ * `fetch` for a site whose certificate is signed by a development authority: it trusts only that authority.
  * @param ca PEM of the authority.
  */
 export function trustingFetch(ca: string): typeof fetch {

@@ -4,8 +4,8 @@ import type { ComposeProject } from './compose-project.ts';
 import type { Sent, Visitors } from './submissions.ts';
 
 /**
- * Every submission that was answered 201 is one lead, with one mail, one entry in analytics, and its files.
- * @param options For what follows from a lead.
+ * Every submission answered with 201 is one lead, with one mail, one analytics entry, and its files.
+ * @param options For the effects of a lead.
  */
 export async function expectWholeLeads(
   project: ComposeProject,
@@ -27,7 +27,7 @@ export async function expectWholeLeads(
   const leads = await project.sql(
     `select id, full_name as "fullName" from quote_requests where full_name like 'Visitor %'`,
   );
-  // A visitor whose answer got lost may be here without being in `answered`, but nobody is here twice.
+  // A visitor whose answer was lost may be here without being in `answered`, but each is here only once.
   expect(new Set(leads.map(({ fullName }) => fullName)).size).toBe(leads.length);
   const known = new Map(leads.map(({ id, fullName }) => [id, fullName]));
   expect(answered.filter(({ id, fullName }) => known.get(id) !== fullName)).toEqual([]);
@@ -42,14 +42,14 @@ export async function expectWholeLeads(
   );
   const times = new Map(counted.map(({ id, times }) => [id, times]));
   expect(wanted.filter((id) => times.get(id) !== 1)).toEqual([]);
-  // One event a lead, and each of its effects once: mails are named by event, so none is there twice either.
+  // One event per lead, and each of its effects once: mails are named by event, so none is duplicated either.
   const mailed = sent.filter(({ effect }) => effect === 'notification');
   expect(new Set(mailed.map(({ id }) => id)).size).toBe(mailed.length);
   return { leads: leads.length, mails: mailed.length };
 }
 
 /**
- * Files are what was sent, byte for byte.
+ * Files are identical to the sent ones.
  * @param cookie Of staff.
  */
 export async function expectFiles(

@@ -1,25 +1,25 @@
-/** Patterns of spec files that should notice, of each kind of test. The quick ones run first. */
+/** Patterns of spec files that should detect it, by kind of test. The quick ones run first. */
 export interface Tests {
   unit?: string;
   integration?: string;
 }
-/** A file whose constants are facts: all of their literals are mutated. */
+/** A file whose constants are facts: all their literals are mutated. */
 export interface Source {
   file: string;
-  /** Numbers that are measured, not counted: they are changed by a factor. */
+  /** Measured numbers, not counted ones: they are changed by a factor. */
   far?: RegExp;
-  /** What is no fact. */
+  /** Not a fact. */
   skip?: RegExp;
   /** Lists that gain and lose each of these members, by path. */
   lists?: Record<string, readonly string[]>;
-  /** Of all, or of those whose path is like this. */
+  /** For all mutants, or for those with a matching path. */
   tests: Tests | [RegExp, Tests][];
 }
-/** A fact that stands amid other code. */
+/** A fact within other code. */
 export interface Change {
   id: string;
   file: string;
-  /** Stands in the file once. */
+  /** Occurs once in the file. */
   find: string;
   to: string[];
   tests: Tests;
@@ -45,6 +45,7 @@ const NUMBERS: [RegExp, Tests][] = [
   [/\.list\./, { unit: 'list-page' }],
   [/\.search/, { unit: 'desk-place' }],
   [/\.view/, { integration: 'lead-views' }],
+  [/\.bulk/, { integration: 'api/test/bulk.int' }],
   [/\.undoSeconds/, { integration: 'undo.int' }],
   [/\.jsonBody/, { integration: 'bad-input' }],
   [/\.toast|^TOAST_LIMIT/, { unit: 'toast-store' }],
@@ -61,7 +62,7 @@ export const testsOf = (id: string, lines: [RegExp, Tests][]): Tests =>
 export const SOURCES: Source[] = [
   {
     file: 'services/contracts/src/status.ts',
-    // How a mail stands is the product's own.
+    // The states of a mail are the product's own.
     skip: /^EFFECT_STATES/,
     lists: {
       'ALLOWED.new': ['in_progress', 'closed'],
@@ -85,19 +86,19 @@ export const SOURCES: Source[] = [
   {
     file: 'services/contracts/src/limits.ts',
     far: /^TIMING|^RETRIES\..*Delay/,
-    // Read by a process of its own, from what was built: renditions.int.spec holds it to the literal.
+    // Read by a separate process, from the built code: renditions.int.spec compares it with the literal.
     skip: /^LIMITS\.rendition/,
     tests: NUMBERS,
   },
   {
     file: 'services/contracts/src/brand.ts',
-    // Sample content (spec-notes.md 22).
+    // Sample content.
     skip: /^brand\.(?:name|phone|email|address|social|priceRange|geo\.l)/,
     tests: { unit: 'contracts/src/brand' },
   },
   {
     file: 'services/contracts/src/ad-targets.ts',
-    // What no target names leads home as well.
+    // Paths that no target names lead home, too.
     skip: /^PAGES\.0\.0/,
     tests: { unit: 'ad-targets' },
   },
@@ -158,6 +159,12 @@ export const CHANGES: Change[] = [
     'DEFAULTS.events',
     CONFIG,
     ['LIMIT_EVENTS: limit(600', 'LIMIT_EVENTS: limit(601', 'LIMIT_EVENTS: limit(599'],
+    API_CONFIG,
+  ),
+  change(
+    'DEFAULTS.visits',
+    CONFIG,
+    ['LIMIT_VISITS: limit(120', 'LIMIT_VISITS: limit(121', 'LIMIT_VISITS: limit(119'],
     API_CONFIG,
   ),
   change(
@@ -230,15 +237,15 @@ export const CHANGES: Change[] = [
   ),
 ];
 
-/** What only a browser shows: the test that should notice it. */
+/** A fact visible only in a browser: the test that should detect it. */
 export interface Noticed {
   /** Of mutants. */
   id: RegExp;
-  /** File in `infra/test/browser`, without its ending. */
+  /** File in `infra/test/browser`, without its extension. */
   spec: string;
-  /** Part of its name; no other of the file's holds it. */
+  /** Part of its title; unique in the file. */
   test: string;
-  /** Specs that it spoils. */
+  /** Specs that it breaks. */
   clashes?: RegExp;
 }
 

@@ -4,18 +4,18 @@ import { parseSync } from '@swc/core';
 import { ROOT } from '../../bootstrap/paths.mjs';
 import type { Change, Source } from './catalogue.ts';
 
-/** One change of the product that tests must notice. */
+/** One change of the product that tests must detect. */
 export interface Mutant {
-  /** Of the constant, and of the change where it has several. */
+  /** Of the constant, and of the change if it has several. */
   id: string;
   /** Relative to the root. */
   file: string;
-  /** Bytes from the beginning of the file. */
+  /** Byte offset in the file. */
   start: number;
   end: number;
   was: string;
   now: string;
-  /** The sentence as a person reads it, when it is one: its parts between what is filled in. */
+  /** The readable text, if it is one: its parts between the placeholders. */
   text?: string;
 }
 
@@ -23,8 +23,8 @@ export interface Mutant {
 type Node = any;
 
 /**
- * All mutants of the literals in the constants of a file: each text loses its last letter, each number is changed to
- * both sides, each list of a table of transitions gains or loses one.
+ * All mutants of the literals in a file's constants: each text loses its last letter, each number changes in both
+ * directions, each list of a table of transitions gains or loses one.
  * @param text Of the file.
  */
 export function mutantsOf(
@@ -72,7 +72,7 @@ export function mutantsOf(
       case 'KeyValueProperty':
         walk(node.value, `${path}.${node.key.value}`);
         return;
-      // A type is no value, and the name of a property none that is shown.
+      // A type is not a value, and a property name does not show.
       case 'TsTypeAnnotation':
       case 'TsTypeParameterInstantiation':
       case 'Identifier':
@@ -104,7 +104,7 @@ export function mutantsOf(
     });
 }
 
-/** Each constant of the file's outermost level. */
+/** Each top-level constant of the file. */
 export function constantsOf(text: string): { name: string; init: Node }[] {
   const { body } = parseSync(text, { syntax: 'typescript', tsx: true });
   return body.flatMap((statement: Node) => {
@@ -115,7 +115,7 @@ export function constantsOf(text: string): { name: string; init: Node }[] {
 }
 
 /**
- * A change that is written down: `find` stands in the file once.
+ * An explicit change: `find` occurs once in the file.
  * @param text Of the file.
  */
 export function mutantsOfChange(
@@ -136,7 +136,7 @@ export function mutantsOfChange(
   }));
 }
 
-/** @param mutants That do not overlap. */
+/** @param mutants Must not overlap. */
 export function applied(text: string, mutants: readonly Pick<Mutant, 'start' | 'end' | 'now'>[]) {
   let bytes = Buffer.from(text);
   for (const { start, end, now } of mutants.toSorted((a, b) => b.start - a.start)) {
@@ -145,19 +145,17 @@ export function applied(text: string, mutants: readonly Pick<Mutant, 'start' | '
   return bytes.toString();
 }
 
-/** What names an entry of a list: its id. */
+/** The name of a list entry: its id. */
 const keyOf = (node: Node): string | undefined =>
   node?.properties?.find(({ key }: Node) => key?.value === 'id')?.value.value;
 
-/** Without its last letter or digit; longer where it has none. */
+/** Without its last letter or digit; longer if it has none. */
 const shortened = (text: string) => {
   const shorter = text.replace(/[\p{L}\p{N}](?=[^\p{L}\p{N}]*$)/u, '');
   return shorter === text ? `${text}x` : shorter;
 };
 
-/**
- * One more and one less of what is counted; of what is measured, ten times as much and a third, as 30 s and 1 s of 3 s.
- */
+/** One more and one less of a count; ten times and a third of a measurement, as 30 s and 1 s of 3 s. */
 function changed(value: number, isMeasured: boolean): [string, number][] {
   return isMeasured
     ? [

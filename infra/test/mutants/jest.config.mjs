@@ -4,7 +4,7 @@ import config from '../jest.config.mjs';
 
 const transform = join(dirname(fileURLToPath(import.meta.url)), 'mutating-transform.ts');
 
-/** The tests as they are, on sources that are mutated while they are read. */
+/** The unchanged tests, on sources that are mutated when they are read. */
 export default {
   ...config,
   projects: config.projects.map((project) => ({

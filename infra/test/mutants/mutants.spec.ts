@@ -7,9 +7,10 @@ import { applied, constantsOf, mutantsOf, mutantsOfChange } from './find-mutants
 import { batchOf, noticedBy, verdictOn } from './run-browser.ts';
 
 const CONTRACTS = 'services/contracts/src';
-/** Constants of the contracts that are no facts of the specification: the product's own names, rules made of facts. */
+/** Constants of the contracts that are not facts of the specification: the product's own names, rules made of facts. */
 const NO_FACTS = [
   'analytics.ts: path, form, analyticsEventSchema, WRITTEN_WITH_THE_LEAD',
+  'bulk.ts: BULK_ACTIONS, BULK_SKIPS, bulkLead, BULK_LEAD',
   'contacts.ts: CONTACT_OUTCOMES, CONTACTED_BY, isClockRunning',
   'domain-events.ts: uuid, DOMAIN_EVENTS, EFFECTS_OF, EFFECT_NAMES, OUTBOX_CHANNEL',
   'drafts.ts: draftKey, DRAFT_LIFETIME_MS',
@@ -26,13 +27,15 @@ const NO_FACTS = [
   'live.ts: LEADS_CHANNEL, SESSION_ENDS_CHANNEL, LIVE_EVENT, LIVE_SINCE, COUNTS_EVENT, VIEWERS_EVENT, VIEWERS_CHANNEL, VIEWER',
   'money.ts: AMOUNT, MINUS, PARENTHESIS, NO_WORD_BEFORE, NO_WORD_AFTER, MOST_CENTS',
   'patch-version.ts: patchVersionEntry, NOTHING_TO_CHANGE',
-  'releases.ts: SHELL_STAYS, REGISTRY_PATHS',
+  'releases.ts: GUARD_STATES, SHELL_STAYS, REGISTRY_PATHS',
   'remote-errors.ts: REMOTE_ERROR_KINDS, remoteErrorEntries',
   'report.ts: REPORT_GROUPS',
   'session.ts: code, signInSchema, signInLinkRequestSchema, signInLinkSchema, SIGN_IN_LINK_PATH, PASSWORD_LINK_PATH, SESSION_COOKIE, DEVICE_COOKIE, ADMIN_FLAG_KEY',
   'staff.ts: PERSON_STATES',
   'suspicion.ts: SUSPICIONS, suspicionEntries, SPAM_SIGNS, MANY_LINKS, LINK, MANY_TIMES, SIGN_IN_A_ROW, SHORTEST_REPEATED, NO_ZIP, countOf',
   'uuid.ts: UUID',
+  'version.ts: CONTRACTS_VERSION',
+  'visits.ts: VISIT_REPORT, VISIT_COUNTS, VISIT_COUNT_NAMES, SHOWN_REMOTE, VISIT_VITALS, GOOD_VISIT',
 ];
 
 const literally = (words: string) => words.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
@@ -76,7 +79,7 @@ describe('the catalogue of facts', () => {
     for (const { id, spec, test } of IN_BROWSER) {
       const text = readFileSync(join(ROOT, `infra/test/browser/${spec}.spec.ts`), 'utf8');
       const [, title = test] = /^the (?:quote|investment) form (.*)$/.exec(test) ?? [];
-      // The number of a row of a table stands in its title as a variable.
+      // The title contains the number of a table row as a variable.
       const found = new RegExp(literally(title).replace(/ \d+ px$/, ' \\$\\{\\w+\\} px')).test(text);
       expect({ spec, found }).toEqual({ spec, found: true });
       expect({ id: id.source, found: mutants.some((mutant) => id.test(mutant.id)) }).toEqual({
@@ -90,7 +93,7 @@ describe('the catalogue of facts', () => {
 describe('a mutant', () => {
   const source = { file: 'a.ts', tests: {} };
   const text =
-    // biome-ignore lint/suspicious/noTemplateCurlyInString: a template is what is mutated.
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: the mutation is in a template.
     "// é\nexport const A = { b: 'Copy?', c: [3], d: (n: string) => `Hé ${n} u` } as const;\nconst ALLOWED = { x: ['y'] };\n";
 
   it('is made of each literal', () => {

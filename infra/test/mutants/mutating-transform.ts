@@ -13,7 +13,7 @@ function mutated(text: string, path: string) {
   );
 }
 
-/** The tests' own transform, fed with mutated sources: the files of the project stay as they are. */
+/** The tests' own transform, with mutated sources: the project's files stay unchanged. */
 export default {
   /** @param options Of swc. */
   createTransformer(options: any) {

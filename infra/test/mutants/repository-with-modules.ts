@@ -4,12 +4,12 @@ import { ROOT } from '../../bootstrap/paths.mjs';
 import { copyRepository } from '../browser/repository-copy.ts';
 
 /**
- * A copy of the project whose packages refer to each other in the copy: in a mere link to the installed packages
+ * A copy of the project whose packages refer to each other within the copy: with a link to the installed packages,
  * `@site/contracts` would be the checkout's own, which is not mutated.
  */
 export function copyWithModules() {
   const copy = copyRepository();
-  // The database's own user passes through it.
+  // The database's own user must pass through it.
   chmodSync(copy.root, 0o711);
   const modules = join(copy.root, 'node_modules');
   rmSync(modules);

@@ -13,12 +13,12 @@ interface Entry {
   by: Noticed;
 }
 
-/** A test that fails before it comes to the words of a mutant is asked again without the others. */
+/** A test that fails before it reaches a mutant's text is repeated without the others. */
 const ROUNDS_EACH = 3;
 
 export const noticedBy = ({ id }: Mutant): Noticed | undefined => IN_BROWSER.find((noticed) => noticed.id.test(id));
 
-/** Mutants that need frontends of their own: many share a build, each with a test of its own that should notice it. */
+/** Mutants that need their own frontends: many share a build, each with its own test that should detect it. */
 export async function runInBrowser(mutants: Mutant[], onVerdict: (mutant: Mutant, killer: string | undefined) => void) {
   const copy = copyWithModules();
   const stop = () => {
@@ -51,8 +51,8 @@ export async function runInBrowser(mutants: Mutant[], onVerdict: (mutant: Mutant
 }
 
 /**
- * As many as can be told apart: no two with the same test, of the same place, or of which one spoils the other's test. Words
- * and numbers go apart, since the failure of a test names the words that it missed, but no number.
+ * As many as can be distinguished: no two with the same test, in the same place, or where one breaks the other's test.
+ * Text and numbers are separate, because a failed test names the missing text, but no number.
  */
 export function batchOf(pending: Entry[]): Entry[] {
   const batch: Entry[] = [];

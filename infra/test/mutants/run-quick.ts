@@ -9,7 +9,7 @@ const JEST = join(dirname(createRequire(import.meta.url).resolve('jest/package.j
 
 /**
  * Runs spec files on mutated sources, up to the first file that fails.
- * @returns The tests that noticed.
+ * @returns The tests that detected it.
  */
 export async function failuresOn(
   project: 'unit' | 'integration',
@@ -22,7 +22,7 @@ export async function failuresOn(
       ...['--experimental-vm-modules', '--no-warnings', '--import', TSX, JEST, '--selectProjects'],
       ...(project === 'unit' ? ['unit', 'component'] : [project]),
       ...['--config', join(ROOT, 'infra/test/mutants/jest.config.mjs')],
-      // With `--bail` jest writes no report: what it prints is read.
+      // With `--bail` jest writes no report: its output is parsed.
       ...['--runInBand', '--bail', '--silent', '--testPathPatterns', pattern],
     ],
     { ...env, MUTANTS: JSON.stringify(mutants) },

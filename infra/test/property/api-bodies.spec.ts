@@ -36,14 +36,14 @@ const text = fc.oneof(
     'x'.repeat(5_001),
   ),
 );
-/** What no rule expects. */
+/** Values that no rule expects. */
 const odd = fc.oneof(
   text,
   fc.constantFrom(null, true, 0, -1, 1.5, 2 ** 31, 1e300, [], {}, [[]], ['x', null], [['\0']], { a: { b: [1] } }),
   fc.constant({ toString: 1, constructor: 2 }),
   fc.jsonValue({ maxDepth: 2 }),
 );
-/** Names that no class of bodies has, least of all those that every object has. */
+/** Names that no body class has, especially those that every object has. */
 const strange = fc.oneof(
   fc.constantFrom(
     'constructor',
@@ -69,7 +69,7 @@ const mostly = (good: unknown[], ...more: fc.Arbitrary<unknown>[]) =>
     ...[text, odd, ...more].map((arbitrary) => ({ weight: 1, arbitrary })),
   );
 
-/** Bodies of these fields, now and then with others, and now and then no object. */
+/** Bodies with these fields, sometimes with others, and sometimes not an object. */
 const bodies = (fields: Fields) =>
   fc.oneof(
     {
@@ -152,7 +152,7 @@ const events = fc.oneof(
   bodies({ name: odd, path: page }),
 );
 
-/** The classes of the API, and the schema of the contracts that says the same. */
+/** The API's classes, and the equivalent schemas of the contracts. */
 const BODIES: [string, Parameters<typeof validate>[0], fc.Arbitrary<unknown>][] = [
   [
     'QuoteSubmissionDto',
@@ -204,13 +204,13 @@ const BODIES: [string, Parameters<typeof validate>[0], fc.Arbitrary<unknown>][] 
   ['an analytics event', analyticsEventSchema, events],
 ];
 
-/** What the schema says of a body that came over the wire. */
+/** The schema's verdict on a received body. */
 function expected(schema: Parameters<typeof validate>[0], body: any): Verdict {
   const sent = JSON.parse(JSON.stringify(body));
   if (typeof sent !== 'object' || sent === null) return { ok: false, fields: { _: 'An object is expected' } };
   const verdict = validate(schema, sent) as Verdict;
   if (!verdict.ok) return verdict;
-  // What the database cannot hold is refused, or mended, whatever the field.
+  // Values that the database cannot store are refused or fixed, in every field.
   const wrong = Object.entries(verdict.value).filter(([, value]) =>
     [value].flat().some((one) => typeof one === 'string' && one.includes('\0')),
   );
@@ -243,11 +243,11 @@ describe("the API's classes judge as the contracts' schemas", () => {
           const answer = await judge(dto, body);
           const wanted = expected(schema, body);
           counts[wanted.ok ? 'good' : 'bad'] += 1;
-          // Jest's matchers take longer than both judges: they are for what differs.
+          // Jest's matchers are slower than both validators: they are used only for differences.
           if (JSON.stringify(answer) === JSON.stringify(wanted)) return;
-          // As it is sent or hashed: the order of names counts.
+          // As sent or hashed: the order of names counts.
           expect(JSON.parse(JSON.stringify(answer))).toEqual(JSON.parse(JSON.stringify(wanted)));
-          // What is compared under an Idempotency-Key is this text, also with what another version of the API has stored.
+          // This text is compared under an Idempotency-Key, also with text stored by another version of the API.
           if (dto.endsWith('SubmissionDto')) expect(JSON.stringify(answer)).toBe(JSON.stringify(wanted));
           if (!answer.ok && !wanted.ok) expect(Object.keys(answer.fields)).toEqual(Object.keys(wanted.fields));
         }),

@@ -4,13 +4,13 @@ import { ROOT } from '../../bootstrap/paths.mjs';
 
 export type Verdict = { ok: true; value: Record<string, unknown> } | { ok: false; fields: FieldErrors };
 
-/** A module of another room. Not by its literal path: decorators are no part of what this folder's types are checked with. */
+/** A module of another room. Not by its literal path: this folder's type check does not support decorators. */
 export const loadFrom = (room: string, file: string) => import(join(ROOT, room, 'src', file));
 const load = (file: string) => loadFrom('services/api', file);
 
 /**
- * Loads what the API checks a body with.
- * @returns What it says of a body that came over the wire.
+ * Loads the API's validation of bodies.
+ * @returns Its verdict on a received body.
  */
 export async function loadApi(): Promise<(dto: string, body: unknown) => Promise<Verdict>> {
   const { RequestPipe } = await load('common/validation/request.pipe.ts');

@@ -5,7 +5,7 @@ import { loadApi, loadFrom, type Verdict } from './api-verdict.ts';
 
 const RUNS = 10_000;
 
-/** What a visitor may type or paste: any text, most of it near a rule's edge. */
+/** What a visitor may type or paste: any text, most of it near a rule's limit. */
 const anything = fc.oneof(
   { weight: 4, arbitrary: fc.string({ maxLength: 60 }) },
   { weight: 3, arbitrary: fc.string({ unit: 'grapheme', maxLength: 45 }) },
@@ -16,13 +16,13 @@ const anything = fc.oneof(
   },
 );
 
-/** A text of about so many characters. */
+/** A text of about this many characters. */
 const near = (limit: number) =>
   fc
     .tuple(fc.constantFrom('a', '5', 'é', '😀', ' '), fc.integer({ min: -3, max: 2 }))
     .map(([character, more]) => character.repeat(Math.max(0, limit + more)));
 
-/** Leaves what is fine as it is, or puts spaces around it, or a character into it. */
+/** Leaves a valid text unchanged, or puts spaces around it, or a character into it. */
 const spoiled = (text: fc.Arbitrary<string>) =>
   fc.oneof(
     { weight: 4, arbitrary: text },
@@ -39,7 +39,7 @@ const spoiled = (text: fc.Arbitrary<string>) =>
   );
 
 const digits = fc.string({ unit: fc.constantFrom(...'0123456789'), minLength: 3, maxLength: 7 });
-/** Mostly good, so that a form as a whole is good often enough: a form has up to six fields. */
+/** Mostly valid, so that a whole form is valid often enough: a form has up to six fields. */
 const mostly = (good: string[], ...others: fc.Arbitrary<string>[]) =>
   fc.oneof(
     { weight: 6 * (others.length + 1), arbitrary: fc.constantFrom(...good) },
@@ -79,14 +79,14 @@ beforeAll(async () => {
   ({ checkInvestmentInquiry } = await loadFrom('mfe-forms', 'features/investment-form/investment-values.ts'));
 });
 
-/** The document's own view of what was typed. */
+/** The document's own view of the input. */
 function formOf(typed: Record<string, string | string[]>) {
   const data = new FormData();
   for (const [name, values] of Object.entries(typed)) for (const value of [values].flat()) data.append(name, value);
   return data;
 }
 
-/** Only what the form has; what the API adds, such as no campaign, is left out. */
+/** Only the form's fields; what the API adds, such as no campaign, is left out. */
 const about = (verdict: Verdict, names: string[]) =>
   verdict.ok ? { ok: true, value: Object.fromEntries(names.map((name) => [name, verdict.value[name]])) } : verdict;
 
@@ -98,7 +98,7 @@ describe('form and API give the same answer', () => {
         const data = formOf(typed);
         const names = Object.keys(typed);
         const inForm = checkQuoteRequest(data);
-        // As the document gives it: a lone half of a character is no text there.
+        // As the document returns it: a lone surrogate is not text there.
         const sent = Object.fromEntries(names.map((name) => [name, data.get(name)]));
         const files = { photos: [], pdfFiles: [] };
         const answer = await server('QuoteSubmissionDto', { ...sent, services: data.getAll('services'), ...files });
@@ -109,7 +109,7 @@ describe('form and API give the same answer', () => {
       }),
       { numRuns: RUNS, seed: jest.getSeed() },
     );
-    // Both answers were asked for often enough to mean something.
+    // Both verdicts occurred often enough to be meaningful.
     expect(Math.min(counts.good, counts.bad)).toBeGreaterThan(RUNS / 100);
   }, 120_000);
 

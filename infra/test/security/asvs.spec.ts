@@ -1,10 +1,13 @@
-// Keeps infra/security/ true: every requirement is there once, and every test, file and heading that it names exists.
+// Keeps infra/security/ correct: every requirement is listed once, and every test, file and heading in it exists.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { ROOT } from '../../bootstrap/paths.mjs';
 
-/** How many requirements of levels 1 and 2 each section of OWASP ASVS 5.0.0 has; they are numbered from 1 without a gap. */
+/**
+ * The number of requirements of levels 1 and 2 in each section of OWASP ASVS 5.0.0; they are numbered from 1 without a
+ * gap.
+ */
 const SECTIONS = Object.entries({
   ...{
     1.1: 2,
@@ -87,7 +90,7 @@ const rows = read('asvs.md')
     return { ids: ids.split(', ').flatMap(expand), state, how: how.trim(), test: test.trim() };
   });
 
-/** `1.2.6-1.2.8` is three. */
+/** `1.2.6-1.2.8` is three requirements. */
 function expand(range: string): string[] {
   const [first = '', last = first] = range.split('-');
   const section = first.slice(0, first.lastIndexOf('.'));
@@ -100,7 +103,7 @@ const named = rows.flatMap(({ test }) =>
   [...test.matchAll(NAMED)].map(([, file = '', title = '']) => ({ file, title: title.replaceAll('\\"', '"') })),
 );
 
-/** Texts of specs by their name; a variable in a title is written %s, as in jest's tables. */
+/** Texts of specs by name; a variable in a title is written %s, as in jest's tables. */
 const specs: Map<string, string[]> = new Map();
 for (const room of ['services', 'shell', 'mfe-admin', 'mfe-forms', 'mfe-marketing', 'infra']) {
   for (const entry of readdirSync(join(ROOT, room), { recursive: true, encoding: 'utf8' })) {
@@ -113,7 +116,7 @@ for (const room of ['services', 'shell', 'mfe-admin', 'mfe-forms', 'mfe-marketin
   }
 }
 
-/** Whether one of the specs of that name has such a case, or a row of a table of cases. */
+/** Whether one of the specs with that name has this case, or a row of a table of cases. */
 function exists({ file, title }: { file: string; title: string }) {
   return (specs.get(file) ?? []).some((text) =>
     ["'", '"', '`'].some((quote) => text.replaceAll(`\\${quote}`, quote).includes(quote + title + quote)),
@@ -184,7 +187,7 @@ describe.each(DOCUMENTS)('%s', (document) => {
   });
 });
 
-/** Of headings, as GitHub makes them. */
+/** Heading anchors, in GitHub's format. */
 const anchorsOf = (text: string) =>
   [...text.matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
     heading

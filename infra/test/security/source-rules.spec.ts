@@ -1,4 +1,4 @@
-// What no source may hold, since no test of behavior would notice it (infra/security/asvs.md).
+// What no source may contain, because no behavior test would detect it (infra/security/asvs.md).
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';

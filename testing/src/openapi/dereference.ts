@@ -1,4 +1,4 @@
-/** A document without `$ref`: each is what it points to. None of ours points to itself. */
+/** The document with every `$ref` replaced by its target. None of ours refers to itself. */
 export function dereference<T>(document: T): T {
   const at = (pointer: string) =>
     pointer

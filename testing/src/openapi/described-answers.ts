@@ -16,10 +16,10 @@ interface Described {
 
 const ajv = new Ajv2020({ strict: false, validateFormats: false });
 
-/** What the API serves beside what it describes. */
+/** What the API serves without describing it. */
 const UNDESCRIBED = /^\/api\/(?:openapi\.json$|docs)/;
 
-/** Compares answers with the API's document. */
+/** Compares responses with the API's document. */
 export class DescribedAnswers {
   #paths: { pattern: RegExp; methods: Record<string, Described> }[];
   #error: object;
@@ -29,12 +29,12 @@ export class DescribedAnswers {
     const { paths, components } = dereference(document);
     this.#error = components.schemas.ApiErrorDto;
     this.#paths = Object.entries<Record<string, Described>>(paths)
-      // What is written out goes before what is a parameter.
+      // Literal paths come before parameters.
       .sort(([a], [b]) => a.split('{').length - b.split('{').length)
       .map(([path, methods]) => ({ pattern: new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}/?$`, 'i'), methods }));
   }
 
-  /** @returns What of an answer is not as described. */
+  /** @returns How a response differs from its description. */
   faultOf(method: string, target: string, answer: ReceivedAnswer): string | undefined {
     const [path = ''] = target.split('?');
     if (UNDESCRIBED.test(path)) return undefined;

@@ -15,13 +15,13 @@ const TARGET = ['--module', 'nodenext', '--target', 'es2022', '--lib', 'es2022,d
 /**
  * Generates a client from a document, compiles it with a program that uses it as `./client.js`, and runs that.
  * @param program TypeScript.
- * @param args Of the program.
- * @returns What it prints.
+ * @param args The program's arguments.
+ * @returns Its output.
  */
 export async function runWithClient(document: object, program: string, args: string[]): Promise<string> {
   const cache = join(ROOT, '.cache');
   mkdirSync(cache, { recursive: true });
-  // Inside the repository: the client looks for its runtime from where it lies.
+  // Inside the repository: the client resolves its runtime from its own location.
   const folder = mkdtempSync(join(cache, 'client-'));
   const file = (name: string) => join(folder, name);
   try {

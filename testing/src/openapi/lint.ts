@@ -3,13 +3,13 @@ import { createConfig, lintFromString } from '@redocly/openapi-core';
 /**
  * Lints a document by Redocly's strict rules.
  * @param document OpenAPI 3.1.
- * @returns What is wrong, in sentences.
+ * @returns The faults, as sentences.
  */
 export async function lint(document: object): Promise<string[]> {
   const config = await createConfig({
     extends: ['recommended-strict'],
     rules: {
-      // The paths are the specification's (spec.md §7): an id is a UUID and never reads "status".
+      // The specification fixes the paths: an id is a UUID and is never "status".
       'no-ambiguous-paths': 'off',
       'no-invalid-schema-examples': 'error',
       'operation-operationId': 'error',

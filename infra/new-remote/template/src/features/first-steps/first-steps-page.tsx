@@ -5,11 +5,11 @@ import { progressOf } from './progress';
 
 const STEPS = ['Change this page', 'Write a feature of your own, with its test', 'Release it'];
 
-/** What a new frontend begins with. It goes when there is a page of its own. */
+/** Initial content of a new frontend. Remove it once there is a real page. */
 export function FirstStepsPage() {
   const list = useRef<HTMLFieldSetElement>(null);
   const [done, setDone] = useState(0);
-  // The document holds what is ticked: it can be ticked before this code is there.
+  // The document holds the checked state: items can be checked before this code loads.
   const count = () => setDone(list.current?.querySelectorAll(':checked').length ?? 0);
   useEffect(count, []);
   return (

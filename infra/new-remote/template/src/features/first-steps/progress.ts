@@ -1,4 +1,4 @@
-/** How far somebody is, as a sentence. */
+/** The progress as a sentence. */
 export function progressOf(done: number, all: number): string {
   if (done === 0) return `${all.toString()} steps lie ahead.`;
   if (done === all) return 'All steps are done.';

@@ -1,0 +1,89 @@
+// `npm run check:docs`, second half: checks the prose of documents and comments. write-good finds repeated words and
+// clichés; the rest are habits of this repository that slow readers down. Code in documents is ignored.
+import { readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import writeGood from 'write-good';
+import { say } from '../bootstrap/progress.mjs';
+import { documents, sources } from './links.ts';
+
+const ROOT = resolve(import.meta.dirname, '../..');
+/** Excluded: historical text, generated text, and text that quotes test titles. */
+const IGNORED = /CHANGELOG\.md$|api-report\.md$|asvs\.md$/;
+/** write-good's checks that are nearly always right. */
+const CHECKS = {
+  passive: false,
+  weasel: false,
+  adverb: false,
+  tooWordy: false,
+  so: false,
+  thereIs: false,
+};
+
+/** Patterns to avoid, and their replacements. */
+const HOUSE: readonly (readonly [pattern: RegExp, instead: string])[] = [
+  [/\bmeanwhile\b/gi, 'in the meantime, or leave it out'],
+  [/\banew\b/gi, 'again'],
+  [/\bfor ever\b/gi, 'forever'],
+  [/\bmend(?:s|ed|ing)?\b/gi, 'fix'],
+  [/\breckon(?:s|ed)?\b/gi, 'compute'],
+  [/\boutside of\b/gi, 'outside'],
+  [/\bstands? (?:in(?! for)|on|at|there|here|under|beside)\b/gi, 'is'],
+  [/\b(?:is|are) told\b/gi, 'say who reports what to whom'],
+  [/\b(?:wakes?|woken|awake)\b/gi, 'loads, starts, is hydrated'],
+  [/\bwhoever\b/gi, 'name the actor'],
+  [/\bone (?:is|has|may|can|must)\b(?= to\b)/gi, 'you'],
+  [/\bneither\.(?=\s|$)/gi, 'either, with the subject first'],
+  [/\bwhilst\b|\bamongst\b/gi, 'while, among'],
+];
+
+export interface Finding {
+  line: number;
+  text: string;
+  instead: string;
+}
+
+/** Suggested changes of a document. */
+export function findingsIn(document: string): Finding[] {
+  const blank = (code: string) => code.replace(/\S/g, ' ');
+  const text = document
+    .replace(/^(```|~~~)[\s\S]*?^\1/gm, blank)
+    .replace(/^ {4}.*$/gm, blank)
+    .replace(/`[^`\n]*`/g, (code, at: number) => String(at).padEnd(code.length, '_'))
+    .replace(/\]\([^)]*\)/g, blank);
+  const found = writeGood(text, CHECKS).map(({ index, offset, reason }) => ({ index, offset, instead: reason }));
+  for (const [pattern, instead] of HOUSE) {
+    for (const match of text.matchAll(pattern)) found.push({ index: match.index, offset: match[0].length, instead });
+  }
+  return found
+    .toSorted((a, b) => a.index - b.index)
+    .map(({ index, offset, instead }) => ({
+      line: text.slice(0, index).split('\n').length,
+      text: text.slice(index, index + offset),
+      instead,
+    }));
+}
+
+/** A line that contains only a comment, as all of ours do. */
+const COMMENT = /^\s*(?:\/\/|\/\*|\*)/;
+
+/** The comments of a source file, on their original lines. */
+export const commentsIn = (source: string): string =>
+  source
+    .split('\n')
+    .map((line) => (COMMENT.test(line) ? line.replace(/^\s*\S+/, '') : ''))
+    .join('\n');
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const texts = [
+    ...documents()
+      .filter((file) => !IGNORED.test(file))
+      .map((file) => ({ file, text: readFileSync(join(ROOT, file), 'utf8') })),
+    ...sources().map((file) => ({ file, text: commentsIn(readFileSync(join(ROOT, file), 'utf8')) })),
+  ];
+  const lines = texts.flatMap(({ file, text }) =>
+    findingsIn(text).map(({ line, text, instead }) => `${file}:${line}: "${text.trim()}": ${instead}`),
+  );
+  for (const line of lines) say(line);
+  if (lines.length > 0) process.exitCode = 1;
+}

@@ -1,0 +1,180 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from 'playwright-core';
+import { type DeskWorld, findings } from './desk-world.ts';
+import { expect, test } from './test.ts';
+
+// "Select all" affects the whole site.
+test.use({ siteName: 'many at once' });
+
+let world: DeskWorld;
+test.beforeAll(async ({ desk }) => {
+  world = desk;
+});
+
+const bar = (page: Page) => page.getByRole('region', { name: 'Selected leads' });
+const box = (page: Page, name: string) => page.getByRole('checkbox', { name: `Select ${name}` });
+const checked = (page: Page) => page.getByRole('checkbox', { name: /^Select /, checked: true });
+/** Leads of their own campaign, newest first. */
+async function send(count: number, campaign: string) {
+  const leads = [];
+  for (let at = 0; at < count; at += 1) leads.unshift(await world.sendQuote({ utm_campaign: campaign }));
+  return leads;
+}
+async function act(page: Page, button: string) {
+  await bar(page).getByRole('button', { name: button, exact: true }).click();
+  return page.getByRole('alertdialog');
+}
+const statusOf = async (id: string) => (await world.json('GET', `/api/quote-requests/${id}`)).status;
+
+test.describe('many at once', () => {
+  test('a range is selected by click and Shift, and closed; what a colleague changed is left alone, by name', async () => {
+    const leads = await send(4, 'range');
+    const [first, second, third, fourth] = leads;
+    const { page, desk, context, seen } = await world.openDesk('/admin?campaign=range');
+    await expect(desk.row(fourth?.name ?? '')).toBeVisible();
+    await expect(bar(page)).toHaveCount(0);
+    await box(page, first?.name ?? '').click();
+    await expect(bar(page)).toContainText('1 selected');
+    await box(page, third?.name ?? '').click({ modifiers: ['Shift'] });
+    await expect(checked(page)).toHaveCount(3);
+    await expect(bar(page)).toContainText('3 selected');
+    const dialog = await act(page, 'Close');
+    await expect(dialog.getByRole('heading')).toHaveText('Close 3 leads?');
+    expect(await findings(page)).toEqual([]);
+    // The desk is notified only after it has sent what it saw.
+    await page.route('**/api/leads/bulk', async (route) => {
+      await world.patchQuote(second?.id ?? '', { notes: 'Mine' });
+      await route.continue();
+    });
+    await dialog.getByRole('button', { name: 'Close', exact: true }).click();
+    await expect(bar(page).getByRole('status')).toHaveText('2 leads closed. 1 was left as it is.');
+    const left = bar(page).getByRole('list', { name: 'Left as they are' }).getByRole('listitem');
+    await expect(left).toHaveText(`${second?.name}: changed after you selected it`);
+    expect(await findings(page)).toEqual([]);
+    expect(await Promise.all(leads.map(({ id }) => statusOf(id)))).toEqual(['closed', 'new', 'closed', 'new']);
+    await expect(desk.row(first?.name ?? '')).toContainText('Closed');
+    await left.getByRole('link').click();
+    await expect(desk.heading(second?.name ?? '')).toBeVisible();
+    await bar(page).getByRole('button', { name: 'Done' }).click();
+    await expect(bar(page)).toHaveCount(0);
+    expect(seen.exceptions).toEqual([]);
+    await context.close();
+  });
+
+  test('the keyboard selects, and takes back', async () => {
+    const [first, second, third] = await send(3, 'keys');
+    const { page, desk, context } = await world.openDesk('/admin?campaign=keys');
+    await desk.row(first?.name ?? '').focus();
+    await page.keyboard.press('x');
+    await expect(box(page, first?.name ?? '')).toBeChecked();
+    await page.keyboard.press('Shift+ArrowDown');
+    await page.keyboard.press('Shift+ArrowDown');
+    await expect(checked(page)).toHaveCount(3);
+    await expect(desk.row(third?.name ?? '')).toBeFocused();
+    await page.keyboard.press('ArrowUp');
+    await page.keyboard.press('x');
+    await expect(box(page, second?.name ?? '')).not.toBeChecked();
+    await expect(bar(page)).toContainText('2 selected');
+    await bar(page).getByRole('button', { name: 'Clear' }).click();
+    await expect(bar(page)).toHaveCount(0);
+    await context.close();
+  });
+
+  test('all that a filter finds, but one, are assigned; more than are in sight', async () => {
+    const leads = await send(60, 'all');
+    const kept = leads[1]?.name ?? '';
+    const { page, context } = await world.openDesk('/admin?campaign=all');
+    await box(page, leads[0]?.name ?? '').click();
+    await bar(page).getByRole('button', { name: 'Select all' }).click();
+    await expect(bar(page)).toContainText('60 selected');
+    await box(page, kept).click();
+    await expect(bar(page)).toContainText('59 selected');
+    const dialog = await act(page, 'Assign');
+    await dialog.getByLabel('Assigned to').selectOption({ index: 1 });
+    await dialog.getByRole('button', { name: 'Assign', exact: true }).click();
+    await expect(bar(page).getByRole('status')).toHaveText('59 leads assigned.');
+    const nobodys = await world.json('GET', '/api/leads?campaign=all&assignee=nobody');
+    expect(nobodys.map(({ fullName }: { fullName: string }) => fullName)).toEqual([kept]);
+    await context.close();
+  });
+
+  test('another number than was agreed to is asked about again', async () => {
+    const [lead] = await send(2, 'grows');
+    const { page, context } = await world.openDesk('/admin?campaign=grows');
+    await box(page, lead?.name ?? '').click();
+    await bar(page).getByRole('button', { name: 'Select all' }).click();
+    await expect(bar(page)).toContainText('2 selected');
+    await send(1, 'grows');
+    const dialog = await act(page, 'Move');
+    await dialog.getByRole('button', { name: 'Move', exact: true }).click();
+    await expect(dialog.getByRole('alert')).toContainText('Another number of leads is found by now');
+    await expect(dialog.getByRole('heading')).toHaveText('Move 3 leads to In Progress?');
+    expect(await statusOf(lead?.id ?? '')).toBe('new');
+    await dialog.getByRole('button', { name: 'Move', exact: true }).click();
+    await expect(bar(page).getByRole('status')).toHaveText('3 leads moved to In Progress.');
+    expect(await statusOf(lead?.id ?? '')).toBe('in_progress');
+    await context.close();
+  });
+
+  test('only closed leads are deleted, after their number was typed; a reload shows how far it is until Done', async () => {
+    const leads = await send(3, 'ends');
+    for (const { id } of leads.slice(1)) await world.patchQuote(id, { status: 'closed' });
+    const { page, desk, context } = await world.openDesk('/admin?campaign=ends');
+    await box(page, leads[0]?.name ?? '').click();
+    await box(page, leads[2]?.name ?? '').click({ modifiers: ['Shift'] });
+    const dialog = await act(page, 'Delete');
+    const confirm = dialog.getByRole('button', { name: 'Delete', exact: true });
+    await expect(confirm).toBeDisabled();
+    await dialog.getByLabel('Type 3 to confirm').fill('2');
+    await expect(confirm).toBeDisabled();
+    await dialog.getByLabel('Type 3 to confirm').fill('3');
+    await confirm.click();
+    // Progress or the result: the desk knows the job by now.
+    await expect(bar(page).getByRole('status')).toContainText(/Deleting 3 leads|leads deleted/);
+    await page.reload();
+    await expect(bar(page).getByRole('status')).toHaveText('2 leads deleted. 1 was left as it is.');
+    await page.reload();
+    await expect(bar(page).getByRole('status')).toHaveText('2 leads deleted. 1 was left as it is.');
+    await expect(bar(page).getByRole('listitem')).toHaveText(`${leads[0]?.name}: its status does not allow this`);
+    await expect(desk.row(leads[0]?.name ?? '')).toBeVisible();
+    await expect(desk.row(leads[1]?.name ?? '')).toHaveCount(0);
+    await bar(page).getByRole('button', { name: 'Done' }).click();
+    await page.reload();
+    await expect(desk.row(leads[0]?.name ?? '')).toBeVisible();
+    await expect(bar(page)).toHaveCount(0);
+    await context.close();
+  });
+
+  test('what is selected is exported, which an owner sees', async () => {
+    const leads = await send(2, 'export');
+    const { page, context } = await world.openDesk('/admin?campaign=export');
+    await box(page, leads[0]?.name ?? '').click();
+    const saving = page.waitForEvent('download');
+    await bar(page).getByRole('button', { name: 'Export' }).click();
+    const file = await saving;
+    expect(file.suggestedFilename()).toBe('leads.csv');
+    const lines = (await readFile(await file.path(), 'utf8')).trim().split('\r\n');
+    expect(lines).toHaveLength(2);
+    expect(lines[1]).toContain(leads[0]?.name);
+    await page.goto(`${world.origin}/admin/people`);
+    await expect(page.getByRole('region', { name: 'Exports' }).getByRole('listitem').first()).toContainText('1 lead');
+    expect(await findings(page)).toEqual([]);
+    await context.close();
+  });
+
+  for (const [width, height] of [
+    [390, 844],
+    [1280, 800],
+    [1440, 900],
+  ] as const) {
+    test(`fits at ${width} px`, async () => {
+      const [lead] = await send(1, `fits-${width}`);
+      const { page, context } = await world.openDesk(`/admin?campaign=fits-${width}`, { width, height });
+      await box(page, lead?.name ?? '').click();
+      await expect(bar(page)).toBeInViewport({ ratio: 1 });
+      expect(await findings(page)).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+      await context.close();
+    });
+  }
+});

@@ -1,0 +1,125 @@
+// What browsers measure on pages, and how the desk shows it.
+
+import { eventually } from '@site/testing/eventually';
+import pg from 'pg';
+import type { Browser, Page, Request } from 'playwright-core';
+import { Teams } from './release-world.ts';
+import { expect, test } from './test.ts';
+
+test.use({ siteName: 'visits' });
+
+let database: pg.Pool;
+let released: Record<string, string>;
+test.beforeAll(async ({ site }) => {
+  database = new pg.Pool({ connectionString: site.databaseUrl, max: 2 });
+  released = await new Teams(site).released();
+});
+test.afterAll(() => database?.end());
+test.beforeEach(async () => {
+  await database.query('truncate visit_hours, visit_networks');
+});
+
+/** A visitor's page, and its own reports. */
+async function visit(browser: Browser, address: string) {
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
+  const page = await context.newPage();
+  const reports: Request[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/visits')) reports.push(request);
+  });
+  await page.goto(address, { waitUntil: 'load' });
+  return { page, context, reports };
+}
+
+/** Like a browser that navigates away: Playwright closes pages without events. */
+const goElsewhere = (page: Page) => page.goto('about:blank');
+
+const counted = async () =>
+  (
+    await database.query(
+      `select remote, version, page, views, failed, errors, starts, sends, lcp_count as lcp, cls_count as cls
+         from visit_hours order by page, remote`,
+    )
+  ).rows;
+
+test('a visit is told of in numbers, once its page has settled and when it is left', async ({ site, browser }) => {
+  test.setTimeout(60_000);
+  const { page, context, reports } = await visit(browser, `${site.origin}/`);
+  await eventually(async () => expect(reports).toHaveLength(1), 20_000);
+  const shown = [`mfe-marketing ${released['mfe-marketing']}`, `mfe-forms ${released['mfe-forms']}`];
+  expect(reports[0]?.postDataJSON()).toEqual({ page: 'home', shown: shown.map((one) => `${one} 1 0 0 0 0`) });
+  await goElsewhere(page);
+  await eventually(async () => {
+    const none = { page: 'home', views: 1, failed: 0, errors: 0, starts: 0, sends: 0, lcp: 1, cls: 1 };
+    expect(await counted()).toEqual([
+      { ...none, remote: 'mfe-forms', version: released['mfe-forms'] },
+      { ...none, remote: 'mfe-marketing', version: released['mfe-marketing'] },
+    ]);
+  }, 20_000);
+  for (const report of reports) expect(report.postData()?.length).toBeLessThanOrEqual(1_024);
+  expect(await context.cookies()).toEqual([]);
+  await context.close();
+});
+
+test('a form that is begun and sent counts for its frontend and its page, and no word of it is told', async ({
+  site,
+  browser,
+}) => {
+  const { page, context, reports } = await visit(browser, `${site.origin}/services/roofing`);
+  const form = page.locator('main form').first();
+  await form.scrollIntoViewIfNeeded();
+  await eventually(async () => expect(reports).toHaveLength(1), 20_000);
+  await form.locator('[name=fullName]').pressSequentially('Grace Hopper');
+  await form.locator('[name=email]').fill('grace@example.com');
+  await form.locator('[name=phone]').fill('2145550124');
+  await form.locator('[name=zipCode]').fill('75201');
+  await form.locator('[name=message]').fill('A new roof, please, before winter comes.');
+  await form.getByRole('button', { name: 'Submit Request' }).click();
+  await page.getByRole('button', { name: 'Send another request' }).waitFor();
+  await goElsewhere(page);
+  await eventually(async () => {
+    expect(await counted()).toMatchObject([
+      { remote: 'mfe-forms', views: 1, starts: 1, sends: 1, failed: 0 },
+      { remote: 'mfe-marketing', views: 1, starts: 1, sends: 1, failed: 0 },
+    ]);
+  }, 20_000);
+  const sent = reports.map((report) => report.postData()).join('\n');
+  for (const word of ['Grace', 'grace@', '214', '75201', 'roof']) expect(sent).not.toContain(word);
+  await context.close();
+});
+
+test('each page of a visit counts as its own, and what fails counts at once for whoever has failed', async ({
+  site,
+  browser,
+}) => {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+  const page = await context.newPage();
+  await page.route('**/mfe-forms/**/slot-quote-form.js', (route) => route.abort());
+  const policy = { remote: 'mfe-marketing', views: 1, failed: 0 };
+  await page.goto(`${site.origin}/privacy-policy`, { waitUntil: 'load' });
+  await eventually(async () => expect(await counted()).toMatchObject([policy]), 20_000);
+  await page.getByRole('link', { name: 'Services' }).first().click();
+  await page.getByRole('heading', { name: 'Meet Our Team' }).waitFor();
+  await page.locator('#contact').scrollIntoViewIfNeeded();
+  await eventually(async () => {
+    expect(await counted()).toMatchObject([
+      { page: 'home', remote: 'mfe-forms', views: 1, failed: 1 },
+      { page: 'home', remote: 'mfe-marketing', views: 1, failed: 0, errors: 0 },
+      policy,
+    ]);
+  }, 20_000);
+  await context.close();
+});
+
+test('a preview is no visit', async ({ site, browser }) => {
+  const teams = new Teams(site);
+  const { answer } = await teams.http('/registry/remotes/mfe-forms/previews', {
+    token: teams.tokens['mfe-forms'],
+    body: { version: released['mfe-forms'] },
+  });
+  const { page, context, reports } = await visit(browser, String(answer.url));
+  await page.waitForTimeout(11_000);
+  await goElsewhere(page);
+  expect(reports).toEqual([]);
+  await context.close();
+});

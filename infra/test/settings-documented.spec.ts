@@ -1,0 +1,44 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from '@jest/globals';
+
+const read = (file: string) => readFileSync(file, 'utf8');
+const namesIn = (text: string, pattern: RegExp) => [
+  ...new Set([...text.matchAll(pattern)].map(([, name = '']) => name)),
+];
+
+/** Set by builds, or documented by OpenTelemetry. */
+const NOT_OURS = /^(?:GIT_COMMIT|OTEL_(?!EXPORTER_OTLP_ENDPOINT).*)$/;
+const composed = namesIn(read('docker-compose.yml'), /\$\{([A-Z][A-Z0-9_]*)/g).filter((name) => !NOT_OURS.test(name));
+const documented = namesIn(read('infra/docs/settings.md'), /`([A-Z][A-Z0-9_]{2,})`/g);
+const exemplified = namesIn(read('.env.example'), /^# ([A-Z][A-Z0-9_]*)=/gm);
+
+describe('settings', () => {
+  it.each(composed)('of docker-compose.yml are in infra/docs/settings.md and .env.example: %s', (name) => {
+    expect(documented).toContain(name);
+    expect(exemplified).toContain(name);
+  });
+
+  it('of .env.example are explained', () => {
+    expect(exemplified.filter((name) => !documented.includes(name))).toEqual([]);
+  });
+
+  it.each([
+    'services/api/src/config/api-config.ts',
+    'services/worker/src/config/worker-config.ts',
+    'shell/src/server/settings.ts',
+  ])('that %s reads are explained, but for what the launcher sets', (file) => {
+    const launchers = [
+      'API_PORT',
+      'API_HOST',
+      'API_URL',
+      'WORKER_PORT',
+      'WORKER_HOST',
+      'MAIL_DIR',
+      'RECONCILE_SECONDS',
+      'RECONCILE_GRACE_SECONDS',
+    ];
+    const names = namesIn(read(file), /^ +([A-Z][A-Z0-9_]+): (?!env)/gm);
+    expect(names.length).toBeGreaterThan(5);
+    expect(names.filter((name) => !documented.includes(name) && !launchers.includes(name))).toEqual([]);
+  });
+});
