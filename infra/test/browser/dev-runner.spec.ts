@@ -165,7 +165,7 @@ export const remote = { name: 'mfe-probe', slots: { 'quote-form': slot('quote-fo
       await expect(page.getByLabel('Fourth', { exact: true })).toBeVisible();
       // In an event handler: the visitor notices nothing, but it is an error.
       const late = "document.onclick = function clicked() { throw new Error('broken later'); };";
-      write('Fifth', '', late);
+      await mend(() => write('Fifth', '', late));
       await expect(page.getByLabel('Fifth', { exact: true })).toBeVisible();
       await shows(() => void page.locator('main').click(), 'Error: broken later');
       await expect(overlay.contentFrame().getByText('(src/part.tsx:6)').first()).toBeVisible();
