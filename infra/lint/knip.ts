@@ -37,7 +37,7 @@ export default {
       ignoreDependencies: ['@rspack/cli', 'swc-loader', 'libphonenumber-js'],
     },
     kit: {
-      entry: [SPECS, 'src/cli.ts', 'src/dev/client/main.tsx', 'src/provide-runtime-core.ts'],
+      entry: [SPECS, 'src/cli.ts', 'src/dev/client/main.tsx', 'src/provide-runtime.ts', 'src/without-snapshots.ts'],
       // css-minimizer-webpack-plugin loads the first; the second is an alias of the frontend.
       ignoreDependencies: ['lightningcss', 'remote-alone'],
     },

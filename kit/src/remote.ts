@@ -10,7 +10,7 @@ import { FederationManifestPlugin } from './federation-manifest-plugin.js';
 import { NoticesPlugin } from './notices-plugin.js';
 import { BUILD_MARK, RemoteReleasePlugin } from './remote-release-plugin.js';
 import { SameBuildAnywherePlugin } from './same-build-anywhere-plugin.js';
-import { remoteShared, SHARED_SINGLETONS } from './shared-singletons.js';
+import { HOST_RUNTIME, remoteShared, SHARED_SINGLETONS } from './shared-singletons.js';
 
 /**
  * Content of a remote's `webpack.config.ts`. For `webpack build`, both halves of a build that the registry accepts, in
@@ -51,6 +51,7 @@ export function remoteClientConfig(context: string, name: string): Configuration
       assetModuleFilename: '[name].[contenthash:8][ext]',
       clean: true,
     },
+    externals: HOST_RUNTIME,
     plugins: [
       new SameBuildAnywherePlugin(),
       new FederationManifestPlugin(),
@@ -64,7 +65,7 @@ export function remoteClientConfig(context: string, name: string): Configuration
         shareStrategy: 'loaded-first',
         dts: false,
         manifest: true,
-        experiments: { externalRuntime: true, optimization: { disableSnapshot: true, target: 'web' } },
+        experiments: { optimization: { disableSnapshot: true, target: 'web' } },
       }),
     ],
   };

@@ -1,4 +1,5 @@
 import type { moduleFederationPlugin } from '@module-federation/enhanced';
+import type { ExternalItem } from 'webpack';
 
 import { readPlatformVersion } from './platform-version.js';
 import { readRequired } from './required-versions.js';
@@ -11,6 +12,15 @@ type Shared = Record<string, moduleFederationPlugin.SharedConfig>;
  * virtual list): their own copy would flush nothing.
  */
 export const SHARED_SINGLETONS = ['react', 'react/jsx-runtime', 'react-dom', '@site/platform'];
+
+/**
+ * `externals` of a remote: it takes the federation runtime from its host (`provide-runtime.ts`), because its own would be
+ * 6 KB of each container. The federation plugin requests it by an absolute path.
+ */
+export const HOST_RUNTIME: ExternalItem = ({ request = '' }, callback) =>
+  /[\\/]webpack-bundler-runtime[\\/]dist[\\/]bundler\.js$/.test(request)
+    ? callback(undefined, 'var _FEDERATION_BUNDLER_RUNTIME')
+    : callback();
 
 /** For the host: part of its first script. */
 export const hostShared: Shared = Object.fromEntries(

@@ -22,6 +22,8 @@ export function shell(context: string): Configuration[] {
 /** Resolves as jsdom itself would. @param context The shell's folder. */
 const requireOf = (context: string) => createRequire(createRequire(join(context, 'package.json')).resolve('jsdom'));
 
+const ownFile = createRequire(import.meta.url).resolve;
+
 /** The measurement of visits includes third-party work. */
 const VISITS_NOTICES = 'third-party-notices-visits.txt';
 
@@ -55,6 +57,10 @@ function clientConfig(context: string, release: ShellReleasePlugin): Configurati
     },
     plugins: [
       new SameBuildAnywherePlugin(),
+      new webpack.NormalModuleReplacementPlugin(
+        /[\\/](snapshot[\\/]SnapshotHandler|utils[\\/]preload)\.js$/,
+        ownFile('./without-snapshots.js'),
+      ),
       new NoticesPlugin(),
       new MiniCssExtractPlugin({ filename: '[name].css', chunkFilename: '[name].css' }),
       new ModuleFederationPlugin({
@@ -64,7 +70,7 @@ function clientConfig(context: string, release: ShellReleasePlugin): Configurati
         dts: false,
         manifest: false,
         // `provideExternalRuntime` would bundle the runtime a second time.
-        runtimePlugins: [createRequire(import.meta.url).resolve('./provide-runtime-core.js')],
+        runtimePlugins: [ownFile('./provide-runtime.js')],
         experiments: { optimization: { disableSnapshot: true, target: 'web' } },
       }),
       release,
