@@ -45,6 +45,23 @@ describe.each(LEAD_TYPES)('undoing a move of a $kind', (type) => {
     expect((await patch(id, { status: to })).status).toBe(200);
   });
 
+  it('gives back a flag that closing a new lead cleared, and no other', async () => {
+    const id = await type.submit(desk.api);
+    await patch(id, { [type.flag]: true });
+    await patch(id, { status: 'closed', [type.flag]: true });
+    expect((await undo(id)).body).toMatchObject({ status: 'new', [type.flag]: true });
+    const flag = { field: 'interested', from: false, to: true };
+    const status = { field: 'status', from: 'closed', to: 'new' };
+    expect((await history(id))[0]).toEqual({
+      action: 'undone',
+      changes: type.flag === 'interested' ? [flag, status] : [status],
+    });
+    await patch(id, { status: 'in_progress' });
+    await patch(id, { status: 'closed', [type.flag]: false });
+    // Switched off by hand.
+    expect((await undo(id)).body).toMatchObject({ status: 'in_progress', [type.flag]: false });
+  });
+
   it('is possible for ten seconds of the server', async () => {
     const id = await type.submit(desk.api);
     await patch(id, { status: 'closed' });

@@ -5,7 +5,7 @@ export { type Listener, type ListenHandlers, listenTo } from './database/listen.
 export { PLANNED_ANEW } from './database/pooled-client.js';
 export * from './entities/index.js';
 export { type Actor, LEAD_ENTITIES } from './leads/lead-entities.js';
-export { type PatchOutcome, patchLeads } from './leads/patch-leads.js';
+export { CLEARED_BY_CLOSING, type PatchOutcome, patchLeads } from './leads/patch-leads.js';
 export { removeLeads } from './leads/remove-leads.js';
 export { handOutAgain } from './outbox/hand-out-again.js';
 export { recordEvent } from './outbox/record-event.js';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { type FoundLead, isRequestStatus, LIMITS, type RequestStatus } from '@site/contracts';
-import type { Actor, LeadEntity } from '@site/core';
+import { type FoundLead, isRequestStatus, LIMITS } from '@site/contracts';
+import { type Actor, CLEARED_BY_CLOSING, type LeadEntity } from '@site/core';
 import { DataSource } from 'typeorm';
 import { ApiException, notFound } from '../common/api-exception.js';
 import { LeadHistoryRepository } from '../history/lead-history.repository.js';
@@ -21,7 +21,8 @@ export class UndoService {
   ) {}
 
   /**
-   * The status is again what it was before the lead's last move; all else that was saved with the move stays.
+   * The status is again what it was before the lead's last move, and so is a flag that closing cleared; all else that was
+   * saved with the move stays.
    * @throws 404 for what is not there, 409 when the last move is somebody else's, too long ago or taken back already
    */
   async undo(id: string, by: Actor): Promise<FoundLead> {
@@ -33,18 +34,21 @@ export class UndoService {
       if (!(await this.leads.lock(manager, { entity }, id))) return false;
       const move = await this.history.lastMove(manager, kind, id, LIMITS.undoSeconds);
       if (move?.staffAccountId !== by.staffAccountId || !isRequestStatus(String(move.from))) throw TOO_LATE();
+      const isCleared = (field: string) =>
+        move.from === 'new' && move.to === 'closed' && field === CLEARED_BY_CLOSING[kind];
+      const undone = move.changes.filter(({ field }) => field === 'status' || isCleared(field));
       const { affected } = await manager
         .createQueryBuilder()
         .update(entity)
         .set({
-          status: String(move.from) as RequestStatus,
+          ...Object.fromEntries(undone.map(({ field, from }) => [field, from])),
           version: () => 'version + 1',
           updatedAt: () => 'clock_timestamp()',
         })
         .where('id = :id and status = :to', { id, to: move.to })
         .execute();
       if (affected !== 1) throw TOO_LATE();
-      const changes = [{ field: 'status', from: move.to, to: move.from }];
+      const changes = undone.map(({ field, from, to }) => ({ field, from: to, to: from }));
       await this.history.add(manager, { kind, id, by, action: 'undone', changes });
       return true;
     });

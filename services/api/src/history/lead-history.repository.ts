@@ -14,9 +14,10 @@ interface Deed {
   changes?: HistoryChange[];
 }
 
-/** A change of status, and whose it was. */
+/** A change of status, what changed with it, and whose it was. */
 interface Move extends Pick<HistoryChange, 'from' | 'to'> {
   staffAccountId: string | null;
+  changes: HistoryChange[];
 }
 
 @Injectable()
@@ -56,6 +57,6 @@ export class LeadHistoryRepository {
     const [entry] = last.entities;
     const change = entry?.changes.find(({ field }) => field === 'status');
     if (!entry || !change || entry.action !== 'updated' || !last.raw[0]?.fresh) return undefined;
-    return { staffAccountId: entry.staffAccountId, from: change.from, to: change.to };
+    return { staffAccountId: entry.staffAccountId, from: change.from, to: change.to, changes: entry.changes };
   }
 }

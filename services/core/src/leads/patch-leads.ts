@@ -11,7 +11,7 @@ export interface PatchOutcome {
 }
 
 /** Flags that closing a lead straight from new clears: "Interested in Investing" is read as "Invested" from then on. */
-const CLEARED_BY_CLOSING: Partial<Record<LeadKind, string>> = { 'investment-inquiry': 'interested' };
+export const CLEARED_BY_CLOSING: Partial<Record<LeadKind, string>> = { 'investment-inquiry': 'interested' };
 
 /**
  * Changes leads of a kind by one statement that touches only what was sent, and only those whose status may become what is
