@@ -119,6 +119,20 @@ describe('finding leads', () => {
     expect(namesOf(await find({ photos: 'true' }))).toEqual(['Zoë Ångström']);
   });
 
+  it('leaves what a person marked as spam out of what is due', async () => {
+    const id = ids["Pat O'Brien"];
+    const set = (values: string) => api.database.rows(`update quote_requests set ${values} where id = $1`, [id]);
+    const age = "interval '25 hours'";
+    await set(`created_at = created_at - ${age}, due_at = now() - ${age}, follow_up_at = now() - ${age}`);
+    for (const query of [{ waiting: 'true' }, { overdue: 'true' }, { followUp: 'due' }] as Record<string, string>[]) {
+      expect(namesOf(await find(query))).toContain("Pat O'Brien");
+      await set('spam = true');
+      expect(namesOf(await find(query))).not.toContain("Pat O'Brien");
+      await set('spam = null');
+    }
+    await set(`created_at = created_at + ${age}, due_at = null, follow_up_at = null`);
+  });
+
   it('is read page by page, and asks for the same on each', async () => {
     const seen: string[] = [];
     let path: string | undefined = `${ENDPOINTS.leads}?q=555&limit=1`;

@@ -24,7 +24,8 @@ export interface LeadContact {
   note: string;
 }
 
-/** Whether the promise's clock runs: nobody has got through to the customer yet, and the lead is open. */
-export const isClockRunning = <T extends Pick<LeadState, 'dueAt' | 'firstContactAt' | 'status'>>(
+/** Whether the promise's clock runs: nobody has got through to the customer yet, and the lead is open and not marked as spam. */
+export const isClockRunning = <T extends Pick<LeadState, 'dueAt' | 'firstContactAt' | 'status' | 'spam'>>(
   lead: T,
-): lead is T & { dueAt: string } => lead.dueAt !== null && lead.firstContactAt === null && lead.status !== 'closed';
+): lead is T & { dueAt: string } =>
+  lead.dueAt !== null && lead.firstContactAt === null && lead.status !== 'closed' && lead.spam !== true;

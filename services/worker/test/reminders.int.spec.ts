@@ -84,13 +84,15 @@ describe('the clock of what was promised', () => {
     expect(await reminders()).toEqual([{ name: `overdue:${id}` }]);
   }, 60_000);
 
-  it('is stopped by the first contact and by closing; a move alone stops nothing', async () => {
+  it('is stopped by the first contact, by closing and by a mark as spam; a move alone stops nothing', async () => {
     const contacted = await dueIn(-1);
     const closed = await dueIn(-1);
+    const spam = await dueIn(-1);
     const moved = await dueIn(-1);
     const old = await dueIn(-8 * 24);
     await stage.database.rows('update quote_requests set first_contact_at = now() where id = $1', [contacted]);
     await stage.database.rows(`update quote_requests set status = 'closed' where id = $1`, [closed]);
+    await stage.database.rows('update quote_requests set spam = true where id = $1', [spam]);
     await stage.database.rows(`update quote_requests set status = 'in_progress' where id = $1`, [moved]);
     await stage.startWorker(QUICK);
     await mails(1);
@@ -99,15 +101,22 @@ describe('the clock of what was promised', () => {
     expect(old).toBeDefined();
   }, 60_000);
 
-  it('sends no mail of what was answered before it went out', async () => {
-    const id = await dueIn(-1);
-    const letGo = await stage.database.hold('LOCK TABLE effects IN ACCESS EXCLUSIVE MODE');
-    const worker = await stage.startWorker(QUICK, { isReady: false });
-    await stage.database.rows('update quote_requests set first_contact_at = now() where id = $1', [id]);
-    await letGo();
-    await aRound();
-    expect(worker.log).not.toContain('mail about a reminder sent');
-  }, 40_000);
+  it.each([
+    ['answered', 'first_contact_at = now()'],
+    ['marked as spam', 'spam = true'],
+  ])(
+    'sends no mail of what was %s before it went out',
+    async (_, set) => {
+      const id = await dueIn(-1);
+      const letGo = await stage.database.hold('LOCK TABLE effects IN ACCESS EXCLUSIVE MODE');
+      const worker = await stage.startWorker(QUICK, { isReady: false });
+      await stage.database.rows(`update quote_requests set ${set} where id = $1`, [id]);
+      await letGo();
+      await aRound();
+      expect(worker.log).not.toContain('mail about a reminder sent');
+    },
+    40_000,
+  );
 });
 
 describe('the digest', () => {
@@ -122,6 +131,8 @@ describe('the digest', () => {
   it('tells once a day what is due', async () => {
     await stage.database.rows('delete from reminders');
     await dueIn(-30 * 24, { fullName: 'Grace Hopper' });
+    const spam = await dueIn(-1);
+    await stage.database.rows('update quote_requests set spam = true, follow_up_at = now() where id = $1', [spam]);
     const { investmentInquiryId } = await stage.database.submitInvestmentInquiry();
     await stage.database.rows(
       `update investment_inquiries set follow_up_at = now(), full_name = 'Alan Turing' where id = $1`,

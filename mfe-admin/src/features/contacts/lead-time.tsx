@@ -21,7 +21,7 @@ export function LeadTime({ spec, lead, now }: LeadTimeProps) {
   const attempt = lastAttempt(lead, now);
   if (attempt) return <span className={waiting.waiting}>{attempt}</span>;
   // Leads from before deadlines existed.
-  const waits = spec.promised && lead.status === 'new' && lead.dueAt === null;
+  const waits = spec.promised && lead.status === 'new' && lead.dueAt === null && lead.spam !== true;
   return waits ? <WaitingTime createdAt={lead.createdAt} now={now} /> : null;
 }
 

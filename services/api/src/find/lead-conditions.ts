@@ -21,6 +21,9 @@ export const anyOf = (term: Term, place: Place) =>
 /** The first instant of a day at the office. */
 export const startOf = (day: string) => `((${day})::date::timestamp at time zone '${brand.timeZone}')`;
 
+/** No clock runs for what a person marked as spam. */
+const NOT_SPAM = 'l.spam is not true';
+
 /** Each filter of the contracts' table as SQL. */
 const CONDITIONS = {
   q: (text: string, place) =>
@@ -36,15 +39,15 @@ const CONDITIONS = {
     const at = place(text);
     return `(lower(l.utm_campaign) = lower(${at}) or lower(l.utm_source) = lower(${at}))`;
   },
-  waiting: () => `(l.status = 'new' and l.created_at < now() - interval '24 hours')`,
+  waiting: () => `(l.status = 'new' and l.created_at < now() - interval '24 hours' and ${NOT_SPAM})`,
   photos: (_, __, kind) =>
     kind === 'quote-request'
       ? `exists (select from files f where f.quote_request_id = l.id and f.kind = 'photo')`
       : 'false',
   assignee: (account: string, place) =>
     account === 'nobody' ? 'l.assignee_id is null' : `l.assignee_id::text = ${place(account)}`,
-  followUp: () => `(l.follow_up_at <= now() and l.status <> 'closed')`,
-  overdue: () => `(l.due_at < now() and l.first_contact_at is null and l.status <> 'closed')`,
+  followUp: () => `(l.follow_up_at <= now() and l.status <> 'closed' and ${NOT_SPAM})`,
+  overdue: () => `(l.due_at < now() and l.first_contact_at is null and l.status <> 'closed' and ${NOT_SPAM})`,
   // What a person said counts; while nobody has, what the marks say.
   spam: (isSpam: boolean) =>
     isSpam
@@ -55,7 +58,7 @@ const CONDITIONS = {
   zip: (zip: string, place, kind) => (kind === 'quote-request' ? `left(l.zip_code, 5) = ${place(zip)}` : 'false'),
   moved: () => `l.status <> 'new'`,
   purchased: (_, __, kind) => (kind === 'quote-request' ? 'l.purchased' : 'false'),
-  listed: () => `(l.status <> 'new' or l.spam is not true)`,
+  listed: () => `(l.status <> 'new' or ${NOT_SPAM})`,
   inTime: () => 'l.first_contact_at <= l.due_at',
 } satisfies { [F in LeadFilter]: Condition };
 

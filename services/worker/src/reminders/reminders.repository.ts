@@ -8,9 +8,11 @@ import {
   recordEvent,
   StaffAccountEntity,
 } from '@site/core';
-import { DataSource, type EntityManager, In, IsNull, LessThan, Not, Repository } from 'typeorm';
+import { DataSource, type EntityManager, In, IsNull, LessThan, Not, Raw, Repository } from 'typeorm';
 
 const BATCH = 500;
+/** Unless a person said so. */
+const NOT_SPAM = { spam: Raw((column) => `${column} is not true`) };
 
 /** An open lead, as a reminder names it. */
 export interface DueLead {
@@ -56,11 +58,11 @@ export class RemindersRepository {
     });
   }
 
-  /** @returns nothing when somebody has been in touch, or it is closed or deleted by now. */
+  /** @returns nothing when somebody has been in touch, or it is closed, deleted or marked as spam by now. */
   async dueRequest(id: string, manager: EntityManager): Promise<DueLead | undefined> {
     const request = await manager
       .withRepository(this.requests)
-      .findOneBy({ id, dueAt: Not(IsNull()), firstContactAt: IsNull(), status: Not('closed') });
+      .findOneBy({ id, dueAt: Not(IsNull()), firstContactAt: IsNull(), status: Not('closed'), ...NOT_SPAM });
     return request?.dueAt ? { ...request, kind: 'quote-request', at: request.dueAt } : undefined;
   }
 
@@ -75,7 +77,7 @@ export class RemindersRepository {
     const tables = { 'quote-request': this.requests, 'investment-inquiry': this.inquiries };
     const found = LEAD_KINDS.map(async (kind) => {
       const repository: Repository<QuoteRequestEntity | InvestmentInquiryEntity> = tables[kind];
-      const where = { followUpAt: LessThan(until), status: Not('closed' as const) };
+      const where = { followUpAt: LessThan(until), status: Not('closed' as const), ...NOT_SPAM };
       const leads = await manager.withRepository(repository).find({ where, order: { followUpAt: 'ASC' }, take: BATCH });
       return leads.map((lead): DueLead => ({ ...lead, kind, at: lead.followUpAt ?? until }));
     });
@@ -95,7 +97,7 @@ export class RemindersRepository {
     return manager
       .withRepository(this.requests)
       .createQueryBuilder('request')
-      .where(`request.firstContactAt is null and request.status <> 'closed'`)
+      .where(`request.firstContactAt is null and request.status <> 'closed' and request.spam is not true`)
       .andWhere('request.dueAt > :after and request.dueAt <= :until', { after, until })
       .orderBy('request.dueAt');
   }
