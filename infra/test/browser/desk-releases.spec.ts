@@ -102,7 +102,7 @@ test.describe('the page of releases', () => {
     await expect(older.getByText('No errors', { exact: true })).toBeVisible();
     const forms = page.getByRole('region', { name: 'mfe-forms', exact: true });
     await expect(forms.getByText('quote-form', { exact: true })).toBeVisible();
-    await expect(forms.getByText('The first version: there is none to roll back to.')).toBeVisible();
+    await expect(forms.getByText('This is the first version. There is nothing to roll back to.')).toBeVisible();
 
     const shell = page.getByRole('region', { name: 'shell', exact: true });
     await expect(shell.getByText('Every page', { exact: true })).toBeVisible();

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { ReleaseEntry, RemoteReleases } from '@site/contracts';
-import { backVersion, olderVersions } from './older-versions';
+import { backHint, backVersion, olderVersions } from './older-versions';
 
 const entry = (version: string, minute: number, action: ReleaseEntry['action'] = 'release'): ReleaseEntry => ({
   version,
@@ -65,5 +65,13 @@ describe('older versions', () => {
     expect(backVersion(releases)).toBe('1');
     expect(backVersion({ ...releases, backTo: '0' })).toBeUndefined();
     expect(backVersion({ ...releases, backTo: null })).toBeUndefined();
+  });
+
+  it.each([
+    ['Choose a version below.', {}],
+    ['There is nothing to roll back to.', { kept: [kept('2')] }],
+    ['This is the first version. There is nothing to roll back to.', { history: [entry('2', 3)] }],
+  ])('say "%s" where "Roll Back" leads nowhere', (hint, changes) => {
+    expect(backHint({ ...releases, backTo: null, ...changes })).toBe(hint);
   });
 });

@@ -39,3 +39,10 @@ export function olderVersions({ current, history, kept }: RemoteReleases): Older
 export function backVersion({ backTo, kept }: RemoteReleases): string | undefined {
   return kept.find(({ version }) => version === backTo)?.version;
 }
+
+/** Shown where no "Roll Back" button is. */
+export function backHint(releases: RemoteReleases): string {
+  const older = olderVersions(releases);
+  if (older.some(({ bytes, crash }) => bytes !== undefined && crash === undefined)) return 'Choose a version below.';
+  return `${older.length === 0 ? 'This is the first version. ' : ''}There is nothing to roll back to.`;
+}

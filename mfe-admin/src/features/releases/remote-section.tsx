@@ -3,7 +3,7 @@ import { Button, Icon } from '@site/platform';
 import { useId } from 'react';
 import { dateAndTime } from '../../shared/dates';
 import { ErrorFacts } from './error-facts';
-import { backVersion } from './older-versions';
+import { backHint, backVersion } from './older-versions';
 import { RefusedList } from './refused-list';
 import { agoText, commitText, guardWords, partWords, sizeText } from './release-words';
 import styles from './remote-section.module.css';
@@ -86,7 +86,7 @@ export function RemoteSection({ releases, now, underWay, onRollBack }: RemoteSec
             Roll Back
           </Button>
         ) : (
-          <p className={styles.none}>The first version: there is none to roll back to.</p>
+          current && <p className={styles.none}>{backHint(releases)}</p>
         )}
       </div>
       <div className={styles.rest}>
