@@ -153,10 +153,16 @@ describe('what colleagues tell each other', () => {
         await add('closed', `follow_up_at = ${at(-30)}, status = 'closed'`);
         await add('spam', `due_at = ${at(-5)}, spam = true`);
         await add('moved', `status = 'in_progress'`);
+        if (type.kind === 'investment-inquiry') continue;
+        const moved = `status = 'in_progress', due_at = ${at(-1)}`;
+        await add('moved unanswered', moved);
+        await add('moved, due next week', `status = 'in_progress', due_at = ${at(24 * 7)}`);
+        await add('moved and reached', `${moved}, first_contact_at = now()`);
+        await add('moved spam', `${moved}, spam = true`);
       }
     });
 
-    it('has follow-ups by their time, then new leads by when their answer is due', async () => {
+    it('has follow-ups by their time, then what waits for its answer by when that is due', async () => {
       expect(await day()).toEqual([
         'Quote followed up longer',
         'Inquiry followed up longer',
@@ -164,6 +170,7 @@ describe('what colleagues tell each other', () => {
         'Inquiry followed up',
         'Quote late',
         'Inquiry late',
+        'Quote moved unanswered',
         'Quote soon',
         'Inquiry soon',
       ]);

@@ -44,7 +44,7 @@ export class FindController {
   @Get('my-day')
   @ApiOperation({
     operationId: 'listMyDay',
-    summary: 'What one has to do today: follow-ups by time, then new leads by when their answer is due',
+    summary: 'What one has to do today: follow-ups by time, then leads without an answer by when it is due',
   })
   @AnswersLeads('One’s own, and what nobody has taken')
   myDay(@Staff() { staffAccountId }: StaffSession): Promise<FoundLead[]> {

@@ -41,8 +41,8 @@ export class FindRepository {
   }
 
   /**
-   * What an account has to do until an instant: follow-ups by their time, then new leads by when their answer is due.
-   * What nobody has taken is everybody's.
+   * What an account has to do until an instant: follow-ups by their time, then new leads, and moved ones that still wait for
+   * their answer, by when it is due. What nobody has taken is everybody's.
    */
   async myDay(staffAccountId: string, until: Date, limit: number): Promise<FoundLead[]> {
     const mine = `l.spam is not true and (l.assignee_id = $1 or l.assignee_id is null)`;
@@ -56,6 +56,13 @@ export class FindRepository {
           from ${LEADS[kind].table} l where ${mine} and l.status = 'new' and (${due}) is not true
          order by l.due_at, l.created_at limit ${limit})`,
     ]);
+    // Inquiries have no promise. By an index of its own, too.
+    arms.push(
+      `(select 'quote-request', l.id, null, l.due_at, l.created_at
+          from ${LEADS['quote-request'].table} l where ${mine} and l.status = 'in_progress' and (${due}) is not true
+           and l.first_contact_at is null and l.due_at < $2
+         order by l.due_at limit ${limit})`,
+    );
     // Raw: QueryBuilder has no unions.
     const found = await this.source.query<Found[]>(
       `select kind, id from (${arms.join(' union all ')}) as found
