@@ -1,6 +1,7 @@
 import { MESSAGES } from '@site/testing/spec-facts';
 import type { Page } from 'playwright-core';
 import { countCalls, DeskWorld, eventually, isListRead, settle } from './desk-world.ts';
+import { ServedLeads } from './served-leads.ts';
 import { expect, test } from './test.ts';
 
 const TABS = [
@@ -88,6 +89,48 @@ test.describe('the tabs of the desk', () => {
     await expect(desk.panel.getByLabel('Notes')).toHaveValue('Half a thought');
     await context.close();
   });
+});
+
+test.describe('a tab that one goes back to', () => {
+  for (const [width, height] of [
+    [1440, 900],
+    [390, 844],
+  ]) {
+    test(`is scrolled as before, at ${width} px`, async () => {
+      const served = await ServedLeads.like(world);
+      const { page, desk, context } = await world.openDesk('/admin', {
+        width,
+        height,
+        prepare: async (page) => {
+          await served.answer(page, { rows: 50 });
+          await served.answer(page, { path: 'quote-requests/status/in_progress', rows: 50, prefix: 'Moved' });
+        },
+      });
+      const press = (name: string) => desk.tab(name).evaluate((tab) => tab instanceof HTMLElement && tab.click());
+      const scroll = (name: string, top?: number) =>
+        page.getByRole('list', { name, exact: true }).evaluate((list, top) => {
+          const pane = list.parentElement as HTMLElement;
+          const scroller = pane.scrollHeight > pane.clientHeight + 1 ? pane : (document.scrollingElement as Element);
+          if (top !== undefined) scroller.scrollTop = top;
+          return scroller.scrollTop;
+        }, top);
+      await expect(desk.row('Lead 1.')).toBeVisible();
+      await scroll('New Quotes', 1_500);
+      await expect(desk.row('Lead 25.')).toBeVisible();
+      await press('In Progress');
+      await expect(desk.row('Moved 1.')).toBeVisible();
+      expect(await scroll('In Progress')).toBe(0);
+      await scroll('In Progress', 900);
+      await expect(desk.row('Moved 15.')).toBeVisible();
+      await press('New Quotes');
+      await expect(desk.row('Lead 25.')).toBeVisible();
+      expect(await scroll('New Quotes')).toBe(1_500);
+      await page.goBack();
+      await expect(desk.row('Moved 15.')).toBeVisible();
+      await expect.poll(() => scroll('In Progress')).toBe(900);
+      await context.close();
+    });
+  }
 });
 
 test.describe('on a phone', () => {

@@ -35,10 +35,13 @@ const AHEAD = 25;
 /** Height of the header, which covers the rows while the page scrolls. */
 const HEADER_PX = 72;
 
+/** Results of a search start at their top. */
+const keptName = ({ look, label }: LeadRowsProps) => (look.saysStatus ? undefined : label);
+
 /** Rows in a pane that scrolls by itself. */
 export function PaneRows({ scroller, ...props }: LeadRowsProps & { scroller: HTMLDivElement | null }) {
   const height = rowHeight();
-  useKeptScroll(props.look.saysStatus ? undefined : props.label, scroller);
+  useKeptScroll(keptName(props), scroller);
   const stop = useRowStop(props.list.items, props.chosenId);
   const virtualizer = useVirtualizer<HTMLDivElement, HTMLLIElement>({
     count: props.list.items.length,
@@ -61,6 +64,8 @@ export function PageRows(props: LeadRowsProps) {
   const [margin, setMargin] = useState(0);
   const top = useRef<HTMLDivElement>(null);
   const isShown = props.chosenId === undefined;
+  // The page of a detail scrolls, too.
+  useKeptScroll(keptName(props), isShown ? window : null);
   useLayoutEffect(() => {
     // Behind a detail there is nothing to measure.
     if (isShown && top.current?.checkVisibility()) setMargin(top.current.getBoundingClientRect().top + scrollY);
