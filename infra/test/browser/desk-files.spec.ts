@@ -15,6 +15,11 @@ test.beforeAll(async ({ desk }) => {
   quote = await quoteWithFiles();
 });
 
+const pixel = () =>
+  sharp({ create: { width: 8, height: 8, channels: 3, background: '#12575d' } })
+    .png()
+    .toBuffer();
+
 async function quoteWithFiles() {
   const photo = (background: string) =>
     sharp({ create: { width: 1600, height: 900, channels: 3, background } })
@@ -101,6 +106,59 @@ test.describe('photos', () => {
     await page.keyboard.press('ArrowLeft');
     await expect(page.getByRole('dialog').getByText(MESSAGES.imageUnavailable)).toBeVisible();
     expect(await findings(page)).toEqual([]);
+    await context.close();
+  });
+});
+
+test.describe('the print sheet of a lead', () => {
+  test('has what the crew needs, and nothing of the office', async () => {
+    const photos = await world.upload('photos', [
+      { name: 'one.png', type: 'image/png', bytes: await pixel() },
+      { name: 'two.png', type: 'image/png', bytes: await pixel() },
+    ]);
+    const pdfFiles = await world.upload('pdfFiles', [{ name: 'plan.pdf', type: 'application/pdf', bytes: plan }]);
+    const message = 'The porch sags';
+    // A filled-in hidden field looks like a robot; the address is that of others.
+    const { id, name } = await world.sendQuote({ photos, pdfFiles, message, website: 'x' });
+    await world.patchQuote(id, { notes: 'Bring the long ladder' });
+    await world.json('POST', `/api/leads/${id}/contacts`, { outcome: 'no_answer' });
+    const { page, desk, context } = await world.openDesk('/admin', { width: 390, height: 844 });
+    await desk.choose(name);
+    await page.evaluate(() => {
+      window.print = () => document.body.setAttribute('data-printed', '');
+    });
+    await desk.button('Print').click();
+    await expect(page.locator('body')).toHaveAttribute('data-printed', '');
+
+    await page.setViewportSize({ width: 1440, height: 900 });
+    const sheet = [
+      desk.heading(name),
+      desk.panel.getByText(/^Submitted /),
+      desk.panel.getByText('(214) 555-0168', { exact: true }),
+      desk.panel.getByText('75023', { exact: true }),
+      desk.panel.getByText(message, { exact: true }),
+      desk.panel.getByLabel('Notes'),
+      desk.panel.getByRole('img', { name: `Photo 2 from ${name}` }),
+      desk.panel.getByText('plan.pdf', { exact: true }),
+    ];
+    const office = [
+      desk.panel.getByRole('region', { name: 'Returning' }),
+      desk.panel.getByRole('button', { name: /^Compare/ }).first(),
+      desk.panel.getByRole('region', { name: 'Request details' }).getByText('Possibly spam'),
+      desk.panel.getByRole('region', { name: 'Request details' }).getByText(/^due in /),
+      desk.panel.getByRole('region', { name: 'Request details' }).getByText(/^No answer (just|\d)/),
+      desk.panel.getByText('In Progress', { exact: true }),
+      desk.panel.getByRole('link', { name: 'View', exact: true }),
+      desk.panel.getByRole('link', { name: 'Download', exact: true }),
+      desk.button('Download All Photos'),
+      desk.button('Undo move'),
+      desk.panel.getByText('Work on this request'),
+    ];
+    await desk.button('Move to In Progress').click();
+    for (const part of [...sheet, ...office]) await expect(part).toBeVisible();
+    await page.emulateMedia({ media: 'print' });
+    for (const part of sheet) await expect(part).toBeVisible();
+    for (const part of office) await expect(part).toBeHidden();
     await context.close();
   });
 });

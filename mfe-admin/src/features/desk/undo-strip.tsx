@@ -29,7 +29,7 @@ export function UndoStrip({ onUndone }: { onUndone: (lead: Lead) => void }) {
 
   const { statusWords } = KINDS[undoable.kind];
   return (
-    <div className={styles.strip}>
+    <div className={styles.strip} data-print="no">
       <span role="status">Now {statusWords[undoable.to]}</span>
       <Button look="secondary" small busy={busy} onClick={() => void undo()}>
         {!busy && <Icon name="undo-2" />}

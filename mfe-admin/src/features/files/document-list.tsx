@@ -50,7 +50,7 @@ function DocumentRow({ path, onRemove }: { path: string; onRemove: DocumentsProp
       <span id={nameId} className={styles.name} title={name}>
         {missing ? MESSAGES.documentUnavailable(name) : name}
       </span>
-      <span className={styles.acts}>
+      <span className={styles.acts} data-print="no">
         <FileLink href={missing ? undefined : path} icon="eye" label="View" nameId={nameId} newTab />
         <FileLink href={missing ? undefined : `${path}?download=1`} icon="download" label="Download" nameId={nameId} />
         {onRemove && (

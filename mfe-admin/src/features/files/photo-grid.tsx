@@ -30,7 +30,14 @@ export function PhotoGrid({ photos, from }: { photos: readonly string[]; from: s
     <div>
       <h3 className={styles.title}>Photos</h3>
       {photos.length > 1 && (
-        <Button look="secondary" small className={styles.all} busy={zipping} onClick={() => void downloadAll()}>
+        <Button
+          look="secondary"
+          small
+          className={styles.all}
+          data-print="no"
+          busy={zipping}
+          onClick={() => void downloadAll()}
+        >
           {!zipping && <Icon name="download" />}
           Download All Photos
         </Button>

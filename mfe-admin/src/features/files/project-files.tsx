@@ -90,7 +90,7 @@ function AddFiles({ quote }: { quote: QuoteRequest }) {
         />
       </label>
       {refused.length > 0 && (
-        <div className={styles.refused} id={aboutId} role="alert">
+        <div className={styles.refused} id={aboutId} role="alert" data-print="no">
           {refused.map((message) => (
             <p className="field__error" key={message}>
               <Icon name="circle-alert" />
@@ -100,7 +100,7 @@ function AddFiles({ quote }: { quote: QuoteRequest }) {
         </div>
       )}
       {busy && (
-        <div className={styles.progress}>
+        <div className={styles.progress} data-print="no">
           <span>{percent < 100 ? `Uploading, ${percent}%` : 'Checking'}</span>
           <div
             className={styles.measure}

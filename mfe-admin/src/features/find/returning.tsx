@@ -26,7 +26,7 @@ export function Returning({ lead, pathOf }: ReturningProps) {
   if (others.length === 0) return null;
   const shown = all ? others : others.slice(0, FEW);
   return (
-    <section className={styles.returning} aria-label="Returning">
+    <section className={styles.returning} aria-label="Returning" data-print="no">
       <p>
         <Icon name="history" />
         <b>Returning: {others.length + 1} requests</b>

@@ -36,17 +36,21 @@ export function DetailHead({ spec, lead, spamPending, onSpam, onBack }: DetailHe
         <h2 tabIndex={-1} data-detail-heading>
           {lead.fullName}
         </h2>
-        <span className={classes(styles.pill, LOOKS[lead.status])}>{spec.statusWords[lead.status]}</span>
+        <span className={classes(styles.pill, LOOKS[lead.status])} data-print="no">
+          {spec.statusWords[lead.status]}
+        </span>
         <p className={styles.when}>
           <span>
             Submitted <time dateTime={lead.createdAt}>{dateAndTime(lead.createdAt)}</time>
           </span>
-          <LeadTime spec={spec} lead={lead} now={now} />
-          {isClockRunning(lead) && lead.lastContactAt && <span>{lastAttempt(lead, now)}</span>}
+          <span className={styles.time} data-print="no">
+            <LeadTime spec={spec} lead={lead} now={now} />
+            {isClockRunning(lead) && lead.lastContactAt && <span>{lastAttempt(lead, now)}</span>}
+          </span>
         </p>
         <ViewersLine leadId={lead.id} />
         {spamWord(lead) && (
-          <p className={styles.suspicion}>
+          <p className={styles.suspicion} data-print="no">
             <Icon name="triangle-alert" />
             <span>
               <b>{spamWord(lead)}</b>
@@ -74,13 +78,9 @@ export function DetailHead({ spec, lead, spamPending, onSpam, onBack }: DetailHe
             Not spam
           </Button>
         )}
-        <button
-          type="button"
-          className={classes('btn btn--secondary btn--small', styles.print)}
-          onClick={() => print()}
-        >
+        <Button look="secondary" small onClick={() => print()}>
           Print
-        </button>
+        </Button>
       </div>
     </div>
   );

@@ -68,7 +68,9 @@ export function LeadDetail({ spec, lead, related, onBack, onSave, onMoveOn, onSp
   );
   const worked = (
     <div key="work" className={styles.side}>
-      <h3 className={styles.sideTitle}>{closed ? spec.words.resultTitle : spec.words.workTitle}</h3>
+      <h3 className={styles.sideTitle} data-print="no">
+        {closed ? spec.words.resultTitle : spec.words.workTitle}
+      </h3>
       {closed && draft.unsaved && (
         <UnsavedTexts
           spec={spec}

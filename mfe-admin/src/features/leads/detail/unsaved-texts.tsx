@@ -5,7 +5,7 @@ import styles from './facts.module.css';
 /** Text that could not be saved because the lead was closed: the user can copy it. */
 export function UnsavedTexts({ spec, texts, onDiscard }: { spec: LeadKindSpec; texts: Texts; onDiscard: () => void }) {
   return (
-    <div className={styles.unsaved} role="note">
+    <div className={styles.unsaved} role="note" data-print="no">
       <p>This was closed before your text was saved. Copy what you need.</p>
       <dl className={styles.facts}>
         {spec.texts
