@@ -12,17 +12,20 @@ test.beforeAll(async ({ desk }) => {
   anas = await desk.hire('ana@example.com');
 });
 
-/** Counts presses: of buttons, links and rows, and of keys outside text input. */
+/** Counts presses: of buttons, links and rows in view, and of keys outside text input. */
 function presser(page: Page) {
   const count = { presses: 0 };
   return {
     count,
     press: async (target: Locator) => {
       count.presses += 1;
+      await expect(target).toBeInViewport({ ratio: 1 });
       // A press on a telephone number leaves the browser.
       if ((await target.getAttribute('href'))?.startsWith('tel:'))
-        await target.evaluate((one) => one.dispatchEvent(new Event('pressed')));
-      else await target.click();
+        await target.evaluate((one) => {
+          one.ownerDocument.addEventListener('click', (event) => event.preventDefault(), { once: true });
+        });
+      await target.click();
     },
     key: async (key: string) => {
       count.presses += 1;

@@ -11,14 +11,21 @@ import { work } from '../lead-data/work-slice';
 import styles from './contact-log.module.css';
 import { CONTACT_WORDS } from './contact-words';
 
+const titleId = ({ id }: Lead) => `contacts-${id}`;
+
+/** Brings the log of a lead into view, for the outcome of a call. */
+export function showContactLog(lead: Lead): void {
+  document.getElementById(titleId(lead))?.scrollIntoView();
+}
+
 /** Logs the outcome of a call with one press and an optional note. Lists earlier attempts with dates below. */
 export function ContactLog({ spec, lead }: { spec: LeadKindSpec; lead: Lead }) {
   const dispatch = useDeskDispatch();
   const note = useDeskSelector(({ work }) => work.contactNotes[lead.id] ?? '');
   const [saving, setSaving] = useState<string>();
   return (
-    <section className={styles.log} data-print="no" aria-labelledby={`contacts-${lead.id}`}>
-      <h3 id={`contacts-${lead.id}`} className={styles.title}>
+    <section className={styles.log} data-print="no" aria-labelledby={titleId(lead)}>
+      <h3 id={titleId(lead)} className={styles.title}>
         Contact log
       </h3>
       {lead.status !== 'closed' && (

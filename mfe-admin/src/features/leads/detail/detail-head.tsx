@@ -4,6 +4,7 @@ import { classes } from '../../../shared/classes';
 import { mailHref, telHref } from '../../../shared/contact-links';
 import { dateAndTime } from '../../../shared/dates';
 import { useNow } from '../../../shared/use-now';
+import { showContactLog } from '../../contacts/contact-log';
 import { LeadTime, lastAttempt } from '../../contacts/lead-time';
 import type { Lead, LeadKindSpec } from '../../lead-data/lead-kind';
 import { ViewersLine } from '../../viewers/viewers-line';
@@ -60,11 +61,11 @@ export function DetailHead({ spec, lead, spamPending, onSpam, onBack }: DetailHe
         )}
       </div>
       <div className={styles.acts} data-print="no">
-        <a className="btn btn--secondary btn--small" href={telHref(lead.phone)}>
+        <a className="btn btn--secondary btn--small" href={telHref(lead.phone)} onClick={() => showContactLog(lead)}>
           <Icon name="phone" />
           Call
         </a>
-        <a className="btn btn--secondary btn--small" href={mailHref(lead.email)}>
+        <a className="btn btn--secondary btn--small" href={mailHref(lead.email)} onClick={() => showContactLog(lead)}>
           <Icon name="mail" />
           Email
         </a>
