@@ -15,6 +15,20 @@ const lead = {
 
 describe('why a search found a lead', () => {
   it.each([
+    ['9725550181', '+1 972 555 0181 x12'],
+    ['(972) 555-0181', '+1 972 555 0181 x12'],
+    ['555-0181', '+1 972 555 0181 x12'],
+  ])('by %s in %s', (query, phone) => {
+    const reason = { label: 'Phone', before: '', match: phone, after: '' };
+    expect(matchReason({ ...lead, phone, phoneE164: '+19725550181' }, query)).toEqual(reason);
+  });
+
+  it('by an area code', () => {
+    const reason = { label: 'Phone', before: '', match: '214', after: '.555.0168' };
+    expect(matchReason({ ...lead, phone: '214.555.0168' }, '214')).toEqual(reason);
+  });
+
+  it.each([
     [
       'kitchen',
       { label: 'Message', before: '… is water damage in the ', match: 'kitchen', after: ' after the last storm.' },

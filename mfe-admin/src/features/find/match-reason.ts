@@ -22,7 +22,7 @@ export function matchReason(lead: Lead, query: string): MatchReason | undefined 
   const reasons = fieldsOf(kindOf(lead)).flatMap(({ field, label }) => {
     const value = values[field];
     if (typeof value !== 'string') return [];
-    const found = field === 'phone' && PHONE_LIKE.test(query) ? inNumber(value, query) : inText(value, words);
+    const found = (field === 'phone' && inNumber(lead, query)) || inText(value, words);
     return found ? [{ field, reason: { label, ...found } }] : [];
   });
   return (reasons.find(({ field }) => field !== 'fullName') ?? reasons[0])?.reason;
@@ -40,13 +40,16 @@ function inText(text: string, words: readonly string[]): Found | undefined {
   return undefined;
 }
 
-/** Ignores the format: the last digits find a number. */
-function inNumber(typed: string, query: string): Found | undefined {
-  const digits = query.replace(/\D/g, '');
-  const own = typed.replace(/\D/g, '');
-  if (digits.length < LEAST_DIGITS || !(own.endsWith(digits) || digits.endsWith(own))) return undefined;
-  return { before: '', match: typed, after: '' };
+/** Ignores the format and an extension: the last digits find a number. */
+function inNumber({ phone, phoneE164 }: Lead, query: string): Found | undefined {
+  const digits = digitsOf(query);
+  if (!PHONE_LIKE.test(query) || digits.length < LEAST_DIGITS) return undefined;
+  const numbers = [phone, phoneE164 ?? ''].map(digitsOf).filter(Boolean);
+  const isIn = numbers.some((own) => own.endsWith(digits) || digits.endsWith(own));
+  return isIn ? { before: '', match: phone, after: '' } : undefined;
 }
+
+const digitsOf = (text: string) => text.replace(/\D/g, '');
 
 function around(text: string, from: number, to: number): Found {
   const start = Math.max(0, from - BEFORE);
