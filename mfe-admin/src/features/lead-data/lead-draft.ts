@@ -40,6 +40,10 @@ export function workingDraft(spec: LeadKindSpec, lead: Lead, draft: Draft | unde
   };
 }
 
+/** Whether a draft has text that the lead has not; what was typed back is none. */
+export const isUnsaved = (spec: LeadKindSpec, lead: Lead, draft: Draft | undefined) =>
+  draft !== undefined && workingDraft(spec, lead, draft).unsaved;
+
 const touched = ({ texts, base }: Draft, field: string) => texts[field] !== base.texts[field];
 
 /** What a save sends, and with a status what a move sends. */

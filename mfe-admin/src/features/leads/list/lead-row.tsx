@@ -3,6 +3,7 @@ import { memo, type ReactNode } from 'react';
 import { shortDate } from '../../../shared/dates';
 import { LeadTime, lastAttempt } from '../../contacts/lead-time';
 import { useDeskSelector } from '../../lead-data/desk-store';
+import { isUnsaved } from '../../lead-data/lead-draft';
 import type { Lead, LeadKindSpec } from '../../lead-data/lead-kind';
 import { spamWord } from '../spam-words';
 import styles from './list.module.css';
@@ -23,7 +24,9 @@ interface LeadRowProps {
 
 export const LeadRow = memo(function LeadRow(props: LeadRowProps) {
   const { spec, lead, chosen, stop, now, saysStatus, line, onChoose } = props;
-  const hasDraft = useDeskSelector(({ work }) => lead.id in work.drafts || lead.id in work.contactNotes);
+  const hasDraft = useDeskSelector(
+    ({ work }) => lead.id in work.contactNotes || isUnsaved(spec, lead, work.drafts[lead.id]),
+  );
   // Only where the deadline takes its place.
   const attempt = isClockRunning(lead) && lastAttempt(lead, now);
   return (
