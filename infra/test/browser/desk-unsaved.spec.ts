@@ -119,11 +119,13 @@ test.describe('what was kept of what was typed', () => {
     const { page, desk, context } = await world.openDesk('/admin?tab=new-investments');
     await desk.choose(name);
     await desk.panel.getByLabel('Notes').fill('Kept by the tab');
-    await eventually(async () => (await kept(page)).includes('Kept by the tab'));
+    await desk.panel.getByLabel('What was said').fill('Rang twice');
+    await eventually(async () => /Kept by the tab.*Rang twice/.test(await kept(page)));
     await page.route('**/api/session', (route) => route.abort('connectionreset'), { times: 1 });
     await page.reload();
     await expect(desk.heading(name)).toBeVisible();
     await eventually(async () => (await desk.panel.getByLabel('Notes').inputValue()) === 'Kept by the tab');
+    await expect(desk.panel.getByLabel('What was said')).toHaveValue('Rang twice');
     await context.close();
   });
 });

@@ -15,12 +15,12 @@ export function KeepDrafts() {
   useEffect(() => {
     if (!email) return;
     store.dispatch(work.restored(readDrafts(email)));
-    let kept = store.getState().work.drafts;
+    let kept = store.getState().work;
     keepDrafts(email, kept);
     return store.subscribe(() => {
-      const { drafts } = store.getState().work;
-      if (drafts === kept) return;
-      kept = drafts;
+      const { work: now } = store.getState();
+      if (now.drafts === kept.drafts && now.contactNotes === kept.contactNotes) return;
+      kept = now;
       keepDrafts(email, kept);
     });
   }, [store, email]);

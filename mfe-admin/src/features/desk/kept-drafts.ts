@@ -1,20 +1,22 @@
 import type { Draft } from '../lead-data/lead-draft';
+import type { WorkState } from '../lead-data/work-slice';
 
 /** Key in the tab's session storage: it ends with the tab, and other tabs cannot read it. */
 const KEY = 'desk.drafts';
 
-export type Drafts = Readonly<Record<string, Draft>>;
+/** What was typed and not saved, by lead. */
+export type Drafts = Pick<WorkState, 'drafts' | 'contactNotes'>;
+
+const NONE: Drafts = { drafts: {}, contactNotes: {} };
 
 /** The drafts in `text` for this account; none when it belongs to another account or is incomplete. */
 export function draftsOf(email: string, text: string | null): Drafts {
   try {
     const kept: unknown = JSON.parse(text ?? '');
-    if (!isRecord(kept) || kept.email !== email || !isRecord(kept.drafts)) return {};
-    return Object.fromEntries(
-      Object.entries(kept.drafts).filter((entry): entry is [string, Draft] => isDraft(entry[1])),
-    );
+    if (!isRecord(kept) || kept.email !== email) return NONE;
+    return { drafts: only(kept.drafts, isDraft), contactNotes: only(kept.contactNotes, isText) };
   } catch {
-    return {};
+    return NONE;
   }
 }
 
@@ -23,14 +25,14 @@ export function readDrafts(email: string): Drafts {
   try {
     return draftsOf(email, sessionStorage.getItem(KEY));
   } catch {
-    return {};
+    return NONE;
   }
 }
 
-export function keepDrafts(email: string, drafts: Drafts): void {
+export function keepDrafts(email: string, { drafts, contactNotes }: Drafts): void {
   try {
-    if (Object.keys(drafts).length === 0) sessionStorage.removeItem(KEY);
-    else sessionStorage.setItem(KEY, JSON.stringify({ email, drafts }));
+    if (Object.keys({ ...drafts, ...contactNotes }).length === 0) sessionStorage.removeItem(KEY);
+    else sessionStorage.setItem(KEY, JSON.stringify({ email, drafts, contactNotes }));
   } catch {
     // Without storage, or when it is full, a draft lasts as long as the desk.
   }
@@ -46,7 +48,14 @@ export function forgetDrafts(): void {
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
-const isTexts = (value: unknown) => isRecord(value) && Object.values(value).every((text) => typeof text === 'string');
+const only = <T>(values: unknown, isOne: (value: unknown) => value is T): Record<string, T> =>
+  Object.fromEntries(
+    Object.entries(isRecord(values) ? values : {}).filter((entry): entry is [string, T] => isOne(entry[1])),
+  );
+
+const isText = (value: unknown): value is string => typeof value === 'string';
+
+const isTexts = (value: unknown) => isRecord(value) && Object.values(value).every(isText);
 
 function isDraft(value: unknown): value is Draft {
   if (!isRecord(value) || !isRecord(value.base)) return false;

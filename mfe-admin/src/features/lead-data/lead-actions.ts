@@ -170,6 +170,7 @@ export function deleteLead(spec: LeadKindSpec, lead: Lead): DeskThunk<Promise<bo
       toast({ title: status === 404 ? messages.gone : messages.deleted });
       dispatch(work.shown(undefined));
       dispatch(work.drafted({ id: lead.id, draft: undefined }));
+      dispatch(work.contactNoted({ id: lead.id, note: '' }));
       dispatch(hear({ kind, change: 'deleted', id: lead.id }));
       dispatch(refreshLists(kind));
       return true;

@@ -94,8 +94,9 @@ export const workSlice = createSlice({
       else delete state.drafts[payload.id];
     },
     /** Restores kept drafts. Newer input takes precedence. */
-    restored: (state, { payload }: PayloadAction<Readonly<Record<string, Draft>>>) => {
-      state.drafts = { ...payload, ...state.drafts };
+    restored: (state, { payload }: PayloadAction<Pick<WorkState, 'drafts' | 'contactNotes'>>) => {
+      state.drafts = { ...payload.drafts, ...state.drafts };
+      state.contactNotes = { ...payload.contactNotes, ...state.contactNotes };
     },
     contactNoted: (state, { payload }: PayloadAction<{ id: string; note: string }>) => {
       if (payload.note) state.contactNotes[payload.id] = payload.note;
