@@ -109,6 +109,33 @@ test.describe('Move & next', () => {
   });
 });
 
+test.describe('moves in a row', () => {
+  test('are undone one by one, the latest first', async () => {
+    const second = await world.sendQuote();
+    const first = await world.sendQuote();
+    const { page, desk, context } = await world.openDesk();
+    const statuses = async () =>
+      (await Promise.all([first, second].map(({ id }) => world.json('GET', `/api/quote-requests/${id}`)))).map(
+        ({ status }) => status,
+      );
+    await desk.choose(first.name);
+    await desk.button('Move & next').click();
+    await expect(desk.heading(second.name)).toBeVisible();
+    // Sooner, the press is taken for a repeated one.
+    await page.waitForTimeout(1_300);
+    await desk.button('Move & next').click();
+    await expect(desk.row(second.name)).toHaveCount(0);
+    await desk.button('Undo move').click();
+    await expect(desk.heading(second.name)).toBeVisible();
+    expect(await statuses()).toEqual(['in_progress', 'new']);
+    await desk.button('Undo move').click();
+    await expect(desk.heading(first.name)).toBeVisible();
+    expect(await statuses()).toEqual(['new', 'new']);
+    await expect(desk.button('Undo move')).toHaveCount(0);
+    await context.close();
+  });
+});
+
 test.describe('spam', () => {
   test('leaves the new ones by a press, is found, and comes back by another', async () => {
     const message = 'Win now http://a.example http://b.example http://c.example';

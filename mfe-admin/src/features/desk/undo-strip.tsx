@@ -3,30 +3,32 @@ import { useEffect, useState } from 'react';
 import { useDeskDispatch, useDeskSelector } from '../lead-data/desk-store';
 import { undoMove } from '../lead-data/lead-actions';
 import type { Lead } from '../lead-data/lead-kind';
-import { work } from '../lead-data/work-slice';
+import { type Undoable, work } from '../lead-data/work-slice';
 import { KINDS } from '../lead-kinds/lead-kinds';
 import styles from './undo-strip.module.css';
 
-/** Shows beside the list for a while after a move or a close, to undo a mistake. */
+/** Shows beside the list for a while after a move or a close, to undo a mistake: the latest first, then those before it. */
 export function UndoStrip({ onUndone }: { onUndone: (lead: Lead) => void }) {
   const dispatch = useDeskDispatch();
-  const undoable = useDeskSelector(({ work }) => work.undoable);
-  const [busy, setBusy] = useState(false);
+  const undoable = useDeskSelector(({ work }) => work.undoList.at(-1));
+  /** The one that is being undone. */
+  const [undoing, setUndoing] = useState<Undoable>();
   useEffect(() => {
     if (!undoable) return;
-    const timer = setTimeout(() => dispatch(work.undoChanged(undefined)), undoable.until - Date.now());
+    const timer = setTimeout(() => dispatch(work.undoRemoved(undoable)), undoable.until - Date.now());
     return () => clearTimeout(timer);
   }, [dispatch, undoable]);
   if (!undoable) return null;
 
   async function undo() {
     if (!undoable) return;
-    setBusy(true);
+    setUndoing(undoable);
     const lead = await dispatch(undoMove(undoable));
-    setBusy(false);
+    setUndoing(undefined);
     if (lead) onUndone(lead);
   }
 
+  const busy = undoing === undoable;
   const { statusWords } = KINDS[undoable.kind];
   return (
     <div className={styles.strip} data-print="no">

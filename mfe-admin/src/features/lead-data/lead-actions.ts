@@ -105,16 +105,17 @@ export function saveSpam(spec: LeadKindSpec, lead: Lead, spam: boolean): DeskThu
   };
 }
 
-/** A move can be undone for a while; the next move replaces it. */
+/** A move can be undone for a while, also after the next move. */
 function mayUndo({ kind }: LeadKindSpec, id: string, to: RequestStatus): DeskThunk<void> {
-  return (dispatch) => dispatch(work.undoChanged({ kind, id, to, until: Date.now() + LIMITS.undoSeconds * 1_000 }));
+  return (dispatch) => dispatch(work.undoAdded({ kind, id, to, until: Date.now() + LIMITS.undoSeconds * 1_000 }));
 }
 
-/** Undoes the last move. @returns the restored lead; nothing when it was too late and the user has been notified */
-export function undoMove({ kind, id }: Undoable): DeskThunk<Outcome> {
+/** Undoes a move. @returns the restored lead; nothing when it was too late and the user has been notified */
+export function undoMove(move: Undoable): DeskThunk<Outcome> {
   return async (dispatch) => {
+    const { kind, id } = move;
     const answer = await dispatch(leadsApi.endpoints.undo.initiate(id, { track: false }));
-    dispatch(work.undoChanged(undefined));
+    dispatch(work.undoRemoved(move));
     if (answer.error) {
       if ((answer.error as CallFailure).status !== 401) {
         toast({

@@ -53,7 +53,8 @@ export interface WorkState {
   refresh: Readonly<Record<LeadKind, Refresh>>;
   /** The latest lead to arrive, to be announced and to slide in. */
   arrived: Lead | undefined;
-  undoable: Undoable | undefined;
+  /** The latest last. */
+  undoList: readonly Undoable[];
   /** How many have arrived since the desk opened. */
   arrivals: number;
   /** How many are in the open lists, once known. */
@@ -74,7 +75,7 @@ const initialState: WorkState = {
   conflicts: {},
   refresh: { 'quote-request': { due: false, behind: 0 }, 'investment-inquiry': { due: false, behind: 0 } },
   arrived: undefined,
-  undoable: undefined,
+  undoList: [],
   arrivals: 0,
   counts: undefined,
   viewers: [],
@@ -150,8 +151,11 @@ export const workSlice = createSlice({
     viewed: (state, { payload }: PayloadAction<readonly LeadViewer[]>) => {
       state.viewers = [...payload];
     },
-    undoChanged: (state, { payload }: PayloadAction<Undoable | undefined>) => {
-      state.undoable = payload;
+    undoAdded: (state, { payload }: PayloadAction<Undoable>) => {
+      state.undoList = [...state.undoList.filter(({ id }) => id !== payload.id), payload];
+    },
+    undoRemoved: (state, { payload }: PayloadAction<Undoable>) => {
+      state.undoList = state.undoList.filter(({ id, until }) => id !== payload.id || until !== payload.until);
     },
     goneNoted: (state) => {
       state.goneId = undefined;
