@@ -223,6 +223,39 @@ test.describe('the office’s day', () => {
     await context.close();
   });
 
+  test('a phone has no toast over Move at the end of the page, also while something is not saved', async () => {
+    const { name } = await world.sendQuote();
+    const { page, desk, context } = await world.openDesk('/admin', { width: 390, height: 844 });
+    await desk.choose(name);
+    await desk.panel.getByLabel('Notes').fill('Back door');
+    await desk.panel.getByRole('switch', { name: 'Purchased' }).click();
+    await desk.toast('Request updated');
+    await expect(desk.panel.getByText('Changes are not saved yet.')).toBeVisible();
+    await page.evaluate(() => scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' }));
+    const toast = await desk.toasts.getByRole('listitem').first().boundingBox();
+    if (!toast) throw new Error('the toast is gone');
+    for (const name of ['Move to In Progress', 'Move & next', 'Close Project', 'Save Details']) {
+      const box = await desk.button(name).boundingBox();
+      expect(box?.y).toBeGreaterThan(toast.y + toast.height);
+    }
+    await context.close();
+  });
+
+  test('a phone moves a lead and shows the next, of inquiries by the word of their tab', async () => {
+    const second = await world.sendInquiry();
+    const first = await world.sendInquiry();
+    const { desk, context } = await world.openDesk('/admin?tab=new-investments', { width: 390, height: 844 });
+    await desk.choose(first.name);
+    await expect(desk.button('Move & next')).toHaveCount(0);
+    for (const name of ['Mark as Funded', 'Funded & next', 'Close Investment', 'Save Notes']) {
+      await expect(desk.button(name)).toBeInViewport({ ratio: 1 });
+    }
+    await desk.button('Funded & next').click();
+    await expect(desk.heading(second.name)).toBeVisible();
+    expect((await world.listed('investment-inquiries', 'in_progress', first.id))?.status).toBe('in_progress');
+    await context.close();
+  });
+
   for (const [width, height] of [
     [390, 844],
     [1280, 800],

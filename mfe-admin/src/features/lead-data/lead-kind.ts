@@ -58,6 +58,8 @@ export interface LeadKindSpec<K extends LeadKind = LeadKind> {
     closedHint: string;
     save: string;
     move: string;
+    /** Moves it and opens the next of the list. */
+    next: string;
     close: string;
     deleteTitle: string;
   };

@@ -32,6 +32,7 @@ export const INVESTMENT_INQUIRIES: LeadKindSpec<'investment-inquiry'> = {
     closedHint: 'Closed investments can only be deleted.',
     save: 'Save Notes',
     move: 'Mark as Funded',
+    next: 'Funded & next',
     close: 'Close Investment',
     deleteTitle: 'Delete investment inquiry',
   },

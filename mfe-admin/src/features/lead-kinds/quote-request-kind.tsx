@@ -33,6 +33,7 @@ export const QUOTE_REQUESTS: LeadKindSpec<'quote-request'> = {
     closedHint: 'Closed projects can only be deleted.',
     save: 'Save Details',
     move: 'Move to In Progress',
+    next: 'Move & next',
     close: 'Close Project',
     deleteTitle: 'Delete quote request',
   },

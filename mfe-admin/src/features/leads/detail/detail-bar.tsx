@@ -58,7 +58,7 @@ export function DetailBar(props: DetailBarProps) {
       </Button>
       {isNew && (
         <Button look="secondary" small className={styles.next} busy={pending === 'next'} onClick={onMoveOn}>
-          Move &amp; next
+          {words.next}
         </Button>
       )}
       <Button
