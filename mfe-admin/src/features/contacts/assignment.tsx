@@ -20,6 +20,8 @@ export function Assignment({ spec, lead }: { spec: LeadKindSpec; lead: Lead }) {
   const { data: staff } = useStaffQuery();
   /** The value being saved or typed; otherwise the lead's own. */
   const [day, setDay] = useState<string>();
+  /** Left with a year that is a typing mistake: it was not saved. */
+  const [isWrong, setWrong] = useState(false);
   const [hour, setHour] = useState<string>();
   const [chosen, setChosen] = useState<string>();
   const known = lead.followUpAt ? dayOf(lead.followUpAt) : '';
@@ -28,6 +30,7 @@ export function Assignment({ spec, lead }: { spec: LeadKindSpec; lead: Lead }) {
 
   async function chooseDay(value: string) {
     setDay(value);
+    setWrong(false);
     if (value !== '' && !YEAR_OF_NOW.test(value)) return;
     // A new day keeps the hour; the API sets the hour of a first follow-up.
     const at = value && lead.followUpAt ? instantOf(value, hourOf(lead.followUpAt)) : value || null;
@@ -55,11 +58,15 @@ export function Assignment({ spec, lead }: { spec: LeadKindSpec; lead: Lead }) {
         name="followUpAt"
         label={followUpAt.label}
         value={day ?? known}
+        error={isWrong ? 'Not saved: enter a year from 2000 to 2099.' : undefined}
         onChange={({ target }) => {
           // The field is also empty during typing: that clears nothing.
           if (target.value || !target.validity.badInput) void chooseDay(target.value);
         }}
-        onBlur={() => setDay(undefined)}
+        onBlur={() => {
+          if (day && !YEAR_OF_NOW.test(day)) setWrong(true);
+          else setDay(undefined);
+        }}
       />
       {lead.followUpAt && (
         <TextField

@@ -2,6 +2,7 @@
 import { runInThisContext } from 'node:vm';
 import { beforeEach, expect, it } from '@jest/globals';
 import type { LeadContact } from '@site/contracts';
+import { MockHost } from '@site/platform/mock-host';
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { Provider } from 'react-redux';
 import { createDeskStore } from '../lead-data/desk-store';
@@ -62,6 +63,7 @@ function open(lead: Lead = LEAD) {
       <Assignment spec={QUOTE_REQUESTS} lead={lead} />
       <ContactLog spec={QUOTE_REQUESTS} lead={lead} />
     </Provider>,
+    { wrapper: MockHost },
   );
 }
 const changes = () => sent.filter(({ method }) => method !== 'GET');
@@ -124,6 +126,21 @@ it('keeps the hour of a follow-up on another day', async () => {
   open({ ...LEAD, followUpAt: '2026-11-27T21:30:00.000Z' } as Lead);
   fireEvent.change(screen.getByLabelText('Follow-up'), { target: { value: '2026-07-01' } });
   await waitFor(() => expect(changes().map(({ body }) => body)).toEqual([{ followUpAt: '2026-07-01T20:30:00.000Z' }]));
+});
+
+it('says that a follow-up with a mistyped year is not saved, and keeps it in the field', async () => {
+  answers['PATCH /api/quote-requests/7d0a'] = { status: 200, body: LEAD };
+  open();
+  const field = screen.getByLabelText<HTMLInputElement>('Follow-up');
+  const isSaid = () => screen.queryByText('Not saved: enter a year from 2000 to 2099.') !== null;
+  fireEvent.change(field, { target: { value: '0202-11-27' } });
+  expect(isSaid()).toBe(false);
+  fireEvent.blur(field);
+  expect(isSaid()).toBe(true);
+  expect(field.value).toBe('0202-11-27');
+  fireEvent.change(field, { target: { value: '2027-11-27' } });
+  expect(isSaid()).toBe(false);
+  await waitFor(() => expect(changes().map(({ body }) => body)).toEqual([{ followUpAt: '2027-11-27' }]));
 });
 
 it('saves a day to follow up and an assignee at once', async () => {

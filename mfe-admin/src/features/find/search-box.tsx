@@ -13,6 +13,10 @@ interface SearchBoxProps {
   onSearch: (text: string) => void;
 }
 
+const { max } = LIMITS.search;
+/** What is searched for of what was typed. */
+const wantedOf = (typed: string) => typed.trim().slice(0, max).trim();
+
 /** One search box for all lists. It syncs with the URL in both directions. */
 export function SearchBox({ ref, text, onSearch }: SearchBoxProps) {
   const [typed, setTyped] = useState(text);
@@ -20,14 +24,14 @@ export function SearchBox({ ref, text, onSearch }: SearchBoxProps) {
   if (text !== known) {
     setKnown(text);
     // Unless it was typed here: a trailing space stays.
-    if (text !== typed.trim()) setTyped(text);
+    if (text !== wantedOf(typed)) setTyped(text);
   }
   const latest = useRef(onSearch);
   useEffect(() => {
     latest.current = onSearch;
   });
   useEffect(() => {
-    const wanted = typed.trim();
+    const wanted = wantedOf(typed);
     if (wanted === text) return;
     const timer = setTimeout(() => latest.current(wanted), PAUSE_MS);
     return () => clearTimeout(timer);
@@ -39,7 +43,7 @@ export function SearchBox({ ref, text, onSearch }: SearchBoxProps) {
         className={styles.search}
         onSubmit={(event) => {
           event.preventDefault();
-          onSearch(typed.trim());
+          onSearch(wantedOf(typed));
         }}
       >
         <Icon name="search" />
@@ -52,7 +56,6 @@ export function SearchBox({ ref, text, onSearch }: SearchBoxProps) {
           placeholder="Name, phone, ZIP, words"
           autoComplete="off"
           spellCheck={false}
-          maxLength={LIMITS.search.max}
           value={typed}
           onChange={({ target }) => setTyped(target.value)}
           onKeyDown={(event) => {
@@ -66,6 +69,9 @@ export function SearchBox({ ref, text, onSearch }: SearchBoxProps) {
           /
         </span>
       </form>
+      <p className="field__hint" role="status">
+        {typed.trim().length > max && `Only the first ${max} characters are searched.`}
+      </p>
     </search>
   );
 }
