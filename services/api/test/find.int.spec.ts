@@ -64,6 +64,13 @@ describe('finding leads', () => {
     },
   );
 
+  it.each(['zoë (214) 555-0168', '(214) 555 0168 ångström', 'zoe 75023 +1 214 555 0168', 'zoe 214 5550168 example'])(
+    'finds a name beside a telephone number: %s',
+    async (q) => {
+      expect(namesOf(await find({ q }))).toEqual(['Zoë Ångström']);
+    },
+  );
+
   it('finds a number by its end without its extension, and follows what staff write', async () => {
     expect(namesOf(await find({ q: '9725550181' }))).toEqual(["Pat O'Brien"]);
     const path = QUOTES?.path(ids["Pat O'Brien"] ?? '') ?? '';

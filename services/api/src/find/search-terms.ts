@@ -5,8 +5,10 @@ export type Term = readonly string[];
 
 /** Fewer digits are the end of too many numbers. */
 const LEAST_DIGITS = 4;
-/** So many are one person's, or one household's. */
+/** So many are one person's, or one household's; a telephone number that is written in several words has them, too. */
 const WHOLE_NUMBER = 10;
+/** `+1 (214) 555 - 0168`, and some room. */
+const LONGEST_NUMBER = 24;
 const SHORT = /^[\p{L}\p{N}]{1,2}$/u;
 const PHONE_LIKE = /^[\d\s().+/-]+$/;
 
@@ -17,7 +19,21 @@ const PHONE_LIKE = /^[\d\s().+/-]+$/;
 export function termsOf(query: string): Term[] {
   const words = query.trim().split(/\s+/).filter(Boolean);
   if (words.length > 1 && PHONE_LIKE.test(query)) return [termOf(words.join(' '))];
-  return [...new Set(words)].map(termOf);
+  return [...new Set(withWholeNumbers(words))].map(termOf);
+}
+
+/** Words with those that are a whole telephone number together, such as `(214) 555-0168`, as one. */
+function withWholeNumbers(words: readonly string[]): string[] {
+  for (let from = 0; from < words.length; from += 1) {
+    for (let to = from + 2; to <= words.length; to += 1) {
+      const text = words.slice(from, to).join(' ');
+      if (!PHONE_LIKE.test(text) || text.length > LONGEST_NUMBER) break;
+      if (nationalDigits(text).length === WHOLE_NUMBER) {
+        return [...words.slice(0, from), text, ...withWholeNumbers(words.slice(to))];
+      }
+    }
+  }
+  return [...words];
 }
 
 function termOf(text: string): Term {
