@@ -283,6 +283,53 @@ test.describe('what happens elsewhere', () => {
     await context.close();
   });
 
+  test('new leads sound by one player, from the first press on', async () => {
+    const { page, desk, context } = await world.openDesk('/admin', {
+      prepare: (page) =>
+        page.addInitScript(() => {
+          localStorage.setItem('desk.sound', 'on');
+          const made: string[] = [];
+          for (const name of ['AudioContext', 'OscillatorNode'] as const) {
+            const Made = window[name] as new (...given: unknown[]) => object;
+            Object.assign(window, {
+              [name]: class extends Made {
+                constructor(...given: unknown[]) {
+                  super(...given);
+                  made.push(name);
+                }
+              },
+            });
+          }
+          Object.assign(window, { made });
+        }),
+    });
+    const made = (): Promise<string[]> => page.evaluate('made');
+    await expect(page.getByRole('button', { name: 'Sound' })).toHaveAttribute('aria-pressed', 'true');
+    const early = await world.sendQuote();
+    await desk.row(early.name).waitFor();
+    expect(await made()).toEqual([]);
+    await desk.tab('New Quotes').click();
+    for (const notes of [2, 4]) {
+      const { name } = await world.sendQuote();
+      await desk.row(name).waitFor();
+      await expect.poll(made).toEqual(['AudioContext', ...Array(notes).fill('OscillatorNode')]);
+    }
+    await context.close();
+  });
+
+  test('the title counts what is new since one looked', async () => {
+    const { page, desk, context } = await world.openDesk();
+    await expect(page).toHaveTitle(/^Admin Dashboard \| /);
+    await page.evaluate(() => dispatchEvent(new Event('blur')));
+    let last = '';
+    for (let count = 0; count < 3; count += 1) last = (await world.sendQuote()).name;
+    await desk.row(last).waitFor();
+    await expect(page).toHaveTitle(/^\(3\) Admin Dashboard \| /);
+    await page.evaluate(() => dispatchEvent(new Event('focus')));
+    await expect(page).toHaveTitle(/^Admin Dashboard \| /);
+    await context.close();
+  });
+
   test('the stream ends when one signs out', async () => {
     const { page, desk, context } = await world.openDesk();
     await settle();

@@ -18,6 +18,15 @@ export function ArrivalSound({ className }: { className?: string }) {
     if (isNew && on) play();
   }, [arrivals, on]);
 
+  useEffect(() => {
+    if (!on) return;
+    const pressed = new AbortController();
+    for (const event of ['pointerup', 'keydown']) {
+      addEventListener(event, () => void allow().then(() => pressed.abort()), { signal: pressed.signal });
+    }
+    return () => pressed.abort();
+  }, [on]);
+
   return (
     <Button
       look="secondary"
@@ -27,8 +36,8 @@ export function ArrivalSound({ className }: { className?: string }) {
       onClick={() => {
         keep(!on);
         setOn(!on);
-        // Demonstrates the sound, and makes the browser allow it.
-        if (!on) play();
+        // Demonstrates the sound.
+        if (!on) void allow().then(play);
       }}
     >
       Sound
@@ -36,8 +45,18 @@ export function ArrivalSound({ className }: { className?: string }) {
   );
 }
 
+/** One for the page: a browser allows few. */
+let context: AudioContext | undefined;
+
+/** Only a press or a key makes a browser allow sounds, from then on. */
+function allow(): Promise<void> {
+  context ??= new AudioContext();
+  return context.resume();
+}
+
 function play(): void {
-  const context = new AudioContext();
+  // Not allowed yet: it would sound late, together with others.
+  if (context?.state !== 'running') return;
   for (const [index, frequency] of NOTES_HZ.entries()) {
     const oscillator = new OscillatorNode(context, { frequency });
     const gain = new GainNode(context, { gain: 0.08 });
@@ -45,7 +64,6 @@ function play(): void {
     const from = context.currentTime + index * NOTE_S;
     oscillator.start(from);
     oscillator.stop(from + NOTE_S);
-    if (index === NOTES_HZ.length - 1) oscillator.onended = () => void context.close();
   }
 }
 
