@@ -100,8 +100,10 @@ async function searches(databaseUrl: string): Promise<Record<string, string[]>> 
   const { rows } = await client.query<{ name: string; email: string; phone: string; zip: string }>(
     `select full_name as name, email, phone, zip_code as zip from quote_requests order by random() limit 60`,
   );
+  const { rows: accounts } = await client.query<{ id: string }>('select id from staff_accounts');
   await client.end();
   const find = (query: Record<string, string>) => `${ENDPOINTS.leads}?${new URLSearchParams(query)}`;
+  const by = (query: string) => `${ENDPOINTS.leads}?${query}`;
   const [first = ''] = rows.map(({ name }) => name);
   return {
     'a full name': rows.map(({ name }) => find({ q: name })),
@@ -112,9 +114,20 @@ async function searches(databaseUrl: string): Promise<Record<string, string[]>> 
     'words of many messages': ['kitchen', 'the house', 'insurance', 'water damage'].map((q) => find({ q })),
     'words that nobody wrote': ['xylophone', 'qqqq', 'zzz yyy'].map((q) => find({ q })),
     'one or two letters': ['a', 'qx', '%', '_', '🏠', first.slice(0, 2)].map((q) => find({ q })),
-    'filters alone': ['service=roofing', 'waiting=true', 'photos=true', 'campaign=yelp'].map(
-      (query) => `${ENDPOINTS.leads}?${query}`,
-    ),
+    'filters alone': ['service=roofing', 'waiting=true', 'photos=true', 'campaign=yelp'].map(by),
+    'somebody’s, nobody’s, due, overdue': [
+      ...accounts.map(({ id }) => `assignee=${id}`),
+      ...['assignee=nobody', 'followUp=due', 'overdue=true'],
+    ].map(by),
+    'a ZIP code as a filter': rows.map(({ zip }) => by(`zip=${zip.slice(0, 5)}`)),
+    'days of arrival': ['from=2026-01-05&to=2026-01-09', 'to=2025-06-30', 'from=2026-03-02&status=closed'].map(by),
+    'filters that match nothing': [
+      'assignee=00000000-0000-4000-8000-000000000000',
+      'zip=99999',
+      'campaign=nobody-knows',
+      'from=2099-01-01',
+      'to=2001-01-01',
+    ].map(by),
     'marked as spam': [find({ spam: 'true' }), find({ spam: 'true', status: 'new' })],
     'my day': [ENDPOINTS.leadsMyDay],
     'words and filters': [find({ q: 'kitchen', status: 'new' }), find({ q: 'bathroom', service: 'hvac' })],

@@ -42,6 +42,7 @@ export async function seedLeads({
       'outbox',
       'effects',
       'lead_history',
+      'lead_contacts',
       'files',
       'lead_search',
     ]) {

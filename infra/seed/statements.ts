@@ -11,9 +11,14 @@ const LEADS_OF_TWO_YEARS = `
   select n, person, created_at, status,
          case when status = 'new' then created_at
               else created_at + random() * least(interval '40 days', now() - created_at) end as updated_at,
-         random() < 0.3 as has_campaign
+         random() < 0.3 as has_campaign,
+         created_at + chance * least(interval '3 days', now() - created_at) as attempted_at,
+         case when status = 'new' then case when chance < 0.2 then 'no_answer' end
+              when chance < 0.1 then null
+              when chance < 0.3 then 'left_voicemail'
+              else 'reached' end as outcome
     from (
-      select n, person, created_at,
+      select n, person, created_at, random() as chance,
              case when now() - created_at < luck * interval '10 days' or luck > 0.97 then 'new'
                   when now() - created_at < luck * interval '200 days' or luck > 0.9 then 'in_progress'
                   else 'closed' end as status
@@ -32,6 +37,13 @@ const campaign = (pool: number) => ({
   utm_term: 'null',
 });
 
+/** Most open leads are somebody's, and some of them wait for a day. */
+const WORK = {
+  followUpAt: `case when status <> 'closed' and random() < 0.3 then now() + (random() - 0.2) * interval '30 days' end`,
+  assigneeId: `case when random() < 0.7 then (array(select id from staff_accounts order by created_at))
+    [1 + floor(random() * (select count(*) from staff_accounts))::int] end`,
+};
+
 const PERSON = {
   fullName: '($2::text[])[person]',
   email: `($3::text[])[person] || n || '@example.' || (array['com', 'net', 'org'])[1 + n % 3]`,
@@ -44,8 +56,7 @@ const QUOTE_REQUEST: Record<ColumnField<'quote-request'>, string> = {
   message: `nullif(${DRAW(5)}, '')`,
   services: `${DRAW(6)}::text[]`,
   notes: `case when status = 'new' then '' else ${DRAW(7)} end`,
-  followUpAt: 'null::timestamptz',
-  assigneeId: 'null::uuid',
+  ...WORK,
   quotedPrice: `case when status = 'new' then '' else ${DRAW(8)} end`,
   netProfit: `case when status = 'closed' then ${DRAW(9)} else '' end`,
   purchased: `status = 'closed' and random() < 0.6`,
@@ -57,8 +68,7 @@ const INVESTMENT_INQUIRY: Record<ColumnField<'investment-inquiry'>, string> = {
   investmentAmount: DRAW(4),
   message: `nullif(${DRAW(5)}, '')`,
   notes: `case when status = 'new' then '' else ${DRAW(6)} end`,
-  followUpAt: 'null::timestamptz',
-  assigneeId: 'null::uuid',
+  ...WORK,
   interested: `status <> 'new' and random() < 0.7`,
   ...campaign(7),
 };
@@ -87,6 +97,15 @@ const HISTORY = (kind: string) => `
      where leads.status = 'closed' or (leads.status = 'in_progress' and step.before = 'new')
   )`;
 
+/** The attempts that the leads' own columns tell of. */
+const CONTACTS = (kind: string) => `
+  contacts as (
+    insert into lead_contacts (kind, lead_id, staff_account_id, staff_email, outcome, created_at)
+    select '${kind}', leads.id, staff.id, coalesce(staff.email, 'staff@example.com'), last_contact_outcome, last_contact_at
+      from leads left join (select id, email from staff_accounts order by created_at limit 1) as staff on true
+     where last_contact_at is not null
+  )`;
+
 /**
  * Leads of a kind with all dependent rows.
  * @param fields SQL of each.
@@ -99,14 +118,18 @@ function leadsOf(kind: LeadKind, fields: Record<string, string>) {
        (${Object.keys(fields)
          .map((field) => columns.get(field))
          .join(', ')},
-        suspicion, phone_e164, request_id, status, version, created_at, updated_at)
+        suspicion, phone_e164, request_id, status, version, created_at, updated_at,
+        due_at, first_contact_at, last_contact_at, last_contact_outcome)
      select ${Object.values(fields).join(', ')},
             case when random() < 0.01 then (array['honeypot', 'too_fast'])[1 + n % 2] end,
             '+1' || regexp_replace(${fields.phone}, '\\D', '', 'g'), '${SEEDED}', status,
-            case status when 'new' then 1 when 'in_progress' then 2 else 3 end, created_at, updated_at
+            case status when 'new' then 1 when 'in_progress' then 2 else 3 end, created_at, updated_at,
+            ${kind === 'quote-request' ? `created_at + interval '1 day'` : 'null'},
+            case when outcome in ('reached', 'left_voicemail') then attempted_at end,
+            case when outcome is not null then attempted_at end, outcome
        from (${LEADS_OF_TWO_YEARS} order by created_at) as lead
-     returning id, status, created_at, updated_at
-   ), ${HISTORY(kind)}, ${EVENTS(`${kind}.submitted`, idKey)}
+     returning id, status, created_at, updated_at, last_contact_at, last_contact_outcome
+   ), ${HISTORY(kind)}, ${CONTACTS(kind)}, ${EVENTS(`${kind}.submitted`, idKey)}
    select count(*)::int as count from leads`;
 }
 
