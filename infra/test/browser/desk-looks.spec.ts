@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { MESSAGES } from '@site/testing/spec-facts';
 import type { Page } from 'playwright-core';
+import sharp from 'sharp';
 import { DeskWorld, findings, gate } from './desk-world.ts';
 import { threePages } from './fixtures.ts';
 import { ServedLeads } from './served-leads.ts';
@@ -12,7 +13,7 @@ test.beforeAll(async ({ desk }) => {
   world = desk;
 });
 
-const WIDTHS = [1440, 390];
+const WIDTHS = [1440, 1280, 390];
 
 /** Written to the folder, if one is named, for inspection. */
 async function picture(page: Page, name: string) {
@@ -179,6 +180,54 @@ test.describe('axe finds nothing', () => {
       await desk.button('Try Again').click();
       await expect(desk.panel.getByText('No new quotes')).toBeVisible();
       await check(page, 'empty', width);
+      await context.close();
+    });
+  }
+});
+
+test.describe('axe finds nothing in what a day brings', () => {
+  for (const width of WIDTHS) {
+    test(`at ${width} px`, async () => {
+      test.setTimeout(180_000);
+      const size = { width, height: width > 1_000 ? 900 : 844 };
+      const bytes = await sharp({ create: { width: 80, height: 60, channels: 3, background: '#12575d' } })
+        .png()
+        .toBuffer();
+      const photos = await world.upload('photos', [{ name: 'one.png', type: 'image/png', bytes }]);
+      const { name } = await world.sendQuote({ photos, website: 'x' });
+      const { page, desk, context } = await world.openDesk('/admin', size);
+      await desk.choose(name);
+      await desk.button('Not spam').waitFor();
+      await check(page, 'possibly-spam', width);
+
+      await desk.panel.getByRole('button', { name: `Photo 1 from ${name}` }).click();
+      const viewer = page.getByRole('dialog', { name: `Photos from ${name}` });
+      await viewer.getByRole('button', { name: 'Rotate' }).click();
+      await expect(viewer.getByRole('img', { name: /^Photo 1/ })).toHaveAttribute('style', /rotate\(90deg\)/);
+      await check(page, 'rotated', width);
+      await page.keyboard.press('Escape');
+
+      const file = { name: 'contract.pdf', mimeType: 'application/pdf', buffer: await threePages() };
+      await desk.panel.locator('input[name=projectFiles]').setInputFiles(file);
+      await desk.panel.getByRole('button', { name: 'Remove', exact: true }).click();
+      await expect(page.getByRole('alertdialog', { name: 'Remove project file' })).toBeVisible();
+      await check(page, 'remove-file', width);
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click();
+
+      await desk.button('Move to In Progress').click();
+      await expect(desk.button('Undo move')).toBeVisible();
+      await check(page, 'undo', width);
+
+      await desk.button('Mark as spam').click();
+      await expect(desk.button('Mark as spam')).toHaveCount(0);
+      await check(page, 'spam', width);
+      await page.goto(`${world.origin}/admin?q=xylophone`);
+      await expect(desk.panel.getByText('Nothing found', { exact: true })).toBeVisible();
+      await check(page, 'nothing-found', width);
+      await page.route('**/api/leads/my-day', (route) => route.fulfill({ json: [] }));
+      await page.goto(`${world.origin}/admin?view=my-day`);
+      await expect(desk.panel.getByText('Nothing left for today', { exact: true })).toBeVisible();
+      await check(page, 'nothing-left', width);
       await context.close();
     });
   }
