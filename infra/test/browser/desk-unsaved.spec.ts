@@ -112,6 +112,23 @@ test.describe('what was typed and not saved', () => {
   });
 });
 
+test.describe('a row', () => {
+  test('shows the message, and whether something typed is not saved', async () => {
+    const { name } = await world.sendQuote({ phone: '214.555.0168', message: 'The porch sags <i>a lot</i>' });
+    const { desk, context } = await world.openDesk();
+    await expect(desk.row(name)).toContainText('The porch sags <i>a lot</i>');
+    await desk.choose(name);
+    const number = desk.panel.getByRole('link', { name: '(214) 555-0168' });
+    await expect(number).toHaveAttribute('title', 'Typed: 214.555.0168');
+    const notes = desk.panel.getByLabel('Notes');
+    await notes.fill('Half a thought');
+    await expect(desk.row(name).getByText('Draft', { exact: true })).toBeVisible();
+    await notes.fill('');
+    await expect(desk.row(name).getByText('Draft', { exact: true })).toHaveCount(0);
+    await context.close();
+  });
+});
+
 test.describe('what was kept of what was typed', () => {
   test('is there after a reload although whose it is could not be asked at once', async () => {
     // For an inquiry: the files of a quote request check the session, too.
