@@ -1,5 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
+import sharp from 'sharp';
 import { type DeskWorld, findings } from './desk-world.ts';
+import { threePages } from './fixtures.ts';
 import { expect, test } from './test.ts';
 
 // "My day" covers the whole site.
@@ -26,6 +28,12 @@ function presser(page: Page) {
           one.ownerDocument.addEventListener('click', (event) => event.preventDefault(), { once: true });
         });
       await target.click();
+    },
+    /** Opens a list of options and chooses one. */
+    choose: async (target: Locator, label: string) => {
+      count.presses += 2;
+      await expect(target).toBeInViewport({ ratio: 1 });
+      await target.selectOption({ label });
     },
     key: async (key: string) => {
       count.presses += 1;
@@ -92,6 +100,112 @@ test.describe('the office’s day', () => {
     await press(desk.panel.getByRole('button', { name: /^Undo/ }));
     await expect(desk.heading(first.name)).toBeVisible();
     expect((await world.listed('quote-requests', 'new', first.id))?.status).toBe('new');
+    expect(count.presses).toBe(3);
+    await context.close();
+  });
+
+  test('an assignee takes three presses, a follow-up two, a close two', async () => {
+    const { id, name } = await world.sendQuote();
+    const { page, desk, context } = await world.openDesk();
+    const { press, choose, count } = presser(page);
+    await press(desk.row(name));
+    await choose(desk.panel.getByRole('combobox', { name: 'Assigned to' }), 'Ana');
+    expect(count.presses).toBe(3);
+    const followUp = desk.panel.getByLabel('Follow-up');
+    await press(followUp);
+    await followUp.fill('2099-03-02');
+    await expect(desk.panel.getByLabel('Time', { exact: true })).toHaveValue('08:00');
+    expect(count.presses).toBe(4);
+    await expect.poll(async () => (await world.listed('quote-requests', 'new', id))?.assigneeId).toBeTruthy();
+    await press(desk.button('Close Project'));
+    await expect(desk.activeTab).toHaveText('Closed Quotes');
+    expect(count.presses).toBe(5);
+    await context.close();
+  });
+
+  test('"My day" takes one press, a saved view four', async () => {
+    const { page, context } = await world.openDesk();
+    const { press, count } = presser(page);
+    await press(page.getByRole('button', { name: 'My day' }));
+    await expect(page.getByRole('tabpanel').getByText(/^My day/)).toBeVisible();
+    expect(count.presses).toBe(1);
+    await press(page.getByRole('button', { name: 'Filters' }));
+    await press(page.getByRole('button', { name: 'Has photos' }));
+    await press(page.getByLabel('Name of the view'));
+    await page.keyboard.type('With photos');
+    await press(page.getByRole('button', { name: 'Save view' }));
+    await expect(page.getByRole('button', { name: 'With photos', exact: true })).toBeVisible();
+    expect(count.presses).toBe(5);
+    await context.close();
+  });
+
+  test('spam takes two presses, and four to be found and taken back', async () => {
+    const { id, name } = await world.sendQuote();
+    const { page, desk, context } = await world.openDesk();
+    const { press, count } = presser(page);
+    await press(desk.row(name));
+    await press(desk.button('Mark as spam'));
+    await expect(desk.row(name)).toHaveCount(0);
+    expect(count.presses).toBe(2);
+    await press(page.getByRole('button', { name: 'Filters' }));
+    await press(page.getByRole('button', { name: 'Marked as spam' }));
+    await press(desk.row(name));
+    await press(desk.button('Not spam'));
+    await expect(desk.button('Not spam')).toHaveCount(0);
+    expect(count.presses).toBe(6);
+    expect(await world.json('GET', `/api/quote-requests/${id}`)).toMatchObject({ spam: false });
+    await context.close();
+  });
+
+  test('photos take two presses to see or to keep, and a turn one more; a comparison and a print two', async () => {
+    const email = `photos${Date.now()}@example.com`;
+    await world.sendQuote({ email, phone: '(817) 555-0156', services: ['painting'] });
+    const bytes = await sharp({ create: { width: 80, height: 60, channels: 3, background: '#12575d' } })
+      .png()
+      .toBuffer();
+    const files = ['one.png', 'two.png'].map((name) => ({ name, type: 'image/png', bytes }));
+    const photos = await world.upload('photos', files);
+    const { name } = await world.sendQuote({ email, phone: '(817) 555-0157', photos });
+    const { page, desk, context } = await world.openDesk('/admin', {
+      prepare: (page) =>
+        page.addInitScript(() => {
+          window.print = () => document.documentElement.setAttribute('data-printed', '');
+        }),
+    });
+    const { press, count } = presser(page);
+    await press(desk.row(name));
+    await press(desk.panel.getByRole('button', { name: `Photo 1 from ${name}` }));
+    const viewer = page.getByRole('dialog', { name: `Photos from ${name}` });
+    await press(viewer.getByRole('button', { name: 'Rotate' }));
+    await expect(viewer.getByRole('img', { name: /^Photo 1/ })).toHaveAttribute('style', /rotate\(90deg\)/);
+    expect(count.presses).toBe(3);
+    await page.keyboard.press('Escape');
+    const download = page.waitForEvent('download');
+    await press(desk.button('Download All Photos'));
+    expect((await download).suggestedFilename()).toBe(`${name} photos.zip`);
+    expect(count.presses).toBe(4);
+    await press(desk.panel.getByRole('button', { name: 'Compare with Painting' }));
+    await expect(page.getByRole('dialog', { name: 'Compare requests' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await press(desk.button('Print'));
+    await expect(page.locator('html')).toHaveAttribute('data-printed', '');
+    expect(count.presses).toBe(6);
+    await context.close();
+  });
+
+  test('a file of an open lead is removed in three presses', async () => {
+    const { name } = await world.sendQuote();
+    const { page, desk, context } = await world.openDesk();
+    const { press, count } = presser(page);
+    await press(desk.row(name));
+    const file = { name: 'contract.pdf', mimeType: 'application/pdf', buffer: await threePages() };
+    await desk.panel.locator('input[name=projectFiles]').setInputFiles(file);
+    const remove = desk.panel.getByRole('button', { name: 'Remove', exact: true });
+    // Below the form: scrolling is no press.
+    await remove.scrollIntoViewIfNeeded();
+    await press(remove);
+    await press(page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }));
+    await expect(desk.panel.getByText('contract.pdf')).toHaveCount(0);
     expect(count.presses).toBe(3);
     await context.close();
   });
