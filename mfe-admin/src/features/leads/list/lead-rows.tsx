@@ -41,7 +41,6 @@ const keptName = ({ look, label }: LeadRowsProps) => (look.saysStatus ? undefine
 /** Rows in a pane that scrolls by itself. */
 export function PaneRows({ scroller, ...props }: LeadRowsProps & { scroller: HTMLDivElement | null }) {
   const height = rowHeight();
-  useKeptScroll(keptName(props), scroller);
   const stop = useRowStop(props.list.items, props.chosenId);
   const virtualizer = useVirtualizer<HTMLDivElement, HTMLLIElement>({
     count: props.list.items.length,
@@ -54,6 +53,8 @@ export function PaneRows({ scroller, ...props }: LeadRowsProps & { scroller: HTM
     offset: () => scroller?.scrollTop ?? 0,
     move: (by) => scroller?.scrollBy({ top: by, behavior: 'instant' }),
   });
+  // After the virtualizer, which scrolls a new scroller to its top.
+  useKeptScroll(keptName(props), scroller);
   return <VirtualRows virtualizer={virtualizer} height={height} margin={0} stop={stop} {...props} />;
 }
 
@@ -64,8 +65,6 @@ export function PageRows(props: LeadRowsProps) {
   const [margin, setMargin] = useState(0);
   const top = useRef<HTMLDivElement>(null);
   const isShown = props.chosenId === undefined;
-  // The page of a detail scrolls, too.
-  useKeptScroll(keptName(props), isShown ? window : null);
   useLayoutEffect(() => {
     // Behind a detail there is nothing to measure.
     if (isShown && top.current?.checkVisibility()) setMargin(top.current.getBoundingClientRect().top + scrollY);
@@ -82,6 +81,8 @@ export function PageRows(props: LeadRowsProps) {
     offset: () => (top.current?.checkVisibility() ? scrollY - margin : 0),
     move: (by) => scrollBy({ top: by, behavior: 'instant' }),
   });
+  // The page of a detail scrolls, too.
+  useKeptScroll(keptName(props), isShown ? window : null);
   return (
     <>
       <div ref={top} />
