@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { type KeyboardEvent, useLayoutEffect, useRef } from 'react';
 import { classes } from '../../shared/classes';
 import { useDeskSelector } from '../lead-data/desk-store';
 import type { DeskTab } from './desk-tabs';
@@ -21,8 +21,9 @@ export function TabList({ tabs, active, onChoose }: TabListProps) {
   const counts = useDeskSelector(({ work }) => work.counts);
   const countOf = ({ spec, status }: DeskTab) => (status === 'closed' ? undefined : counts?.[spec.kind][status]);
 
-  useEffect(() => {
-    // On phones the row scrolls sideways, and a tab may become active without a touch.
+  useLayoutEffect(() => {
+    // On phones the row scrolls sideways, and a tab may become active without a touch. This also scrolls the page, so it
+    // comes before the list's own scroll is restored.
     const tab = list.current?.querySelector(`#${activeId}`);
     tab?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }, [activeId]);
