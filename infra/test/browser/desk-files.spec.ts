@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { openBrowser } from '@site/testing/browser';
 import { MESSAGES } from '@site/testing/spec-facts';
 import sharp from 'sharp';
@@ -94,6 +95,37 @@ test.describe('photos', () => {
     await context.close();
   });
 
+  test('are turned, each by itself, and kept: one, or all as one file', async () => {
+    const { page, desk, context } = await world.openDesk();
+    await desk.choose(quote.name);
+    await desk.panel.getByRole('button', { name: `Photo 2 from ${quote.name}` }).click();
+    const viewer = page.getByRole('dialog', { name: `Photos from ${quote.name}` });
+    const picture = viewer.getByRole('img', { name: /^Photo \d/ });
+    const transform = () => picture.evaluate((element) => element instanceof HTMLElement && element.style.transform);
+    await viewer.getByRole('button', { name: 'Rotate' }).click();
+    await viewer.getByRole('button', { name: 'Rotate' }).click();
+    expect(await transform()).toBe('translate(0px, 0px) scale(1) rotate(180deg)');
+    await viewer.getByRole('button', { name: 'Next Photo' }).click();
+    await expect(viewer.getByText('three.jpg', { exact: true })).toBeVisible();
+    expect(await transform()).toBe('translate(0px, 0px) scale(1)');
+    await viewer.getByRole('button', { name: 'Previous Photo' }).click();
+    await expect(viewer.getByText('two <b>.jpg', { exact: true })).toBeVisible();
+    expect(await transform()).toBe('translate(0px, 0px) scale(1) rotate(180deg)');
+
+    const one = page.waitForEvent('download');
+    await viewer.getByRole('link', { name: 'Download' }).click();
+    expect((await one).suggestedFilename()).toMatch(/^two .*\.jpg$/);
+    await page.keyboard.press('Escape');
+    const all = page.waitForEvent('download');
+    await desk.button('Download All Photos').click();
+    const zip = await all;
+    expect(zip.suggestedFilename()).toBe(`${quote.name} photos.zip`);
+    const bytes = await readFile(await zip.path());
+    expect(bytes.subarray(0, 4).toString('latin1')).toBe('PK\x03\x04');
+    for (const name of ['1 one.jpg', '2 two <b>.jpg', '3 three.jpg']) expect(bytes.includes(name)).toBe(true);
+    await context.close();
+  });
+
   test('that are gone say so with their name', async () => {
     const { page, desk, context } = await world.openDesk('/admin', {
       prepare: (page) => page.route(/one\.jpg/, (route) => route.fulfill({ status: 404, body: '' })),
@@ -130,29 +162,31 @@ test.describe('the print sheet of a lead', () => {
     await desk.button('Print').click();
     await expect(page.locator('body')).toHaveAttribute('data-printed', '');
 
-    await page.setViewportSize({ width: 1440, height: 900 });
+    // As wide as a sheet of paper.
+    await page.setViewportSize({ width: 816, height: 1056 });
+    const details = desk.panel.getByRole('region', { name: 'Request details' });
     const sheet = [
-      desk.heading(name),
-      desk.panel.getByText(/^Submitted /),
-      desk.panel.getByText('(214) 555-0168', { exact: true }),
-      desk.panel.getByText('75023', { exact: true }),
-      desk.panel.getByText(message, { exact: true }),
-      desk.panel.getByLabel('Notes'),
-      desk.panel.getByRole('img', { name: `Photo 2 from ${name}` }),
-      desk.panel.getByText('plan.pdf', { exact: true }),
+      details.getByRole('heading', { name, exact: true }),
+      details.getByText(/^Submitted /),
+      details.getByText('(214) 555-0168', { exact: true }),
+      details.getByText('75023', { exact: true }),
+      details.getByText(message, { exact: true }),
+      details.getByLabel('Notes'),
+      details.getByRole('img', { name: `Photo 2 from ${name}` }),
+      details.getByText('plan.pdf', { exact: true }),
     ];
     const office = [
-      desk.panel.getByRole('region', { name: 'Returning' }),
-      desk.panel.getByRole('button', { name: /^Compare/ }).first(),
-      desk.panel.getByRole('region', { name: 'Request details' }).getByText('Possibly spam'),
-      desk.panel.getByRole('region', { name: 'Request details' }).getByText(/^due in /),
-      desk.panel.getByRole('region', { name: 'Request details' }).getByText(/^No answer (just|\d)/),
-      desk.panel.getByText('In Progress', { exact: true }),
-      desk.panel.getByRole('link', { name: 'View', exact: true }),
-      desk.panel.getByRole('link', { name: 'Download', exact: true }),
+      details.getByRole('region', { name: 'Returning' }),
+      details.getByRole('button', { name: /^Compare/ }).first(),
+      details.getByText('Possibly spam'),
+      details.getByText(/^due in /),
+      details.getByText(/^No answer (just|\d)/),
+      details.getByText('In Progress', { exact: true }),
+      details.getByRole('link', { name: 'View', exact: true }),
+      details.getByRole('link', { name: 'Download', exact: true }),
       desk.button('Download All Photos'),
       desk.button('Undo move'),
-      desk.panel.getByText('Work on this request'),
+      details.getByText('Work on this request'),
     ];
     await desk.button('Move to In Progress').click();
     for (const part of [...sheet, ...office]) await expect(part).toBeVisible();
@@ -232,6 +266,7 @@ test.describe('project files', () => {
     await desk.choose(name);
     const input = desk.panel.locator('input[type=file][name=projectFiles]');
     expect(await input.evaluate((element) => element instanceof HTMLInputElement && element.multiple)).toBe(true);
+    await expect(desk.panel.getByText('JPG, PNG, WebP or PDF, up to 25 MB each', { exact: true })).toBeVisible();
     await settle();
     const reads = countCalls(page, isListRead);
     await page.route('**/files', async (route) => {
