@@ -46,6 +46,18 @@ describe('workflows', () => {
     }
   });
 
+  it.each(workflows)('pin actions of others by commit, with the version beside it: %s', (file) => {
+    const used = [...read(file).matchAll(/uses: (?!\.\/|actions\/)(.+)/g)].map(([, action = '']) => action);
+    expect(used.filter((action) => !/^[\w.-]+\/[\w./-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/.test(action))).toEqual([]);
+  });
+
+  it('fail for high and critical vulnerabilities only', () => {
+    const scan = parse(read(join(WORKFLOWS, 'images.yml'))).jobs.image.steps.find(
+      (step: { with?: { format?: string } }) => step.with?.format === 'sarif',
+    );
+    expect(scan.with).toMatchObject({ severity: 'HIGH,CRITICAL', 'limit-severities-for-sarif': true });
+  });
+
   const frontends: string[] = workspaces.filter((folder: string) => folder.startsWith('mfe-'));
 
   it.each(frontends)('release a frontend when it changes, with its own token: %s', (remote) => {
