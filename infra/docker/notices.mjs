@@ -1,4 +1,5 @@
-// Prints the third-party work in an image: every package in ./node_modules, its license, and the location of its text.
+// Prints the third-party work in an image: every package in ./node_modules, its license, and the location of its text;
+// then the notices of bundles, from the files that the arguments name.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -27,14 +28,17 @@ const lines = rooms
     return `${name} ${version}: ${said ?? 'see its text'}${texts.map((text) => `\n    /site/${join(folder, text)}`).join('')}`;
   });
 
-process.stdout.write(`This image contains the following third-party work, under /site.
-
+const sharp = `
 sharp uses libvips and its dependencies as a shared library (@img/sharp-libvips-*, LGPL-3.0-or-later). You may replace the
 library: it is the file lib/libvips-cpp.so.* of that package. Its README.md lists what is in it. The license is in
 /usr/share/common-licenses/LGPL-3, the sources are at https://github.com/lovell/sharp-libvips.
+`;
+const bundled = process.argv.slice(2).map((file) => `\n${readFileSync(file, 'utf8')}`);
 
+process.stdout.write(`This image contains the following third-party work, under /site.
+${lines.some((line) => line.startsWith('@img/sharp-libvips')) ? sharp : ''}
 Node.js: /usr/share/doc/node/LICENSE. Debian packages: /usr/share/doc/*/copyright. What browsers load has notices of its own:
 third-party-notices.txt beside the scripts.
 
 ${[...new Set(lines)].sort().join('\n')}
-`);
+${bundled.join('')}`);

@@ -26,7 +26,7 @@ RUN npm ci --ignore-scripts --no-audit --no-fund --no-progress && rm -rf ~/.npm
 
 FROM tools AS build
 COPY infra/build/swc-service.json infra/build/
-COPY infra/docker/publish.ts infra/docker/
+COPY infra/docker/publish.ts infra/docker/notices.mjs infra/docker/
 RUN npx swc infra/docker/publish.ts -o publish.mjs --quiet --config-file infra/build/swc-service.json
 COPY tsconfig.json ./
 COPY kit kit
@@ -38,9 +38,13 @@ COPY ${REMOTE} ${REMOTE}
 RUN npm run build -w ${REMOTE} \
  && tar -C ${REMOTE}/dist -cf /site/release.tar manifest.json client server \
  && cp ${REMOTE}/dist/manifest.json /site/manifest.json
+# From an empty folder: the image has no packages, only the build.
+RUN mkdir /empty && cd /empty \
+ && node /site/infra/docker/notices.mjs /site/${REMOTE}/dist/client/third-party-notices.txt >/site/THIRD-PARTY-NOTICES.txt
 
 FROM ${NODE_IMAGE} AS node
-RUN mkdir /notices && (cp /usr/local/LICENSE /notices/ || true)
+COPY infra/docker/node-license /usr/local/bin/
+RUN node-license
 
 # Debian as the Node image has it, without npm and headers, which nothing here runs.
 FROM ${RUNTIME_IMAGE}
@@ -49,7 +53,7 @@ COPY --from=node /notices /usr/share/doc/node
 RUN groupadd --gid 1000 node && useradd --uid 1000 --gid node --no-create-home node
 ENV NODE_ENV=production
 WORKDIR /site
-COPY --from=build /site/release.tar /site/manifest.json /site/publish.mjs ./
+COPY --from=build /site/release.tar /site/manifest.json /site/publish.mjs /site/THIRD-PARTY-NOTICES.txt ./
 USER node
 # It stays after its work: `up --wait` counts a service that has ended as one that failed.
 CMD ["sh", "-c", "node publish.mjs && exec sleep infinity"]

@@ -42,7 +42,8 @@ COPY infra/docker/prune infra/docker/notices.mjs /usr/local/bin/
 RUN prune services/${SERVICE} && node /usr/local/bin/notices.mjs >THIRD-PARTY-NOTICES.txt
 
 FROM ${NODE_IMAGE} AS node
-RUN mkdir /notices && (cp /usr/local/LICENSE /notices/ || true)
+COPY infra/docker/node-license /usr/local/bin/
+RUN node-license
 
 # Debian as the Node image has it, without npm and headers, which nothing here runs.
 FROM ${RUNTIME_IMAGE}

@@ -37,10 +37,13 @@ RUN cd shell && npx webpack build
 FROM manifests AS packages
 RUN npm ci --ignore-scripts --no-audit --no-fund --no-progress --omit=dev -w shell
 COPY infra/docker/prune infra/docker/notices.mjs /usr/local/bin/
-RUN prune shell && rm -rf node_modules/typeorm && node /usr/local/bin/notices.mjs >THIRD-PARTY-NOTICES.txt
+COPY --from=build /site/shell/dist/builds /builds
+RUN prune shell && rm -rf node_modules/typeorm \
+ && node /usr/local/bin/notices.mjs /builds/*/server/third-party-notices-server.txt >THIRD-PARTY-NOTICES.txt
 
 FROM ${NODE_IMAGE} AS node
-RUN mkdir /notices && (cp /usr/local/LICENSE /notices/ || true)
+COPY infra/docker/node-license /usr/local/bin/
+RUN node-license
 
 # Debian as the Node image has it, without npm and headers, which nothing here runs.
 FROM ${RUNTIME_IMAGE}

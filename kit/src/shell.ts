@@ -26,6 +26,8 @@ const ownFile = createRequire(import.meta.url).resolve;
 
 /** The measurement of visits includes third-party work. */
 const VISITS_NOTICES = 'third-party-notices-visits.txt';
+/** The trial bundles jsdom. The shell's image includes this file in its notices (infra/docker/notices.mjs). */
+const SERVER_NOTICES = 'third-party-notices-server.txt';
 
 /**
  * The small script that starts all others, and the ones that run last: a separate build, because federation would add
@@ -128,6 +130,7 @@ function serverConfig(context: string, release: ShellReleasePlugin): Configurati
       // Optional for jsdom.
       new webpack.IgnorePlugin({ resourceRegExp: /^canvas$/ }),
       new InlineFilesPlugin(/[\\/]jsdom[\\/].*computed-style\.js$/),
+      new NoticesPlugin(SERVER_NOTICES),
       release,
     ],
   };

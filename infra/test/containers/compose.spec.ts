@@ -148,6 +148,29 @@ describe('what others reach', () => {
   );
 });
 
+describe('the images', () => {
+  const NODE = ['/usr/share/doc/node/LICENSE', 'Node.js'];
+  const LGPL = ['/site/THIRD-PARTY-NOTICES.txt', 'sharp-libvips-[^,]*, LGPL-3.0-or-later'];
+  const notices = {
+    api: [NODE, LGPL],
+    worker: [NODE, LGPL],
+    shell: [NODE, ['/site/THIRD-PARTY-NOTICES.txt', '^jsdom 29']],
+    'mfe-marketing': [NODE, ['/site/THIRD-PARTY-NOTICES.txt', '^OFL-']],
+    'mfe-forms': [NODE, ['/site/THIRD-PARTY-NOTICES.txt', 'third-party work']],
+    'mfe-admin': [NODE, ['/site/THIRD-PARTY-NOTICES.txt', '^@reduxjs/toolkit 2']],
+  };
+
+  it.each(Object.entries(notices))('contain the notices of what they deliver: %s', async (name, expected) => {
+    for (const [file = '', pattern = ''] of expected) {
+      const { code } = await docker(
+        ['run', '--rm', '--network', 'none', '--entrypoint', 'grep', `fairhand/${name}:test`, '-qE', pattern, file],
+        { mayFail: true },
+      );
+      expect([file, pattern, code]).toEqual([file, pattern, 0]);
+    }
+  });
+});
+
 describe('one frontend, built and published anew', () => {
   it(
     'is seen within 10 s of the command, and no other container is touched',
