@@ -81,7 +81,7 @@ describe('every pod', () => {
   it('takes secrets by reference alone', () => {
     const secret = workloads
       .flatMap((workload) => containerOf(workload).env as Variable[])
-      .filter(({ name }) => /PASSWORD|SECRET|TOKEN|DATABASE|REDIS|SMTP|ACCESS_KEY/.test(name));
+      .filter(({ name }) => /PASSWORD|SECRET|TOKEN|DATABASE|REDIS_URL|SMTP|ACCESS_KEY/.test(name));
     const referred = secret.filter(({ value, valueFrom }) => value === undefined && valueFrom?.secretKeyRef);
     expect([...new Set(referred.map(({ name }) => name))].sort()).toEqual(
       [

@@ -1,4 +1,5 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 
 const read = (file: string) => readFileSync(file, 'utf8');
@@ -12,7 +13,27 @@ const composed = namesIn(read('docker-compose.yml'), /\$\{([A-Z][A-Z0-9_]*)/g).f
 const documented = namesIn(read('infra/docs/settings.md'), /`([A-Z][A-Z0-9_]{2,})`/g);
 const exemplified = namesIn(read('.env.example'), /^# ([A-Z][A-Z0-9_]*)=/gm);
 
+/** Fixed inside a container. */
+const IN_IMAGES = ['HOST', 'DATA_DIR', 'METRICS_PORT', 'METRICS_HOST'];
+const [everywhere = '', dockerOnly = ''] = read('infra/docs/settings.md').split('## Docker only');
+const settingsIn = (text: string) =>
+  [...text.matchAll(/^\| (`[A-Z][^|]*) \|/gm)]
+    .flatMap(([, cell = '']) => namesIn(cell, /`([A-Z][A-Z0-9_]{2,})`/g))
+    .filter((name) => !IN_IMAGES.includes(name));
+const kubernetes = readdirSync('infra/k8s', { recursive: true, encoding: 'utf8' })
+  .filter((file) => file.endsWith('.yaml'))
+  .map((file) => read(join('infra/k8s', file)))
+  .join('\n');
+
 describe('settings', () => {
+  it.each([...settingsIn(everywhere), ...settingsIn(dockerOnly)])('in .env reach a container: %s', (name) => {
+    expect(composed).toContain(name);
+  });
+
+  it.each(settingsIn(everywhere))('can be set on Kubernetes: %s', (name) => {
+    expect(kubernetes).toMatch(new RegExp(`\\bname: ${name}\\b`));
+  });
+
   it.each(composed)('of docker-compose.yml are in infra/docs/settings.md and .env.example: %s', (name) => {
     expect(documented).toContain(name);
     expect(exemplified).toContain(name);
