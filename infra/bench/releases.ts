@@ -1,5 +1,5 @@
 // `npm run bench:releases [-- rounds]`: how long until a new visitor sees a release and a rollback, on a site of its
-// own (issue "Each team releases alone", Must be seen 1). In each round a command releases a new build of mfe-forms,
+// own. In each round a command releases a new build of mfe-forms,
 // made before the clock starts, and another rolls it back. Two shells are watched: the one that gets the command, and
 // one that is notified by NOTIFY, then, with NOTIFY disabled, by polling.
 import { join } from 'node:path';

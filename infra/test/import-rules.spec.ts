@@ -129,7 +129,7 @@ function importsOf(text: string): { from: string; names: string[] }[] {
   }));
 }
 
-describe('what the specification says', () => {
+describe('what the owner fixed', () => {
   const TABLE = /(?:^|\/)spec-facts(?:\.js)?$/;
   /** What specs may import from the contracts: code that they run, sample content, the product's own names. */
   const NO_FACTS = [

@@ -1,4 +1,4 @@
-// `npm run test:mutants [-- --seed 7] [-- --only <pattern>] [-- --quick]`: changes each fact of the specification in
+// `npm run test:mutants [-- --seed 7] [-- --only <pattern>] [-- --quick]`: changes each fact that the owner fixed in
 // the product, one by one, and runs the tests that should detect it. `--quick` skips what needs a build and a browser.
 // See infra/adr/027.
 

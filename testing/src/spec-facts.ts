@@ -129,9 +129,6 @@ export const DESK_ACTIONS = {
 /** Milliseconds, except where CSS pixels are stated. */
 export const TIMING = {
   slideInterval: 2_000,
-  slideFade: 1_000,
-  /** Pixels. */
-  scrollOffset: 80,
   toastDuration: 5_000,
   toastRemoveDelay: 1_000_000,
   /** Pixels. */
@@ -200,7 +197,7 @@ export const DEFAULTS = {
 /** Maximum length of a card's description. */
 export const CARD_TEXT_LENGTH = 100;
 
-/** The part of the brand that the specification fixes; name and contact data are sample content. */
+/** The part of the brand that the owner fixed; name and contact data are sample content. */
 export const BRAND = {
   tagline: 'Modern Service. Affordable Mastery.',
   headline: 'Dallas-Fort Worth Home Renovation Experts',

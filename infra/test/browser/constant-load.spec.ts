@@ -13,7 +13,6 @@ import { type Product, startProduct } from './product.ts';
 import { type Build, readBuild, startSecondShell, Teams, visitAnew, withWords, writeBuild } from './release-world.ts';
 import { expect, test } from './test.ts';
 
-/** Issue "Each team releases alone", Must be seen 2. */
 const PER_SECOND = 50;
 const TURNS = 20;
 const PAGES = ['/', '/services/roofing', '/work-samples', '/services/painting'];

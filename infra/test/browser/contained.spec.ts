@@ -1,4 +1,4 @@
-// A fault in a frontend's browser script costs only its own slot (issue: each team releases alone).
+// A fault in a frontend's browser script costs only its own slot.
 
 import { brand } from '@site/contracts';
 import type { Page } from 'playwright-core';

@@ -208,7 +208,7 @@ for (const kind of BOTH) {
 }
 
 test.describe('files', () => {
-  test('that arrived or did not are told of in the words of the specification', async () => {
+  test('show the fixed message, whether they arrived or not', async () => {
     const { page, field, toast, form, axe } = await open('quote');
     const [jpeg, pdf] = await Promise.all([photo(), threePages()]);
     await field('photos').setInputFiles({ name: 'roof.jpg', mimeType: 'image/jpeg', buffer: jpeg });

@@ -102,7 +102,7 @@ function find(page: Page, [role, name]: Word) {
   return role === 'text' ? main.getByText(name, { exact: true }) : main.getByRole(role, { name, exact: true });
 }
 
-test.describe('the words of the specification', () => {
+test.describe('the words that the owner fixed', () => {
   for (const { path, title, status = 200, inMain } of ROUTES) {
     test(`stand on ${path}, under its title`, async () => {
       const page = await browser.newPage();

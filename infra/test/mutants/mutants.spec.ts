@@ -7,7 +7,7 @@ import { applied, constantsOf, mutantsOf, mutantsOfChange } from './find-mutants
 import { batchOf, noticedBy, verdictOn } from './run-browser.ts';
 
 const CONTRACTS = 'services/contracts/src';
-/** Constants of the contracts that are not facts of the specification: the product's own names, rules made of facts. */
+/** Constants of the contracts that the owner did not fix: the product's own names, rules made of facts. */
 const NO_FACTS = [
   'analytics.ts: path, form, analyticsEventSchema, WRITTEN_WITH_THE_LEAD',
   'bulk.ts: BULK_ACTIONS, BULK_SKIPS, bulkLead, BULK_LEAD',

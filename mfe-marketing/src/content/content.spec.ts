@@ -71,7 +71,7 @@ function texts(value: unknown): string[] {
   return Object.values(value).flatMap(texts);
 }
 
-/** The sentences of a text: labels and headings have no period (brand.md), and "Yes." alone has no second word. */
+/** The sentences of a text: labels and headings have no period, and "Yes." alone has no second word. */
 const sentences = (text: string) => text.split(/(?<=[.?!])\s+/).filter((part) => /\s.*[.?!]$/.test(part));
 
 const twice = (all: readonly string[]) => all.filter((text, index) => all.indexOf(text) !== index);
@@ -102,7 +102,7 @@ describe('services', () => {
     }
   });
 
-  it('has copy for every page: five or six things of its own where the specification asks for them', () => {
+  it('has copy for every page: five or six things of its own, where the owner fixed the number', () => {
     expect(Object.keys(SERVICE_COPY).sort()).toEqual([...SERVICE_IDS].sort());
     expect(INCLUDED_ALWAYS).toHaveLength(4);
     for (const id of SERVICE_IDS) {
@@ -172,7 +172,7 @@ describe('guides of services', () => {
 });
 
 describe('the home page', () => {
-  it('has the eight slides of the specification, in its order', () => {
+  it('has the eight slides that the owner fixed, in their order', () => {
     expect(SLIDES.map(({ label }) => label)).toEqual([
       'Exterior',
       'Open-concept living',

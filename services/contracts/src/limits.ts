@@ -1,6 +1,6 @@
 const MEBIBYTE = 1024 * 1024;
 
-/** Numbers of the specification, each written here alone. */
+/** Limits that the owner fixed (infra/docs, "fixed"), each written only here. */
 export const LIMITS = {
   photos: { maxCount: 5, maxBytes: 15 * MEBIBYTE },
   pdfFiles: { maxCount: 5, maxBytes: 15 * MEBIBYTE },

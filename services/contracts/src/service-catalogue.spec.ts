@@ -9,7 +9,7 @@ import {
 } from './service-catalogue.js';
 
 describe('the catalogue of services', () => {
-  it('has the ids and names of the specification, each with one of its icons', () => {
+  it('has the ids and names that the owner fixed, each with one of its icons', () => {
     expect(SERVICE_CATALOGUE.map(({ id, name }) => ({ id, name }))).toEqual([...facts.SERVICE_CATALOGUE]);
     expect(SERVICE_CATALOGUE.filter(({ icon }) => !facts.SERVICE_ICONS.includes(icon))).toEqual([]);
     expect([...SERVICE_ICONS]).toEqual([...facts.SERVICE_ICONS]);

@@ -9,7 +9,7 @@ export async function lint(document: object): Promise<string[]> {
   const config = await createConfig({
     extends: ['recommended-strict'],
     rules: {
-      // The specification fixes the paths: an id is a UUID and is never "status".
+      // The owner fixed the paths: an id is a UUID and is never "status".
       'no-ambiguous-paths': 'off',
       'no-invalid-schema-examples': 'error',
       'operation-operationId': 'error',

@@ -150,7 +150,7 @@ describe('the desk', () => {
     expect(DESK_TABS.map(({ label }) => label)).toEqual([...TABS]);
   });
 
-  it('calls what staff do as the specification does', () => {
+  it('names what staff do as the owner fixed it', () => {
     const { words: quotes, flag: purchased } = QUOTE_REQUESTS;
     const { words: inquiries, flag: interested } = INVESTMENT_INQUIRIES;
     expect([quotes.save, quotes.move, quotes.close, purchased.label('new')]).toEqual([

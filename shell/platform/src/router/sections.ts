@@ -36,8 +36,8 @@ function samePage(url: URL): boolean {
 const scrollBehavior = () => (matchMedia('(prefers-reduced-motion: reduce)').matches ? 'instant' : 'smooth');
 
 /**
- * Scrolls smoothly to a section and moves the focus there. It stops below the sticky header by `scroll-padding-top`, 80
- * px. Returns whether the section is on the page.
+ * Scrolls smoothly to a section and moves the focus there. `scroll-padding-top` keeps it below the sticky header.
+ * Returns whether the section is on the page.
  */
 export function scrollToSection(id: string): boolean {
   const section = document.getElementById(id);

@@ -14,7 +14,7 @@ describe('the toast store', () => {
     expect(toastStore.get()).toMatchObject([{ title: 'Second', variant: 'destructive', duration: 3_000, open: true }]);
   });
 
-  it('updates by handle, and has the defaults of the specification', () => {
+  it('updates by handle, and has the defaults that the owner fixed', () => {
     const handle = toast({ title: 'Sending' });
     handle.update({ title: 'Sent', description: 'Thank you' });
     expect(toastStore.get()).toMatchObject([
