@@ -2,13 +2,13 @@
 export const STAFF_ROLES = ['owner', 'office', 'engineer'] as const;
 export type StaffRole = (typeof STAFF_ROLES)[number];
 
-/** Every right, and the roles that have it: routes of API and registry ask for one of these, and pages of the desk. */
+/** Every right, with the roles that have it. Routes of the API and the registry require one, and so do pages of the desk. */
 export const RIGHTS = {
   /** One's own session, password and sessions. */
   account: STAFF_ROLES,
   /** Leads, their files and contacts, saved views, and to whom leads are assigned. */
   leads: ['owner', 'office'],
-  /** Releases, their tokens, and queues. */
+  /** Releases and their tokens. */
   releases: ['owner', 'engineer'],
   report: ['owner'],
   people: ['owner'],
