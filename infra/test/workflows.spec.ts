@@ -51,6 +51,17 @@ describe('workflows', () => {
     expect(used.filter((action) => !/^[\w.-]+\/[\w./-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/.test(action))).toEqual([]);
   });
 
+  it('release nothing before a missing environment is reported', () => {
+    const [first] = parse(read(join(WORKFLOWS, 'release-frontend.yml'))).jobs.release.steps;
+    expect(first.run).toMatch(/::error::.*RELEASE_SITE.*RELEASE_TOKEN/);
+  });
+
+  it('ask for a changeset on a pull request', () => {
+    const { changeset } = parse(read(join(WORKFLOWS, 'check.yml'))).jobs;
+    expect(changeset.if).toBe("github.event_name == 'pull_request'");
+    expect(changeset.steps.at(-1).run).toContain('changeset status');
+  });
+
   it('fail for high and critical vulnerabilities only', () => {
     const scan = parse(read(join(WORKFLOWS, 'images.yml'))).jobs.image.steps.find(
       (step: { with?: { format?: string } }) => step.with?.format === 'sarif',

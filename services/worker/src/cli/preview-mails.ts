@@ -38,26 +38,32 @@ const due = { ...person, kind: 'quote-request' as const, at: date, assigneeId: n
 const TOKEN = 'x'.repeat(43);
 const STAFF = 'ada@fairhand.example';
 
-/** What a field of a lead lacks here is not in the mail. */
-const ofLead = (lead: Partial<MailLead>) =>
-  leadMail(
-    { services: [], photos: [], pdfFiles: [], campaign: {}, suspicion: null, ...person, ...lead } as MailLead,
-    identity,
-    addresses,
-  );
+const sent = { ...person, campaign: {}, suspicion: null };
+const quoteRequest: MailLead<'quote-request'> = {
+  ...sent,
+  kind: 'quote-request',
+  zipCode: '75201',
+  services: [],
+  photos: [],
+  pdfFiles: [],
+};
+const inquiry: MailLead<'investment-inquiry'> = { ...sent, kind: 'investment-inquiry', investmentAmount: '$50,000' };
 
 /** Every mail by the name of its file. */
 export const PREVIEWS: Record<string, Mail.Options> = {
-  'quote-request': ofLead({
-    kind: 'quote-request',
-    zipCode: '75201',
-    services: ['kitchen-remodel', 'flooring'],
-    photos: ['kitchen.jpg', 'window.jpg'],
-    pdfFiles: ['plan.pdf'],
-    campaign: { utm_source: 'google', utm_campaign: 'spring' },
-  }),
-  'quote-request-suspicious': ofLead({ kind: 'quote-request', zipCode: '75201', suspicion: 'too_fast' }),
-  'investment-inquiry': ofLead({ kind: 'investment-inquiry', investmentAmount: '$50,000' }),
+  'quote-request': leadMail(
+    {
+      ...quoteRequest,
+      services: ['kitchen-remodel', 'flooring'],
+      photos: ['kitchen.jpg', 'window.jpg'],
+      pdfFiles: ['plan.pdf'],
+      campaign: { utm_source: 'google', utm_campaign: 'spring' },
+    },
+    identity,
+    addresses,
+  ),
+  'quote-request-suspicious': leadMail({ ...quoteRequest, suspicion: 'too_fast' }, identity, addresses),
+  'investment-inquiry': leadMail(inquiry, identity, addresses),
   'due-soon': dueSoonMail({ to: STAFF, lead: due, date, assignee: STAFF }, identity, addresses),
   overdue: overdueMail({ to: STAFF, lead: due, date, assignee: undefined }, identity, addresses),
   digest: digestMail(
