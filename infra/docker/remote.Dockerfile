@@ -1,10 +1,10 @@
-# One frontend's build, and the program that publishes it. Each team makes and runs its own:
+# The build of one frontend, and the program that publishes it. Each team builds and runs its own:
 #   docker build -f infra/docker/remote.Dockerfile --build-arg REMOTE=mfe-forms -t fairhand/mfe-forms .
 #   docker run --rm -e RELEASE_SITE=https://www.example.com -e RELEASE_TOKEN fairhand/mfe-forms node publish.mjs
 ARG NODE_IMAGE=node:24-bookworm-slim
 ARG RUNTIME_IMAGE=debian:bookworm-slim
 
-# The same lines are in all Dockerfiles, so that they are built once for all of them.
+# These lines are the same in all Dockerfiles, so that Docker builds them once.
 FROM ${NODE_IMAGE} AS manifests
 WORKDIR /site
 COPY package.json package-lock.json .npmrc ./
@@ -38,7 +38,7 @@ COPY ${REMOTE} ${REMOTE}
 RUN npm run build -w ${REMOTE} \
  && tar -C ${REMOTE}/dist -cf /site/release.tar manifest.json client server \
  && cp ${REMOTE}/dist/manifest.json /site/manifest.json
-# From an empty folder: the image has no packages, only the build.
+# Runs in an empty folder, because the image contains no packages, only the build.
 RUN mkdir /empty && cd /empty \
  && node /site/infra/docker/notices.mjs /site/${REMOTE}/dist/client/third-party-notices.txt >/site/THIRD-PARTY-NOTICES.txt
 
@@ -46,7 +46,7 @@ FROM ${NODE_IMAGE} AS node
 COPY infra/docker/node-license /usr/local/bin/
 RUN node-license
 
-# Debian as the Node image has it, without npm and headers, which nothing here runs.
+# The Debian of the Node image, without npm and headers, which are not needed at run time.
 FROM ${RUNTIME_IMAGE}
 COPY --from=node /usr/local/bin/node /usr/local/bin/
 COPY --from=node /notices /usr/share/doc/node
@@ -55,7 +55,7 @@ ENV NODE_ENV=production
 WORKDIR /site
 COPY --from=build /site/release.tar /site/manifest.json /site/publish.mjs /site/THIRD-PARTY-NOTICES.txt ./
 USER node
-# It stays after its work: `up --wait` counts a service that has ended as one that failed.
+# Keeps running afterwards: `up --wait` treats a service that has ended as failed.
 CMD ["sh", "-c", "node publish.mjs && exec sleep infinity"]
 ARG REMOTE=mfe-forms
 ARG GIT_COMMIT=

@@ -1,10 +1,10 @@
-# The API, the worker and, with the API's image, the migrations:
+# The API and the worker. Migrations run in the API's image:
 #   docker build -f infra/docker/service.Dockerfile --build-arg SERVICE=worker -t fairhand/worker .
-# Plain instructions only: the classic builder makes it as BuildKit does.
+# Uses no BuildKit features, so that the classic builder works too.
 ARG NODE_IMAGE=node:24-bookworm-slim
 ARG RUNTIME_IMAGE=debian:bookworm-slim
 
-# The same lines are in all Dockerfiles, so that they are built once for all of them.
+# These lines are the same in all Dockerfiles, so that Docker builds them once.
 FROM ${NODE_IMAGE} AS manifests
 WORKDIR /site
 COPY package.json package-lock.json .npmrc ./
@@ -45,7 +45,7 @@ FROM ${NODE_IMAGE} AS node
 COPY infra/docker/node-license /usr/local/bin/
 RUN node-license
 
-# Debian as the Node image has it, without npm and headers, which nothing here runs.
+# The Debian of the Node image, without npm and headers, which are not needed at run time.
 FROM ${RUNTIME_IMAGE}
 COPY --from=node /usr/local/bin/node /usr/local/bin/
 COPY --from=node /notices /usr/share/doc/node

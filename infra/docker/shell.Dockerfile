@@ -1,9 +1,9 @@
-# The shell: the server that renders documents, serves releases and passes /api on.
+# The shell: the server that renders documents, serves releases and proxies /api.
 #   docker build -f infra/docker/shell.Dockerfile -t fairhand/shell .
 ARG NODE_IMAGE=node:24-bookworm-slim
 ARG RUNTIME_IMAGE=debian:bookworm-slim
 
-# The same lines are in all Dockerfiles, so that they are built once for all of them.
+# These lines are the same in all Dockerfiles, so that Docker builds them once.
 FROM ${NODE_IMAGE} AS manifests
 WORKDIR /site
 COPY package.json package-lock.json .npmrc ./
@@ -30,10 +30,10 @@ COPY services/core services/core
 COPY kit kit
 RUN npm run build -w services/contracts -w services/core -w kit
 COPY shell shell
-# By npm's name for it, the package inside of it would be built, too.
+# Not `npm run build -w shell`: that would also build the package in shell/platform.
 RUN cd shell && npx webpack build
 
-# TypeORM stays away: the shell asks Postgres itself.
+# The shell does not need TypeORM: it uses `pg` directly.
 FROM manifests AS packages
 RUN npm ci --ignore-scripts --no-audit --no-fund --no-progress --omit=dev -w shell
 COPY infra/docker/prune infra/docker/notices.mjs /usr/local/bin/
@@ -45,7 +45,7 @@ FROM ${NODE_IMAGE} AS node
 COPY infra/docker/node-license /usr/local/bin/
 RUN node-license
 
-# Debian as the Node image has it, without npm and headers, which nothing here runs.
+# The Debian of the Node image, without npm and headers, which are not needed at run time.
 FROM ${RUNTIME_IMAGE}
 COPY --from=node /usr/local/bin/node /usr/local/bin/
 COPY --from=node /notices /usr/share/doc/node

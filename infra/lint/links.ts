@@ -16,6 +16,13 @@ export const documents = (root = ROOT): string[] => filesOf(['*.md'], root).filt
 /** Source files of the working tree, without ignored ones. */
 export const sources = (): string[] => filesOf(['*.ts', '*.tsx', '*.mjs', '*.css'], ROOT);
 
+/** Configuration and scripts whose comments start with `#`. */
+export const scripts = (): string[] =>
+  filesOf(
+    ['*.yml', '*.yaml', '*Dockerfile', '.ci/*', '.githooks/*', '.env.example', 'infra/docker', '.github/CODEOWNERS'],
+    ROOT,
+  ).filter((file) => !/\.(?:ts|mjs)$/.test(file));
+
 function filesOf(patterns: string[], root: string): string[] {
   const { stdout, status } = spawnSync('git', ['ls-files', '-co', '--exclude-standard', '-z', '--', ...patterns], {
     cwd: root,

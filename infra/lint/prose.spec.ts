@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { commentsIn, findingsIn } from './prose';
+import { commentsIn, findingsIn, scriptCommentsIn } from './prose';
 
 describe('findingsIn', () => {
   it.each([
@@ -28,5 +28,9 @@ describe('commentsIn', () => {
     expect(commentsIn("// One.\nconst a = 'meanwhile'; // b\n  /** Two. */\n   * Three.\n")).toBe(
       ' One.\n\n Two. */\n Three.\n',
     );
+  });
+
+  it('keeps those of YAML, Dockerfiles and scripts, without the first line of a script', () => {
+    expect(scriptCommentsIn('#!/bin/sh\n# One.\na: b # c\n  # Two.\n')).toBe('\n One.\n\n Two.\n');
   });
 });

@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import writeGood from 'write-good';
 import { say } from '../bootstrap/progress.mjs';
-import { documents, sources } from './links.ts';
+import { documents, scripts, sources } from './links.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 /** Excluded: historical text, generated text, and text that quotes test titles. */
@@ -66,13 +66,17 @@ export function findingsIn(document: string): Finding[] {
 
 /** A line that contains only a comment, as all of ours do. */
 const COMMENT = /^\s*(?:\/\/|\/\*|\*)/;
+const SCRIPT_COMMENT = /^\s*#(?!!)/;
 
 /** The comments of a source file, on their original lines. */
-export const commentsIn = (source: string): string =>
+export const commentsIn = (source: string, pattern = COMMENT): string =>
   source
     .split('\n')
-    .map((line) => (COMMENT.test(line) ? line.replace(/^\s*\S+/, '') : ''))
+    .map((line) => (pattern.test(line) ? line.replace(/^\s*\S+/, '') : ''))
     .join('\n');
+
+/** The same for YAML, Dockerfiles and shell scripts. */
+export const scriptCommentsIn = (source: string): string => commentsIn(source, SCRIPT_COMMENT);
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const texts = [
@@ -80,6 +84,7 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
       .filter((file) => !IGNORED.test(file))
       .map((file) => ({ file, text: readFileSync(join(ROOT, file), 'utf8') })),
     ...sources().map((file) => ({ file, text: commentsIn(readFileSync(join(ROOT, file), 'utf8')) })),
+    ...scripts().map((file) => ({ file, text: scriptCommentsIn(readFileSync(join(ROOT, file), 'utf8')) })),
   ];
   const lines = texts.flatMap(({ file, text }) =>
     findingsIn(text).map(({ line, text, instead }) => `${file}:${line}: "${text.trim()}": ${instead}`),
