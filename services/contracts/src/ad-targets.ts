@@ -1,7 +1,7 @@
-/** Where a visitor goes whose ad names no target, or none that we know. */
+/** Where a visitor goes if the ad has no target, or an unknown one. */
 const DEFAULT_PAGE = '/';
 
-/** Pages by the `target` of an ad's address. A map: an object would answer for its own members too. */
+/** Pages by the `target` of an ad's URL. A map, because an object also has inherited keys. */
 const PAGES: ReadonlyMap<string, string> = new Map([
   ['default', DEFAULT_PAGE],
   ['renovation', '/services/painting'],
@@ -12,7 +12,7 @@ const PAGES: ReadonlyMap<string, string> = new Map([
   ['investment', '/investments'],
 ]);
 
-/** The page of this site that an ad leads to. Never an address that the query brought along. */
+/** The page of this site that an ad leads to. Never a URL from the query. */
 export function adTarget(target: string | null): string {
   return PAGES.get(target ?? '') ?? DEFAULT_PAGE;
 }

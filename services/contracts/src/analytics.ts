@@ -16,16 +16,16 @@ export const analyticsEventSchema = v.variant('name', [
   v.strictObject({ name: v.literal('form_submit'), form }),
   v.strictObject({ name: v.literal('ad_conversion_contact') }),
   v.strictObject({ name: v.literal('ad_conversion_investment') }),
-  // Of the site's own health; never in `dataLayer`.
+  // About the site's own health; never in `dataLayer`.
   v.strictObject({ name: v.literal('remote_error'), ...remoteErrorEntries }),
 ]);
 export type AnalyticsEvent = v.InferInput<typeof analyticsEventSchema>;
-/** The same after its check: what was missing is empty. */
+/** The same after validation: missing values are empty. */
 export type CheckedAnalyticsEvent = v.InferOutput<typeof analyticsEventSchema>;
 export type AnalyticsEventName = AnalyticsEvent['name'];
 
 /**
- * Events that the server writes with the lead itself. `POST /api/events`
+ * Events that the server writes together with the lead. `POST /api/events`
  * accepts them and stores nothing, so that a lead never counts twice.
  */
 export const WRITTEN_WITH_THE_LEAD: readonly AnalyticsEventName[] = [

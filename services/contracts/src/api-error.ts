@@ -1,6 +1,6 @@
 import type { FieldErrors } from './validation.js';
 
-/** Every error that the API answers. `error` is the status' phrase, `message` a sentence for people. */
+/** The body of every error. `error` is the status phrase, `message` a sentence for people. */
 export interface ApiError {
   statusCode: number;
   error: string;
@@ -9,7 +9,7 @@ export interface ApiError {
   requestId: string;
 }
 
-/** A 409 because the record has another version than the one that was sent: `current` is how it stands now. */
+/** A 409 because the record has another version than the one that was sent. `current` is the record now. */
 export interface ConflictError<T> extends ApiError {
   current: T;
 }

@@ -1,8 +1,8 @@
 /**
- * Brand and contact data, in one place for site, API and mails.
+ * Brand and contact data, the only place for site, API and mails.
  * Sample content: another contractor replaces this file, the logo and the pictures.
  */
-// Three parts by themselves, for forms: their code is small, and takes no cities along.
+// Three separate parts keep the forms' script small: it does not include the cities.
 export const brandPhone = { display: '(214) 555-0142', href: 'tel:+12145550142', e164: '+12145550142' } as const;
 export const brandHours = {
   display: 'Monday to Friday',
@@ -28,7 +28,7 @@ export const brand = {
     country: 'US',
   },
   geo: { region: 'US-TX', placename: 'Dallas-Fort Worth', latitude: 32.7876, longitude: -96.7994 },
-  /** Whose time opening hours, follow-ups and dates at the desk are. */
+  /** Time zone of opening hours, follow-ups and dates at the desk. */
   timeZone: 'America/Chicago',
   priceRange: '$$',
   hours: brandHours,

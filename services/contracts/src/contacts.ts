@@ -1,10 +1,10 @@
 import type { LeadState } from './leads/lead-record.js';
 
-/** How an attempt to reach somebody ended. */
+/** The result of an attempt to reach a customer. */
 export const CONTACT_OUTCOMES = ['reached', 'left_voicemail', 'no_answer', 'wrong_number'] as const;
 export type ContactOutcome = (typeof CONTACT_OUTCOMES)[number];
 
-/** By these the customer hears from us, which keeps the promise; the others are attempts. */
+/** With these the customer has heard from us, which keeps the promise. The others are attempts only. */
 export const CONTACTED_BY = ['reached', 'left_voicemail'] as const satisfies readonly ContactOutcome[];
 
 /** Body of `POST /api/leads/{id}/contacts`. */
@@ -13,7 +13,7 @@ export interface NewContact {
   note?: string;
 }
 
-/** An attempt to reach a lead: what it answers, and a row of `GET /api/leads/{id}/contacts`, newest first. */
+/** An attempt to reach a lead: the answer of POST, and a row of `GET /api/leads/{id}/contacts`, newest first. */
 export interface LeadContact {
   id: string;
   /** ISO 8601 in UTC. */

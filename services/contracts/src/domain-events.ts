@@ -4,7 +4,7 @@ import type { LEADS, LeadKind } from './leads/lead-kinds.js';
 
 const uuid = v.pipe(v.string(), v.uuid());
 
-/** What every kind of lead has events about; their payload is its id. */
+/** Events that every kind of lead has. Their payload is its id. */
 type LeadEvents = {
   [K in LeadKind as `${K}.${'submitted' | 'notification-requested'}`]: v.GenericSchema<
     unknown,
@@ -13,42 +13,42 @@ type LeadEvents = {
 };
 
 /**
- * Events of the outbox: what happened, by type, with the payload's schema. Payloads are ids;
- * the handler of an event reads the record itself. An analytics event of a visitor has no
- * other record, so it travels whole.
+ * Events of the outbox by type, with the schema of their payload. Payloads are ids;
+ * the handler of an event reads the record. An analytics event of a visitor has no
+ * record, so its payload is the whole event.
  */
 export const DOMAIN_EVENTS = {
   'quote-request.submitted': v.strictObject({ quoteRequestId: uuid }),
   'investment-inquiry.submitted': v.strictObject({ investmentInquiryId: uuid }),
-  /** Staff ask for the mail once more. */
+  /** Staff resend the mail. */
   'quote-request.notification-requested': v.strictObject({ quoteRequestId: uuid }),
   'investment-inquiry.notification-requested': v.strictObject({ investmentInquiryId: uuid }),
-  /** An answer is due soon, or was not given in time. Not under the key of the lead's own mail: that one can be sent again. */
+  /** An answer is due soon, or overdue. It does not use the key of the lead's own mail, because that one can be resent. */
   'answer.due-soon': v.strictObject({ dueRequestId: uuid }),
   'answer.overdue': v.strictObject({ dueRequestId: uuid }),
-  /** What is to be done on a day, such as `2026-03-02`. */
+  /** The digest of a day, such as `2026-03-02`. */
   'digest.due': v.strictObject({ day: v.pipe(v.string(), v.isoDate()) }),
-  /** Somebody wants a sign-in link for an address; an id that no account has stands for an address without one. */
+  /** A sign-in link was requested for an address. If the address has no account, the id belongs to none. */
   'sign-in-link.requested': v.strictObject({ staffAccountId: uuid }),
   'sign-in-link.used': v.strictObject({ staffAccountId: uuid }),
-  /** Somebody forgot a password; ids stand for addresses like those of sign-in links. */
+  /** A password reset was requested. Ids as for sign-in links. */
   'password-link.requested': v.strictObject({ staffAccountId: uuid }),
   'password.changed': v.strictObject({ staffAccountId: uuid }),
   'staff-account.invited': v.strictObject({ staffAccountId: uuid }),
-  /** Photos belong to a request from now on, a visitor's or staff's. */
+  /** Photos were attached to a request, by a visitor or by staff. */
   'photos.stored': v.strictObject({ fileIds: v.pipe(v.array(uuid), v.minLength(1)) }),
-  /** Some of many leads are to be changed by one decision. */
+  /** A bulk action was started. */
   'bulk.batch-due': v.strictObject({ bulkId: uuid, batch: v.pipe(v.number(), v.integer(), v.minValue(0)) }),
-  /** Their rows are gone; nobody else knows the objects. */
+  /** The rows of these files were deleted; only this event knows their objects. */
   'files.discarded': v.strictObject({ storageKeys: v.pipe(v.array(v.string()), v.minLength(1)) }),
-  /** A version ended processes of the shell and is not released any more. */
+  /** A version crashed processes of the shell and is no longer released. */
   'release.crashed': v.strictObject({
     remote: v.string(),
     version: v.string(),
-    /** Null where there was none to go back to: the frontend was withdrawn. */
+    /** Null if there was no version to roll back to: the frontend was withdrawn. */
     rolledBackTo: v.nullable(v.string()),
   }),
-  /** The guard took a release back because its visits were worse than those of the version before. */
+  /** The guard rolled back a release because its visits were worse than those of the version before. */
   'release.taken-back': v.strictObject({
     remote: v.string(),
     version: v.string(),
@@ -63,7 +63,7 @@ export const DOMAIN_EVENTS = {
 export type DomainEventType = keyof typeof DOMAIN_EVENTS;
 export type DomainEventPayload<T extends DomainEventType> = v.InferOutput<(typeof DOMAIN_EVENTS)[T]>;
 
-/** What follows from an event: each effect happens once per event, under the key (event id, effect). */
+/** Effects of events: each happens once per event, under the key (event id, effect). */
 export const EFFECTS_OF = {
   'quote-request.submitted': ['notification', 'analytics'],
   'investment-inquiry.submitted': ['notification', 'analytics'],
@@ -88,5 +88,5 @@ export const EFFECTS_OF = {
 export const EFFECT_NAMES = ['notification', 'analytics', 'renditions', 'removal', 'bulk'] as const;
 export type EffectName = (typeof EFFECT_NAMES)[number];
 
-/** The channel on which a commit notifies the relay (Postgres NOTIFY). */
+/** Postgres NOTIFY channel on which a commit notifies the relay. */
 export const OUTBOX_CHANNEL = 'outbox';

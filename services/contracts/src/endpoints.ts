@@ -1,11 +1,11 @@
 import type { RequestStatus } from './status.js';
 import { VISITOR_ENDPOINTS } from './visitor-endpoints.js';
 
-/** Paths of the API, all of the page's own origin. */
+/** Paths of the API, all on the page's own origin. */
 export const ENDPOINTS = {
   ...VISITOR_ENDPOINTS,
   session: '/api/session',
-  /** Below the session, so that the device's cookie comes along. */
+  /** Below the session's path, so that browsers send the device cookie. */
   signInLinks: '/api/session/links',
   signInLinkUse: '/api/session/links/use',
   passwordLinks: '/api/session/password-links',
@@ -34,18 +34,18 @@ export const ENDPOINTS = {
   leadsBulk: '/api/leads/bulk',
   leadsBulkJob: (id: string) => `/api/leads/bulk/${encodeURIComponent(id)}`,
   leadExports: '/api/lead-exports',
-  /** What one of the staff has to do today. */
+  /** Work of the signed-in person for today. */
   leadsMyDay: '/api/leads/my-day',
   leadRelated: (id: string) => `/api/leads/${encodeURIComponent(id)}/related`,
   leadUndo: (id: string) => `/api/leads/${encodeURIComponent(id)}/undo`,
   leadViews: '/api/lead-views',
   leadView: (id: string) => `/api/lead-views/${encodeURIComponent(id)}`,
-  /** Of a lead of either kind. */
+  /** For a lead of either kind. */
   leadContacts: (id: string) => `/api/leads/${encodeURIComponent(id)}/contacts`,
   staff: '/api/staff',
   people: '/api/people',
   person: (id: string) => `/api/people/${encodeURIComponent(id)}`,
-  /** The owner's figures. */
+  /** For owners. */
   report: '/api/report',
   reportCosts: '/api/report/costs',
   reportCostsImport: '/api/report/costs/import',
@@ -60,10 +60,10 @@ export const ENDPOINTS = {
 
 const QUOTE_REQUEST_FILES = new RegExp(`^${ENDPOINTS.quoteRequests}/[^/]+/files$`);
 
-/** Whether a path takes files, which may be under way for minutes. */
+/** Whether a path takes uploads, which may last minutes. */
 export const takesFiles = (path: string): boolean => path === ENDPOINTS.upload || QUOTE_REQUEST_FILES.test(path);
 
-/** Of a photo's path: what a screen shows, upright and small; the original until it is made. */
+/** A photo for the screen: upright and small. Until it exists, the original. */
 export function renditionOf(path: string): string {
   return `${path}?rendition=screen`;
 }

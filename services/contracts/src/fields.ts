@@ -2,19 +2,19 @@ import * as v from 'valibot';
 import { LIMITS } from './limits.js';
 import { VISITOR_MESSAGES } from './visitor-messages.js';
 
-/** Form and API refuse alike what cannot be stored. */
+/** Forms and the API reject the same texts that cannot be stored. */
 const storable = v.check((value: string) => !value.includes('\0'), VISITOR_MESSAGES.unstorable);
 
 /**
- * Text of at least `min` and at most `max` characters, counted without the spaces around it.
- * A missing value is an empty one, so that it gets the field's own message.
+ * Text of at least `min` and at most `max` characters, not counting spaces around it.
+ * A missing value counts as empty, so that it gets the field's own message.
  */
 export function requiredText(min: number, max: number, message: string) {
   return v.pipe(
     v.optional(v.string(message), ''),
     v.trim(),
     v.minLength(min, message),
-    // An emoji is two units of a string and one character, here as in the database.
+    // An emoji is two units of a JavaScript string but one character, as in the database.
     v.check((value) => [...value].length >= min, message),
     v.maxLength(max, VISITOR_MESSAGES.tooLong(max)),
     storable,
@@ -30,7 +30,7 @@ export function emailAddress(message: string, max: number = LIMITS.email.max) {
   return v.pipe(requiredText(1, max, message), v.email(message));
 }
 
-/** Text of a certain form, with one message for whatever is wrong with it. */
+/** Text of a certain form, with one message for every fault. */
 export function matchingText(pattern: RegExp, message: string) {
   return v.pipe(v.optional(v.string(message), ''), v.trim(), v.regex(pattern, message));
 }

@@ -1,8 +1,8 @@
-/** What may happen to a lead beside its submission. */
+/** What may happen to a lead after its submission. */
 export const HISTORY_ACTIONS = ['updated', 'files_added', 'notification_resent', 'deleted', 'undone'] as const;
 export type HistoryAction = (typeof HISTORY_ACTIONS)[number];
 
-/** One field of one change; texts, flags and states as they were and became. */
+/** One field of a change, before and after. */
 export interface HistoryChange {
   field: string;
   from: string | boolean | null;

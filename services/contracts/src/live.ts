@@ -2,61 +2,61 @@ import type { LeadKind } from './leads/lead-kinds.js';
 import type { LeadRecord } from './leads/lead-record.js';
 import type { RequestStatus } from './status.js';
 
-/** The channel on which a commit tells of a lead (Postgres NOTIFY). The notice is a `LeadNotice` as JSON. */
+/** Postgres NOTIFY channel for changes of leads. The payload is a `LeadNotice` as JSON. */
 export const LEADS_CHANNEL = 'leads';
 
-/** The channel on which the end of a session is announced, which one is not (Postgres NOTIFY). */
+/** Postgres NOTIFY channel for ended sessions; the payload does not identify the session. */
 export const SESSION_ENDS_CHANNEL = 'session-ends';
 
 export interface LeadNotice {
   kind: LeadKind;
   id: string;
   change: 'created' | 'updated' | 'deleted';
-  /** This change gave it to somebody. */
+  /** This change assigned the lead to somebody. */
   assigned?: true;
 }
 
 /** Name of the server-sent events of `GET /api/live`; `data` is a `LiveEvent` as JSON. */
 export const LIVE_EVENT = 'lead';
 
-/** What staff hear while they look: the whole record, to be merged into lists without asking again. */
+/** A live change: the whole record, so that lists can merge it without another call. */
 export type LiveEvent =
   | { [K in LeadKind]: { kind: K; change: 'created' | 'updated'; record: LeadRecord<K>; assigned?: true } }[LeadKind]
   | { kind: LeadKind; change: 'deleted'; id: string };
 
 /**
- * `GET /api/live?since=30` first tells what happened in the seconds before it opened, in one event of this name: a list
- * that was read while the stream was opening lacks nothing then.
+ * `GET /api/live?since=30` first sends what happened in the seconds before it opened, in one event of this name. So a
+ * list that was read while the stream was opening misses nothing.
  */
 export const LIVE_SINCE = { query: 'since', maxSeconds: 30, event: 'before' } as const;
 
 /** Data of that event. Ages are milliseconds before it was sent. */
 export interface LiveBefore {
-  /** From here on nothing is missing; what is older than that is to be read again. */
+  /** No change after this age is missing; read older data again. */
   reachMs: number;
-  /** Each lead once; a created lead is sent as updated. */
+  /** Each lead once. A created lead is sent as updated. */
   changes: { agoMs: number; event: LiveEvent }[];
 }
 
-/** Event of the same stream: how many leads are in the lists that are worked on. Sent at its start and after changes. */
+/** Event of the same stream: how many open leads there are. Sent at the start and after changes. */
 export const COUNTS_EVENT = 'counts';
 
 export type OpenStatus = Exclude<RequestStatus, 'closed'>;
 export type LeadCounts = Record<LeadKind, Record<OpenStatus, number>>;
 
-/** Event of the same stream: who looks at which lead now, all of them. Sent at its start and after changes. */
+/** Event of the same stream: all viewers of leads. Sent at the start and after changes. */
 export const VIEWERS_EVENT = 'viewers';
 
 export interface LeadViewer {
   leadId: string;
-  /** E-mail address of the account. */
+  /** Email address of the account. */
   email: string;
 }
 
-/** The channel on which the processes tell each other of viewers (Postgres NOTIFY). */
+/** Postgres NOTIFY channel on which processes exchange viewers. */
 export const VIEWERS_CHANNEL = 'lead-viewers';
 
-/** Body of `PUT /api/live/viewer`; null for no lead. It is to be said again within the time, or counts as over. */
+/** Body of `PUT /api/live/viewer`; null for no lead. It expires unless it is repeated in time. */
 export interface ViewedLead {
   leadId: string | null;
 }

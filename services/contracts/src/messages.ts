@@ -2,14 +2,14 @@ import { VISITOR_MESSAGES } from './visitor-messages.js';
 
 const MEBIBYTE = 1024 * 1024;
 
-/** Texts of toasts, alerts and errors. Those that testing/src/spec-facts.ts does not call "own" are fixed by the owner, letter for letter. */
+/** Texts of toasts, alerts and errors. The owner fixed them letter for letter, except those that testing/src/spec-facts.ts calls "own". */
 export const MESSAGES = {
   ...VISITOR_MESSAGES,
 
   password: 'Password is required',
   tooManyProjectFiles: (max: number) => `You can only upload up to ${max} project files`,
   projectFileTooLarge: (name: string, maxBytes: number) =>
-    // Not more than may be sent, and no digits that nobody reads.
+    // Rounded down, so that the text never promises more than the limit, and without useless digits.
     `File ${name} is too large. Maximum size is ${Math.floor((maxBytes / MEBIBYTE) * 10) / 10}MB.`,
   projectFileFormat: (name: string) => `File ${name} has invalid format. Accepted formats: JPG, PNG, WebP, PDF.`,
   loggingIn: 'Logging in...',

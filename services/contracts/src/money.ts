@@ -1,11 +1,11 @@
-/** An amount that staff have typed among other words; `isSure` while there are none. */
+/** An amount in free text of staff. `isSure` if the text has no other words. */
 export interface Amount {
   /** Negative for a loss. */
   cents: number;
   isSure: boolean;
 }
 
-// The database reads amounts by the same expressions (`cents_of`, migration 81); services/api/test/money.int.spec.ts compares both.
+// The database reads amounts with the same expressions (`cents_of`, migration 81); services/api/test/money.int.spec.ts compares both.
 const AMOUNT =
   /^([^0-9]*)([0-9]{1,3}(?:,[0-9]{3})+|[0-9]{1,9})(\.[0-9]{1,2})?(?:[ ]?(k|K|thousand|m|M|million))?(?![0-9A-Za-z%])([^0-9]*)$/;
 const MINUS = /(?:^|[ $(])[-−][ ]*[$]?[ ]*$/;
@@ -13,10 +13,10 @@ const PARENTHESIS = /[(][ ]*[$]?[ ]*$/;
 const NO_WORD_BEFORE = /^[ ]*[(]?[ ]*[$]?[ ]*[-−]?[ ]*[$]?[ ]*$/;
 const NO_WORD_AFTER = /^[)]?[ ]*(?:USD|dollars)?[ ]*$/;
 
-/** More is a telephone number. */
+/** A larger number is a phone number. */
 const MOST_CENTS = 2_000_000_000;
 
-/** The one amount that a text names, such as "$12,000", "12.5k" or "about 12k"; undefined where it names none, or several. */
+/** The amount in a text such as "$12,000", "12.5k" or "about 12k"; undefined if there is none, or more than one. */
 export function amountOf(text: string): Amount | undefined {
   const [, before = '', whole = '', decimals = '', unit = '', after = ''] = AMOUNT.exec(text) ?? [];
   if (whole === '') return undefined;

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** The version that the sender of a PATCH read, if it wants a colleague's save in between to be noticed. */
+/** The version that the sender of a PATCH read. With it, a colleague's save in between is detected. */
 export const patchVersionEntry = {
   version: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(2_147_483_647))),
 };

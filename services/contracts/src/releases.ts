@@ -7,26 +7,26 @@ export interface OverruledCheck {
   reason: string;
 }
 
-/** A release, a preview or a withdrawal that a check refused. */
+/** A release, preview or withdrawal that a check refused. */
 export interface RefusedRelease extends OverruledCheck {
-  /** A team, with the person who was named. */
+  /** A team, with the named person. */
   by: string;
   /** ISO 8601. */
   at: string;
 }
 
 /**
- * What the guard made of a release: it still looks; nothing was worse; too few visits to say; worse, but there was no better
- * version to go back to; taken back; or it was released without it.
+ * The guard's verdict on a release: still watching; not worse; too few visits; worse, but without a better version to roll
+ * back to; rolled back; or released without the guard.
  */
 export const GUARD_STATES = ['watching', 'passed', 'quiet', 'kept', 'taken-back', 'off'] as const;
 export type GuardState = (typeof GUARD_STATES)[number];
 
 export interface GuardVerdict {
   state: GuardState;
-  /** In words for the team; empty where there is nothing to say. */
+  /** In words for the team; empty if there is nothing to say. */
   reason: string;
-  /** What got slower, in words; empty for nothing. Nothing is taken back for it. */
+  /** What got slower, in words; empty for nothing. It never causes a rollback. */
   warning: string;
 }
 
@@ -38,51 +38,51 @@ export interface ReleaseEntry {
   releasedAt: string;
   /** A team, or a member of staff by address. */
   releasedBy: string;
-  /** `withdraw`: from then on no version was released. */
+  /** `withdraw`: no version was released from then on. */
   action: 'release' | 'rollback' | 'withdraw';
-  /** From which commit it was built; null where nobody told. */
+  /** The commit that it was built from; null if unknown. */
   commit: string | null;
   /** Objections of checks that the releasing team overruled; null for none. */
   overruled: readonly OverruledCheck[] | null;
-  /** Null for moves that no guard looks at: rollbacks, withdrawals, and releases that another move ended. */
+  /** Null for moves that the guard ignores: rollbacks, withdrawals, and releases that another move ended. */
   guard: GuardVerdict | null;
 }
 
-/** What the browser fetches besides the frame to show a part: the frontend's entry, its scripts and styles. */
+/** What the browser loads besides the frame to show a part: the frontend's entry, scripts and styles. */
 export interface PartWeight {
-  /** `page:home` or `slot:quote-form`, as in reports of errors. */
+  /** `page:home` or `slot:quote-form`, as in error reports. */
   part: string;
-  /** As the files lie, before compression. */
+  /** Size before compression. */
   bytes: number;
 }
 
 /** The version that is released now. */
 export interface CurrentRelease {
   version: string;
-  /** Of all files, as they lie. */
+  /** Size of all files before compression. */
   bytes: number;
-  /** ISO 8601. Nothing of these three is known of a release that the history has dropped. */
+  /** ISO 8601. These three are unknown for a release that is no longer in the history. */
   releasedAt?: string;
   releasedBy?: string;
   commit?: string | null;
-  /** Where it is seen: patterns of pages, and names of slots. */
+  /** Where it appears: patterns of pages, and names of slots. */
   routes: string[];
   slots: string[];
   weights: PartWeight[];
 }
 
-/** A version whose files are kept: one can go back to it, if it was released before. */
+/** A version whose files are kept. A rollback to it is possible if it was released before. */
 export interface KeptVersion {
   version: string;
   bytes: number;
   commit: string | null;
   /** ISO 8601. */
   storedAt: string;
-  /** Set when it ended processes of the site and was taken out of use: it cannot be released again. */
+  /** Set if it crashed processes of the site. It cannot be released again. */
   crash: { /** ISO 8601. */ at: string; reason: string } | null;
 }
 
-/** How often a version failed in one way, as far back as that is kept. */
+/** How often a version failed in one way, within the period that is kept. */
 export interface RemoteErrorCount {
   version: string;
   kind: CountedErrorKind;
@@ -97,16 +97,16 @@ export interface RemoteReleases {
   remote: string;
   /** Missing for a frontend that was never released, or was withdrawn. */
   current?: CurrentRelease;
-  /** Where a rollback that names no version leads; null when there is nothing before. */
+  /** Target of a rollback without a version; null if there is none. */
   backTo: string | null;
   /** Newest first. */
   history: ReleaseEntry[];
   /** Newest first. */
   kept: KeptVersion[];
   errors: RemoteErrorCount[];
-  /** What was refused lately, newest first. */
+  /** Recent refusals, newest first. */
   refused: RefusedRelease[];
-  /** Of the present version and the one before it, oldest first. */
+  /** For the current version and the one before it, oldest first. */
   visits: { hours: VisitsOfHour[]; pages: VisitsOfPage[] };
 }
 
@@ -115,28 +115,28 @@ export interface ReleasesAnswer {
   remotes: RemoteReleases[];
 }
 
-/** Body of `POST /registry/remotes/{remote}/rollback`: without a version, to the one before. */
+/** Body of `POST /registry/remotes/{remote}/rollback`; without a version, to the previous one. */
 export interface RollbackBody {
   version?: string;
 }
 
-/** Answer of releasing and of going back. */
+/** Answer of a release or a rollback. */
 export interface ReleasedAnswer {
   remote: string;
   version: string;
   previousVersion: string | null;
-  /** False when that version was released already. */
+  /** False if that version was released already. */
   changed: boolean;
-  /** Whether the process that answers renders with it already; others follow within moments. */
+  /** Whether the process that answers already renders with it; others follow within moments. */
   inUse: boolean;
-  /** What checks said against it and `force` has overruled. */
+  /** Objections of checks that `force` overruled. */
   overruled: readonly OverruledCheck[];
 }
 
-/** Answer of withdrawing. */
+/** Answer of a withdrawal. */
 export interface WithdrawnAnswer {
   remote: string;
-  /** What was released until now. */
+  /** The version that was released until now. */
   version: string;
   /** Whether the process that answers still renders with it. */
   inUse: boolean;
@@ -145,7 +145,7 @@ export interface WithdrawnAnswer {
 /** Why the shell cannot be withdrawn. */
 export const SHELL_STAYS = 'The shell is the site itself: it is stopped, not withdrawn';
 
-/** Paths of the release registry, answered by the shell: for teams by token, for staff by session. */
+/** Paths of the release registry in the shell: for teams by token, for staff by session. */
 export const REGISTRY_PATHS = {
   releases: '/registry/releases',
   rollback: (remote: string) => `/registry/remotes/${encodeURIComponent(remote)}/rollback`,

@@ -1,15 +1,15 @@
-/** What became of the quote requests of a time. Money is in cents. */
+/** Results of the quote requests in a period. Money is in cents. */
 export interface ReportFigures {
   requests: number;
-  /** Of how many an answer was promised, and how many were contacted by then. */
+  /** How many had a promised answer, and how many of those were contacted in time. */
   promised: number;
   inTime: number;
   /** In progress or closed. */
   moved: number;
   purchased: number;
-  /** Of those purchased, whose net profit names an amount. */
+  /** Sum of the net profit of purchased requests that have an amount. */
   profitCents: number;
-  /** Purchased, and their net profit is missing or names no amount. */
+  /** Purchased requests without a readable net profit. */
   withoutProfit: number;
 }
 
@@ -21,11 +21,11 @@ export type ReportGroup = (typeof REPORT_GROUPS)[number];
 export interface ReportRow extends ReportFigures {
   /** "2026-03", the id of a service or account, a campaign in lower case, a ZIP code; '' for leads that have none. */
   key: string;
-  /** Of a campaign: what it cost in that time; null where nothing is on record. */
+  /** For campaigns and months: the cost in that period; null if none is recorded. */
   costCents: number | null;
 }
 
-/** Answer of `GET /api/report?from=2026-01-01&to=2026-12-31`; both days count. */
+/** Answer of `GET /api/report?from=2026-01-01&to=2026-12-31`; both days are included. */
 export interface Report {
   from: string;
   to: string;
@@ -33,7 +33,7 @@ export interface Report {
   groups: Record<ReportGroup, ReportRow[]>;
 }
 
-/** What a campaign cost in a month: a row of `GET /api/report/costs`, and the body of PUT, where null removes it. */
+/** Cost of a campaign in a month: a row of `GET /api/report/costs`, and the body of PUT, where null removes it. */
 export interface CampaignCost {
   campaign: string;
   /** "2026-03". */
@@ -41,19 +41,19 @@ export interface CampaignCost {
   cents: number;
 }
 
-/** Body of `POST /api/report/costs/import`: lines of campaign, month and cost; stored only when asked and when none is wrong. */
+/** Body of `POST /api/report/costs/import`: lines of campaign, month and cost. They are stored if `store` is true and no line is wrong. */
 export interface CostImport {
   csv: string;
   store: boolean;
 }
 
-/** What a line of an import means. */
+/** A line of an import and its effect. */
 export interface ImportedCost {
   line: number;
   campaign: string;
   month: string;
   cents: number | null;
-  /** `known` is on record already, as it is. */
+  /** `known`: the same cost is already recorded. */
   state: 'new' | 'changed' | 'known' | 'wrong';
   /** Why it is wrong. */
   reason: string | null;

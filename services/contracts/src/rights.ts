@@ -1,12 +1,12 @@
-/** What an account is in the office; the first one is an owner. */
+/** The roles of accounts; the first account is an owner. */
 export const STAFF_ROLES = ['owner', 'office', 'engineer'] as const;
 export type StaffRole = (typeof STAFF_ROLES)[number];
 
 /** Every right, with the roles that have it. Routes of the API and the registry require one, and so do pages of the desk. */
 export const RIGHTS = {
-  /** One's own session, password and sessions. */
+  /** Your own session, password and sessions. */
   account: STAFF_ROLES,
-  /** Leads, their files and contacts, saved views, and to whom leads are assigned. */
+  /** Leads, their files and contacts, saved views, assignment. */
   leads: ['owner', 'office'],
   /** Releases and their tokens. */
   releases: ['owner', 'engineer'],
@@ -15,6 +15,6 @@ export const RIGHTS = {
 } as const satisfies Record<string, readonly StaffRole[]>;
 export type StaffRight = keyof typeof RIGHTS;
 
-/** Whether a role has a right. An answer of another version may name a role that is not known here: it has none. */
+/** Whether a role has a right. A role of a later version, unknown here, has none. */
 export const mayUse = (role: StaffRole | undefined, right: StaffRight): boolean =>
   RIGHTS[right].some((one) => one === role);

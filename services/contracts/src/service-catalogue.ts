@@ -1,4 +1,4 @@
-/** The fifteen icon keys an entity may carry. */
+/** The fifteen icon names. */
 export const SERVICE_ICONS = [
   'lightning-bolt',
   'home',
@@ -49,7 +49,7 @@ export type ServiceId = (typeof SERVICE_CATALOGUE)[number]['id'];
 
 export const SERVICE_IDS = SERVICE_CATALOGUE.map((service) => service.id) as [ServiceId, ...ServiceId[]];
 
-/** The derived list for the selection in the quote form. */
+/** The services that the quote form offers. */
 export const SERVICE_OPTIONS: readonly { id: ServiceId; label: string }[] = SERVICE_CATALOGUE.map(({ id, name }) => ({
   id,
   label: name,
@@ -57,10 +57,10 @@ export const SERVICE_OPTIONS: readonly { id: ServiceId; label: string }[] = SERV
 
 const names = new Map<string, string>(SERVICE_CATALOGUE.map(({ id, name }) => [id, name]));
 
-/** The name shown for a service id; an id that is not in the catalogue is shown as it is. */
+/** The name of a service; an unknown id is shown as it is. */
 export function serviceName(id: string): string {
   return names.get(id) ?? id;
 }
 
-/** Left out of the grid of the home page by exact name. */
+/** Excluded from the grid of the home page by exact name. */
 export const NAMES_LEFT_OUT_OF_GRID: readonly string[] = ['Other Work', 'Full Home Remodels', 'Total Home Remodels'];

@@ -4,10 +4,10 @@ import { LIMITS } from './limits.js';
 import { MESSAGES } from './messages.js';
 import type { StaffRole } from './rights.js';
 
-/** Of an app, or one of the recovery codes; asked for by a 401 that names this field. */
+/** A code of an authenticator app, or a recovery code. A 401 that names this field asks for it. */
 const code = v.optional(v.pipe(v.string(), v.maxLength(LIMITS.code.max, MESSAGES.tooLong(LIMITS.code.max))));
 
-/** Body of `POST /api/session`. The password keeps its spaces. */
+/** Body of `POST /api/session`. Spaces of the password are kept. */
 export const signInSchema = v.strictObject({
   email: emailAddress(MESSAGES.email),
   password: v.pipe(
@@ -23,7 +23,7 @@ export type SignIn = v.InferOutput<typeof signInSchema>;
 export const signInLinkRequestSchema = v.strictObject({ email: emailAddress(MESSAGES.email) });
 export type SignInLinkRequest = v.InferOutput<typeof signInLinkRequestSchema>;
 
-/** Body of `POST /api/session/links/use`: what is in the fragment of a mailed link. */
+/** Body of `POST /api/session/links/use`: the fragment of a mailed link. */
 export const signInLinkSchema = v.strictObject({
   token: v.pipe(
     v.optional(v.string(MESSAGES.signInLinkOver), ''),
@@ -33,17 +33,17 @@ export const signInLinkSchema = v.strictObject({
 });
 export type SignInLink = v.InferOutput<typeof signInLinkSchema>;
 
-/** Path of the page that a mailed link opens; its token is the fragment, which no server and no referrer sees. */
+/** Path of the page that a mailed link opens. Its token is the fragment, which is never sent to a server or as a referrer. */
 export const SIGN_IN_LINK_PATH = '/login/link';
 
-/** Body of `POST /api/session/password-links/use`: the fragment of an invitation or of a reset, and the password that it sets. */
+/** Body of `POST /api/session/password-links/use`: the fragment of an invitation or reset link, and the new password. */
 export interface PasswordLink {
   token: string;
   password: string;
   code?: string;
 }
 
-/** Path of the page that invitations and resets open, with their token as its fragment; without one it asks for a reset. */
+/** Path of the page for invitations and resets, with their token as the fragment. Without one, it offers to request a reset. */
 export const PASSWORD_LINK_PATH = '/login/password';
 
 /** Body of `POST /api/session/password`. */
@@ -55,45 +55,45 @@ export interface PasswordChange {
 /** Answer of `GET /api/session/second-factor`. */
 export interface SecondFactor {
   isOn: boolean;
-  /** How many were not used. */
+  /** How many are unused. */
   recoveryCodes: number;
 }
 
-/** Answer of `POST /api/session/second-factor`: what an app is given, as text and as a picture. */
+/** Answer of `POST /api/session/second-factor`: the secret for an authenticator app, as text and as a QR code. */
 export interface SecondFactorSetup {
   secret: string;
-  /** A QR code: its modules a side, and those that are dark as the path of an SVG. */
+  /** A QR code: its modules per side, and the dark ones as an SVG path. */
   qr: { size: number; path: string };
 }
 
-/** Answer of `POST /api/session/second-factor/confirm`. They are shown once. */
+/** Answer of `POST /api/session/second-factor/confirm`. The codes are shown once. */
 export interface RecoveryCodes {
   codes: string[];
 }
 
-/** A row of `GET /api/sessions`: where one is signed in. Times are ISO 8601. */
+/** A row of `GET /api/sessions`: a device that is signed in. Times are ISO 8601. */
 export interface OpenSession {
   id: string;
   signedInAt: string;
-  /** To the minute. */
+  /** Rounded to the minute. */
   lastSeenAt: string;
-  /** The one that asks. */
+  /** The session of this request. */
   isCurrent: boolean;
 }
 
-/** Answer of `POST /api/session`, `GET /api/session`, and of mailed links that are used. */
+/** Answer of `POST /api/session`, `GET /api/session`, and of mailed links that were used. */
 export interface Session {
   email: string;
   role: StaffRole;
-  /** ISO 8601: the session ends then at the latest. */
+  /** ISO 8601: the latest end of the session. */
   expiresAt: string;
-  /** What the API takes of project files: their number per request, the bytes of each. */
+  /** Limits of project files: number per request, bytes per file. */
   projectFiles: { maxCount: number; maxBytes: number };
 }
 
 /** Name of the session cookie (HttpOnly, SameSite=Lax, Path=/); on https it begins with `__Host-`. */
 export const SESSION_COOKIE = 'session';
-/** Tells a device on which this account has signed in before, so that strangers cannot lock it out (HttpOnly, Path=/api/session); on https it begins with `__Secure-`. */
+/** Identifies a device on which this account has signed in before, so that strangers cannot lock it out (HttpOnly, Path=/api/session); on https it begins with `__Secure-`. */
 export const DEVICE_COOKIE = 'device';
 /** Key in local storage; `"true"` means signed in. */
 export const ADMIN_FLAG_KEY = 'adminLoggedIn';

@@ -1,12 +1,12 @@
 import type { StaffRole } from './rights.js';
 
-/** Somebody who works leads: a row of `GET /api/staff`. */
+/** Somebody who can be assigned leads: a row of `GET /api/staff`. */
 export interface StaffMember {
   id: string;
   email: string;
 }
 
-/** Where an account stands: who is invited, or was until too late, has set no password. */
+/** State of an account. Who is invited, or whose invitation expired, has not set a password yet. */
 export const PERSON_STATES = ['active', 'invited', 'expired', 'removed'] as const;
 export type PersonState = (typeof PERSON_STATES)[number];
 

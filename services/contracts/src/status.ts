@@ -8,12 +8,12 @@ const ALLOWED: Record<RequestStatus, readonly RequestStatus[]> = {
   closed: [],
 };
 
-/** Whether `from` may become `to`; staying is always allowed. */
+/** Whether `from` may become `to`. The same status is always allowed. */
 export function mayBecome(from: RequestStatus, to: RequestStatus): boolean {
   return from === to || ALLOWED[from].includes(to);
 }
 
-/** Whether the list of a status has the lead: what a person has marked as spam leaves the new ones. */
+/** Whether the list of a status includes the lead: new leads that a person marked as spam are not listed. */
 export function isListed(lead: { status: RequestStatus; spam: boolean | null }, status: RequestStatus): boolean {
   return lead.status === status && !(status === 'new' && lead.spam === true);
 }
@@ -25,7 +25,7 @@ export function isRequestStatus(value: string): value is RequestStatus {
 export const EFFECT_STATES = ['queued', 'sent', 'failed'] as const;
 export type EffectState = (typeof EFFECT_STATES)[number];
 
-/** Where the mail about a lead stands. `at` is when it was sent, ISO 8601, `to` to whom; `reason` why it failed last. */
+/** State of the mail about a lead. `at` is when it was sent, ISO 8601, `to` the recipient, `reason` the last failure. */
 export interface NotificationState {
   state: EffectState;
   at: string | null;

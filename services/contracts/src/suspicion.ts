@@ -6,33 +6,33 @@ export const SUSPICIONS = ['honeypot', 'too_fast'] as const;
 export type Suspicion = (typeof SUSPICIONS)[number];
 
 /**
- * What a form sends beside its fields so that robots can be told apart: the field that no person sees, and for how many
- * milliseconds the form has been open. Anything is taken, also nothing: they never refuse a lead.
+ * What a form sends besides its fields to identify robots: the field that no person sees, and for how many
+ * milliseconds the form has been open. Every value is accepted, or none: they never reject a lead.
  */
 export const suspicionEntries = { website: v.optional(v.unknown()), openForMs: v.optional(v.unknown()) };
 
-/** The mark of a submission; none when it carries neither hint, as programs may leave them out. */
+/** The mark of a submission. A submission without either hint gets none, because programs may leave them out. */
 export function suspicionOf({ website, openForMs }: { website?: unknown; openForMs?: unknown }): Suspicion | null {
   if (website !== undefined && website !== null && website !== '') return 'honeypot';
   return typeof openForMs === 'number' && openForMs < TIMING.minimumFormTime ? 'too_fast' : null;
 }
 
 export const SPAM_SIGNS = ['links', 'repeated_text', 'impossible_zip'] as const;
-/** What of a lead's content looks like spam. It only marks: what becomes of the lead is a person's choice. */
+/** Signs of spam in a lead's content. They only mark it; a person decides. */
 export type SpamSign = (typeof SPAM_SIGNS)[number];
 
-/** More than somebody sends who shows us a house or an example. */
+/** More links than anybody sends who shows us a house or an example. */
 const MANY_LINKS = 3;
 const LINK = /https?:\/\/|\bwww\.|\[url|<a\s/gi;
-/** The same line or sentence so often, or one sign in a long row. */
+/** The same line or sentence this often, or one character in a long row. */
 const MANY_TIMES = 3;
 const SIGN_IN_A_ROW = /(\S)\1{19}/u;
 const SHORTEST_REPEATED = 10;
-/** First three digits that the postal service has given to no place. */
+/** First three digits that the postal service has not assigned. */
 const NO_ZIP =
   /^(?:00[0-4]|099|213|269|34[358]|353|419|42[89]|51[789]|529|53[36]|552|568|57[89]|589|621|632|64[23]|659|663|682|69[4-9]|702|709|715|732|742|771|81[789]|839|84[89]|854|858|86[126789]|876|88[678]|89[269]|909|929|987)/;
 
-/** What a visitor wrote, as far as the signs of spam go by it. */
+/** The text of a visitor, as far as the signs of spam need it. */
 export interface WrittenText {
   fullName: string;
   message?: string | null;

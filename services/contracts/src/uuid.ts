@@ -1,2 +1,2 @@
-/** Ids as they are written everywhere: of leads, staff, files. */
+/** The format of ids of leads, staff and files. */
 export const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;

@@ -1,19 +1,19 @@
 import * as v from 'valibot';
 import { VISITOR_MESSAGES } from './visitor-messages.js';
 
-/** Field name to the first message about it, as `fields` of an ApiError carries it. */
+/** Field name to its first message, like `fields` of an ApiError. */
 export type FieldErrors = Record<string, string>;
 
 export type Validation<T> = { ok: true; value: T } | { ok: false; fields: FieldErrors };
 
 /**
- * Checks `input` against `schema`: the same answer in form and API.
- * A field that the schema does not know is an error under its own name.
+ * Checks `input` against `schema`, in forms and in the API alike.
+ * A field that the schema does not have is an error under its own name.
  */
 export function validate<S extends v.GenericSchema>(schema: S, input: unknown): Validation<v.InferOutput<S>> {
   const result = v.safeParse(schema, input);
   if (result.success) return { ok: true, value: result.output };
-  // A field may be called "constructor"; a plain object would find the inherited one.
+  // A field may be called "constructor"; in a plain object that would find the inherited one.
   const fields: FieldErrors = Object.create(null) as FieldErrors;
   for (const issue of result.issues) {
     const key = issue.path?.[0]?.key;

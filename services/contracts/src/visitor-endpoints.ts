@@ -1,4 +1,4 @@
-/** Paths of the API that public pages call; by themselves, since their code is small and takes no paths of staff along. */
+/** Paths of the API that public pages call. Separate, so that their small script has no paths for staff. */
 export const VISITOR_ENDPOINTS = {
   upload: '/api/upload',
   submitQuoteRequest: '/api/submit-quote',
@@ -17,10 +17,10 @@ export interface UploadReceipt {
   files: string[];
 }
 
-/** The file's id in a path that an upload answered. */
+/** The file's id in a path from an upload's answer. */
 export const fileIdOf = (path: string): string => path.split('/').at(-2) ?? '';
 
-/** The file's name in a path that an upload answered. */
+/** The file's name in a path from an upload's answer. */
 export function fileNameOf(path: string): string {
   const last = path.split('/').pop() ?? path;
   try {

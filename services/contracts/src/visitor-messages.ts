@@ -1,6 +1,6 @@
 import { LIMITS } from './limits.js';
 
-/** Texts of the forms, by themselves: their code is small, and takes none of the desk's along. */
+/** Texts of the forms. Separate, so that their small script has no texts of the desk. */
 export const VISITOR_MESSAGES = {
   fullName: 'Full name is required',
   email: 'Please enter a valid email address',
@@ -24,7 +24,7 @@ export const VISITOR_MESSAGES = {
   investmentInquirySubmitted: 'Investment Inquiry Submitted',
   investmentInquirySubmitFailed: 'There was an error submitting your inquiry. Please try again.',
   tooLong: (max: number) => `Please use at most ${max} characters`,
-  /** The zero character, which the database keeps in no text. */
+  /** The zero character, which the database cannot store. */
   unstorable: 'This text holds a character that is not allowed',
   unknownField: 'This field is not known',
   followUp: 'Please choose a day for the follow-up',

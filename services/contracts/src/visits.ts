@@ -1,31 +1,31 @@
-/** What one report of a visit may weigh, and of how many frontends it may tell. */
+/** The maximum size of one report of a visit, and its maximum number of frontends. */
 export const VISIT_REPORT = { maxBytes: 1_024, remotes: 6 } as const;
 
-/** What is counted of a frontend in a view of a page, and how much of it one report may tell. */
+/** Counts of a frontend in one page view, and the maximum of each in one report. */
 export const VISIT_COUNTS = {
   /** 1 in the first report of a view. */
   views: 1,
-  /** 1 in the first report of a view that tells of an error. */
+  /** 1 in the first report of a view that has an error. */
   failed: 1,
   errors: 20,
-  /** Whether its form was begun, and sent. */
+  /** Whether its form was started, and sent. */
   starts: 1,
   sends: 1,
 } as const;
 export type VisitCount = keyof typeof VISIT_COUNTS;
 export const VISIT_COUNT_NAMES = Object.keys(VISIT_COUNTS) as VisitCount[];
 
-/** What became of one frontend's part of a page since the report before. */
+/** What happened to one frontend's part of a page since the last report. */
 export interface ShownRemote extends Record<VisitCount, number> {
   remote: string;
   version: string;
 }
 
-/** As it travels: `mfe-forms 1.0.0-0123456789ab 1 0 0 1 0`, the counts in the order of `VISIT_COUNTS`. */
+/** In a report: `mfe-forms 1.0.0-0123456789ab 1 0 0 1 0`, the counts in the order of `VISIT_COUNTS`. */
 export const SHOWN_REMOTE =
   /^([a-z][a-z0-9-]{0,63}) ([\w.+-]{1,100}) (\d{1,2}) (\d{1,2}) (\d{1,2}) (\d{1,2}) (\d{1,2})$/;
 
-/** Undefined for what is none. */
+/** Undefined for an invalid one. */
 export function readShownRemote(text: string): ShownRemote | undefined {
   const [, remote, version, ...given] = SHOWN_REMOTE.exec(text) ?? [];
   if (!remote || !version) return undefined;
@@ -34,32 +34,32 @@ export function readShownRemote(text: string): ShownRemote | undefined {
   return { remote, version, ...(Object.fromEntries(counts) as Record<VisitCount, number>) };
 }
 
-/** What is measured of how a page was shown, and what none exceeds: two in milliseconds, and how much the page jumped. */
+/** Measurements of a page, with their maximum: two in milliseconds, and the layout shift. */
 export const VISIT_VITALS = { lcp: 600_000, inp: 600_000, cls: 100 } as const;
 export type VisitVital = keyof typeof VISIT_VITALS;
 
 /**
- * Body of `POST /api/visits`: what a browser measured of a page since its last report. Numbers, and names of what the site
- * itself has released; nothing of the visitor.
+ * Body of `POST /api/visits`: what a browser measured on a page since its last report. It has numbers and names of
+ * releases, nothing about the visitor.
  */
 export interface VisitReport extends Partial<Record<VisitVital, number>> {
   /** The page's name in its frontend: `home`. */
   page: string;
-  /** Of each frontend that it shows, as `readShownRemote` reads it. */
+  /** For each frontend on the page, as `readShownRemote` reads it. */
   shown: string[];
 }
 
-/** Up to which a measurement is good, as the Core Web Vitals have it: `ms`, and for `cls` its score. */
+/** Good up to these values, according to the Core Web Vitals: `ms`, and for `cls` its score. */
 export const GOOD_VISIT = { lcp: 2_500, inp: 200, cls: 0.1 } as const satisfies Record<VisitVital, number>;
 
-/** How often a measurement was taken, how often it was good, and its average. */
+/** How often something was measured, how often it was good, and its average. */
 export interface Measured {
   count: number;
   good: number;
   average: number | null;
 }
 
-/** Visits of one version, of an hour or a page. */
+/** Visits of one version, per hour or page. */
 export interface VisitCounts {
   version: string;
   views: number;

@@ -5,8 +5,8 @@ import { VISITOR_MESSAGES } from '../visitor-messages.js';
 import type { LeadKind } from './lead-kinds.js';
 
 /**
- * What a field takes. A `line` has no line ends, a `text` may have some; both must be filled in where they have a
- * `message`. The rules that begin with `staff`, `flag`, `instant` and `assignee` are of fields that staff fill in. An
+ * What a field takes. A `line` has no line ends, a `text` may have some. Both are required if they have a
+ * `message`. Rules that begin with `staff`, and `flag`, `instant` and `assignee`, are for fields that staff fill in. An
  * `instant` is an ISO 8601 time or a day, an `assignee` the id of a staff account; both may be null.
  */
 export type FieldRule =
@@ -26,9 +26,9 @@ export type Place = 'form' | 'mail' | 'desk' | 'export';
 
 interface FieldFacts {
   label: string;
-  /** What the form calls it, where that is something else. */
+  /** Its label in the form, if different. */
   formLabel?: string;
-  /** In the table of its kind. Files have a table of their own. */
+  /** In the table of its kind. Files have their own table. */
   column?: string;
   rule: FieldRule;
   shows: readonly Place[];
@@ -79,14 +79,14 @@ const FLAG = { rule: { type: 'flag' }, shows: BY_STAFF } as const;
 
 const BY_CAMPAIGN = { rule: { type: 'campaign', ...LIMITS.utm }, shows: ['mail', 'desk', 'export'] } as const;
 
-/** The visit's campaign: sent along with every lead, asked of nobody. */
+/** The campaign of the visit: sent with every lead; no form asks for it. */
 const CAMPAIGN = Object.fromEntries(
   UTM_FIELDS.map((field) => [field, { label: field, column: field, ...BY_CAMPAIGN }]),
 ) as unknown as { [F in UtmField]: { label: F; column: F } & typeof BY_CAMPAIGN };
 
 /**
- * Every field of a lead, by kind: the one place that knows them all. Records, forms, checks, mail and desk are made
- * from these or do not compile without one of them. Their order is that of a submission's JSON, and of forms and mails.
+ * Every field of a lead, by kind: the single source. Records, forms, validation, mail and desk are derived
+ * from it or do not compile if a field is missing. The order is that of a submission's JSON, of forms and of mails.
  */
 export const LEAD_FIELDS = {
   'quote-request': {
@@ -96,7 +96,7 @@ export const LEAD_FIELDS = {
     zipCode: {
       label: 'ZIP code',
       column: 'zip_code',
-      // One message, also for what is too long.
+      // The same message if it is too long.
       rule: { type: 'pattern', pattern: /^\d{5}(?:-\d{4})?$/, message: VISITOR_MESSAGES.zipCode },
       shows: EVERYWHERE,
     },

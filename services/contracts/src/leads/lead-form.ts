@@ -5,10 +5,10 @@ import type { LeadKind } from './lead-kinds.js';
 import type { LeadForm } from './lead-record.js';
 import { fieldsIn } from './read-fields.js';
 
-/** The fields of a kind's form that are typed or ticked. Files are uploaded apart from them. */
+/** The fields of a kind's form that are typed or ticked. Files are uploaded separately. */
 export const typedFields = (kind: LeadKind) => fieldsIn(kind, 'form').filter(({ rule }) => rule.type !== 'files');
 
-/** What checks each of these: the same in form and API. */
+/** Validates each of these, in forms and in the API. */
 export const leadFormEntries = (kind: LeadKind) =>
   Object.fromEntries(typedFields(kind).map(({ field, rule }) => [field, schemaOf(rule)]));
 

@@ -5,11 +5,11 @@ interface KindFacts {
   table: string;
   /** Name of its id in the payloads of its events. */
   idKey: string;
-  /** What analytics call its form (infra/docs/promises.md P23). */
+  /** Name of its form in analytics (infra/docs/promises.md P23). */
   analyticsForm: string;
 }
 
-/** How a kind is called where its own name does not stand. */
+/** Other names of each kind: its table, the key of its id in events, its form in analytics. */
 export const LEADS = {
   'quote-request': { table: 'quote_requests', idKey: 'quoteRequestId', analyticsForm: 'contact' },
   'investment-inquiry': {

@@ -8,7 +8,7 @@ import type { LeadKind } from './lead-kinds.js';
 import type { LeadPatch } from './lead-record.js';
 import { fieldsOf } from './read-fields.js';
 
-/** The body of a PATCH of a kind. What staff type is kept as it is, spaces and all. */
+/** The body of a PATCH of a kind. Texts of staff are stored exactly as typed. */
 export function leadPatchSchema<K extends LeadKind>(kind: K) {
   const entries: [string, v.GenericSchema][] = [];
   for (const { field, rule } of fieldsOf(kind)) {

@@ -15,7 +15,7 @@ type Rule<K extends LeadKind, F extends LeadField<K>> = Fields[K][F] extends { r
   ? R
   : never;
 
-/** Fields of a kind whose rule is of one of these types. */
+/** Fields of a kind with one of these types of rule. */
 export type FieldOfType<K extends LeadKind, T extends FieldRule['type']> = {
   [F in LeadField<K>]: Rule<K, F>['type'] extends T ? F : never;
 }[LeadField<K>];
@@ -33,7 +33,7 @@ export type ColumnField<K extends LeadKind> = {
 /** Fields of a kind that a visitor fills in. */
 export type FormField<K extends LeadKind> = FieldIn<K, 'form'>;
 
-/** Fields of a kind that staff fill in: what a PATCH may change beside the status. */
+/** Fields of a kind that staff fill in: what a PATCH may change besides the status. */
 export type StaffField<K extends LeadKind> = FieldOfType<
   K,
   'staffLine' | 'staffText' | 'flag' | 'instant' | 'assignee'
@@ -70,36 +70,36 @@ export type LeadColumns<K extends LeadKind> = {
   [F in ColumnField<K>]: Rule<K, F> extends { type: 'instant' } ? Date | null : LeadFields<K>[F];
 };
 
-/** What every lead has beside its fields. Dates are ISO 8601 in UTC. */
+/** What every lead has besides its fields. Dates are ISO 8601 in UTC. */
 export interface LeadState {
   id: string;
   status: RequestStatus;
   createdAt: string;
   updatedAt: string;
-  /** Grows by one with every change. */
+  /** Incremented by every change. */
   version: number;
   notification: NotificationState;
-  /** Set when the submission looked like a robot's. */
+  /** Set if the submission looked like a robot's. */
   suspicion: Suspicion | null;
-  /** What of its content looks like spam. */
+  /** Signs of spam in its content. */
   spamSigns: SpamSign[];
-  /** What a person said of it; null while nobody has. */
+  /** What a person decided; null if nobody has. */
   spam: boolean | null;
-  /** The telephone number as E.164; null where what was typed is none. */
+  /** The phone number as E.164; null if the text is not a phone number. */
   phoneE164: string | null;
-  /** When the promised answer is due; null where none was promised. */
+  /** When the promised answer is due; null if none was promised. */
   dueAt: string | null;
-  /** When the customer first heard from us (`CONTACTED_BY`): the clock stops then. */
+  /** When the customer first heard from us (`CONTACTED_BY`), which stops the clock. */
   firstContactAt: string | null;
-  /** The last attempt to reach them. */
+  /** The last attempt to reach the customer. */
   lastContactAt: string | null;
   lastContactOutcome: ContactOutcome | null;
 }
 
-/** A lead as staff read it, of a kind or of any. */
+/** A lead as staff read it, of one kind or of any. */
 export type LeadRecord<K extends LeadKind = LeadKind> = K extends LeadKind ? LeadState & LeadFields<K> : never;
 
-/** What is in a form, checked; files are uploaded apart from it. */
+/** The validated content of a form, without files. */
 export type LeadForm<K extends LeadKind> = {
   [F in Exclude<FormField<K>, FieldOfType<K, 'files'>>]: Checked<Rule<K, F>>;
 };
@@ -107,16 +107,16 @@ export type LeadForm<K extends LeadKind> = {
 /** What a form sends: every field of it, filled in or empty. */
 export type SentLead<K extends LeadKind> = { [F in FormField<K>]: Checked<Rule<K, F>> };
 
-/** A submission after its check: what was missing is empty. */
+/** A submission after validation: missing values are empty. */
 export type LeadSubmission<K extends LeadKind> = SentLead<K> & Record<UtmField, string>;
 
-/** A submission as it may be sent: the check says what must be there. Two hints identify robots. */
+/** A submission as clients may send it; validation says what is required. Two hints identify robots. */
 export type LeadSubmissionInput<K extends LeadKind> = Partial<LeadSubmission<K>> & {
   website?: unknown;
   openForMs?: unknown;
 };
 
-/** Body of a PATCH: any of these, at least one beside the version that the sender read. */
+/** Body of a PATCH: any of these, at least one besides the version that the sender read. */
 export type LeadPatch<K extends LeadKind> = { [F in StaffField<K>]?: Checked<Rule<K, F>> } & {
   status?: RequestStatus;
   spam?: boolean;

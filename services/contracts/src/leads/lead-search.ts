@@ -5,7 +5,7 @@ import { REQUEST_STATUSES, type RequestStatus } from '../status.js';
 import { LEAD_KINDS, type LeadKind } from './lead-kinds.js';
 import type { LeadRecord } from './lead-record.js';
 
-/** What a filter takes: one of a few, any text, `true` alone, `true` and
+/** What a filter takes: one of a few values, any text, only `true`, `true` and
  * `false`, or a day such as `2026-03-02`. */
 export type FilterRule =
   | { type: 'choice'; options: readonly string[] }
@@ -15,35 +15,35 @@ export type FilterRule =
   | { type: 'day' };
 
 /**
- * Every filter of `GET /api/leads`, of its export and of saved views: the one place that knows them all. To add one: its
+ * Every filter of `GET /api/leads`, of its export and of saved views: the single source. To add one, add its
  * row here, its condition in the API (`find/lead-conditions.ts`, `find/dto/find-query.dto.ts`), its chip at the desk
- * (`find/filter-chips.ts`); none of them compiles without.
+ * (`find/filter-chips.ts`). Without any of them, the code does not compile.
  */
 export const LEAD_FILTERS = {
-  /** Words, a telephone number in any spelling, an e-mail address, a ZIP code. */
+  /** Words, a phone number in any spelling, an email address, a ZIP code. */
   q: { type: 'text', ...LIMITS.search },
   kind: { type: 'choice', options: LEAD_KINDS },
   status: { type: 'choice', options: REQUEST_STATUSES },
   service: { type: 'choice', options: SERVICE_IDS },
   /** Source or name of a campaign; 'none' for leads without a campaign. */
   campaign: { type: 'text', ...LIMITS.utm },
-  /** New, and older than the answer that was promised. */
+  /** New, and older than the promised time. */
   waiting: { type: 'true' },
   photos: { type: 'true' },
   /** The id of an account, or 'nobody'. */
   assignee: { type: 'text', max: 36 },
   followUp: { type: 'choice', options: ['due'] },
-  /** The promised answer is over its time. */
+  /** The promised answer is overdue. */
   overdue: { type: 'true' },
   spam: { type: 'boolean' },
-  /** Days at the office on which a lead came in: the first and the last. */
+  /** The first and last day on which a lead arrived, in the office's time zone. */
   from: { type: 'day' },
   to: { type: 'day' },
   zip: { type: 'text', max: 5 },
   /** No longer new. */
   moved: { type: 'true' },
   purchased: { type: 'true' },
-  /** As the six tabs have them: what a person has marked as spam is not among the new ones. */
+  /** As in the six tabs: new leads that a person marked as spam are not listed. */
   listed: { type: 'true' },
   /** Contacted before the promised answer was due. */
   inTime: { type: 'true' },
@@ -51,7 +51,7 @@ export const LEAD_FILTERS = {
 
 export type LeadFilter = keyof typeof LEAD_FILTERS;
 
-/** A search for leads, as it is in an address: all of it narrows. */
+/** A search for leads, as in a URL. Every filter narrows it. */
 export interface LeadSearch extends Partial<Record<LeadFilter, string | boolean>> {
   q?: string;
   kind?: LeadKind;
@@ -80,11 +80,11 @@ export type FoundLead = { [K in LeadKind]: LeadRecord<K> & { kind: K } }[LeadKin
 export interface LeadView {
   id: string;
   name: string;
-  /** As in an address. */
+  /** As in a URL. */
   query: string;
 }
 
-/** A search as the text of a query, its filters in the table's order; '' for one that asks for nothing. */
+/** A search as a query string, with filters in the table's order; '' if there are none. */
 export function searchQuery(search: LeadSearch): string {
   const query = new URLSearchParams();
   for (const name of FILTER_NAMES) {
@@ -94,7 +94,7 @@ export function searchQuery(search: LeadSearch): string {
   return query.toString();
 }
 
-/** The search in a query; what is unknown, empty or wrong is left out. */
+/** The search in a query; unknown, empty and invalid filters are left out. */
 export function readSearch(query: string | URLSearchParams): LeadSearch {
   const given = new URLSearchParams(query);
   const entries = FILTER_NAMES.flatMap((name) => {

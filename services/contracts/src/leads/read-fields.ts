@@ -2,7 +2,7 @@ import { type FieldRule, LEAD_FIELDS, type Place } from './lead-fields.js';
 import type { LeadKind } from './lead-kinds.js';
 import type { LeadField } from './lead-record.js';
 
-/** A row of the table, whichever its kind. */
+/** A row of the table, of any kind. */
 export interface FieldRow<K extends LeadKind = LeadKind> {
   field: K extends LeadKind ? LeadField<K> : never;
   label: string;

@@ -1,5 +1,5 @@
-// node dist/cli/check-secrets.js — refuses what no process may start with, before anything is made: secrets of development
-// where APP_ENV says production. Asks nothing but its environment.
+// node dist/cli/check-secrets.js — runs before anything is created, and fails if APP_ENV is production and a secret is a
+// development default. Reads only its environment.
 import { ConfigurationError, refuseDevelopmentSecrets } from '../config/index.js';
 
 try {

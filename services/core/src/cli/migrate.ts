@@ -1,13 +1,13 @@
-// node dist/cli/migrate.js up [name] | down | list — applies all migrations, or those up to one; takes the last one back;
-// names those that there are. Reads DATABASE_URL. Any number may be started at once: they wait for one another.
+// node dist/cli/migrate.js up [name] | down | list — applies all migrations, or those up to one; reverts the last one;
+// lists them. Reads DATABASE_URL. Several may run at once: they wait for each other.
 import { DataSource } from 'typeorm';
 import { ConfigurationError, databaseUrl, refuseDevelopmentSecrets } from '../config/index.js';
 import { dataSourceOptions } from '../database/data-source.js';
 import { MIGRATIONS } from '../database/migrations/index.js';
 
-/** Any number, the same for all processes. */
+/** Any number, as long as all processes use the same. */
 const LOCK = 7_730_002;
-/** Queries on a changed table wait behind the migration that waits for its lock: not for long. */
+/** Queries on a changed table queue behind a migration that waits for its lock, so it must not wait long. */
 const LOCK_WAIT = '10s';
 
 const [direction, name, ...rest] = process.argv.slice(2);
@@ -25,14 +25,14 @@ async function run(): Promise<void> {
   const source = new DataSource({
     ...dataSourceOptions(databaseUrl(process.env), 1),
     migrations: MIGRATIONS.slice(0, end),
-    // A migration may take as long as it needs, and wait for another one: no limit of the pool's holds here.
+    // A migration may take as long as it needs and may wait for another one, so the pool's limits are off.
     extra: {},
   });
   await source.initialize().catch((error: unknown) => {
     throw new ConfigurationError(`DATABASE_URL: the database cannot be reached (${codeOf(error) ?? 'no connection'})`);
   });
   try {
-    // There is one connection, so all of this holds until it is closed.
+    // There is only one connection, so these settings hold until it is closed.
     await source.query('set statement_timeout = 0');
     await source.query('select pg_advisory_lock($1)', [LOCK]);
     await source.query(`set lock_timeout = '${LOCK_WAIT}'`);
@@ -46,7 +46,7 @@ async function run(): Promise<void> {
   }
 }
 
-/** What kind of failure it was; a driver's message may repeat parts of the address. */
+/** The kind of failure. The driver's message may contain parts of the address. */
 function codeOf(error: unknown): string | undefined {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
 }

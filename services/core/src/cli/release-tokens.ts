@@ -1,5 +1,5 @@
-// node dist/cli/release-tokens.js — makes the tokens of RELEASE_TOKENS good (`team=token`, separated by spaces), in the
-// database of DATABASE_URL: for machines that are set up by environment. Running it again changes nothing.
+// node dist/cli/release-tokens.js — stores the tokens of RELEASE_TOKENS (`team=token`, separated by spaces) in the
+// database of DATABASE_URL, for machines that are configured by environment. Running it again changes nothing.
 import pg from 'pg';
 import * as v from 'valibot';
 import {
@@ -45,12 +45,12 @@ async function run(): Promise<void> {
   try {
     for (const [team, token] of tokens) {
       await known.keep(team, token);
-      // A database that started in development must not be open to readers of its setup.
+      // A database that was created in development must not accept the public development tokens.
       const common = `${DEVELOPMENT_SECRET}-${team}`;
       if (token !== common) await known.end(common);
     }
   } catch (error) {
-    // A driver's own message may repeat parts of the address.
+    // The driver's message may contain parts of the address.
     const code = error instanceof Error && 'code' in error ? error.code : undefined;
     if (typeof code === 'string')
       throw new ConfigurationError(`DATABASE_URL: the tokens could not be stored (${code})`);

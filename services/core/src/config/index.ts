@@ -1,11 +1,11 @@
 import * as v from 'valibot';
 
-/** A variable is missing or wrong. The message names it and never holds its value. */
+/** A variable is missing or wrong. The message names it and never contains its value. */
 export class ConfigurationError extends Error {
   override name = 'ConfigurationError';
 }
 
-/** For a failure with a code of system or driver, reported in one line: its own message may repeat parts of an address. */
+/** For a failure with a code of the system or a driver. One line, without the original message: that may contain parts of an address. */
 export const explain =
   (what: string) =>
   (error: unknown): never => {
@@ -15,12 +15,12 @@ export const explain =
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Variables of the environment by name; to be read by `readEnvironment`. */
+/** Variables of the environment by name, for `readEnvironment`. */
 export const variables = <Entries extends v.ObjectEntries>(entries: Entries) => v.object(entries, 'is missing');
 
 /**
  * Reads an environment by a schema and reports all errors at once, so that the operator fixes everything in one go. A blank
- * variable is one that is missing.
+ * variable counts as missing.
  * @throws ConfigurationError with one line for each variable that is missing or wrong
  */
 export function readEnvironment<Schema extends v.GenericSchema>(
@@ -30,12 +30,12 @@ export function readEnvironment<Schema extends v.GenericSchema>(
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()));
   const { success, output, issues } = v.safeParse(schema, given);
   if (success) return output;
-  // What is wrong with several at once names them itself.
+  // An error about several variables names them itself.
   const lines = issues.map(({ path, message }) => (path ? `${path[0].key} ${message}` : message));
   throw new ConfigurationError(lines.join('\n'));
 }
 
-/** A class of settings that is made of an environment, as `readEnvironment` reads it. */
+/** A class of settings that is read from the environment by `readEnvironment`. */
 export function settingsOf<Schema extends v.GenericSchema>(schema: Schema) {
   class Settings {
     static readonly variables = schema;
@@ -48,7 +48,7 @@ export function settingsOf<Schema extends v.GenericSchema>(schema: Schema) {
 
 export const word = v.pipe(v.string(), v.trim());
 
-/** Within bounds, both included. */
+/** Within bounds, inclusive. */
 export const wholeNumber = (min: number, max: number) =>
   v.pipe(
     word,
@@ -85,13 +85,13 @@ export const publicOrigin = v.pipe(
   v.transform((given) => new URL(given).origin),
 );
 
-/** Where a site on this machine is found: at PORT. The process that listens there reports what is wrong with it. */
+/** The origin of a site on this machine, at PORT. The process that listens there reports an invalid value. */
 export function localOrigin(port: string | number = 3000): string {
   const local = `http://localhost:${port}`;
   return URL.canParse(local) ? new URL(local).origin : 'http://localhost:3000';
 }
 
-/** `true` or `false`, written as such or as 1 and 0. */
+/** `true` or `false`, also written as 1 or 0. */
 export const yesOrNo = v.pipe(
   word,
   v.toLowerCase(),
@@ -100,22 +100,22 @@ export const yesOrNo = v.pipe(
 );
 
 const LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
-/** How much is logged: a level of pino. */
+/** Log level, one of pino's. */
 export const logLevel = v.optional(v.pipe(word, v.picklist(LEVELS, `must be one of ${LEVELS.join(', ')}`)), 'info');
 
 export const databaseUrl = (env: Environment): string =>
   readEnvironment(variables({ DATABASE_URL: postgresAddress }), env).DATABASE_URL;
 
-/** Part of every secret that docker-compose.yml falls back to: anybody can read them there. */
+/** Part of every default secret in docker-compose.yml, which is public. */
 export const DEVELOPMENT_SECRET = 'fairhand-development';
 
-/** The password that docker-compose.yml gives the first staff account. */
+/** The first staff account's default password in docker-compose.yml. */
 export const DEVELOPMENT_PASSWORD = `${DEVELOPMENT_SECRET}-staff`;
 
 const holdersOf = (env: object) =>
   Object.entries(env).flatMap(([name, value]) => (String(value).includes(DEVELOPMENT_SECRET) ? [name] : []));
 
-/** Where APP_ENV says `production`, nothing starts with a secret that everybody knows. */
+/** If APP_ENV is `production`, nothing starts with a public secret. */
 export const secrets = v.pipe(
   v.looseObject({
     APP_ENV: v.optional(
@@ -130,5 +130,5 @@ export const secrets = v.pipe(
   v.transform(({ APP_ENV }) => ({ isProduction: APP_ENV === 'production' })),
 );
 
-/** @throws ConfigurationError with the names of the variables that hold a secret of development where none may be */
+/** @throws ConfigurationError that names the variables with a development secret, if those are not allowed */
 export const refuseDevelopmentSecrets = (env: Environment): void => void readEnvironment(secrets, env);

@@ -6,13 +6,13 @@ const PATIENCE_MS = 5_000;
 const UNDEFINED_TABLE = '42P01';
 
 /**
- * Asked once by every process before it starts: the database answers, and no migration that this build knows is
- * missing. More than it knows may be there: a newer version migrates while this one still serves.
- * @throws ConfigurationError in one line, which repeats nothing of the address
+ * Every process checks once, before it starts, that the database answers and has all migrations that this build
+ * knows. It may have more: a newer version migrates while this one still serves.
+ * @throws ConfigurationError in one line, without parts of the address
  */
 export async function checkSchema(connectionString: string): Promise<void> {
   const client = new pg.Client({ connectionString, connectionTimeoutMillis: PATIENCE_MS, query_timeout: PATIENCE_MS });
-  // A connection that breaks fails the query; nobody else needs to hear of it.
+  // A broken connection fails the query, which reports it.
   client.on('error', () => undefined);
   try {
     const applied = await namesOfApplied(client);
@@ -30,7 +30,7 @@ export async function checkSchema(connectionString: string): Promise<void> {
 async function namesOfApplied(client: pg.Client): Promise<Set<string>> {
   try {
     await client.connect();
-    // Plain pg: bench:statements; the shell asks as well, and TypeORM takes four times as long to load.
+    // Plain pg (bench:statements): the shell runs this as well, and TypeORM takes four times as long to load.
     const { rows } = await client.query<{ name: string }>('select name from migrations');
     return new Set(rows.map(({ name }) => name));
   } catch (error) {

@@ -5,7 +5,7 @@ import { ENTITIES } from '../entities/index.js';
 import { MIGRATIONS } from './migrations/index.js';
 import { PooledClient, SILENCE_MS, STATEMENT_MS } from './pooled-client.js';
 
-/** Options of every process that uses TypeORM. The schema changes by migrations alone. */
+/** Options of every process that uses TypeORM. Only migrations change the schema. */
 export function dataSourceOptions(url: string, poolSize = 20): DataSourceOptions {
   return {
     type: 'postgres',
@@ -15,13 +15,13 @@ export function dataSourceOptions(url: string, poolSize = 20): DataSourceOptions
     migrationsTableName: 'migrations',
     migrationsTransactionMode: 'each',
     synchronize: false,
-    // Else every process that starts makes an extension for ids, which Postgres itself makes by now.
+    // Otherwise every process creates an extension for ids at its start. Postgres generates them itself now.
     installExtensions: false,
     uuidExtension: 'pgcrypto',
     logging: false,
     poolSize,
     connectTimeoutMS: 5_000,
-    // By which Postgres tells the connections of this pool from all others (databaseAnswers).
+    // Identifies the connections of this pool in Postgres (databaseAnswers).
     applicationName: `site-${randomUUID()}`,
     extra: { statement_timeout: STATEMENT_MS, query_timeout: SILENCE_MS, Client: PooledClient },
   };

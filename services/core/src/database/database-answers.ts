@@ -2,15 +2,15 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg, { type ClientBase, type QueryConfig } from 'pg';
 import type { DataSource } from 'typeorm';
 
-/** Probes allow five seconds for the whole answer. */
+/** Probes wait five seconds for the whole answer. */
 const ANSWER_MS = 2_000;
 /** A pool with a free connection hands it out at once. */
 const BUSY_MS = 100;
 
 /**
- * Whether the database answers, for readiness probes: asked over the pool that requests use. A connection that stays
- * silent is closed, so that a hanging database leaves no probe behind. A pool whose connections are all at work is well,
- * or all processes would turn unready together when there is much to do.
+ * Whether the database answers, for readiness probes. It asks over the pool that requests use. A connection that does
+ * not answer is closed, so that a hanging database leaves no probes behind. A pool with all connections busy is healthy,
+ * or all processes would become unready together under load.
  */
 export async function databaseAnswers(source: DataSource): Promise<boolean> {
   const late = new AbortController();
@@ -30,21 +30,21 @@ export async function databaseAnswers(source: DataSource): Promise<boolean> {
   }
 }
 
-/** Of the connection itself: TypeORM gives no statement a time limit of its own. */
+/** On the connection: TypeORM has no time limit per statement. */
 function selectOne(client: ClientBase): Promise<unknown> {
   const question: QueryConfig & { query_timeout: number } = { text: 'select 1', query_timeout: ANSWER_MS };
   return client.query(question);
 }
 
 /**
- * Asks Postgres itself, on a connection of its own: one that is lost without a word is busy here and idle there.
- * Rejects when none is at work.
+ * Asks Postgres on a separate connection: a connection that was lost silently is busy here and idle there.
+ * Rejects if none is busy.
  */
 async function oneIsAtWork({ options }: DataSource): Promise<void> {
   const { url, applicationName } = options as { url?: string; applicationName?: string };
   const patience = { connectionTimeoutMillis: ANSWER_MS, query_timeout: ANSWER_MS };
   const client = new pg.Client({ connectionString: url, ...patience });
-  // A connection that breaks fails the query; nobody else needs to hear of it.
+  // A broken connection fails the query, which reports it.
   client.on('error', () => undefined);
   try {
     await client.connect();

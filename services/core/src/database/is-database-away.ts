@@ -1,14 +1,14 @@
-/** Of the network below Postgres (Node), and of Postgres itself while it starts, stops, or has no connection, memory or disk left. */
+/** Codes of the network (Node), and of Postgres while it starts, stops, or runs out of connections, memory or disk. */
 const CODES =
   /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|08\w{3}|57P0[1235]|53\d{3}|58030)$/;
 /** What `pg` throws without a code. */
 const WORDS =
   /^(Connection terminated|Query read timeout|timeout (expired|exceeded when trying to connect)|Client has encountered a connection error)/;
-/** What TypeORM throws when a transaction goes on after its connection broke between two statements. */
+/** Thrown by TypeORM when a transaction continues after its connection broke between two statements. */
 const RELEASED = /^QueryRunner(Provider)?AlreadyReleasedError$/;
 
 /**
- * Whether a query failed because the database could not be reached, rather than because of what was asked: the same may
+ * Whether a query failed because the database could not be reached, not because of the query. The same query may
  * succeed in a moment.
  */
 export function isDatabaseAway(error: unknown): boolean {

@@ -5,19 +5,19 @@ const CHECK_MS = 5_000;
 
 export interface ListenHandlers {
   onNotice(payload: string, channel: string): void;
-  /** The connection was lost and stands again: whatever was told in the meantime is lost. */
+  /** The connection was lost and is back: notifications in between were missed. */
   onReconnected(): void;
-  /** The connection was lost, or never stood. Told once, however many attempts it takes until it stands. */
+  /** The connection was lost, or could not be made. Called once, however many attempts follow. */
   onLost?(error?: Error): void;
 }
 
 export interface Listener {
-  /** Looks whether the connection still answers; one that does not is made again. */
+  /** Checks whether the connection still answers, and reconnects if not. */
   check(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** LISTENs to channels on a connection of its own and connects again when it breaks. Resolves when the first attempt has ended. */
+/** LISTENs to channels on a separate connection and reconnects when it breaks. Resolves when the first attempt has ended. */
 export async function listenTo(
   connectionString: string,
   channels: readonly string[],
@@ -50,7 +50,7 @@ export async function listenTo(
     });
     try {
       await next.connect();
-      // Plain pg: TypeORM does not listen, and takes four times as long to load, in the shell too (bench:statements).
+      // Plain pg: TypeORM cannot listen, and takes four times as long to load, in the shell too (bench:statements).
       await next.query(channels.map((channel) => `listen ${next.escapeIdentifier(channel)}`).join('; '));
       isLost = false;
       if (again) onReconnected();

@@ -2,17 +2,17 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { plainSql } from './plain-sql.js';
 
 /**
- * Migrations run while the version before still serves: first the schema grows (expand), then the code changes, and what
- * no running version needs any more goes in a later release (contract). README.md has the rule; these are its checks.
+ * Migrations run while the previous version still serves. First the schema grows (expand), then the code changes, and a
+ * later release removes what no running version needs (contract). README.md has the rules; these are their checks.
  */
 export interface CheckedMigration extends MigrationInterface {
-  /** Takes away or narrows what the release `since` was the first to do without. */
+  /** The release that was the first to work without what this migration removes or narrows. */
   contract?: { since: string };
-  /** Constraints that are taken away and made again so that they let more pass than before. */
+  /** Constraints that are dropped and created again so that they accept more. */
   widens?: string[];
 }
 
-/** Written before there was a rule. They ran on databases that nobody served from. */
+/** From before the rules. No site was served while they ran. */
 export const BEFORE_THE_RULE = [
   'Staff1700000000001',
   'QuoteRequests1700000000002',
@@ -29,10 +29,10 @@ export const BEFORE_THE_RULE = [
 ];
 
 interface Rule {
-  /** Of one action: a statement, or a part of an ALTER TABLE with `alter table <name>` before it. */
+  /** For one action: a statement, or a part of an ALTER TABLE with `alter table <name>` before it. */
   isBroken(action: string): boolean;
   says: string;
-  /** Right in a release after the one whose code does without. */
+  /** Allowed in a release after the one whose code does not need it any more. */
   isContract: boolean;
 }
 
@@ -50,7 +50,7 @@ const RULES: Rule[] = [
     isContract: true,
   },
   {
-    // A column is dropped without its keyword, too.
+    // `drop column` works without the keyword `column`, too.
     ...but(/^alter table \S+ drop /, /^alter table \S+ drop (column|constraint|expression|identity)\b/),
     says: 'the version before still uses what goes',
     isContract: true,
@@ -119,7 +119,7 @@ const RULES: Rule[] = [
   },
 ];
 
-/** What is wrong with a migration, a line each; none where it may run while the version before serves. */
+/** Problems of a migration, one per line; none if it may run while the previous version serves. */
 export async function findingsOf(migration: CheckedMigration, productVersion: string): Promise<string[]> {
   const statements = await statementsOf(migration);
   const made = new Set(
@@ -133,7 +133,7 @@ export async function findingsOf(migration: CheckedMigration, productVersion: st
     if (made.has(tableOf(action) ?? '')) continue;
     for (const { isBroken, says, isContract } of RULES) {
       if (!isBroken(action)) continue;
-      // What the version before knows nothing of it does not write either.
+      // The previous version does not write a column that it does not know.
       if (says === FORBIDS && (added.some((one) => mentions(action, one)) || isWidened(action, migration, actions)))
         continue;
       isNeeded ||= isContract;
@@ -153,7 +153,7 @@ export async function findingsOf(migration: CheckedMigration, productVersion: st
 const ADDED_COLUMN =
   /^alter table (\S+) add (?:column )?(?:if not exists )?(?!column\b|if\b|constraint\b|check\b|foreign\b|unique\b|primary\b|exclude\b)(\w+)/;
 
-/** A constraint that its migration says to widen, and takes away first. */
+/** A constraint that the migration declares as widened and drops first. */
 function isWidened(action: string, { widens = [] }: CheckedMigration, actions: string[]): boolean {
   const [, table, name = ''] = /^alter table (\S+) add constraint (\S+) /.exec(action) ?? [];
   return widens.includes(name) && actions.includes(`alter table ${table} drop constraint ${name}`);
@@ -177,7 +177,7 @@ function compare(one: string, other: string): number {
   return [0, 1, 2].map((index) => (a[index] ?? 0) - (b[index] ?? 0)).find((difference) => difference !== 0) ?? 0;
 }
 
-/** What `up` would send, statement by statement, as `plainSql` writes it. */
+/** The statements that `up` would send, as `plainSql` writes them. */
 async function statementsOf(migration: MigrationInterface): Promise<string[]> {
   const sent: string[] = [];
   const runner = new Proxy({} as QueryRunner, {
@@ -196,7 +196,7 @@ async function statementsOf(migration: MigrationInterface): Promise<string[]> {
     .filter((one) => one !== '');
 }
 
-/** The parts of an ALTER TABLE, each with its table; any other statement as it is. */
+/** The parts of an ALTER TABLE, each with its table; any other statement unchanged. */
 function actionsOf(statement: string): string[] {
   const altered = /^alter table (?:if exists )?(?:only )?([\w.]+) (.*)$/.exec(statement);
   if (!altered) return [statement];

@@ -1,8 +1,8 @@
-/** What Postgres reads as one piece and no statement: comments, texts, quoted names. One begins only where no other is open. */
+/** Tokens that are not code for Postgres: comments, strings, quoted names. One can only start where no other is open. */
 const LEXEME =
   /--[^\n\r]*|(?<block>\/\*)|(?<name>"(?:[^"]|"")*(?:"|$))|(?<text>(?<![\p{L}\p{N}_$])[eE]'(?:[^'\\]|''|\\[\s\S])*(?:'|$)|'(?:[^']|'')*(?:'|$)|(?<![\p{L}\p{N}_$])(?<fence>\$(?:[\p{L}_][\p{L}\p{N}_]*)?\$)[\s\S]*?(?:\k<fence>|$))/gu;
 
-/** SQL in lower case with single spaces; comments and the contents of texts are gone, names lose their quotes. */
+/** SQL in lower case with single spaces, without comments, contents of strings, and quotes of names. */
 export function plainSql(sql: string): string {
   let plain = '';
   let at = 0;
@@ -13,12 +13,12 @@ export function plainSql(sql: string): string {
     if (!found?.groups) return plain.replace(/\s+/g, ' ').toLowerCase();
     const { block, name, text } = found.groups;
     at = block ? endOfBlock(sql, found.index) : LEXEME.lastIndex;
-    // A name may hold anything, and must not be taken for what it looks like.
+    // A name may contain anything and must not be mistaken for code.
     plain += text ? "''" : (name?.replace(/[^\p{L}\p{N}_"]/gu, '_').replaceAll('"', '') ?? ' ');
   }
 }
 
-/** Comments of this kind are within one another. */
+/** These comments can be nested. */
 function endOfBlock(sql: string, start: number): number {
   const edge = /\/\*|\*\//g;
   edge.lastIndex = start;

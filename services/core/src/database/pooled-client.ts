@@ -1,27 +1,27 @@
 import pg from 'pg';
 
-/** Postgres itself ends a statement before that. */
+/** Postgres itself aborts a statement earlier. */
 export const STATEMENT_MS = 15_000;
-/** After so long without an answer pg fails a statement with this message. */
+/** pg fails a statement without an answer with this message. */
 export const SILENCE_MS = STATEMENT_MS + 5_000;
 const SILENCE = 'Query read timeout';
 
-/** How many different statements a process has planned once. Those that come later are planned again each time. */
+/** How many different statements a process prepares. Later ones are planned on every call. */
 const MOST_PREPARED = 200;
-/** Begins statements whose best plan depends on their values: they are planned again each time. */
+/** Starts a statement whose best plan depends on its values: Postgres plans it on every call. */
 export const PLANNED_ANEW = '/* planned anew */';
 const names = new Map<string, string>();
 
 /**
- * A connection of a pool that ends with a statement that has had no answer in time (`query_timeout`): pg leaves it open, and
- * the next user of the pool would wait as long. A firewall or failover that drops connections without a word
- * would otherwise keep them, and their requests, for a quarter of an hour.
+ * A connection of a pool that closes after a statement without an answer in time (`query_timeout`). pg leaves it open, and
+ * the next user of the pool would wait as long. Otherwise a firewall or failover that drops connections silently
+ * would block them, and their requests, for a quarter of an hour.
  *
- * Statements with values have names, so that a connection plans each of them once: planning takes as long as the work of
- * those that are asked all day (bench:api).
+ * Statements with values get names, so that a connection plans each of them once: for frequent statements, planning takes
+ * as long as the work itself (bench:api).
  */
 export class PooledClient extends pg.Client {
-  // biome-ignore lint/suspicious/noExplicitAny: pg has nine overloads, which pass through as they are.
+  // biome-ignore lint/suspicious/noExplicitAny: pg has nine overloads, which are passed through.
   override query(...asked: any[]): any {
     const [text, values, ...more] = asked;
     const name = typeof text === 'string' && Array.isArray(values) ? nameOf(text) : undefined;

@@ -1,10 +1,10 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
-/** What visitors did, to be counted. */
+/** Visitors' events, for counting. */
 @Entity('analytics_events')
 @Index('analytics_events_name_idx', ['name', 'occurredAt'])
 export class AnalyticsEventEntity {
-  /** Of the outbox; no reference, since these rows outlive it. */
+  /** The outbox event; not a foreign key, since these rows outlive it. */
   @PrimaryColumn('uuid', { name: 'event_id', primaryKeyConstraintName: 'analytics_events_pkey' })
   eventId: string;
 

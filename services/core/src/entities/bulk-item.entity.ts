@@ -5,7 +5,7 @@ import { BulkJobEntity } from './bulk-job.entity.js';
 /** Leads of one batch: the worker changes them in one transaction. */
 export const BULK_BATCH = 200;
 
-/** A lead of such a decision: the version that was seen, and what became of it. */
+/** A lead of a bulk action: the version that was seen, and the result. */
 @Entity('bulk_items')
 @Check('bulk_items_kind_check', `kind in ('quote-request', 'investment-inquiry')`)
 @Check('bulk_items_outcome_check', `outcome in ('done', 'changed', 'gone', 'status')`)
@@ -13,7 +13,7 @@ export class BulkItemEntity {
   @PrimaryColumn('uuid', { name: 'bulk_id', primaryKeyConstraintName: 'bulk_items_pkey' })
   bulkId: string;
 
-  /** From 0, as the leads stood in the list. */
+  /** From 0, in the order of the list. */
   @PrimaryColumn('integer', { primaryKeyConstraintName: 'bulk_items_pkey' })
   position: number;
 
@@ -27,7 +27,7 @@ export class BulkItemEntity {
   @Column('uuid', { name: 'lead_id' })
   leadId: string;
 
-  /** Null for what was gone before anybody could look. */
+  /** Null for a lead that was deleted before the action started. */
   @Column('integer', { nullable: true })
   seen: number | null;
 

@@ -3,7 +3,7 @@ import { Check, Column, Entity, Index, JoinColumn, ManyToOne, PrimaryGeneratedCo
 import { StaffAccountEntity } from './staff-account.entity.js';
 import { StaffRecordEntity } from './staff-record.entity.js';
 
-/** One decision about many leads, whose it was, and what it sets. */
+/** A bulk action: who started it, and what it sets. */
 @Entity('bulk_jobs')
 @Check('bulk_jobs_action_check', `action in ('assign', 'follow-up', 'move', 'close', 'spam', 'not-spam', 'delete')`)
 @Index('bulk_jobs_created_at_idx', ['createdAt'])

@@ -2,7 +2,7 @@ import type { EffectName, EffectState } from '@site/contracts';
 import { Check, Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, type Relation } from 'typeorm';
 import { OutboxEventEntity } from './outbox-event.entity.js';
 
-/** What follows from an event: each once, under this key. */
+/** An effect of an event; it happens once under this key. */
 @Entity('effects')
 @Check('effects_state_check', `state in ('queued', 'sent', 'failed')`)
 @Check('effects_done_at_check', `(state = 'sent') = (done_at is not null)`)
@@ -40,7 +40,7 @@ export class EffectEntity {
   @Column('timestamptz', { name: 'done_at', nullable: true })
   doneAt: Date | null;
 
-  /** Of a mail: to whom it went. */
+  /** For a mail: its recipient. */
   @Column('text', { name: 'sent_to', nullable: true })
   sentTo: string | null;
 }

@@ -1,6 +1,6 @@
 import { Check, Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
-/** What was answered under an `Idempotency-Key`, to be answered again. */
+/** The answer to an `Idempotency-Key`, for repeated requests. */
 @Entity('idempotency_keys')
 @Check('idempotency_keys_key_check', 'char_length(key) between 8 and 128')
 @Index('idempotency_keys_created_at_idx', ['createdAt'])
@@ -12,7 +12,7 @@ export class IdempotencyKeyEntity {
   @PrimaryColumn('text', { primaryKeyConstraintName: 'idempotency_keys_pkey' })
   key: string;
 
-  /** SHA-256 of what was sent. */
+  /** SHA-256 of the request. */
   @Column('bytea', { name: 'request_hash' })
   requestHash: Buffer;
 

@@ -7,7 +7,7 @@ import { StaffAccountEntity } from './staff-account.entity.js';
 @Entity('investment_inquiries')
 @LeadChecks('investment_inquiries')
 @Check('investment_inquiries_investment_amount_check', 'char_length(investment_amount) between 1 and 100')
-// Newest first, which TypeORM has no words for.
+// Newest first, which TypeORM cannot express.
 @Index('investment_inquiries_status_created_at_idx', { synchronize: false })
 @Index('investment_inquiries_follow_up_at_idx', ['followUpAt'], { where: `status <> 'closed'` })
 @Index('investment_inquiries_spam_idx', ['createdAt', 'id'], { where: IS_SPAM })

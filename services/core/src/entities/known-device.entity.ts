@@ -1,7 +1,7 @@
 import { Check, Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, type Relation } from 'typeorm';
 import { StaffAccountEntity } from './staff-account.entity.js';
 
-/** A browser on which an account has signed in. Only the hash of its cookie is known here. */
+/** A browser on which an account has signed in. Only the hash of its cookie is stored. */
 @Entity('known_devices')
 @Check('known_devices_id_hash_check', 'octet_length(id_hash) = 32')
 @Index('known_devices_last_used_at_idx', ['lastUsedAt'])

@@ -1,9 +1,9 @@
 import { Check } from 'typeorm';
 
-/** What a search for spam finds. */
+/** The condition of the spam filter. */
 export const IS_SPAM = `spam or spam is null and (suspicion is not null or spam_signs <> '{}')`;
 
-/** The checks that both tables of leads have, each under the name of its table. */
+/** The checks of both tables of leads, named after each table. */
 export const LeadChecks =
   (table: string): ClassDecorator =>
   (target) => {

@@ -3,12 +3,12 @@ import { Check, Column, Entity, Index, JoinColumn, ManyToOne, PrimaryGeneratedCo
 import { LeadLogEntity } from './lead-log.entity.js';
 import { StaffAccountEntity } from './staff-account.entity.js';
 
-/** An attempt of staff to reach a lead. It goes with the lead; nothing here refers to its row, which is of either table. */
+/** An attempt of staff to reach a lead. Deleted with the lead; no foreign key, because leads are in two tables. */
 @Entity('lead_contacts')
 @Check('lead_contacts_kind_check', `kind in ('quote-request', 'investment-inquiry')`)
 @Check('lead_contacts_outcome_check', `outcome in ('reached', 'left_voicemail', 'no_answer', 'wrong_number')`)
 @Check('lead_contacts_note_check', 'char_length(note) <= 5000')
-// Newest first, which TypeORM has no words for.
+// Newest first, which TypeORM cannot express.
 @Index('lead_contacts_lead_id_idx', { synchronize: false })
 export class LeadContactEntity extends LeadLogEntity {
   @PrimaryGeneratedColumn('identity', {

@@ -2,7 +2,7 @@ import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryGeneratedColumn, t
 import { StaffAccountEntity } from './staff-account.entity.js';
 import { StaffRecordEntity } from './staff-record.entity.js';
 
-/** Who took which leads out of the house. */
+/** Who exported which leads. */
 @Entity('lead_exports')
 @Index('lead_exports_created_at_idx', ['createdAt'])
 export class LeadExportEntity extends StaffRecordEntity {
@@ -13,11 +13,11 @@ export class LeadExportEntity extends StaffRecordEntity {
   @JoinColumn({ name: 'staff_account_id', foreignKeyConstraintName: 'lead_exports_staff_account_id_fkey' })
   staffAccount: Relation<StaffAccountEntity> | null;
 
-  /** The search, as in an address. */
+  /** The search, as in a URL. */
   @Column('text')
   query: string;
 
-  /** Rows that were sent; null while it is under way, or was broken off. */
+  /** Exported rows; null while it runs, or if it was interrupted. */
   @Column('integer', { nullable: true })
   rows: number | null;
 }

@@ -3,11 +3,11 @@ import { Check, Column, Entity, Index, JoinColumn, ManyToOne, PrimaryGeneratedCo
 import { LeadLogEntity } from './lead-log.entity.js';
 import { StaffAccountEntity } from './staff-account.entity.js';
 
-/** What staff did to a lead. Of a deleted one stays that it was deleted, so nothing here refers to its row. */
+/** Changes of a lead by staff. The deletion of a lead stays on record, so nothing here refers to its row. */
 @Entity('lead_history')
 @Check('lead_history_kind_check', `kind in ('quote-request', 'investment-inquiry')`)
 @Check('lead_history_action_check', `action in ('updated', 'files_added', 'notification_resent', 'deleted', 'undone')`)
-// Newest first, which TypeORM has no words for.
+// Newest first, which TypeORM cannot express.
 @Index('lead_history_lead_id_idx', { synchronize: false })
 export class LeadHistoryEntity extends LeadLogEntity {
   @PrimaryGeneratedColumn('identity', {

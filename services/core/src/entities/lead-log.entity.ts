@@ -2,7 +2,7 @@ import type { LeadKind } from '@site/contracts';
 import { Column } from 'typeorm';
 import { StaffRecordEntity } from './staff-record.entity.js';
 
-/** A row of what staff did about a lead. Nothing refers to the lead's row, which is of either table. */
+/** A record of what staff did with a lead. No foreign key, because leads are in two tables. */
 export abstract class LeadLogEntity extends StaffRecordEntity {
   abstract id: string;
 

@@ -1,11 +1,11 @@
 import type { LeadKind } from '@site/contracts';
 import { Check, Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
-/** The words of a lead, as one searches for them: triggers keep them, for both kinds in one table. */
+/** The searchable words of a lead. Triggers maintain them, for both kinds in one table. */
 @Entity('lead_search')
 @Check('lead_search_kind_check', `kind in ('quote-request', 'investment-inquiry')`)
 @Index('lead_search_created_at_idx', ['createdAt', 'leadId'])
-// By trigrams: TypeORM has no words for it.
+// A trigram index, which TypeORM cannot express.
 @Index('lead_search_words_idx', { synchronize: false })
 export class LeadSearchEntity {
   @PrimaryColumn('uuid', { name: 'lead_id', primaryKeyConstraintName: 'lead_search_pkey' })

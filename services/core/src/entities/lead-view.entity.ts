@@ -20,7 +20,7 @@ export class LeadViewEntity {
   @Column('text')
   name: string;
 
-  /** As in the address of the desk. */
+  /** As in the URL of the desk. */
   @Column('text')
   query: string;
 

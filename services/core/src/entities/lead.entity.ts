@@ -59,23 +59,23 @@ export abstract class LeadEntity {
   @Column('text', { nullable: true })
   suspicion: Suspicion | null;
 
-  /** What of its content looks like spam. */
+  /** Signs of spam in its content. */
   @Column('text', { name: 'spam_signs', array: true, default: '{}' })
   spamSigns: SpamSign[];
 
-  /** What a person said of it; null while nobody has. */
+  /** What a person decided; null if nobody has. */
   @Column('boolean', { nullable: true })
   spam: boolean | null;
 
-  /** The telephone number as E.164; null where what was typed is none. */
+  /** The phone number as E.164; null if the text is not a phone number. */
   @Column('text', { name: 'phone_e164', nullable: true })
   phoneE164: string | null;
 
-  /** Of the request that brought it. */
+  /** The id of the request that created it. */
   @Column('text', { name: 'request_id', nullable: true })
   requestId: string | null;
 
-  /** Grows by one with every change. */
+  /** Incremented by every change. */
   @Column('integer', { default: 1 })
   version: number;
 

@@ -2,20 +2,20 @@ import type { DomainEventType } from '@site/contracts';
 import { Column, Entity, Generated, Index, OneToMany, PrimaryColumn, type Relation, Unique } from 'typeorm';
 import type { EffectEntity } from './effect.entity.js';
 
-/** An event that was committed with what it tells of; the relay hands it on. */
+/** An event, committed together with the change that it is about. The relay publishes it. */
 @Entity('outbox')
 @Unique('outbox_seq_key', ['seq'])
 @Index('outbox_unpublished_idx', ['seq'], { where: 'published_at is null' })
-// By an id in the payload, newest first, which TypeORM has no words for.
+// By an id in the payload, newest first, which TypeORM cannot express.
 @Index('outbox_quote_request_idx', { synchronize: false })
 @Index('outbox_investment_inquiry_idx', { synchronize: false })
 export class OutboxEventEntity {
   @PrimaryColumn('uuid', { primaryKeyConstraintName: 'outbox_pkey' })
   id: string;
 
-  /** In the order of their recording. */
+  /** In recording order. */
   @Column({ type: 'bigint', generatedIdentity: 'ALWAYS' })
-  // TypeORM knows this strategy; its types leave it out.
+  // TypeORM has this strategy; its types lack it.
   @Generated('identity' as 'increment')
   seq: string;
 

@@ -15,7 +15,7 @@ import { IS_SPAM, LeadChecks } from './lead-checks.js';
 import { StaffAccountEntity } from './staff-account.entity.js';
 import type { StoredFile } from './stored-file.entity.js';
 
-/** For reports alone. */
+/** Only for reports. */
 const BY_TRIGGER = { nullable: true, select: false, insert: false, update: false } as const;
 
 @Entity('quote_requests')
@@ -31,7 +31,7 @@ const BY_TRIGGER = { nullable: true, select: false, insert: false, update: false
 )
 @Check('quote_requests_quoted_price_check', 'char_length(quoted_price) <= 100')
 @Check('quote_requests_net_profit_check', 'char_length(net_profit) <= 100')
-// Newest first, which TypeORM has no words for.
+// Newest first, which TypeORM cannot express.
 @Index('quote_requests_status_created_at_idx', { synchronize: false })
 @Index('quote_requests_due_at_idx', ['dueAt'], { where: `first_contact_at is null and status <> 'closed'` })
 @Index('quote_requests_follow_up_at_idx', ['followUpAt'], { where: `status <> 'closed'` })
@@ -52,11 +52,11 @@ export class QuoteRequestEntity extends LeadEntity implements LeadColumns<'quote
   @Column('text', { name: 'net_profit', default: '' })
   netProfit: string;
 
-  /** What `quotedPrice` names, kept by a trigger; null where it names no amount. */
+  /** The amount in `quotedPrice`, set by a trigger; null if it names none. */
   @Column('integer', { ...BY_TRIGGER, name: 'quoted_cents' })
   quotedCents: number | null;
 
-  /** What `netProfit` names. */
+  /** The amount in `netProfit`. */
   @Column('integer', { ...BY_TRIGGER, name: 'profit_cents' })
   profitCents: number | null;
 

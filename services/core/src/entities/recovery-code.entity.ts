@@ -1,7 +1,7 @@
 import { Check, Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, type Relation } from 'typeorm';
 import { StaffAccountEntity } from './staff-account.entity.js';
 
-/** A code that signs in once in place of an app's: its use deletes it. */
+/** A code that signs in once instead of an app's code. Using it deletes it. */
 @Entity('recovery_codes')
 @Check('recovery_codes_code_hash_check', 'octet_length(code_hash) = 32')
 @Index('recovery_codes_staff_account_id_idx', ['staffAccountId'])

@@ -18,14 +18,14 @@ export class ReleaseEntity {
   @Column('timestamptz', { name: 'created_at', default: () => 'now()' })
   createdAt: Date;
 
-  /** When it was taken out of use because it had ended processes of the shell. */
+  /** When it was withdrawn because it crashed processes of the shell. */
   @Column('timestamptz', { name: 'crashed_at', nullable: true })
   crashedAt: Date | null;
 
   @Column('text', { name: 'crash_reason', nullable: true })
   crashReason: string | null;
 
-  /** A `TrialRecord`; null for what no trial has looked at. */
+  /** A `TrialRecord`; null if it was released without a trial. */
   @Column('jsonb', { nullable: true })
   trial: unknown;
 }

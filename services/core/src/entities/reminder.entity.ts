@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** A mail that time alone calls for. Its name is taken once, by whichever worker comes first. */
+/** A scheduled mail. The first worker that takes its name sends it. */
 @Entity('reminders')
 export class ReminderEntity {
   /** Such as `overdue:{id}` or `digest:2026-03-02`. */

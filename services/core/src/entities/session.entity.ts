@@ -1,7 +1,7 @@
 import { Check, Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, type Relation } from 'typeorm';
 import { StaffAccountEntity } from './staff-account.entity.js';
 
-/** A signed-in browser. Only the hash of its cookie is known here. */
+/** A signed-in browser. Only the hash of its cookie is stored. */
 @Entity('sessions')
 @Check('sessions_id_hash_check', 'octet_length(id_hash) = 32')
 @Index('sessions_staff_account_id_idx', ['staffAccountId'])
@@ -28,7 +28,7 @@ export class SessionEntity {
   @Column('timestamptz', { name: 'last_seen_at', default: () => 'now()' })
   lastSeenAt: Date;
 
-  /** Absolute end, whatever happens before. */
+  /** The latest end of the session. */
   @Column('timestamptz', { name: 'expires_at' })
   expiresAt: Date;
 

@@ -1,10 +1,10 @@
 import { Check, Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, type Relation } from 'typeorm';
 import { StaffAccountEntity } from './staff-account.entity.js';
 
-/** What a mailed link is for; all but the first set a password. */
+/** Purposes of mailed links; all except the first set a password. */
 export type LinkPurpose = 'sign-in' | 'invitation' | 'reset';
 
-/** A mailed link that nobody has used: its use deletes it. */
+/** A mailed link that nobody has used yet. Using it deletes it. */
 @Entity('sign_in_links')
 @Check('sign_in_links_token_hash_check', 'octet_length(token_hash) = 32')
 @Check('sign_in_links_purpose_check', `purpose in ('sign-in', 'invitation', 'reset')`)

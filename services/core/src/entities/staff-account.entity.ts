@@ -32,11 +32,11 @@ export class StaffAccountEntity {
   @Column('timestamptz', { name: 'last_sign_in_at', nullable: true })
   lastSignInAt: Date | null;
 
-  /** Base32. Asked for once `totpLastStep` is set. */
+  /** Base32. A code is required once `totpLastStep` is set. */
   @Column('text', { name: 'totp_secret', nullable: true })
   totpSecret: string | null;
 
-  /** The half minute whose code was used last: neither it nor one before is taken again. */
+  /** The half minute of the last used code. Codes of it and of earlier ones are rejected. */
   @Column('integer', { name: 'totp_last_step', nullable: true })
   totpLastStep: number | null;
 

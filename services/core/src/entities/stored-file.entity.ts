@@ -3,7 +3,7 @@ import { QuoteRequestEntity } from './quote-request.entity.js';
 
 export type FileKind = 'photo' | 'pdf' | 'project';
 
-/** An uploaded file. Until a request claims it, it belongs to nobody and is deleted after 24 hours. */
+/** An uploaded file. Unless a request claims it, it is deleted after 24 hours. */
 @Entity('files')
 @Unique('files_storage_key_key', ['storageKey'])
 @Unique('files_rendition_key_key', ['renditionKey'])
@@ -27,7 +27,7 @@ export class StoredFile {
   @Column('text', { name: 'storage_key' })
   storageKey: string;
 
-  /** As the visitor named it, without folders and control characters, and with an extension of its type. */
+  /** The visitor's file name, without folders and control characters, and with an extension that fits its type. */
   @Column('text', { name: 'original_name' })
   originalName: string;
 
@@ -40,7 +40,7 @@ export class StoredFile {
   @Column('bytea')
   sha256: Buffer;
 
-  /** What screens show of a photo, once the worker has made it. */
+  /** The rendition of a photo, once the worker has made it. */
   @Column('text', { name: 'rendition_key', nullable: true })
   renditionKey: string | null;
 

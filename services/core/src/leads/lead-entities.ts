@@ -9,9 +9,9 @@ export const LEAD_ENTITIES: Record<LeadKind, new () => LeadEntity & { id: string
   'investment-inquiry': InvestmentInquiryEntity,
 };
 
-/** What staff have done has a name and a reason to be kept. */
+/** Records of staff actions have a name, and a reason to be kept. */
 export interface Actor {
-  /** Null when the account is gone. */
+  /** Null if the account was deleted. */
   staffAccountId: string | null;
   email: string;
 }

@@ -7,9 +7,9 @@ import { recordEvent } from '../outbox/record-event.js';
 import { type Actor, LEAD_ENTITIES } from './lead-entities.js';
 
 /**
- * Deletes leads that are locked by the transaction of `manager`: the rows, those of their files and contacts, and what
- * their history says are gone; that they were deleted, and by whom, stays. The objects are the worker's to remove, by an
- * event. A mail that is still to be sent finds no lead.
+ * Deletes leads that the transaction of `manager` has locked: their rows, files, contacts and history. A record of the
+ * deletion stays, with the person. The worker deletes the objects, by an event. A mail that was not sent yet finds no
+ * lead.
  */
 export async function removeLeads(
   manager: EntityManager,
@@ -22,7 +22,7 @@ export async function removeLeads(
   const leadId = In(ids);
   const storageKeys = kind === 'quote-request' ? await discardFiles(manager, ids) : [];
   await manager.delete(LEAD_ENTITIES[kind], ids);
-  // What was written about a lead holds what a visitor wrote.
+  // The history repeats what the visitor wrote.
   await manager.delete(LeadHistoryEntity, { kind, leadId });
   await manager.delete(LeadContactEntity, { leadId });
   const { staffAccountId, email: staffEmail } = by;
@@ -31,7 +31,7 @@ export async function removeLeads(
   if (storageKeys.length > 0) await recordEvent(manager, 'files.discarded', { storageKeys }, requestId);
 }
 
-/** @returns the keys of all their objects */
+/** @returns the keys of all objects of these files */
 async function discardFiles(manager: EntityManager, quoteRequestIds: readonly string[]): Promise<string[]> {
   const where = { quoteRequestId: In(quoteRequestIds) };
   const files = await manager.find(StoredFile, {

@@ -6,16 +6,16 @@ import { logLevel } from '../config/index.js';
 
 const requests = new AsyncLocalStorage<{ requestId: string }>();
 
-/** Does work for a request: every line that is logged in the meantime, and because of it, names the request. */
+/** Runs work for a request: every line that is logged during it has the request's id. */
 export function forRequest<T>(requestId: string, work: () => T): T {
   return requests.run({ requestId }, work);
 }
 
-/** Of `node:diagnostics_channel`: every line of level error or fatal, for collectors of errors (infra/docs/error-reporting.md). */
+/** A channel of `node:diagnostics_channel` with every line of level error or fatal, for error collectors (infra/docs/error-reporting.md). */
 const errors = channel('site:error');
 const ERROR_LEVEL = 50;
 
-/** What subscribers get of a line: nothing of the request beside its id. */
+/** What subscribers get of a line: of the request only its id. */
 export interface ReportedError {
   process: string;
   message: string;
@@ -30,15 +30,15 @@ function report(process: string, [first, second]: unknown[]): void {
 }
 
 /**
- * Structured log of a process: one JSON line each, ISO times, level from LOG_LEVEL. A level that is none
- * counts as info here, so that the check of the configuration can still tell of it.
+ * Structured log of a process: one JSON object per line, ISO times, level from LOG_LEVEL. An invalid level
+ * counts as info here, so that the configuration check can still report it.
  */
 export function createLogger({ name, level }: { name: string; level?: string }): Logger {
   return pino({
     name,
     level: level ?? levelOfEnvironment(),
     timestamp: pino.stdTimeFunctions.isoTime,
-    // pino writes the line's own fields into what it gets: never the store itself.
+    // pino adds the line's fields to the object it gets, so it must not get the store itself.
     mixin: () => ({ ...requests.getStore() }),
     hooks: {
       logMethod(line, method, level) {

@@ -8,10 +8,10 @@ type Middleware<Request extends IncomingMessage> = (
 ) => void;
 
 export const METRICS_PATH = '/metrics';
-/** What nginx writes for a client that went before its answer. */
+/** The status that nginx logs for a client that disconnected before its answer. */
 const CLIENT_GONE = 499;
 
-/** Counts every answer under the template of its route. */
+/** Counts every answer by the template of its route. */
 export function countAnswers<Request extends IncomingMessage>(
   metrics: ProcessMetrics,
   routeOf: (request: Request) => string | undefined,
@@ -32,8 +32,8 @@ export function countAnswers<Request extends IncomingMessage>(
 }
 
 /**
- * Answers `/metrics` to clients that ask this process itself: what came through the shell, which names the client, is
- * passed on and finds nothing.
+ * Answers `/metrics` to clients that call this process directly. Requests through the shell, which names the client, are
+ * passed on and get a 404.
  */
 export function serveMetrics(metrics: MetricsSource): Middleware<IncomingMessage> {
   return (request, response, next) => {

@@ -9,12 +9,12 @@ import {
 } from 'prom-client';
 import { SharedReading } from './shared-reading.js';
 
-/** How old a value may be that is read from Postgres or Redis when somebody looks: any number may look. */
+/** How long a value from Postgres or Redis is cached, so that frequent scrapes do not add load. */
 const FRESH_MS = 5_000;
-/** Less than Prometheus itself waits (10 s): one source that hangs must not cost the others. */
+/** Less than Prometheus' own timeout (10 s): a source that hangs must not hide the others. */
 const PATIENCE_MS = 2_000;
 
-/** From a page out of the cache to an upload over a weak line. */
+/** From a cached page to an upload over a weak line. */
 const SECONDS = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PATCH', 'PUT', 'DELETE', 'OPTIONS']);
@@ -28,32 +28,32 @@ export interface Sample {
 export interface GaugeDescription {
   help: string;
   labels?: readonly string[];
-  /** How processes that share a port report as one. */
+  /** How values of processes that share a port are combined. */
   together?: Aggregator;
 }
 
-/** Everything that is to be told, in Prometheus' text format. */
+/** All metrics, in Prometheus' text format. */
 export interface MetricsSource {
   readonly contentType: string;
   text(): Promise<string>;
 }
 
-/** An answer as it is counted. `route` is a template, never a path: clients must not create series. */
+/** An answer to count. `route` is a template, never a path: clients must not create series. */
 export interface CountedAnswer {
   method: string;
   route: string;
   status: number;
-  /** Left out for streams, which end when their reader goes. */
+  /** Omitted for streams, which end when the client disconnects. */
   seconds?: number;
 }
 
-/** What a process tells Prometheus: Node's own values, its answers, and what its parts add. */
+/** Metrics of a process: Node's own, its answers, and what its parts add. */
 export class ProcessMetrics implements MetricsSource {
   private readonly registry = new Registry();
   private readonly answers: Counter;
   private readonly answerSeconds: Histogram;
   private readonly failures: Counter;
-  /** Found once: a page out of the cache takes less than looking labels up. */
+  /** Cached: serving a page from the cache is faster than looking up labels. */
   private readonly series = new Map<string, { answers: Counter.Internal; durations: Histogram.Internal<string> }>();
 
   /** @param name The label `process` of every value. */
@@ -76,7 +76,7 @@ export class ProcessMetrics implements MetricsSource {
     return this.registry.metrics();
   }
 
-  /** For one of several processes behind a port: their primary asks for these values, and tells them as one. */
+  /** For one of several processes behind a port: the primary collects these values and reports them as one. */
   tellPrimary(): void {
     AggregatorRegistry.setRegistries(this.registry);
     new AggregatorRegistry();
@@ -107,7 +107,7 @@ export class ProcessMetrics implements MetricsSource {
     return new Histogram({ name, help, labelNames: [...labels], buckets: SECONDS, registers: [this.registry] });
   }
 
-  /** A value that is at hand whenever somebody looks. */
+  /** A gauge whose value is always available. */
   gauge(name: string, { help, labels = [], together }: GaugeDescription, read: () => readonly Sample[]): void {
     new Gauge({
       name,
@@ -122,8 +122,8 @@ export class ProcessMetrics implements MetricsSource {
   }
 
   /**
-   * Values that are read together from a source outside, when somebody looks and at most every few seconds. What cannot
-   * be read is not told at all, rather than as 0, and fails nothing else.
+   * Gauges that are read together from an external source, at most every few seconds. If reading fails, they are
+   * omitted instead of 0, and the other metrics are unaffected.
    */
   gaugesOf<Name extends string>(
     source: string,
@@ -148,7 +148,7 @@ export class ProcessMetrics implements MetricsSource {
   }
 }
 
-/** Puts samples in place of those before. */
+/** Replaces all samples. */
 function show(gauge: Gauge, labels: readonly string[], samples: readonly Sample[]): void {
   // A gauge without labels would be 0 after a reset.
   if (labels.length === 0) gauge.remove();

@@ -1,9 +1,9 @@
-/** A value that costs something to read, read at most once in a while, however many ask for it. */
+/** A value that is expensive to read. It is cached for a while, and simultaneous readers share one reading. */
 export class SharedReading<T> {
   private value: T | undefined;
   private readAt = Number.NEGATIVE_INFINITY;
   private running: Promise<T | undefined> | undefined;
-  /** The reading that runs has already been waited for in vain. */
+  /** The current reading has already timed out once. */
   private isLate = false;
 
   constructor(
@@ -11,7 +11,7 @@ export class SharedReading<T> {
     private readonly options: { freshMs: number; patienceMs: number; onFailure: () => void },
   ) {}
 
-  /** Undefined when it could not be read, or not in time: that is kept as long as a value would be. */
+  /** Undefined if it could not be read in time. That is cached like a value. */
   async get(): Promise<T | undefined> {
     if (performance.now() - this.readAt < this.options.freshMs) return this.value;
     if (this.isLate) return undefined;

@@ -2,11 +2,11 @@ import type { ProcessMetrics } from './process-metrics.js';
 
 type Query = <Row>(sql: string) => Promise<Row[]>;
 
-/** A day: long enough for readers of alerts, and not forever. */
+/** A day: long enough for people to see the alert. */
 const CRASHED = `select remote, version from releases
   where crashed_at > now() - interval '1 day' order by crashed_at desc limit 100`;
 
-/** Versions of frontends that were taken out of use because they ended processes of the shell. */
+/** Versions of frontends that were withdrawn because they crashed processes of the shell. */
 export function watchCrashedReleases(metrics: ProcessMetrics, query: Query): void {
   metrics.gaugesOf(
     'release_crashes',

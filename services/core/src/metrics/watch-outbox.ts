@@ -3,10 +3,10 @@ import type { ProcessMetrics, Sample } from './process-metrics.js';
 
 type Query = <Row>(sql: string) => Promise<Row[]>;
 
-/** Rows that are counted at most: a backlog of a million costs no more to look at than one of ten thousand. */
+/** Counts at most this many rows: a backlog of a million is as cheap to check as one of ten thousand. */
 const COUNTED = 10_000;
 
-/** Both statements walk partial indexes of what is open, however much has been done. */
+/** Both statements use partial indexes of open rows, so finished rows cost nothing. */
 const OUTBOX = `select count(*)::int as events, coalesce(extract(epoch from now() - min(created_at)), 0)::float8 as seconds
   from (select created_at from outbox where published_at is null order by seq limit ${COUNTED}) as open`;
 const EFFECTS = `select effect, state, count(*)::int as count
@@ -15,8 +15,8 @@ const EFFECTS = `select effect, state, count(*)::int as count
 const OPEN_STATES = EFFECT_STATES.filter((state) => state !== 'sent');
 
 /**
- * What the outbox still holds, and effects that have not happened yet. API and worker tell both alike, so that one of
- * them can be gone.
+ * Unpublished events, and effects that have not happened yet. API and worker both report them, so that one of
+ * them may be down.
  */
 export function watchOutbox(metrics: ProcessMetrics, query: Query): void {
   metrics.gaugesOf(

@@ -2,11 +2,11 @@ import type { ProcessMetrics } from './process-metrics.js';
 
 type Query = <Row>(sql: string) => Promise<Row[]>;
 
-/** Frontends are few; if there are more rows than this, only the worst are reported. */
+/** Frontends are few. If there are more rows, only the worst are reported. */
 const TODAY = `select remote, side, kind, sum(count)::float8 as count from remote_errors
   where day >= (now() at time zone 'utc')::date group by remote, side, kind order by count desc limit 500`;
 
-/** How often frontends failed today, in browsers and on the server: as browsers tell it, and shells. */
+/** How often frontends failed today, as browsers and shells reported. */
 export function watchRemoteErrors(metrics: ProcessMetrics, query: Query): void {
   metrics.gaugesOf(
     'remote_errors',

@@ -3,23 +3,23 @@ import { Socket } from 'node:net';
 import { answerUnreadable, refusalOf } from './refusals.js';
 import { WaitingConnections } from './waiting-connections.js';
 
-/** Milliseconds, but for `connections`. */
+/** Milliseconds, except `connections`. */
 interface ServerLimits {
   /** For the head of a request. */
   head: number;
   /** For the body of a request. */
   body: number;
-  /** For the body of an upload, on a weak line. */
+  /** For the body of an upload, over a weak line. */
   upload: number;
-  /** Without a byte of a body. */
+  /** Without a byte of the body. */
   pause: number;
-  /** For the rest of a body that was answered before its end: a client that still sends has to read the answer. */
+  /** For the rest of a body that was answered early: a client that is still sending must be able to read the answer. */
   rest: number;
-  /** Without a byte in either direction while an answer is under way; live updates beat every 15 s. */
+  /** Without a byte in either direction during an answer. Live updates send a heartbeat every 15 s. */
   idle: number;
-  /** That wait for a request, of one address. */
+  /** Connections of one address that wait for a request. */
   connections: number;
-  /** Between two looks at what is late. */
+  /** Interval of the check for timeouts. */
   check: number;
 }
 
@@ -35,20 +35,20 @@ const LIMITS: ServerLimits = {
 };
 
 export interface GuardOptions {
-  /** By the path of a request: whether its body may take as long as an upload. */
+  /** Whether the body of a request to this path may take as long as an upload. */
   isUpload?: (path: string) => boolean;
-  /** False where every connection comes from a proxy: its address says nothing of the client. */
+  /** False if all connections come from a proxy, whose address does not identify the client. */
   limitsAddresses?: boolean;
-  /** Of what is refused before any handler hears of it. */
+  /** Headers of answers to requests that no handler sees. */
   headers?: Readonly<Record<string, string>>;
   limits?: Partial<ServerLimits>;
 }
 
 /**
- * Ends what would keep a connection of an HTTP server from others: heads and bodies that do not arrive in time, readers that
- * do not read, and more waiting connections of one address than anybody needs. Two `Host` headers, and what
- * is no request, are answered as every error is.
- * To be called before the server listens, after its request listener was added. @returns the server
+ * Closes connections of an HTTP server that would block others: heads and bodies that do not arrive in time, readers that
+ * do not read, and too many idle connections of one address. Requests with two `Host` headers, and bytes that
+ * are not a request, get the usual error body.
+ * Call it before the server listens, after adding its request listener. @returns the server
  */
 export function guardServer<S extends Server>(server: S, options: GuardOptions = {}): S {
   const { isUpload = () => false, limitsAddresses = true, headers = {} } = options;
@@ -56,7 +56,7 @@ export function guardServer<S extends Server>(server: S, options: GuardOptions =
   server.headersTimeout = limits.head;
   server.requestTimeout = limits.upload;
   server.setTimeout(limits.idle);
-  // An option of `createServer`, which frameworks call themselves; Node reads it when the server listens.
+  // Options of `createServer`, which frameworks call themselves. Node reads them when the server listens.
   Object.assign(server, { connectionsCheckingInterval: limits.check });
 
   const bodies = new LateBodies(limits);
@@ -76,9 +76,9 @@ export function guardServer<S extends Server>(server: S, options: GuardOptions =
       bodies.watch(request, response, mayTakeLong);
       closeAfterBody(request);
     }
-    // An upload does not wait: a flood from its own address would close it first.
+    // An upload does not count as waiting: otherwise a flood from its own address would close it first.
     if (!isUnderWay || mayTakeLong) waiting?.remove(socket);
-    // A body that its handler does not read ends after the answer, when the connection waits again.
+    // If the handler does not read the body, it ends after the answer, when the connection waits again.
     else request.once('end', () => response.writableFinished || waiting?.remove(socket));
     if ((request.headersDistinct.host?.length ?? 0) > 1) refuse(response, headers);
     else for (const listener of listeners) listener.call(server, request, response);
@@ -95,15 +95,15 @@ export function guardServer<S extends Server>(server: S, options: GuardOptions =
 }
 
 interface Body {
-  /** A request that was broken off has lost its own. */
+  /** An aborted request no longer has a socket. */
   socket: Socket;
   until: number;
-  /** Of the connection, when it last moved. */
+  /** When the connection last sent or received a byte. */
   bytes: number;
   movedAt: number;
 }
 
-/** Bodies that are on their way. */
+/** Requests whose bodies are arriving. */
 class LateBodies {
   private readonly open = new Map<IncomingMessage, Body>();
 
@@ -139,8 +139,8 @@ class LateBodies {
 }
 
 /**
- * Node closes the connection with the last answer on it. Where the client still sends, that resets the connection, and the
- * answer is lost: so only our side ends, until the body has come or is late.
+ * Node closes the connection with its last answer. If the client is still sending, that resets the connection, and the
+ * answer is lost. So only our side is closed, until the body has arrived or timed out.
  */
 function closeAfterBody(request: IncomingMessage): void {
   const { socket } = request;

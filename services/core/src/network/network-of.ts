@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 
 /**
- * What is counted as one client. A client with one IPv6 address has the 2^64 of its network: they count as one.
+ * What counts as one client. A client with one IPv6 address controls the 2^64 addresses of its network, so they count as one.
  */
 export function networkOf(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];

@@ -1,5 +1,5 @@
 /**
- * Headers of every answer. The policy is for what is no page: it shows nothing and may not be shown.
+ * Headers of every answer. The policy is for answers that are not pages: nothing may load or frame them.
  * @param publicOrigin If it is https, browsers get Strict-Transport-Security.
  */
 export function securityHeaders(publicOrigin: string): Readonly<Record<string, string>> {

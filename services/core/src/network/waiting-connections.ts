@@ -2,8 +2,8 @@ import type { Socket } from 'node:net';
 import { networkOf } from './network-of.js';
 
 /**
- * Connections of each address that wait for a request to arrive whole, uploads aside. Beyond the limit the one that has waited longest is
- * closed: nobody is turned away, so that others behind the same address still get in.
+ * Connections of each address that wait for a complete request, except uploads. Above the limit, the oldest one is
+ * closed. A new one is always accepted, so that others behind the same address still get in.
  */
 export class WaitingConnections {
   private readonly sockets = new Map<string, Set<Socket>>();

@@ -3,7 +3,7 @@ import { DateTime, IANAZone } from 'luxon';
 
 export const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const;
 
-/** Times of day are "08:00", days of the year "2026-11-26"; both are the office's own (`brand.timeZone`). */
+/** Times of day like "08:00" and days like "2026-11-26", in the office's time zone (`brand.timeZone`). */
 export interface OfficeSettings {
   /** Names of weekdays. */
   days: readonly string[];
@@ -13,32 +13,32 @@ export interface OfficeSettings {
 }
 
 const DAY_HOURS = 24;
-/** Nobody closes for longer than this: a calendar without a single open day ends the search for one. */
+/** No office closes for longer. Ends the search in a calendar without open days. */
 const LONGEST_CLOSURE_DAYS = 366;
 
-/** The office's calendar. All arithmetic is of wall clocks: an hour that is skipped or doubled moves nothing. */
+/** The office's calendar. All arithmetic uses wall-clock time, so a change to or from daylight saving time shifts nothing. */
 export class OfficeHours {
   constructor(private readonly settings: OfficeSettings) {}
 
   /**
-   * When an answer to what arrived at `arrival` is due: 24 hours later, or 24 hours after the next opening while the
-   * office is closed. Where that is a closed day, it is due at the same time of the next open one.
+   * When an answer to a request from `arrival` is due: 24 hours later, or 24 hours after the next opening if the
+   * office is closed. If that is a closed day, at the same time on the next open day.
    */
   dueAfter(arrival: Date): Date {
     return this.openDayFrom(this.startOf(local(arrival)).plus({ days: PROMISE.hours / DAY_HOURS })).toJSDate();
   }
 
-  /** An instant as it was sent, or of a day that time of it. @param text Checked by `isDayOrInstant`. */
+  /** An instant as it was sent, or a day with that time of day. @param text Checked by `isDayOrInstant`. */
   instantOf(text: string, time: string): Date {
     return text.includes('T') ? new Date(text) : at(DateTime.fromISO(text, ZONE), time).toJSDate();
   }
 
-  /** The day at the office, such as `2026-03-02`. */
+  /** The day in the office's time zone, such as `2026-03-02`. */
   dayOf(instant: Date): string {
     return local(instant).toISODate() ?? '';
   }
 
-  /** The first instant of the day after. */
+  /** The first instant of the next day. */
   endOfDay(instant: Date): Date {
     return local(instant).startOf('day').plus({ days: 1 }).toJSDate();
   }
@@ -47,21 +47,21 @@ export class OfficeHours {
     return this.isOpen(local(instant));
   }
 
-  /** Whether it is that time of day, or later. */
+  /** Whether it is that time of day or later. */
   isPast(instant: Date, time: string): boolean {
     const now = local(instant);
     return now >= at(now, time);
   }
 
-  /** Closing time has come. */
+  /** Whether the office has closed for the day. */
   isOver(instant: Date): boolean {
     return this.isPast(instant, this.settings.closes);
   }
 
-  /** From when on what arrived is worked on: at once while the office is open, else from its next opening. */
+  /** When work on a request starts: at once while the office is open, otherwise at its next opening. */
   private startOf(arrival: DateTime): DateTime {
     const { opens, closes } = this.settings;
-    // Texts, since every submission waits for this: a time of the day that luxon makes takes ten times as long.
+    // Uses strings, because every submission waits for this: with luxon, it takes ten times as long.
     const time = arrival.toISOTime({ precision: 'minute', includeOffset: false }) ?? '';
     if (!this.isOpen(arrival) || time >= closes) return this.openDayFrom(at(arrival, opens).plus({ days: 1 }));
     return time < opens ? at(arrival, opens) : arrival;

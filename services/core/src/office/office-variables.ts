@@ -13,7 +13,7 @@ const list = (isItem: (text: string) => boolean, message: string) =>
 /** Such as 08:00. */
 export const timeOfDay = v.pipe(word, v.regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'must be a time of day like 08:00'));
 
-/** When the office is open, as the environment says; else as the brand does. */
+/** Opening hours from the environment; by default the brand's. */
 export const officeVariables = {
   OFFICE_DAYS: v.optional(
     list((name) => WEEKDAYS.some((day) => day === name), `must be a list of ${WEEKDAYS.join(', ')}`),

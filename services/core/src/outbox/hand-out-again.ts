@@ -4,8 +4,8 @@ import { EffectEntity } from '../entities/effect.entity.js';
 import { OutboxEventEntity } from '../entities/outbox-event.entity.js';
 
 /**
- * Marks an event as unpublished, so that the relay publishes it again and its waiting effects run now. An effect whose row
- * is locked is running at this moment.
+ * Marks an event as unpublished, so that the relay publishes it again and its pending effects run now. If the row of an
+ * effect is locked, the effect is running.
  */
 export async function handOutAgain(
   manager: EntityManager,

@@ -5,8 +5,8 @@ import type { Queryable } from '../database/queryable.js';
 import { spanIdOf, traced, traceIdOf } from '../tracing/index.js';
 
 /**
- * Writes an event to the outbox and one `queued` effect for each thing that follows from it, in the
- * transaction of `manager`: they exist if and only if what they tell of does. The relay takes it from there.
+ * Writes an event and its `queued` effects to the outbox, in the
+ * transaction of `manager`: they exist if and only if the change does. The relay publishes it.
  * @returns the event's id
  */
 export async function recordEvent<T extends DomainEventType>(
@@ -18,7 +18,7 @@ export async function recordEvent<T extends DomainEventType>(
   parse(DOMAIN_EVENTS[type], payload);
   const id = randomUUID();
   const span = { name: `outbox ${type}`, traceId: traceIdOf(requestId ?? id), spanId: spanIdOf(id) };
-  // One statement: the hot path of every submission.
+  // One statement, because every submission runs this.
   await traced({ ...span, kind: 'producer' }, () =>
     manager.query(
       `with event as (

@@ -2,19 +2,19 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
 const MEBIBYTE = 1024 * 1024;
-/** A collection on demand also drops optimized code, which takes seconds of load to come back: no pause between bursts. */
+/** A forced collection also drops optimized code, and under load it takes seconds to optimize again. So not between bursts. */
 const EVERY_MS = 12_000;
-/** What a process that has nothing to do allocates between two looks: its health checks and metrics. */
+/** What an idle process allocates between two checks: for health checks and metrics. */
 const IDLE_BYTES = 2 * MEBIBYTE;
 /** Less garbage than this is not worth a collection. */
 const WORTH_BYTES = 16 * MEBIBYTE;
 
 /**
- * Collects garbage once after each burst. V8 collects when something is allocated, so that in Node the garbage of a burst
- * would stay for as long as nobody asks for anything. A busy process is left to V8.
+ * Collects garbage once after each burst. V8 collects when something is allocated, so Node would keep the garbage of a burst
+ * for as long as no requests arrive. In a busy process, V8 decides.
  */
 export function collectWhenQuiet(everyMs = EVERY_MS): void {
-  // Node has no function for it without a flag of its command line.
+  // Node offers this function only with a command-line flag.
   setFlagsFromString('--expose-gc');
   const collect: () => void = runInNewContext('gc');
   let collected = bytesInUse();

@@ -7,31 +7,31 @@ import { type ObjectStorage, storageAt, storageVariables } from '../storage/inde
 import { startTracing, stopTracing, tracingVariables } from '../tracing/index.js';
 import { type Ending, shutDownGracefully } from './shut-down.js';
 
-/** What a process has before its own work begins. */
+/** What every process has before its own work starts. */
 export interface Running<Settings> {
   settings: Settings;
   storage: ObjectStorage;
   logger: Logger;
-  /** From now on the process ends in order: `close` finishes what is open. @returns what ends it for another reason */
+  /** From now on a signal shuts the process down: `close` finishes open work. @returns a function that shuts it down for another reason */
   endBy(close: () => Promise<void>, ending?: Ending): (reason: string) => void;
 }
 
 interface ProcessOptions<Settings> {
-  /** Of its log and traces. */
+  /** Name in logs and traces. */
   name: string;
-  /** Its own part of the environment. Secrets, storage and traces are those of every process. */
+  /** Its own part of the environment. Variables of secrets, storage and traces are the same for every process. */
   variables: v.GenericSchema<unknown, Settings>;
   environment?: () => Environment;
-  /** False: what concerns traces is only judged. */
+  /** False: trace settings are only validated. */
   isTraced?: boolean;
-  /** Reports to the parent process why this one will not run, in place of standard error. */
+  /** Reports a failed start to the parent process instead of standard error. */
   tellFailure?: (reason: string) => Promise<void>;
   start(running: Running<Settings>): Promise<void>;
 }
 
 /**
- * Runs a process of the site: reads its environment as a whole, looks for its database and storage, starts what it does,
- * and ends it. One that cannot start says why, by the names of variables where it is they that are wrong, and exits with 1.
+ * Runs a process: validates its environment, checks database and storage, starts, and shuts down. If it cannot start, it
+ * names the wrong variables and exits with 1.
  */
 export async function runProcess<Settings extends { databaseUrl: string }>(
   options: ProcessOptions<Settings>,

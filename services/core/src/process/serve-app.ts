@@ -5,7 +5,7 @@ import { countAnswers, type ProcessMetrics, serveMetrics } from '../metrics/inde
 import { type GuardOptions, guardServer } from '../network/index.js';
 import { closingConnections } from './closing-connections.js';
 
-/** What Express adds when a route was found. */
+/** Express adds this once a route matched. */
 type Routed = IncomingMessage & { route?: { path?: string } };
 
 /** An application of Nest on Express. */
@@ -16,10 +16,10 @@ interface App {
   close(): Promise<void>;
 }
 
-/** The template of the route, as soon as it was found. */
+/** The template of the route, once one matched. */
 export const routeOf = (request: Routed): string | undefined => request.route?.path;
 
-/** What comes before any route of a service: limits of its connections, headers of every answer, metrics. */
+/** Runs before every route of a service: connection limits, headers of every answer, metrics. */
 export function prepareApp(
   app: App,
   { metrics, headers = {}, ...guard }: GuardOptions & { metrics: ProcessMetrics },
@@ -33,7 +33,7 @@ export function prepareApp(
   app.use(countAnswers(metrics, routeOf));
 }
 
-/** What ends an application without breaking off what it answers. */
+/** Closes an application without interrupting open answers. */
 export function closingApp(app: App): () => Promise<void> {
   const closeConnections = closingConnections(app.getHttpServer());
   return () => {
@@ -42,7 +42,7 @@ export function closingApp(app: App): () => Promise<void> {
   };
 }
 
-/** @param variable That names the port. @returns the port @throws ConfigurationError when it cannot be listened on */
+/** @param variable The variable of the port, for errors. @returns the port @throws ConfigurationError if it cannot listen on it */
 export async function listen(
   app: App,
   { port, host }: { port: number; host: string },

@@ -2,22 +2,22 @@ import type { Logger } from 'pino';
 
 /** Launchers and orchestrators kill a process five seconds after SIGTERM. */
 const STOP_MS = 4_500;
-/** After an uncaught error. This and the start of the next process have to fit into the 3 s that the shell waits. */
+/** After an uncaught error. This plus the start of the next process must fit into the 3 s that the shell waits. */
 const DRAIN_MS = 500;
 
 export interface Ending {
-  /** What the log says when it begins. */
+  /** The log line at the start of the shutdown. */
   message?: string;
   withinMs?: number;
-  /** False where somebody else hears of errors that nobody caught. */
+  /** False if somebody else handles uncaught errors. */
   isForErrors?: boolean;
 }
 
 /**
  * Shuts the process down: `close` finishes what is open, then the process exits. The exit code is 0 after SIGINT, SIGTERM or
- * the end of its launcher, and 1 after an error that nobody caught, which is logged with the request it belongs to. Whatever
- * started the process then starts another. Signals of native crashes are left alone: a listener would keep the process alive.
- * @returns what shuts it down for another reason, as a signal does
+ * the end of its launcher, and 1 after an uncaught error, which is logged with its request. The parent of
+ * the process then starts another. Signals of native crashes have no listener: it would keep the process alive.
+ * @returns a function that shuts it down for another reason
  */
 export function shutDownGracefully({
   logger,
@@ -40,7 +40,7 @@ export function shutDownGracefully({
   };
   process.on('SIGINT', stopInOrder);
   process.on('SIGTERM', stopInOrder);
-  // The channel to the launcher closed: nobody else would stop this process.
+  // The channel to the launcher closed. Nobody else would stop this process.
   process.on('disconnect', () => stopInOrder('launcher gone'));
   if (!isForErrors) return stopInOrder;
   const stopAfter = (error: unknown) => {

@@ -5,18 +5,18 @@ export class BodyFailed extends Error {
   override name = 'BodyFailed';
 }
 
-/** Reads a body piece by piece into memory that the caller brings. */
+/** Reads a body piece by piece into the caller's memory. */
 export class BodyReader {
   private readonly chunks: AsyncIterator<Buffer | string, undefined>;
   private rest: Buffer = Buffer.alloc(0);
 
   constructor(body: Readable) {
-    // A body may fail while nobody asks for its bytes; the next question hears of it.
+    // A body may fail while nobody reads it; the next read reports that.
     body.on('error', () => undefined);
     this.chunks = body[Symbol.asyncIterator]();
   }
 
-  /** Waits until there is a byte, or none will come. @throws BodyFailed */
+  /** Waits for a byte or the end. @throws BodyFailed */
   async hasMore(): Promise<boolean> {
     while (this.rest.length === 0) {
       const chunk = await this.next();
@@ -26,7 +26,7 @@ export class BodyReader {
     return true;
   }
 
-  /** @returns how many bytes were written; fewer than there is room for at the end of the body alone. @throws BodyFailed */
+  /** @returns how many bytes were written; less than fits only at the end of the body. @throws BodyFailed */
   async fill(place: Buffer): Promise<number> {
     let length = 0;
     while (length < place.length && (await this.hasMore())) {

@@ -17,14 +17,14 @@ import {
 } from './object-storage.js';
 
 const TYPE_SUFFIX = '.~type';
-/** Bytes that are on their way from or to a file: what comes while one piece is written goes with the next one. */
+/** Buffer size for files: bytes that arrive during a write go into the next one. */
 const BUFFER = 512 * 1024;
-/** No key begins with a dot, so nothing in here is ever taken for an object. */
+/** No key begins with a dot, so nothing in this folder can be taken for an object. */
 const PARTIAL = '.partial';
 
 /**
- * Objects as files under a folder, for one machine. A body goes to a temporary file first and is
- * renamed when it is whole, so that a reader never sees half an object.
+ * Objects as files under a folder, for one machine. A body is written to a temporary file first and
+ * renamed when it is complete, so that a reader never sees half an object.
  */
 export class DiskStorage implements ObjectStorage {
   constructor(private readonly root: string) {}
@@ -47,20 +47,20 @@ export class DiskStorage implements ObjectStorage {
       await mkdir(dirname(partial), { recursive: true });
       await pipeline(
         Buffer.isBuffer(body) ? Readable.from([body]) : body,
-        // On the disk itself: a lead that was answered for has its files also after a power cut.
+        // Flushed to disk: an accepted lead must keep its files after a power failure.
         createWriteStream(partial, { mode: 0o600, highWaterMark: BUFFER, flush: true }),
       );
       const { size } = await stat(partial);
       await mkdir(dirname(path), { recursive: true });
-      // The type first: an object that is there always has one.
+      // The type first: every object must have one.
       await writeFile(path + TYPE_SUFFIX, contentType, { mode: 0o600, flush: true });
       await rename(partial, path);
       await flushFolder(dirname(path));
       return { size };
     } catch (error) {
-      // A body that was never asked for its bytes would keep its source open.
+      // A body that nobody reads would keep its source open.
       if (!Buffer.isBuffer(body)) body.destroy();
-      // What cannot be removed now is found by `removeUnfinished`.
+      // If this fails, `removeUnfinished` removes it later.
       await rm(partial, { force: true }).catch(() => undefined);
       throw asFault(error);
     }
@@ -69,7 +69,7 @@ export class DiskStorage implements ObjectStorage {
   async get(key: string, { range }: { range?: ByteRange } = {}): Promise<StoredObject> {
     const info = await this.head(key);
     try {
-      // Opened before it is promised: what goes afterwards is read to its end all the same.
+      // Opened first: if the object is deleted now, it can still be read to its end.
       const file = await open(this.path(key), 'r');
       return { ...info, stream: file.createReadStream({ ...range, highWaterMark: BUFFER }) };
     } catch (error) {
@@ -123,14 +123,14 @@ export class DiskStorage implements ObjectStorage {
     return removed + (await this.removeLoneTypes(before));
   }
 
-  /** Types whose object was never renamed into its place, or went without them. */
+  /** Types whose object was never renamed into place, or was deleted without them. */
   private async removeLoneTypes(before: Date): Promise<number> {
     let removed = 0;
     for (const { parentPath, name } of await filesIn(this.root, { recursive: true })) {
       if (!name.endsWith(TYPE_SUFFIX)) continue;
       const path = join(parentPath, name);
       if (await modifiedAt(path.slice(0, -TYPE_SUFFIX.length))) continue;
-      // Asked last: the type of an object that comes back at this moment is young.
+      // Checked last: if the object is stored again at this moment, its type is new.
       const modified = await modifiedAt(path);
       if (!modified || modified >= before) continue;
       await rm(path, { force: true });
@@ -145,7 +145,7 @@ export class DiskStorage implements ObjectStorage {
   }
 }
 
-/** None in a folder that is not there. */
+/** Empty for a missing folder. */
 async function filesIn(folder: string, { recursive }: { recursive: boolean }): Promise<Dirent[]> {
   try {
     const entries = await readdir(folder, { recursive, withFileTypes: true });
@@ -156,7 +156,7 @@ async function filesIn(folder: string, { recursive }: { recursive: boolean }): P
   }
 }
 
-/** Nothing for a file that was removed in the meantime. */
+/** Undefined for a file that was removed in the meantime. */
 async function modifiedAt(path: string): Promise<Date | undefined> {
   try {
     return (await stat(path)).mtime;
@@ -169,7 +169,7 @@ async function modifiedAt(path: string): Promise<Date | undefined> {
 const FULL = ['ENOSPC', 'EDQUOT', 'EFBIG'];
 const UNAVAILABLE = ['EACCES', 'EPERM', 'EROFS', 'EIO', 'EEXIST', 'ENOTDIR', 'EISDIR', 'ENOENT', 'EMFILE', 'ENFILE'];
 
-/** A failure of the disk by its own name; whatever a body failed with stays what it is. */
+/** Turns a disk failure into a StorageFault; other errors stay as they are. */
 function asFault(error: unknown): unknown {
   const code = codeOf(error);
   if (FULL.includes(code)) return new StorageFault('full', { cause: error });
@@ -185,7 +185,7 @@ function codeOf(error: unknown): string {
   return typeof code === 'string' ? code : '';
 }
 
-/** A rename is kept once its folder is. Not every file system can flush one; then it is kept when the system likes. */
+/** A rename is durable only after its folder is flushed. Not every file system can flush a folder. */
 async function flushFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r').catch(() => undefined);
   try {

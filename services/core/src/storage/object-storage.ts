@@ -7,20 +7,20 @@ export interface ObjectInfo {
 }
 
 export interface StoredObject extends ObjectInfo {
-  /** The bytes asked for; the caller consumes or destroys it. */
+  /** The requested bytes; the caller reads or destroys the stream. */
   stream: Readable;
 }
 
-/** Bytes from `start` to `end`, both included. */
+/** Bytes from `start` to `end`, inclusive. */
 export interface ByteRange {
   start: number;
   end: number;
 }
 
-/** What a list tells of an object. */
+/** An entry of a list. */
 export interface ObjectEntry {
   key: string;
-  /** When it was put there whole. */
+  /** When it was stored. */
   lastModified: Date;
 }
 
@@ -29,14 +29,14 @@ export class ObjectNotFound extends Error {
   override name = 'ObjectNotFound';
 }
 
-/** The key is none that this product makes: see `assertKey`. */
+/** Not a key of this product: see `assertKey`. */
 export class InvalidObjectKey extends Error {
   override name = 'InvalidObjectKey';
 }
 
 /**
- * The storage itself cannot do it now: it is full, may not be written, or does not answer. A body that fails is not
- * this. What was asked for may succeed later.
+ * The storage cannot do it now: it is full, read-only, or does not answer. A failed body is a different error. A retry
+ * may succeed later.
  */
 export class StorageFault extends Error {
   override name = 'StorageFault';
@@ -55,26 +55,26 @@ export class StorageFault extends Error {
  */
 export interface ObjectStorage {
   /**
-   * Creates the folder or bucket if it is missing, and checks that it can be used. For the start of a process; `mayMake`
+   * Creates the folder or bucket if it is missing, and checks that it can be used. Called at the start of a process; `mayMake`
    * is false for readers.
-   * @throws ConfigurationError in one line that names the variable at fault, never its value
+   * @throws ConfigurationError in one line that names the wrong variable, never its value
    */
   prepare(options?: { mayMake?: boolean }): Promise<void>;
   /**
-   * Stores a stream or buffer whole or not at all: a body that fails leaves no object. Replaces what was there.
-   * @throws StorageFault, or whatever the body failed with
+   * Stores a stream or buffer completely or not at all: a failed body leaves no object. Replaces an existing object.
+   * @throws StorageFault, or the error of the body
    */
   put(key: string, body: Readable | Buffer, options: { contentType: string }): Promise<{ size: number }>;
   /** @throws ObjectNotFound, StorageFault */
   get(key: string, options?: { range?: ByteRange }): Promise<StoredObject>;
   /** @throws ObjectNotFound, StorageFault */
   head(key: string): Promise<ObjectInfo>;
-  /** Deleting what is not there is no error. @throws StorageFault */
+  /** Deleting a missing object is not an error. @throws StorageFault */
   delete(key: string): Promise<void>;
   /** Objects whose keys begin with `prefix`, in no order. */
   list(prefix: string): AsyncIterable<ObjectEntry>;
   /**
-   * Removes what a process that died while it put an object has left behind: never an object, and nothing that was
+   * Removes leftovers of processes that died while they stored an object: never an object, and nothing that was
    * written to since `before`. @returns how many
    */
   removeUnfinished(before: Date): Promise<number>;
@@ -82,16 +82,16 @@ export interface ObjectStorage {
 
 const SEGMENT = /^[A-Za-z0-9_@-][A-Za-z0-9._@-]*$/;
 
-/** @throws InvalidObjectKey for anything that could leave the storage's own space. */
+/** @throws InvalidObjectKey for a key that could leave the storage's folder. */
 export function assertKey(key: string): void {
   if (key.length > 512 || !key.split('/').every((segment) => SEGMENT.test(segment))) {
     throw new InvalidObjectKey('not a key of object storage');
   }
 }
 
-/** All bytes of an object that is known to be small enough for memory. */
+/** All bytes of an object that fits into memory. */
 export async function readWhole({ size, stream }: Pick<StoredObject, 'size' | 'stream'>): Promise<Buffer> {
-  // One piece of the right size: chunks that are joined at the end would be in memory twice.
+  // One buffer of the right size: joining chunks at the end would need twice the memory.
   const whole = Buffer.allocUnsafe(size);
   let length = 0;
   for await (const chunk of stream as AsyncIterable<Buffer>) length += chunk.copy(whole, length);

@@ -4,8 +4,8 @@ interface Waiting {
 }
 
 /**
- * Memory for the parts of uploads, each as large as a part. There are `usual` places, and a caller that waits longer than
- * `patienceMs` gets one more, up to `most`: bodies that stall halfway hold their places, and others must not wait for them.
+ * A pool of buffers for the parts of uploads. It has `usual` buffers. A caller that waits longer than
+ * `patienceMs` gets one more, up to `most`: stalled bodies keep their buffers, and others must not wait for them.
  */
 export class PartPlaces {
   private taken = 0;
@@ -19,7 +19,7 @@ export class PartPlaces {
       usual: number;
       most: number;
       patienceMs: number;
-      /** After so long without use the memory is given back. */
+      /** The memory is freed after this time without use. */
       idleMs: number;
     },
   ) {}
@@ -43,7 +43,7 @@ export class PartPlaces {
     });
   }
 
-  /** Nothing may read or write the place afterwards. */
+  /** The caller must not use the buffer afterwards. */
   give(place: Buffer): void {
     const next = this.waiting.shift();
     if (next) {
@@ -61,7 +61,7 @@ export class PartPlaces {
 
   private make(): Buffer {
     this.taken += 1;
-    // Memory that is never written to costs nothing: a short body takes its own length.
+    // Memory that is never written to costs nothing: a short body uses only its own length.
     return this.free.pop() ?? Buffer.allocUnsafeSlow(this.options.bytes);
   }
 }

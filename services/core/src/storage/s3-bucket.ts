@@ -3,11 +3,11 @@ import { type Client, createClient } from './s3-client.js';
 import { codeOf, persistently } from './s3-faults.js';
 import type { S3Settings } from './s3-settings.js';
 
-/** The only folder that the world may read: it holds what every visitor's browser is sent anyway. */
+/** The only folder that may be public: every visitor's browser gets its files anyway. */
 const PUBLIC_FOLDER = 'frontends/';
 
 /**
- * Makes the bucket if it is not there and may be made, and refuses one that others may read.
+ * Creates the bucket if it is missing and `mayMake` allows it, and rejects a public one.
  * @throws ConfigurationError in one line
  */
 export async function prepareBucket(
@@ -29,13 +29,13 @@ export async function prepareBucket(
 
 async function findBucket(client: Client, settings: S3Settings, mayMake: boolean): Promise<void> {
   try {
-    // A list, not HEAD: its refusal says why.
+    // A list, not HEAD: its error has a reason.
     await list(client, settings);
   } catch (error) {
     if (codeOf(error) !== 'NoSuchBucket') throw error;
     if (!mayMake) throw new ConfigurationError('S3_BUCKET: no such bucket');
     await client.makeBucket(settings.bucket, settings.region).catch((reason: unknown) => {
-      // Another process has just made it.
+      // Another process has just created it.
       if (codeOf(reason) !== 'BucketAlreadyOwnedByYou') throw reason;
     });
   }
@@ -52,7 +52,7 @@ async function listsFor(nobody: Client, settings: S3Settings): Promise<boolean> 
   }
 }
 
-/** Nothing where there is none, or where the keys may not ask for it, as keys with few rights may not. */
+/** Undefined if there is no policy, or the keys may not read it. */
 async function policyOf(client: Client, { bucket }: S3Settings): Promise<unknown> {
   try {
     return JSON.parse(await client.getBucketPolicy(bucket));
@@ -67,10 +67,10 @@ interface Statement {
   Resource?: unknown;
 }
 
-/** Also what a statement without a principal means: everybody but those whom it excepts. */
+/** A statement without a principal (NotPrincipal) means everybody except those it lists. */
 const EVERYBODY = '*';
 
-/** Whether a policy lets everybody at anything but the frontends' builds, which a CDN may fetch without keys. */
+/** Whether a policy gives the public access to anything except the frontends' builds, which a CDN may load without keys. */
 export function isPublic(policy: unknown, bucket: string): boolean {
   const given = isRecord(policy) ? policy.Statement : undefined;
   return listed<Statement>(given).some(

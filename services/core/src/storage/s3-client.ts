@@ -14,12 +14,12 @@ export function createClient(
     endPoint: endpoint.hostname.replace(/^\[|\]$/g, ''),
     port: Number(endpoint.port) || undefined,
     useSSL: endpoint.protocol === 'https:',
-    // Given, it is never asked for.
+    // If it is given, the client never asks the server for it.
     region,
     pathStyle: isPathStyle,
     accessKey,
     secretKey,
-    // `persistently` repeats what can be repeated.
+    // `persistently` does the retries.
     retryOptions: { disableRetry: true },
     ...patientTransport(endpoint.protocol, patienceMs),
   };

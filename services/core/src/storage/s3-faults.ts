@@ -4,9 +4,9 @@ import { S3Error } from 'minio';
 import { InvalidObjectKey, ObjectNotFound, StorageFault } from './object-storage.js';
 
 const FULL = ['XMinioStorageFull', 'XMinioAdminBucketQuotaExceeded', 'QuotaExceeded', 'InsufficientStorage'];
-/** How MinIO passes on what its disk says while it still believes that there is room: an InternalError for this cause. */
+/** MinIO's InternalError while its disk is full but it has not noticed yet. */
 const NO_ROOM = /no space left on device|disk quota exceeded/i;
-/** What may be different a moment later: a server that starts again, a connection that was kept too long. */
+/** Errors that may pass in a moment: the server restarts, or a kept connection was closed. */
 const PASSING = [
   'ECONNRESET',
   'ECONNREFUSED',
@@ -19,12 +19,12 @@ const PASSING = [
   'SlowDownWrite',
   'XMinioServerNotInitialized',
 ];
-/** How long is waited before the second, third and fourth time. */
+/** Delays before the second, third and fourth attempt. */
 const PAUSES_MS = [100, 400, 1_500];
 
 /**
- * Does harmless work once more after a failure that may pass.
- * @param alsoPassing Codes that may pass for this work alone
+ * Retries idempotent work after a temporary failure.
+ * @param alsoPassing More codes that are temporary for this work
  */
 export async function persistently<T>(work: () => Promise<T>, alsoPassing: readonly string[] = []): Promise<T> {
   for (let attempt = 0; ; attempt += 1) {
@@ -39,7 +39,7 @@ export async function persistently<T>(work: () => Promise<T>, alsoPassing: reado
   }
 }
 
-/** A failure of the storage by the port's name; what has that name keeps it. */
+/** Turns a failure of the storage into a StorageFault, unless it is one already. */
 export function asFault(error: unknown): Error {
   if (error instanceof StorageFault || error instanceof ObjectNotFound || error instanceof InvalidObjectKey)
     return error;
@@ -51,24 +51,24 @@ function meansFull(error: unknown): boolean {
   return FULL.includes(codeOf(error)) || (error instanceof S3Error && NO_ROOM.test(error.message));
 }
 
-/** The server has answered, with a refusal. */
+/** The server has answered with an error. */
 export const isAnswer = (error: unknown): boolean => error instanceof S3Error;
 
-/** Of a refusal or of the system; empty where there is none. */
+/** The code of an S3 error or a system error; empty if there is none. */
 export function codeOf(error: unknown): string {
   const code = typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined;
-  // A connection that was tried by several addresses fails with all their reasons.
+  // A connection that tried several addresses fails with all their errors.
   if (!code && error instanceof AggregateError) return codeOf(error.errors[0]);
   return typeof code === 'string' ? code : '';
 }
 
-/** For the log. The client's own errors repeat what a refusal quotes: keys among it. */
+/** For the log. Messages of the client's errors can contain keys. */
 function described(error: unknown): Error {
   if (isAnswer(error)) return new Error(`the object storage refused it (${codeOf(error) || 'no reason given'})`);
   return error instanceof Error ? error : new Error(String(error));
 }
 
-/** Bytes on their way from the server; a line that breaks is a fault of the storage. */
+/** The bytes of an object; a broken connection is a StorageFault. */
 export class FromServer extends Transform {
   override _transform(chunk: Buffer, _encoding: BufferEncoding, done: TransformCallback): void {
     done(null, chunk);

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { type Environment, variables, webAddress, word, yesOrNo } from '../config/index.js';
 
-/** Amazon's own hosts take the bucket in their name. */
+/** Amazon's own hosts have the bucket in their name. */
 const AMAZON = /\.amazonaws\.com(\.cn)?$/;
 
 const S3 = v.pipe(
@@ -31,13 +31,13 @@ const S3 = v.pipe(
   }),
   v.transform((env) => ({
     s3: {
-      /** Scheme, host and port alone. */
+      /** Only scheme, host and port. */
       endpoint: env.S3_ENDPOINT,
       accessKey: env.S3_ACCESS_KEY,
       secretKey: env.S3_SECRET_KEY,
       bucket: env.S3_BUCKET,
       region: env.S3_REGION,
-      /** The bucket is in the path (MinIO), else in the host's name (Amazon). */
+      /** Whether the bucket is in the path (MinIO) or in the host name (Amazon). */
       isPathStyle: env.S3_PATH_STYLE ?? !AMAZON.test(env.S3_ENDPOINT.hostname),
     },
   })),
@@ -50,7 +50,7 @@ const FOLDER = v.pipe(
 
 export type S3Settings = v.InferOutput<typeof S3>['s3'];
 
-/** Where objects lie: in the S3 that S3_ENDPOINT names, else in the folder of STORAGE_DIR. */
+/** Where objects are stored: in the S3 of S3_ENDPOINT, otherwise in the folder STORAGE_DIR. */
 export const storageVariables = v.lazy((given: unknown) => {
   const env = given as Environment;
   if (env.S3_ENDPOINT) return S3;

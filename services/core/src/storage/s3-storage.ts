@@ -17,16 +17,16 @@ import { type Client, createClient } from './s3-client.js';
 import { asFault, codeOf, FromServer, isAnswer, persistently } from './s3-faults.js';
 import type { S3Settings } from './s3-settings.js';
 
-/** S3 takes no smaller parts, except the last. */
+/** The minimum part size of S3, except for the last part. */
 const PART_BYTES = 5 * 1024 * 1024;
 const PATIENCE_MS = 20_000;
 const PLACES = { bytes: PART_BYTES, usual: 6, most: 64, patienceMs: 10_000, idleMs: 10_000 };
-/** As many as one list holds. */
+/** The maximum of one list. */
 const PAGE = 1_000;
 
 /**
- * Objects in a bucket of MinIO or any other S3. Bodies pass in parts of 5 MiB, of which a limited number is in memory;
- * the client's own putObject is not used: it never settles when its source is destroyed (minio-js issue 1479, infra/adr/016).
+ * Objects in a bucket of MinIO or any other S3. Bodies are sent in parts of 5 MiB, of which only a few are in memory.
+ * The client's own putObject is not used: it never settles if its source is destroyed (minio-js issue 1479, infra/adr/016).
  */
 export class S3Storage implements ObjectStorage {
   private readonly client: Client;
@@ -35,7 +35,7 @@ export class S3Storage implements ObjectStorage {
 
   constructor(
     private readonly settings: S3Settings,
-    /** How long the server may neither take nor send a byte. */
+    /** Timeout without a byte sent or received. */
     private readonly patienceMs = PATIENCE_MS,
   ) {
     this.client = createClient(settings, patienceMs);
@@ -64,9 +64,9 @@ export class S3Storage implements ObjectStorage {
       else await this.putAtOnce(key, Buffer.alloc(0), contentType);
       return { size };
     } catch (error) {
-      // A body that was never asked for its bytes would keep its source open.
+      // A body that nobody reads would keep its source open.
       if (!Buffer.isBuffer(body)) body.destroy();
-      // What cannot be removed now is found by `removeUnfinished`.
+      // If this fails, `removeUnfinished` removes it later.
       if (upload) await this.abort(upload).catch(() => undefined);
       throw error instanceof BodyFailed ? error.cause : asFault(error);
     }
@@ -78,7 +78,7 @@ export class S3Storage implements ObjectStorage {
     try {
       const response = await this.ask({ method: 'GET', objectName: key, headers }, [200, 206]);
       const stream = new FromServer();
-      // The stream's reader gets its end; here it is only tied to the connection.
+      // The reader handles errors of the stream; this only ties it to the connection.
       pipeline(response, stream, () => undefined);
       return { ...infoOf(response), stream };
     } catch (error) {
@@ -96,7 +96,7 @@ export class S3Storage implements ObjectStorage {
       return infoOf(response);
     } catch (error) {
       if (!['NotFound', 'NoSuchKey'].includes(codeOf(error))) throw asFault(error);
-      // A refused HEAD has no body to say what was not found.
+      // A failed HEAD has no body with a reason.
       await this.expectBucket();
       throw new ObjectNotFound(`no object ${key}`);
     }
@@ -131,7 +131,7 @@ export class S3Storage implements ObjectStorage {
     try {
       while (from !== undefined) {
         const after: string = from;
-        // One query a page: the client's own list would ask for the parts of each upload, too.
+        // One request per page: the client's own list would also request the parts of each upload.
         const page = await persistently(() => this.client.listIncompleteUploadsQuery(this.bucket, '', after, '', ''));
         for (const { key, uploadId, initiated } of page.uploads) {
           if (initiated >= before) continue;
@@ -146,14 +146,14 @@ export class S3Storage implements ObjectStorage {
     }
   }
 
-  /** Pieces of a body, each to be stored before the next is asked for; only the last is shorter than a part. */
+  /** Parts of a body. Store each before requesting the next one. Only the last can be shorter. */
   private async *partsOf(body: Readable | Buffer): AsyncGenerator<Buffer> {
     if (Buffer.isBuffer(body)) {
       for (let start = 0; start < body.length; start += PART_BYTES) yield body.subarray(start, start + PART_BYTES);
       return;
     }
     const reader = new BodyReader(body);
-    // A place is taken when there is something to put in it.
+    // Takes a buffer only when there is a byte to put into it.
     while (await reader.hasMore()) {
       const place = await this.places.take();
       try {
@@ -178,13 +178,13 @@ export class S3Storage implements ObjectStorage {
   private async putPart({ key, uploadId, parts }: Upload, body: Buffer): Promise<void> {
     const part = parts.length + 1;
     const query = `partNumber=${part}&uploadId=${encodeURIComponent(uploadId)}`;
-    // Where its disk ends in the middle of a part, MinIO at times says that it knows of no such upload; asked again it says why.
+    // If its disk fills up in the middle of a part, MinIO sometimes answers "no such upload". A retry gets the real reason.
     const response = await this.ask({ method: 'PUT', objectName: key, query }, [200], body, ['NoSuchUpload']);
     response.resume();
     parts.push({ part, etag: (response.headers.etag ?? '').replaceAll('"', '') });
   }
 
-  /** Where the answer is lost it is asked for again: nobody else knows of the upload, so one that is gone has ended well. */
+  /** Retried if the answer is lost. Nobody else knows the upload, so if it no longer exists, it was completed. */
   private async complete({ key, uploadId, parts }: Upload): Promise<void> {
     let isInDoubt = false;
     await persistently(async () => {
@@ -209,7 +209,7 @@ export class S3Storage implements ObjectStorage {
     if (!isThere) throw new StorageFault('unavailable', { cause: new Error('the bucket is gone') });
   }
 
-  /** One request; its body is memory, so it can be sent again. */
+  /** One request. Its body is in memory, so it can be retried. */
   private ask(
     request: { method: string; objectName: string; query?: string; headers?: Record<string, string> },
     codes: number[],
@@ -217,21 +217,21 @@ export class S3Storage implements ObjectStorage {
     alsoPassing?: readonly string[],
   ): Promise<IncomingMessage> {
     return persistently(() => {
-      // The client writes into the headers that it is given.
+      // The client changes the headers object that it gets.
       const options = { ...request, headers: { ...request.headers }, bucketName: this.bucket };
       return this.client.makeRequestAsync(options, body, codes);
     }, alsoPassing);
   }
 }
 
-/** An object that comes in several parts. */
+/** A multipart upload. */
 interface Upload {
   key: string;
   uploadId: string;
   parts: { part: number; etag: string }[];
 }
 
-/** Of the whole object, also where a range of it was asked for. */
+/** Size of the whole object, even for a range. */
 function infoOf({ headers }: IncomingMessage): ObjectInfo {
   const whole = /\/(\d+)$/.exec(headers['content-range'] ?? '')?.[1] ?? headers['content-length'];
   return { size: Number(whole), contentType: headers['content-type'] ?? 'application/octet-stream' };

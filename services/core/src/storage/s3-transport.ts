@@ -3,20 +3,20 @@ import https from 'node:https';
 import type { ClientOptions } from 'minio';
 
 /**
- * What the client gives up at once, with a line on the console, instead of reading why: the answer would be lost, and its
- * connection would stay taken. No server answers by this number, so the client reads the reason of it.
+ * The client aborts on these codes at once, with a line on the console, instead of reading the reason. The answer would be lost, and its
+ * connection would stay open. No server uses this number, so with it the client reads the reason.
  */
 const READ_WHY = 599;
 
-/** The server has neither taken nor sent a byte for too long. */
+/** The server has neither sent nor received a byte for too long. */
 class TookTooLong extends Error {
   override name = 'TookTooLong';
   readonly code = 'ETIMEDOUT';
 }
 
 /**
- * How the client speaks to the server: connections are kept, none is waited for longer than `patienceMs` without a byte,
- * and every refusal comes with its reason.
+ * The client's transport: it keeps connections, ends them after `patienceMs` without a byte,
+ * and gives every error its reason.
  */
 export function patientTransport(
   protocol: string,
@@ -24,7 +24,7 @@ export function patientTransport(
 ): Required<Pick<ClientOptions, 'transport' | 'transportAgent'>> {
   const { request: send, Agent } = protocol === 'https:' ? https : http;
   const request = (options: RequestOptions, onResponse: (response: IncomingMessage) => void) => {
-    // The patience of the options counts while a connection is made, too.
+    // The timeout in the options also covers connecting.
     const asked = send({ ...options, timeout: patienceMs }, (response) => {
       if ((response.statusCode ?? 0) >= 500 || [408, 429].includes(response.statusCode ?? 0)) {
         response.statusCode = READ_WHY;
@@ -44,7 +44,7 @@ function watch(request: ClientRequest, patienceMs: number): void {
   });
   request.once('socket', (socket) => {
     const onIdle = () => {
-      // Bytes that nobody has taken yet: it is the reader who is slow, a phone on a bad line perhaps.
+      // Bytes that nobody has read yet: the reader is slow, for example a phone on a bad line.
       if (response && response.readableLength > 0) socket.setTimeout(patienceMs);
       else request.destroy(new TookTooLong('the object storage did not answer in time'));
     };

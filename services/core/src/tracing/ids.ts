@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** A span as others may refer to it. */
+/** A span that others can refer to. */
 export interface SpanPlace {
   traceId: string;
   spanId: string;
@@ -9,13 +9,13 @@ export interface SpanPlace {
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 const TRACEPARENT = /^[0-9a-f]{2}-([0-9a-f]{32})-([0-9a-f]{16})-[0-9a-f]{2}/;
 
-/** The trace of a request: its id is one, 128 bits without the hyphens, so that a log line leads to the trace. */
+/** The trace of a request. Its id is the request's id without hyphens, so that a log line leads to the trace. */
 export function traceIdOf(requestId: string): string {
   if (UUID.test(requestId)) return requestId.replaceAll('-', '').toLowerCase();
   return createHash('sha256').update(requestId).digest('hex').slice(0, 32);
 }
 
-/** The span in which an event of the outbox was written: the event's handler knows its parent by this. */
+/** The span in which an outbox event was written. It is the parent of the event's handlers. */
 export function spanIdOf(eventId: string): string {
   return traceIdOf(eventId).slice(16);
 }

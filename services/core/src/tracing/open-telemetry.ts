@@ -5,7 +5,7 @@ import { BatchSpanProcessor, RandomIdGenerator, TracerProvider } from '@opentele
 import type { TracingSettings } from './settings.js';
 import type { SpanRecorder } from './tracing.js';
 
-/** Spans that wait at most; what comes while a collector is away is dropped, nothing else is held up. */
+/** Maximum of waiting spans. While a collector is down, more are dropped, so that nothing is delayed. */
 const MAX_WAITING = 4_096;
 const PATIENCE_MS = 5_000;
 
@@ -18,13 +18,13 @@ const KINDS = {
 };
 
 /**
- * OpenTelemetry's SDK, which sends spans by OTLP over HTTP as JSON. Nothing is registered globally: code of remotes runs in
+ * OpenTelemetry's SDK, which sends spans as OTLP JSON over HTTP. It registers nothing globally, because code of remotes runs in
  * the same process.
  */
 export function openRecorder(service: string, settings: TracingSettings): SpanRecorder {
   const { url, headers, resource, ratio, delayMs } = settings;
   const random = new RandomIdGenerator();
-  // Of the span that is just being started: its ids are those of requests and events, by which others find it.
+  // For the span that is about to start: its ids are derived from a request or an event, so that others can refer to it.
   let ids: { traceId: string; spanId?: string } = { traceId: '' };
   const provider = new TracerProvider({
     resource: resourceFromAttributes({ 'service.name': `fairhand-${service}`, ...resource }),
@@ -54,5 +54,5 @@ export function openRecorder(service: string, settings: TracingSettings): SpanRe
   };
 }
 
-/** By the end of the trace's id: all processes decide alike, those of the version before too. */
+/** Decided by the end of the trace's id, so that all processes decide alike, even of different versions. */
 const isKept = (traceId: string, ratio: number) => Number.parseInt(traceId.slice(-8), 16) < ratio * 2 ** 32;

@@ -16,7 +16,7 @@ describe('the settings of traces', () => {
     expect(tracingOf({ OTEL_EXPORTER_OTLP_ENDPOINT, OTEL_TRACES_SAMPLER_ARG: '0.1' })).toMatchObject({ ratio: 0.1 });
   });
 
-  it('follow OpenTelemetry's variables', () => {
+  it('follow the variables of OpenTelemetry', () => {
     const settings = tracingOf({
       OTEL_EXPORTER_OTLP_ENDPOINT: 'https://collector.example/otlp/',
       OTEL_EXPORTER_OTLP_HEADERS: 'authorization=Bearer%20key, x-tenant=a=b',

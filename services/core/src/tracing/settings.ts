@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { type Environment, readEnvironment, variables, webAddress, wholeNumber, word } from '../config/index.js';
 
-/** `name=value,name=value`, values encoded as in addresses. */
+/** `name=value,name=value`, with values encoded as in URLs. */
 const pairs = v.optional(
   v.pipe(
     word,
@@ -29,7 +29,7 @@ function pairOf(entry: string): [name: string, value: string] {
   return [entry.slice(0, at).trim(), decodeURIComponent(entry.slice(at + 1).trim())];
 }
 
-/** The variables of OpenTelemetry's specification: where traces go, and which. */
+/** OpenTelemetry's standard variables: where to send traces, and which. */
 const COLLECTOR = v.pipe(
   variables({
     OTEL_EXPORTER_OTLP_ENDPOINT: v.optional(webAddress),
@@ -52,12 +52,12 @@ const COLLECTOR = v.pipe(
       url:
         env.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT ?? `${env.OTEL_EXPORTER_OTLP_ENDPOINT?.replace(/\/+$/, '')}/v1/traces`,
       headers: env.OTEL_EXPORTER_OTLP_HEADERS,
-      /** What is said of the process beside its name. */
+      /** Attributes of the process besides its name. */
       resource: {
         ...env.OTEL_RESOURCE_ATTRIBUTES,
         ...(env.OTEL_SERVICE_NAME && { 'service.name': env.OTEL_SERVICE_NAME }),
       },
-      /** Share of traces that are kept. */
+      /** Share of traces to keep. */
       ratio: env.OTEL_TRACES_SAMPLER_ARG,
       /** Milliseconds between two deliveries. */
       delayMs: env.OTEL_BSP_SCHEDULE_DELAY,
@@ -71,12 +71,12 @@ const NONE = v.pipe(
 
 export type TracingSettings = v.InferOutput<typeof COLLECTOR>['tracing'];
 
-/** Nothing is judged when no variable names a collector. */
+/** Validates nothing if no variable sets a collector. */
 export const tracingVariables = v.lazy((given: unknown) => {
   const env = given as Environment;
   const isNamed = env.OTEL_EXPORTER_OTLP_ENDPOINT || env.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT;
   return isNamed && env.OTEL_SDK_DISABLED?.trim() !== 'true' ? COLLECTOR : NONE;
 });
 
-/** Undefined when no variable names a collector. @throws ConfigurationError that names a variable, never its value */
+/** Undefined if no variable sets a collector. @throws ConfigurationError that names a variable, never its value */
 export const tracingOf = (env: Environment) => readEnvironment(tracingVariables, env).tracing;

@@ -8,33 +8,33 @@ export type { Span };
 
 type SpanKind = 'internal' | 'server' | 'client' | 'producer' | 'consumer';
 
-/** A span to be. Without a trace of its own it belongs to what goes on around it. */
+/** A span to start. Without a trace, it belongs to the current span. */
 export interface SpanWish {
   name: string;
   kind?: SpanKind;
   traceId?: string;
-  /** Where others must be able to tell it. */
+  /** Fixed ids, if others must be able to refer to it. */
   spanId?: string;
   parent?: SpanPlace;
   attributes?: Attributes;
 }
 
 export interface SpanRecorder {
-  /** Undefined for a trace that is not among those kept. */
+  /** Undefined if the trace is not kept. */
   open(wish: SpanWish & { traceId: string }): Span | undefined;
   stop(): Promise<void>;
 }
 
-/** How long the end of a process waits for its last spans to be taken. */
+/** How long a shutdown waits until the last spans are sent. */
 const STOP_MS = 1_000;
 
-/** Written out: the enumeration is of a package that is not loaded where nothing is recorded. */
+/** A literal, because the package with the enumeration is not loaded without a collector. */
 const FAILED: SpanStatusCode.ERROR = 2;
 
 const around = new AsyncLocalStorage<SpanPlace>();
 let recorder: SpanRecorder | undefined;
 
-/** Records spans from now on if there is a collector; else what does so is not even loaded. */
+/** Starts recording spans if there is a collector; otherwise OpenTelemetry is not even loaded. */
 export async function startTracing(service: string, settings: TracingSettings | undefined): Promise<boolean> {
   if (!settings) return false;
   const { openRecorder } = await import('./open-telemetry.js');
@@ -44,14 +44,14 @@ export async function startTracing(service: string, settings: TracingSettings | 
 
 export const isTracing = (): boolean => recorder !== undefined;
 
-/** Hands on what was recorded last. A collector that is away holds nobody up. */
+/** Sends the last spans. Does not wait for a collector that is down. */
 export async function stopTracing(): Promise<void> {
   const ending = recorder?.stop().catch(() => {});
   recorder = undefined;
   await Promise.race([ending, new Promise((resolve) => setTimeout(resolve, STOP_MS).unref())]);
 }
 
-/** A span that ends when its owner says so; undefined when nothing is recorded. */
+/** A span that its owner ends; undefined if nothing is recorded. */
 export function openSpan(wish: SpanWish): Span | undefined {
   const parent = wish.parent ?? around.getStore();
   const traceId = wish.traceId ?? parent?.traceId;
@@ -59,7 +59,7 @@ export function openSpan(wish: SpanWish): Span | undefined {
   return recorder.open({ ...wish, traceId, parent: parent?.traceId === traceId ? parent : undefined });
 }
 
-/** Does work in a span, to which what happens in the meantime belongs. */
+/** Runs work in a span, which becomes the parent of spans during it. */
 export async function traced<T>(wish: SpanWish, work: () => Promise<T>): Promise<T> {
   const span = openSpan(wish);
   if (!span) return work();
@@ -67,7 +67,7 @@ export async function traced<T>(wish: SpanWish, work: () => Promise<T>): Promise
     return await around.run(span.spanContext(), work);
   } catch (error) {
     span.setStatus({ code: FAILED });
-    // The kind of failure alone: messages may hold what people wrote.
+    // Only the kind of failure: messages may contain personal data.
     if (error instanceof Error) span.setAttribute('error.type', error.name);
     throw error;
   } finally {
@@ -76,15 +76,15 @@ export async function traced<T>(wish: SpanWish, work: () => Promise<T>): Promise
 }
 
 /**
- * Records each request under the trace of its id, below the span that the hop before names. A client cannot choose: a
- * header of another trace is passed over.
+ * Records each request in the trace of its id, as a child of the span that the previous hop sent. A client cannot choose: a
+ * header of another trace is ignored.
  */
 export function traceRequests<Request extends IncomingMessage>(of: {
   requestId(request: Request): string;
   route(request: Request): string | undefined;
 }) {
   return (request: Request, response: ServerResponse, next: () => void): void => {
-    // Probes ask every few seconds, of nothing that anybody would look up.
+    // Probes ask every few seconds and are not worth a trace.
     const isPassedOver = !recorder || request.url?.startsWith('/health/');
     const span = isPassedOver
       ? undefined
@@ -105,7 +105,7 @@ export function traceRequests<Request extends IncomingMessage>(of: {
   };
 }
 
-/** Ends a request's span with what is known of it by then. */
+/** Ends a request's span with its final attributes. */
 export function endRequest(
   span: Span,
   { method, route, status }: { method: string; route: string | undefined; status: number },
