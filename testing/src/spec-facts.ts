@@ -87,7 +87,7 @@ export const MESSAGES = {
     `File ${name} is too large. Maximum size is ${mebibytes}MB.`,
   projectFileFormat: (name: string) => `File ${name} has invalid format. Accepted formats: JPG, PNG, WebP, PDF.`,
   tooLong: (max: number) => `Please use at most ${max} characters`,
-  unstorable: 'This text holds a character that is not allowed',
+  unstorable: 'This text contains a character that is not allowed',
   // own
   signInLinkOver: 'This sign-in link has expired or was already used.',
   roleLacksRight: 'Your role does not allow this. An owner can change it.',
@@ -98,7 +98,7 @@ export const MESSAGES = {
   codeWrong: 'This code is wrong, or was used already',
   lastOwner: 'This is the last owner. Make somebody else an owner first.',
   alreadyActive: 'This address already has an account',
-  unknownField: 'This field is not known',
+  unknownField: 'Unknown field',
   followUp: 'Please choose a day for the follow-up',
   assignee: 'Please choose one of the staff',
   unknownService: 'Please choose services from the list',

@@ -20,11 +20,11 @@ import { ApiMetrics } from './metrics/api-metrics.js';
 import { serveOpenApi } from './openapi/serve-openapi.js';
 import { HTTPS_SITE } from './sessions/session-cookie.js';
 
-/** Longer than the shell's: what comes through it is ended there, and is no fault of the API. */
+/** Longer than the shell's timeout: the shell ends slow requests, which is not a fault of the API. */
 const BODY_MS = 25_000;
 const UPLOAD_MS = LIMITS.uploadMinutes * 60_000;
 
-/** The application, complete but not listening: the process and the tests start it alike. */
+/** The complete application, not listening yet. The process and the tests create it the same way. */
 export async function createApp(parts: {
   config: ApiConfig;
   storage: ObjectStorage;
@@ -33,11 +33,11 @@ export async function createApp(parts: {
   const { config, logger } = parts;
   const app = await NestFactory.create<NestExpressApplication>(AppModule.with(parts), new BornExpressAdapter(), {
     bodyParser: false,
-    // Errors are thrown to the caller or logged by ErrorFilter: once, in one line.
+    // Errors are thrown to the caller or logged once by ErrorFilter.
     logger: false,
     abortOnError: false,
   });
-  // Exactly one hop is believed: the shell, which replaces what a client claims.
+  // Trusts exactly one hop: the shell, which replaces the client's headers.
   app.set('trust proxy', 1);
   app.disable('x-powered-by');
   app.set('etag', false);
@@ -59,17 +59,17 @@ export async function createApp(parts: {
       genReqId: (request) => (request as unknown as { requestId: string }).requestId,
       autoLogging: { ignore: ({ url }) => url?.startsWith('/health/') ?? false },
       customLogLevel: (_request, response, error) => (error || response.statusCode >= 500 ? 'error' : 'info'),
-      // Staff by the id of their account alone; of visitors, nothing.
+      // Staff only by account id; nothing about visitors.
       customProps: (request) => {
         const { staff } = request as Request;
         return staff ? { staff: staff.staffAccountId } : {};
       },
-      // Addresses and bodies are people's; a line says what was done, not by whom.
+      // No URLs and bodies, which may contain personal data: a line says what was done, not by whom.
       serializers: {
         req: ({ id, method, url }: { id: string; method: string; url: string }) => ({
           id,
           method,
-          // A file's name is a visitor's words, too.
+          // A file name comes from a visitor, too.
           url: url.split('?')[0]?.replace(/^(\/api\/files\/[^/]+)\/.*$/, '$1'),
         }),
         res: ({ statusCode }: { statusCode: number }) => ({ statusCode }),
@@ -78,7 +78,7 @@ export async function createApp(parts: {
   );
   app.use(sameOrigin(config.publicOrigin));
   app.use(jsonOnly);
-  // sendBeacon sends text/plain: the endpoints of events and visits read it as JSON.
+  // sendBeacon sends text/plain. The endpoints of events and visits read it as JSON.
   app.use(
     ENDPOINTS.events,
     json({ limit: LIMITS.jsonBody.maxBytes, type: ['application/json', 'text/plain'], strict: false }),
@@ -88,7 +88,7 @@ export async function createApp(parts: {
     json({ limit: VISIT_REPORT.maxBytes, type: ['application/json', 'text/plain'], strict: false }),
   );
   const readJson = json({ limit: LIMITS.jsonBody.maxBytes, strict: false });
-  // What has the time of an upload is not read before it is known who sends it, and what.
+  // Long uploads are only read after the guards have run.
   app.use((request: Request, response: Response, next: () => void) =>
     takesFiles(request.path) ? next() : readJson(request, response, next),
   );

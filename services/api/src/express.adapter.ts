@@ -1,12 +1,12 @@
 import { createServer, IncomingMessage, type RequestListener, ServerResponse } from 'node:http';
 import { ExpressAdapter } from '@nestjs/platform-express';
 
-/** An application of Express; its types leave out the prototypes of its requests and responses. */
+/** An Express application; its types omit the prototypes of its requests and responses. */
 type Application = RequestListener & Record<'request' | 'response', object>;
 
 /**
- * Express changes the prototype of each request and response, and V8 then treats every one of them as an object of its own
- * kind: here they are born with the prototypes that they would get (bench:api).
+ * Express changes the prototype of each request and response, which makes V8 treat each of them as a separate type of
+ * object. Here they are created with their final prototypes (bench:api).
  */
 export class BornExpressAdapter extends ExpressAdapter {
   override initHttpServer(): void {
@@ -21,7 +21,7 @@ export class BornExpressAdapter extends ExpressAdapter {
   }
 }
 
-/** Called as Node itself calls what they inherit from: `Reflect.construct` would make them as slow as a changed prototype does. */
+/** Called the way Node calls their base: `Reflect.construct` would be as slow as a changed prototype. */
 function bornWith<C extends typeof IncomingMessage | typeof ServerResponse>(prototype: object, Base: C): C {
   function Born(this: object, ...args: unknown[]): void {
     Reflect.apply(Base, this, args);

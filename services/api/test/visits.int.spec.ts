@@ -98,7 +98,7 @@ describe('what browsers measure of pages', () => {
     [{ page: '/home', shown: ['mfe-forms 1.0.0-a 1 0 0 0 0'] }, { page: expect.stringMatching(/\S/) }],
     [{ page: 'home', shown: ['mfe-forms 1 1 0 0 0 0'], lcp: -1 }, { lcp: 'A number from 0 to 600000' }],
     [{ page: 'home', shown: ['mfe-forms 1 1 0 0 0 0'], cls: '0' }, { cls: 'A number from 0 to 100' }],
-    [{ page: 'home', shown: ['mfe-forms 1 1 0 0 0 0'], path: '/' }, { path: 'This field is not known' }],
+    [{ page: 'home', shown: ['mfe-forms 1 1 0 0 0 0'], path: '/' }, { path: 'Unknown field' }],
   ])('is numbers and names alone: %j', async (json, fields) => {
     expectApiError(await report(json), 400, fields);
     expect(await hours()).toEqual([]);

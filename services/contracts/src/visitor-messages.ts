@@ -25,8 +25,8 @@ export const VISITOR_MESSAGES = {
   investmentInquirySubmitFailed: 'There was an error submitting your inquiry. Please try again.',
   tooLong: (max: number) => `Please use at most ${max} characters`,
   /** The zero character, which the database cannot store. */
-  unstorable: 'This text holds a character that is not allowed',
-  unknownField: 'This field is not known',
+  unstorable: 'This text contains a character that is not allowed',
+  unknownField: 'Unknown field',
   followUp: 'Please choose a day for the follow-up',
   assignee: 'Please choose one of the staff',
   unknownService: 'Please choose services from the list',

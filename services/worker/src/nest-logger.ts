@@ -1,7 +1,7 @@
 import type { LoggerService } from '@nestjs/common';
 import type { Logger } from 'pino';
 
-/** Nest's own words in our log; what it tells of its start is detail. */
+/** Writes Nest's own messages to our log; those about its start at debug level. */
 export function nestLogger(logger: Logger): LoggerService {
   const say = (level: 'debug' | 'warn' | 'error') => (message: unknown) =>
     logger[level](message instanceof Error ? { err: message } : {}, String(message));

@@ -1,6 +1,6 @@
 import type { BeforeApplicationShutdown, OnApplicationBootstrap, OnModuleDestroy } from '@nestjs/common';
 
-/** Work that comes in rounds, one at a time, at once and every so often until the process ends. */
+/** Runs work in rounds, one at a time: at once and then at intervals until the process ends. */
 export abstract class Rounds implements OnApplicationBootstrap, OnModuleDestroy, BeforeApplicationShutdown {
   protected isClosed = false;
   private isWanted = false;
@@ -9,7 +9,7 @@ export abstract class Rounds implements OnApplicationBootstrap, OnModuleDestroy,
 
   constructor(private readonly everyMs: number) {}
 
-  /** Never rejects; failures are logged there. */
+  /** Never rejects; it logs its failures. */
   protected abstract round(): Promise<void>;
 
   onApplicationBootstrap(): void {
@@ -19,7 +19,7 @@ export abstract class Rounds implements OnApplicationBootstrap, OnModuleDestroy,
     this.wake();
   }
 
-  /** Begins a round now, or one more after that which goes on. */
+  /** Starts a round now, or after the current one. */
   wake(): void {
     this.isWanted = true;
     this.running ??= this.run().finally(() => {

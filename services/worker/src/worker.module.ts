@@ -15,7 +15,7 @@ import { SettingsModule, type WorkerOutside } from './settings/settings.module.j
 @Module({})
 class WorkerModule {}
 
-/** The whole worker. */
+/** The complete worker. */
 export function workerModule(outside: WorkerOutside): DynamicModule {
   const database = dataSourceOptions(outside.config.databaseUrl, DATABASE_CONNECTIONS);
   return {

@@ -44,7 +44,7 @@ describe('a lead', () => {
     await eventually(async () => {
       const mail = (await stage.home.mails()).get(`${eventId}.eml`) ?? '';
       expect(mail).toContain('Subject: New quote request from Ada Lovelace\r\n');
-      expect(mail.replace(/=\r?\n/g, '')).toContain('Please note: This may have been sent by a program');
+      expect(mail.replace(/=\r?\n/g, '')).toContain('Please note: This may be spam');
     });
   });
 

@@ -27,8 +27,8 @@ export class AccountController {
 
   @Post('session/password')
   @HttpCode(204)
-  @ApiOperation({ operationId: 'changeOwnPassword', summary: 'Change one’s own password' })
-  @ApiNoContentResponse({ description: 'Changed; every other session is over' })
+  @ApiOperation({ operationId: 'changeOwnPassword', summary: 'Change your own password' })
+  @ApiNoContentResponse({ description: 'Changed; every other session has ended' })
   @ApiErrors({ 429: 'Too many wrong passwords' })
   changePassword(
     @Staff() staff: StaffSession,
@@ -39,23 +39,23 @@ export class AccountController {
   }
 
   @Get('session/second-factor')
-  @ApiOperation({ operationId: 'getSecondFactor', summary: 'Read whether a code is asked for at the sign-in' })
-  @ApiOkResponse({ type: SecondFactorDto, description: 'As it is now' })
+  @ApiOperation({ operationId: 'getSecondFactor', summary: 'Read whether sign-in requires a second factor' })
+  @ApiOkResponse({ type: SecondFactorDto, description: 'The current state' })
   secondFactor(@Staff() staff: StaffSession): Promise<SecondFactor> {
     return this.account.secondFactorOf(staff);
   }
 
   @Post('session/second-factor')
-  @ApiOperation({ operationId: 'setUpSecondFactor', summary: 'Make a secret for an app' })
-  @ApiCreatedResponse({ type: SecondFactorSetupDto, description: 'It counts once a code confirms it' })
+  @ApiOperation({ operationId: 'setUpSecondFactor', summary: 'Create a secret for an authenticator app' })
+  @ApiCreatedResponse({ type: SecondFactorSetupDto, description: 'Takes effect once a code confirms it' })
   @ApiErrors({ 409: 'One counts already', 429: 'Too many wrong passwords' })
   setUpSecondFactor(@Staff() staff: StaffSession, @Body() body: CurrentPasswordDto): Promise<SecondFactorSetup> {
     return this.account.setUpSecondFactor(staff, body);
   }
 
   @Post('session/second-factor/confirm')
-  @ApiOperation({ operationId: 'confirmSecondFactor', summary: 'Have codes asked for from now on' })
-  @ApiCreatedResponse({ type: RecoveryCodesDto, description: 'Codes for whoever loses the app' })
+  @ApiOperation({ operationId: 'confirmSecondFactor', summary: 'Turn on the second factor' })
+  @ApiCreatedResponse({ type: RecoveryCodesDto, description: 'Recovery codes for a lost authenticator app' })
   @ApiErrors({ 429: 'Too many wrong codes' })
   confirmSecondFactor(@Staff() staff: StaffSession, @Body() body: SecondFactorCodeDto): Promise<RecoveryCodes> {
     return this.account.confirmSecondFactor(staff, body);
@@ -63,24 +63,24 @@ export class AccountController {
 
   @Post('session/second-factor/end')
   @HttpCode(204)
-  @ApiOperation({ operationId: 'endSecondFactor', summary: 'Have no codes asked for any more' })
-  @ApiNoContentResponse({ description: 'The secret and the recovery codes are gone' })
+  @ApiOperation({ operationId: 'endSecondFactor', summary: 'Turn off the second factor' })
+  @ApiNoContentResponse({ description: 'The secret and the recovery codes were deleted' })
   @ApiErrors({ 429: 'Too many wrong passwords' })
   endSecondFactor(@Staff() staff: StaffSession, @Body() body: CurrentPasswordDto): Promise<void> {
     return this.account.endSecondFactor(staff, body);
   }
 
   @Get('sessions')
-  @ApiOperation({ operationId: 'listOwnSessions', summary: 'List where one is signed in, the newest first' })
-  @ApiOkResponse({ type: [OpenSessionDto], description: 'All sessions that are open' })
+  @ApiOperation({ operationId: 'listOwnSessions', summary: 'List your own sessions, newest first' })
+  @ApiOkResponse({ type: [OpenSessionDto], description: 'All open sessions' })
   listSessions(@Staff() staff: StaffSession): Promise<OpenSession[]> {
     return this.account.listSessions(staff);
   }
 
   @Delete('sessions/:id')
   @HttpCode(204)
-  @ApiOperation({ operationId: 'endOwnSession', summary: 'End a session of one’s own' })
-  @ApiNoContentResponse({ description: 'Over' })
+  @ApiOperation({ operationId: 'endOwnSession', summary: 'End one of your own sessions' })
+  @ApiNoContentResponse({ description: 'Ended' })
   @ApiErrors({ 404: NO_SUCH_SESSION })
   endSession(@Staff() staff: StaffSession, @Param() { id }: OpenSessionParams): Promise<void> {
     return this.account.endSession(staff, id);

@@ -4,7 +4,7 @@ import { SessionsModule } from '../sessions/sessions.module.js';
 import { AccountController } from './account.controller.js';
 import { AccountService } from './account.service.js';
 
-/** What everybody may do with the own account. */
+/** What everybody may do with their own account. */
 @Module({
   imports: [SessionsModule, LimitsModule],
   controllers: [AccountController],

@@ -1,2 +1,2 @@
-/** Something that the person at the keyboard can fix; shown as one line. */
+/** An error that the user can fix; shown as one line. */
 export class CommandError extends Error {}

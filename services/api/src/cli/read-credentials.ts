@@ -5,14 +5,14 @@ import { signInSchema, validate } from '@site/contracts';
 import { weaknessOf } from '../sessions/password-rules.js';
 import { CommandError } from './command-error.js';
 
-/** An address as accounts are kept: checked, lower-case. @throws CommandError */
+/** An email address as accounts have it: valid and lower-case. @throws CommandError */
 export function readEmail(given: string): string {
   const checked = validate(signInSchema, { email: given, password: 'x' });
   if (!checked.ok) throw new CommandError(`Not an e-mail address: ${given}`);
   return checked.value.email.toLowerCase();
 }
 
-/** A new password of that account: asked for twice, unseen, at a terminal; else the first line of standard input. @throws CommandError */
+/** Reads a new password for that account: twice, hidden, from a terminal; otherwise the first line of standard input. @throws CommandError */
 export async function readNewPassword(email: string): Promise<string> {
   const password = process.stdin.isTTY ? await askTwice() : await firstLine();
   const weakness = await weaknessOf(password, email);
@@ -30,7 +30,7 @@ async function askTwice(): Promise<string> {
   return password;
 }
 
-/** Readline edits the line as usual, and what it would show of it goes nowhere. */
+/** Readline edits the line as usual, but its output is discarded. */
 async function ask(question: string): Promise<string> {
   process.stderr.write(question);
   const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });

@@ -13,7 +13,7 @@ export class StaffAccounts {
     this.accounts = source.getRepository(StaffAccountEntity);
   }
 
-  /** @throws CommandError when somebody has the address and may sign in */
+  /** @throws CommandError if somebody has the address and may sign in */
   async expectFree(email: string): Promise<void> {
     const account = await this.accounts.findOneBy({ email });
     if (account && !account.disabledAt)
@@ -28,9 +28,9 @@ export class StaffAccounts {
   }
 
   /**
-   * Makes the account, or opens a disabled one again.
-   * @param wanted Not given: owner where there is none, else office.
-   * @returns the role it has
+   * Creates the account, or reopens a disabled one.
+   * @param wanted By default owner for the first account, otherwise office.
+   * @returns its role
    */
   async add(email: string, password: string, wanted?: StaffRole): Promise<StaffRole> {
     const passwordHash = await hashPassword(password);
@@ -40,7 +40,7 @@ export class StaffAccounts {
     return role;
   }
 
-  /** The operator of the command controls the database, so no owner has to remain. @returns how many sessions ended */
+  /** The last owner, too: the operator of the command controls the database. @returns how many sessions ended */
   async setRole(email: string, role: StaffRole): Promise<number> {
     await this.expectActive(email);
     return this.source.transaction(async (manager) => {
@@ -51,8 +51,8 @@ export class StaffAccounts {
   }
 
   /**
-   * Ends sessions that used the old password. Known devices stay, so that strangers cannot keep the owner out.
-   * @param forgetDevices After a theft: the thief may have made a device known.
+   * Ends sessions of the old password. Known devices stay, so that strangers cannot lock the owner out.
+   * @param forgetDevices After a theft: the thief's device may be a known one.
    * @returns how many sessions ended
    */
   async setPassword(email: string, password: string, { forgetDevices = false } = {}): Promise<number> {
@@ -76,7 +76,7 @@ export class StaffAccounts {
     });
   }
 
-  /** A line for each account: address, role, since when, whether it may sign in, open sessions. */
+  /** A line per account: address, role, since when, whether it may sign in, open sessions. */
   async describe(): Promise<string> {
     const accounts = await this.accounts
       .createQueryBuilder('account')

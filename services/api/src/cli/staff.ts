@@ -1,5 +1,5 @@
 // node dist/cli/staff.js add|list|role|password|disable <email> — accounts of staff. Reads DATABASE_URL.
-// `password --forget-devices` is for a stolen password: the thief may have made a device known.
+// `password --forget-devices` is for a stolen password: the thief's device may be a known one.
 import { parseArgs } from 'node:util';
 import { STAFF_ROLES, type StaffRole } from '@site/contracts';
 import { createDataSource } from '@site/core';
@@ -44,7 +44,7 @@ const COMMANDS: Record<string, (accounts: StaffAccounts, email: string, options:
   list: (accounts) => accounts.describe(),
 };
 
-/** The options that each command takes beside an address. */
+/** Options of each command besides an address. */
 const TAKES: Record<string, readonly string[]> = { add: ['role'], role: ['role'], password: ['forget-devices'] };
 
 function read(command: string, given: string[]): { addresses: string[]; options: Options } {
@@ -84,7 +84,7 @@ async function run([command = '', ...given]: string[]): Promise<string> {
   try {
     return await work(new StaffAccounts(source), email, options);
   } catch (error) {
-    // "Undefined table": nobody has migrated it.
+    // "Undefined table": the database is not migrated.
     throw codeOf(error) === '42P01' ? new CommandError('The database is empty: start the site once.') : error;
   } finally {
     await source.destroy();
@@ -93,7 +93,7 @@ async function run([command = '', ...given]: string[]): Promise<string> {
 
 const inWords = (sessions: number) => (sessions === 1 ? '1 session' : `${sessions} sessions`);
 
-/** A driver's message may repeat parts of the address; its code does not. */
+/** The driver's message may contain parts of the address; its code does not. */
 function codeOf(error: unknown): string | undefined {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
 }

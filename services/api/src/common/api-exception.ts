@@ -2,7 +2,7 @@ import { STATUS_CODES } from 'node:http';
 import { HttpException } from '@nestjs/common';
 import { type FieldErrors, MESSAGES } from '@site/contracts';
 
-/** An answer other than success: what contracts' ApiError (or ConflictError) says of it, and headers if any. */
+/** An error answer: the body of contracts' ApiError (or ConflictError), and headers if any. */
 export class ApiException extends HttpException {
   constructor(
     status: number,

@@ -6,7 +6,7 @@ import type { Request, Response } from 'express';
 import type { Logger } from 'pino';
 import { ApiException, NO_SUCH_ADDRESS, statusPhrase } from './api-exception.js';
 
-/** Every error leaves as contracts' ApiError; what is unexpected says nothing of itself. */
+/** Sends every error as contracts' ApiError. Unexpected errors reveal nothing. */
 @Catch()
 export class ErrorFilter implements ExceptionFilter {
   constructor(private readonly logger: Logger) {}
@@ -18,7 +18,7 @@ export class ErrorFilter implements ExceptionFilter {
     const { status, message, fields, headers, current } = describe(thrown);
     if (status >= 500) this.logger.error({ err: thrown, requestId: request.requestId }, 'request failed');
     if (response.headersSent) {
-      // Half an answer is worse than a broken one: the client must notice.
+      // The answer has started. It is aborted, so that the client notices.
       response.destroy();
       return;
     }
@@ -54,7 +54,7 @@ const STORAGE_FAULTS = {
   },
 } as const satisfies Record<StorageFault['reason'], { status: number; message: string; headers?: object }>;
 
-/** Of what Nest, Express and their body parsers throw. */
+/** For errors that Nest, Express and their body parsers throw. */
 function statusOf(thrown: unknown): number {
   if (thrown instanceof HttpException) return thrown.getStatus();
   if (typeof thrown === 'object' && thrown !== null && 'status' in thrown && typeof thrown.status === 'number') {

@@ -5,8 +5,8 @@ import { ApiException } from './api-exception.js';
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
- * Another site's page may not act in a visitor's name: a state-changing call whose Origin is not
- * this site's is refused. A call with a cookie must name its origin; without one there is nothing to misuse.
+ * Protects against calls from other sites' pages: a state-changing call with another site's
+ * Origin is rejected. A call with a cookie must have an Origin; a call without one has nothing to abuse.
  */
 export function sameOrigin(publicOrigin: string) {
   const own = ownOrigins(publicOrigin);
@@ -22,7 +22,7 @@ function isOwn(request: Request, own: readonly string[]): boolean {
     const foreign = site !== undefined && site !== 'same-origin' && site !== 'none';
     return !foreign && !request.headers.cookie;
   }
-  // Never compared with a host that the request itself names: an attacker who forges one header forges both.
+  // Never compared with the request's own Host: an attacker who forges one header forges both.
   return own.includes(origin);
 }
 

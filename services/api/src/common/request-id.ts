@@ -5,14 +5,14 @@ import type { NextFunction, Request, Response } from 'express';
 
 declare module 'express-serve-static-core' {
   interface Request {
-    /** Follows what a request causes, from the log to the mail. */
+    /** Identifies everything that a request causes, from the log to the mail. */
     requestId: string;
   }
 }
 
 const SANE = /^[A-Za-z0-9-]{8,64}$/;
 
-/** Takes the request id of the hop before, or makes one, and puts it into the response and the log. */
+/** Takes the request id from the previous hop, or makes one, and adds it to the response and the log. */
 export function requestId(request: Request, response: Response, next: NextFunction): void {
   const given = request.get(HEADERS.requestId);
   request.requestId = given && SANE.test(given) ? given : randomUUID();

@@ -14,7 +14,7 @@ import { officeOf, officeVariables } from '@site/core/office';
 import * as v from 'valibot';
 
 const MEBIBYTE = 1024 * 1024;
-/** In MiB: all files of a quote request (150) fit in even the lowest limit. */
+/** In MiB. Even the lowest limit allows all files of a quote request (150). */
 const UPLOAD_MIB = { min: 200, max: 1_000_000 };
 
 const hours = (fallback: number, max: number) =>
@@ -68,14 +68,14 @@ const ENVIRONMENT = v.pipe(
       events: env.LIMIT_EVENTS,
       visits: env.LIMIT_VISITS,
     },
-    /** Milliseconds: a session ends when it is idle that long, and at the latest after `absolute`. */
+    /** Milliseconds: a session ends after `idle` without a request, and at the latest after `absolute`. */
     session: { idle: env.SESSION_IDLE_HOURS, absolute: env.SESSION_MAX_HOURS },
-    /** What staff may add to a request: files, and bytes of each. */
+    /** Project files: number per request, and bytes of each. */
     projectFiles: { maxCount: env.PROJECT_FILES_MAX_COUNT, maxBytes: env.PROJECT_FILE_MAX_MIB * MEBIBYTE },
-    /** The first staff account, made at start when there is none of that address. */
+    /** The first staff account, created at the start if the address has none. */
     firstAccount: accountOf(env),
     office: officeOf(env),
-    /** Nobody signs in with what everybody knows. */
+    /** Rejects public passwords. */
     isProduction: env.APP_ENV === 'production',
   })),
 );
@@ -83,7 +83,7 @@ const ENVIRONMENT = v.pipe(
 /** The process's settings from its environment, checked once at start. @throws ConfigurationError */
 export class ApiConfig extends settingsOf(ENVIRONMENT) {}
 
-/** MiB of so many uploads with one file each, as the form sends them. */
+/** MiB of this many uploads with one file each, as the form sends them. */
 const oneFileEach = (uploads: number) => Math.max(UPLOAD_MIB.min, (uploads * LIMITS.photos.maxBytes) / MEBIBYTE);
 
 interface Admin {
@@ -94,7 +94,7 @@ interface Admin {
 const signInOf = ({ ADMIN_EMAIL: email, ADMIN_PASSWORD: password }: Admin) =>
   validate(signInSchema, { email, password });
 
-/** An account that could never sign in is no account: its address and password pass the sign-in's own check. */
+/** Address and password must pass the validation of sign-in; otherwise the account could never sign in. */
 function whatIsWrongWithAccount(env: Admin): string | undefined {
   if (!env.ADMIN_EMAIL && !env.ADMIN_PASSWORD) return undefined;
   if (!env.ADMIN_PASSWORD) return 'ADMIN_PASSWORD is missing beside ADMIN_EMAIL';

@@ -18,7 +18,7 @@ export class ContactsController {
   constructor(private readonly contacts: ContactsService) {}
 
   @Get()
-  @ApiOperation({ operationId: 'listContacts', summary: 'List who tried to reach a lead, newest first' })
+  @ApiOperation({ operationId: 'listContacts', summary: 'List the attempts to reach a lead, newest first' })
   @ApiOkResponse({ type: [LeadContactDto], description: 'All attempts' })
   list(@Param() { id }: LeadParams): Promise<LeadContact[]> {
     return this.contacts.list(id);
@@ -26,8 +26,8 @@ export class ContactsController {
 
   @Post()
   @ApiHeader(IDEMPOTENCY_KEY)
-  @ApiOperation({ operationId: 'addContact', summary: 'Write down an attempt to reach a lead of either kind' })
-  @ApiCreatedResponse({ type: LeadContactDto, description: 'Stored; the lead has another version now' })
+  @ApiOperation({ operationId: 'addContact', summary: 'Record an attempt to reach a lead of either kind' })
+  @ApiCreatedResponse({ type: LeadContactDto, description: 'Stored; the lead has a new version' })
   @ApiErrors({ 409: 'The key was used for another body' })
   add(
     @Param() { id }: LeadParams,

@@ -27,7 +27,7 @@ export class ContactsRepository {
     return found.includes(true);
   }
 
-  /** @returns undefined when there is no such lead */
+  /** @returns undefined if there is no such lead */
   async add(
     manager: EntityManager,
     leadId: string,
@@ -60,7 +60,7 @@ export class ContactsRepository {
   }
 }
 
-/** Keeps everybody else from the lead until the transaction ends. */
+/** Locks the lead until the transaction ends. */
 async function lockLead(manager: EntityManager, id: string) {
   for (const { kind, entity } of TABLES) {
     const query = manager.createQueryBuilder(entity, 'lead').select(['lead.id', 'lead.firstContactAt']);

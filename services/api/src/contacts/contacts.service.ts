@@ -7,7 +7,7 @@ import { idempotencyKey, once } from '../common/idempotency.js';
 import { NO_SUCH_LEAD } from '../leads/dto/lead-params.dto.js';
 import { ContactsRepository } from './contacts.repository.js';
 
-/** Who tried to reach a lead, and how that ended. */
+/** Attempts to reach a lead, and their results. */
 @Injectable()
 export class ContactsService {
   constructor(
@@ -23,7 +23,7 @@ export class ContactsService {
   }
 
   /**
-   * One transaction: the attempt, what of it the lead's row shows, and the history's row.
+   * One transaction: the attempt, its copy in the lead's row, and the history's row.
    * @throws 404, 409 for the same key with another body
    */
   add(leadId: string, { outcome, note = '' }: NewContact, key: string | undefined, by: Actor): Promise<LeadContact> {

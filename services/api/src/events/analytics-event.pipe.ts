@@ -7,7 +7,7 @@ import { ANALYTICS_EVENTS } from './dto/analytics-event.dto.js';
 const CLASSES: ReadonlyMap<unknown, Type> = new Map(Object.entries(ANALYTICS_EVENTS));
 const NAMES = Object.keys(ANALYTICS_EVENTS);
 
-/** Checks an event against the class that its name stands for. */
+/** Validates an event by the class of its name. */
 @Injectable()
 export class AnalyticsEventPipe extends RequestPipe {
   override async transform(value: unknown): Promise<unknown> {

@@ -17,7 +17,7 @@ export class EventsController {
   @Post()
   @HttpCode(202)
   @UseGuards(Limited('events'))
-  @ApiOperation({ operationId: 'recordEvent', summary: 'Record what a visitor did, or a frontend that failed' })
+  @ApiOperation({ operationId: 'recordEvent', summary: 'Record an event of a visitor, or a failed frontend' })
   @ApiBody({
     schema: {
       oneOf: Object.values(ANALYTICS_EVENTS).map((event) => ({ $ref: getSchemaPath(event) })),
@@ -29,7 +29,7 @@ export class EventsController {
       },
     },
   })
-  @ApiAcceptedResponse({ description: 'Taken' })
+  @ApiAcceptedResponse({ description: 'Accepted' })
   @ApiErrors({ 429: 'Too many from this address' })
   record(@Body(AnalyticsEventPipe) event: CheckedAnalyticsEvent, @Req() request: Request): Promise<void> {
     return this.events.record(event, request.requestId);

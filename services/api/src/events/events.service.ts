@@ -9,8 +9,8 @@ export class EventsService {
   constructor(private readonly source: DataSource) {}
 
   /**
-   * Stores a visitor's event by way of the outbox. What the server writes with a lead is not stored again; a frontend
-   * that failed is counted, which is no analytics.
+   * Stores a visitor's event through the outbox. Events that the server writes with a lead are not stored again. A failed
+   * frontend is counted, not stored as analytics.
    */
   async record(event: CheckedAnalyticsEvent, requestId: string): Promise<void> {
     if (event.name === 'remote_error') {

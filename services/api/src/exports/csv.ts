@@ -2,7 +2,7 @@ import { type FoundLead, fieldsIn, LEAD_KINDS, LIMITS, serviceName } from '@site
 import { stringify } from 'csv-stringify/sync';
 import type { ListPage } from '../leads/list-page.js';
 
-/** What every lead has, then each field that the contracts' table exports, of both kinds. */
+/** What every lead has, then each field of both kinds that the contracts' table exports. */
 const COLUMNS = [
   { key: 'id', header: 'ID' },
   { key: 'kind', header: 'Kind' },
@@ -17,7 +17,7 @@ const COLUMNS = [
   ).values(),
 ];
 
-/** Leads as CSV, for a table calculation: what would be a formula there begins with an apostrophe. */
+/** Leads as CSV for spreadsheets. Values that would be formulas get an apostrophe in front. */
 export async function* csvOf(read: (page: ListPage) => Promise<FoundLead[]>): AsyncGenerator<string> {
   const limit = LIMITS.list.max;
   yield stringify([], { header: true, bom: true, columns: COLUMNS, record_delimiter: 'windows' });

@@ -12,8 +12,8 @@ export class ExportListController {
   constructor(private readonly exports: ExportsService) {}
 
   @Get()
-  @ApiOperation({ operationId: 'listLeadExports', summary: 'Who has exported which leads, newest first' })
-  @ApiOkResponse({ type: [LeadExportDto], description: 'The last ones' })
+  @ApiOperation({ operationId: 'listLeadExports', summary: 'List who exported which leads, newest first' })
+  @ApiOkResponse({ type: [LeadExportDto], description: 'The latest exports' })
   list(): Promise<LeadExport[]> {
     return this.exports.list();
   }

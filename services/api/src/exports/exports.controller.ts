@@ -10,7 +10,7 @@ import type { StaffSession } from '../sessions/sessions.repository.js';
 import { Staff } from '../sessions/staff.decorator.js';
 import { ExportsService } from './exports.service.js';
 
-const AnswersCsv = () => ApiOkResponse({ description: 'A row each, newest first', schema: { type: 'string' } });
+const AnswersCsv = () => ApiOkResponse({ description: 'A row per lead, newest first', schema: { type: 'string' } });
 
 @Controller('api/leads/export.csv')
 @ApiTags('Leads')
@@ -19,7 +19,7 @@ export class ExportsController {
   constructor(private readonly exports: ExportsService) {}
 
   @Get()
-  @ApiOperation({ operationId: 'exportLeads', summary: 'All that a search finds, as CSV' })
+  @ApiOperation({ operationId: 'exportLeads', summary: 'Export the leads of a search as CSV' })
   @ApiProduces('text/csv')
   @AnswersCsv()
   export(@Query() search: FindQuery, @Staff() staff: StaffSession, @Res() response: Response): Promise<void> {
@@ -28,7 +28,7 @@ export class ExportsController {
 
   @Post()
   @HttpCode(200)
-  @ApiOperation({ operationId: 'exportSelectedLeads', summary: 'What was selected, as CSV' })
+  @ApiOperation({ operationId: 'exportSelectedLeads', summary: 'Export selected leads as CSV' })
   @ApiProduces('text/csv')
   @AnswersCsv()
   exportSelected(

@@ -10,7 +10,7 @@ import { FindRepository } from '../find/find.repository.js';
 import type { LeadSet } from '../find/lead-conditions.js';
 import { csvOf } from './csv.js';
 
-/** Leads leave the house as CSV, and it is written down who took which. */
+/** Exports leads as CSV and records who exported which. */
 @Injectable()
 export class ExportsService {
   constructor(
@@ -19,8 +19,8 @@ export class ExportsService {
   ) {}
 
   /**
-   * Writes leads page by page: however many there are, a page of them is in memory.
-   * @param query What is written down of them.
+   * Writes leads page by page, so that only one page is in memory.
+   * @param query Recorded with the export.
    */
   async export(set: LeadSet, query: string, by: Actor, response: Response): Promise<void> {
     const { staffAccountId, email: staffEmail } = by;

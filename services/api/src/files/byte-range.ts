@@ -1,8 +1,8 @@
 import type { ByteRange } from '@site/core/storage';
 
 /**
- * The one range that a `Range` header asks for, cut to the size (RFC 9110, 14.1.2).
- * `undefined`: send the whole file, as for no header, several ranges or a foreign unit. `null`: cannot be satisfied, 416.
+ * The single range of a `Range` header, clipped to the size (RFC 9110, 14.1.2).
+ * `undefined`: send the whole file, because there is no header, several ranges or another unit. `null`: unsatisfiable, 416.
  */
 export function readByteRange(header: string | undefined, size: number): ByteRange | undefined | null {
   const match = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header ?? '');

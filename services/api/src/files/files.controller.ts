@@ -12,17 +12,17 @@ const BYTES = Object.fromEntries(
   PROJECT_FILE_TYPES.map((type) => [type, { schema: { type: 'string' as const, format: 'binary' } }]),
 );
 
-/** Uploaded files: staff alone, GET and HEAD alike. */
+/** Uploaded files, for staff only, GET and HEAD alike. */
 @Controller('api/files')
 @ApiTags('Files')
-@ApiParam({ name: 'name', type: String, description: 'For people who read the address: the id alone decides' })
+@ApiParam({ name: 'name', type: String, description: 'Only for people who read the URL; ignored' })
 @ForStaff('leads')
 export class FilesController {
   constructor(private readonly files: FilesService) {}
 
   @Head(':id/:name')
-  @ApiOperation({ operationId: 'headFile', summary: 'Read what GET says of a file' })
-  @ApiOkResponse({ description: 'It is there' })
+  @ApiOperation({ operationId: 'headFile', summary: 'Read the headers of a file' })
+  @ApiOkResponse({ description: 'The file exists' })
   @ApiErrors(GONE)
   head(
     @Param() { id }: FileParams,
@@ -36,7 +36,7 @@ export class FilesController {
   @Get(':id/:name')
   @ApiOperation({ operationId: 'getFile', summary: 'Read a file, or a range of it' })
   @ApiOkResponse({ description: 'The whole file', content: BYTES })
-  @ApiResponse({ status: 206, description: 'The range that was asked for', content: BYTES })
+  @ApiResponse({ status: 206, description: 'The requested range', content: BYTES })
   @ApiErrors({ ...GONE, 416: 'A range that is not part of the file' })
   get(
     @Param() { id }: FileParams,

@@ -20,8 +20,8 @@ export class FilesService {
   ) {}
 
   /**
-   * Answers GET and HEAD of a file with the bytes that were sent, or with what a screen shows of a photo. A stranger
-   * made it: it is never sniffed, never runs in our origin, and no cache keeps it.
+   * Answers GET and HEAD of a file with the original bytes, or with the rendition of a photo. Files come from
+   * strangers: they are never sniffed, never run in our origin, and no cache keeps them.
    */
   async send(id: string, { rendition, download }: FileQuery, request: Request, response: Response): Promise<void> {
     const file = await this.files.findOneBy({ id });
@@ -36,7 +36,7 @@ export class FilesService {
         headers: { 'content-range': `bytes */${size}` },
       });
     }
-    // Opened before anything is said of it: an error has headers of its own.
+    // Opened before any header is set: an error needs other headers.
     const opened = request.method === 'HEAD' ? undefined : await this.open(key, range);
     response.set({
       'content-type': contentType,
@@ -54,11 +54,11 @@ export class FilesService {
       response.end();
       return;
     }
-    // A reader who goes away is no fault of ours.
+    // A client that disconnects is not an error.
     await pipeline(opened.stream, response).catch(() => response.destroy());
   }
 
-  /** @throws 404 for what a colleague has deleted since it was found */
+  /** @throws 404 if a colleague has deleted it in the meantime */
   private async open(key: string, range: ByteRange | undefined): Promise<StoredObject> {
     try {
       return await this.storage.get(key, { range });
@@ -67,7 +67,7 @@ export class FilesService {
     }
   }
 
-  /** Nothing until the worker has made it, and nothing should it be lost: the original is shown then. */
+  /** Undefined until the worker has made it, or if it was lost: then the original is shown. */
   private async renditionOf({ renditionKey, renditionType }: StoredFile): Promise<Found | undefined> {
     if (!renditionKey || !renditionType) return undefined;
     return this.find({ key: renditionKey, contentType: renditionType });
@@ -83,7 +83,7 @@ export class FilesService {
   }
 }
 
-/** Bytes to answer, and what is said of them. */
+/** Bytes to send, and their headers. */
 interface Found {
   key: string;
   size: number;

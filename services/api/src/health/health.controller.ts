@@ -11,15 +11,15 @@ export class HealthController {
   constructor(private readonly source: DataSource) {}
 
   @Get('live')
-  @ApiOperation({ operationId: 'isLive', summary: 'Ask whether the process runs' })
-  @ApiOkResponse({ type: HealthDto, description: 'It runs' })
+  @ApiOperation({ operationId: 'isLive', summary: 'Check whether the process runs' })
+  @ApiOkResponse({ type: HealthDto, description: 'Running' })
   live(): HealthDto {
     return { status: 'ok' };
   }
 
   @Get('ready')
-  @ApiOperation({ operationId: 'isReady', summary: 'Ask whether it can do its work' })
-  @ApiOkResponse({ type: HealthDto, description: 'It can' })
+  @ApiOperation({ operationId: 'isReady', summary: 'Check whether the process is ready' })
+  @ApiOkResponse({ type: HealthDto, description: 'Ready' })
   async ready(): Promise<HealthDto> {
     if (!(await databaseAnswers(this.source))) throw new ApiException(503, 'The database cannot be reached.');
     return { status: 'ok' };

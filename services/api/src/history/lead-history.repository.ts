@@ -5,7 +5,7 @@ import type { Actor } from '@site/core';
 import { LeadHistoryEntity } from '@site/core';
 import type { EntityManager, Repository } from 'typeorm';
 
-/** What was done, to which lead and by whom. What a PATCH changes is written by its own statement. */
+/** What was done, to which lead and by whom. Changes by PATCH are written by its own statement. */
 interface Deed {
   kind: LeadKind;
   id: string;
@@ -14,7 +14,7 @@ interface Deed {
   changes?: HistoryChange[];
 }
 
-/** A change of status, what changed with it, and whose it was. */
+/** A change of status, what changed with it, and who made it. */
 interface Move extends Pick<HistoryChange, 'from' | 'to'> {
   staffAccountId: string | null;
   changes: HistoryChange[];
@@ -43,7 +43,7 @@ export class LeadHistoryRepository {
       .insert({ kind, leadId: id, staffAccountId, staffEmail, action, changes });
   }
 
-  /** The last change of a lead's status, if it is a move of the last seconds by the server's clock. */
+  /** The last change of a lead's status, if it happened in the last seconds by the server's clock. */
   async lastMove(manager: EntityManager, kind: LeadKind, leadId: string, seconds: number): Promise<Move | undefined> {
     const last = await manager
       .withRepository(this.entries)

@@ -32,7 +32,7 @@ export class InvestmentInquiriesController {
   ) {}
 
   @Get('status/:status')
-  @ApiOperation({ operationId: 'listInvestmentInquiries', summary: 'List those of a status, newest first' })
+  @ApiOperation({ operationId: 'listInvestmentInquiries', summary: 'List leads of a status, newest first' })
   @ApiOkResponse({ type: [InvestmentInquiryDto], description: 'A page', headers: NEXT_PAGE })
   @ApiErrors({ 404: 'No such status' })
   listByStatus(@Param() { status }: StatusParams, @Query() page: ListQuery, @Res() response: Response): Promise<void> {
@@ -40,16 +40,16 @@ export class InvestmentInquiriesController {
   }
 
   @Get(':id')
-  @ApiOperation({ operationId: 'getInvestmentInquiry', summary: 'Read one' })
-  @ApiOkResponse({ type: InvestmentInquiryDto, description: 'As its list shows it' })
+  @ApiOperation({ operationId: 'getInvestmentInquiry', summary: 'Read one lead' })
+  @ApiOkResponse({ type: InvestmentInquiryDto, description: 'The same as in its list' })
   @ApiErrors(GONE)
   find(@Param() { id }: InvestmentInquiryParams): Promise<InvestmentInquiry> {
     return this.leads.find(INVESTMENT_INQUIRIES, id);
   }
 
   @Patch(':id')
-  @ApiOperation({ operationId: 'updateInvestmentInquiry', summary: 'Change what is sent, and nothing else' })
-  @ApiOkResponse({ type: InquiryAnswerDto, description: 'As it is now' })
+  @ApiOperation({ operationId: 'updateInvestmentInquiry', summary: 'Change the fields that are sent' })
+  @ApiOkResponse({ type: InquiryAnswerDto, description: 'The current state' })
   @ApiErrors(GONE)
   @ApiErrors({ 409: 'A status that may not follow, or another version than was sent' }, InvestmentInquiryConflictDto)
   async patch(
@@ -62,7 +62,7 @@ export class InvestmentInquiriesController {
 
   @Delete(':id')
   @HttpCode(204)
-  @ApiOperation({ operationId: 'deleteInvestmentInquiry', summary: 'Delete one for good, with its files' })
+  @ApiOperation({ operationId: 'deleteInvestmentInquiry', summary: 'Delete a lead and its files permanently' })
   @ApiNoContentResponse({ description: 'Deleted' })
   @ApiErrors(GONE)
   remove(
@@ -74,8 +74,8 @@ export class InvestmentInquiriesController {
   }
 
   @Get(':id/history')
-  @ApiOperation({ operationId: 'listInvestmentInquiryHistory', summary: 'List who changed what, newest first' })
-  @ApiOkResponse({ type: [HistoryEntryDto], description: 'Of a deleted one, that it was' })
+  @ApiOperation({ operationId: 'listInvestmentInquiryHistory', summary: 'List the changes of a lead, newest first' })
+  @ApiOkResponse({ type: [HistoryEntryDto], description: 'For a deleted lead, only its deletion' })
   @ApiErrors(GONE)
   history(@Param() { id }: InvestmentInquiryParams): Promise<HistoryEntry[]> {
     return this.leads.history(INVESTMENT_INQUIRIES, id);
@@ -83,8 +83,8 @@ export class InvestmentInquiriesController {
 
   @Post(':id/notification')
   @HttpCode(202)
-  @ApiOperation({ operationId: 'resendInvestmentInquiryMail', summary: 'Send its mail once more' })
-  @ApiAcceptedResponse({ type: NotificationStateDto, description: 'Where the mail stands now' })
+  @ApiOperation({ operationId: 'resendInvestmentInquiryMail', summary: 'Resend the mail about a lead' })
+  @ApiAcceptedResponse({ type: NotificationStateDto, description: 'The state of the mail' })
   @ApiErrors({ ...GONE, 429: 'Asked for too often' })
   resend(
     @Param() { id }: InvestmentInquiryParams,

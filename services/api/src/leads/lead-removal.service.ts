@@ -5,7 +5,7 @@ import type { Lead, LeadType } from './lead-type.js';
 import { LeadsRepository } from './leads.repository.js';
 import { gone } from './leads.service.js';
 
-/** Deletes leads for good, whatever their status. */
+/** Deletes leads permanently, whatever their status. */
 @Injectable()
 export class LeadRemovalService {
   constructor(
@@ -13,7 +13,7 @@ export class LeadRemovalService {
     private readonly leads: LeadsRepository,
   ) {}
 
-  /** @throws 404 for what is not there (any more) */
+  /** @throws 404 if it does not exist (any more) */
   async remove<R extends Lead, E extends LeadEntity>(
     type: LeadType<R, E>,
     id: string,
@@ -21,7 +21,7 @@ export class LeadRemovalService {
     requestId: string,
   ): Promise<void> {
     await this.source.transaction(async (manager) => {
-      // Locked first: files that are being added in the meantime are either seen or find no request.
+      // Locked first: files that are added at the same time are either included or find no request.
       if (!(await this.leads.lock(manager, type, id))) throw gone(type);
       await removeLeads(manager, type.kind, [id], by, requestId);
     });

@@ -7,7 +7,7 @@ import { LeadRemovalService } from './lead-removal.service.js';
 import { LeadsRepository } from './leads.repository.js';
 import { LeadsService } from './leads.service.js';
 
-/** What both kinds of leads have in common. */
+/** Shared by both kinds of leads. */
 @Module({
   imports: [
     TypeOrmModule.forFeature([QuoteRequestEntity, InvestmentInquiryEntity, StoredFile]),

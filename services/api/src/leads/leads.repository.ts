@@ -21,14 +21,14 @@ interface MailColumns {
   mailError: Mail['lastError'];
 }
 
-/** What a person has marked as spam leaves the new ones. */
+/** New leads that a person marked as spam are not listed. */
 const UNLESS_SPAM = 'and l.spam is not true';
 
 @Injectable()
 export class LeadsRepository {
   constructor(private readonly source: DataSource) {}
 
-  /** A page of one status, newest first; one more than `limit` when there is a page after it. */
+  /** A page of one status, newest first, plus one more if another page follows. */
   async listByStatus<R extends Lead, E extends LeadEntity>(
     type: LeadType<R, E>,
     status: RequestStatus,
@@ -42,13 +42,13 @@ export class LeadsRepository {
     );
   }
 
-  /** Those of the ids that are there, in no order. */
+  /** The existing leads of these ids, in any order. */
   async findAll<R extends Lead, E extends LeadEntity>(type: LeadType<R, E>, ids: readonly string[]): Promise<R[]> {
     if (ids.length === 0) return [];
     return this.read(type, 'where l.id = any($1)', [ids]);
   }
 
-  /** How many are in the lists that are worked on. */
+  /** How many open leads there are. */
   async countOpen({ entity }: Pick<LeadType<Lead, LeadEntity>, 'entity'>): Promise<Record<OpenStatus, number>> {
     const rows = await this.source
       .createQueryBuilder(entity, 'l')
@@ -65,7 +65,7 @@ export class LeadsRepository {
     return (await this.findAll(type, [id]))[0];
   }
 
-  /** Keeps everybody else from the lead until the transaction ends. @returns whether there is such a lead */
+  /** Locks the lead until the transaction ends. @returns whether it exists */
   async lock(
     manager: EntityManager,
     { entity }: Pick<LeadType<Lead, LeadEntity>, 'entity'>,
@@ -75,7 +75,7 @@ export class LeadsRepository {
     return (await query.setLock('pessimistic_write').getOne()) !== null;
   }
 
-  /** @returns what it met; undefined when there is no such lead */
+  /** @returns what the patch found; undefined if there is no such lead */
   async patch<R extends Lead, E extends LeadEntity>(
     { kind }: LeadType<R, E>,
     id: string,
@@ -87,7 +87,7 @@ export class LeadsRepository {
     return met;
   }
 
-  /** With the mail of each: its state is that of the newest event that asked for one. */
+  /** With the state of the mail of each, which is that of the newest event that requested one. */
   private async read<R extends Lead, E extends LeadEntity>(
     type: LeadType<R, E>,
     rest: string,
@@ -96,7 +96,7 @@ export class LeadsRepository {
     const { eventKey } = type;
     const { tableName, columns } = this.source.getMetadata(type.entity);
     const shown = columns.filter(({ propertyName, isSelect }) => isSelect && propertyName !== 'requestId');
-    // Raw: bench:lists; by QueryBuilder a page takes twice the time of the process, most of it to write and read the query.
+    // Raw (bench:lists): with QueryBuilder a page takes twice as long, mostly for building and parsing the query.
     const rows = await this.source.query<(E & MailColumns)[]>(
       `select ${shown.map(({ databaseName, propertyName }) => `l.${databaseName} as "${propertyName}"`).join(', ')},
               mail.state as "mailState", mail.done_at as "mailDoneAt", mail.sent_to as "mailSentTo",
@@ -120,7 +120,7 @@ export class LeadsRepository {
   private async filesOf(ids: string[]): Promise<Map<string, FileName[]>> {
     const byLead = new Map<string, FileName[]>();
     if (ids.length === 0) return byLead;
-    // Raw: bench:lists; by QueryBuilder a page takes a tenth more of the process.
+    // Raw (bench:lists): with QueryBuilder a page takes a tenth longer.
     const files = await this.source.query<FileName[]>(
       `select id, kind, original_name as "originalName", quote_request_id as "quoteRequestId"
          from files where quote_request_id = any($1) order by position, id`,
@@ -136,7 +136,7 @@ export class LeadsRepository {
   }
 }
 
-/** The row itself: to copy so many columns is the slowest part of a list. */
+/** The row itself: copying so many columns is the slowest part of a list. */
 function plain<E extends LeadEntity>(row: E & Partial<MailColumns>): PlainLead<E> {
   const { createdAt, updatedAt } = row;
   const texts: { [Name in (typeof OPTIONAL_DATES)[number]]?: string } = {};

@@ -23,7 +23,7 @@ export class LeadsService {
     private readonly office: OfficeHours,
   ) {}
 
-  /** Answers a bare array, newest first, as JSON; `Link: rel="next"` when there is more. */
+  /** Answers a bare array, newest first, as JSON, with `Link: rel="next"` if there are more. */
   async listByStatus<R extends Lead, E extends LeadEntity>(
     type: LeadType<R, E>,
     status: RequestStatus,
@@ -37,7 +37,7 @@ export class LeadsService {
       const list = records.slice(0, page.limit);
       const last = list.at(-1);
       return {
-        // Bytes, so that they are made once for everybody who has asked.
+        // As bytes, which all waiting callers share.
         body: Buffer.from(JSON.stringify(list)),
         link: records.length > page.limit && last ? nextLink(path, page, last) : undefined,
       };
@@ -46,7 +46,7 @@ export class LeadsService {
     response.type('json').send(body);
   }
 
-  /** @throws 404 for what is not there (any more) */
+  /** @throws 404 if it does not exist (any more) */
   async find<R extends Lead, E extends LeadEntity>(type: LeadType<R, E>, id: string): Promise<R> {
     const lead = await this.leads.find(type, id);
     if (!lead) throw gone(type);
@@ -54,8 +54,8 @@ export class LeadsService {
   }
 
   /**
-   * @throws 400 for an assignee who is not of the staff, 404 for what is not there, 409 for a status that may not follow, 409 with `current`
-   * (contracts' ConflictError) when the version is not the one that was sent
+   * @throws 400 for an unknown assignee, 404 for an unknown lead, 409 for a status that may not follow, 409 with `current`
+   * (contracts' ConflictError) if the version differs from the one that was sent
    */
   async patch<R extends Lead, E extends LeadEntity>(
     type: LeadType<R, E>,
@@ -78,7 +78,7 @@ export class LeadsService {
     );
   }
 
-  /** @returns the patch with the instant that a day means */
+  /** @returns the patch with days replaced by instants */
   private async checked<E extends LeadEntity>(patch: LeadChanges<E>): Promise<LeadChanges<E>> {
     const { followUpAt, assigneeId } = patch;
     if (assigneeId && !(await this.staff.isAssignable(assigneeId))) throw badRequest({ assigneeId: MESSAGES.assignee });
@@ -87,7 +87,7 @@ export class LeadsService {
       : patch;
   }
 
-  /** What happened to a lead, newest first; of a deleted one, that it was. @throws 404 for what never was */
+  /** Changes of a lead, newest first; for a deleted lead, only its deletion. @throws 404 if it never existed */
   async history<R extends Lead, E extends LeadEntity>(type: LeadType<R, E>, id: string): Promise<HistoryEntry[]> {
     const entries = await this.entries.list(type.kind, id);
     if (entries.length === 0 && !(await this.leads.find(type, id))) throw gone(type);

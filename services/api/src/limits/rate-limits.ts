@@ -14,23 +14,23 @@ import { ApiConfig } from '../config/api-config.js';
 import { ApiMetrics } from '../metrics/api-metrics.js';
 
 const WINDOW_SECONDS = 600;
-/** Bytes are counted in KiB: the count is an integer of 32 bits. */
+/** Bytes are counted in KiB, because the counter has 32 bits. */
 const KIBIBYTE = 1024;
-/** Wrong attempts in a row. Programs rely on it to trip within 30 (infra/docs/promises.md P20). */
+/** Wrong attempts in a row. Programs rely on the limit being below 30 (infra/docs/promises.md P20). */
 const WRONG_PASSWORDS = { perAddress: 20, perAccount: 25, perDevice: 20 };
 
-/** Asking for mailed links: strangers can neither fill a mailbox nor keep its owner from getting one (infra/adr/025). */
+/** Requests for mailed links. Strangers can neither flood a mailbox nor prevent its owner from getting a link (infra/adr/025). */
 const LINKS_PER_ADDRESS = 10;
 
-/** Tries to set a password by a mailed link: each that holds a link costs a hash. */
+/** Attempts to set a password with a mailed link: each one costs a hash. */
 const LINK_USES_PER_ADDRESS = 20;
-/** Wrong guesses of the current password, at a desk that somebody left open. */
+/** Wrong guesses of the current password, at an unlocked desk. */
 const PASSWORD_CHANGES = 10;
 
-/** Per account, by callers who know its password or read its mail. */
+/** Per account, from callers who know its password or read its mail. */
 const WRONG_CODES = 10;
 
-/** Mails that one account may ask for once more. */
+/** Mails that one account may resend. */
 const RESENT_MAILS = 30;
 /** Invitations that one owner may send. */
 const INVITATIONS = 30;
@@ -56,8 +56,8 @@ export type LimitName =
   | 'invitations';
 
 /**
- * Limits per address in 10 minutes, unless one says otherwise, counted in Postgres, so that any number of processes share them.
- * Should the count fail, each process counts on in memory: a limit must not lose a lead.
+ * Limits per address in 10 minutes, unless noted otherwise. Postgres counts, so that all processes share the counters.
+ * If counting fails, each process counts in memory: a limit must not lose a lead.
  */
 @Injectable()
 export class RateLimits {
@@ -101,21 +101,21 @@ export class RateLimits {
     };
   }
 
-  /** Counts one. @throws 429 with Retry-After when it was one too many. */
+  /** Counts one. @throws 429 with Retry-After above the limit. */
   async consume(name: LimitName, key: string): Promise<void> {
     const waitMs = await this.count(name, key);
     if (waitMs !== undefined) throw tooManyRequests(waitMs / 1000);
   }
 
-  /** Counts one, for limits that no answer reveals. @returns false when it was one too many. */
+  /** Counts one, for limits that no answer reveals. @returns false above the limit. */
   async allows(name: LimitName, key: string): Promise<boolean> {
     return (await this.count(name, key)) === undefined;
   }
 
   /**
-   * Counts bytes before they are stored, so that many uploads side by side store no more than one after the other.
-   * @returns a function that takes how many were stored in the end; the rest does not count
-   * @throws 429 with Retry-After when they are more than what is left, of which nothing is taken then
+   * Counts bytes before they are stored, so that parallel uploads cannot exceed the limit.
+   * @returns a function that takes how many were stored in the end; the rest is given back
+   * @throws 429 with Retry-After if they exceed the rest of the limit; then nothing is counted
    */
   async reserveBytes(key: string, bytes: number): Promise<(stored: number) => Promise<void>> {
     const limiter = this.limiters.uploadBytes;
@@ -125,7 +125,7 @@ export class RateLimits {
       const windowEnd = Date.now() + msBeforeNext;
       return async (stored) => {
         const rest = points - Math.ceil(stored / KIBIBYTE);
-        // A window that is over has taken its count with it: the next one owes nothing.
+        // If the window has ended, its count is gone, and nothing is given back.
         if (rest > 0 && Date.now() < windowEnd) await limiter.reward(key, rest);
       };
     } catch (thrown) {
@@ -134,12 +134,12 @@ export class RateLimits {
     }
   }
 
-  /** Starts the count again. */
+  /** Resets the counter. */
   async forget(name: LimitName, key: string): Promise<void> {
     await this.limiters[name].delete(key);
   }
 
-  /** @returns the milliseconds to wait when it was one too many. */
+  /** @returns the milliseconds to wait, above the limit. */
   private async count(name: LimitName, key: string): Promise<number | undefined> {
     try {
       await this.limiters[name].consume(key);
@@ -149,7 +149,7 @@ export class RateLimits {
     }
   }
 
-  /** Milliseconds until a limiter that has refused counts again. @throws what is no refusal */
+  /** Milliseconds until a limiter that refused counts again. @throws any other error */
   private waitOf(limit: LimitName, thrown: unknown): number {
     if (!(thrown instanceof RateLimiterRes)) throw thrown;
     this.metrics.refusals.inc({ limit });
@@ -157,5 +157,5 @@ export class RateLimits {
   }
 }
 
-/** The client's address, as the one hop before us states it. */
+/** The client's network, as the shell reports its address. */
 export const addressOf = (request: Request): string => networkOf(request.ip ?? 'unknown');

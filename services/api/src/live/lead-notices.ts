@@ -1,12 +1,12 @@
 import { LEAD_KINDS, type LeadNotice } from '@site/contracts';
 
-/** Notices of this long are one: a save is several statements, and a batch many saves. */
+/** Notices within this time are combined: a save is several statements, and a batch many saves. */
 const GATHER_MS = 50;
 
-/** The later change wins, except that a lead created a moment ago is still new to listeners. */
+/** The later change wins, but a lead that was created a moment ago stays new for listeners. */
 const RANK = { updated: 0, created: 1, deleted: 2 } as const;
 
-/** Gathers notices of leads, each lead once, and hands them on one batch after the other. */
+/** Collects notices of leads, each lead once, and handles them batch by batch. */
 export class LeadNotices {
   private waiting = new Map<string, LeadNotice>();
   private timer: NodeJS.Timeout | undefined;
@@ -23,7 +23,7 @@ export class LeadNotices {
     this.timer ??= setTimeout(() => this.flush(), GATHER_MS);
   }
 
-  /** Does something between two batches, so that no older record overtakes a newer one. @param task Never rejects. */
+  /** Runs a task between two batches, so that no older record overtakes a newer one. @param task Never rejects. */
   between(task: () => Promise<void>): void {
     this.last = this.last.then(task);
   }
@@ -43,7 +43,7 @@ export class LeadNotices {
   }
 }
 
-/** The notice in a payload; undefined for anything else that somebody may have told. */
+/** The notice in a payload; undefined if it is not one. */
 export function readNotice(payload: string): LeadNotice | undefined {
   try {
     const { kind, id, change, assigned } = JSON.parse(payload) as Partial<LeadNotice>;

@@ -1,6 +1,6 @@
 import { type LeadViewer, VIEWER } from '@site/contracts';
 
-/** What the processes tell each other (Postgres NOTIFY): the session `key` looks at that lead now, or at none. */
+/** Payload of the viewers' channel (Postgres NOTIFY): the session `key` now has that lead open, or none. */
 export interface ViewerNotice extends Omit<LeadViewer, 'leadId'> {
   key: string;
   leadId: string | null;
@@ -11,7 +11,7 @@ interface Seen {
   at: number;
 }
 
-/** Who looks at which lead, as far as this process knows. A viewer who does not report again is forgotten. */
+/** Viewers of leads, as far as this process knows. A viewer who does not report again expires. */
 export class LeadViewers {
   private readonly seen = new Map<string, Seen>();
 
@@ -22,7 +22,7 @@ export class LeadViewers {
     else this.seen.set(key, { viewer: { leadId, email }, at: this.clock() });
   }
 
-  /** Each account once for each lead. */
+  /** Each account once per lead. */
   list(): LeadViewer[] {
     const oldest = this.clock() - VIEWER.forgottenAfterSeconds * 1_000;
     for (const [key, { at }] of this.seen) if (at < oldest) this.seen.delete(key);
@@ -33,7 +33,7 @@ export class LeadViewers {
   }
 }
 
-/** The notice in a payload; undefined for anything else that somebody may have told. */
+/** The notice in a payload; undefined if it is not one. */
 export function readViewer(payload: string): ViewerNotice | undefined {
   try {
     const { key, leadId, email } = JSON.parse(payload) as Partial<ViewerNotice>;

@@ -1,21 +1,21 @@
 import type { Response } from 'express';
 import { ApiException, tooManyRequests } from '../common/api-exception.js';
 
-/** A page needs one stream; a session with more than this has leaked some. */
+/** A page needs one stream. A session with more than this leaks streams. */
 const MAX_PER_SESSION = 10;
-/** How soon a browser comes again after a stream has ended. */
+/** How soon a browser reconnects after a stream has ended. */
 const RETRY_MS = 2_000;
-/** A reader that has fallen behind this far is cut off: it comes again and reads everything again. */
+/** A reader that is this far behind is disconnected. It reconnects and reads all lists again. */
 const MAX_BEHIND_BYTES = 4 * 1024 * 1024;
 
-/** Neither kept nor gathered: what is written is to be there at once. */
+/** Neither cached nor buffered: events must arrive at once. */
 export const STREAM_HEADERS = {
   'content-type': 'text/event-stream; charset=utf-8',
   'cache-control': 'no-store, no-transform',
   'x-accel-buffering': 'no',
 } as const;
 
-/** The streams of server-sent events that are open in this process. */
+/** The open streams of server-sent events of this process. */
 export class LiveStreams {
   private readonly streams = new Map<Response, string>();
   private isClosed = false;
@@ -28,12 +28,12 @@ export class LiveStreams {
     return this.streams.size === 0;
   }
 
-  /** Sessions that have a stream open. */
+  /** Sessions with an open stream. */
   get sessionIds(): string[] {
     return [...new Set(this.streams.values())];
   }
 
-  /** @throws 429 when the session has too many open, 503 at the end of the process */
+  /** @throws 429 if the session has too many streams, 503 during shutdown */
   open(response: Response, sessionId: string): void {
     if (this.isClosed) throw new ApiException(503, 'The service is about to restart.');
     const count = [...this.streams.values()].filter((id) => id === sessionId).length;
@@ -44,17 +44,17 @@ export class LiveStreams {
     response.write(`retry: ${RETRY_MS}\n\n`);
   }
 
-  /** Tells all streams. */
+  /** Sends to all streams. */
   send(name: string, ...data: readonly object[]): void {
     this.write(data.map((one) => eventText(name, one)).join(''));
   }
 
-  /** Tells one stream. */
+  /** Sends to one stream. */
   sendTo(stream: Response, name: string, data: object): void {
     this.writeTo(stream, eventText(name, data));
   }
 
-  /** A comment, so that proxies and browsers see that the stream lives. */
+  /** A comment as a heartbeat for proxies and browsers. */
   beat(): void {
     this.write(':\n\n');
   }
@@ -64,7 +64,7 @@ export class LiveStreams {
     for (const [stream, sessionId] of this.streams) if (sessionIds.has(sessionId)) stream.end();
   }
 
-  /** Ends all: each browser comes again and reads everything again. */
+  /** Ends all streams: each browser reconnects and reads all lists again. */
   endAll(): void {
     this.end(new Set(this.sessionIds));
   }

@@ -17,9 +17,9 @@ export class LiveController {
   constructor(private readonly live: LiveService) {}
 
   @Get()
-  @ApiOperation({ operationId: 'streamLeads', summary: 'Follow every change of a lead' })
+  @ApiOperation({ operationId: 'streamLeads', summary: 'Stream every change of a lead' })
   @ApiOkResponse({
-    description: `Server-sent events named "${LIVE_EVENT}", each a changed lead as JSON; ends when everything is to be read anew`,
+    description: `Server-sent events named "${LIVE_EVENT}", each a changed lead as JSON; ends when clients must read all lists again`,
     content: { 'text/event-stream': { schema: { type: 'string' } } },
   })
   @ApiErrors({ 429: 'The session has as many streams open as it may' })
@@ -31,9 +31,9 @@ export class LiveController {
   @HttpCode(204)
   @ApiOperation({
     operationId: 'viewLead',
-    summary: 'Tell colleagues which lead one looks at; null for none. It lasts for 45 seconds',
+    summary: 'Show colleagues which lead you have open; null for none. Expires after 45 seconds',
   })
-  @ApiNoContentResponse({ description: 'Colleagues see it' })
+  @ApiNoContentResponse({ description: 'Shown to colleagues' })
   view(@Body() { leadId = null }: ViewedLeadDto, @Staff() staff: StaffSession): Promise<void> {
     return this.live.view(staff, leadId);
   }

@@ -27,13 +27,13 @@ import { LiveStreams, STREAM_HEADERS } from './live-streams.js';
 import { RecentNotices } from './recent-notices.js';
 
 const HEARTBEAT_MS = 15_000;
-/** The lists tell of a change first, then the numbers beside their names. */
+/** Lists get a change first, then the counts beside their names. */
 const COUNT_AFTER_MS = 300;
-/** With more changes at once, reading the lists again costs less than telling of each. */
+/** With more changes at once, reading the lists again is cheaper than sending each one. */
 const MAX_CHANGES = 200;
 
 /**
- * Tells staff of every change of a lead, whichever process made it: Postgres tells this process by NOTIFY, it
+ * Sends every change of a lead to staff, whichever process made it. Postgres notifies this process, which
  * reads each record once and writes it to all streams.
  */
 @Injectable()
@@ -88,7 +88,7 @@ export class LiveService implements OnApplicationBootstrap, OnModuleDestroy {
     this.heartbeat = setInterval(() => void this.beat(), HEARTBEAT_MS);
   }
 
-  /** Before the server stops to listen, which waits for open answers. */
+  /** Runs before the server closes, which waits for open answers. */
   async onModuleDestroy(): Promise<void> {
     clearInterval(this.heartbeat);
     clearTimeout(this.counting);
@@ -100,23 +100,23 @@ export class LiveService implements OnApplicationBootstrap, OnModuleDestroy {
   /** @param seconds How far back the stream starts. @throws 401, 429, 503 */
   open(request: Request, response: Response, seconds: number): void {
     if (!request.staff) throw unauthorized();
-    // Express asks the route of GET: a body that never comes would never end.
+    // Express answers HEAD with the route of GET, and such an answer would never end.
     if (request.method === 'HEAD') {
       response.writeHead(200, STREAM_HEADERS).end();
       return;
     }
     this.streams.open(response, request.staff.sessionId);
-    // The session may have ended since the guard looked at it.
+    // The session may have ended since the guard checked it.
     void this.endOver();
     this.streams.sendTo(response, VIEWERS_EVENT, this.viewers.list());
     this.countSoon();
     if (seconds > 0) this.notices.between(() => this.catchUp(response, seconds * 1_000));
   }
 
-  /** Tells every process, this one too, at which lead somebody looks. */
+  /** Notifies every process, including this one, which lead somebody has open. */
   async view({ sessionId, email }: StaffSession, leadId: string | null): Promise<void> {
     const notice: ViewerNotice = { key: sessionId, leadId, email };
-    // Raw: TypeORM does not notify.
+    // Raw: TypeORM has no NOTIFY.
     await this.source.query('select pg_notify($1, $2)', [VIEWERS_CHANNEL, JSON.stringify(notice)]);
   }
 
@@ -126,7 +126,7 @@ export class LiveService implements OnApplicationBootstrap, OnModuleDestroy {
     this.tellViewers();
   }
 
-  /** When the list is another one than the last. */
+  /** Sends the viewers if they have changed. */
   private tellViewers(): void {
     const viewers = this.viewers.list();
     const text = JSON.stringify(viewers);
@@ -134,7 +134,7 @@ export class LiveService implements OnApplicationBootstrap, OnModuleDestroy {
     this.toldViewers = text;
   }
 
-  /** Counts once for all that happens in a moment. */
+  /** Counts once for all changes of a moment. */
   private countSoon(): void {
     this.counting ??= setTimeout(() => {
       this.counting = undefined;
@@ -151,11 +151,11 @@ export class LiveService implements OnApplicationBootstrap, OnModuleDestroy {
       const counts: LeadCounts = { 'quote-request': requests, 'investment-inquiry': inquiries };
       this.streams.send(COUNTS_EVENT, counts);
     } catch {
-      // The database is away: the next change counts again.
+      // The database is down: the next change counts again.
     }
   }
 
-  /** Also ends the streams of sessions that time has ended, which nobody announces. */
+  /** Also ends the streams of sessions that expired, which nobody announces. */
   async beat(): Promise<void> {
     this.streams.beat();
     this.tellViewers();
@@ -164,8 +164,8 @@ export class LiveService implements OnApplicationBootstrap, OnModuleDestroy {
   }
 
   /**
-   * Ends the streams of sessions that are over. A stream alone does not extend a session. Asked for while it runs, it runs
-   * once more, however often it was asked for.
+   * Ends the streams of sessions that have ended. A stream alone does not extend a session. If it is called while it runs,
+   * it runs once more, however often it was called.
    */
   private endOver(): Promise<void> {
     this.isEndWanted = true;
@@ -183,12 +183,12 @@ export class LiveService implements OnApplicationBootstrap, OnModuleDestroy {
         const alive = await this.sessions.aliveOf(asked);
         this.streams.end(new Set(asked.filter((id) => !alive.has(id))));
       } catch {
-        // The database is away: who comes then is asked again anyway.
+        // The database is down: new requests are checked again anyway.
       }
     }
   }
 
-  /** Tells one stream of what happened before it opened. */
+  /** Sends one stream what happened before it opened. */
   private async catchUp(stream: Response, ms: number): Promise<void> {
     const { since, changes } = this.recent.last(ms);
     const times = new Map(changes.map(({ notice, at }) => [notice.id, at]));
@@ -216,7 +216,7 @@ export class LiveService implements OnApplicationBootstrap, OnModuleDestroy {
     try {
       this.streams.send(LIVE_EVENT, ...(await this.eventsOf(notices)));
     } catch {
-      // What cannot be told must be asked for.
+      // Changes that cannot be sent must be read again.
       this.streams.endAll();
     }
   }
@@ -230,7 +230,7 @@ export class LiveService implements OnApplicationBootstrap, OnModuleDestroy {
     ]);
     return notices.flatMap(({ kind, id, change, assigned }): LiveEvent[] => {
       if (change === 'deleted') return [{ kind, change, id }];
-      // A lead deleted by now has a notice of its own.
+      // A lead that was deleted in the meantime has its own notice.
       const told = { change, ...(assigned && { assigned }) };
       if (kind === 'quote-request') return requests.filter(hasId(id)).map((record) => ({ kind, ...told, record }));
       return inquiries.filter(hasId(id)).map((record) => ({ kind, ...told, record }));

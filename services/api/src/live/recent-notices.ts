@@ -1,6 +1,6 @@
 import { type LeadNotice, LIVE_SINCE } from '@site/contracts';
 
-/** Longer than anybody may ask for: an answer takes its time too. */
+/** Longer than clients may ask for, because answering takes time, too. */
 const KEPT_MS = 2 * LIVE_SINCE.maxSeconds * 1_000;
 
 interface Kept {
@@ -8,21 +8,21 @@ interface Kept {
   at: number;
 }
 
-/** Times are of the clock of `RecentNotices`. */
+/** Times are from the clock of `RecentNotices`. */
 export interface RecentChanges {
-  /** Of what happened from here on nothing is missing. */
+  /** No change after this time is missing. */
   since: number;
   changes: Kept[];
 }
 
-/** What has happened to leads lately, each lead once, for streams that open a moment after a list was read. */
+/** Recent changes of leads, each lead once, for streams that open shortly after a list was read. */
 export class RecentNotices {
-  /** In the order of their time. */
+  /** In order of time. */
   private readonly kept = new Map<string, Kept>();
-  /** From here on every notice was heard, and is kept. */
+  /** Since this time, every notice was received and is kept. */
   private wholeSince: number;
 
-  /** @param capacity With more leads than this, reading the lists again costs less than telling of each. */
+  /** @param capacity With more leads than this, reading the lists again is cheaper than sending each one. */
   constructor(
     private readonly capacity: number,
     private readonly clock: () => number = () => performance.now(),
@@ -42,18 +42,18 @@ export class RecentNotices {
       const isOld = oldest.at < at - KEPT_MS;
       if (!isOld && this.kept.size <= this.capacity) break;
       this.kept.delete(id);
-      // Times are equal within a batch: what went may have been of this very moment.
+      // Times are equal within a batch: the dropped notice may be of this very moment.
       if (!isOld) this.wholeSince = Math.max(this.wholeSince, oldest.at + 1);
     }
   }
 
-  /** Nothing was heard for a while: what is kept is not the whole. */
+  /** Notices may have been missed: what is kept is incomplete. */
   restart(): void {
     this.kept.clear();
     this.wholeSince = this.now;
   }
 
-  /** What happened in the last milliseconds, as far back as that is known whole. */
+  /** Changes of the last milliseconds, as far back as they are complete. */
   last(ms: number): RecentChanges {
     const since = Math.max(this.wholeSince, this.now - Math.min(ms, KEPT_MS));
     const kept = [...this.kept.values()].filter(({ at }) => at >= since);
@@ -61,7 +61,7 @@ export class RecentNotices {
   }
 }
 
-/** A late listener has it in the list already or missed its arrival: it is not news. */
+/** A late listener already has it in its list, or missed its arrival: it is no longer new. */
 const asUpdated = ({ kind, id, change }: LeadNotice): LeadNotice => ({
   kind,
   id,

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { ProcessMetrics, watchCrashedReleases, watchOutbox, watchRemoteErrors } from '@site/core/metrics';
 import { DataSource } from 'typeorm';
 
-/** What the API tells Prometheus, on its own port (infra/adr/018). */
+/** Metrics of the API, on its own port (infra/adr/018). */
 @Injectable()
 export class ApiMetrics extends ProcessMetrics {
   readonly refusals = this.counter('rate_limit_refusals_total', 'Requests that were one too many.', ['limit']);
@@ -10,7 +10,7 @@ export class ApiMetrics extends ProcessMetrics {
 
   constructor(source: DataSource) {
     super('api');
-    // Raw: the outbox and the registry write their own statements (core).
+    // Raw: the outbox and the registry use their own statements (core).
     const query = <Row>(sql: string) => source.query<Row[]>(sql);
     watchOutbox(this, query);
     watchRemoteErrors(this, query);

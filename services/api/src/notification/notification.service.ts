@@ -19,8 +19,8 @@ export class NotificationService {
   ) {}
 
   /**
-   * Sends the mail about a lead again. One that is still to be sent is tried at once rather than doubled; the lead's row
-   * is locked, so that two who ask at once make one mail.
+   * Resends the mail about a lead. A mail that is still waiting is tried at once instead of doubled. The lead's row
+   * is locked, so that two simultaneous calls send one mail.
    * @throws 404, 429
    */
   async resend<R extends Lead, E extends LeadEntity>(

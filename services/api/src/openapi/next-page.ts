@@ -1,4 +1,4 @@
-/** Header of a page that another follows. */
+/** Header of a page that another one follows. */
 export const NEXT_PAGE = {
-  Link: { description: '`<...>; rel="next"` where there is more', schema: { type: 'string' as const } },
+  Link: { description: '`<...>; rel="next"` if there are more', schema: { type: 'string' as const } },
 };

@@ -6,7 +6,7 @@ import { describeApi } from './describe-api.js';
 
 const DOCS = '/api/docs';
 
-/** Swagger UI is scripts and styles of its own folder; its page has styles of its own, and pictures in them. */
+/** Swagger UI loads scripts and styles from its own folder; its page has inline styles with pictures. */
 const DOCS_POLICY = [
   "default-src 'none'",
   "script-src 'self'",
@@ -18,7 +18,7 @@ const DOCS_POLICY = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** The API describes itself as OpenAPI 3.1, and to developers as pages. */
+/** Serves the API's description as OpenAPI 3.1, and as pages for developers. */
 export function serveOpenApi(
   app: INestApplication,
   { isHttps, isProduction }: { isHttps: boolean; isProduction: boolean },

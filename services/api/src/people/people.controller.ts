@@ -16,23 +16,23 @@ export class PeopleController {
   constructor(private readonly people: PeopleService) {}
 
   @Get()
-  @ApiOperation({ operationId: 'listPeople', summary: 'List all accounts, by address' })
-  @ApiOkResponse({ type: [PersonDto], description: 'Removed ones, too' })
+  @ApiOperation({ operationId: 'listPeople', summary: 'List all accounts by email address' })
+  @ApiOkResponse({ type: [PersonDto], description: 'Including removed accounts' })
   list(): Promise<Person[]> {
     return this.people.list();
   }
 
   @Post()
-  @ApiOperation({ operationId: 'invitePerson', summary: 'Invite somebody by mail, or once more' })
-  @ApiCreatedResponse({ type: PersonDto, description: 'The invitation is on its way; one from before is over' })
+  @ApiOperation({ operationId: 'invitePerson', summary: 'Invite somebody by mail, or invite again' })
+  @ApiCreatedResponse({ type: PersonDto, description: 'The invitation is being sent; an earlier one no longer works' })
   @ApiErrors({ 429: 'Too many invitations' })
   invite(@Body() person: NewPersonDto, @Staff() staff: StaffSession, @Req() request: Request): Promise<Person> {
     return this.people.invite(person, staff, request);
   }
 
   @Patch(':id')
-  @ApiOperation({ operationId: 'changeRole', summary: 'Give an account another role, which ends its sessions' })
-  @ApiOkResponse({ type: PersonDto, description: 'As it is now' })
+  @ApiOperation({ operationId: 'changeRole', summary: 'Change the role of an account, which ends its sessions' })
+  @ApiOkResponse({ type: PersonDto, description: 'The current state' })
   @ApiErrors({ 404: NO_SUCH_PERSON, 409: MESSAGES.lastOwner })
   setRole(@Param() { id }: PersonParams, @Body() patch: PersonPatchDto, @Req() request: Request): Promise<Person> {
     return this.people.setRole(id, patch, request);
@@ -40,7 +40,7 @@ export class PeopleController {
 
   @Delete(':id')
   @HttpCode(204)
-  @ApiOperation({ operationId: 'removePerson', summary: 'Remove an account: nobody signs in to it any more' })
+  @ApiOperation({ operationId: 'removePerson', summary: 'Remove an account, so that nobody can sign in to it' })
   @ApiNoContentResponse({ description: 'Removed' })
   @ApiErrors({ 404: NO_SUCH_PERSON, 409: MESSAGES.lastOwner })
   remove(@Param() { id }: PersonParams, @Req() request: Request): Promise<void> {

@@ -18,8 +18,8 @@ export class PeopleRepository {
   }
 
   /**
-   * Makes a closed account, or takes one, and has the worker mail the invitation that opens it; one that was mailed before is over.
-   * @returns nothing when somebody signs in with the address already
+   * Creates a closed account, or reuses one, and has the worker mail the invitation that opens it. An earlier invitation no longer works.
+   * @returns undefined if somebody can already sign in with the address
    */
   invite({ email, role }: NewPerson, requestId: string): Promise<StaffAccountEntity | undefined> {
     return this.source.transaction(async (manager) => {
@@ -35,7 +35,7 @@ export class PeopleRepository {
           invitedUntil: () => `now() + interval '${LIMITS.invitation.hours} hours'`,
         })
         .orUpdate(['role', 'password_hash', 'invited_until'], ['email'], {
-          // One statement: an account that accepts or is added at the same time stays open.
+          // One statement: an account that is accepted or added at the same time stays open.
           overwriteCondition: { where: 'staff_accounts.disabled_at is not null' },
         })
         .returning('id')
@@ -53,23 +53,23 @@ export class PeopleRepository {
     return this.change(id, role === 'owner', async (account, manager) => {
       if (account.role === role) return account;
       await manager.update(StaffAccountEntity, id, { role });
-      // An invitation goes on: it opens the account with the new role.
+      // An open invitation stays valid, with the new role.
       if (!account.disabledAt) await endSessions(manager, id);
       return { ...account, role };
     });
   }
 
-  /** @returns nothing when there is no such account. @throws 409 for the last owner */
+  /** @returns undefined if there is no such account. @throws 409 for the last owner */
   async remove(id: string): Promise<StaffAccountEntity | undefined> {
     return this.change(id, false, async (account, manager) => {
-      // Of somebody who never came there is nothing to keep.
+      // Nothing to keep of somebody who never signed in.
       if (account.invitedUntil && !account.lastSignInAt) await manager.delete(StaffAccountEntity, id);
       else await closeAccount(manager, id);
       return account;
     });
   }
 
-  /** Changes an account while an owner remains. */
+  /** Changes an account if an owner remains. */
   private change(
     id: string,
     staysOwner: boolean,
@@ -77,7 +77,7 @@ export class PeopleRepository {
   ): Promise<StaffAccountEntity | undefined> {
     return this.source.transaction(async (manager) => {
       const lock = { mode: 'pessimistic_write' } as const;
-      // All owners are locked, in one order: of two who remove each other at the same moment, the second sees what the first did.
+      // All owners are locked in one order: if two remove each other at the same moment, the second one sees the first removal.
       const owners = await manager.find(StaffAccountEntity, {
         where: { role: 'owner', disabledAt: IsNull() },
         order: { id: 'ASC' },

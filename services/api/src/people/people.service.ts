@@ -19,7 +19,7 @@ export class PeopleService {
     return (await this.people.list()).map(personOf);
   }
 
-  /** @throws 400 when the address has an account, 429 */
+  /** @throws 400 if the address has an account, 429 */
   async invite({ email, role }: NewPerson, by: StaffSession, request: Request): Promise<Person> {
     await this.limits.consume('invitations', by.staffAccountId);
     const account = await this.people.invite({ email: email.toLowerCase(), role }, request.requestId);

@@ -21,9 +21,9 @@ export class ProjectFilesController {
   @Post(':id/files')
   @ApiConsumes('multipart/form-data')
   @UseGuards(Limited('projectFiles'))
-  @ApiOperation({ operationId: 'addProjectFiles', summary: 'Add files of staff' })
+  @ApiOperation({ operationId: 'addProjectFiles', summary: 'Add project files' })
   @ApiBody({ type: ProjectFilesDto })
-  @ApiCreatedResponse({ type: UploadReceiptDto, description: 'All are stored' })
+  @ApiCreatedResponse({ type: UploadReceiptDto, description: 'All files are stored' })
   @ApiErrors({
     400: 'Too many, or in another field',
     404: 'No such request, or not any more',
@@ -42,7 +42,7 @@ export class ProjectFilesController {
 
   @Delete(':id/files/:fileId')
   @HttpCode(204)
-  @ApiOperation({ operationId: 'removeProjectFile', summary: 'Remove a file of staff for good' })
+  @ApiOperation({ operationId: 'removeProjectFile', summary: 'Delete a project file permanently' })
   @ApiNoContentResponse({ description: 'Removed' })
   @ApiErrors({ 404: 'No such file, or not any more', 409: 'The request is closed' })
   remove(

@@ -20,8 +20,8 @@ export class ProjectFilesRepository {
   }
 
   /**
-   * One transaction: the file's row is gone, its objects are the worker's to remove, by an event, and the history says
-   * whose file it was. The request has another version then, by which colleagues hear of it.
+   * One transaction: it deletes the file's row, has the worker remove its objects by an event, and adds the deletion to the
+   * history. The request gets a new version, so that colleagues see the change.
    */
   remove(
     quoteRequestId: string,
@@ -48,14 +48,14 @@ export class ProjectFilesRepository {
     });
   }
 
-  /** One transaction: the files behind those that are there, the history's row, and the event that has photos rendered. */
+  /** One transaction: the rows of the files, the history's rows, and the event that makes renditions of photos. */
   add(
     quoteRequestId: string,
     files: readonly NewFile[],
     { by, maxCount, requestId }: { by: Actor; maxCount: number; requestId: string },
   ): Promise<'added' | 'gone' | 'full'> {
     return this.source.transaction(async (manager) => {
-      // Who adds files at the same time waits here, so that the limit holds and no place is given twice.
+      // Simultaneous uploads wait here, so that the limit holds and positions are unique.
       const lead = await manager
         .withRepository(this.requests)
         .findOne({ select: { id: true }, where: { id: quoteRequestId }, lock: { mode: 'for_no_key_update' } });

@@ -35,14 +35,14 @@ export class ProjectFilesService {
     };
   }
 
-  /** Removes a file of an open request for good. @throws 404, 409 for a request that is closed */
+  /** Deletes a file of an open request permanently. @throws 404, 409 for a closed request */
   async remove(id: string, fileId: string, by: Actor, requestId: string): Promise<void> {
     const outcome = await this.files.remove(id, fileId, { by, requestId });
     if (outcome === 'gone') throw notFound('There is no such file.');
-    if (outcome === 'closed') throw new ApiException(409, 'A closed project keeps its files.');
+    if (outcome === 'closed') throw new ApiException(409, 'Files of a closed project cannot be changed.');
   }
 
-  /** Adds the files of a multipart body to a request, all or none; also those that it has count towards the limit. */
+  /** Adds the files of a multipart body to a request, all or none. Existing files count towards the limit. */
   async add(id: string, request: Request, by: Actor): Promise<UploadReceipt> {
     if (!(await this.files.hasRequest(id))) throw gone(QUOTE_REQUESTS);
     const added = await this.intake.receive(request, this.rules, async (files) => {

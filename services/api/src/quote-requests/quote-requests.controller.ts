@@ -32,7 +32,7 @@ export class QuoteRequestsController {
   ) {}
 
   @Get('status/:status')
-  @ApiOperation({ operationId: 'listQuoteRequests', summary: 'List those of a status, newest first' })
+  @ApiOperation({ operationId: 'listQuoteRequests', summary: 'List leads of a status, newest first' })
   @ApiOkResponse({ type: [QuoteRequestDto], description: 'A page', headers: NEXT_PAGE })
   @ApiErrors({ 404: 'No such status' })
   listByStatus(@Param() { status }: StatusParams, @Query() page: ListQuery, @Res() response: Response): Promise<void> {
@@ -40,16 +40,16 @@ export class QuoteRequestsController {
   }
 
   @Get(':id')
-  @ApiOperation({ operationId: 'getQuoteRequest', summary: 'Read one' })
-  @ApiOkResponse({ type: QuoteRequestDto, description: 'As its list shows it' })
+  @ApiOperation({ operationId: 'getQuoteRequest', summary: 'Read one lead' })
+  @ApiOkResponse({ type: QuoteRequestDto, description: 'The same as in its list' })
   @ApiErrors(GONE)
   find(@Param() { id }: QuoteRequestParams): Promise<QuoteRequest> {
     return this.leads.find(QUOTE_REQUESTS, id);
   }
 
   @Patch(':id')
-  @ApiOperation({ operationId: 'updateQuoteRequest', summary: 'Change what is sent, and nothing else' })
-  @ApiOkResponse({ type: QuoteRequestDto, description: 'As it is now' })
+  @ApiOperation({ operationId: 'updateQuoteRequest', summary: 'Change the fields that are sent' })
+  @ApiOkResponse({ type: QuoteRequestDto, description: 'The current state' })
   @ApiErrors(GONE)
   @ApiErrors({ 409: 'A status that may not follow, or another version than was sent' }, QuoteRequestConflictDto)
   patch(
@@ -62,7 +62,7 @@ export class QuoteRequestsController {
 
   @Delete(':id')
   @HttpCode(204)
-  @ApiOperation({ operationId: 'deleteQuoteRequest', summary: 'Delete one for good, with its files' })
+  @ApiOperation({ operationId: 'deleteQuoteRequest', summary: 'Delete a lead and its files permanently' })
   @ApiNoContentResponse({ description: 'Deleted' })
   @ApiErrors(GONE)
   remove(@Param() { id }: QuoteRequestParams, @Staff() staff: StaffSession, @Req() request: Request): Promise<void> {
@@ -70,8 +70,8 @@ export class QuoteRequestsController {
   }
 
   @Get(':id/history')
-  @ApiOperation({ operationId: 'listQuoteRequestHistory', summary: 'List who changed what, newest first' })
-  @ApiOkResponse({ type: [HistoryEntryDto], description: 'Of a deleted one, that it was' })
+  @ApiOperation({ operationId: 'listQuoteRequestHistory', summary: 'List the changes of a lead, newest first' })
+  @ApiOkResponse({ type: [HistoryEntryDto], description: 'For a deleted lead, only its deletion' })
   @ApiErrors(GONE)
   history(@Param() { id }: QuoteRequestParams): Promise<HistoryEntry[]> {
     return this.leads.history(QUOTE_REQUESTS, id);
@@ -79,8 +79,8 @@ export class QuoteRequestsController {
 
   @Post(':id/notification')
   @HttpCode(202)
-  @ApiOperation({ operationId: 'resendQuoteRequestMail', summary: 'Send its mail once more' })
-  @ApiAcceptedResponse({ type: NotificationStateDto, description: 'Where the mail stands now' })
+  @ApiOperation({ operationId: 'resendQuoteRequestMail', summary: 'Resend the mail about a lead' })
+  @ApiAcceptedResponse({ type: NotificationStateDto, description: 'The state of the mail' })
   @ApiErrors({ ...GONE, 429: 'Asked for too often' })
   resend(
     @Param() { id }: QuoteRequestParams,

@@ -3,7 +3,7 @@ import { InjectRepository } from '@nestjs/typeorm';
 import { hashOf, KnownDeviceEntity, newToken } from '@site/core';
 import type { Repository } from 'typeorm';
 
-/** A device that has not signed in for so long is a stranger's again; its cookie ends then, too. */
+/** A device without a sign-in for this long is unknown again. Its cookie expires then, too. */
 const FORGOTTEN_AFTER = '1 year';
 /** Per account: a browser that clears cookies adds one at every sign-in. */
 const KEPT = 50;
@@ -24,8 +24,8 @@ export class DevicesRepository {
   }
 
   /**
-   * Remembers the device at a sign-in. One that a colleague has signed in on keeps its cookie: it is known to both.
-   * @param told What the browser says of itself, which may be anything.
+   * Records the device at a sign-in. If a colleague has signed in on it, it keeps its cookie and is known to both.
+   * @param told The cookie that the browser sent, which may be anything.
    * @returns the cookie's value
    */
   async remember(staffAccountId: string, told: string | undefined): Promise<string> {

@@ -3,7 +3,7 @@ import { type EntityManager, IsNull, Not, Raw } from 'typeorm';
 
 /**
  * Ends an account's sessions and its mailed links.
- * @param kept The session that goes on.
+ * @param kept The session that stays.
  * @returns how many sessions were open
  */
 export async function endSessions(manager: EntityManager, staffAccountId: string, kept?: string): Promise<number> {
@@ -21,14 +21,14 @@ export async function endSessions(manager: EntityManager, staffAccountId: string
   return affected ?? 0;
 }
 
-/** Nobody signs in to the account any more. What it did stays on record. @returns how many sessions were open */
+/** Closes the account. Its history stays. @returns how many sessions were open */
 export async function closeAccount(manager: EntityManager, id: string): Promise<number> {
   await manager.update(StaffAccountEntity, id, {
     disabledAt: () => 'coalesce(disabled_at, now())',
     invitedUntil: null,
   });
   await manager.delete(KnownDeviceEntity, { staffAccountId: id });
-  // An account that lost its phone and its codes is removed and invited again.
+  // Without its phone and codes, an account can be removed and invited again.
   await endSecondFactor(manager, id);
   return endSessions(manager, id);
 }

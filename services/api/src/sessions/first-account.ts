@@ -5,7 +5,7 @@ import { weaknessOf } from './password-rules.js';
 import { hashPassword, passwordMatches } from './passwords.js';
 import { SessionsRepository } from './sessions.repository.js';
 
-/** Makes the staff account that the environment names, if there is none of that address; in production, never with a weak password. */
+/** Creates the staff account of the environment if its address has none; in production, never with a weak password. */
 @Injectable()
 export class FirstAccount implements OnApplicationBootstrap {
   constructor(
@@ -24,9 +24,9 @@ export class FirstAccount implements OnApplicationBootstrap {
   }
 
   /**
-   * A database that has grown up with development keeps the password that anybody reads in docker-compose.yml, whatever the
-   * environment says by now; and sessions that were opened with it go on until it is changed.
-   * @throws ConfigurationError in one line with the accounts that have it
+   * A database from development keeps the public password of docker-compose.yml, even if the environment has another
+   * one now, and sessions that were opened with it stay open until it is changed.
+   * @throws ConfigurationError in one line with the accounts that have that password
    */
   private async refuseKnownPassword(): Promise<void> {
     const holders: string[] = [];

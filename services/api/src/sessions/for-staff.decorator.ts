@@ -6,7 +6,7 @@ import { Right, StaffGuard } from './staff.guard.js';
 
 const ROLE_LACKS_IT = { 403: "The account's role may not do this, or a browser's call from another site" };
 
-/** A controller or route for staff with a right, and described as such. */
+/** A controller or route for staff with a right, with its description in OpenAPI. */
 export const ForStaff = (right: StaffRight) =>
   applyDecorators(
     Right(right),

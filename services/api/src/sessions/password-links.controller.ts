@@ -18,9 +18,10 @@ export class PasswordLinksController {
 
   @Post()
   @HttpCode(202)
-  @ApiOperation({ operationId: 'requestPasswordLink', summary: 'Have a link mailed that sets a forgotten password' })
+  @ApiOperation({ operationId: 'requestPasswordLink', summary: 'Mail a link to reset a password' })
   @ApiAcceptedResponse({
-    description: 'A link is mailed if the address has an account and got none a moment ago; the answer tells neither',
+    description:
+      'A link is mailed if the address has an account and did not get one recently. The answer reveals neither',
   })
   @ApiErrors({ 429: 'Too many from this address' })
   request(@Body() body: SignInLinkRequestDto, @Req() request: Request): Promise<void> {
@@ -28,8 +29,8 @@ export class PasswordLinksController {
   }
 
   @Post('use')
-  @ApiOperation({ operationId: 'usePasswordLink', summary: 'Set a password by an invitation or a reset' })
-  @ApiCreatedResponse({ type: SessionDto, description: 'The password is set, the link used up, and one is signed in' })
+  @ApiOperation({ operationId: 'usePasswordLink', summary: 'Set a password with an invitation or reset link' })
+  @ApiCreatedResponse({ type: SessionDto, description: 'The password is set, the link is used, and you are signed in' })
   @ApiErrors({ 401: MESSAGES.passwordLinkOver, 429: 'Too many tries from this address' })
   use(
     @Body() body: PasswordLinkDto,

@@ -5,7 +5,7 @@ import { DataSource, type Repository } from 'typeorm';
 import { endSessions } from './end-sessions.js';
 import type { Account } from './sessions.service.js';
 
-/** Mailed links that set a password: of invitations and of resets. */
+/** Mailed links that set a password, for invitations and resets. */
 @Injectable()
 export class PasswordLinksRepository {
   constructor(
@@ -13,16 +13,16 @@ export class PasswordLinksRepository {
     private readonly source: DataSource,
   ) {}
 
-  /** Whose password a link sets; it is not used up by that. */
+  /** The account whose password a link sets, without using the link. */
   async find(token: string): Promise<Account | undefined> {
     return (await this.good(token).getOne())?.staffAccount;
   }
 
-  /** Uses up a link: the account has this password and is open, and all sessions and links from before are over. */
+  /** Uses a link: the account gets this password and is open; its earlier sessions and links end. */
   use(token: string, passwordHash: string, requestId: string): Promise<Account | undefined> {
     return this.source.transaction(async (manager) => {
       const links = manager.withRepository(this.links);
-      // Lock the account first, as its removal does: of two uses of a link at the same moment, one finds it gone.
+      // Locks the account first, as a removal does. Of two simultaneous uses of a link, only one succeeds.
       const link = await this.good(token, links).setLock('pessimistic_write', undefined, ['account']).getOne();
       if (!link || (await links.delete({ tokenHash: link.tokenHash })).affected === 0) return undefined;
       const { staffAccount: account, purpose } = link;

@@ -9,7 +9,7 @@ import { hashPassword } from './passwords.js';
 import { SecondFactorService } from './second-factor.service.js';
 import { keyOf, SessionsService } from './sessions.service.js';
 
-/** Sets a password by a mailed link, of an invitation or of a reset (infra/adr/045). */
+/** Sets a password with a mailed link, for invitations and resets (infra/adr/045). */
 @Injectable()
 export class PasswordLinksService {
   constructor(
@@ -19,7 +19,7 @@ export class PasswordLinksService {
     private readonly secondFactor: SecondFactorService,
   ) {}
 
-  /** Signs in with the new password. A weak one costs the link nothing. @throws 400, 401, 429 */
+  /** Signs in with the new password. A weak password does not use up the link. @throws 400, 401, 429 */
   async use({ token, password, code }: PasswordLink, request: Request, response: Response): Promise<Session> {
     await this.limits.consume('passwordLinkUse', addressOf(request));
     const found = await this.links.find(token);

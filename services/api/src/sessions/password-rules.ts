@@ -2,7 +2,7 @@ import { brand, LIMITS } from '@site/contracts';
 
 const MIN_LENGTH = 8;
 
-/** What an attacker who knows this site tries first; words of the account's own address count, too. */
+/** Words that an attacker who knows this site tries first, like words of the account's address. */
 const OWN_WORDS = [
   ...[brand.name, brand.address.city, ...brand.cities].flatMap(wordsOf),
   ...[
@@ -20,17 +20,17 @@ const OWN_WORDS = [
 ];
 
 /**
- * Why nobody should choose this password, in a sentence; undefined for a good one. Any characters will do: what counts is
- * that it is long enough without the words that everybody would try, and is not known from other sites' breaches.
+ * Why a password is weak, in a sentence; undefined for a good one. Any characters are allowed. What counts is
+ * that it is long enough without guessable words and is not known from data breaches.
  */
 export async function weaknessOf(password: string, email: string): Promise<string | undefined> {
   if (password.length < MIN_LENGTH) return `A password has at least ${MIN_LENGTH} characters.`;
   if (password.length > LIMITS.password.max) return `A password has at most ${LIMITS.password.max} characters.`;
   const lower = password.trim().toLowerCase();
-  // Only read when somebody chooses a password: 49,000 of them take some megabytes.
+  // Loaded only when a password is chosen: 49,000 passwords take some megabytes.
   const { dictionary } = await import('@zxcvbn-ts/language-common');
   if (dictionary['passwords-common'].includes(lower)) {
-    return 'This password is one of those that are tried first: it is known from breaches of other sites.';
+    return 'This password is too common: it appears in known data breaches.';
   }
   const rest = [...OWN_WORDS, ...wordsOf(email)]
     .sort((a, b) => b.length - a.length)

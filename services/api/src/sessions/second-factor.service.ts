@@ -20,7 +20,7 @@ import { endSecondFactor } from './end-sessions.js';
 const TOLERANCE_SECONDS = 30;
 const APP_CODE = /^\d{6}$/;
 
-/** Codes by an app (RFC 6238), and recovery codes: each is good once. */
+/** Codes of an authenticator app (RFC 6238), and recovery codes. Each works once. */
 @Injectable()
 export class SecondFactorService {
   constructor(
@@ -28,7 +28,7 @@ export class SecondFactorService {
     private readonly limits: RateLimits,
   ) {}
 
-  /** Before a session opens, by whichever way. @throws 401 that names the field `code`; 429 */
+  /** Runs before a session opens, for every way to sign in. @throws 401 that names the field `code`; 429 */
   async check(staffAccountId: string, code: string | undefined): Promise<void> {
     const account = await this.source.manager.findOneByOrFail(StaffAccountEntity, { id: staffAccountId });
     if (account.totpLastStep === null) return;
@@ -44,7 +44,7 @@ export class SecondFactorService {
     return { isOn: totpLastStep !== null, recoveryCodes };
   }
 
-  /** Makes a secret, which counts once it is confirmed. @throws 409 where one counts already */
+  /** Creates a secret, which takes effect once it is confirmed. @throws 409 if the second factor is on */
   async setUp(staffAccountId: string, email: string): Promise<SecondFactorSetup> {
     const secret = generateSecret();
     const where = { id: staffAccountId, totpLastStep: IsNull() };
@@ -59,7 +59,7 @@ export class SecondFactorService {
     const account = await this.source.manager.findOneByOrFail(StaffAccountEntity, { id: staffAccountId });
     const step = account.totpLastStep === null && (await stepOf(account, code.replaceAll(/\s/g, '')));
     if (!step) throw badRequest({ code: MESSAGES.codeWrong });
-    // 120 bits each: enough to be kept as plain hashes.
+    // 120 bits each, so a plain hash is safe.
     const codes = Array.from({ length: LIMITS.recoveryCodes }, () => randomBytes(15).toString('hex'));
     await this.source.transaction(async (manager) => {
       await manager.delete(RecoveryCodeEntity, { staffAccountId });
@@ -77,7 +77,7 @@ export class SecondFactorService {
     return this.source.transaction((manager) => endSecondFactor(manager, staffAccountId));
   }
 
-  /** One statement each: of two who use a code at the same moment, one finds it used. */
+  /** One statement each: of two simultaneous uses of a code, only one succeeds. */
   private async useUp(account: StaffAccountEntity, code: string): Promise<boolean> {
     if (!APP_CODE.test(code)) {
       const own = { staffAccountId: account.id, codeHash: hashOf(code.toLowerCase()) };
@@ -97,14 +97,14 @@ export class SecondFactorService {
 
 const refused = (message: string) => new ApiException(401, message, { fields: { code: message } });
 
-/** The half minute that a code belongs to, if it is the secret's. */
+/** The half minute of a code, if it is right. */
 async function stepOf({ totpSecret }: StaffAccountEntity, code: string): Promise<number | undefined> {
   if (!totpSecret || !APP_CODE.test(code)) return undefined;
   const answer = await verify({ secret: totpSecret, token: code, epochTolerance: TOLERANCE_SECONDS });
   return answer.valid && 'timeStep' in answer ? answer.timeStep : undefined;
 }
 
-/** Drawn by the page itself, which loads no pictures from elsewhere. */
+/** A path that the page draws itself, because it loads no pictures from other sites. */
 function qrOf(text: string): SecondFactorSetup['qr'] {
   const { size, data } = create(text, { errorCorrectionLevel: 'M' }).modules;
   const dark = Array.from(data, (isDark, at) => (isDark ? `M${at % size} ${Math.floor(at / size)}h1v1h-1z` : ''));

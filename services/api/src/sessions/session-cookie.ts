@@ -6,18 +6,18 @@ const TOKEN = /^[A-Za-z0-9_-]{43}$/;
 export const HTTPS_SITE = 'https site';
 const YEAR_MS = 365 * 24 * 3_600_000;
 
-/** Where the site's own address is https, a proxy in front that is not told of makes no difference. */
+/** Secure if the site's origin is https, even if TRUST_PROXY does not count the proxy in front. */
 const isSecure = (request: Request) => request.protocol === 'https' || request.app.get(HTTPS_SITE) === true;
 
-// On https, browsers accept cookies with these prefixes from https alone, and `__Host-` from this very host alone.
+// Browsers accept cookies with these prefixes over https only, and `__Host-` only from this host.
 export const sessionCookieName = (isHttps: boolean) => (isHttps ? `__Host-${SESSION_COOKIE}` : SESSION_COOKIE);
 const sessionCookie = (request: Request) => sessionCookieName(isSecure(request));
 const deviceCookie = (request: Request) => (isSecure(request) ? `__Secure-${DEVICE_COOKIE}` : DEVICE_COOKIE);
 
-/** The session's cookie of a request, if it looks like one of ours. */
+/** The session cookie of a request, if it has our format. */
 export const readSessionCookie = (request: Request) => readToken(request, sessionCookie(request));
 
-/** What a browser says of itself at the sign-in, if it looks like ours. */
+/** The device cookie of a request, if it has our format. */
 export const readDeviceCookie = (request: Request) => readToken(request, deviceCookie(request));
 
 function readToken(request: Request, name: string): string | undefined {

@@ -36,7 +36,7 @@ export class SessionsController {
   @Delete()
   @HttpCode(204)
   @ApiOperation({ operationId: 'signOut', summary: 'Sign out' })
-  @ApiNoContentResponse({ description: 'Nobody is signed in any more' })
+  @ApiNoContentResponse({ description: 'Signed out' })
   signOut(@Req() request: Request, @Res({ passthrough: true }) response: Response): Promise<void> {
     return this.sessions.signOut(request, response);
   }

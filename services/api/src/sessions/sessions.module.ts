@@ -15,7 +15,7 @@ import { SignInLinksController } from './sign-in-links.controller.js';
 import { SignInLinksRepository } from './sign-in-links.repository.js';
 import { SignInLinksService } from './sign-in-links.service.js';
 
-/** Accounts, sessions, known devices, mailed links. Whose routes are for staff alone imports it: `StaffGuard` asks its sessions. */
+/** Accounts, sessions, known devices, mailed links. Modules with routes for staff import it for `StaffGuard`. */
 @Module({
   imports: [
     TypeOrmModule.forFeature([StaffAccountEntity, SessionEntity, KnownDeviceEntity, SignInLinkEntity]),

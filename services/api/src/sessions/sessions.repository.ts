@@ -7,7 +7,7 @@ import { SharedReads } from '../common/shared-reads.js';
 import { ApiConfig } from '../config/api-config.js';
 
 export interface StaffSession {
-  /** Not the cookie's value, but what tells it apart. */
+  /** Identifies the session; not the cookie's value. */
   sessionId: string;
   staffAccountId: string;
   email: string;
@@ -46,7 +46,7 @@ export class SessionsRepository {
     return this.accounts.find({ where: { disabledAt: IsNull() }, order: { email: 'ASC' } });
   }
 
-  /** Makes an owner's account unless the address has one. Says whether it did. */
+  /** Creates an owner's account unless the address has one. Returns whether it did. */
   async createAccount(email: string, passwordHash: string): Promise<boolean> {
     const { raw } = await this.accounts
       .createQueryBuilder()
@@ -59,7 +59,7 @@ export class SessionsRepository {
     return raw.length > 0;
   }
 
-  /** Opens a session. @returns the cookie's value, which is kept nowhere else. */
+  /** Opens a session. @returns the cookie's value, which is not stored. */
   async open(staffAccountId: string): Promise<{ token: string; expiresAt: Date }> {
     const token = newToken();
     const expiresAt = new Date(Date.now() + this.config.session.absolute);
@@ -68,10 +68,10 @@ export class SessionsRepository {
     return { token, expiresAt };
   }
 
-  /** The session of a cookie, if it is alive; its idle time starts again, written at most once a minute. */
+  /** The open session of a cookie. Restarts its idle time, which is written at most once a minute. */
   find(token: string): Promise<StaffSession | undefined> {
     const idHash = hashOf(token);
-    // A panel asks for its photos all at once, with one session.
+    // A page requests many photos at once with the same session.
     return this.looks.read(idHash.toString('hex'), () => this.look(idHash));
   }
 
@@ -89,14 +89,14 @@ export class SessionsRepository {
     return { sessionId: idHash.toString('hex'), staffAccountId, email, role, expiresAt };
   }
 
-  /** Those of the sessions that are alive. Reading them does not extend any. */
+  /** Which of the sessions are open. This does not extend them. */
   async aliveOf(sessionIds: readonly string[]): Promise<Set<string>> {
     const ids = sessionIds.map((id) => Buffer.from(id, 'hex'));
     const alive = await this.alive().select('session.idHash').andWhere('session.idHash = any(:ids)', { ids }).getMany();
     return new Set(alive.map(({ idHash }) => idHash.toString('hex')));
   }
 
-  /** Where somebody is signed in, the newest first. */
+  /** The open sessions of an account, newest first. */
   listOf(staffAccountId: string): Promise<SessionEntity[]> {
     return this.alive()
       .andWhere('session.staffAccountId = :staffAccountId', { staffAccountId })

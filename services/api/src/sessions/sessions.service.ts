@@ -18,7 +18,7 @@ import {
 } from './session-cookie.js';
 import { SessionsRepository } from './sessions.repository.js';
 
-/** Who signs in. */
+/** The client that signs in. */
 export type Account = Pick<StaffAccountEntity, 'id' | 'email' | 'role'>;
 
 @Injectable()
@@ -32,9 +32,9 @@ export class SessionsService {
   ) {}
 
   /**
-   * Signs in. Every attempt counts before it is judged, so that a hundred at once are a hundred; a right one
-   * forgets those before it: they are in a row. On a device that the account has signed in on before
-   * the attempts are the device's own: no stranger's attempts keep staff out there.
+   * Signs in. Every attempt counts before it is checked, so that a hundred at once count a hundred. A right one
+   * resets the counter. On a device on which the account has signed in before,
+   * attempts count per device, so that strangers cannot lock staff out there.
    */
   async signIn({ email, password, code }: SignIn, request: Request, response: Response): Promise<Session> {
     const account = email.toLowerCase();
@@ -57,9 +57,9 @@ export class SessionsService {
     return this.open({ id: found.id, email: account, role: found.role }, request, response);
   }
 
-  /** Opens a session of the account on this device, which is known from now on. */
+  /** Opens a session of the account on this device, which is known from then on. */
   async open(account: Account, request: Request, response: Response): Promise<Session> {
-    // A cookie that came along is of another sign-in, perhaps of somebody else: it ends here.
+    // An existing cookie belongs to another sign-in, perhaps of somebody else. That session ends here.
     const before = readSessionCookie(request);
     if (before) await this.sessions.revoke(before);
     const { token, expiresAt } = await this.sessions.open(account.id);
@@ -84,5 +84,5 @@ export class SessionsService {
   }
 }
 
-/** Short enough for the limits' table, which need know neither whom somebody tried to be nor a cookie. */
+/** A short hash, so that the table of limits contains neither addresses nor cookies. */
 export const keyOf = (name: string) => createHash('sha256').update(name).digest('base64url');

@@ -14,9 +14,10 @@ export class SignInLinksController {
 
   @Post()
   @HttpCode(202)
-  @ApiOperation({ operationId: 'requestSignInLink', summary: 'Have a sign-in link mailed' })
+  @ApiOperation({ operationId: 'requestSignInLink', summary: 'Mail a sign-in link' })
   @ApiAcceptedResponse({
-    description: 'A link is mailed if the address has an account and got none a moment ago; the answer tells neither',
+    description:
+      'A link is mailed if the address has an account and did not get one recently. The answer reveals neither',
   })
   @ApiErrors({ 429: 'Too many from this address' })
   request(@Body() body: SignInLinkRequestDto, @Req() request: Request): Promise<void> {
@@ -24,8 +25,8 @@ export class SignInLinksController {
   }
 
   @Post('use')
-  @ApiOperation({ operationId: 'useSignInLink', summary: 'Sign in by a mailed link' })
-  @ApiCreatedResponse({ type: SessionDto, description: 'Signed in; the link is used up' })
+  @ApiOperation({ operationId: 'useSignInLink', summary: 'Sign in with a mailed link' })
+  @ApiCreatedResponse({ type: SessionDto, description: 'Signed in; the link is used' })
   @ApiErrors({ 401: MESSAGES.signInLinkOver })
   use(
     @Body() body: SignInLinkDto,

@@ -14,7 +14,7 @@ export class SignInLinksRepository {
     private readonly sessions: SessionsRepository,
   ) {}
 
-  /** Has the worker mail a link, which it makes itself. For an address without an account the work is the same. */
+  /** Has the worker mail a link, which the worker creates. Without an account, the work is the same. */
   async request(
     type: 'sign-in-link.requested' | 'password-link.requested',
     email: string,
@@ -25,7 +25,7 @@ export class SignInLinksRepository {
     await this.source.transaction((manager) => recordEvent(manager, type, { staffAccountId }, requestId));
   }
 
-  /** Whom a link signs in; it is not used up by that. */
+  /** The account of a link, without using the link. */
   async find(token: string): Promise<Account | undefined> {
     const link = await this.links.findOne({
       where: {
@@ -39,11 +39,11 @@ export class SignInLinksRepository {
     return link?.staffAccount;
   }
 
-  /** Uses up a link, and the others of its account with it. @returns whose it was; undefined when it is none. */
+  /** Uses a link, which also ends the account's other links. @returns the account; undefined for an invalid link. */
   use(token: string, requestId: string): Promise<Account | undefined> {
     return this.source.transaction(async (manager) => {
       const links = manager.withRepository(this.links);
-      // One statement: of two who use it at the same moment, one finds it gone.
+      // One statement: of two simultaneous uses, only one succeeds.
       const used = await links
         .createQueryBuilder()
         .delete()

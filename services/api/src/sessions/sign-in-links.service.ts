@@ -7,10 +7,10 @@ import { SecondFactorService } from './second-factor.service.js';
 import { keyOf, SessionsService } from './sessions.service.js';
 import { SignInLinksRepository } from './sign-in-links.repository.js';
 
-/** What anybody may have mailed to an address, each counted by itself. */
+/** Mails that anybody can request for an address, each with its own limits. */
 const EVENTS = { signInLink: 'sign-in-link.requested', passwordLink: 'password-link.requested' } as const;
 
-/** A way in by mail, for the owner of an account that strangers have locked with wrong passwords (infra/adr/025). */
+/** Sign-in by mail, for the owner of an account that strangers have locked with wrong passwords (infra/adr/025). */
 @Injectable()
 export class SignInLinksService {
   constructor(
@@ -21,8 +21,8 @@ export class SignInLinksService {
   ) {}
 
   /**
-   * Has a link mailed to the address, if it has an account. The answer is the same if not, and while the mail of a moment
-   * ago is still good. @throws 429
+   * Mails a link to the address, if it has an account. The answer is the same if not, or if a recent link
+   * is still valid. @throws 429
    */
   async request(link: keyof typeof EVENTS, { email }: SignInLinkRequest, request: Request): Promise<void> {
     await this.limits.consume(`${link}Address`, addressOf(request));
@@ -31,7 +31,7 @@ export class SignInLinksService {
     try {
       await this.links.request(EVENTS[link], account, request.requestId);
     } catch (error) {
-      // Nothing is on its way: the next request has one mailed.
+      // No mail is being sent, so the next request may send one.
       await this.limits.forget(`${link}Account`, keyOf(account));
       throw error;
     }

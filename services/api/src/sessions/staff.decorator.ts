@@ -3,7 +3,7 @@ import type { Request } from 'express';
 import { unauthorized } from '../common/api-exception.js';
 import type { StaffSession } from './sessions.repository.js';
 
-/** Parameter decorator: who is signed in; behind `StaffGuard`. */
+/** Parameter decorator for the signed-in staff; needs `StaffGuard`. */
 export const Staff = createParamDecorator((_: unknown, context: ExecutionContext): StaffSession => {
   const { staff } = context.switchToHttp().getRequest<Request>();
   if (!staff) throw unauthorized();

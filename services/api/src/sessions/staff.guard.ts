@@ -12,12 +12,12 @@ declare module 'express-serve-static-core' {
   }
 }
 
-/** The right that a route asks for, by `ForStaff`. */
+/** The right that a route requires, set by `ForStaff`. */
 export const Right = Reflector.createDecorator<StaffRight>();
 
 /**
- * Staff with the right alone. Without a session 401, the same for anything that is asked for; 403 where
- * the role lacks the right, which is looked up with every request: a new role holds at once.
+ * Admits staff with the required right. 401 without a session, whether or not the resource exists; 403 if
+ * the role lacks the right. The role is read with every request, so that a change takes effect at once.
  */
 @Injectable()
 export class StaffGuard implements CanActivate {

@@ -4,7 +4,7 @@ import type { ObjectStorage } from '@site/core/storage';
 import { ApiConfig } from '../config/api-config.js';
 import { OBJECT_STORAGE } from './object-storage.js';
 
-/** What the process is given from outside, for every feature. */
+/** External dependencies of the process, for every feature. */
 @Global()
 @Module({})
 export class SettingsModule {

@@ -12,8 +12,8 @@ export class StaffController {
   constructor(private readonly staff: StaffRepository) {}
 
   @Get()
-  @ApiOperation({ operationId: 'listStaff', summary: 'List who works leads, by address' })
-  @ApiOkResponse({ type: [StaffMemberDto], description: 'To whom leads can be assigned' })
+  @ApiOperation({ operationId: 'listStaff', summary: 'List staff who work on leads, by email address' })
+  @ApiOkResponse({ type: [StaffMemberDto], description: 'Staff to whom leads can be assigned' })
   list(): Promise<StaffMember[]> {
     return this.staff.listAssignable();
   }

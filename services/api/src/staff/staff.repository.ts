@@ -4,10 +4,10 @@ import { RIGHTS, type StaffMember } from '@site/contracts';
 import { StaffAccountEntity } from '@site/core';
 import { In, IsNull, type Repository } from 'typeorm';
 
-/** Leads are assigned to accounts that may work them. */
+/** Leads can be assigned to accounts with the right to work on them. */
 const WORKS_LEADS = { disabledAt: IsNull(), role: In([...RIGHTS.leads]) };
 
-/** Accounts as colleagues see them: no more than who they are. */
+/** Accounts as colleagues see them. */
 @Injectable()
 export class StaffRepository {
   constructor(@InjectRepository(StaffAccountEntity) private readonly accounts: Repository<StaffAccountEntity>) {}

@@ -7,8 +7,8 @@ import { idempotencyKey, isKnownKey, type KeyScope } from '../common/idempotency
 import { addressOf, RateLimits } from '../limits/rate-limits.js';
 
 /**
- * Counts submissions per address. One that is stored already is let through even then, so that a visitor whose first
- * answer got lost hears of it. Nobody gains by that: such a call stores nothing, and costs one look at a primary key.
+ * Counts submissions per address. A repeated submission passes above the limit, so that a visitor whose first
+ * answer was lost gets it. That cannot be abused: such a call stores nothing and costs one lookup of a primary key.
  */
 export function SubmissionLimit(scope: KeyScope): Type<CanActivate> {
   class SubmissionLimitGuard implements CanActivate {

@@ -19,7 +19,7 @@ export class SubmissionsController {
   constructor(private readonly submissions: SubmissionsService) {}
 
   @Post('submit-quote')
-  @ApiOperation({ operationId: 'submitQuoteRequest', summary: 'Ask for a quote' })
+  @ApiOperation({ operationId: 'submitQuoteRequest', summary: 'Request a quote' })
   @ApiCreatedResponse({ type: StoredReceiptDto, description: 'Stored' })
   @UseGuards(SubmissionLimit('submit-quote'))
   submitQuoteRequest(
@@ -31,7 +31,7 @@ export class SubmissionsController {
   }
 
   @Post('investment-inquiries')
-  @ApiOperation({ operationId: 'submitInvestmentInquiry', summary: 'Ask about an investment' })
+  @ApiOperation({ operationId: 'submitInvestmentInquiry', summary: 'Inquire about an investment' })
   @ApiCreatedResponse({ type: StoredReceiptDto, description: 'Stored' })
   @UseGuards(SubmissionLimit('investment-inquiries'))
   submitInvestmentInquiry(

@@ -16,8 +16,8 @@ export class SubmissionsService {
   ) {}
 
   /**
-   * Stores a quote request: lead, claim of its files and events, in one transaction.
-   * Neither Redis nor SMTP is touched: with both down the visitor still succeeds.
+   * Stores a quote request: the lead, its claim of files, and its events, in one transaction.
+   * Needs neither Redis nor SMTP: with both down, the visitor still succeeds.
    */
   submitQuoteRequest(
     submission: MarkedSubmission<QuoteRequestSubmission>,
@@ -40,7 +40,7 @@ export class SubmissionsService {
     );
   }
 
-  /** Stores an investment inquiry and its event, by the same rules. */
+  /** Stores an investment inquiry and its event, in the same way. */
   submitInvestmentInquiry(
     submission: MarkedSubmission<InvestmentInquirySubmission>,
     key: string | undefined,

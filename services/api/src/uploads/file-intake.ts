@@ -13,10 +13,10 @@ import { decodes } from './photo-check.js';
 import { invalidUpload, type UploadRule, uploadTooLarge, wrongUploadType } from './upload-rules.js';
 import type { NewFile } from './uploads.repository.js';
 
-/** The rules of a multipart body by its fields. */
+/** Rules for the files of a multipart body, by field. */
 export type UploadRules = Readonly<Record<string, UploadRule>>;
 
-/** Takes files out of a request into object storage. */
+/** Stores files of a request in object storage. */
 @Injectable()
 export class FileIntake {
   constructor(
@@ -25,7 +25,7 @@ export class FileIntake {
   ) {}
 
   /**
-   * Stores the files of a multipart body, all or none: whatever fails, also `save`, leaves no object behind.
+   * Stores the files of a multipart body, all or none: after any failure, even of `save`, no object is left.
    * @param save Writes their rows.
    */
   async receive(
@@ -34,7 +34,7 @@ export class FileIntake {
     save: (files: readonly NewFile[]) => Promise<void>,
   ): Promise<NewFile[]> {
     const all = Object.values(rules);
-    // One file more than allowed, so that it is refused with its own message.
+    // One file more than allowed, so that it is rejected with the right message.
     const maxFiles = all.reduce((sum, { maxCount }) => sum + maxCount, 0) + 1;
     const maxFileBytes = Math.max(...all.map(({ maxBytes }) => maxBytes));
     const counts = new Map<string, number>();
@@ -80,7 +80,7 @@ export class FileIntake {
       if (!isWhole) throw wrongUploadType(field, rule.wrongFormat(givenName));
       return file;
     } catch (error) {
-      // Nobody else knows of this object yet; what cannot be deleted now is swept later.
+      // Nobody else knows this object yet. If deleting fails, the sweep deletes it later.
       await this.storage.delete(storageKey).catch(() => undefined);
       throw error;
     }
@@ -89,7 +89,7 @@ export class FileIntake {
 
 type Chunks = AsyncIterator<Buffer, undefined>;
 
-/** Enough bytes to tell the type, or all that there are. */
+/** Enough bytes to detect the type, or all of them. */
 async function readHead(chunks: Chunks): Promise<Buffer> {
   const head: Buffer[] = [];
   let length = 0;
@@ -102,7 +102,7 @@ async function readHead(chunks: Chunks): Promise<Buffer> {
   return Buffer.concat(head);
 }
 
-/** The whole file again, hashed as it passes; fails at the end of one that busboy has cut at the limit. */
+/** The whole file again, hashed while it streams. Fails at the end if busboy cut it at the limit. */
 async function* wholeFile(
   head: Buffer,
   chunks: Chunks,

@@ -1,6 +1,6 @@
 import { LIMITS } from '@site/contracts';
 
-/** A name to show and to download under: no folders, no control characters, never empty, not too long. */
+/** A name for display and download: no folders, no control characters, never empty, not too long. */
 export function displayName(given: string | undefined, fallback: string): string {
   const last = (given ?? '').toWellFormed().split(/[/\\]/).pop() ?? '';
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out.
@@ -9,7 +9,7 @@ export function displayName(given: string | undefined, fallback: string): string
   return shorten(clean, LIMITS.fileName.max);
 }
 
-/** Extensions under which a type may be downloaded; the first one for a name that has none of them. */
+/** Allowed extensions of each type; the first one is added to a name without one of them. */
 const EXTENSIONS: Record<string, readonly string[]> = {
   'image/jpeg': ['jpg', 'jpeg', 'jfif'],
   'image/png': ['png'],
@@ -18,12 +18,12 @@ const EXTENSIONS: Record<string, readonly string[]> = {
 };
 
 /**
- * The name under which a file is shown and downloaded: as it was given, but with an extension of its type. Computers open
- * a file by its extension, whatever is in it.
+ * The name under which a file is shown and downloaded: the original name with an extension that fits its type. Computers open
+ * files by extension, whatever they contain.
  */
 export function withExtensionOf(contentType: string, name: string): string {
   const extensions = EXTENSIONS[contentType];
-  // Windows drops dots and spaces at the end of a name.
+  // Windows drops trailing dots and spaces of a name.
   const trimmed = name.replace(/[. ]+$/, '');
   const stem = trimmed.replace(/\.[a-z][a-z0-9]{0,9}$/i, '');
   const found = [trimmed, stem].find((one) =>
@@ -32,7 +32,7 @@ export function withExtensionOf(contentType: string, name: string): string {
   return found ?? shorten(`${stem}.${extensions?.[0] ?? 'bin'}`, LIMITS.fileName.max);
 }
 
-/** Keeps the extension of a name that is too long, and no half of a surrogate pair. */
+/** Shortens a name, but keeps its extension and never half of a surrogate pair. */
 function shorten(name: string, max: number): string {
   if (name.length <= max) return name;
   const extension = /\.[^.]{1,10}$/.exec(name)?.[0] ?? '';

@@ -1,7 +1,7 @@
-/** As many bytes as decide the type. */
+/** How many bytes identify the type. */
 export const SNIFF_BYTES = 16;
 
-/** The real type of a file by its first bytes, of those that are accepted; undefined for any other. */
+/** The accepted type of a file by its first bytes; undefined for any other. */
 export function sniffType(head: Buffer): 'image/jpeg' | 'image/png' | 'image/webp' | 'application/pdf' | undefined {
   if (head.length >= 3 && head[0] === 0xff && head[1] === 0xd8 && head[2] === 0xff) return 'image/jpeg';
   if (head.subarray(0, 8).equals(Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'))) return 'image/png';

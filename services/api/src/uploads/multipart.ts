@@ -11,13 +11,13 @@ export interface FilePart {
   stream: Readable & { truncated?: boolean };
 }
 
-/** What is read and thrown away after a refusal, so that the client hears of it, at most. */
+/** At most this much is read and discarded after a refusal, so that the client gets the answer. */
 const DRAIN_BYTES = 256 * 1024 * 1024;
 
 /**
- * Reads a multipart body part by part, as fast as `take` takes them. Nothing is kept in memory.
- * Rejects with the first failure, when every part has been dealt with and the body is read to its end:
- * a browser hears an answer only after it has sent everything.
+ * Reads a multipart body part by part, as fast as `take` handles them. Keeps nothing in memory.
+ * Rejects with the first failure, once every part is handled and the body is read to its end:
+ * a browser reads the answer only after it has sent everything.
  */
 export async function readMultipart<T>(
   request: Request,
@@ -32,12 +32,12 @@ export async function readMultipart<T>(
     parser.destroy();
   };
   const done = finished(parser).catch(() => fail(new ApiException(400, 'The request could not be read.')));
-  // The parser's types promise a name; a client need not send one.
+  // The parser's types promise a name, but a client may omit it.
   parser.on('file', (field: string | undefined, stream, { filename }) => {
-    // The part's reader handles its errors; an unread part must not end the process.
+    // The part's reader handles its errors; an unread part must not crash the process.
     stream.on('error', () => undefined);
     if (field === undefined) fail(nameless());
-    // After a refusal the parser goes through the rest of its chunk all the same, and would never end what it finds there.
+    // After a refusal, the parser still processes the rest of its chunk and would not end the parts in it.
     if (field === undefined || failure !== undefined) return stream.destroy();
     const part = take({ field, name: filename, stream });
     taken.push(part);
@@ -57,7 +57,7 @@ export async function readMultipart<T>(
   await feed(request, parser, done).catch((error: unknown) => (request.destroyed ? closedEarly() : fail(error)));
   await done;
   const results = await Promise.allSettled(taken);
-  // The handler of parts has a better message for too many.
+  // The handler of parts has a better message for too many parts.
   if (isCut) failure ??= new ApiException(400, 'There are too many files.');
   if (failure !== undefined) {
     await drain(request);
@@ -67,8 +67,8 @@ export async function readMultipart<T>(
 }
 
 /**
- * Gives the body to the parser. Not by `pipe`, which would parse inside an event of the connection: there, nobody catches
- * what the parser or a handler of a part throws, and the process ends.
+ * Writes the body to the parser. `pipe` would parse inside an event of the connection, where nobody catches
+ * errors of the parser or of a part's handler, and the process would crash.
  */
 async function feed(request: Request, parser: Writable, done: Promise<void>): Promise<void> {
   for await (const chunk of request.iterator({ destroyOnReturn: false })) {
@@ -86,7 +86,7 @@ const notAFile = (field: string) =>
     fields: { [field.slice(0, 64)]: 'Only files are expected here.' },
   });
 
-/** The failure of a body, with what had been taken before: somebody must clean up. */
+/** The failure of a body, with the parts before it, which the caller must clean up. */
 export class PartsFailed<T> extends Error {
   constructor(
     readonly reason: unknown,
@@ -98,13 +98,13 @@ export class PartsFailed<T> extends Error {
 
 function openParser(request: Request, { maxFiles, maxFileBytes }: { maxFiles: number; maxFileBytes: number }) {
   const refused = new ApiException(415, 'Files are sent as multipart/form-data.');
-  // busboy would read the body of a plain form too.
+  // busboy would also accept a plain form.
   if (!request.is('multipart/form-data')) throw refused;
   try {
     return busboy({
       headers: request.headers,
       defParamCharset: 'utf8',
-      // busboy cuts at exactly this size: one byte more tells a full file from a cut one.
+      // busboy cuts at exactly this size: with one more byte, a full file differs from a cut one.
       limits: {
         files: maxFiles,
         fileSize: maxFileBytes + 1,

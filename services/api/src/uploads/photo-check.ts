@@ -1,26 +1,26 @@
 import { type ByteRange, readWhole, type StoredObject } from '@site/core/storage';
 import sharp from 'sharp';
 
-// Photos are checked one at a time with one thread each: uploads must not starve the rest of the API. Nothing of a
-// picture is kept afterwards: 20 large ones side by side must fit into memory beside everything else.
+// Photos are checked one at a time with one thread, so that uploads do not starve the rest of the API. No
+// picture stays in memory afterwards: 20 large ones must fit beside everything else.
 sharp.concurrency(1);
 sharp.cache(false);
 const MAX_PIXELS = 120_000_000;
-/** A picture made to take forever holds up the others no longer; the worker looks at it again. */
+/** A picture that takes longer no longer blocks the others; the worker checks it again. */
 const SECONDS = 5;
 /**
- * WebP, progressive JPEG and interlaced PNG have no first row: they are decoded whole, and 38 bytes may ask for a
- * gigabyte. Above this size their header is enough here; a process of the worker's own decodes them.
+ * WebP, progressive JPEG and interlaced PNG have no first row, so they are decoded completely, and 38 bytes may require a
+ * gigabyte. Above this size, a valid header is enough here; a separate process of the worker decodes them.
  */
 const WHOLE_PIXELS = 4_000_000;
-/** The beginning of a photo: in nearly all of them it holds the first row. */
+/** The beginning of a photo: it nearly always contains the first row. */
 const HEAD_BYTES = 1024 * 1024;
 let queue: Promise<unknown> = Promise.resolve();
 
 /**
- * Whether an image can be decoded. A scan that is cut short or slightly damaged, as phones make them, passes.
- * @param size Of the image, in bytes.
- * @throws what `read` or its stream failed with: that says nothing of the image
+ * Whether an image can be decoded. Truncated or slightly damaged images, as phones make them, pass.
+ * @param size In bytes.
+ * @throws errors of `read` or its stream, which say nothing about the image
  */
 export function decodes(size: number, read: (range?: ByteRange) => Promise<StoredObject>): Promise<boolean> {
   const result = queue.then(async () => {
@@ -35,8 +35,8 @@ export function decodes(size: number, read: (range?: ByteRange) => Promise<Store
 }
 
 /**
- * Decodes the first row: that takes two milliseconds where a large photo takes two hundred, and finds as much, since
- * damage further down is let pass anyway.
+ * Decodes the first row. That takes two milliseconds instead of two hundred for a large photo, and detects as much, since
+ * damage further down is accepted anyway.
  */
 async function isPicture(bytes: Buffer): Promise<boolean> {
   const picture = () => sharp(bytes, { failOn: 'none', limitInputPixels: MAX_PIXELS, sequentialRead: true });

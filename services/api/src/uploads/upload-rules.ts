@@ -2,7 +2,7 @@ import { LIMITS, MESSAGES, PDF_TYPES, PHOTO_TYPES, type UploadField } from '@sit
 import type { FileKind } from '@site/core';
 import { ApiException } from '../common/api-exception.js';
 
-/** What is taken in one multipart field. */
+/** Rules for one multipart field. */
 export interface UploadRule {
   kind: FileKind;
   maxCount: number;
@@ -11,7 +11,7 @@ export interface UploadRule {
   tooMany: string;
   tooLarge(name: string): string;
   wrongFormat(name: string): string;
-  /** Name of a file that came without one. */
+  /** Name of a file that was sent without one. */
   fallbackName: string;
 }
 

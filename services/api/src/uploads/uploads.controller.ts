@@ -14,9 +14,9 @@ export class UploadsController {
 
   @Post()
   @ApiConsumes('multipart/form-data')
-  @ApiOperation({ operationId: 'uploadFiles', summary: 'Store files that a submission will name' })
+  @ApiOperation({ operationId: 'uploadFiles', summary: 'Upload files for a later submission' })
   @ApiBody({ type: UploadDto })
-  @ApiCreatedResponse({ type: UploadReceiptDto, description: 'All are stored' })
+  @ApiCreatedResponse({ type: UploadReceiptDto, description: 'All files are stored' })
   @ApiErrors({
     413: 'A file is too large',
     415: 'A file is of another type than is taken here',

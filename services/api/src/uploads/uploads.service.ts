@@ -14,7 +14,7 @@ export class UploadsService {
     private readonly limits: RateLimits,
   ) {}
 
-  /** Stores the files of a multipart body, all or none. The paths answered are no credential. */
+  /** Stores the files of a multipart body, all or none. The paths in the answer are not credentials. */
   async receive(request: Request): Promise<UploadReceipt> {
     const settle = await this.limits.reserveBytes(addressOf(request), announcedBytes(request));
     let files: NewFile[] = [];
@@ -27,7 +27,7 @@ export class UploadsService {
   }
 }
 
-/** What a body may store: its length, of which a client need not tell, and never more than is taken. */
+/** The maximum that a body may store: its length, which a client need not send, up to the limit. */
 function announcedBytes(request: Request): number {
   return Math.min(Number(request.get('content-length') ?? UPLOAD_MAX_BYTES), UPLOAD_MAX_BYTES);
 }

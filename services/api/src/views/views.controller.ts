@@ -15,7 +15,7 @@ export class ViewsController {
   constructor(private readonly views: ViewsService) {}
 
   @Get()
-  @ApiOperation({ operationId: 'listLeadViews', summary: 'List one’s own views, by name' })
+  @ApiOperation({ operationId: 'listLeadViews', summary: 'List your own views by name' })
   @ApiOkResponse({ type: [LeadViewDto], description: 'All of them' })
   list(@Staff() { staffAccountId }: StaffSession): Promise<LeadView[]> {
     return this.views.list(staffAccountId);
@@ -24,16 +24,16 @@ export class ViewsController {
   @Post()
   @ApiOperation({
     operationId: 'saveLeadView',
-    summary: 'Save a search under a name, in the place of one of that name',
+    summary: 'Save a search under a name; replaces a view of that name',
   })
-  @ApiCreatedResponse({ type: LeadViewDto, description: 'As it is kept' })
+  @ApiCreatedResponse({ type: LeadViewDto, description: 'As stored' })
   save(@Staff() { staffAccountId }: StaffSession, @Body() view: NewLeadViewDto): Promise<LeadView> {
     return this.views.save(staffAccountId, view);
   }
 
   @Delete(':id')
   @HttpCode(204)
-  @ApiOperation({ operationId: 'deleteLeadView', summary: 'Delete a view of one’s own' })
+  @ApiOperation({ operationId: 'deleteLeadView', summary: 'Delete one of your own views' })
   @ApiNoContentResponse({ description: 'Deleted' })
   @ApiErrors({ 404: 'No such view' })
   remove(@Staff() { staffAccountId }: StaffSession, @Param() { id }: LeadViewParams): Promise<void> {

@@ -6,7 +6,7 @@ import type { Repository } from 'typeorm';
 
 const SHOWN = { id: true, name: true, query: true } as const;
 
-/** Views, each its person's own. */
+/** Saved views; each person sees only their own. */
 @Injectable()
 export class ViewsRepository {
   constructor(@InjectRepository(LeadViewEntity) private readonly views: Repository<LeadViewEntity>) {}
@@ -15,7 +15,7 @@ export class ViewsRepository {
     return this.views.find({ select: SHOWN, where: { staffAccountId }, order: { name: 'ASC' } });
   }
 
-  /** One of the same name becomes this one. */
+  /** Replaces a view of the same name. */
   async save(staffAccountId: string, { name, query }: Pick<LeadView, 'name' | 'query'>): Promise<LeadView> {
     await this.views.upsert({ staffAccountId, name, query }, ['staffAccountId', 'name']);
     return this.views.findOneOrFail({ select: SHOWN, where: { staffAccountId, name } });

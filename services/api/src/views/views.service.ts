@@ -12,7 +12,7 @@ export class ViewsService {
     return this.views.list(staffAccountId);
   }
 
-  /** @throws 400 when somebody keeps too many */
+  /** @throws 400 above the maximum */
   async save(staffAccountId: string, view: NewLeadViewDto): Promise<LeadView> {
     const kept = await this.views.list(staffAccountId);
     if (kept.length >= LIMITS.view.maxCount && !kept.some(({ name }) => name === view.name)) {
@@ -21,7 +21,7 @@ export class ViewsService {
     return this.views.save(staffAccountId, view);
   }
 
-  /** @throws 404 for what is not there, or somebody else's */
+  /** @throws 404 if there is no such view, or it belongs to somebody else */
   async remove(staffAccountId: string, id: string): Promise<void> {
     if (!(await this.views.remove(staffAccountId, id))) throw notFound('There is no such view.');
   }

@@ -15,8 +15,8 @@ export class VisitsController {
   @Post()
   @HttpCode(202)
   @UseGuards(Limited('visits'))
-  @ApiOperation({ operationId: 'countVisit', summary: 'Count what a browser measured of a page, in numbers' })
-  @ApiAcceptedResponse({ description: 'Taken' })
+  @ApiOperation({ operationId: 'countVisit', summary: 'Count what a browser measured on a page' })
+  @ApiAcceptedResponse({ description: 'Accepted' })
   @ApiErrors({ 429: 'Too many from this address' })
   count(@Body() report: VisitReportDto, @Req() request: Request): Promise<void> {
     return this.visits.count(report, addressOf(request));

@@ -3,7 +3,7 @@ import { readShownRemote, type VisitReport } from '@site/contracts';
 import { countVisit, releasedPages } from '@site/core/registry';
 import { DataSource } from 'typeorm';
 
-/** Nobody who invents pages has the database asked more often. */
+/** Cached this long, so that invented pages do not cause more queries. */
 const PAGES_KEPT_MS = 1_000;
 
 @Injectable()
@@ -12,7 +12,7 @@ export class VisitsService {
 
   constructor(private readonly source: DataSource) {}
 
-  /** Counts a report of a page that is released; any other is taken and counts nowhere, so that nobody fills a table. */
+  /** Counts a report about a released page. Any other is accepted but not counted, so that nobody can fill a table. */
   async count(report: VisitReport, network: string): Promise<void> {
     if (!(await this.isReleased(report.page))) return;
     const shown = report.shown.flatMap((text) => readShownRemote(text) ?? []);

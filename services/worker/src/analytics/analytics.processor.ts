@@ -12,7 +12,7 @@ interface AnalyticsRecord {
   occurredAt: Date;
 }
 
-/** Stores analytics events: a visitor's as it came, a lead's made from the lead. */
+/** Stores analytics events: a visitor's as it was sent, a lead's from the lead. */
 @Processor(...processorOf('analytics'))
 export class AnalyticsProcessor extends EffectProcessor {
   async handle(event: StoredEvent, manager: EntityManager): Promise<void> {
@@ -44,7 +44,7 @@ async function submissionOf(event: StoredEvent, manager: EntityManager): Promise
   }
 }
 
-/** A lead that staff have deleted in the meantime still counts; its campaign is gone with it. */
+/** A lead that staff have deleted in the meantime still counts, without its campaign. */
 async function campaignOf(
   lead: typeof QuoteRequestEntity | typeof InvestmentInquiryEntity,
   id: string,

@@ -58,15 +58,15 @@ const ENVIRONMENT = v.pipe(
     port: env.WORKER_PORT,
     databaseUrl: env.DATABASE_URL,
     redis: env.redis,
-    /** Of the queues' keys. */
+    /** Prefix of the queues' keys. */
     redisPrefix: env.redisPrefix,
-    /** A server, or a folder that takes each mail as a file. */
+    /** A server, or a folder for mails as files. */
     mail: { server: env.SMTP_URL, folder: env.MAIL_DIR, from: env.MAIL_FROM, to: env.MAIL_TO },
     publicOrigin: env.PUBLIC_ORIGIN,
     office: officeOf(env),
-    /** How often it is looked what is due. */
+    /** How often the worker looks for reminders. */
     remindSeconds: env.REMIND_SECONDS,
-    /** How often the guard looks at releases, and when it takes one back. */
+    /** How often the guard looks at releases, and when it rolls one back. */
     guard: {
       seconds: env.GUARD_SECONDS,
       minutes: env.GUARD_MINUTES,
@@ -74,9 +74,9 @@ const ENVIRONMENT = v.pipe(
       minViews: env.GUARD_MIN_VIEWS,
       points: env.GUARD_POINTS,
     },
-    /** When the digest of a day is mailed, by the office's clock. */
+    /** Time of the daily digest, in the office's time zone. */
     digestAt: env.DIGEST_AT,
-    /** For how long events that are done with are kept, and what visitors did. */
+    /** How long finished events, analytics, keys and exports are kept. */
     keepDays: {
       events: env.KEEP_EVENTS_DAYS,
       analytics: env.KEEP_ANALYTICS_DAYS,
@@ -87,5 +87,5 @@ const ENVIRONMENT = v.pipe(
   })),
 );
 
-/** What the environment asks of the worker, checked once at start. @throws ConfigurationError */
+/** The worker's settings from its environment, checked once at start. @throws ConfigurationError */
 export class WorkerConfig extends settingsOf(ENVIRONMENT) {}

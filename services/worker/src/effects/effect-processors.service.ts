@@ -9,7 +9,7 @@ import { DiscoveryService } from '@nestjs/core';
 import { EffectProcessor } from './effect.processor.js';
 import { pairProcessors } from './pair-processors.js';
 
-/** Beginning and end of all processors: they begin when there is one for each effect, and their jobs are finished first. */
+/** Starts and stops all processors. They start if there is one for each effect; at shutdown their jobs are finished first. */
 @Injectable()
 export class EffectProcessorsService implements OnApplicationBootstrap, OnModuleDestroy, BeforeApplicationShutdown {
   private processors: EffectProcessor[] = [];
@@ -20,7 +20,7 @@ export class EffectProcessorsService implements OnApplicationBootstrap, OnModule
     private readonly registrar: BullRegistrar,
   ) {}
 
-  /** @throws Error when a processor is missing or doubled. */
+  /** @throws Error if a processor is missing or doubled. */
   onApplicationBootstrap(): void {
     this.registrar.register();
     const providers: unknown[] = this.discovery.getProviders().map(({ instance }) => instance);

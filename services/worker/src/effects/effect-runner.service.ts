@@ -15,7 +15,7 @@ import { type EffectOutcome, EffectsRepository } from './effects.repository.js';
 
 type Handle = (event: StoredEvent, manager: EntityManager) => Promise<void>;
 
-/** Runs a job under the effects table, and tells log, metrics and trace of it. */
+/** Runs a job under the effects table, and reports it to log, metrics and trace. */
 @Injectable()
 export class EffectRunnerService {
   constructor(
@@ -25,7 +25,7 @@ export class EffectRunnerService {
     @Inject(LOGGER) readonly logger: Logger,
   ) {}
 
-  /** In the trace of the request that caused it, below the event's span. @throws what `handle` throws */
+  /** Runs in the trace of the original request, as a child of the event's span. @throws errors of `handle` */
   run(effect: EffectName, { data, timestamp, attemptsMade }: Job, handle: Handle): Promise<void> {
     const payload = v.parse(jobPayloadSchema, data);
     const since = Date.now();
@@ -37,7 +37,7 @@ export class EffectRunnerService {
       parent: { traceId, spanId: spanIdOf(payload.eventId) },
     } as const;
     return forRequest(payload.requestId, async () => {
-      // Another attempt waits on purpose.
+      // The delay until the next attempt is intended.
       if (attemptsMade === 0) this.metrics.waits.observe({ effect }, Math.max(0, since - timestamp) / 1_000);
       let outcome: EffectOutcome | 'failed' = 'failed';
       try {

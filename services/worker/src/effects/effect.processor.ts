@@ -7,22 +7,22 @@ import { effectOf, type JobPayload } from '../jobs/job-definition.js';
 import type { StoredEvent } from '../outbox/stored-event.js';
 import { EffectRunnerService } from './effect-runner.service.js';
 
-/** Takes an effect's jobs from its queue and makes it happen for each, once. */
+/** Takes an effect's jobs from its queue and runs each effect once. */
 @Injectable()
 export abstract class EffectProcessor extends WorkerHost {
   constructor(private readonly runner: EffectRunnerService) {
     super();
   }
 
-  /** @throws Error when its queue is no effect's. */
+  /** @throws Error if its queue does not belong to an effect. */
   get effect(): EffectName {
     return effectOf(this.worker.name);
   }
 
   /**
-   * Makes the effect happen for an event. It runs inside the transaction that holds the effect's row
-   * and is called again after a crash, so what it does outside that database must be harmless twice.
-   * @throws whatever went wrong; the effect is then `failed` with the message, and tried again.
+   * Runs the effect for an event. It is called inside the transaction that locks the effect's row
+   * and again after a crash, so what it does outside that database must be idempotent.
+   * @throws any error; the effect is then `failed` with the message, and retried.
    */
   abstract handle(event: StoredEvent, manager: EntityManager): Promise<void>;
 

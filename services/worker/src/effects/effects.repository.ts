@@ -6,19 +6,19 @@ import { type EntityManager, Not, Repository } from 'typeorm';
 
 const REASON_LENGTH = 500;
 
-/** What became of an attempt. */
+/** Result of an attempt. */
 export type EffectOutcome = 'done' | 'done-before' | 'unknown';
 
-/** The record that makes each effect happen once: one row for each event and effect. */
+/** The table that makes each effect happen once: one row per event and effect. */
 @Injectable()
 export class EffectsRepository {
   constructor(@InjectRepository(EffectEntity) private readonly effects: Repository<EffectEntity>) {}
 
   /**
-   * Makes an effect happen unless it has. The row is locked throughout, so of two jobs for the same
-   * effect the second waits and then finds it done; when this process dies, Postgres lets go of the
+   * Runs an effect unless it has happened. The row is locked throughout, so a second job for the same
+   * effect waits and then finds it done. If this process dies, Postgres releases the
    * row and the effect counts as not done.
-   * @throws what `perform` throws, after the row was marked failed.
+   * @throws errors of `perform`, after the row was marked failed.
    */
   async once(
     eventId: string,
@@ -42,12 +42,12 @@ export class EffectsRepository {
     }
   }
 
-  /** In a transaction of its own: the attempt's was rolled back with all that it wrote. */
+  /** In a separate transaction: the one of the attempt was rolled back with everything that it wrote. */
   private async markFailed(eventId: string, effect: EffectName, error: unknown): Promise<void> {
     const lastError = (error instanceof Error ? error.message : String(error)).slice(0, REASON_LENGTH);
     await this.effects
       .update({ eventId, effect, state: Not<'sent'>('sent') }, { state: 'failed', lastError, ...ATTEMPTED })
-      // The attempt's own error says more than that this one could not be written down.
+      // The attempt's own error is more useful than this one.
       .catch(() => {});
   }
 }

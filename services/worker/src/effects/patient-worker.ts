@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Worker } from 'bullmq';
 
-/** How long the end of the process waits for jobs that run; what is cut off is done again at the next start. */
+/** How long a shutdown waits for running jobs. Interrupted jobs run again at the next start. */
 const CLOSE_PATIENCE_MS = 2_500;
 
-/** A worker of BullMQ whose end waits no longer than that, also where Redis is away. */
+/** A BullMQ worker whose shutdown waits no longer than that, even if Redis is down. */
 export class PatientWorker extends Worker {
   private over: Promise<void> | undefined;
 

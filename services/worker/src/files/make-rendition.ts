@@ -5,11 +5,11 @@ import { buffer, text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 
 const PROCESS = fileURLToPath(new URL('./rendition-process.js', import.meta.url));
-/** Its own limit is shorter; this is for a process that does not even come to that. */
+/** The process has a shorter limit itself; this one is for a process that does not reach it. */
 const TIMEOUT_MS = 60_000;
-/** Mails come first where there are few cores. */
+/** Low priority, so that mails come first on few cores. */
 const NICENESS = 5;
-/** A process that died may have been killed by chance, as when memory is short. */
+/** A process may have been killed by chance, for example when memory was short. */
 const TRIES = 2;
 
 /** No rendition can be made of this photo. */
@@ -18,7 +18,7 @@ export class UndecodablePhoto extends Error {
 }
 
 /**
- * What a screen shows of a photo, as WebP.
+ * Makes the rendition of a photo, as WebP.
  * @throws UndecodablePhoto
  */
 export async function makeRendition(original: Buffer): Promise<Buffer> {
@@ -27,20 +27,20 @@ export async function makeRendition(original: Buffer): Promise<Buffer> {
     const { code, signal, out, err } = await run(original);
     if (code === 0 && out.length > 0) return out;
     reason = err.trim() || `its process ended with ${signal ?? code}`;
-    // It has said what is wrong: the next one would say the same.
+    // The process has reported a reason; another one would report the same.
     if (signal === null) break;
   }
   throw new UndecodablePhoto(reason.slice(0, 500));
 }
 
 async function run(original: Buffer) {
-  // It reads what strangers have made, so it gets no address and no password.
+  // It reads files of strangers, so it gets no address and no password.
   const child = spawn(process.execPath, [PROCESS], {
     env: { NODE_ENV: process.env.NODE_ENV },
     timeout: TIMEOUT_MS,
     killSignal: 'SIGKILL',
   });
-  // A process that dies early takes no more of the photo; its end tells why.
+  // If the process dies early, writing the photo fails; its exit code has the reason.
   child.stdin.on('error', () => undefined);
   const closed = once(child, 'close') as Promise<[number | null, NodeJS.Signals | null]>;
   lowerPriority(child);
@@ -53,6 +53,6 @@ function lowerPriority({ pid }: ChildProcessWithoutNullStreams): void {
   try {
     if (pid !== undefined) setPriority(pid, NICENESS);
   } catch {
-    // Ended already, or not allowed here: only less polite.
+    // It has ended, or changing the priority is not allowed here.
   }
 }

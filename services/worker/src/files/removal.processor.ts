@@ -7,7 +7,7 @@ import { processorOf } from '../jobs/job-options.js';
 import type { StoredEvent } from '../outbox/stored-event.js';
 import { OBJECT_STORAGE } from '../settings/tokens.js';
 
-/** Deletes objects whose rows are gone. What is gone already is no error. */
+/** Deletes objects whose rows were deleted. A missing object is not an error. */
 @Processor(...processorOf('removal'))
 export class RemovalProcessor extends EffectProcessor {
   constructor(

@@ -1,6 +1,6 @@
 /**
- * A process of its own that makes one rendition: a photo on standard input, its rendition on standard output. A picture
- * that was made to break decoders, or to fill the memory, ends this process and neither mails nor analytics with it.
+ * A separate process that makes one rendition: a photo on standard input, its rendition on standard output. A picture
+ * that breaks decoders, or fills the memory, only ends this process, not mails or analytics.
  */
 import { buffer } from 'node:stream/consumers';
 import { LIMITS } from '@site/contracts';
@@ -8,19 +8,19 @@ import sharp from 'sharp';
 
 const QUALITY = 80;
 const MAX_PIXELS = 120_000_000;
-/** A picture made to take forever takes no longer. */
+/** Limit for a picture that takes too long. */
 const SECONDS = 45;
-/** Exit code for what is no picture. */
+/** Exit code for a file that is not a picture. */
 const UNDECODABLE = 3;
 
-// Meant for the worker, which may want this to be finished; without the worker nobody takes the result, and that ends it.
+// Signals are for the worker, which may still want the result. If the worker dies, the closed pipe ends this process.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => undefined);
 
 sharp.concurrency(1);
 const original = await buffer(process.stdin);
 const { maxSide } = LIMITS.rendition;
 try {
-  // Colors become sRGB and all metadata is left out, unless one asks to keep it.
+  // Converts colors to sRGB and drops all metadata, which is sharp's default.
   const rendition = await sharp(original, { failOn: 'none', limitInputPixels: MAX_PIXELS, sequentialRead: true })
     .autoOrient()
     .resize(maxSide, maxSide, { fit: 'inside', withoutEnlargement: true })

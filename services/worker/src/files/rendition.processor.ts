@@ -14,12 +14,12 @@ import { CLOCK, LOGGER, OBJECT_STORAGE } from '../settings/tokens.js';
 import { makeRendition, UndecodablePhoto } from './make-rendition.js';
 
 const CONTENT_TYPE = 'image/webp';
-/** A disk may be back within a day; an object that is missing longer is lost. */
+/** A disk may be back within a day; an object that is missing for longer is lost. */
 const PATIENCE_MS = 24 * 3_600_000;
 
 /**
- * Makes what screens show of a photo: upright, at most 2048 px, without metadata (where a phone writes the visitor's
- * address). The original stays as it was sent. Running twice writes the same object twice.
+ * Makes the rendition of a photo: upright, at most 2048 px, without metadata (in which phones record the visitor's
+ * location). The original never changes. Running twice writes the same object twice.
  */
 @Processor(...processorOf('renditions'))
 export class RenditionProcessor extends EffectProcessor {
@@ -34,8 +34,8 @@ export class RenditionProcessor extends EffectProcessor {
   }
 
   /**
-   * Each photo is on record as soon as it is made, not with the last of them: what fails keeps nothing from the others.
-   * @throws the first fault of the storage, after all photos had their turn
+   * Each rendition is recorded as soon as it is made, so that a failure does not affect the others.
+   * @throws the first fault of the storage, after all photos were tried
    */
   async handle(event: StoredEvent): Promise<void> {
     if (event.type !== 'photos.stored') throw new Error(`No renditions are made after ${event.type}`);
@@ -71,7 +71,7 @@ export class RenditionProcessor extends EffectProcessor {
     await this.storage.put(key, rendition, { contentType: CONTENT_TYPE });
     const made = { renditionKey: key, renditionType: CONTENT_TYPE, renditionBytes: rendition.length };
     const { affected } = await this.files.update({ id }, made);
-    // Staff have deleted the photo in the meantime; nobody else would know of this object.
+    // Staff have deleted the photo in the meantime, and nobody else knows this object.
     if (affected === 0) await this.storage.delete(key);
   }
 }

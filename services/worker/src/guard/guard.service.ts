@@ -6,7 +6,7 @@ import { Rounds } from '../rounds.js';
 import type { Clock } from '../settings/clock.js';
 import { CLOCK, LOGGER } from '../settings/tokens.js';
 
-/** Looks what visitors make of releases. */
+/** Watches the visits of new releases. */
 @Injectable()
 export class GuardService extends Rounds {
   private readonly guard: ReleaseGuard;

@@ -5,13 +5,13 @@ import { HealthService } from './health.service.js';
 export class HealthController {
   constructor(private readonly health: HealthService) {}
 
-  /** The process runs and answers. */
+  /** The process is running. */
   @Get('live')
   live() {
     return { status: 'ok' };
   }
 
-  /** Leads can be worked: database and queue are there. 503 says which is not. */
+  /** Database and queue are available. 503 names what is missing. */
   @Get('ready')
   async ready() {
     const report = await this.health.check();

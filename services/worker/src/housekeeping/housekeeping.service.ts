@@ -21,15 +21,15 @@ import { TrimService } from './trim.service.js';
 
 const HOUR_MS = 3_600_000;
 const BATCH = 100;
-/** Longer than anything is escalated (`PROMISE`): none is sent twice. */
+/** Longer than reminders are sent for (`PROMISE`), so none is sent twice. */
 const REMINDER_HOURS = 2 * PROMISE.escalateWithinDays * 24;
-/** Twice as long as an upload may last: a file that is still being written is younger, also where clocks differ a little. */
+/** Twice as long as an upload may take: a file that is still being written is younger, even if clocks differ a little. */
 const UNFINISHED_HOURS = (2 * LIMITS.uploadMinutes) / 60;
 
-/** Sums of visits, and of the networks that they came from: as long as the guard compares (infra/adr/047). */
+/** How long sums of visits, and their networks, are kept: as long as the guard compares (infra/adr/047). */
 const VISIT_DAYS = { hours: 30, networks: 7 };
 
-/** What a round has deleted. */
+/** What a round deleted. */
 export interface HousekeepingReport extends SweepReport {
   uploads: number;
   idempotencyKeys: number;
@@ -44,7 +44,7 @@ export interface HousekeepingReport extends SweepReport {
   mails: number;
 }
 
-/** Deletes what nobody will ask for again: records that are old, and objects that no record knows. Any number of workers may do so side by side. */
+/** Deletes old records, and objects without a row. Any number of workers may run it at the same time. */
 @Injectable()
 export class HousekeepingService extends Rounds {
   constructor(
@@ -64,7 +64,7 @@ export class HousekeepingService extends Rounds {
     await this.cleanUp().catch((error) => this.logger.error({ err: error }, failed));
   }
 
-  /** One part that fails costs the others nothing; it is logged, and the report counts nothing for it. */
+  /** A failure is logged and does not stop the other parts; the report counts 0 for it. */
   async cleanUp(): Promise<HousekeepingReport> {
     const now = this.clock.now();
     const before = this.hoursAgo(LIMITS.unclaimedUploadHours);
@@ -93,7 +93,7 @@ export class HousekeepingService extends Rounds {
         this.delete(LeadExportEntity, { createdAt: LessThan(this.daysAgo(keepDays.exports)) }),
       ),
       mails: await this.part('mails', () => this.trim.keptMails()),
-      // A row that was not written after such a time never will be.
+      // A row that was not written by then never will be.
       ...(await this.sweep.run({ objects: before, unfinished: this.hoursAgo(UNFINISHED_HOURS) })),
     };
     if (Object.values(report).some((count) => count > 0))
@@ -111,9 +111,9 @@ export class HousekeepingService extends Rounds {
   }
 
   /**
-   * The rows stay locked until their objects are gone: a submission that claims one in the meantime waits
-   * and finds it missing, and one that was quicker is skipped. A crash between leaves a row whose
-   * object is removed once more next time. What cannot be removed is passed over, not asked for again.
+   * The rows stay locked until their objects are deleted: a submission that claims one in the meantime waits
+   * and finds it missing; if the submission is first, the row is skipped. A crash in between leaves a row whose
+   * object is deleted again next time. A file that cannot be deleted is skipped for the rest of the round.
    */
   private async deleteUnclaimedUploads(before: Date): Promise<number> {
     let total = 0;
@@ -150,7 +150,7 @@ export class HousekeepingService extends Rounds {
           if (renditionKey) await this.storage.delete(renditionKey);
           gone.push(id);
         } catch (error) {
-          // Either this one cannot be removed, or nothing can: then this says so, and all is tried again in an hour.
+          // Either only this one cannot be deleted, or none can. This check finds out; everything is retried in an hour.
           if (!failure) await this.expectStorage();
           failure = error;
         }
@@ -162,7 +162,7 @@ export class HousekeepingService extends Rounds {
     });
   }
 
-  /** @throws StorageFault where the storage as a whole does not answer */
+  /** @throws StorageFault if the storage as a whole does not answer */
   private async expectStorage(): Promise<void> {
     for await (const _entry of this.storage.list('uploads/')) return;
   }

@@ -5,12 +5,12 @@ import type { Logger } from 'pino';
 import { Any, DataSource, LessThan, MoreThan } from 'typeorm';
 import { LOGGER, OBJECT_STORAGE } from '../settings/tokens.js';
 
-/** Where files of visitors and staff lie. Whatever else the storage holds, the frontends' builds, is none of ours. */
+/** Folders with files of visitors and staff. Everything else in the storage, the frontends' builds, is not touched. */
 const FOLDERS = ['uploads/', 'renditions/'];
 const BATCH = 500;
-/** As many as a line of the log names. */
+/** At most this many keys per log line. */
 const NAMED = 20;
-/** As many orphans as crashes leave, whatever their share: of more, most objects must be known. */
+/** Crashes leave at most this many orphans. With more, most objects must have rows. */
 const FEW = 20;
 const FILE_ID = /\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
 
@@ -18,15 +18,15 @@ const idIn = (key: string) => FILE_ID.exec(key)?.[1];
 
 type SweptStorage = Pick<ObjectStorage, 'list' | 'head' | 'delete' | 'removeUnfinished'>;
 
-/** What a sweep has removed. */
+/** What a sweep removed. */
 export interface SweepReport {
-  /** Objects of which no row knows. */
+  /** Objects without a row. */
   objects: number;
-  /** Bodies that were never stored whole. */
+  /** Uploads that never completed. */
   unfinished: number;
 }
 
-/** Brings object storage and rows together again after processes that died between the two. */
+/** Makes object storage and rows consistent again after processes died between the two. */
 @Injectable()
 export class StorageSweepService {
   constructor(
@@ -36,8 +36,8 @@ export class StorageSweepService {
   ) {}
 
   /**
-   * Neither half keeps the other from its work; a failure is logged.
-   * @param before What is younger may still be on its way.
+   * A failure of one half is logged and does not stop the other.
+   * @param before Younger objects may still be on their way.
    */
   async run(before: Record<keyof SweepReport, Date>): Promise<SweepReport> {
     return {
@@ -78,12 +78,12 @@ export class StorageSweepService {
   }
 
   /**
-   * Those that may go. A database that was lost or mistaken for another knows of no file, and must not take them with
-   * it: what is older than its first account it cannot have known, and most of what there is no crash leaves behind.
+   * Objects that are safe to delete. A database that was lost or confused with another has no rows, and must not cause all
+   * files to be deleted: objects older than its first account stay, and so do all if crashes cannot explain their number.
    */
   private async ours(orphans: readonly ObjectEntry[], count: number): Promise<ObjectEntry[]> {
     if (orphans.length === 0) return [];
-    // Accounts are disabled, never deleted, and the first one is there before the first file.
+    // Accounts are disabled, never deleted, and the first one is created before the first file.
     const [first] = await this.dataSource.manager.find(StaffAccountEntity, { order: { createdAt: 'ASC' }, take: 1 });
     const since = first?.createdAt;
     const isPlausible = orphans.length <= FEW || orphans.length * 2 <= count;
@@ -99,8 +99,8 @@ export class StorageSweepService {
   }
 
   /**
-   * A row owns its object and, as long as it is there, its rendition, recorded or not: the worker may be about to
-   * write that once more.
+   * A row owns its object and its rendition, even if that is not recorded yet: the worker may be about to
+   * write it.
    */
   private async orphansOf(entries: readonly ObjectEntry[]): Promise<ObjectEntry[]> {
     if (entries.length === 0) return [];
@@ -120,13 +120,13 @@ export class StorageSweepService {
   private async delete(orphans: readonly ObjectEntry[]): Promise<number> {
     let removed = 0;
     for (let from = 0; from < orphans.length; from += BATCH) {
-      // Asked once more: a restore may have brought rows since.
+      // Checked again: a restore may have added rows since.
       for (const { key } of await this.orphansOf(orphans.slice(from, from + BATCH))) {
         try {
           await this.storage.delete(key);
           removed += 1;
         } catch (error) {
-          // One that cannot be removed holds up no other.
+          // A failure does not stop the others.
           this.logger.error({ err: error, key }, 'orphaned object could not be removed');
         }
       }
@@ -134,7 +134,7 @@ export class StorageSweepService {
     return removed;
   }
 
-  /** Nothing can be done about a file that is lost, except that somebody hears of it. */
+  /** A lost file can only be reported. */
   private async tellOfMissing(present: ReadonlySet<string>, before: Date): Promise<void> {
     const missing: string[] = [];
     let page: StoredFile[] = [];
@@ -155,7 +155,7 @@ export class StorageSweepService {
     );
   }
 
-  /** Asked once more: the list is older than the row may be. */
+  /** Checked again: the list may be older than the row. */
   private isGone(key: string): Promise<boolean> {
     return this.storage.head(key).then(
       () => false,

@@ -6,7 +6,7 @@ import { MAIL_TRANSPORT, type MailTransport } from '../notification/mail-transpo
 
 const BATCH = 5_000;
 
-/** Each page view leaves rows behind, and each lead a mail: what is done with goes, so that a site of ten years is as quick as a new one. */
+/** Page views and mails leave rows behind. Finished ones are deleted, so that a site of ten years is as fast as a new one. */
 @Injectable()
 export class TrimService {
   constructor(
@@ -14,7 +14,7 @@ export class TrimService {
     @Inject(MAIL_TRANSPORT) private readonly mails: MailTransport,
   ) {}
 
-  /** Events of which all has happened, with their effects. Those of a lead stay with it: they say where its mail stands. */
+  /** Events whose effects have all happened, with these effects. Events of a lead stay with it, because they have the state of its mail. */
   async events(before: Date): Promise<number> {
     let total = 0;
     for (;;) {
@@ -36,7 +36,7 @@ export class TrimService {
     return affected ?? 0;
   }
 
-  /** What browsers measured, and which networks they were in. */
+  /** Measurements of browsers, and their networks. */
   async visits(before: { hours: Date; networks: Date }): Promise<number> {
     const [{ count }] = (await this.source.query(
       `with hours as (delete from visit_hours where hour < $1 returning 1),
@@ -47,7 +47,7 @@ export class TrimService {
     return Number(count);
   }
 
-  /** Mails in a folder whose event is gone, or whose lead. */
+  /** Mails in a folder whose event or lead was deleted. */
   async keptMails(): Promise<number> {
     const kept = await this.mails.kept();
     let total = 0;
@@ -68,7 +68,7 @@ export class TrimService {
 
 const LEAD_EVENT = LEAD_KINDS.map((kind) => `event.payload ? '${LEADS[kind].idKey}'`).join(' or ');
 
-/** Whose payload names no lead that is still there. */
+/** Whose payload names no existing lead. */
 function ofNoLead(query: SelectQueryBuilder<OutboxEventEntity>, only = 'true') {
   return query.andWhere(`(${only})`).andWhere(
     new Brackets((where) => {

@@ -3,31 +3,31 @@ import type { EffectName } from '@site/contracts';
 import type { JobsOptions, WorkerOptions } from 'bullmq';
 import { CONSUMERS, queueOf } from './job-definition.js';
 
-/** Attempts, backoff, retention and patience of all jobs: everything that one may want to tune, in one place. */
+/** Attempts, backoff, retention and timeouts of all jobs: everything to tune, in one place. */
 
 const SECOND = 1_000;
 
 /**
- * A job tries for about four minutes. What fails longer (a mail server that is down) is taken up
- * again by the reconciler for as long as it takes, so no lead's mail is ever given up.
+ * A job is retried for about four minutes. If it still fails (a mail server is down), the reconciler
+ * adds it again for as long as it takes, so no lead's mail is ever lost.
  */
 export const JOB_OPTIONS = {
   attempts: 8,
   backoff: { type: 'exponential', delay: 2 * SECOND },
-  // The effects table is the record; these are kept for people who look into the queue.
+  // The effects table is the record; finished jobs are kept only for people who look into the queue.
   removeOnComplete: { age: 3_600, count: 1_000 },
   removeOnFail: { age: 7 * 24 * 3_600, count: 10_000 },
 } as const satisfies JobsOptions;
 
 /**
- * A killed worker's job is taken up again after lockDuration + stalledInterval at most. A job that
- * is wrongly thought stalled runs into the lock of its effects row, so being quick costs nothing.
+ * A killed worker's job is restarted after lockDuration + stalledInterval at most. A job that is
+ * wrongly considered stalled waits for the lock of its effects row, so short times are safe.
  */
 const WORKER_OPTIONS = {
   lockDuration: 4 * SECOND,
   stalledInterval: SECOND,
   maxStalledCount: 20,
-  // BullMQ waits this long after a failed fetch; its own 15 s would hold up everything after a Redis restart.
+  // BullMQ waits this long after a failed fetch; its default of 15 s would delay everything after a Redis restart.
   runRetryDelay: 500,
   drainDelay: 5,
 } as const satisfies Partial<WorkerOptions>;

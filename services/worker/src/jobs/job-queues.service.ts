@@ -8,19 +8,19 @@ import { ProducerRedis } from '../redis/redis.service.js';
 import { LOGGER } from '../settings/tokens.js';
 import { type JobPayload, jobIdOf, jobPayloadSchema } from './job-definition.js';
 
-/** A job to be: which effect of which event. */
+/** An effect of an event, to add as a job. */
 export interface WantedJob extends JobPayload {
   effect: EffectName;
 }
 
-/** What a queue holds. */
+/** Numbers of jobs in a queue. */
 export interface QueueDepth {
   queue: string;
   counts: Record<string, number>;
   oldestWaitingMs: number;
 }
 
-/** Redis cannot take jobs now; nothing was lost, try again when it can. */
+/** Redis cannot take jobs now. Nothing was lost; retry later. */
 export class QueueUnavailableError extends Error {
   override name = 'QueueUnavailableError';
 }
@@ -29,7 +29,7 @@ export class QueueUnavailableError extends Error {
 @Injectable()
 export class JobQueuesService {
   private readonly queues: ReadonlyMap<EffectName, Queue>;
-  /** Resolves when each queue has greeted Redis for the first time. */
+  /** Resolves once every queue has connected to Redis for the first time. */
   private readonly greeted: Promise<unknown>;
   private hasGreeted = false;
 
@@ -50,7 +50,7 @@ export class JobQueuesService {
     this.greeted = Promise.all(queues.map((queue) => queue.waitUntilReady())).then(() => {
       this.hasGreeted = true;
     });
-    // The process has ended before Redis was there.
+    // The process has ended before Redis was available.
     this.greeted.catch(() => undefined);
   }
 
@@ -58,20 +58,20 @@ export class JobQueuesService {
     return [...this.queues.values()];
   }
 
-  /** Before the queues have greeted Redis their commands would wait instead of failing. */
+  /** Until the queues have connected, their commands would wait instead of failing. */
   get isAvailable(): boolean {
     return this.hasGreeted && this.redis.isAvailable;
   }
 
-  /** Calls back whenever Redis can be reached, the first time and after each absence. */
+  /** Calls back whenever Redis becomes available, the first time and after each outage. */
   onAvailable(listener: () => void): void {
     this.redis.onAvailable(listener);
     void this.greeted.then(listener, () => undefined);
   }
 
   /**
-   * Adds jobs; one that is there already stays as it is.
-   * @throws QueueUnavailableError when Redis did not take them all.
+   * Adds jobs; existing ones stay unchanged.
+   * @throws QueueUnavailableError if Redis did not take them all.
    */
   async add(jobs: readonly WantedJob[]): Promise<void> {
     await this.using(async () => {
@@ -90,7 +90,7 @@ export class JobQueuesService {
   }
 
   /**
-   * Adds those that Redis does not hold any more, or holds as over; leaves the others alone.
+   * Adds jobs that Redis lost, or has as finished; leaves the others alone.
    * @returns how many were added.
    * @throws QueueUnavailableError
    */
@@ -105,7 +105,7 @@ export class JobQueuesService {
           const state = await queue.getJobState(id);
           if (state === 'unknown') missing.push(wanted);
           else if (state === 'failed' || state === 'completed') {
-            // An id that is known is ignored by `add`, even when its job is over (bullmq #941).
+            // `add` ignores a known id, even if its job is finished (bullmq #941).
             await queue.remove(id);
             missing.push(wanted);
           }
@@ -117,7 +117,7 @@ export class JobQueuesService {
   }
 
   /**
-   * Adds jobs as `addMissing` does, and has those that wait for their next attempt run now.
+   * Adds jobs as `addMissing` does, and runs those now that wait for their next attempt.
    * @throws QueueUnavailableError
    */
   async tryAtOnce(jobs: readonly WantedJob[]): Promise<void> {
@@ -126,7 +126,7 @@ export class JobQueuesService {
     await this.using(async () => {
       for (const { eventId, effect } of jobs) {
         const job = await this.queues.get(effect)?.getJob(jobIdOf(eventId, effect));
-        // It no longer waits by then: it runs, or has run.
+        // It no longer waits: it runs, or has run.
         if (job && (await job.isDelayed())) await job.promote().catch(() => {});
       }
     });

@@ -8,7 +8,7 @@ import { JOB_OPTIONS } from './job-options.js';
 import { JobQueuesService } from './job-queues.service.js';
 
 const imports = [RedisModule];
-/** Processors start when the worker has found one for each queue. */
+/** Processors start once the worker has found one for each queue. */
 const extraOptions = { manualRegistration: true };
 
 @Module({
@@ -18,7 +18,7 @@ const extraOptions = { manualRegistration: true };
     BullModule.forRootAsync(CONSUMERS, { imports, useExisting: ConsumerRedis, extraOptions }),
     BullModule.registerQueueAsync(
       ...EFFECT_NAMES.map((effect) => ({
-        // Not the queue's own name: by that a processor would find the queue, and take its connection (infra/adr/028).
+        // Not the queue's own name: with that, a processor would find the queue and use its connection (infra/adr/028).
         name: effect,
         configKey: PRODUCERS,
         useFactory: () => ({ name: queueOf(effect), defaultJobOptions: JOB_OPTIONS }),

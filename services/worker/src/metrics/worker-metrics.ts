@@ -3,7 +3,7 @@ import { ProcessMetrics, watchOutbox } from '@site/core/metrics';
 import { DataSource } from 'typeorm';
 import { JobQueuesService } from '../jobs/job-queues.service.js';
 
-/** What the worker tells Prometheus, on its own port (infra/adr/018). */
+/** Metrics of the worker, on its own port (infra/adr/018). */
 @Injectable()
 export class WorkerMetrics extends ProcessMetrics {
   readonly published = this.counter('outbox_published_total', 'Events that the relay has handed to the queues.', [
@@ -13,13 +13,13 @@ export class WorkerMetrics extends ProcessMetrics {
     'effect',
     'outcome',
   ]);
-  /** How long a job waited for a worker is what a visitor's mail waits. */
+  /** A job's waiting time delays a visitor's mail. */
   readonly waits = this.histogram('job_wait_seconds', 'From a job in its queue to its start.', ['effect']);
   readonly durations = this.histogram('job_duration_seconds', 'From the start of a job to its end.', ['effect']);
 
   constructor(source: DataSource, queues: JobQueuesService) {
     super('worker');
-    // The statements are core's: the API tells the same.
+    // The statements are in core: the API reports the same.
     watchOutbox(this, (sql) => source.query(sql));
     this.gaugesOf(
       'redis',

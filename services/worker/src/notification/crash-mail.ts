@@ -2,17 +2,17 @@ import type Mail from 'nodemailer/lib/mailer/index.js';
 import type { MailAddresses, MailIdentity } from './lead-mail.js';
 import { plainMail } from './plain-mail.js';
 
-/** A version that was taken out of use because it ended processes of the shell. */
+/** A version that was withdrawn because it crashed processes of the shell. */
 export interface CrashedRelease {
   remote: string;
   version: string;
-  /** Null where there was none: the frontend was withdrawn. */
+  /** Null if there was no earlier version: the frontend was withdrawn. */
   rolledBackTo: string | null;
   reason: string;
   crashedAt: Date;
 }
 
-/** The mail that tells a team that its release was rolled back by itself. */
+/** The mail to a team about an automatic rollback. */
 export function crashMail(
   { remote, version, rolledBackTo, reason, crashedAt }: CrashedRelease,
   identity: MailIdentity,

@@ -55,8 +55,8 @@ describe('leadMail', () => {
   });
 
   it.each([
-    ['honeypot', 'a field that people do not see was filled in'],
-    ['too_fast', 'less than 3 seconds after the form was opened'],
+    ['honeypot', 'a hidden field was filled in'],
+    ['too_fast', 'less than 3 seconds after the form opened'],
   ] as const)('says in its body that a lead is suspicious (%s), and nowhere else', async (suspicion, words) => {
     const [marked, plain] = [await composed({ suspicion }), await composed()];
     for (const body of [String(marked.mail.text), String(marked.mail.html)]) expect(body).toContain(words);

@@ -14,7 +14,7 @@ import {
 import type Mail from 'nodemailer/lib/mailer/index.js';
 import { escapeHtml, oneLine } from './mail-text.js';
 
-/** A lead with all that its mail tells: of files their names, of the campaign what was given. */
+/** A lead with the content of its mail: names of files, and the given campaign values. */
 export type MailLead<K extends LeadKind = LeadKind> = K extends LeadKind
   ? {
       kind: K;
@@ -25,21 +25,21 @@ export type MailLead<K extends LeadKind = LeadKind> = K extends LeadKind
     } & Pick<LeadFields<K>, Exclude<FieldIn<K, 'mail'>, UtmField>>
   : never;
 
-/** Where mails come from, go to and lead to. */
+/** Sender, recipient and links of mails. */
 export interface MailAddresses {
   from: string;
   to: string;
   publicOrigin: string;
 }
 
-/** What the mail's identity is made of: the same event always makes the same mail. */
+/** Identity of a mail: the same event always gives the same mail. */
 export interface MailIdentity {
   eventId: string;
   requestId: string;
 }
 
 /**
- * The mail that tells staff of a new lead. Whatever the visitor wrote appears as text: escaped in
+ * The mail to staff about a new lead. Everything the visitor wrote appears as text: escaped in
  * HTML, and without line ends in headers.
  */
 export function leadMail(lead: MailLead, { eventId, requestId }: MailIdentity, addresses: MailAddresses): Mail.Options {
@@ -55,7 +55,7 @@ export function leadMail(lead: MailLead, { eventId, requestId }: MailIdentity, a
     messageId: `<${eventId}@${new URL(addresses.publicOrigin).hostname}>`,
     headers: { 'X-Request-Id': oneLine(requestId) },
     normalizeHeaderKey: (key) => (key === 'X-Request-ID' ? 'X-Request-Id' : key),
-    // The visitor's words must never make nodemailer read a file or an address.
+    // The visitor's text must never make nodemailer read a file or a URL.
     disableFileAccess: true,
     disableUrlAccess: true,
     text: `${title}\n\n${rows.map(([label, value]) => `${label}: ${value}`).join('\n')}\n\n${link}\n`,
@@ -68,10 +68,10 @@ const TITLES: Record<LeadKind, string> = {
   'investment-inquiry': 'New investment inquiry',
 };
 
-/** For staff to judge: the mail is like any other, and no word of it makes a filter put it away. */
+/** For staff to judge. The rest of the mail is the same. */
 const REMARKS = {
-  honeypot: 'This may have been sent by a program: a field that people do not see was filled in.',
-  too_fast: `This may have been sent by a program: it came less than ${TIMING.minimumFormTime / 1_000} seconds after the form was opened.`,
+  honeypot: 'This may be spam: a hidden field was filled in.',
+  too_fast: `This may be spam: it was sent less than ${TIMING.minimumFormTime / 1_000} seconds after the form opened.`,
 } as const satisfies Record<Suspicion, string>;
 
 type Row = [label: string, value: string];
@@ -89,7 +89,7 @@ function rowsOf(lead: MailLead): Row[] {
   return all.filter(([, value]) => value !== '');
 }
 
-/** First what is on one line, then the message, then files. */
+/** First values on one line, then the message, then files. */
 const placeOf = ({ rule }: FieldRow) => (rule.type === 'text' ? 1 : rule.type === 'files' ? 2 : 0);
 
 function rowOf({ field, label, rule }: FieldRow, lead: MailLead): Row {

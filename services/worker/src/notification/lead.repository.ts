@@ -5,7 +5,7 @@ import { type FileKind, InvestmentInquiryEntity, QuoteRequestEntity, StoredFile 
 import { type EntityManager, Repository } from 'typeorm';
 import type { MailLead } from './lead-mail.js';
 
-/** Leads as their mails tell them. */
+/** Leads for their mails. */
 @Injectable()
 export class LeadRepository {
   constructor(
@@ -14,7 +14,7 @@ export class LeadRepository {
     @InjectRepository(StoredFile) private readonly files: Repository<StoredFile>,
   ) {}
 
-  /** @returns nothing when the lead was deleted in the meantime. */
+  /** @returns undefined if the lead was deleted in the meantime. */
   async quoteRequest(id: string, manager: EntityManager): Promise<MailLead<'quote-request'> | undefined> {
     const row = await manager.withRepository(this.requests).findOneBy({ id });
     if (!row) return undefined;
@@ -33,7 +33,7 @@ export class LeadRepository {
     };
   }
 
-  /** @returns nothing when the lead was deleted in the meantime. */
+  /** @returns undefined if the lead was deleted in the meantime. */
   async investmentInquiry(id: string, manager: EntityManager): Promise<MailLead<'investment-inquiry'> | undefined> {
     const row = await manager.withRepository(this.inquiries).findOneBy({ id });
     return row ? { kind: 'investment-inquiry', ...row, campaign: campaignOf(row) } : undefined;

@@ -9,22 +9,22 @@ import { encodeWord } from 'nodemailer/lib/mime-funcs/index.js';
 
 export const MAIL_TRANSPORT = Symbol('mail transport');
 
-/** Takes a mail away. The same event's mail may come again after a crash. */
+/** Delivers a mail. After a crash, the mail of the same event may be delivered again. */
 export interface MailTransport {
   send(eventId: string, mail: Mail.Options): Promise<void>;
-  /** Of which events it still has the mails. A server keeps none. */
+  /** Events whose mails it still has. A server keeps none. */
   kept(): Promise<string[]>;
   forget(eventId: string): Promise<void>;
 }
 
-/** By a server, or else into a folder. */
+/** Sends by a server, or writes into a folder. */
 export function mailTransport({ server, folder }: { server: string | undefined; folder: string }): MailTransport {
   return server ? new SmtpTransport(server) : new FolderTransport(folder);
 }
 
 /**
- * Each mail a file `<eventId>.eml`. A mail is there whole or not at all, and never twice: it is
- * written beside its name and moved there.
+ * Each mail as a file `<eventId>.eml`. A mail is complete or missing, and never doubled: it is
+ * written to a temporary file and renamed.
  */
 class FolderTransport implements MailTransport {
   constructor(private readonly folder: string) {}
@@ -46,7 +46,7 @@ class FolderTransport implements MailTransport {
 
   async kept(): Promise<string[]> {
     const names = await readdir(this.folder).catch((error: NodeJS.ErrnoException) => {
-      // Nothing was mailed yet.
+      // No mail yet.
       if (error.code === 'ENOENT') return [];
       throw error;
     });
@@ -61,8 +61,8 @@ class FolderTransport implements MailTransport {
 const MAIL = /^([0-9a-f-]{36})\.eml$/;
 
 /**
- * By SMTP. A server that has taken the mail when this process dies gets it again; the Message-ID,
- * made of the event, is what tells receivers that it is the same one.
+ * By SMTP. If this process dies after the server took the mail, the mail is sent again; with the same Message-ID,
+ * derived from the event, receivers recognize it.
  */
 export class SmtpTransport implements MailTransport, OnApplicationShutdown {
   private readonly transporter: Transporter;
@@ -73,7 +73,7 @@ export class SmtpTransport implements MailTransport, OnApplicationShutdown {
       host: address.hostname,
       port: address.port ? Number(address.port) : undefined,
       secure: address.protocol === 'smtps:',
-      // Otherwise STARTTLS is used where it is offered, and a man in the middle could hide the offer.
+      // Otherwise STARTTLS is used only if it is offered, and an attacker in the middle could hide the offer.
       requireTLS: address.searchParams.get('requireTLS') === 'true',
       auth: address.username
         ? { user: decodeURIComponent(address.username), pass: decodeURIComponent(address.password) }
@@ -100,21 +100,21 @@ export class SmtpTransport implements MailTransport, OnApplicationShutdown {
   }
 }
 
-/** The whole mail as it goes over the wire. */
+/** The raw mail. */
 export function rawMail(mail: Mail.Options): Promise<Buffer> {
   return composed(mail).build();
 }
 
-/** Header values of at most this many characters a word, as nodemailer makes them. */
+/** Length of encoded words in headers, as nodemailer makes them. */
 const WORD_LENGTH = 52;
 
-/** What nodemailer encodes texts of headers with; it passes on what looks encoded, quoted or as it is. */
+/** nodemailer's encoder for headers; it leaves texts alone that look encoded or quoted. */
 interface HeaderEncoder {
   _encodeAddressName(name: string): string;
   _encodeWords(text: string): string;
 }
 
-/** A text that looks like an encoded word is encoded itself: otherwise mail programs show what it stands for. */
+/** Encodes a text that looks like an encoded word: otherwise mail programs would decode it. */
 function composed(mail: Mail.Options) {
   const node = new MailComposer(mail).compile();
   node.normalizeHeaderKey = mail.normalizeHeaderKey;

@@ -25,7 +25,7 @@ const NO_MAIL = {
   'sign-in': 'no sign-in mail sent: no such account, or the request expired',
 } as const;
 
-/** Mails staff: about a new lead, what is due, a release that crashed the site, and each about their own sign-ins. */
+/** Mails staff: about a new lead, reminders, a crashed release, and their own sign-ins. */
 @Processor(...processorOf('notification'))
 export class NotificationProcessor extends EffectProcessor {
   constructor(
@@ -71,7 +71,7 @@ export class NotificationProcessor extends EffectProcessor {
       case 'release.crashed': {
         const { remote, version } = event.payload;
         const release = await manager.findOneBy(ReleaseEntity, { remote, version, crashedAt: Not(IsNull()) });
-        // Nothing when the version was swept in the meantime.
+        // Undefined if the version was deleted in the meantime.
         if (!release?.crashedAt) return { mail: undefined, about: 'release' };
         const crash = { ...event.payload, reason: release.crashReason ?? '', crashedAt: release.crashedAt };
         return { mail: crashMail(crash, identity, this.addresses), about: 'release' };

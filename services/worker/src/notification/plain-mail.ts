@@ -9,7 +9,7 @@ interface PlainMail {
   lines: readonly string[];
 }
 
-/** A mail of plain text. What others wrote makes neither a header nor a file of it. */
+/** A plain-text mail. Text of others can create neither a header nor a file. */
 export function plainMail(
   { to, subject, date, lines }: PlainMail,
   { eventId, requestId }: MailIdentity,

@@ -3,7 +3,7 @@ import type Mail from 'nodemailer/lib/mailer/index.js';
 import type { MailAddresses, MailIdentity } from './lead-mail.js';
 import { plainMail } from './plain-mail.js';
 
-/** The mail that tells a team that the release guard rolled back its release. */
+/** The mail to a team about a rollback by the release guard. */
 export function takenBackMail(
   { remote, version, rolledBackTo, reason, at }: DomainEventPayload<'release.taken-back'> & { at: Date },
   identity: MailIdentity,

@@ -6,13 +6,13 @@ import { type EntityManager, In, MoreThan, Repository } from 'typeorm';
 import * as v from 'valibot';
 import type { StoredEvent } from './stored-event.js';
 
-/** The head of an event: enough to make its jobs. */
+/** The head of an event: enough to add its jobs. */
 export interface UnpublishedEvent {
   id: string;
   type: string;
-  /** An event that no request caused is followed by its own id. */
+  /** The request's id; for an event without a request, its own id. */
   requestId: string;
-  /** Somebody wants an effect that has failed to be tried at once. */
+  /** Somebody wants to retry a failed effect at once. */
   isAgain: boolean;
 }
 
@@ -31,8 +31,8 @@ export class OutboxRepository {
   ) {}
 
   /**
-   * Hands the oldest unpublished events to `publish` and marks them published when it returns. Other
-   * relays skip the rows in the meantime; when it throws, the rows stay unpublished.
+   * Passes the oldest unpublished events to `publish` and marks them published when it returns. Other
+   * relays skip the rows in the meantime. If it throws, the rows stay unpublished.
    * @returns how many events were published.
    */
   publishBatch(size: number, publish: (events: UnpublishedEvent[]) => Promise<void>): Promise<number> {
@@ -63,7 +63,7 @@ export class OutboxRepository {
     });
   }
 
-  /** @throws Error when the event is not there or is not what its type promises. */
+  /** @throws Error if the event is missing or does not match its type. */
   async load(id: string, manager: EntityManager): Promise<StoredEvent> {
     const row = await manager.withRepository(this.events).findOneBy({ id });
     if (!row) throw new Error('The event is not in the outbox');
@@ -75,7 +75,7 @@ export class OutboxRepository {
 
   /**
    * Effects that were published before `before` and have not happened, in pages by event and effect.
-   * @param after the last of the page before.
+   * @param after the last effect of the previous page.
    */
   overdue(before: Date, size: number, after?: OverdueEffect): Promise<OverdueEffect[]> {
     const { eventId = '00000000-0000-0000-0000-000000000000', effect = '' } = after ?? {};

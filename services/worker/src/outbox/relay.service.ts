@@ -17,8 +17,8 @@ const BATCH = 100;
 const POLL_MS = 2_000;
 
 /**
- * Carries committed events from the outbox into the queues. A batch is marked published only after
- * Redis has taken its jobs, so a crash between the two adds jobs twice, which the effects table
+ * Moves committed events from the outbox to the queues. A batch is marked published only after
+ * Redis has taken its jobs. So a crash in between adds jobs twice, which the effects table
  * makes harmless, and never loses one.
  */
 @Injectable()
@@ -43,7 +43,7 @@ export class RelayService extends Rounds {
       this.logger.warn({ err: error }, 'listening to the outbox failed; retrying until it works');
     const handlers = { onNotice: wake, onReconnected: wake, onLost };
     this.listening = listenTo(this.config.databaseUrl, [OUTBOX_CHANNEL], handlers, RECONNECT_MS);
-    // For what was written before it listened.
+    // For events from before it listened.
     void this.listening.then(wake);
   }
 
@@ -53,7 +53,7 @@ export class RelayService extends Rounds {
   }
 
   protected async round(): Promise<void> {
-    // Without Redis the rows would be locked for nothing; its return starts the next round.
+    // Without Redis the rows would be locked in vain. The next round starts when Redis is back.
     if (!this.queues.isAvailable) return;
     try {
       let published: number;
@@ -87,7 +87,7 @@ export class RelayService extends Rounds {
   }
 }
 
-/** Below the span in which the event was written. */
+/** As a child of the span in which the event was written. */
 function publishing({ id, type, requestId }: UnpublishedEvent) {
   const traceId = traceIdOf(requestId);
   return { name: `publish ${type}`, kind: 'producer' as const, traceId, parent: { traceId, spanId: spanIdOf(id) } };

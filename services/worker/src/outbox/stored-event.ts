@@ -1,6 +1,6 @@
 import type { DomainEventPayload, DomainEventType } from '@site/contracts';
 
-/** An event of the outbox, checked against its schema. */
+/** An event of the outbox, validated by its schema. */
 export type StoredEvent = {
   [T in DomainEventType]: {
     id: string;

@@ -5,13 +5,13 @@ import type { INestApplication } from '@nestjs/common';
 import { JobQueuesService } from '../jobs/job-queues.service.js';
 
 const PATH = '/queues';
-/** The board has scripts and styles of its own, and styles in its document. Its fonts would come from elsewhere: it does without. */
+/** The board loads its own scripts and styles, and has inline styles. Its fonts, from another site, are blocked. */
 const POLICY =
   "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; form-action 'none'; frame-ancestors 'none'";
 
 /**
- * Bull Board at the worker's own port, where metrics are, too: never before visitors. It only reads: what has failed is tried
- * again by the reconciler, and a job that somebody removed would come back.
+ * Bull Board on the worker's own port, like metrics, never public. Read-only: the reconciler retries failed
+ * jobs, and would add a removed job again.
  */
 export function mountQueueBoard(app: INestApplication): void {
   const board = new ExpressAdapter().setBasePath(PATH);

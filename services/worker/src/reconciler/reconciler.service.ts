@@ -10,9 +10,9 @@ import { CLOCK, LOGGER } from '../settings/tokens.js';
 const PAGE = 500;
 
 /**
- * Finds effects that were published and have not happened, and adds their jobs again where Redis
- * does not hold them any more: a Redis that lost its data (FLUSHALL lost 300 jobs of 300 without
- * this), and jobs that have used up their attempts.
+ * Finds effects that were published but have not happened, and adds their jobs again if Redis
+ * no longer has them: after a loss of data (FLUSHALL lost 300 jobs of 300 without
+ * this), or when a job has used up its attempts.
  */
 @Injectable()
 export class ReconcilerService extends Rounds {
@@ -33,7 +33,7 @@ export class ReconcilerService extends Rounds {
 
   /** @returns how many jobs were added again. */
   async reconcile(): Promise<number> {
-    // What was published less than that ago is still on its way.
+    // Effects that were published more recently may still be on their way.
     const before = new Date(this.clock.now().getTime() - this.config.reconcile.graceSeconds * 1_000);
     let added = 0;
     let page: OverdueEffect[] = [];

@@ -4,21 +4,21 @@ import type { Logger } from 'pino';
 import { RECONNECT_MS } from '../jobs/job-options.js';
 import type { RedisPlace } from './redis-place.js';
 
-/** Whatever BullMQ takes as a connection. */
+/** Everything BullMQ accepts as a connection. */
 export type RedisConnection = Redis | Cluster;
 
 const retryStrategy = (times: number) => Math.min(times * 50, RECONNECT_MS);
 
 /**
- * For adding jobs: a command without a Redis fails at once instead of waiting for one, so that the
- * relay knows and lets go of its rows (bullmq #995).
+ * For adding jobs: without Redis, a command fails at once instead of waiting, so that the
+ * relay notices and releases its rows (bullmq #995).
  */
 export function producerConnection(place: RedisPlace, logger: Logger): RedisConnection {
   const options = { enableOfflineQueue: false, maxRetriesPerRequest: 0, connectTimeout: 2_000, commandTimeout: 5_000 };
   return greeting(withLog(connect(place, options), logger));
 }
 
-/** For taking jobs: waits for Redis however long it is away, as BullMQ demands. */
+/** For taking jobs: waits for Redis, however long it is down, as BullMQ requires. */
 export function consumerConnection(place: RedisPlace, logger: Logger): RedisConnection {
   return withLog(connect(place, { maxRetriesPerRequest: null, connectTimeout: 2_000 }), logger);
 }
@@ -26,7 +26,7 @@ export function consumerConnection(place: RedisPlace, logger: Logger): RedisConn
 function connect(place: RedisPlace, options: RedisOptions): RedisConnection {
   if (place.kind === 'server') return new Redis(place.url, { retryStrategy, ...options });
   const { username, password, isTls } = place;
-  // Node's own authorities, and those of NODE_EXTRA_CA_CERTS.
+  // Node's own certificate authorities, and those of NODE_EXTRA_CA_CERTS.
   const tls = isTls ? {} : undefined;
   if (place.kind === 'sentinel') {
     const { sentinels, name } = place;
@@ -36,12 +36,12 @@ function connect(place: RedisPlace, options: RedisOptions): RedisConnection {
       username,
       password,
       tls,
-      // Else the server that the Sentinels name is spoken to without, whatever `tls` says.
+      // Otherwise the connection to the server that the Sentinels name has no TLS, whatever `tls` says.
       enableTLSForSentinelMode: isTls,
       sentinelTLS: tls,
       retryStrategy,
       sentinelRetryStrategy: retryStrategy,
-      // A server that was the main one a moment ago still answers, and takes nothing.
+      // A server that was the master a moment ago still answers, but refuses writes.
       reconnectOnError: ({ message }) => message.startsWith('READONLY'),
       ...options,
     });
@@ -50,13 +50,13 @@ function connect(place: RedisPlace, options: RedisOptions): RedisConnection {
   return new Cluster(place.nodes, {
     clusterRetryStrategy: retryStrategy,
     enableOfflineQueue,
-    // Certificates are for names: a node that is looked up first would be known by its number alone.
+    // Certificates are for names, so nodes must not be resolved to addresses first.
     ...(isTls && { dnsLookup: (name, done) => done(null, name) }),
     redisOptions: { username, password, tls, ...ofEach },
   });
 }
 
-/** Tells once that Redis went away and once that it is back, not at every attempt between. */
+/** Logs once that Redis is down and once that it is back, not every attempt. */
 function withLog(redis: RedisConnection, logger: Logger): RedisConnection {
   let isAway = false;
   redis.on('error', (error: Error) => {
@@ -70,11 +70,11 @@ function withLog(redis: RedisConnection, logger: Logger): RedisConnection {
   return redis;
 }
 
-/** BullMQ greets Redis once (INFO), and a queue whose greeting is lost stays broken for good: it is said until it is answered. */
+/** BullMQ sends INFO once, and a queue that misses the answer stays broken forever. So it is repeated until answered. */
 function greeting(redis: RedisConnection): RedisConnection {
   const info = redis.info.bind(redis) as (...args: unknown[]) => Promise<string>;
   const untilAnswered = async (...args: unknown[]): Promise<string> => {
-    // The client itself asks so too, and has its answer by a callback.
+    // The client itself calls this too, with a callback.
     if (args.length > 0) return info(...args);
     for (;;) {
       try {

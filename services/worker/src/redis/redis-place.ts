@@ -9,18 +9,18 @@ interface Node {
 interface Access {
   username: string | undefined;
   password: string | undefined;
-  /** All of them are spoken to by TLS, Sentinels too. */
+  /** TLS to all of them, Sentinels too. */
   isTls: boolean;
 }
 
-/** Where the queues are: one server, one of several that Sentinel watches, or a cluster. */
+/** The Redis of the queues: one server, several with Sentinel, or a cluster. */
 export type RedisPlace =
   | { kind: 'server'; url: string }
   | ({ kind: 'sentinel'; sentinels: Node[]; name: string } & Access)
   | ({ kind: 'cluster'; nodes: Node[] } & Access);
 
 /**
- * `redis+sentinel://user:password@host:26379,host:26379/name` or `redis+cluster://user:password@host:6379,host:6379`; by TLS
+ * `redis+sentinel://user:password@host:26379,host:26379/name` or `redis+cluster://user:password@host:6379,host:6379`; for TLS
  * `rediss+…`.
  */
 const SEVERAL = /^redis(s?)\+(sentinel|cluster):\/\/(?:([^@/]*)@)?([^@/]+)(?:\/([\w.-]+))?\/?$/;
@@ -30,7 +30,7 @@ const PORTS = { sentinel: 26_379, cluster: 6_379 } as const;
 const HOW =
   'must be an address like redis://host:6379, rediss://host:6379, redis+sentinel://host:26379,host:26379/name or redis+cluster://host:6379,host:6379; rediss+sentinel and rediss+cluster are by TLS';
 
-/** Undefined where that is no place. */
+/** Undefined for an invalid address. */
 function placeOf(given: string): RedisPlace | undefined {
   if (/^rediss?:\/\//.test(given) && URL.canParse(given)) return { kind: 'server', url: given };
   const [, tls, form, credentials = '', list = '', name] = SEVERAL.exec(given) ?? [];
@@ -43,7 +43,7 @@ function placeOf(given: string): RedisPlace | undefined {
   return undefined;
 }
 
-/** Where the queues are, and what their keys begin with: in a cluster all keys of a queue must be on one node, which braces bring about. */
+/** The Redis of the queues, and the prefix of their keys. In a cluster, braces in the prefix keep all keys of a queue on one node. */
 export const redisVariables = v.pipe(
   variables({
     REDIS_URL: v.pipe(

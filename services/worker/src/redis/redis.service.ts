@@ -5,7 +5,7 @@ import { WorkerConfig } from '../config/worker-config.js';
 import { LOGGER } from '../settings/tokens.js';
 import { consumerConnection, producerConnection, type RedisConnection } from './redis-connections.js';
 
-/** A connection that BullModule shares, and that ends with the process. */
+/** A connection that BullModule shares; closed with the process. */
 abstract class RedisService implements SharedBullConfigurationFactory, OnApplicationShutdown {
   constructor(
     private readonly connection: RedisConnection,
@@ -16,7 +16,7 @@ abstract class RedisService implements SharedBullConfigurationFactory, OnApplica
     return this.connection.status === 'ready';
   }
 
-  /** Calls back whenever Redis can be reached, the first time and after each absence. */
+  /** Calls back whenever Redis becomes available, the first time and after each outage. */
   onAvailable(listener: () => void): void {
     this.connection.on('ready', listener);
   }
@@ -30,7 +30,7 @@ abstract class RedisService implements SharedBullConfigurationFactory, OnApplica
   }
 }
 
-/** Of the queues: jobs are added, or refused at once. */
+/** For queues: adds jobs or fails at once. */
 @Injectable()
 export class ProducerRedis extends RedisService {
   constructor(config: WorkerConfig, @Inject(LOGGER) logger: Logger) {
@@ -38,7 +38,7 @@ export class ProducerRedis extends RedisService {
   }
 }
 
-/** Of the processors: they wait for Redis however long it is away. */
+/** For processors: waits for Redis, however long it is down. */
 @Injectable()
 export class ConsumerRedis extends RedisService {
   constructor(config: WorkerConfig, @Inject(LOGGER) logger: Logger) {

@@ -9,7 +9,7 @@ interface Reminder {
   to: string;
   lead: DueLead;
   date: Date;
-  /** E-mail address of its assignee. */
+  /** Email address of its assignee. */
   assignee: string | undefined;
 }
 
@@ -22,7 +22,7 @@ interface Digest {
   emailOf: (id: string | null) => string | undefined;
 }
 
-/** To the assignee, while there is time. */
+/** To the assignee, before the answer is due. */
 export function dueSoonMail({ to, lead, date, assignee }: Reminder, identity: MailIdentity, addresses: MailAddresses) {
   const lines = [
     `${oneLine(lead.fullName)} was promised an answer by ${timeOf(lead.at)}.`,
@@ -86,5 +86,5 @@ const format = new Intl.DateTimeFormat('en-US', {
   minute: '2-digit',
 });
 
-/** "Mon, Mar 2, 4:30 PM" at the office. */
+/** "Mon, Mar 2, 4:30 PM" in the office's time zone. */
 const timeOf = (instant: Date) => format.format(instant).replace(/\s/g, ' ');

@@ -10,7 +10,7 @@ import { RemindersRepository } from './reminders.repository.js';
 
 export type ReminderEvent = Extract<StoredEvent, { type: 'answer.due-soon' | 'answer.overdue' | 'digest.due' }>;
 
-/** Mails to those who can still do something about what is due. */
+/** Mails about answers and follow-ups that are due. */
 @Injectable()
 export class ReminderMailsService {
   constructor(
@@ -19,7 +19,7 @@ export class ReminderMailsService {
     @Inject(MAIL_ADDRESSES) private readonly addresses: MailAddresses,
   ) {}
 
-  /** @returns nothing when there is nothing to remind of any more. */
+  /** @returns undefined if nothing is due any more. */
   async mailAbout(event: ReminderEvent, manager: EntityManager): Promise<Mail.Options | undefined> {
     const staff = await this.reminders.staff(manager);
     const identity = { eventId: event.id, requestId: event.requestId };
@@ -41,7 +41,7 @@ export class ReminderMailsService {
     if (event.type === 'answer.overdue') {
       return overdueMail({ ...reminder, to: staff[0]?.email ?? this.addresses.to }, identity, this.addresses);
     }
-    // Without an assignee the office gets the mail: a warning must reach somebody.
+    // Without an assignee, the office gets the mail: somebody must read the warning.
     return dueSoonMail({ ...reminder, to: assignee ?? this.addresses.to }, identity, this.addresses);
   }
 }

@@ -5,7 +5,7 @@ import { ReminderMailsService } from './reminder-mails.service.js';
 import { RemindersRepository } from './reminders.repository.js';
 import { RemindersService } from './reminders.service.js';
 
-/** Mails that time alone calls for: answers that are due, and what is to be done on a day. */
+/** Scheduled mails: answers that are due, and the daily digest. */
 @Module({
   imports: [TypeOrmModule.forFeature([QuoteRequestEntity, InvestmentInquiryEntity, StaffAccountEntity])],
   providers: [RemindersRepository, RemindersService, ReminderMailsService],

@@ -14,7 +14,7 @@ const BATCH = 500;
 /** Unless a person said so. */
 const NOT_SPAM = { spam: Raw((column) => `${column} is not true`) };
 
-/** An open lead, as a reminder names it. */
+/** An open lead, for a reminder. */
 export interface DueLead {
   kind: LeadKind;
   id: string;
@@ -34,7 +34,7 @@ export class RemindersRepository {
     @InjectRepository(StaffAccountEntity) private readonly accounts: Repository<StaffAccountEntity>,
   ) {}
 
-  /** Requests whose answer is due after `after` and until `until`, and of which nobody was told so yet; oldest first. */
+  /** Requests whose answer is due after `after` and until `until`, without a reminder so far; oldest first. */
   async unanswered(reminder: string, after: Date, until: Date): Promise<string[]> {
     const requests = await this.dueBetween(this.requests.manager, after, until)
       .andWhere(`not exists (select from reminders where name = '${reminder}:' || request.id)`)
@@ -43,7 +43,7 @@ export class RemindersRepository {
     return requests.map(({ id }) => id);
   }
 
-  /** Takes a reminder and records its event, in one transaction, unless somebody was quicker. */
+  /** Takes a reminder and records its event in one transaction, unless another worker was faster. */
   async once<T extends DomainEventType>(name: string, type: T, payload: DomainEventPayload<T>): Promise<void> {
     await this.source.transaction(async (manager) => {
       const taken = await manager
@@ -58,7 +58,7 @@ export class RemindersRepository {
     });
   }
 
-  /** @returns nothing when somebody has been in touch, or it is closed, deleted or marked as spam by now. */
+  /** @returns undefined if the customer was contacted, or the lead is closed, deleted or marked as spam. */
   async dueRequest(id: string, manager: EntityManager): Promise<DueLead | undefined> {
     const request = await manager
       .withRepository(this.requests)
@@ -66,7 +66,7 @@ export class RemindersRepository {
     return request?.dueAt ? { ...request, kind: 'quote-request', at: request.dueAt } : undefined;
   }
 
-  /** Answers that are due until then, however long already. */
+  /** Answers that are due until then, including overdue ones. */
   async answersUntil(until: Date, manager: EntityManager): Promise<DueLead[]> {
     const requests = await this.dueBetween(manager, new Date(0), until).limit(BATCH).getMany();
     return requests.map((request) => ({ ...request, kind: 'quote-request', at: request.dueAt ?? until }));
@@ -84,7 +84,7 @@ export class RemindersRepository {
     return (await Promise.all(found)).flat().sort((one, other) => one.at.getTime() - other.at.getTime());
   }
 
-  /** Who works leads, owners before all others, and the first of them before the rest. */
+  /** Staff who work on leads: owners first, oldest account first. */
   async staff(manager: EntityManager): Promise<StaffAccountEntity[]> {
     const staff = await manager.withRepository(this.accounts).find({
       where: { disabledAt: IsNull(), role: In([...RIGHTS.leads]) },

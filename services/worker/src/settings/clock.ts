@@ -1,4 +1,4 @@
-/** What time it is; tests bring their own. */
+/** The current time; tests provide their own. */
 export interface Clock {
   now(): Date;
 }

@@ -6,7 +6,7 @@ import { WorkerConfig } from '../config/worker-config.js';
 import { type Clock, systemClock } from './clock.js';
 import { CLOCK, LOGGER, MAIL_ADDRESSES, OBJECT_STORAGE } from './tokens.js';
 
-/** What the worker is given from outside; tests give their own. */
+/** External dependencies of the worker; tests provide their own. */
 export interface WorkerOutside {
   config: WorkerConfig;
   logger: Logger;

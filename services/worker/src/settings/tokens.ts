@@ -1,4 +1,4 @@
-/** Tokens of what the worker is given from outside. */
+/** Injection tokens of external dependencies. */
 export const LOGGER = Symbol('logger');
 export const OBJECT_STORAGE = Symbol('object storage');
 export const CLOCK = Symbol('clock');

@@ -10,7 +10,7 @@ export interface SignInMailEvent {
   createdAt: Date;
 }
 
-/** The mail with a link that signs in. The token is its fragment: opening the link alone sends it to no server. */
+/** The mail with a sign-in link. The token is its fragment, which is not sent to a server when the link is opened. */
 export function signInLinkMail(
   email: string,
   token: string,
@@ -20,7 +20,7 @@ export function signInLinkMail(
   const { minutes } = LIMITS.signInLink;
   return {
     ...headOf(email, event, addresses),
-    // Another attempt holds another link, and is to be seen as another mail.
+    // Another attempt has another link, so it must be another mail.
     messageId: undefined,
     subject: `Your sign-in link for ${brand.name}`,
     ...bodyOf('Your sign-in link', [
@@ -32,7 +32,7 @@ export function signInLinkMail(
   };
 }
 
-/** Tells the owner of an account that a link was used. */
+/** Notifies the owner of an account that a link was used. */
 export function signInLinkUsedMail(email: string, event: SignInMailEvent, addresses: MailAddresses): Mail.Options {
   return {
     ...headOf(email, event, addresses),
@@ -45,7 +45,7 @@ export function signInLinkUsedMail(email: string, event: SignInMailEvent, addres
   };
 }
 
-/** The invitation of somebody who sets a first password by it. */
+/** The invitation to set a first password. */
 export function invitationMail(
   email: string,
   token: string,
@@ -65,7 +65,7 @@ export function invitationMail(
   };
 }
 
-/** The mail with a link that sets a forgotten password. */
+/** The mail with a link to reset a password. */
 export function passwordLinkMail(
   email: string,
   token: string,
@@ -85,7 +85,7 @@ export function passwordLinkMail(
   };
 }
 
-/** Tells the owner of an account that its password is another. */
+/** Notifies the owner of an account that its password was changed. */
 export function passwordChangedMail(email: string, event: SignInMailEvent, addresses: MailAddresses): Mail.Options {
   return {
     ...headOf(email, event, addresses),

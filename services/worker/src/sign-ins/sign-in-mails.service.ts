@@ -28,7 +28,7 @@ type SignInEvent = Extract<
   }
 >;
 
-/** Links that anybody can ask for. */
+/** Links that anybody can request. */
 const ASKED = {
   'sign-in-link.requested': { purpose: 'sign-in', minutes: LIMITS.signInLink.minutes, mail: signInLinkMail },
   'password-link.requested': { purpose: 'reset', minutes: LIMITS.passwordLink.minutes, mail: passwordLinkMail },
@@ -44,7 +44,7 @@ export class SignInMailsService {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** @returns nothing for an address without an account, and for a link that nobody waits for any more. */
+  /** @returns undefined for an address without an account, and for a link that is no longer needed. */
   async mailAbout(event: SignInEvent): Promise<Mail.Options | undefined> {
     const account = await this.accounts.findOneBy({ id: event.payload.staffAccountId });
     const now = this.clock.now().getTime();
@@ -64,7 +64,7 @@ export class SignInMailsService {
     return mail(account.email, token, event, this.addresses);
   }
 
-  /** Not in the job's transaction: a mail that went out before a crash must hold a link that works. */
+  /** Not in the job's transaction: if a crash follows the mail, its link must still work. */
   private async newLink(link: {
     staffAccountId: string;
     purpose: LinkPurpose;

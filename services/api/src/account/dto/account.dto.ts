@@ -25,9 +25,13 @@ export class PasswordChangeDto implements PasswordChange {
   password = '';
 }
 
-/** Where one is signed in. */
+/** A session of the account. */
 export class OpenSessionDto implements OpenSession {
-  @ApiProperty({ description: 'Tells it apart; opens nothing', pattern: SESSION_ID.source, example: EXAMPLE })
+  @ApiProperty({
+    description: 'Identifies the session; not a credential',
+    pattern: SESSION_ID.source,
+    example: EXAMPLE,
+  })
   id: string;
 
   @ApiProperty({ format: 'date-time', example: '2026-03-02T15:04:05.678Z' })
@@ -36,7 +40,7 @@ export class OpenSessionDto implements OpenSession {
   @ApiProperty({ format: 'date-time', description: 'To the minute', example: '2026-03-02T17:14:00.123Z' })
   lastSeenAt: string;
 
-  @ApiProperty({ description: 'The one that asks' })
+  @ApiProperty({ description: 'The session of this request' })
   isCurrent: boolean;
 }
 
@@ -48,7 +52,7 @@ export class OpenSessionParams {
   id: string;
 }
 
-/** Body of what needs the password once more. */
+/** Body of calls that require the password again. */
 export class CurrentPasswordDto {
   @Password()
   currentPassword = '';
@@ -60,24 +64,24 @@ export class SecondFactorCodeDto {
   code = '';
 }
 
-/** Whether a code is asked for at the sign-in. */
+/** Whether sign-in requires a second factor. */
 export class SecondFactorDto implements SecondFactor {
   @ApiProperty()
   isOn: boolean;
 
-  @ApiProperty({ type: 'integer', description: 'How many were not used', example: 10 })
+  @ApiProperty({ type: 'integer', description: 'Unused recovery codes', example: 10 })
   recoveryCodes: number;
 }
 
 class QrDto {
-  @ApiProperty({ type: 'integer', description: 'Modules a side', example: 33 })
+  @ApiProperty({ type: 'integer', description: 'Modules per side', example: 33 })
   size: number;
 
-  @ApiProperty({ description: 'The dark ones, as the path of an SVG', example: 'M0 0h1v1h-1z' })
+  @ApiProperty({ description: 'The dark modules, as an SVG path', example: 'M0 0h1v1h-1z' })
   path: string;
 }
 
-/** What an app is given. */
+/** The secret for an authenticator app. */
 export class SecondFactorSetupDto implements SecondFactorSetup {
   @ApiProperty({ description: 'Base32', example: 'JBSWY3DPEHPK3PXP' })
   secret: string;
@@ -89,7 +93,7 @@ export class SecondFactorSetupDto implements SecondFactorSetup {
 export class RecoveryCodesDto implements RecoveryCodes {
   @ApiProperty({
     type: [String],
-    description: 'Each is good once; they are shown once',
+    description: 'Each works once; they are shown once',
     example: ['0f3a1-9bc42-77d1e'],
   })
   codes: string[];

@@ -1,12 +1,12 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import type { ApiError, FieldErrors } from '@site/contracts';
 
-/** Every answer other than success. */
+/** The body of every error. */
 export class ApiErrorDto implements ApiError {
   @ApiProperty({ type: 'integer', example: 400 })
   statusCode: number;
 
-  @ApiProperty({ description: "The status' phrase", example: 'Bad Request' })
+  @ApiProperty({ description: 'The status phrase', example: 'Bad Request' })
   error: string;
 
   @ApiProperty({ description: 'A sentence for people', example: 'Please check the marked fields.' })
@@ -15,7 +15,7 @@ export class ApiErrorDto implements ApiError {
   @ApiPropertyOptional({
     type: 'object',
     additionalProperties: { type: 'string' },
-    description: 'The first message about each field; `_` is the body as a whole',
+    description: 'The first message about each field; `_` is the whole body',
     example: { zipCode: 'Please enter a valid ZIP code' },
   })
   fields?: FieldErrors;

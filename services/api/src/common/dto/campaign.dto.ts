@@ -3,7 +3,7 @@ import { OptionalText } from '../validation/fields.js';
 
 const CampaignValue = () => OptionalText(LIMITS.utm.max);
 
-/** The campaign that a visitor came by; '' for what was not sent. */
+/** The campaign of a visit; '' for values that were not sent. */
 export class CampaignDto implements Record<UtmField, string> {
   @CampaignValue()
   utm_source = '';

@@ -1,6 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 
-/** What staff did or noted about a lead: who, and when. */
+/** Who did something with a lead, and when. */
 export class StaffEntryDto {
   @ApiProperty({ example: '17' })
   id: string;

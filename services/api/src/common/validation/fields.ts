@@ -6,19 +6,19 @@ import { IsBoolean, IsIn, IsString, Matches, ValidateIf } from 'class-validator'
 import { EMAIL_REGEX } from 'valibot';
 import { NOT_FOUND, oneOf, Rule, TextRule, told, wrongType } from './rules.js';
 
-/** Without the spaces around it. */
+/** Trims the value. */
 const Trimmed = () => Transform(({ value }) => (typeof value === 'string' ? value.trim() : value));
 
-// Counted as the forms do: an emoji is one character for the least, as in the database, and two for the most.
+// Counted as in the forms: for the minimum an emoji is one character, as in the database, and for the maximum two.
 export const AtLeast = (min: number, message: string) =>
   TextRule('atLeast', (text) => [...text].length >= min, message);
 export const AtMost = (max: number) => TextRule('atMost', (text) => text.length <= max, MESSAGES.tooLong(max));
 const Storable = () => TextRule('storable', (text) => !text.includes('\0'), MESSAGES.unstorable);
 
-/** May be left out; null is no way to do so. */
+/** May be missing, but not null. */
 export const MayBeMissing = () => ValidateIf((_, value) => value !== undefined);
 
-/** Text of so many characters without the spaces around it. The field is '' where it was not sent. */
+/** Text with a minimum and maximum length, trimmed. '' if it was not sent. */
 export const RequiredText = (
   { min, max }: { min: number; max: number },
   message: string,
@@ -35,7 +35,7 @@ export const RequiredText = (
     ApiProperty({ type: String, minLength: min, maxLength: max, ...shown }),
   );
 
-/** Text that may be left out or empty. The field is '' then. */
+/** Text that may be missing or empty; then the field is ''. */
 export const OptionalText = (max: number, shown: ApiPropertyOptions = {}) =>
   applyDecorators(
     Trimmed(),
@@ -49,7 +49,7 @@ export const FullName = () => RequiredText(LIMITS.fullName, MESSAGES.fullName, {
 
 export const Phone = () => RequiredText(LIMITS.phone, MESSAGES.phone, { example: '(214) 555-0100' });
 
-/** Judged by the very expression that judges it in the forms. */
+/** Validated by the same expression as in the forms. */
 export const EmailAddress = (message: string) =>
   RequiredText(
     { min: 1, max: LIMITS.email.max },
@@ -67,7 +67,7 @@ export const ZipCode = () => {
   );
 };
 
-/** Text as it was written, that may be left out. */
+/** Optional text, stored as it was sent. */
 export const Note = (max: number, shown: ApiPropertyOptions = {}) =>
   applyDecorators(
     MayBeMissing(),
@@ -84,12 +84,12 @@ export const Instant = (message: string) =>
     ApiPropertyOptional({
       type: String,
       nullable: true,
-      description: 'ISO 8601: an instant, or a day, which means its 08:00 at the office',
+      description: 'ISO 8601: an instant, or a day, which means 08:00 office time',
       example: '2026-03-02T14:00:00.000Z',
     }),
   );
 
-/** The id of something, or null. */
+/** An id, or null. */
 export const Reference = (message: string) =>
   applyDecorators(
     MayBeMissing(),
@@ -107,7 +107,7 @@ export const OneOf = (values: readonly string[], shown: ApiPropertyOptions = {})
     ApiProperty({ type: String, enum: [...values], ...shown } as ApiPropertyOptions),
   );
 
-/** Text of at most so many characters and of a form of its own. */
+/** Text with a maximum length and its own format. */
 export const Pattern = (pattern: RegExp, max: number | undefined, shown: ApiPropertyOptions = {}) =>
   applyDecorators(
     IsString({ message: wrongType('string') }),
@@ -124,7 +124,7 @@ export const Pattern = (pattern: RegExp, max: number | undefined, shown: ApiProp
     ApiProperty({ type: String, pattern: pattern.source, ...(max && { maxLength: max }), ...shown }),
   );
 
-/** The id in an address. Where nothing can be found under what was given, the answer is 404 with this message. */
+/** The id in a URL. If it cannot exist, the answer is 404 with this message. */
 export const Id = (message: string) =>
   applyDecorators(
     Rule('isId', (value) => typeof value === 'string' && UUID.test(value), message, { context: NOT_FOUND }),

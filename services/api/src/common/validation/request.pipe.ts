@@ -7,7 +7,7 @@ import { unstorableFields, wellFormed } from './storable-text.js';
 
 const LONGEST_NAME = 64;
 
-/** Checks every body, query and parameter against its DTO, and converts no type unless the DTO says so. */
+/** Validates every body, query and parameter by its DTO. Converts no type unless the DTO says so. */
 @Injectable()
 export class RequestPipe extends ValidationPipe {
   constructor() {
@@ -38,9 +38,9 @@ export function objectOf(value: unknown): object {
 }
 
 /**
- * The fields without what is nested deeper than a list: no DTO knows such, and class-transformer would follow it until the
- * stack is full.
- * @param known All that is looked at, where others are no fault.
+ * The fields without anything nested deeper than a list. No DTO has deeper values, and class-transformer would recurse until
+ * the stack overflows.
+ * @param known The fields to keep, if others are allowed.
  */
 function flat(value: object, known: ReadonlySet<string> | undefined): object {
   const fields = Object.entries(value).filter(([name]) => known?.has(name) ?? true);
@@ -56,12 +56,12 @@ function hollow(part: unknown): unknown {
 
 const ESCAPE = '?';
 
-/** class-transformer, class-validator and Nest drop names that every object has; `_` stands for the whole body. */
+/** class-transformer, class-validator and Nest drop names that every object inherits. `_` means the whole body. */
 const isLost = (name: string) => name in Object.prototype || name === 'prototype' || name === '_';
 const escaped = (name: string) => (isLost(name) || name.startsWith(ESCAPE) ? `${ESCAPE}${name}` : name);
 const unescaped = (name: string) => (name.startsWith(ESCAPE) ? name.slice(ESCAPE.length) : name);
 
-/** The first message about each field, and the first field that is not known. */
+/** The first message about each field, and the first unknown field. */
 function refusal(errors: ValidationError[]): ApiException {
   const messageOf = ({ constraints = {} }: ValidationError) => unshielded(Object.values(constraints)[0] ?? '');
   const missing = errors.find(({ contexts }) => Object.values(contexts ?? {}).some(({ isMissing }) => isMissing));

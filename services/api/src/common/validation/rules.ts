@@ -3,7 +3,7 @@ import { _stringify } from 'valibot';
 
 type Message = string | ((args: ValidationArguments) => string);
 
-/** A check of our own; `body` is what the value is a field of. */
+/** A custom check; `body` is the object that has the value. */
 export const Rule = (
   name: string,
   holds: (value: unknown, body: object) => boolean,
@@ -15,15 +15,15 @@ export const Rule = (
     { message, ...options },
   );
 
-/** A check of a text; anything else has failed before. */
+/** A check of a text; other types have failed before. */
 export const TextRule = (name: string, holds: (text: string) => boolean, message: Message) =>
   Rule(name, (value) => typeof value === 'string' && holds(value), message);
 
-/** What is wrong where a rule has no message of its own, in the words of the forms' library. */
+/** Default message of a rule, in the words of the forms' library. */
 export const told = (what: string, expected: string, value: unknown) =>
   shielded(`Invalid ${what}: Expected ${expected} but received ${_stringify(value)}`);
 
-/** class-validator puts values in place of `$value` and the like, also where that is what was sent. */
+/** class-validator replaces `$value` and the like in messages, even if they come from the input. */
 const shielded = (message: string) => message.replaceAll('$', '$\0');
 export const unshielded = (message: string) => message.replaceAll('$\0', '$');
 
@@ -32,8 +32,8 @@ export const wrongType =
   ({ value }: ValidationArguments) =>
     told('type', expected, value);
 
-/** Of a list of texts, as TypeScript writes it. */
+/** A list of texts, in TypeScript's notation. */
 export const oneOf = (values: readonly string[]) => `(${values.map((value) => `"${value}"`).join(' | ')})`;
 
-/** Context of a rule whose failure means that there is nothing at the address. */
+/** Marks a rule whose failure means 404. */
 export const NOT_FOUND = { isMissing: true };

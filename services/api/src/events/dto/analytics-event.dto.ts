@@ -14,10 +14,10 @@ import { Rule } from '../../common/validation/rules.js';
 
 type EventNamed<N extends AnalyticsEventName> = Extract<CheckedAnalyticsEvent, { name: N }>;
 
-/** Has been compared when a class was chosen by it. */
+/** Already checked: the class was chosen by it. */
 const Name = (name: AnalyticsEventName) => applyDecorators(Allow(), ApiProperty({ type: String, enum: [name] }));
 
-/** A field that must be sent: the message about a missing one is that about an unknown one. */
+/** A required field. A missing one gets the message of an unknown field. */
 const Sent = (rules: PropertyDecorator) =>
   applyDecorators(
     Rule('isSent', (value) => value !== undefined, MESSAGES.unknownField),
@@ -63,7 +63,7 @@ class AdConversionInvestmentDto implements EventNamed<'ad_conversion_investment'
   name: 'ad_conversion_investment';
 }
 
-/** Of the site's own health: a frontend that failed in a browser. */
+/** About the site itself: a frontend that failed in a browser. */
 class RemoteErrorDto implements EventNamed<'remote_error'> {
   @Name('remote_error')
   name: 'remote_error';

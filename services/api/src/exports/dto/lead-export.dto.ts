@@ -1,7 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
 import type { LeadExport } from '@site/contracts';
 
-/** Who has exported which leads. */
+/** An export of leads. */
 export class LeadExportDto implements LeadExport {
   @ApiProperty({ format: 'uuid' })
   id: string;
@@ -15,6 +15,6 @@ export class LeadExportDto implements LeadExport {
   @ApiProperty({ description: 'The search, or how many were selected', example: 'service=roofing' })
   query: string;
 
-  @ApiProperty({ type: 'integer', nullable: true, description: 'Null while it is under way, or was broken off' })
+  @ApiProperty({ type: 'integer', nullable: true, description: 'Null while it runs, or if it was interrupted' })
   rows: number | null;
 }

@@ -6,10 +6,10 @@ import { Allow } from 'class-validator';
 import { NO_SUCH_ADDRESS } from '../../common/api-exception.js';
 import { Id } from '../../common/validation/fields.js';
 
-/** As contracts' `renditionOf` writes it. */
+/** As `renditionOf` in contracts writes it. */
 const RENDITION = new URLSearchParams(renditionOf('').slice(1)).get('rendition') ?? '';
 
-/** A parameter with one value; any other is as none. */
+/** A parameter with one possible value; any other is ignored. */
 const Choice = (choice: string, description: string) =>
   applyDecorators(
     Allow(),

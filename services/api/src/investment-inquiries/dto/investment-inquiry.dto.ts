@@ -12,17 +12,17 @@ export class InvestmentInquiryDto extends LeadDto implements InvestmentInquiry {
   interested: boolean;
 }
 
-/** What a change answers. */
+/** The answer to a change. */
 export class InquiryAnswerDto implements InvestmentInquiryAnswer {
   @ApiProperty({ type: () => InvestmentInquiryDto })
   inquiry: InvestmentInquiryDto;
 }
 
-/** Why a change was refused. */
+/** Body of a 409. */
 export class InvestmentInquiryConflictDto extends ApiErrorDto {
   @ApiPropertyOptional({
     type: () => InvestmentInquiryDto,
-    description: 'The inquiry as it is now, if its version is another',
+    description: 'The current inquiry, if its version differs',
   })
   current?: InvestmentInquiryDto;
 }

@@ -5,7 +5,7 @@ import { StaffEntryDto } from '../../common/dto/staff-entry.dto.js';
 const Value = () =>
   ApiProperty({ oneOf: [{ type: 'string' }, { type: 'boolean' }], nullable: true, example: 'in_progress' });
 
-/** One field of one change. */
+/** One field of a change. */
 export class HistoryChangeDto implements HistoryChange {
   @ApiProperty({ example: 'status' })
   field: string;
@@ -22,6 +22,6 @@ export class HistoryEntryDto extends StaffEntryDto implements HistoryEntry {
   @ApiProperty({ type: String, enum: HISTORY_ACTIONS, example: 'updated' })
   action: HistoryAction;
 
-  @ApiProperty({ type: () => [HistoryChangeDto], description: 'Of `files_added`: one per file, `to` is its name' })
+  @ApiProperty({ type: () => [HistoryChangeDto], description: 'For `files_added`: one per file, `to` is its name' })
   changes: HistoryChangeDto[];
 }

@@ -18,7 +18,7 @@ const OptionalDate = (description: string) =>
 
 const CampaignValue = () => ApiProperty({ type: String, nullable: true, example: null });
 
-/** What staff read of a lead of either kind. */
+/** A lead of either kind, as staff read it. */
 export class LeadDto implements Pick<QuoteRequest, keyof QuoteRequest & keyof InvestmentInquiry> {
   @ApiProperty({ format: 'uuid', example: '3f0c8a52-7d1b-4c7e-9a64-0d5f1c2b3a49' })
   id: string;
@@ -59,7 +59,13 @@ export class LeadDto implements Pick<QuoteRequest, keyof QuoteRequest & keyof In
   @OptionalDate('When somebody is to get in touch again')
   followUpAt: string | null;
 
-  @ApiProperty({ type: String, format: 'uuid', nullable: true, description: 'Who works on it', example: null })
+  @ApiProperty({
+    type: String,
+    format: 'uuid',
+    nullable: true,
+    description: 'The account that it is assigned to',
+    example: null,
+  })
   assigneeId: string | null;
 
   @OptionalDate('When the promised answer is due')
@@ -80,7 +86,7 @@ export class LeadDto implements Pick<QuoteRequest, keyof QuoteRequest & keyof In
   @ApiProperty({ format: 'date-time', example: '2026-03-02T15:04:05.678Z' })
   updatedAt: string;
 
-  @ApiProperty({ type: 'integer', minimum: 1, description: 'Grows by one with every change', example: 1 })
+  @ApiProperty({ type: 'integer', minimum: 1, description: 'Incremented by every change', example: 1 })
   version: number;
 
   @ApiProperty({ type: () => NotificationStateDto })
@@ -90,18 +96,18 @@ export class LeadDto implements Pick<QuoteRequest, keyof QuoteRequest & keyof In
     type: String,
     enum: SUSPICIONS,
     nullable: true,
-    description: "Set when the submission looked like a robot's",
+    description: "Set if the submission looked like a robot's",
     example: null,
   })
   suspicion: Suspicion | null;
 
-  @ApiProperty({ type: [String], enum: SPAM_SIGNS, description: 'What of its content looks like spam', example: [] })
+  @ApiProperty({ type: [String], enum: SPAM_SIGNS, description: 'Signs of spam in its content', example: [] })
   spamSigns: SpamSign[];
 
   @ApiProperty({
     type: Boolean,
     nullable: true,
-    description: 'What a person said; null while nobody has',
+    description: 'What a person decided; null if nobody has',
     example: null,
   })
   spam: boolean | null;
@@ -109,7 +115,7 @@ export class LeadDto implements Pick<QuoteRequest, keyof QuoteRequest & keyof In
   @ApiProperty({
     type: String,
     nullable: true,
-    description: 'The telephone number as E.164; null where what was typed is none',
+    description: 'The phone number as E.164; null if the text is not a phone number',
     example: '+12145550100',
   })
   phoneE164: string | null;

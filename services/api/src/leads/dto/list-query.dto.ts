@@ -20,7 +20,7 @@ const PageStart = () =>
     MayBeMissing(),
     Transform(({ value }) => readCursor(value)),
     Rule('isCursor', (value) => value !== null, 'Take it from the Link header'),
-    ApiPropertyOptional({ type: String, description: 'From the `Link` header of the page before' }),
+    ApiPropertyOptional({ type: String, description: 'From the `Link` header of the previous page' }),
   );
 
 /** `?limit=&before=` of a list. */

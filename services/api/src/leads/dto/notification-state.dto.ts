@@ -1,7 +1,7 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { EFFECT_STATES, type EffectState, type NotificationState } from '@site/contracts';
 
-/** Where the mail about a lead stands. */
+/** State of the mail about a lead. */
 export class NotificationStateDto implements NotificationState {
   @ApiProperty({ type: String, enum: EFFECT_STATES, example: 'sent' })
   state: EffectState;
@@ -15,9 +15,9 @@ export class NotificationStateDto implements NotificationState {
   })
   at: string | null;
 
-  @ApiPropertyOptional({ description: 'To whom it went', example: 'office@fairhand.example' })
+  @ApiPropertyOptional({ description: 'Recipient', example: 'office@fairhand.example' })
   to?: string;
 
-  @ApiProperty({ type: String, nullable: true, description: 'Why it failed last', example: null })
+  @ApiProperty({ type: String, nullable: true, description: 'The last failure', example: null })
   reason: string | null;
 }

@@ -17,7 +17,7 @@ export const FollowUp = () => Instant(MESSAGES.followUp);
 
 export const Assignee = () => Reference(MESSAGES.assignee);
 
-/** The version that the sender read, if it wants a colleague's save in between to be noticed. */
+/** The version that the sender of a PATCH read. With it, a colleague's save in between is detected. */
 export const Version = () =>
   applyDecorators(
     MayBeMissing(),
@@ -29,11 +29,11 @@ export const Version = () =>
       type: 'integer',
       minimum: 1,
       maximum: LARGEST_VERSION,
-      description: '409 with the record as it is now, if it has another version by then',
+      description: '409 with the current record, if its version differs',
     }),
   );
 
-/** A class of bodies that change something: one that holds nothing, or a version alone, is refused. */
+/** A class of PATCH bodies. A body with nothing to change is rejected. */
 export const ChangesSomething = (): ClassDecorator => (dto) =>
   Rule('changesSomething', (_, body) => Object.entries(body).some(counts), NOTHING_TO_CHANGE)(dto.prototype, '_');
 

@@ -13,7 +13,7 @@ const Since = () =>
       minimum: 0,
       maximum: MAX,
       default: 0,
-      description: `Sends first what happened in that many seconds before, in an event "${event}"`,
+      description: `First sends what happened in this many seconds before, in an event "${event}"`,
     }),
   );
 

@@ -3,13 +3,13 @@ import { Id } from '../../common/validation/fields.js';
 import { QuoteRequestParams } from '../../quote-requests/dto/quote-request-params.dto.js';
 import { Files } from '../../uploads/dto/upload.dto.js';
 
-/** Parts of `POST /api/quote-requests/{id}/files`; how many a request may have is configuration, which the session tells. */
+/** Parts of `POST /api/quote-requests/{id}/files`. Configuration limits their number; the session has the limit. */
 export class ProjectFilesDto implements Partial<Record<typeof PROJECT_FILES_FIELD, unknown>> {
   @Files()
   projectFiles?: unknown;
 }
 
-/** Which file of which request. */
+/** A file of a request. */
 export class ProjectFileParams extends QuoteRequestParams {
   @Id('There is no such file.')
   fileId: string;

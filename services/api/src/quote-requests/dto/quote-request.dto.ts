@@ -37,11 +37,11 @@ export class QuoteRequestDto extends LeadDto implements QuoteRequest {
   purchased: boolean;
 }
 
-/** Why a change was refused. */
+/** Body of a 409. */
 export class QuoteRequestConflictDto extends ApiErrorDto {
   @ApiPropertyOptional({
     type: () => QuoteRequestDto,
-    description: 'The request as it is now, if its version is another',
+    description: 'The current request, if its version differs',
   })
   current?: QuoteRequestDto;
 }

@@ -1,12 +1,12 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { type Session, STAFF_ROLES, type StaffRole } from '@site/contracts';
 
-/** What the API takes of project files. */
+/** Limits of project files. */
 class ProjectFileLimitsDto {
   @ApiProperty({ type: 'integer', description: 'Files per request', example: 20 })
   maxCount: number;
 
-  @ApiProperty({ type: 'integer', description: 'Bytes of each', example: 26_214_400 })
+  @ApiProperty({ type: 'integer', description: 'Bytes per file', example: 26_214_400 })
   maxBytes: number;
 }
 
@@ -15,12 +15,12 @@ export class SessionDto implements Session {
   @ApiProperty({ example: 'staff@example.com' })
   email: string;
 
-  @ApiProperty({ enum: STAFF_ROLES, description: 'What the desk offers; each call is judged by itself' })
+  @ApiProperty({ enum: STAFF_ROLES, description: 'Decides what the desk shows; every call is checked again' })
   role: StaffRole;
 
   @ApiProperty({
     format: 'date-time',
-    description: 'The session ends then at the latest',
+    description: 'The latest end of the session',
     example: '2026-03-09T15:04:05.678Z',
   })
   expiresAt: string;

@@ -11,7 +11,7 @@ import {
 import { IsString, Matches } from 'class-validator';
 import { AtLeast, AtMost, EmailAddress, Note } from '../../common/validation/fields.js';
 
-/** Keeps its spaces. */
+/** Not trimmed. */
 export const Password = () =>
   applyDecorators(
     IsString({ message: MESSAGES.password }),
@@ -31,8 +31,8 @@ const LinkToken = (over: string) =>
     }),
   );
 
-/** Of an app, or a recovery code. */
-const Code = () => Note(LIMITS.code.max, { description: 'Asked for by a 401 that names it', example: '123456' });
+/** A code of an authenticator app, or a recovery code. */
+const Code = () => Note(LIMITS.code.max, { description: 'Required if a 401 names this field', example: '123456' });
 
 /** Body of `POST /api/session`. */
 export class SignInDto implements SignIn {

@@ -4,10 +4,10 @@ import { ArrayMaxSize, IsArray, type ValidationArguments } from 'class-validator
 import { Rule, told, wrongType } from '../../common/validation/rules.js';
 
 const MAX_LENGTH = 2560;
-/** A path that an upload answered: `/api/files/{uuid}/{file name}`. */
+/** A path from the answer of an upload: `/api/files/{uuid}/{file name}`. */
 const PATH = /^\/api\/files\/[0-9a-f-]{36}\/[^/]+$/;
 
-/** Why a value is no path of a file. */
+/** Why a value is not a file path. */
 function faultOf(value: unknown): string | undefined {
   if (typeof value !== 'string') return told('type', 'string', value);
   if (value.length > MAX_LENGTH) return told('length', `<=${MAX_LENGTH}`, value.length);
@@ -16,7 +16,7 @@ function faultOf(value: unknown): string | undefined {
 
 const firstFault = (values: unknown) => (Array.isArray(values) ? values.map(faultOf).find(Boolean) : undefined);
 
-/** A list of paths that uploads answered. The field is [] where it was not sent. */
+/** A list of paths from uploads. [] if it was not sent. */
 export const FilePaths = (max: number, tooMany: string) =>
   applyDecorators(
     IsArray({ message: wrongType('Array') }),

@@ -4,7 +4,7 @@ import { type Suspicion, suspicionOf } from '@site/contracts';
 import { Transform } from 'class-transformer';
 import { Allow } from 'class-validator';
 
-/** Anything is taken, and only what the mark needs is kept: whatever a hint holds, it never refuses a lead. */
+/** Accepts every value and keeps only what the mark needs: a hint never rejects a lead. */
 const Hint = (shown: ApiPropertyOptions, kept: (value: unknown) => unknown) =>
   applyDecorators(
     Allow(),
@@ -14,18 +14,18 @@ const Hint = (shown: ApiPropertyOptions, kept: (value: unknown) => unknown) =>
 
 /** Hints that identify robots. */
 export class HintsDto {
-  @Hint({ type: String, description: 'The field that no person sees', example: '' }, (value) =>
+  @Hint({ type: String, description: 'The field that people do not see', example: '' }, (value) =>
     value === null || value === '' ? undefined : true,
   )
   website?: unknown;
 
-  @Hint({ type: Number, description: 'Milliseconds that the form has been open', example: 42_000 }, (value) =>
+  @Hint({ type: Number, description: 'Milliseconds since the form was opened', example: 42_000 }, (value) =>
     typeof value === 'number' ? value : undefined,
   )
   openForMs?: unknown;
 }
 
-/** What a visitor sent, apart from the hints: those mark a lead and are no part of it. */
+/** The submission without the hints, which only mark a lead. */
 export interface MarkedSubmission<T> {
   content: T;
   suspicion: Suspicion | null;

@@ -13,7 +13,7 @@ export class UploadDto implements Partial<Record<UploadField, unknown>> {
   pdfFiles?: unknown;
 }
 
-/** What an upload answers. */
+/** The answer to an upload. */
 export class UploadReceiptDto implements UploadReceipt {
   @ApiProperty({
     type: [String],

@@ -11,7 +11,7 @@ export class NewLeadViewDto {
   @RequiredText({ min: 1, max: LIMITS.view.name }, NAME_MISSING, { example: 'Roofs that wait' })
   name = '';
 
-  /** Kept as the filters that are known. */
+  /** Stored without unknown filters. */
   @Transform(({ value }) => (typeof value === 'string' ? searchQuery(readSearch(value)) : value))
   @RequiredText({ min: 1, max: LIMITS.view.query }, NOTHING_NARROWED, { example: 'service=roofing&waiting=true' })
   query = '';

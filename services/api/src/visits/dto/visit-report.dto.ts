@@ -41,7 +41,7 @@ export class VisitReportDto implements VisitReport {
     items: { type: 'string', pattern: SHOWN_REMOTE.source },
     minItems: 1,
     maxItems: VISIT_REPORT.remotes,
-    description: 'Frontend, version, and counts: views, views with an error, errors, forms begun, forms sent',
+    description: 'Frontend, version, and counts: views, views with an error, errors, forms started, forms sent',
     example: ['mfe-forms 1.0.0-0123456789ab 1 0 0 1 0'],
   })
   shown: string[];
