@@ -1,6 +1,6 @@
 /**
- * Whether a shell that offers this version of the platform runs what was built for another: of its own major version, and
- * no newer. Imports nothing, for the watchdog's thread. @param platform `major.minor.patch`, as `offered`.
+ * Whether a shell with this platform version can run a remote that was built for another: the same major version, and
+ * not a newer one. Imports nothing, for the watchdog's thread. @param platform `major.minor.patch`, as `offered`.
  */
 export function acceptsPlatform(platform: string, offered: string): boolean {
   const [major, minor = 0] = platform.split('.').map(Number);

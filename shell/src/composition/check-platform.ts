@@ -13,7 +13,7 @@ export function checkPlatform({ platform }: Pick<RemoteManifest, 'platform'>, of
 
 const OFFERED = { react: ['React', REACT_VERSION], contracts: ['@site/contracts', CONTRACTS_VERSION] } as const;
 
-/** The same of all else that it says it was built with. @throws Refusal `requires` */
+/** Checks the other versions that it was built with. @throws Refusal `requires` */
 export function checkRequires({ requires = {} }: Pick<RemoteManifest, 'requires'>): void {
   for (const [key, [name, offered]] of Object.entries(OFFERED)) {
     const needed = requires[key as keyof typeof OFFERED];

@@ -2,11 +2,11 @@ import type { ReleaseRegistry } from '@site/core/registry';
 import type { SiteUpdater } from './site-updater';
 
 /**
- * Notices that code which was evaluated here has been rolled back or withdrawn: its timers run on, and what it has done to
- * the process stays until the process ends. A release that merely follows another is no reason.
+ * Detects that code which was evaluated here has been rolled back or withdrawn. Its timers keep running, and its effects on
+ * the process last until the process ends. A release that simply replaces another does not count.
  */
 export class FreshStart {
-  /** In use at the last look. */
+  /** In use at the last check. */
   private used: Record<string, string> = {};
 
   constructor(
@@ -15,7 +15,7 @@ export class FreshStart {
     private readonly giveWay: () => void,
   ) {}
 
-  /** To be called when releases may have changed. @throws Error when the registry cannot be asked; the next look asks again */
+  /** Call it when releases may have changed. @throws Error if the registry cannot be read; the next call tries again */
   async look(): Promise<void> {
     const { releases } = this.updater.describe();
     for (const [remote, version] of Object.entries(this.used)) {

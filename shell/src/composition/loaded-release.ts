@@ -4,7 +4,7 @@ import type { RemoteInfo } from '../app/site-snapshot';
 import { checkPlatform, checkRequires } from './check-platform';
 import { evaluateRemote } from './remote-bundle';
 
-/** One released version of a remote, evaluated and ready to render. */
+/** A released version of a remote, evaluated and ready to render. */
 export interface LoadedRelease {
   manifest: RemoteManifest;
   module: RemoteModule;
@@ -13,13 +13,13 @@ export interface LoadedRelease {
   info: RemoteInfo;
 }
 
-/** Code that waits for what never comes must not keep other releases waiting. */
+/** Timeout for code that never resolves, so that other releases do not wait for it. */
 const TIME_LIMIT_MS = 5_000;
 
-/** Address under which a release's files are served. */
+/** URL folder of a release's files. */
 const releaseBase = (remote: string, version: string) => `/remotes/${remote}/${version}/`;
 
-/** Loads a release. @throws when it cannot be used by this shell; the message says why. */
+/** Loads a release. @throws Error with the reason if this shell cannot use it. */
 export async function loadRelease(
   manifest: RemoteManifest,
   readFile: (path: string) => Promise<Buffer>,

@@ -3,37 +3,37 @@ import { matchRoute } from '@site/platform/host';
 import { NOT_FOUND_PATH, type RenderedPage, renderPage } from './render';
 import type { SiteState } from './site-state';
 
-/** What of a page somebody would miss. */
+/** The parts of a page that visitors would miss. */
 interface PageFeatures {
   status: number;
   title: string;
   canonical: string;
   forms: number;
-  /** Places where the phone number stands instead of a part. */
+  /** Places that show the phone number instead of a part. */
   fallbacks: number;
   bytes: number;
   slots: string[];
-  /** Own addresses that it leads to. */
+  /** Internal links. */
   links: string[];
   errors: RenderedPage['errors'];
 }
 
-/** What a release changes for the worse on a page that is there already. */
+/** A change for the worse on an existing page. */
 export interface PageChange {
   path: string;
-  /** In words for the team, without the path. */
+  /** A description for the team, without the path. */
   what: string;
-  /** Something threw: nobody can mean that. */
+  /** Something threw, which cannot be intended. */
   isFailure: boolean;
 }
 
-/** Hundreds of addresses are as many renders: the sitemap is the remote's to write. */
+/** Limit of rendered pages: the remote writes its own sitemap. */
 const MOST_PAGES = 300;
-/** HTML that grows beyond this times its size was not meant. */
+/** HTML that grows by more than this factor is not intended. */
 const GROWN = 1.5;
 const CALL_US = 'This part of the page could not be loaded.';
 
-/** Every page that the site tells of: the sitemap's, and a sample of each route. */
+/** Every known page of the site: those in the sitemap, and a sample of each route. */
 export function knownPages({ releases }: SiteState): string[] {
   const paths = [...releases.values()].flatMap(({ module, manifest }) => [
     ...manifest.routes.map(({ path, sample = path }) => sample),
@@ -44,8 +44,8 @@ export function knownPages({ releases }: SiteState): string[] {
 }
 
 /**
- * Compares each page of the site as it is with what it would be. What is wrong with a page that was wrong before is nobody's
- * change. @param tell Called before each page.
+ * Compares each page of the site before and after a change. Problems that a page had before are not
+ * reported. @param tell Called before each page.
  */
 export async function pageChanges(
   before: SiteState,
@@ -63,11 +63,11 @@ export async function pageChanges(
   return changes;
 }
 
-/** The slots that a page shows. */
+/** The slots on a page. */
 export const slotsOn = async (state: SiteState, path: string): Promise<string[]> =>
   (await featuresOf(state, path)).slots;
 
-/** What is released is looked at once, not at each release of others. */
+/** Cached: released pages are analyzed once, not for each release of another remote. */
 const known = new WeakMap<SiteState, Map<string, Promise<PageFeatures>>>();
 
 function featuresOf(state: SiteState, path: string): Promise<PageFeatures> {
@@ -95,7 +95,7 @@ async function read(state: SiteState, path: string): Promise<PageFeatures> {
   };
 }
 
-/** What of others' pages needs a remote: its slots where they stand, its own pages where they are linked. In words. */
+/** Where pages of others need a remote: its slots, and links to its pages. In words. */
 export async function needsOf(state: SiteState, remote: string): Promise<string[]> {
   const { snapshot, releases } = state;
   const own = new Set((releases.get(remote)?.manifest.routes ?? []).map(({ path, sample = path }) => sample));
@@ -134,10 +134,10 @@ function differences(was: PageFeatures, is: PageFeatures, thrown: string | undef
   return changes;
 }
 
-/** At most so many are named; the rest is counted. */
+/** At most this many are named; the rest is counted. */
 const NAMED = 5;
 
-/** In one line, by what changed: many pages often lose the same. */
+/** One line per change: many pages often lose the same part. */
 export function describeChanges(changes: readonly PageChange[]): string {
   const byWhat = new Map<string, string[]>();
   for (const { path, what } of changes) byWhat.set(what, [...(byWhat.get(what) ?? []), path]);

@@ -1,6 +1,6 @@
 import { type Context, compileFunction, constants, createContext } from 'node:vm';
 
-/** Globals of the host beside JavaScript's own, which a remote may use while the server renders (infra/adr/023). */
+/** Globals besides JavaScript's own that a remote may use while the server renders (infra/adr/023). */
 const FUNCTIONS = [
   'atob',
   'btoa',
@@ -41,14 +41,14 @@ const METHODS = {
 } as const;
 
 /**
- * Runs in the new realm: whatever a remote can patch there is the realm's own, and leads to the host's function or class.
- * What a callback throws is an error with the realm's name in its stack: anything else is thrown within such a one, as
- * objects that are no errors are, errors of the host, and those that cannot even be read.
+ * Runs in the new realm. A remote can patch only the realm's own objects, which call the host's function or class.
+ * Errors of a callback get the realm's name in their stack. Other values are thrown inside such an error: objects that
+ * are not errors, errors of the host, and objects that cannot even be read.
  */
 const SET_UP = `
   const isError = (value) => ErrorPrototype.isPrototypeOf(value);
   const isNamed = (value) => isError(value) && typeof value.stack === 'string' && value.stack.includes(name + ':');
-  // In one line: another's name in it must not look like a frame.
+  // On one line: another remote's name in it must not look like a stack frame.
   const textOf = (value) => String(isError(value) ? value : (value?.message ?? value)).replace(/\\s+/g, ' ');
   const attempt = (work, otherwise) => { try { return work(); } catch { return otherwise; } };
   const wrapped = (thrown) => {
@@ -77,17 +77,17 @@ const SET_UP = `
     define(globalThis, key, Own);
   }
   define(globalThis, 'global', globalThis);
-  // The host asks "instanceof Error" of what remotes throw.
+  // The host checks "instanceof Error" for what remotes throw.
   Object.setPrototypeOf(Error.prototype, ErrorPrototype);
 `;
 
 /**
- * A realm for one bundle: JavaScript's own objects again, and the host's globals behind functions and classes of its own, so
- * that a patch of any of them reaches neither the host nor other bundles. It keeps accidents apart, it is no sandbox.
+ * A realm for one bundle: a separate set of JavaScript's own objects, and wrappers of the host's globals, so
+ * that patching them affects neither the host nor other bundles. It prevents accidents; it is not a sandbox.
  * @param name Shown in stack traces.
  */
 export function createRealm(name: string): Context {
-  // An ordinary global object: one with interceptors makes each use of a global many times as slow.
+  // An ordinary global object: interceptors would make each use of a global many times as slow.
   const realm = createContext(constants.DONT_CONTEXTIFY);
   const setUp = compileFunction(SET_UP, ['name', 'functions', 'objects', 'classes', 'ErrorPrototype'], {
     filename: name,

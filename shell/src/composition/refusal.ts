@@ -1,11 +1,11 @@
-/** What a version must pass before it may be released or previewed, in this order. */
+/** Checks that a version must pass before it can be released or previewed, in this order. */
 const CHECKS = [
   'upload',
   'manifest',
   'version',
   'files',
   'platform',
-  // What it says that it needs of platform, React and contracts.
+  // The versions of platform, React and contracts that it requires.
   'requires',
   'routes',
   'scripts',
@@ -13,21 +13,21 @@ const CHECKS = [
   'budget',
   'evaluation',
   'render',
-  // Rendered beside the released others, with what their pages give it.
+  // Rendering beside the other released remotes, with the props of their pages.
   'pages',
-  // The browser's half: its container, then each page and slot over the server's own HTML.
+  // The browser's half: its container, then hydration of each page and slot.
   'container',
   'hydration',
-  // It ended processes of the site before.
+  // It crashed processes of the site before.
   'crash',
-  // What is to be withdrawn is needed by others.
+  // Others need what would be withdrawn.
   'needed',
-  // Of the shell alone: its new processes must get ready.
+  // Only for the shell: its new processes must become ready.
   'start',
 ] as const;
 export type CheckName = (typeof CHECKS)[number];
 
-/** A version may not be released: which check says so, and why, in words for the team. */
+/** A version may not be released: the check, and the reason in words for the team. */
 export class Refusal extends Error {
   override name = 'Refusal';
 
@@ -39,12 +39,12 @@ export class Refusal extends Error {
   }
 }
 
-/** Checks that a team may overrule with `--force`; what they said is recorded. */
+/** Checks that a team may overrule with `--force`; their objections are recorded. */
 const OVERRULED: readonly CheckName[] = ['pages', 'hydration', 'needed'];
 
 export const mayOverrule = (check: CheckName): boolean => OVERRULED.includes(check);
 
-/** What a check said and somebody overruled. */
+/** An objection that somebody overruled. */
 export interface Overruled {
   check: CheckName;
   reason: string;

@@ -7,7 +7,7 @@ import * as ReactDOM from 'react-dom';
 import { frozenModule } from './frozen-module';
 import { createRealm } from './realm';
 
-/** What a remote's bundle may require: the host's own instances, and nothing of Node. */
+/** Modules that a remote's bundle may require: the host's own instances, and nothing of Node. */
 const PROVIDED: Readonly<Record<string, unknown>> = {
   react: frozenModule(React),
   'react/jsx-runtime': frozenModule(jsxRuntime),
@@ -15,13 +15,13 @@ const PROVIDED: Readonly<Record<string, unknown>> = {
   '@site/platform': frozenModule(platform),
 };
 
-/** Instead of Node's: a bundle that means to look around or to exit has lost its way (infra/adr/010). */
+/** Replaces Node's `process`: a bundle has no reason to use more of it (infra/adr/010). */
 const PROCESS = Object.freeze({ env: Object.freeze({ NODE_ENV: 'production' }) });
 
 /**
- * Evaluates a remote's server bundle in a realm of its own. Singletons by construction: its `require` knows four modules.
- * @param filename Shown in stack traces: `{remote}@{version}`, by which a failure is attributed.
- * @throws what the bundle throws, or an Error naming the module that it may not have.
+ * Evaluates a remote's server bundle in its own realm. Its `require` has four modules, so it always gets the host's singletons.
+ * @param filename Shown in stack traces: `{remote}@{version}`, which attributes failures.
+ * @throws errors of the bundle, or an Error with the name of a forbidden module.
  */
 export function evaluateRemote(code: string, filename: string): RemoteModule {
   const module: { exports: { remote?: RemoteModule } } = { exports: {} };

@@ -4,14 +4,14 @@ import { RemoteError } from '../app/runtime';
 import type { SiteSnapshot } from '../app/site-snapshot';
 import { type RenderError, RenderTimeout } from './render';
 
-/** Counts are kept in memory so long: a page that fails at each visit is no query at each visit. */
+/** Counts are collected for this long, so that a page that fails at each visit does not cause a query at each visit. */
 const FLUSH_MS = 2_000;
 
 interface Log {
   error(details: object, message: string): void;
 }
 
-/** Counts what remotes fail with on the server, in batches: no visitor waits for it or sees it. */
+/** Counts failures of remotes on the server, in batches. Visitors neither wait for it nor see it. */
 export class RenderErrors {
   private readonly counts = new Map<string, RemoteFailure>();
   private timer: NodeJS.Timeout | undefined;
@@ -31,7 +31,7 @@ export class RenderErrors {
     if (this.counts.size > 0) this.timer ??= setTimeout(() => void this.flush(), FLUSH_MS);
   }
 
-  /** Writes what has come together. Never rejects: a count that is lost is no reason to disturb anybody. */
+  /** Writes the collected counts. Never rejects: a lost count is harmless. */
   async flush(): Promise<void> {
     clearTimeout(this.timer);
     this.timer = undefined;
@@ -44,7 +44,7 @@ export class RenderErrors {
   }
 }
 
-/** An empty slot is a fault of the page that lacks it, wherever its content has gone. */
+/** An empty slot counts for the page that has it, whichever remote should fill it. */
 function unfilledOn({ routes, remotes }: SiteSnapshot, path: string, count: number): RemoteFailure | undefined {
   const route = matchRoute(routes, path)?.route;
   const info = route && remotes[route.remote];
@@ -53,7 +53,7 @@ function unfilledOn({ routes, remotes }: SiteSnapshot, path: string, count: numb
   return { remote, version, part: `page:${route.page}`, kind: 'unfilled', side: 'server', count };
 }
 
-/** Whose failure it is: bundles are evaluated under the name of their release, and so it is in stacks. */
+/** The remote that failed: bundles are evaluated under the name of their release, which appears in stacks. */
 export function failureOf(
   snapshot: SiteSnapshot,
   path: string,
@@ -76,7 +76,7 @@ export function failureOf(
 
 const stackOf = (error: unknown) => (error instanceof Error ? (error.stack ?? '') : '');
 
-/** The remote whose code is first in the first of the stacks that names any. */
+/** The remote whose code comes first, in the first stack that names one. */
 function remoteIn({ remotes }: SiteSnapshot, ...stacks: string[]): string | undefined {
   for (const stack of stacks) {
     const [first] = Object.values(remotes)

@@ -4,7 +4,7 @@ import { composeSite, type SiteState } from './site-state';
 
 /**
  * Renders a sample of each of a release's routes, and each of its slots, without any other remote:
- * what another one does wrong must not refuse this release. @throws what a page or slot throws.
+ * a fault of another remote must not refuse this release. @throws errors of a page or slot.
  */
 export async function testRender(
   release: LoadedRelease,

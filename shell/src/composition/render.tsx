@@ -13,7 +13,7 @@ import type { SiteState } from './site-state';
 export interface RenderedPage {
   status: 200 | 404;
   html: string;
-  /** What a remote threw; its place shows a fallback. */
+  /** Errors of a remote; a fallback takes its place. */
   errors: RenderError[];
   /** Slots that no release fills; they show the phone number. */
   unfilled: number;
@@ -21,31 +21,31 @@ export interface RenderedPage {
 
 export interface RenderError {
   error: unknown;
-  /** Within which components. */
+  /** The component stack. */
   componentStack?: string;
 }
 
-/** What of a page is not there in time. */
+/** Parts of a page that did not render in time. */
 export class RenderTimeout extends Error {
   override name = 'RenderTimeout';
 }
 
-/** Unknown paths are all the same page: what a visitor typed is neither rendered nor a key of the cache. */
+/** All unknown paths show the same page: the visitor's text is neither rendered nor a cache key. */
 export const NOT_FOUND_PATH = '/404';
 
-/** A render that takes longer is ended; what is missing then shows its fallback. */
+/** A render that takes longer is aborted; missing parts show their fallback. */
 const TIME_LIMIT_MS = 5_000;
 
-/** Renders the document of a path, complete: nothing arrives later, so that it reads without scripts. */
+/** Renders the complete document of a path. Nothing is streamed later, so that it works without scripts. */
 export async function renderPage(state: SiteState, path: string): Promise<RenderedPage> {
   return (await renderFound(state, path)) ?? renderNotFound(state);
 }
 
-/** As `renderPage`; undefined where there is no such page, or the page says that its address names nothing. */
+/** Like `renderPage`; undefined if there is no such page, or the page itself says that it was not found. */
 export async function renderFound(state: SiteState, path: string): Promise<RenderedPage | undefined> {
   if (!matchRoute(state.snapshot.routes, path)) return undefined;
   const page = await renderDocument(state, path);
-  // A slot has no say in what the address names: it fails as any slot does, alone.
+  // A slot cannot make the page "not found"; it fails alone, like any slot.
   const isNowhere = page.errors.some(
     ({ error, componentStack }) => error instanceof NotFoundError && !isWithinSlot(componentStack),
   );
@@ -56,7 +56,7 @@ export async function renderNotFound(state: SiteState): Promise<RenderedPage> {
   return { ...(await renderDocument(state, NOT_FOUND_PATH)), status: 404 };
 }
 
-/** Renders one slot alone, as a check of a release. */
+/** Renders a single slot, to check a release. */
 export function renderSlot(state: SiteState, name: SlotName): Promise<Rendered> {
   return renderComplete(<SlotAlone site={siteOf(state)} name={name} />);
 }
@@ -86,7 +86,7 @@ function renderComplete(element: ReactElement): Promise<Rendered> {
   return new Promise((resolve, reject) => {
     const errors: RenderError[] = [];
     const { pipe, abort } = renderToPipeableStream(element, {
-      // Larger boundaries would be sent hidden, to be put in place by an inline script.
+      // Larger boundaries would be sent hidden, and an inline script would have to move them.
       progressiveChunkSize: Number.MAX_SAFE_INTEGER,
       onAllReady() {
         clearTimeout(timer);

@@ -1,12 +1,12 @@
 import { previousVersion, type ReleaseRegistry } from '@site/core/registry';
 import type { SiteUpdater } from './site-updater';
 
-/** Visitors come first: a process that has just started or just changed has other things to do. */
+/** Visitors come first: a process that has just started or changed is busy. */
 const PAUSE_MS = 1_000;
 
 /**
- * Keeps the version before the present one of each remote evaluated and rendered. A rollback is for when something is
- * wrong: a process that was started since would have to read, evaluate and render that version first.
+ * Keeps the previous version of each remote evaluated and rendered. Rollbacks happen when something is
+ * wrong, and a process that started since then would have to read, evaluate and render that version first.
  */
 export class RollbackReadiness {
   private seen = '';
@@ -17,7 +17,7 @@ export class RollbackReadiness {
     private readonly updater: Pick<SiteUpdater, 'state' | 'rehearse'>,
   ) {}
 
-  /** Makes ready what is not, should the composition have changed since the last look. */
+  /** Prepares what is missing, if the composition has changed. */
   look(): void {
     const { id } = this.updater.state.snapshot;
     if (id === this.seen) return;
@@ -26,7 +26,7 @@ export class RollbackReadiness {
     this.timer = setTimeout(() => void this.prepare(), PAUSE_MS).unref();
   }
 
-  /** What fails here fails again, visibly, when somebody asks for it. */
+  /** A failure here happens again, visibly, at the rollback. */
   async prepare(): Promise<void> {
     for (const remote of this.updater.state.releases.keys()) {
       try {
@@ -34,7 +34,7 @@ export class RollbackReadiness {
         const stored = version && (await this.registry.find(remote, version));
         if (stored) await this.updater.rehearse(stored);
       } catch {
-        // Then a rollback takes its time.
+        // Then the rollback takes longer.
       }
     }
   }

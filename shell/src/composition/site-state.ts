@@ -3,19 +3,19 @@ import { type Deferred, RemoteError, type Runtime } from '../app/runtime';
 import type { RemoteInfo, SiteRoute, SiteSnapshot } from '../app/site-snapshot';
 import type { LoadedRelease } from './loaded-release';
 
-/** An immutable composition of releases, with what rendering it needs. */
+/** An immutable composition of releases, ready to render. */
 export interface SiteState {
   snapshot: SiteSnapshot;
-  /** The snapshot as it is in documents, with "<" escaped. */
+  /** The snapshot as documents contain it, with "<" escaped. */
   json: string;
   runtime: Runtime;
   releases: ReadonlyMap<string, LoadedRelease>;
 }
 
-/** What a site is besides its releases. */
+/** Values of a site besides its releases. */
 export type SitePlace = Pick<SiteSnapshot, 'origin' | 'shellBase' | 'tagScripts'>;
 
-/** Composes releases. When two remotes claim a route or slot, the first by name has it. */
+/** Composes releases. If two remotes claim a route or slot, the first by name gets it. */
 export function composeSite(
   releases: ReadonlyMap<string, LoadedRelease>,
   { origin, shellBase, tagScripts = [] }: SitePlace,
@@ -32,7 +32,7 @@ export function composeSite(
   }
   const versions = sorted.map(({ manifest }) => `${manifest.name}@${manifest.version}`).join(' ');
   const snapshot: SiteSnapshot = {
-    // Also the key of its pages in the cache: what is previewed is never shown to others.
+    // Also part of the cache key of its pages, so that a preview is never shown to others.
     id: previews ? `${versions} preview of ${previews.map(({ remote }) => remote).join(' ')}` : versions,
     origin,
     shellBase,
@@ -47,7 +47,7 @@ export function composeSite(
   return { snapshot, json, runtime: new MemoryRuntime(releases), releases };
 }
 
-/** On the server everything is loaded before it is rendered. */
+/** On the server, everything is loaded before rendering. */
 class MemoryRuntime implements Runtime {
   constructor(private readonly releases: ReadonlyMap<string, LoadedRelease>) {}
 

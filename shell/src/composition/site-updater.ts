@@ -4,22 +4,22 @@ import { type LoadedRelease, loadRelease } from './loaded-release';
 import { testRender } from './render-samples';
 import { composeSite, type SitePlace, type SiteState } from './site-state';
 
-/** What could not be used may have failed with its storage: it is tried again, but not at every look. */
+/** A release that could not be used may have failed because of the storage, so it is retried, but not every time. */
 const RETRY_MS = 30_000;
-/** Versions kept ready beside those in use: a rollback needs no reading, no preview a second evaluation. */
+/** Versions kept besides those in use: a rollback needs no loading, and a preview no second evaluation. */
 const KEPT_READY = 16;
 
-/** A database that does not answer must not keep the next look waiting forever. */
+/** Timeout for the database, so that the next check is not blocked. */
 const ANSWER_MS = 5_000;
 
-/** A release as the registry names it. */
+/** A release in the registry. */
 export interface CurrentRelease {
   remote: string;
   version: string;
   manifest: unknown;
 }
 
-/** What the shell needs of the release registry. */
+/** What the shell needs from the release registry. */
 export interface ReleaseSource {
   current(): Promise<readonly CurrentRelease[]>;
   readFile(remote: string, version: string, path: string): Promise<Buffer>;
@@ -31,7 +31,7 @@ export interface Log {
 }
 
 /**
- * Keeps the composition of released remotes. A new release is fetched, evaluated and test-rendered
+ * Maintains the composition of released remotes. A new release is loaded, evaluated and test-rendered
  * before it is swapped in; on any failure the old one stays.
  */
 export class SiteUpdater {
@@ -40,7 +40,7 @@ export class SiteUpdater {
   private again = false;
   /** Releases that could not be used, by remote. */
   private readonly refused = new Map<string, { version: string; reason: string; at: number }>();
-  /** Why the registry could not be asked, at the last look. */
+  /** Why the registry could not be read at the last check. */
   private outOfReach: string | undefined;
   /** By remote and version, evaluated and test-rendered. */
   private readonly ready = new LRUCache<string, Promise<LoadedRelease>>({ max: KEPT_READY });
@@ -66,7 +66,7 @@ export class SiteUpdater {
     };
   }
 
-  /** Brings the composition up to date. Calls that come in the meantime cause one more round. */
+  /** Updates the composition. Calls during an update cause one more update. */
   refresh(): Promise<void> {
     if (this.running) {
       this.again = true;
@@ -135,7 +135,7 @@ export class SiteUpdater {
     }
   }
 
-  /** Loads a version and renders its pages, without using it. The second time it is there. @throws what it fails with */
+  /** Loads a version and renders its pages without using it. Cached afterwards. @throws its failure */
   rehearse({ remote, version, manifest }: CurrentRelease): Promise<LoadedRelease> {
     const key = `${remote}@${version}`;
     const known = this.ready.get(key);
@@ -151,7 +151,7 @@ export class SiteUpdater {
     return release;
   }
 
-  /** The composition in use with other versions of some remotes. @throws what one of them fails with */
+  /** The current composition with other versions of some remotes. @throws the failure of one of them */
   async withPreviews(versions: readonly CurrentRelease[]): Promise<SiteState> {
     const releases = new Map(this.site.releases);
     for (const release of versions) releases.set(release.remote, await this.rehearse(release));

@@ -30,7 +30,7 @@ import { AssetStore, HtmlCache, registerApiProxy, robotsTxt, sitemapXml, webMani
 import type { ShellMetrics } from './metrics';
 import type { Settings } from './settings';
 
-/** Longer than proxies keep their connections: they end them, not we. */
+/** Longer than proxies keep their connections, so that the proxy closes them first. */
 const KEEP_ALIVE_MS = 72_000;
 const HTML = 'text/html; charset=utf-8';
 
@@ -39,12 +39,12 @@ export interface AppParts {
   updater: SiteUpdater;
   shellFiles: ShellFiles;
   drain: Drain;
-  /** A file of any release ever made, the shell's own builds among them; undefined when there is none. */
+  /** A file of any release, including builds of the shell; undefined if there is none. */
   readReleaseFile(remote: string, version: string, path: string): Promise<Buffer | undefined>;
-  /** The newest version of a remote that has such a file: for names with a hash in them. */
+  /** The newest version of a remote with such a file, for names with a hash. */
   versionWith(remote: string, path: string): Promise<string | undefined>;
   previews: Pick<PreviewDoor, 'enter' | 'stateFor'>;
-  /** Where failures of remotes are counted. */
+  /** Counts failures of remotes. */
   renderErrors: Pick<RenderErrors, 'add'>;
   /** Routes of the release registry. */
   registerRegistry(app: FastifyInstance): Promise<void>;
@@ -64,14 +64,14 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     loggerInstance: logger,
     trustProxy: (_address, hop) => hop < settings.trustProxy,
     genReqId: () => randomUUID(),
-    // One line a request would drown the lines that matter; the API logs what it does.
+    // A line per request would hide the lines that matter; the API logs its own requests.
     logController: new LogController({ disableRequestLogging: true }),
     exposeHeadRoutes: true,
     routerOptions: { maxParamLength: 500 },
-    // A body is only ever passed on; the API sets the limits.
+    // Bodies are only passed on; the API limits them.
     bodyLimit: Number.MAX_SAFE_INTEGER,
     forceCloseConnections: 'idle',
-    // `guardServer` answers what is no request.
+    // `guardServer` answers bytes that are not a request.
     clientErrorHandler: () => undefined,
     serverFactory: (handler) => {
       const server = guardServer(createServer(handler), {
@@ -82,7 +82,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
       server.keepAliveTimeout = KEEP_ALIVE_MS;
       return server;
     },
-    // A path that cannot be decoded names no page of ours.
+    // A path that cannot be decoded is not one of our pages.
     frameworkErrors: (error, request, reply) => {
       const answer = reply.headers({ ...headersOf(request.url), [HEADERS.requestId]: request.id }) as FastifyReply;
       return isForPrograms(request.url)
@@ -143,7 +143,7 @@ function registerFiles(
 
   app.get<{ Params: { version: string; '*': string } }>('/shell/:version/*', (request, reply) => {
     const { version, '*': path } = request.params;
-    // Pages that were opened with another build still ask for its files, also while two of them serve.
+    // Pages that were opened with another build still request its files, even while two builds serve.
     return answer(request, reply, `shell/${version}/${path}`, () =>
       version === shellFiles.version ? shellFiles.read(path) : readReleaseFile(SHELL, version, `client/${path}`),
     );
@@ -157,7 +157,7 @@ function registerFiles(
       );
     },
   );
-  // Pictures and the like. The release that is shown decides what an address holds: what is only stored changes nothing.
+  // Pictures and similar files. The released version decides what a URL contains; a version that is only stored changes nothing.
   app.get<{ Params: { remote: string; '*': string } }>('/assets/:remote/*', async (request, reply) => {
     const { remote, '*': path } = request.params;
     const file = `client/public/${path}`;
@@ -170,7 +170,7 @@ function registerFiles(
       const unhashed = preview ? PRIVATE : REVALIDATE;
       return answer(request, reply, `released/${remote}/${version}/${path}`, read, hashed ? FOREVER : unhashed);
     }
-    // Pages that were opened with another release still ask for its files; a hash says which are meant.
+    // Pages that were opened with another release still request its files, identified by a hash.
     return answer(request, reply, `assets/${remote}/${path}`, async () => {
       const version = hashed ? await versionWith(remote, file) : undefined;
       return version ? readReleaseFile(remote, version, file) : undefined;
@@ -178,7 +178,7 @@ function registerFiles(
   });
 }
 
-/** Files whose addresses are fixed by convention. */
+/** Files with conventional URLs. */
 function registerRootFiles(app: FastifyInstance, { updater, shellFiles }: AppParts): void {
   const made: Record<string, [type: string, make: () => string]> = {
     '/robots.txt': ['text/plain; charset=utf-8', () => robotsTxt(updater.state)],
@@ -203,7 +203,7 @@ function registerPages(app: FastifyInstance, parts: AppParts, cache: HtmlCache):
   const { updater, previews } = parts;
   const page = async (request: FastifyRequest, reply: FastifyReply) => {
     const [path = '/', query] = splitUrl(request.url);
-    // One address a page.
+    // One URL per page.
     if (path.length > 1 && path.endsWith('/') && isOwnPath(path)) {
       return reply.redirect(withoutFinalSlashes(path) + (query ? `?${query}` : ''), 308);
     }
@@ -219,11 +219,11 @@ function registerPages(app: FastifyInstance, parts: AppParts, cache: HtmlCache):
     return reply.code(405).header('allow', 'GET, HEAD').type('text/plain; charset=utf-8').send('Method not allowed\n');
   });
   app.setErrorHandler((error, request, reply) => {
-    // A visitor who went away hears nothing, and it is no fault of ours.
+    // A visitor who has left gets no response, and it is not our fault.
     if (reply.raw.destroyed || (request.raw.destroyed && !request.raw.complete)) return reply.hijack();
     const status =
       error instanceof Error && 'statusCode' in error && typeof error.statusCode === 'number' ? error.statusCode : 500;
-    // What a client did wrong is no failure of ours.
+    // A client's mistake is not our failure.
     if (status >= 500) request.log.error({ err: error }, 'request failed');
     return reply
       .code(status)

@@ -5,19 +5,19 @@ import { findBuilds, ProcessGroup, takeEnvironment } from '../cluster';
 import { offerMetrics } from './metrics';
 import { doubtsAbout, shellVariables } from './settings';
 
-// Where this program lies, once for all builds: `dist/server/main.mjs`.
+// The folder of this program, the same for all builds: `dist/server/main.mjs`.
 const dist = join(dirname(fileURLToPath(import.meta.url)), '..');
 const environment = takeEnvironment();
 
 /**
- * The primary: owns the port, starts the processes that serve (`worker.ts`) and replaces them (infra/adr/014). It outlives
- * releases of the shell, so it knows nothing of pages, remotes or releases.
+ * The primary: owns the port, starts the serving processes (`worker.ts`) and replaces them (infra/adr/014). It outlives
+ * releases of the shell, so it contains no code for pages, remotes or releases.
  */
 void runProcess({
   name: 'shell',
   environment: () => environment,
   variables: shellVariables,
-  // Used by the processes that serve; a wrong value is reported here, once.
+  // Used by the serving processes; an invalid value is reported once, here.
   isTraced: false,
   async start({ settings, logger, endBy }) {
     for (const doubt of doubtsAbout(settings)) logger.warn(doubt);

@@ -8,18 +8,18 @@ import { type SiteUpdater } from '../composition';
 import { type PageSource } from '../site';
 import type { MetricsAddress } from './settings';
 
-/** What the shell tells Prometheus, on a port of its own that no visitor reaches (infra/adr/018). */
+/** Metrics of the shell, on a separate port that visitors cannot reach (infra/adr/018). */
 export class ShellMetrics extends ProcessMetrics {
   private readonly pages = this.counter('html_pages_total', 'Pages by where they came from.', ['source']);
 
   constructor() {
     super('shell');
-    // From the first moment: the primary waits for each process that it has started.
+    // From the start: the primary waits for each process that it has started.
     this.tellPrimary();
     for (const source of ['cache', 'render'] as const) this.pages.inc({ source }, 0);
   }
 
-  /** @param count How many processes had been replaced because their memory was full when this one was started. */
+  /** @param count How many processes had been replaced because of full memory before this one started. */
   tellRenewals(count: number): void {
     const help = 'Processes that were replaced because their memory was nearly full, since the start of the shell.';
     this.gauge('shell_renewals', { help, together: 'max' }, () => [{ value: count }]);
@@ -42,7 +42,7 @@ export class ShellMetrics extends ProcessMetrics {
     this.pages.inc({ source });
   }
 
-  /** Counts every answer of a server under the template of its route. */
+  /** Counts every answer of a server by the template of its route. */
   watch(app: FastifyInstance): void {
     app.addHook('onResponse', async (request, reply) => {
       const isStream = String(reply.getHeader('content-type') ?? '').startsWith('text/event-stream');
@@ -58,7 +58,7 @@ export class ShellMetrics extends ProcessMetrics {
 
 const sampleOf = (remote: string, version: string) => ({ labels: { remote, version }, value: 1 });
 
-/** For the primary: tells at `METRICS_PORT` what all processes that serve have counted, as one. @returns where */
+/** For the primary: serves the combined metrics of all serving processes at `METRICS_PORT`. @returns the address */
 export async function offerMetrics({ port, host }: MetricsAddress): Promise<string> {
   const metrics = groupMetrics();
   const server = guardServer(
@@ -73,7 +73,7 @@ export async function offerMetrics({ port, host }: MetricsAddress): Promise<stri
     );
     server.listen(port, host, resolve);
   });
-  // A reader of metrics does not keep a process from exiting.
+  // Readers of metrics do not keep a process from exiting.
   server.unref();
   const { address, port: taken } = server.address() as AddressInfo;
   return `http://${address.includes(':') ? `[${address}]` : address}:${taken}${METRICS_PATH}`;

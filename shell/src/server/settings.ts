@@ -42,29 +42,29 @@ export const shellVariables = v.pipe(
     apiUrl: env.API_URL,
     databaseUrl: env.DATABASE_URL,
     publicOrigin: env.PUBLIC_ORIGIN ?? localOrigin(env.PORT),
-    /** Number of proxies in front whose X-Forwarded-For entries are believed. */
+    /** Number of proxies in front whose X-Forwarded-For is trusted. */
     trustProxy: env.TRUST_PROXY,
-    /** Processes that serve side by side behind the port. */
+    /** Number of serving processes behind the port. */
     processes: env.SHELL_PROCESSES,
-    /** What releases may weigh, by remote. */
+    /** Size limits of releases, by remote. */
     releaseBudgets: env.RELEASE_BUDGETS,
-    /** What public pages load besides the site's own: sources by directive, and addresses of scripts. */
+    /** What public pages load from other sites: sources by directive, and URLs of scripts. */
     cspExtra: env.CSP_EXTRA,
     tagScripts: env.TAG_SCRIPTS,
-    /** Where metrics are served, never where visitors come; 0 is any free port. Undefined: nowhere. */
+    /** Address for metrics, never the visitors' port; 0 is any free port. Undefined: no metrics. */
     metrics: env.METRICS_PORT === undefined ? undefined : { port: env.METRICS_PORT, host: env.METRICS_HOST },
   })),
 );
 
-/** The process's settings from its environment, read and checked once at start. */
+/** The process's settings from its environment, checked once at start. */
 export type Settings = v.InferOutput<typeof shellVariables>;
 
 export type MetricsAddress = NonNullable<Settings['metrics']>;
 
-/** @throws ConfigurationError with a line for each variable that is wrong or missing; it names it, never its value. */
+/** @throws ConfigurationError with a line for each variable that is wrong or missing, with its name, never its value. */
 export const readSettings = (env: Environment): Settings => readEnvironment(shellVariables, env);
 
-/** What works but is probably not meant, a sentence each. */
+/** Warnings about settings that work but are probably a mistake, a sentence each. */
 export function doubtsAbout({ publicOrigin, trustProxy }: Pick<Settings, 'publicOrigin' | 'trustProxy'>): string[] {
   const isBehindProxy = publicOrigin.startsWith('https:');
   if (!isBehindProxy || trustProxy > 0) return [];

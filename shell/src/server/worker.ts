@@ -33,15 +33,15 @@ import { createApp } from './app';
 import { ShellMetrics } from './metrics';
 import { type Settings, shellVariables } from './settings';
 
-/** NOTIFY tells of a release at once; this is for a notice that was missed. */
+/** NOTIFY reports a release at once; this interval is for missed notifications. */
 const POLL_MS = 5_000;
 const STOP_MS = 3_000;
 const PREPARE_MS = 3_000;
 const SWEEP_MS = 3_600_000;
-/** Should no other process have taken the place of this one by then, it is asked for again. */
+/** If no other process has replaced this one by then, it asks again. */
 const GIVE_WAY_MS = 30_000;
 
-/** One of the processes that serve; `main.ts` starts them. */
+/** One of the serving processes, which `main.ts` starts. */
 async function start({ settings, storage, logger, endBy }: Running<Settings>): Promise<void> {
   const metrics = settings.metrics && new ShellMetrics();
   const registry = createRegistry({ connectionString: settings.databaseUrl, storage });
@@ -50,7 +50,7 @@ async function start({ settings, storage, logger, endBy }: Running<Settings>): P
   const manifest = await readShellManifest(build);
   if (!manifest) throw new Error('this is no build of the shell: its manifest.json is not there');
   const shellFiles = openShellFiles(build, manifest);
-  // Before a page names them: whichever process is asked for them, it has them then.
+  // Stored before a page refers to them, so that every process can serve them.
   await publishShell(registry, manifest, shellFiles).catch((error: unknown) =>
     logger.error({ err: error }, "the shell's files could not be stored: open pages will lose them at the next build"),
   );
@@ -115,7 +115,7 @@ async function start({ settings, storage, logger, endBy }: Running<Settings>): P
     logger,
   });
 
-  // From here on code of remotes runs.
+  // From here on, code of remotes runs.
   startWatchdog(join(here, 'watchdog.mjs'), settings.databaseUrl);
   watchUncaught({
     report: (crash) => reportCrash(settings.databaseUrl, crash, (built) => acceptsPlatform(built, PLATFORM_VERSION)),
@@ -124,7 +124,7 @@ async function start({ settings, storage, logger, endBy }: Running<Settings>): P
     log: logger,
   });
   await refresh();
-  // Who takes the place of others is asked to go back as soon as they were. Nobody is kept waiting for it, though.
+  // Prepares rollbacks before it replaces processes that had them prepared, but does not wait long for it.
   await Promise.race([readiness.prepare(), sleep(PREPARE_MS)]);
   const stopListening = await registry.listen(refresh);
   const poll = setInterval(refresh, POLL_MS);
@@ -135,9 +135,9 @@ async function start({ settings, storage, logger, endBy }: Running<Settings>): P
       (error: unknown) => logger.error({ err: error }, 'old versions could not be deleted'),
     );
   };
-  // Also where nobody keeps the site running for an hour.
+  // Once soon after the start, for sites that never run for an hour.
   setTimeout(sweep, SWEEP_MS / 60).unref();
-  // Old builds go with new ones, but not from under a process (kit/src/shell-release-plugin.ts). An image is written by nobody.
+  // Touches the build, because new builds delete old ones, but not those in use (kit/src/shell-release-plugin.ts). An image is read-only.
   const keepBuild = () => utimes(build, new Date(), new Date()).catch(() => undefined);
   await keepBuild();
   const sweeping = setInterval(() => void Promise.all([keepBuild(), sweep()]), SWEEP_MS);
@@ -161,14 +161,14 @@ async function start({ settings, storage, logger, endBy }: Running<Settings>): P
     },
     { message: 'a process of the shell stops', withinMs: STOP_MS, isForErrors: false },
   );
-  /** Another process serves: those who are connected to this one are served to their end, with releases as they come. */
+  /** Another process serves now. Connected visitors are served until they leave, with new releases too. */
   const retire = async () => {
     await drain.finish(app.server);
     stop('another process serves');
   };
 }
 
-/** A file of any release ever made, or of an earlier build of the shell; undefined when there is none. */
+/** A file of any release, or of an earlier build of the shell; undefined if there is none. */
 function readFileOf(registry: ReleaseRegistry) {
   return async (remote: string, version: string, path: string) => {
     try {

@@ -19,7 +19,7 @@ export class NotificationService {
   ) {}
 
   /**
-   * Resends the mail about a lead. A mail that is still waiting is tried at once instead of doubled. The lead's row
+   * Sends the mail about a lead again. A mail that is still waiting is tried at once instead of doubled. The lead's row
    * is locked, so that two simultaneous calls send one mail.
    * @throws 404, 429
    */
