@@ -5,7 +5,7 @@ import type { Outcome, Sent } from './commands.js';
 
 const LOOK_MS = 2_000;
 /** How long to retry while a site restarts. */
-const PATIENCE_MS = 60_000;
+const TIMEOUT_MS = 60_000;
 
 const WORDS: Record<string, string> = {
   passed: 'The guard found nothing worse.',
@@ -24,7 +24,7 @@ export async function waitForGuard(
 ): Promise<Outcome> {
   for (let answeredAt = Date.now(); ; await sleep(lookMs)) {
     const releases = await site.releases(remote).catch((error: unknown) => {
-      if (Date.now() - answeredAt > PATIENCE_MS) throw error;
+      if (Date.now() - answeredAt > TIMEOUT_MS) throw error;
       return undefined;
     });
     if (!releases) continue;

@@ -6,7 +6,7 @@ import { expectApiError } from './support/expect-api-error.js';
 import { type Answer, newClient, PUBLIC_ORIGIN, STAFF, TestApi } from './support/test-api.js';
 
 /** A sign-in trips within that many wrong attempts in a row (infra/docs/promises.md P20). */
-const PATIENCE = 30;
+const ATTEMPTS = 30;
 const COLLEAGUE = { email: 'colleague@example.com', password: 'another horse' };
 
 describe('a device that signed in before', () => {
@@ -58,7 +58,7 @@ describe('a device that signed in before', () => {
     const device = deviceOf(await signIn(newClient()));
     expect(deviceOf(await signIn({ ...newClient(), device }, COLLEAGUE))).toBe(device);
     for (const { email } of [STAFF, COLLEAGUE]) {
-      for (let attempt = 0; attempt < PATIENCE; attempt++) await wrong(newClient(), email);
+      for (let attempt = 0; attempt < ATTEMPTS; attempt++) await wrong(newClient(), email);
       expectApiError(await wrong(newClient(), email), 429);
     }
     expect((await signIn({ ...newClient(), device })).status).toBe(201);
@@ -83,8 +83,8 @@ describe('a device that signed in before', () => {
   it('signs in while strangers try its account, also from its own address', async () => {
     const client = newClient();
     const device = deviceOf(await signIn(client));
-    for (let count = 0; count < PATIENCE; count += 1) await wrong(newClient());
-    for (let count = 0; count < PATIENCE; count += 1) await wrong(client, `staff-${count}@example.com`);
+    for (let count = 0; count < ATTEMPTS; count += 1) await wrong(newClient());
+    for (let count = 0; count < ATTEMPTS; count += 1) await wrong(client, `staff-${count}@example.com`);
     expectApiError(await signIn(newClient()), 429);
     expectApiError(await signIn(client, COLLEAGUE), 429);
     for (let count = 0; count < 10; count += 1) expect((await signIn({ ...client, device })).status).toBe(201);
@@ -96,7 +96,7 @@ describe('a device that signed in before', () => {
     const device = deviceOf(await signIn(newClient()));
     const answers: Answer[] = [];
     // From another address each time: nothing but the device counts.
-    for (let count = 0; count < PATIENCE; count += 1) answers.push(await wrong({ ...newClient(), device }));
+    for (let count = 0; count < ATTEMPTS; count += 1) answers.push(await wrong({ ...newClient(), device }));
     expect(answers.slice(0, 10).map(({ status }) => status)).toEqual(Array(10).fill(401));
     expectApiError(answers.at(-1) as Answer, 429);
     expect(Number(answers.at(-1)?.headers.get('retry-after'))).toBeGreaterThan(0);
@@ -111,7 +111,7 @@ describe('a device that signed in before', () => {
     const answers = await Promise.all(Array.from({ length: 60 }, () => wrong({ ...newClient(), device })));
     const tried = answers.filter(({ status }) => status === 401).length;
     expect(tried).toBeGreaterThanOrEqual(10);
-    expect(tried).toBeLessThan(PATIENCE);
+    expect(tried).toBeLessThan(ATTEMPTS);
     await api.database.rows('delete from rate_limits');
     for (let round = 0; round < 3; round += 1) {
       for (let count = 0; count < 12; count += 1) expect((await wrong({ ...newClient(), device })).status).toBe(401);
@@ -133,10 +133,10 @@ describe('a device that signed in before', () => {
     ],
   ])('is none with a cookie %s: the attempts count for address and account', async (_what, make) => {
     const device = await make();
-    for (let count = 0; count < PATIENCE; count += 1) await wrong({ ...newClient(), device });
+    for (let count = 0; count < ATTEMPTS; count += 1) await wrong({ ...newClient(), device });
     expectApiError(await wrong(newClient()), 429);
     const client = newClient();
-    for (let count = 0; count < PATIENCE; count += 1) await wrong({ ...client, device }, `staff-${count}@example.com`);
+    for (let count = 0; count < ATTEMPTS; count += 1) await wrong({ ...client, device }, `staff-${count}@example.com`);
     expectApiError(await wrong(client, 'another@example.com'), 429);
   });
 

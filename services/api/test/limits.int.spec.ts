@@ -5,7 +5,7 @@ import { type Answer, newClient, PUBLIC_ORIGIN, STAFF, TestApi } from './support
 import { pdf } from './support/test-files.js';
 
 /** A sign-in trips within that many wrong attempts in a row (infra/docs/promises.md P20). */
-const PATIENCE = 30;
+const ATTEMPTS = 30;
 
 function expectTooMany(answer: Answer): void {
   expectApiError(answer, 429);
@@ -35,7 +35,7 @@ describe('limits', () => {
     it('trip for an address that tries accounts in a row', async () => {
       const client = newClient();
       const answers: Answer[] = [];
-      for (let count = 0; count < PATIENCE; count += 1) {
+      for (let count = 0; count < ATTEMPTS; count += 1) {
         answers.push(await signIn('wrong', client, `staff-${count}@example.com`));
       }
       expect(answers.slice(0, 10).map(({ status }) => status)).toEqual(Array(10).fill(401));
@@ -47,7 +47,7 @@ describe('limits', () => {
 
     it('trip for an account that is tried from many addresses', async () => {
       const answers: Answer[] = [];
-      for (let count = 0; count < PATIENCE; count += 1) {
+      for (let count = 0; count < ATTEMPTS; count += 1) {
         answers.push(await signIn('wrong', newClient(), count % 2 ? STAFF.email : STAFF.email.toUpperCase()));
       }
       expect(answers.slice(0, 10).map(({ status }) => status)).toEqual(Array(10).fill(401));
@@ -60,7 +60,7 @@ describe('limits', () => {
       const answers = await Promise.all(Array.from({ length: 60 }, () => signIn('wrong', client)));
       const tried = answers.filter(({ status }) => status === 401).length;
       expect(tried).toBeGreaterThanOrEqual(10);
-      expect(tried).toBeLessThan(PATIENCE);
+      expect(tried).toBeLessThan(ATTEMPTS);
     });
 
     it('bear ten right ones at once', async () => {
@@ -80,7 +80,7 @@ describe('limits', () => {
     it('believe the last hop alone', async () => {
       const client = newClient()['x-forwarded-for'];
       let last: Answer | undefined;
-      for (let count = 0; count < PATIENCE; count += 1) {
+      for (let count = 0; count < ATTEMPTS; count += 1) {
         const headers = { 'x-forwarded-for': `203.0.113.${count}, ${client}` };
         last = await signIn('wrong', headers, `staff-${count}@example.com`);
       }
@@ -90,7 +90,7 @@ describe('limits', () => {
     it('hold for an address as long as one may be, without keeping it', async () => {
       const long = `${'a'.repeat(64)}@${'b'.repeat(59)}.${'c'.repeat(60)}.${'d'.repeat(60)}.example`;
       const answers: Answer[] = [];
-      for (let count = 0; count < PATIENCE; count += 1) answers.push(await signIn('wrong', newClient(), long));
+      for (let count = 0; count < ATTEMPTS; count += 1) answers.push(await signIn('wrong', newClient(), long));
       expect(answers[0]?.body).toMatchObject({ message: MESSAGES.loginMismatch });
       expectTooMany(answers.at(-1) as Answer);
       const keys = JSON.stringify(await api.database.rows('select key from rate_limits'));

@@ -17,9 +17,9 @@ const unavailable = { name: 'StorageFault', reason: 'unavailable' };
 storageConformance('MinIO', async () => {
   const minio = await Minio.start();
   /** A storage behind a line of its own, in a bucket that is there. */
-  const behindLine = async (patienceMs?: number) => {
+  const behindLine = async (timeoutMs?: number) => {
     const line = await FaultyLine.to(minio.endpoint);
-    const storage = new S3Storage({ ...minio.settings(), endpoint: line.url }, patienceMs);
+    const storage = new S3Storage({ ...minio.settings(), endpoint: line.url }, timeoutMs);
     await storage.prepare();
     return { storage, line, close: () => line.close() };
   };
@@ -56,8 +56,8 @@ describe('MinIO', () => {
   }, 120_000);
   afterAll(() => minio.stop());
 
-  const prepared = async (settings = minio.settings(), patienceMs?: number) => {
-    const storage = new S3Storage(settings, patienceMs);
+  const prepared = async (settings = minio.settings(), timeoutMs?: number) => {
+    const storage = new S3Storage(settings, timeoutMs);
     await storage.prepare();
     return storage;
   };

@@ -5,7 +5,7 @@ import { fetchPage, isPageThere } from '../app/fetch-page';
 import type { Site } from '../app/runtime';
 
 /** After this time a spinner replaces the previous page. */
-const PATIENCE_MS = 1_000;
+const TIMEOUT_MS = 1_000;
 
 /**
  * The path of the page that is shown. After the URL changes, the previous page stays until the next one's code and
@@ -22,7 +22,7 @@ export function useShownPath(site: Site, ssrPath?: string): string {
   useEffect(() => {
     if (!route) return;
     const show = () => startTransition(() => setShown(path));
-    const timer = setTimeout(show, PATIENCE_MS);
+    const timer = setTimeout(show, TIMEOUT_MS);
     let isWanted = true;
     Promise.resolve(fetchPage(site, route))
       // The page's outlet gets the same failure and handles it.

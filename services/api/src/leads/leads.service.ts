@@ -4,7 +4,7 @@ import type { Actor, LeadEntity } from '@site/core';
 import { OfficeHours } from '@site/core/office';
 import type { Response } from 'express';
 import { ApiException, badRequest, notFound } from '../common/api-exception.js';
-import { SharedReads } from '../common/shared-reads.js';
+import { SingleFlight } from '../common/single-flight.js';
 import { LeadHistoryRepository } from '../history/lead-history.repository.js';
 import { StaffRepository } from '../staff/staff.repository.js';
 import type { Lead, LeadChanges, LeadType } from './lead-type.js';
@@ -14,7 +14,7 @@ import { type ListPage, nextLink } from './list-page.js';
 /** Lists and changes of leads of any kind. */
 @Injectable()
 export class LeadsService {
-  private readonly pages = new SharedReads<{ body: Buffer; link: string | undefined }>();
+  private readonly pages = new SingleFlight<{ body: Buffer; link: string | undefined }>();
 
   constructor(
     private readonly leads: LeadsRepository,

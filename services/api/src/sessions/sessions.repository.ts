@@ -3,7 +3,7 @@ import { InjectRepository } from '@nestjs/typeorm';
 import type { StaffRole } from '@site/contracts';
 import { hashOf, newToken, SessionEntity, StaffAccountEntity } from '@site/core';
 import { IsNull, type Repository, type SelectQueryBuilder } from 'typeorm';
-import { SharedReads } from '../common/shared-reads.js';
+import { SingleFlight } from '../common/single-flight.js';
 import { ApiConfig } from '../config/api-config.js';
 
 export interface StaffSession {
@@ -23,7 +23,7 @@ export interface StaffCredentials {
 
 @Injectable()
 export class SessionsRepository {
-  private readonly looks = new SharedReads<StaffSession | undefined>();
+  private readonly looks = new SingleFlight<StaffSession | undefined>();
 
   constructor(
     @InjectRepository(StaffAccountEntity) private readonly accounts: Repository<StaffAccountEntity>,

@@ -14,7 +14,7 @@ import {
 import { isRemoteName } from '../registry/names.js';
 import { ReleaseTokens } from '../registry/release-tokens.js';
 
-const PATIENCE_MS = 5_000;
+const TIMEOUT_MS = 5_000;
 const TOKEN = /^[\w-]{20,200}$/;
 
 const ENVIRONMENT = v.intersect([
@@ -39,7 +39,7 @@ function pairOf(entry: string): [team: string, token: string] {
 
 async function run(): Promise<void> {
   const { DATABASE_URL: connectionString, RELEASE_TOKENS: tokens } = readEnvironment(ENVIRONMENT, process.env);
-  const pool = new pg.Pool({ connectionString, max: 1, connectionTimeoutMillis: PATIENCE_MS });
+  const pool = new pg.Pool({ connectionString, max: 1, connectionTimeoutMillis: TIMEOUT_MS });
   pool.on('error', () => undefined);
   const known = new ReleaseTokens(pool);
   try {

@@ -2,7 +2,7 @@ import pg from 'pg';
 import { ConfigurationError } from '../config/index.js';
 import { MIGRATIONS } from './migrations/index.js';
 
-const PATIENCE_MS = 5_000;
+const TIMEOUT_MS = 5_000;
 const UNDEFINED_TABLE = '42P01';
 
 /**
@@ -11,7 +11,7 @@ const UNDEFINED_TABLE = '42P01';
  * @throws ConfigurationError in one line, without parts of the address
  */
 export async function checkSchema(connectionString: string): Promise<void> {
-  const client = new pg.Client({ connectionString, connectionTimeoutMillis: PATIENCE_MS, query_timeout: PATIENCE_MS });
+  const client = new pg.Client({ connectionString, connectionTimeoutMillis: TIMEOUT_MS, query_timeout: TIMEOUT_MS });
   // A broken connection fails the query, which reports it.
   client.on('error', () => undefined);
   try {

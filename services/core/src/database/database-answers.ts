@@ -42,8 +42,8 @@ function selectOne(client: ClientBase): Promise<unknown> {
  */
 async function oneIsAtWork({ options }: DataSource): Promise<void> {
   const { url, applicationName } = options as { url?: string; applicationName?: string };
-  const patience = { connectionTimeoutMillis: ANSWER_MS, query_timeout: ANSWER_MS };
-  const client = new pg.Client({ connectionString: url, ...patience });
+  const timeouts = { connectionTimeoutMillis: ANSWER_MS, query_timeout: ANSWER_MS };
+  const client = new pg.Client({ connectionString: url, ...timeouts });
   // A broken connection fails the query, which reports it.
   client.on('error', () => undefined);
   try {

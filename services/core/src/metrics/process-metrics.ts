@@ -12,7 +12,7 @@ import { SharedReading } from './shared-reading.js';
 /** How long a value from Postgres or Redis is cached, so that frequent scrapes do not add load. */
 const FRESH_MS = 5_000;
 /** Less than Prometheus' own timeout (10 s): a source that hangs must not hide the others. */
-const PATIENCE_MS = 2_000;
+const TIMEOUT_MS = 2_000;
 
 /** From a cached page to an upload over a weak line. */
 const SECONDS = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
@@ -132,7 +132,7 @@ export class ProcessMetrics implements MetricsSource {
   ): void {
     this.failures.inc({ source }, 0);
     const onFailure = () => this.failures.inc({ source });
-    const reading = new SharedReading(read, { freshMs: FRESH_MS, patienceMs: PATIENCE_MS, onFailure });
+    const reading = new SharedReading(read, { freshMs: FRESH_MS, timeoutMs: TIMEOUT_MS, onFailure });
     for (const [name, { help, labels = [] }] of Object.entries<GaugeDescription>(gauges)) {
       new Gauge({
         name,

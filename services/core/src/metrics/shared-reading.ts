@@ -8,7 +8,7 @@ export class SharedReading<T> {
 
   constructor(
     private readonly read: () => Promise<T>,
-    private readonly options: { freshMs: number; patienceMs: number; onFailure: () => void },
+    private readonly options: { freshMs: number; timeoutMs: number; onFailure: () => void },
   ) {}
 
   /** Undefined if it could not be read in time. That is cached like a value. */
@@ -20,14 +20,14 @@ export class SharedReading<T> {
       this.isLate = false;
     });
     let timer: NodeJS.Timeout | undefined;
-    const patience = new Promise<undefined>((resolve) => {
+    const timeout = new Promise<undefined>((resolve) => {
       timer = setTimeout(() => {
         if (!this.isLate) this.options.onFailure();
         this.isLate = true;
         resolve(undefined);
-      }, this.options.patienceMs);
+      }, this.options.timeoutMs);
     });
-    return Promise.race([this.running, patience]).finally(() => clearTimeout(timer));
+    return Promise.race([this.running, timeout]).finally(() => clearTimeout(timer));
   }
 
   private async readOnce(): Promise<T | undefined> {

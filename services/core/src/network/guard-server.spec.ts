@@ -13,8 +13,8 @@ afterEach(async () => {
 
 /** Limits that a test need not wait for; those that it does not name are out of the way. */
 async function start(limits: GuardOptions['limits'], handle: RequestListener, options: GuardOptions = {}) {
-  const patient = { head: 60_000, body: 60_000, upload: 60_000, pause: 60_000, rest: 60_000, idle: 60_000 };
-  const server = guardServer(createServer(handle), { ...options, limits: { ...patient, check: 20, ...limits } });
+  const generous = { head: 60_000, body: 60_000, upload: 60_000, pause: 60_000, rest: 60_000, idle: 60_000 };
+  const server = guardServer(createServer(handle), { ...options, limits: { ...generous, check: 20, ...limits } });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   ends.push(() => {

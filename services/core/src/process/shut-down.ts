@@ -27,10 +27,10 @@ export function shutDownGracefully({
   isForErrors = true,
 }: Ending & { logger: Logger; close: () => Promise<void> }): (reason: string) => void {
   let isStopping = false;
-  const stop = async (exitCode: number, patienceMs: number) => {
+  const stop = async (exitCode: number, timeoutMs: number) => {
     if (isStopping) return;
     isStopping = true;
-    setTimeout(() => process.exit(exitCode), patienceMs);
+    setTimeout(() => process.exit(exitCode), timeoutMs);
     await close().catch((error: unknown) => logger.error({ err: error }, 'shutdown failed'));
     process.exit(exitCode);
   };

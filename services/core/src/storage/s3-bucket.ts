@@ -1,6 +1,6 @@
 import { ConfigurationError } from '../config/index.js';
 import { type Client, createClient } from './s3-client.js';
-import { codeOf, persistently } from './s3-faults.js';
+import { codeOf, withRetry } from './s3-faults.js';
 import type { S3Settings } from './s3-settings.js';
 
 /** The only folder that may be public: every visitor's browser gets its files anyway. */
@@ -12,13 +12,13 @@ const PUBLIC_FOLDER = 'frontends/';
  */
 export async function prepareBucket(
   settings: S3Settings,
-  patienceMs: number,
+  timeoutMs: number,
   { mayMake = true }: { mayMake?: boolean } = {},
 ): Promise<void> {
-  const client = createClient(settings, patienceMs);
+  const client = createClient(settings, timeoutMs);
   try {
-    await persistently(() => findBucket(client, settings, mayMake));
-    const nobody = createClient({ ...settings, accessKey: '', secretKey: '' }, patienceMs);
+    await withRetry(() => findBucket(client, settings, mayMake));
+    const nobody = createClient({ ...settings, accessKey: '', secretKey: '' }, timeoutMs);
     if ((await listsFor(nobody, settings)) || isPublic(await policyOf(client, settings), settings.bucket)) {
       throw new ConfigurationError('S3_BUCKET: this bucket is readable without keys; remove its public access');
     }

@@ -1,14 +1,14 @@
 import { Client, type ClientOptions } from 'minio';
 import { ConfigurationError } from '../config/index.js';
 import type { S3Settings } from './s3-settings.js';
-import { patientTransport } from './s3-transport.js';
+import { transportWithTimeout } from './s3-transport.js';
 
 export type { Client };
 
 /** @throws ConfigurationError for a host that the client refuses */
 export function createClient(
   { endpoint, region, isPathStyle, accessKey, secretKey }: S3Settings,
-  patienceMs: number,
+  timeoutMs: number,
 ): Client {
   const options: ClientOptions = {
     endPoint: endpoint.hostname.replace(/^\[|\]$/g, ''),
@@ -19,9 +19,9 @@ export function createClient(
     pathStyle: isPathStyle,
     accessKey,
     secretKey,
-    // `persistently` does the retries.
+    // `withRetry` does the retries.
     retryOptions: { disableRetry: true },
-    ...patientTransport(endpoint.protocol, patienceMs),
+    ...transportWithTimeout(endpoint.protocol, timeoutMs),
   };
   try {
     return new Client(options);

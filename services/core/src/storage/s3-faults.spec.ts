@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { S3Error } from 'minio';
-import { asFault, persistently } from './s3-faults.js';
+import { asFault, withRetry } from './s3-faults.js';
 
 const refusal = (code: string, message = '') => Object.assign(new S3Error(message), { code });
 
@@ -15,7 +15,7 @@ describe('a refusal of the object storage', () => {
     const error = refusal(code, message);
     expect(asFault(error)).toMatchObject({ name: 'StorageFault', reason: 'full' });
     let attempts = 0;
-    const work = persistently(async () => {
+    const work = withRetry(async () => {
       attempts += 1;
       throw error;
     });
@@ -37,8 +37,8 @@ describe('a refusal of the object storage', () => {
       if (attempts === 1) throw refusal('NoSuchUpload');
       return 'stored';
     };
-    await expect(persistently(work, ['NoSuchUpload'])).resolves.toBe('stored');
+    await expect(withRetry(work, ['NoSuchUpload'])).resolves.toBe('stored');
     attempts = 0;
-    await expect(persistently(work)).rejects.toMatchObject({ code: 'NoSuchUpload' });
+    await expect(withRetry(work)).rejects.toMatchObject({ code: 'NoSuchUpload' });
   });
 });

@@ -26,7 +26,7 @@ const PAUSES_MS = [100, 400, 1_500];
  * Retries idempotent work after a temporary failure.
  * @param alsoPassing More codes that are temporary for this work
  */
-export async function persistently<T>(work: () => Promise<T>, alsoPassing: readonly string[] = []): Promise<T> {
+export async function withRetry<T>(work: () => Promise<T>, alsoPassing: readonly string[] = []): Promise<T> {
   for (let attempt = 0; ; attempt += 1) {
     try {
       return await work();

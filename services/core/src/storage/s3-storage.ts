@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { pipeline, Readable } from 'node:stream';
 import { BodyFailed, BodyReader } from './body-reader.js';
+import { BufferPool } from './buffer-pool.js';
 import {
   assertKey,
   type ByteRange,
@@ -11,16 +12,15 @@ import {
   StorageFault,
   type StoredObject,
 } from './object-storage.js';
-import { PartPlaces } from './part-places.js';
 import { prepareBucket } from './s3-bucket.js';
 import { type Client, createClient } from './s3-client.js';
-import { asFault, codeOf, FromServer, isAnswer, persistently } from './s3-faults.js';
+import { asFault, codeOf, FromServer, isAnswer, withRetry } from './s3-faults.js';
 import type { S3Settings } from './s3-settings.js';
 
 /** The minimum part size of S3, except for the last part. */
 const PART_BYTES = 5 * 1024 * 1024;
-const PATIENCE_MS = 20_000;
-const PLACES = { bytes: PART_BYTES, usual: 6, most: 64, patienceMs: 10_000, idleMs: 10_000 };
+const TIMEOUT_MS = 20_000;
+const BUFFERS = { bytes: PART_BYTES, usual: 6, most: 64, timeoutMs: 10_000, idleMs: 10_000 };
 /** The maximum of one list. */
 const PAGE = 1_000;
 
@@ -31,19 +31,19 @@ const PAGE = 1_000;
 export class S3Storage implements ObjectStorage {
   private readonly client: Client;
   private readonly bucket: string;
-  private readonly places = new PartPlaces(PLACES);
+  private readonly buffers = new BufferPool(BUFFERS);
 
   constructor(
     private readonly settings: S3Settings,
     /** Timeout without a byte sent or received. */
-    private readonly patienceMs = PATIENCE_MS,
+    private readonly timeoutMs = TIMEOUT_MS,
   ) {
-    this.client = createClient(settings, patienceMs);
+    this.client = createClient(settings, timeoutMs);
     this.bucket = settings.bucket;
   }
 
   prepare(options?: { mayMake?: boolean }): Promise<void> {
-    return prepareBucket(this.settings, this.patienceMs, options);
+    return prepareBucket(this.settings, this.timeoutMs, options);
   }
 
   async put(key: string, body: Readable | Buffer, { contentType }: { contentType: string }): Promise<{ size: number }> {
@@ -105,7 +105,7 @@ export class S3Storage implements ObjectStorage {
   async delete(key: string): Promise<void> {
     assertKey(key);
     try {
-      await persistently(() => this.client.removeObject(this.bucket, key));
+      await withRetry(() => this.client.removeObject(this.bucket, key));
     } catch (error) {
       if (codeOf(error) !== 'NoSuchKey') throw asFault(error);
     }
@@ -115,7 +115,7 @@ export class S3Storage implements ObjectStorage {
     let from: string | undefined = '';
     while (from !== undefined) {
       const after: string = from;
-      const page = await persistently(() =>
+      const page = await withRetry(() =>
         this.client.listObjectsV2Query(this.bucket, prefix, after, '', PAGE, ''),
       ).catch((error: unknown) => {
         throw asFault(error);
@@ -132,7 +132,7 @@ export class S3Storage implements ObjectStorage {
       while (from !== undefined) {
         const after: string = from;
         // One request per page: the client's own list would also request the parts of each upload.
-        const page = await persistently(() => this.client.listIncompleteUploadsQuery(this.bucket, '', after, '', ''));
+        const page = await withRetry(() => this.client.listIncompleteUploadsQuery(this.bucket, '', after, '', ''));
         for (const { key, uploadId, initiated } of page.uploads) {
           if (initiated >= before) continue;
           await this.abort({ key, uploadId, parts: [] }).catch(ignoreGone);
@@ -155,11 +155,11 @@ export class S3Storage implements ObjectStorage {
     const reader = new BodyReader(body);
     // Takes a buffer only when there is a byte to put into it.
     while (await reader.hasMore()) {
-      const place = await this.places.take();
+      const buffer = await this.buffers.take();
       try {
-        yield place.subarray(0, await reader.fill(place));
+        yield buffer.subarray(0, await reader.fill(buffer));
       } finally {
-        this.places.give(place);
+        this.buffers.give(buffer);
       }
     }
   }
@@ -171,7 +171,7 @@ export class S3Storage implements ObjectStorage {
 
   private async begin(key: string, contentType: string): Promise<Upload> {
     const headers = { 'content-type': contentType };
-    const uploadId = await persistently(() => this.client.initiateNewMultipartUpload(this.bucket, key, { ...headers }));
+    const uploadId = await withRetry(() => this.client.initiateNewMultipartUpload(this.bucket, key, { ...headers }));
     return { key, uploadId, parts: [] };
   }
 
@@ -187,7 +187,7 @@ export class S3Storage implements ObjectStorage {
   /** Retried if the answer is lost. Nobody else knows the upload, so if it no longer exists, it was completed. */
   private async complete({ key, uploadId, parts }: Upload): Promise<void> {
     let isInDoubt = false;
-    await persistently(async () => {
+    await withRetry(async () => {
       try {
         await this.client.completeMultipartUpload(this.bucket, key, uploadId, parts);
       } catch (error) {
@@ -203,7 +203,7 @@ export class S3Storage implements ObjectStorage {
   }
 
   private async expectBucket(): Promise<void> {
-    const isThere = await persistently(() => this.client.bucketExists(this.bucket)).catch((error: unknown) => {
+    const isThere = await withRetry(() => this.client.bucketExists(this.bucket)).catch((error: unknown) => {
       throw asFault(error);
     });
     if (!isThere) throw new StorageFault('unavailable', { cause: new Error('the bucket is gone') });
@@ -216,7 +216,7 @@ export class S3Storage implements ObjectStorage {
     body: Buffer | string = '',
     alsoPassing?: readonly string[],
   ): Promise<IncomingMessage> {
-    return persistently(() => {
+    return withRetry(() => {
       // The client changes the headers object that it gets.
       const options = { ...request, headers: { ...request.headers }, bucketName: this.bucket };
       return this.client.makeRequestAsync(options, body, codes);

@@ -15,29 +15,29 @@ class TookTooLong extends Error {
 }
 
 /**
- * The client's transport: it keeps connections, ends them after `patienceMs` without a byte,
+ * The client's transport: it keeps connections, ends them after `timeoutMs` without a byte,
  * and gives every error its reason.
  */
-export function patientTransport(
+export function transportWithTimeout(
   protocol: string,
-  patienceMs: number,
+  timeoutMs: number,
 ): Required<Pick<ClientOptions, 'transport' | 'transportAgent'>> {
   const { request: send, Agent } = protocol === 'https:' ? https : http;
   const request = (options: RequestOptions, onResponse: (response: IncomingMessage) => void) => {
     // The timeout in the options also covers connecting.
-    const asked = send({ ...options, timeout: patienceMs }, (response) => {
+    const asked = send({ ...options, timeout: timeoutMs }, (response) => {
       if ((response.statusCode ?? 0) >= 500 || [408, 429].includes(response.statusCode ?? 0)) {
         response.statusCode = READ_WHY;
       }
       onResponse(response);
     });
-    watch(asked, patienceMs);
+    watch(asked, timeoutMs);
     return asked;
   };
   return { transport: { request: request as typeof http.request }, transportAgent: new Agent({ keepAlive: true }) };
 }
 
-function watch(request: ClientRequest, patienceMs: number): void {
+function watch(request: ClientRequest, timeoutMs: number): void {
   let response: IncomingMessage | undefined;
   request.once('response', (begun) => {
     response = begun;
@@ -45,7 +45,7 @@ function watch(request: ClientRequest, patienceMs: number): void {
   request.once('socket', (socket) => {
     const onIdle = () => {
       // Bytes that nobody has read yet: the reader is slow, for example a phone on a bad line.
-      if (response && response.readableLength > 0) socket.setTimeout(patienceMs);
+      if (response && response.readableLength > 0) socket.setTimeout(timeoutMs);
       else request.destroy(new TookTooLong('the object storage did not answer in time'));
     };
     socket.on('timeout', onIdle);

@@ -7,7 +7,7 @@ import type { SpanRecorder } from './tracing.js';
 
 /** Maximum of waiting spans. While a collector is down, more are dropped, so that nothing is delayed. */
 const MAX_WAITING = 4_096;
-const PATIENCE_MS = 5_000;
+const TIMEOUT_MS = 5_000;
 
 const KINDS = {
   internal: SpanKind.INTERNAL,
@@ -34,10 +34,10 @@ export function openRecorder(service: string, settings: TracingSettings): SpanRe
     },
     spanProcessors: [
       new BatchSpanProcessor({
-        exporter: new OTLPTraceExporter({ url, headers, timeoutMillis: PATIENCE_MS }),
+        exporter: new OTLPTraceExporter({ url, headers, timeoutMillis: TIMEOUT_MS }),
         maxQueueSize: MAX_WAITING,
         scheduledDelayMillis: delayMs,
-        exportTimeoutMillis: PATIENCE_MS,
+        exportTimeoutMillis: TIMEOUT_MS,
       }),
     ],
   });

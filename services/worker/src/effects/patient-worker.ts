@@ -2,14 +2,14 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Worker } from 'bullmq';
 
 /** How long a shutdown waits for running jobs. Interrupted jobs run again at the next start. */
-const CLOSE_PATIENCE_MS = 2_500;
+const CLOSE_TIMEOUT_MS = 2_500;
 
 /** A BullMQ worker whose shutdown waits no longer than that, even if Redis is down. */
 export class PatientWorker extends Worker {
   private over: Promise<void> | undefined;
 
   override close(force?: boolean): Promise<void> {
-    this.over ??= Promise.race([super.close(force), sleep(CLOSE_PATIENCE_MS, undefined, { ref: false })]);
+    this.over ??= Promise.race([super.close(force), sleep(CLOSE_TIMEOUT_MS, undefined, { ref: false })]);
     return this.over;
   }
 }

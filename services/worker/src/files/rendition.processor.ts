@@ -15,7 +15,7 @@ import { makeRendition, UndecodablePhoto } from './make-rendition.js';
 
 const CONTENT_TYPE = 'image/webp';
 /** A disk may be back within a day; an object that is missing for longer is lost. */
-const PATIENCE_MS = 24 * 3_600_000;
+const LOST_AFTER_MS = 24 * 3_600_000;
 
 /**
  * Makes the rendition of a photo: upright, at most 2048 px, without metadata (in which phones record the visitor's
@@ -55,7 +55,7 @@ export class RenditionProcessor extends EffectProcessor {
       original = await readWhole(await this.storage.get(storageKey));
     } catch (error) {
       const age = this.clock.now().getTime() - createdAt.getTime();
-      if (!(error instanceof ObjectNotFound) || age < PATIENCE_MS) throw error;
+      if (!(error instanceof ObjectNotFound) || age < LOST_AFTER_MS) throw error;
       this.logger.error(entry, 'photo missing: no rendition made');
       return;
     }

@@ -2,7 +2,7 @@
  * Shares one read among concurrent callers: when the live streams end, every dashboard asks for its list at once. A caller
  * that arrives during a read gets the next one, never one that began earlier: it includes what the caller has just written.
  */
-export class SharedReads<T> {
+export class SingleFlight<T> {
   private readonly running = new Map<string, Promise<T>>();
   private readonly next = new Map<string, Promise<T>>();
 

@@ -1,13 +1,13 @@
 interface Waiting {
-  go(place: Buffer): void;
+  go(buffer: Buffer): void;
   timer: NodeJS.Timeout;
 }
 
 /**
  * A pool of buffers for the parts of uploads. It has `usual` buffers. A caller that waits longer than
- * `patienceMs` gets one more, up to `most`: stalled bodies keep their buffers, and others must not wait for them.
+ * `timeoutMs` gets one more, up to `most`: stalled bodies keep their buffers, and others must not wait for them.
  */
-export class PartPlaces {
+export class BufferPool {
   private taken = 0;
   private free: Buffer[] = [];
   private waiting: Waiting[] = [];
@@ -18,7 +18,7 @@ export class PartPlaces {
       bytes: number;
       usual: number;
       most: number;
-      patienceMs: number;
+      timeoutMs: number;
       /** The memory is freed after this time without use. */
       idleMs: number;
     },
@@ -29,29 +29,29 @@ export class PartPlaces {
     if (this.taken < this.options.usual) return Promise.resolve(this.make());
     return new Promise((resolve) => {
       const waiting: Waiting = {
-        go: (place) => {
+        go: (buffer) => {
           clearTimeout(waiting.timer);
-          resolve(place);
+          resolve(buffer);
         },
         timer: setTimeout(() => {
           if (this.taken >= this.options.most) return;
           this.waiting.splice(this.waiting.indexOf(waiting), 1);
           waiting.go(this.make());
-        }, this.options.patienceMs),
+        }, this.options.timeoutMs),
       };
       this.waiting.push(waiting);
     });
   }
 
   /** The caller must not use the buffer afterwards. */
-  give(place: Buffer): void {
+  give(buffer: Buffer): void {
     const next = this.waiting.shift();
     if (next) {
-      next.go(place);
+      next.go(buffer);
       return;
     }
     this.taken -= 1;
-    if (this.free.length < this.options.usual) this.free.push(place);
+    if (this.free.length < this.options.usual) this.free.push(buffer);
     if (this.taken > 0) return;
     this.idle = setTimeout(() => {
       this.free = [];

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { SharedReads } from './shared-reads.js';
+import { SingleFlight } from './single-flight.js';
 
 /** Reads that end when the test ends them. Each answers how many began before it, including itself. */
 function readings() {
@@ -13,10 +13,10 @@ function readings() {
   return { ends, work, settle };
 }
 
-describe('SharedReads', () => {
+describe('SingleFlight', () => {
   it('gives whoever comes meanwhile the next reading, one for all, and never the one that runs', async () => {
     const { ends, work, settle } = readings();
-    const reads = new SharedReads<number>();
+    const reads = new SingleFlight<number>();
     const first = reads.read('a', work);
     const meanwhile = [reads.read('a', work), reads.read('a', work), reads.read('a', work)];
     expect(ends).toHaveLength(1);
@@ -34,7 +34,7 @@ describe('SharedReads', () => {
 
   it('begins anew when nobody reads', async () => {
     const { ends, work } = readings();
-    const reads = new SharedReads<number>();
+    const reads = new SingleFlight<number>();
     for (const count of [1, 2]) {
       const reading = reads.read('a', work);
       ends.at(-1)?.();
@@ -44,7 +44,7 @@ describe('SharedReads', () => {
 
   it('keeps apart what is not the same', async () => {
     const { ends, work } = readings();
-    const reads = new SharedReads<number>();
+    const reads = new SingleFlight<number>();
     const both = [reads.read('a', work), reads.read('b', work)];
     expect(ends).toHaveLength(2);
     for (const end of ends) end();
@@ -53,7 +53,7 @@ describe('SharedReads', () => {
 
   it('fails for those who read, not for those who come after them', async () => {
     const { ends, work, settle } = readings();
-    const reads = new SharedReads<number>();
+    const reads = new SingleFlight<number>();
     const first = reads.read('a', work);
     const second = reads.read('a', work);
     ends[0]?.(new Error('gone'));
@@ -64,7 +64,7 @@ describe('SharedReads', () => {
   });
 
   it('fails when the work cannot even begin', async () => {
-    const reads = new SharedReads<number>();
+    const reads = new SingleFlight<number>();
     const refuse = () => Promise.reject(new Error('no'));
     await expect(reads.read('a', refuse)).rejects.toThrow('no');
     expect(await reads.read('a', async () => 7)).toBe(7);
