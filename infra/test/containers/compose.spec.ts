@@ -155,8 +155,8 @@ describe('the images', () => {
     api: [NODE, LGPL],
     worker: [NODE, LGPL],
     shell: [NODE, ['/site/THIRD-PARTY-NOTICES.txt', '^jsdom 29']],
-    'mfe-marketing': [NODE, ['/site/THIRD-PARTY-NOTICES.txt', '^OFL-']],
-    'mfe-forms': [NODE, ['/site/THIRD-PARTY-NOTICES.txt', 'third-party work']],
+    'mfe-marketing': [NODE, ['/site/THIRD-PARTY-NOTICES.txt', '^valibot 1']],
+    'mfe-forms': [NODE, ['/site/THIRD-PARTY-NOTICES.txt', '^valibot 1']],
     'mfe-admin': [NODE, ['/site/THIRD-PARTY-NOTICES.txt', '^@reduxjs/toolkit 2']],
   };
 
