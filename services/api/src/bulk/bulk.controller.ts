@@ -17,16 +17,16 @@ export class BulkController {
 
   @Post()
   @HttpCode(202)
-  @ApiOperation({ operationId: 'changeManyLeads', summary: 'Decide about many leads at once' })
-  @ApiAcceptedResponse({ type: BulkJobDto, description: 'The worker does it, in batches' })
+  @ApiOperation({ operationId: 'changeManyLeads', summary: 'Change many leads at once' })
+  @ApiAcceptedResponse({ type: BulkJobDto, description: 'Accepted; the worker changes the leads in batches' })
   @ApiErrors({ 409: 'Another number of leads is found by now' })
   begin(@Body() job: NewBulkJobDto, @Staff() staff: StaffSession, @Req() request: Request): Promise<BulkJob> {
     return this.bulk.begin(job, staff, request.requestId);
   }
 
   @Get(':id')
-  @ApiOperation({ operationId: 'getBulkJob', summary: 'How far a decision about many leads is' })
-  @ApiOkResponse({ type: BulkJobDto, description: 'Over when `done` and `skipped` are all' })
+  @ApiOperation({ operationId: 'getBulkJob', summary: 'Read the progress of a bulk action' })
+  @ApiOkResponse({ type: BulkJobDto, description: 'Finished when `done` plus `skipped` is the total' })
   @ApiErrors({ 404: NO_SUCH_JOB })
   find(@Param() { id }: BulkJobParams): Promise<BulkJob> {
     return this.bulk.find(id);

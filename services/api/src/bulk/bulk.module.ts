@@ -5,7 +5,7 @@ import { BulkController } from './bulk.controller.js';
 import { BulkRepository } from './bulk.repository.js';
 import { BulkService } from './bulk.service.js';
 
-/** Decisions about many leads. */
+/** Bulk actions on leads. */
 @Module({
   imports: [SessionsModule, StaffModule],
   controllers: [BulkController],

@@ -7,7 +7,7 @@ import { leadSetOf, selectedLeads } from './lead-set.js';
 
 type NewJob = Pick<BulkJobEntity, 'action' | 'assigneeId' | 'followUpAt' | 'staffAccountId' | 'staffEmail'>;
 
-/** Thrown to undo what was written. */
+/** Thrown to roll back. */
 class OtherCount extends Error {
   constructor(readonly found: number) {
     super();
@@ -19,8 +19,8 @@ export class BulkRepository {
   constructor(private readonly source: DataSource) {}
 
   /**
-   * In one transaction: the decision, its leads as they are now, and an event for each batch of them.
-   * @returns its id; or nothing is written, and how many leads were `found`
+   * In one transaction: the action, its leads as they are now, and an event per batch.
+   * @returns its id; or, with nothing written, how many leads were `found`
    */
   async begin(job: NewJob, selection: BulkSelection, requestId: string): Promise<{ id: string } | { found: number }> {
     const { count } = selection;
@@ -71,7 +71,7 @@ async function listed(manager: EntityManager, id: string, selection: BulkSelecti
   return leads.length;
 }
 
-/** @returns how many are found; one more than is allowed stands for all that are more */
+/** @returns how many are found, at most one more than allowed */
 async function searched(manager: EntityManager, id: string, selection: BulkSelection): Promise<number> {
   const set = leadSetOf(selection);
   const { arms, values } = armsOf(

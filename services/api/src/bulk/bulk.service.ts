@@ -7,7 +7,7 @@ import { StaffRepository } from '../staff/staff.repository.js';
 import { BulkRepository } from './bulk.repository.js';
 import { NO_SUCH_JOB } from './dto/bulk-job.dto.js';
 
-/** One decision about many leads: it is written down here, and done by the worker. */
+/** Bulk actions: recorded here, executed by the worker. */
 @Injectable()
 export class BulkService {
   constructor(
@@ -16,7 +16,7 @@ export class BulkService {
     private readonly office: OfficeHours,
   ) {}
 
-  /** @throws 400 for an assignee who is not of the staff, 409 when other leads are found than were agreed to */
+  /** @throws 400 for an unknown assignee, 409 if the search finds another number than the person confirmed */
   async begin(job: NewBulkJob, by: Actor, requestId: string): Promise<BulkJob> {
     const { action, assigneeId = null, followUpAt = null } = job;
     if (action === 'assign' && assigneeId && !(await this.staff.isAssignable(assigneeId))) {

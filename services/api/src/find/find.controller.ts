@@ -35,7 +35,7 @@ export class FindController {
   }
 
   @Get('count')
-  @ApiOperation({ operationId: 'countLeads', summary: 'How many leads a search finds' })
+  @ApiOperation({ operationId: 'countLeads', summary: 'Count the leads of a search' })
   @ApiOkResponse({ type: LeadCountDto, description: `${LIMITS.bulk.max + 1} stands for so many and more` })
   count(@Query() search: FindQuery): Promise<LeadCount> {
     return this.leads.count(search);
@@ -44,7 +44,7 @@ export class FindController {
   @Get('my-day')
   @ApiOperation({
     operationId: 'listMyDay',
-    summary: 'What one has to do today: follow-ups by time, then leads without an answer by when it is due',
+    summary: 'List your work of today: follow-ups by time, then leads without an answer by due time',
   })
   @AnswersLeads('One’s own, and what nobody has taken')
   myDay(@Staff() { staffAccountId }: StaffSession): Promise<FoundLead[]> {
@@ -52,7 +52,7 @@ export class FindController {
   }
 
   @Get(':id/related')
-  @ApiOperation({ operationId: 'listRelatedLeads', summary: 'What else the sender of a lead has sent, newest first' })
+  @ApiOperation({ operationId: 'listRelatedLeads', summary: 'List other leads of the same sender, newest first' })
   @AnswersLeads('By e-mail address or telephone number')
   @ApiErrors({ 404: NO_SUCH_LEAD })
   related(@Param() { id }: LeadParams): Promise<FoundLead[]> {
@@ -61,7 +61,7 @@ export class FindController {
 
   @Post(':id/undo')
   @HttpCode(200)
-  @ApiOperation({ operationId: 'undoLeadMove', summary: 'Take back a move or a close of one’s own, within 10 seconds' })
+  @ApiOperation({ operationId: 'undoLeadMove', summary: 'Undo your own move or close within 10 seconds' })
   @AnswersLead('As it is now')
   @ApiErrors({ 404: NO_SUCH_LEAD, 409: 'Too late, changed since, or somebody else’s' })
   undo(@Param() { id }: LeadParams, @Staff() staff: StaffSession): Promise<FoundLead> {

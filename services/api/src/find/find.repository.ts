@@ -15,7 +15,7 @@ interface Found {
   id: string;
 }
 
-/** Asks the words of both kinds at once, without the rows of the leads. */
+/** Searches the words of both kinds at once, without the rows of the leads. */
 const BY_WORDS = [undefined];
 
 /** Leads of both kinds. */
@@ -27,10 +27,10 @@ export class FindRepository {
     private readonly leads: LeadsRepository,
   ) {}
 
-  /** A page of what a search finds, newest first; one more than `limit` when there is a page after it. */
+  /** A page of a search, newest first, plus one more if another page follows. */
   find(set: LeadSet, { limit, before }: ListPage): Promise<FoundLead[]> {
     const { search } = set;
-    // Both say the same; the indexes of a status and of spam are those of the lead's own table.
+    // Equivalent columns; the indexes of status and spam are on the lead's own table.
     const [createdAt, id] = search.status || search.spam ? ['l.created_at', 'l.id'] : ['s.created_at', 's.lead_id'];
     const isByWords = Object.entries(search).every(([filter, value]) => filter === 'q' || value === undefined);
     return this.read([createdAt, id], limit + 1, isByWords ? BY_WORDS : LEAD_KINDS, (place, kind) => {
@@ -41,13 +41,13 @@ export class FindRepository {
   }
 
   /**
-   * What an account has to do until an instant: follow-ups by their time, then new leads, and moved ones that still wait for
-   * their answer, by when it is due. What nobody has taken is everybody's.
+   * The work of an account until an instant: follow-ups by time, then new leads, and moved ones that still wait for their
+   * answer, by due time. Unassigned leads are included.
    */
   async myDay(staffAccountId: string, until: Date, limit: number): Promise<FoundLead[]> {
     const mine = `l.spam is not true and (l.assignee_id = $1 or l.assignee_id is null)`;
     const due = `l.follow_up_at < $2 and l.status <> 'closed'`;
-    // Each sort by an index of its own, so that thousands of new leads do not make the few that are due slow to find.
+    // Each part has its own index, so that thousands of new leads do not slow down finding the few that are due.
     const arms = LEAD_KINDS.flatMap((kind) => [
       `(select '${kind}' as kind, l.id, l.follow_up_at, l.due_at, l.created_at
           from ${LEADS[kind].table} l where ${mine} and ${due}
@@ -72,7 +72,7 @@ export class FindRepository {
     return this.records(found);
   }
 
-  /** How many leads a search finds; `most` for so many and more. */
+  /** How many leads a search finds, at most `most`. */
   async count(search: LeadSearch, most: number): Promise<number> {
     const { arms, values } = armsOf(
       LEAD_KINDS,
@@ -87,7 +87,7 @@ export class FindRepository {
     return found?.count ?? 0;
   }
 
-  /** What else the sender of a lead has sent, by e-mail address or telephone number, newest first. */
+  /** Other leads of the same sender, by email address or phone number, newest first. */
   related({ id, email, phone }: FoundLead, limit: number): Promise<FoundLead[]> {
     return this.read(['s.created_at', 's.lead_id'], limit, BY_WORDS, (place) => [
       `s.lead_id <> ${place(id)}`,
@@ -96,8 +96,8 @@ export class FindRepository {
   }
 
   /**
-   * Reads each kind newest first, and of both together the newest.
-   * @param conditionsFor undefined where no lead of the kind is wanted
+   * Reads each kind newest first, and merges the newest of both.
+   * @param conditionsFor undefined if no lead of the kind can match
    */
   private async read(
     [createdAt, id]: string[],
@@ -112,7 +112,7 @@ export class FindRepository {
                    order by ${createdAt} desc, ${id} desc limit ${limit})`,
     );
     if (arms.length === 0) return [];
-    // Raw: bench:lists, searches; QueryBuilder has no unions. Whether trigrams or age lead to the page sooner depends on the words.
+    // Raw (bench:lists, searches): QueryBuilder has no unions. Whether trigrams or age are the faster index depends on the words.
     const found = await this.source.query<Found[]>(
       `${PLANNED_ANEW} select kind, id from (${arms.join(' union all ')}) as found
         order by created_at desc, id desc limit ${limit}`,
@@ -126,12 +126,12 @@ export class FindRepository {
     return kind && (await this.records([{ kind, id }]))[0];
   }
 
-  /** @returns undefined for what is no lead, or not any more */
+  /** @returns undefined if it is not a lead (any more) */
   async kindOf(id: string): Promise<LeadKind | undefined> {
     return (await this.words.findOne({ select: { kind: true }, where: { leadId: id } }))?.kind;
   }
 
-  /** In the order that is given. */
+  /** In the given order. */
   private async records(found: readonly Found[]): Promise<FoundLead[]> {
     const idsOf = (kind: LeadKind) => found.filter((one) => one.kind === kind).map(({ id }) => id);
     const [requests, inquiries] = await Promise.all([

@@ -7,7 +7,7 @@ import { NO_SUCH_LEAD } from '../leads/dto/lead-params.dto.js';
 import { type ListPage, nextLink } from '../leads/list-page.js';
 import { FindRepository } from './find.repository.js';
 
-/** Finds leads over all lists. */
+/** Finds leads in all lists. */
 @Injectable()
 export class FindService {
   constructor(
@@ -15,7 +15,7 @@ export class FindService {
     private readonly office: OfficeHours,
   ) {}
 
-  /** Answers a bare array, newest first; `Link: rel="next"` when there is more. */
+  /** Answers a bare array, newest first, with `Link: rel="next"` if there are more. */
   async find(search: LeadSearch, page: ListPage, response: Response): Promise<FoundLead[]> {
     const records = await this.leads.find({ search }, page);
     const list = records.slice(0, page.limit);
@@ -26,25 +26,25 @@ export class FindService {
     return list;
   }
 
-  /** Until the office's midnight. */
+  /** Until midnight in the office's time zone. */
   myDay(staffAccountId: string): Promise<FoundLead[]> {
     return this.leads.myDay(staffAccountId, this.office.endOfDay(new Date()), MOST_IN_A_DAY);
   }
 
-  /** @throws 404 for what is not there (any more) */
+  /** @throws 404 if it does not exist (any more) */
   async related(id: string): Promise<FoundLead[]> {
     const lead = await this.leads.one(id);
     if (!lead) throw notFound(NO_SUCH_LEAD);
     return this.leads.related(lead, MOST_RELATED);
   }
 
-  /** @returns how many leads a search finds; one more than `LIMITS.bulk.max` stands for all that are more */
+  /** @returns how many leads a search finds, at most `LIMITS.bulk.max` plus one */
   async count(search: LeadSearch): Promise<LeadCount> {
     return { count: await this.leads.count(search, LIMITS.bulk.max + 1) };
   }
 }
 
-/** Nobody does more in a day. */
+/** More than anybody can do in a day. */
 const MOST_IN_A_DAY = 200;
-/** More are a mistake or a robot, and nobody reads them. */
+/** More are a mistake or a robot. */
 const MOST_RELATED = 20;

@@ -1,13 +1,13 @@
 import { brand, LEADS, type LeadFilter, type LeadKind, type LeadSearch } from '@site/contracts';
 import { type Term, termsOf } from './search-terms.js';
 
-/** Takes a value of a statement and gives the place that stands for it. */
+/** Adds a parameter to a statement and returns its placeholder. */
 export type Place = (value: unknown) => string;
 
-/** What a filter asks of a lead: `l` is its row, `s` its words. `false` where no lead of the kind can have it. */
+/** The SQL condition of a filter: `l` is the lead's row, `s` its words. `false` if no lead of the kind can match. */
 type Condition = (value: never, place: Place, kind?: LeadKind) => string;
 
-/** Leads of a search; or only some, or all but some. */
+/** The leads of a search, only some of them, or all except some. */
 export interface LeadSet {
   search: LeadSearch;
   only?: readonly string[];
@@ -18,7 +18,7 @@ export interface LeadSet {
 export const anyOf = (term: Term, place: Place) =>
   `(${term.map((pattern) => `s.words like plain_text(${place(pattern)})`).join(' or ')})`;
 
-/** The first instant of a day at the office. */
+/** The first instant of a day in the office's time zone. */
 export const startOf = (day: string) => `((${day})::date::timestamp at time zone '${brand.timeZone}')`;
 
 /** No clock runs for what a person marked as spam. */
@@ -48,7 +48,7 @@ const CONDITIONS = {
     account === 'nobody' ? 'l.assignee_id is null' : `l.assignee_id::text = ${place(account)}`,
   followUp: () => `(l.follow_up_at <= now() and l.status <> 'closed' and ${NOT_SPAM})`,
   overdue: () => `(l.due_at < now() and l.first_contact_at is null and l.status <> 'closed' and ${NOT_SPAM})`,
-  // What a person said counts; while nobody has, what the marks say.
+  // A person's decision counts; without one, the marks.
   spam: (isSpam: boolean) =>
     isSpam
       ? `(l.spam or l.spam is null and (l.suspicion is not null or l.spam_signs <> '{}'))`
@@ -62,7 +62,7 @@ const CONDITIONS = {
   inTime: () => 'l.first_contact_at <= l.due_at',
 } satisfies { [F in LeadFilter]: Condition };
 
-/** All that is asked of the leads of a kind; undefined where none can have it. */
+/** All conditions for leads of a kind; undefined if none can match. */
 export function conditionsOf({ search, only, except }: LeadSet, place: Place, kind?: LeadKind): string[] | undefined {
   const conditions = Object.entries(search).flatMap(([filter, value]) => {
     const condition: Condition = CONDITIONS[filter as LeadFilter];
@@ -75,9 +75,9 @@ export function conditionsOf({ search, only, except }: LeadSet, place: Place, ki
 }
 
 /**
- * A part of a statement for each kind of lead that can have what is asked, and the values of all their places.
- * @param kinds undefined asks the words of both kinds at once, without the rows of the leads
- * @param before Values of places that come first.
+ * A part of a statement for each kind of lead that can match, and all parameters.
+ * @param kinds undefined searches the words of both kinds at once, without the rows of the leads
+ * @param before Parameters that come first.
  */
 export function armsOf(
   kinds: readonly (LeadKind | undefined)[],

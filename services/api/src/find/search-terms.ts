@@ -1,11 +1,11 @@
 import { nationalDigits } from '../common/phone-number.js';
 
-/** What must be in the words of a lead: one of these patterns of LIKE. They are folded as the words are, by `plain_text`. */
+/** One of these LIKE patterns must match the words of a lead. They are normalized like the words, by `plain_text`. */
 export type Term = readonly string[];
 
-/** Fewer digits are the end of too many numbers. */
+/** With fewer digits, too many numbers match. */
 const LEAST_DIGITS = 4;
-/** So many are one person's, or one household's; a telephone number that is written in several words has them, too. */
+/** With this many digits, a match is the same person or household. A number written in several words has as many. */
 const WHOLE_NUMBER = 10;
 /** `+1 (214) 555 - 0168`, and some room. */
 const LONGEST_NUMBER = 24;
@@ -13,8 +13,8 @@ const SHORT = /^[\p{L}\p{N}]{1,2}$/u;
 const PHONE_LIKE = /^[\d\s().+/-]+$/;
 
 /**
- * The terms of a search, all of which a lead must have: its words, wherever they stand. What looks like the end of a
- * telephone number is also found in every other spelling of it.
+ * The terms of a search; a lead must match all of them, in any order. Digits that look like the end of a
+ * phone number also match every other spelling of it.
  */
 export function termsOf(query: string): Term[] {
   const words = query.trim().split(/\s+/).filter(Boolean);
@@ -45,7 +45,7 @@ function termOf(text: string): Term {
   return digits.length >= LEAST_DIGITS ? [`%${part}%`, `%${digits}\n%`] : [`%${part}%`];
 }
 
-/** What the words of a lead have when it is of the same person: the address as a line, or the end of the number. */
+/** Patterns for other leads of the same person: the email address as a line, or the end of the phone number. */
 export function linesOf(email: string, phone: string): Term {
   const digits = nationalDigits(phone);
   const address = `%\n${escaped(email)}\n%`;

@@ -10,7 +10,7 @@ import { LeadsRepository } from '../leads/leads.repository.js';
 import { QUOTE_REQUESTS } from '../quote-requests/quote-request.type.js';
 import { FindRepository } from './find.repository.js';
 
-/** Takes back what was pressed by mistake: the one way out of closed, open for seconds to the person who closed it. */
+/** Undoes a mistake: the only way to reopen a closed lead, for a few seconds and for the person who closed it. */
 @Injectable()
 export class UndoService {
   constructor(
@@ -21,9 +21,9 @@ export class UndoService {
   ) {}
 
   /**
-   * The status is again what it was before the lead's last move, and so is a flag that closing cleared; all else that was
-   * saved with the move stays.
-   * @throws 404 for what is not there, 409 when the last move is somebody else's, too long ago or taken back already
+   * Restores the status before the lead's last move, and a flag that closing cleared. Other changes that were saved with the
+   * move stay.
+   * @throws 404 for an unknown lead, 409 if the last move was somebody else's, is too old, or was already undone
    */
   async undo(id: string, by: Actor): Promise<FoundLead> {
     const kind = await this.found.kindOf(id);

@@ -4,19 +4,19 @@ import type { CampaignCost } from '@site/contracts';
 import { CampaignCostEntity } from '@site/core';
 import { Between, type Repository } from 'typeorm';
 
-/** What campaigns cost, one sum for each month. */
+/** Costs of campaigns, one sum per month. */
 @Injectable()
 export class CostsRepository {
   constructor(@InjectRepository(CampaignCostEntity) private readonly costs: Repository<CampaignCostEntity>) {}
 
-  /** Of these months and all between, by month and name. */
+  /** Of these months and those between, by month and name. */
   async list(from: string, to: string): Promise<CampaignCost[]> {
     const where = { month: Between(`${from}-01`, `${to}-01`) };
     const rows = await this.costs.find({ where, order: { month: 'ASC', campaign: 'ASC' } });
     return rows.map(({ month, ...cost }) => ({ ...cost, month: month.slice(0, 7) }));
   }
 
-  /** Twice is no double: the last sum counts. */
+  /** Replaces an existing sum. */
   async save(costs: readonly CampaignCost[]): Promise<void> {
     if (costs.length === 0) return;
     await this.costs.upsert(

@@ -2,7 +2,7 @@ import { amountOf, type ImportedCost, LIMITS } from '@site/contracts';
 import { parse } from 'csv-parse/sync';
 import { MONTH } from './dto/cost.dto.js';
 
-/** A line as it was read; the service says whether it is new. */
+/** A parsed line; the service decides whether it is new. */
 export type ReadCost = Omit<ImportedCost, 'state'>;
 
 const FORMULA = /^[=+\-@\t\r]/;

@@ -13,31 +13,31 @@ export class ReportController {
   constructor(private readonly reports: ReportService) {}
 
   @Get()
-  @ApiOperation({ operationId: 'getReport', summary: 'What became of the quote requests of a time' })
+  @ApiOperation({ operationId: 'getReport', summary: 'Report on the quote requests of a period' })
   @ApiOkResponse({ type: ReportDto, description: 'By month, service, campaign, ZIP code and person' })
   report(@Query() time: ReportQuery): Promise<Report> {
     return this.reports.report(time);
   }
 
   @Get('costs')
-  @ApiOperation({ operationId: 'listCampaignCosts', summary: 'What campaigns cost, by month and name' })
-  @ApiOkResponse({ type: [CampaignCostDto], description: 'Of the months of the time' })
+  @ApiOperation({ operationId: 'listCampaignCosts', summary: 'List the costs of campaigns, by month and name' })
+  @ApiOkResponse({ type: [CampaignCostDto], description: 'Costs in the months of the period' })
   costs(@Query() time: ReportQuery): Promise<CampaignCost[]> {
     return this.reports.listCosts(time);
   }
 
   @Put('costs')
   @HttpCode(204)
-  @ApiOperation({ operationId: 'saveCampaignCost', summary: 'Write down what a campaign cost in a month' })
-  @ApiNoContentResponse({ description: 'It counts from now on' })
+  @ApiOperation({ operationId: 'saveCampaignCost', summary: 'Save the cost of a campaign in a month' })
+  @ApiNoContentResponse({ description: 'Saved' })
   saveCost(@Body() cost: NewCampaignCostDto): Promise<void> {
     return this.reports.saveCost(cost);
   }
 
   @Post('costs/import')
   @HttpCode(200)
-  @ApiOperation({ operationId: 'importCampaignCosts', summary: 'Look at a CSV of costs, and store it' })
-  @ApiOkResponse({ type: CostImportAnswerDto, description: 'What each line means' })
+  @ApiOperation({ operationId: 'importCampaignCosts', summary: 'Check a CSV of costs, and optionally store it' })
+  @ApiOkResponse({ type: CostImportAnswerDto, description: 'The effect of each line' })
   importCosts(@Body() { csv, store }: CostImportDto): Promise<CostImportAnswer> {
     return this.reports.importCosts(csv, store);
   }

@@ -3,7 +3,7 @@ import { REPORT_GROUPS, type ReportFigures, type ReportGroup } from '@site/contr
 import { DataSource } from 'typeorm';
 import { conditionsOf, startOf } from '../find/lead-conditions.js';
 
-/** Days, both included, and the months that they are in ("2026-03"). */
+/** Days, inclusive, and their months ("2026-03"). */
 export interface ReportTime {
   from: string;
   to: string;
@@ -21,10 +21,10 @@ const FIGURES = `
   coalesce(sum(profit_cents) filter (where purchased), 0)::float8 as "profitCents",
   count(*) filter (where purchased and profit_cents is null)::integer as "withoutProfit"`;
 
-/** Groups of one reading; a lead has several services. */
+/** Groups that one query can count; a lead has several services. */
 const SINGLE = REPORT_GROUPS.filter((group) => group !== 'service');
 
-/** Counts quote requests that are no spam, by the conditions by which the desk finds them. */
+/** Counts quote requests without spam, with the same conditions as the desk's search. */
 @Injectable()
 export class ReportRepository {
   constructor(private readonly source: DataSource) {}
@@ -45,7 +45,7 @@ export class ReportRepository {
     return { total, groups };
   }
 
-  // Raw, both: bench:desk, report; QueryBuilder knows neither grouping sets nor filtered aggregates.
+  // Both raw (bench:desk, report): QueryBuilder has neither grouping sets nor filtered aggregates.
   private bySingle(time: ReportTime): Promise<(Keys & ReportFigures)[]> {
     const { leads, values } = leadsOf(time);
     return this.source.query(
@@ -90,7 +90,7 @@ function leadsOf({ from, to, months }: ReportTime) {
   const values: unknown[] = [months.map((month) => `${month}-01`)];
   const place = (value: unknown) => `$${values.push(value)}`;
   const conditions = conditionsOf({ search: { from, to, spam: false } }, place, 'quote-request') ?? [];
-  // A lead's month by its place among the first instants of all: by the calendar it would take most of the time.
+  // Finds a lead's month among the first instants of all months: calendar functions would take most of the time.
   const starts = `(select array_agg(${startOf('first')} order by first) from unnest($1::date[]) as first)`;
   const leads = `
     select width_bucket(l.created_at, ${starts}) as month, lower(coalesce(l.utm_campaign, '')) as campaign,

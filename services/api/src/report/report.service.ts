@@ -20,7 +20,7 @@ const DEFAULT_MONTHS = 12;
 
 type GivenTime = Partial<Pick<ReportTime, 'from' | 'to'>>;
 
-/** What each month brought, and what campaigns cost. */
+/** Results of each month, and costs of campaigns. */
 @Injectable()
 export class ReportService {
   constructor(
@@ -29,7 +29,7 @@ export class ReportService {
     private readonly office: OfficeHours,
   ) {}
 
-  /** Of the days from `from` to `to`; by default the last twelve months, this one included. @throws 400 */
+  /** For the days from `from` to `to`; by default the last twelve months, including this one. @throws 400 */
   async report(given: GivenTime): Promise<Report> {
     const time = this.timeOf(given);
     const { from, to, months } = time;
@@ -69,7 +69,7 @@ export class ReportService {
     return cents === null ? this.costs.remove(name, month) : this.costs.save([{ campaign: name, month, cents }]);
   }
 
-  /** Reads an import, and stores it when asked and nothing of it is wrong. @throws 400 for what is no CSV */
+  /** Reads an import, and stores it if `store` is true and no line is wrong. @throws 400 for invalid CSV */
   async importCosts(csv: string, store: boolean): Promise<CostImportAnswer> {
     const read = rowsIn(csv);
     const months = read.flatMap(({ month, reason }) => (reason ? [] : month)).sort();
@@ -91,12 +91,12 @@ function rowsIn(csv: string) {
   try {
     return readCosts(csv);
   } catch (error) {
-    // Its own words name the line.
+    // csv-parse's own message names the line.
     throw badRequest({ csv: error instanceof Error ? error.message : String(error) });
   }
 }
 
-/** Months in their order; all else by what it brought. */
+/** Months in order; other rows by number of requests. */
 function rowsOf(group: ReportGroup, figures: FiguresByKey, costs: readonly CampaignCost[]): ReportRow[] {
   const rows = [...figures].map(([key, one]) => {
     const own = group === 'campaign' || group === 'month' ? costs.filter((cost) => cost[group] === key) : [];

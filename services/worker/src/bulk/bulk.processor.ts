@@ -14,7 +14,7 @@ import { EffectProcessor } from '../effects/effect.processor.js';
 import { processorOf } from '../jobs/job-options.js';
 import type { StoredEvent } from '../outbox/stored-event.js';
 
-/** What a decision sets; a lead that is deleted is not changed first. */
+/** What an action sets; a lead that is deleted is not changed first. */
 const CHANGES: Record<Exclude<BulkAction, 'delete'>, (job: BulkJobEntity) => Record<string, unknown>> = {
   assign: ({ assigneeId }) => ({ assigneeId }),
   'follow-up': ({ followUpAt }) => ({ followUpAt }),
@@ -24,7 +24,7 @@ const CHANGES: Record<Exclude<BulkAction, 'delete'>, (job: BulkJobEntity) => Rec
   'not-spam': () => ({ spam: false }),
 };
 
-/** Does to the leads of a batch what was decided about many: in one transaction, so that each is done once. */
+/** Applies a bulk action to the leads of a batch, in one transaction, so that each is changed once. */
 @Processor(...processorOf('bulk'))
 export class BulkProcessor extends EffectProcessor {
   async handle(event: StoredEvent, manager: EntityManager): Promise<void> {
@@ -72,7 +72,7 @@ function change(manager: EntityManager, job: BulkJobEntity, kind: LeadKind, item
   return patchLeads(manager, kind, [asked, ...values], changes, actorOf(job));
 }
 
-/** Closed leads alone: what is open is closed first. */
+/** Closed leads only: open ones must be closed first. */
 async function remove(
   manager: EntityManager,
   job: BulkJobEntity,

@@ -42,7 +42,7 @@ class SkippedLeadDto implements SkippedLead {
   reason: BulkSkip;
 }
 
-/** How far a decision about many leads is. */
+/** Progress of a bulk action. */
 export class BulkJobDto implements BulkJob {
   @ApiProperty({ format: 'uuid' })
   id: string;
@@ -56,10 +56,10 @@ export class BulkJobDto implements BulkJob {
   @ApiProperty({ type: 'integer', example: 120 })
   done: number;
 
-  @ApiProperty({ type: 'integer', description: 'Left alone: changed, deleted or moved by somebody else', example: 0 })
+  @ApiProperty({ type: 'integer', description: 'Skipped: changed, deleted or moved by somebody else', example: 0 })
   skipped: number;
 
-  @ApiProperty({ type: [SkippedLeadDto], description: 'The first of them' })
+  @ApiProperty({ type: [SkippedLeadDto], description: 'The first skipped leads' })
   skippedLeads: SkippedLeadDto[];
 }
 

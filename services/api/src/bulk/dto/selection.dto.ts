@@ -17,7 +17,7 @@ const listOf = (holds: (text: string) => boolean) => (value: unknown) =>
   new Set(value).size === value.length &&
   value.every((one) => typeof one === 'string' && holds(one));
 
-/** Every filter is known, and none is given twice: what is left out would find more. */
+/** Unknown and repeated filters are rejected: ignoring them would find more leads. */
 function isSearch(text: string): boolean {
   const given = new URLSearchParams(text);
   given.sort();
@@ -26,7 +26,7 @@ function isSearch(text: string): boolean {
   return text.length <= LIMITS.view.query && given.toString() === read.toString();
 }
 
-/** Which leads, and how many one has agreed to. */
+/** Which leads, and the confirmed number. */
 export class SelectionDto implements BulkSelection {
   @Rule(
     'isSelection',
@@ -40,7 +40,7 @@ export class SelectionDto implements BulkSelection {
 
   @Rule('isSearch', (value) => typeof value === 'string' && value !== '' && isSearch(value), SEARCH_WRONG)
   @MayBeMissing()
-  @ApiPropertyOptional({ type: String, description: 'All that it finds', example: 'status=new&listed=true' })
+  @ApiPropertyOptional({ type: String, description: 'All leads that it finds', example: 'status=new&listed=true' })
   query?: string;
 
   @Rule(
@@ -49,7 +49,7 @@ export class SelectionDto implements BulkSelection {
     LEADS_WRONG,
   )
   @MayBeMissing()
-  @ApiPropertyOptional({ type: [String], format: 'uuid', maxItems: oneByOne, description: 'Ids that are left out' })
+  @ApiPropertyOptional({ type: [String], format: 'uuid', maxItems: oneByOne, description: 'Excluded ids' })
   except?: string[];
 
   @Rule(
@@ -62,6 +62,12 @@ export class SelectionDto implements BulkSelection {
     COUNT_WRONG,
   )
   @Rule('hasLeads', (_, body) => ['leads', 'query'].some((name) => Reflect.get(body, name) !== undefined), ONE_OF_TWO)
-  @ApiProperty({ type: 'integer', minimum: 1, maximum: max, description: 'How many these are', example: 1 })
+  @ApiProperty({
+    type: 'integer',
+    minimum: 1,
+    maximum: max,
+    description: 'The number that the person confirmed',
+    example: 1,
+  })
   count: number;
 }

@@ -5,7 +5,7 @@ import { Transform } from 'class-transformer';
 import { MayBeMissing } from '../../common/validation/fields.js';
 import { Rule } from '../../common/validation/rules.js';
 
-/** A filter of the contracts' table. In a query everything is text, and what is empty was not asked for. */
+/** A filter of the contracts' table. Every value in a query is text, and an empty one counts as missing. */
 const Filter = (name: LeadFilter) => {
   const { says, schema, read } = checkOf(LEAD_FILTERS[name]);
   return applyDecorators(
@@ -16,7 +16,7 @@ const Filter = (name: LeadFilter) => {
   );
 };
 
-/** `read` gives null for what is wrong. */
+/** `read` returns null for an invalid value. */
 function checkOf(rule: FilterRule) {
   switch (rule.type) {
     case 'choice':
@@ -52,7 +52,7 @@ function checkOf(rule: FilterRule) {
   }
 }
 
-/** What narrows: `GET /api/leads` and its export take the same. */
+/** The filters of `GET /api/leads` and of its export. */
 export class FindQuery implements LeadSearch, Record<LeadFilter, unknown> {
   @Filter('q')
   q: LeadSearch['q'];

@@ -55,7 +55,7 @@ export class CostImportDto implements CostImport {
   csv: string;
 
   @IsBoolean({ message: wrongType('boolean') })
-  @ApiProperty({ type: Boolean, description: 'Without it, nothing is stored' })
+  @ApiProperty({ type: Boolean, description: 'If false, nothing is stored' })
   store: boolean;
 }
 
@@ -72,18 +72,18 @@ class ImportedCostDto implements ImportedCost {
   @ApiProperty({ type: 'integer', nullable: true, example: 42_000 })
   cents: number | null;
 
-  @ApiProperty({ type: String, enum: STATES, description: '`known` is on record already, as it is' })
+  @ApiProperty({ type: String, enum: STATES, description: '`known`: the same cost is already recorded' })
   state: ImportedCost['state'];
 
-  @ApiProperty({ type: String, nullable: true, description: 'Why it is wrong', example: null })
+  @ApiProperty({ type: String, nullable: true, description: 'Why the line is wrong', example: null })
   reason: string | null;
 }
 
-/** What an import means, line by line. */
+/** The result of an import, line by line. */
 export class CostImportAnswerDto implements CostImportAnswer {
   @ApiProperty({ type: [ImportedCostDto] })
   rows: ImportedCostDto[];
 
-  @ApiProperty({ description: 'All of it was stored; nothing is while a line is wrong' })
+  @ApiProperty({ description: 'Whether all lines were stored; none is if a line is wrong' })
   isStored: boolean;
 }

@@ -11,7 +11,7 @@ const Day = (description: string) =>
     ApiPropertyOptional({ type: String, format: 'date', description, example: '2026-03-02' }),
   );
 
-/** `?from=&to=` of a report; both days count. */
+/** `?from=&to=` of a report; both days are included. */
 export class ReportQuery {
   @Day('The first day; by default the first of the month eleven months before the last day')
   from?: string;
@@ -30,7 +30,7 @@ export class ReportRowDto implements ReportRow {
   @ApiProperty({ type: 'integer', example: 41 })
   requests: number;
 
-  @ApiProperty({ type: 'integer', description: 'Of which an answer was promised', example: 41 })
+  @ApiProperty({ type: 'integer', description: 'Requests with a promised answer', example: 41 })
   promised: number;
 
   @ApiProperty({ type: 'integer', description: 'Contacted before the promised answer was due', example: 38 })
@@ -42,16 +42,16 @@ export class ReportRowDto implements ReportRow {
   @ApiProperty({ type: 'integer', example: 9 })
   purchased: number;
 
-  @ApiProperty({ description: 'Net profit of those purchased, as far as it names an amount', example: 1_850_000 })
+  @ApiProperty({ description: 'Net profit of purchased requests that have an amount', example: 1_850_000 })
   profitCents: number;
 
-  @ApiProperty({ type: 'integer', description: 'Purchased, without an amount as net profit', example: 1 })
+  @ApiProperty({ type: 'integer', description: 'Purchased requests without an amount as net profit', example: 1 })
   withoutProfit: number;
 
   @ApiProperty({
     type: 'integer',
     nullable: true,
-    description: 'Cost of campaigns, where it is known',
+    description: 'Cost of campaigns, if known',
     example: 42_000,
   })
   costCents: number | null;
@@ -74,7 +74,7 @@ class ReportGroupsDto implements Record<ReportGroup, ReportRow[]> {
   person: ReportRowDto[];
 }
 
-/** What became of the quote requests of a time, without spam. */
+/** Results of the quote requests of a period, without spam. */
 export class ReportDto implements Report {
   @ApiProperty({ format: 'date', example: '2026-01-01' })
   from: string;
