@@ -11,12 +11,12 @@ export interface Question {
 export const FAQ: readonly Question[] = [
   {
     question: 'How quickly will I hear from you?',
-    answer: `${brand.promise} A person reads your request, looks at your photos, then calls or writes with next steps.`,
+    answer: `${brand.promise} Someone on our team reads your request, looks at your photos, and calls or emails you with next steps.`,
   },
   {
     question: 'Is the quote really free?',
     answer:
-      'Yes. The first conversation, the site visit and the written quote cost nothing, and you are under no obligation. Consulting, which is advice without a project for us to build, is a paid service.',
+      'Yes. The first conversation, the site visit and the written quote cost nothing, and you are under no obligation. Consulting (advice only, with nothing for us to build) is a paid service.',
   },
   { question: 'Which cities do you serve?', answer: `All of DFW, including ${cities}.` },
   {

@@ -1,7 +1,9 @@
+import { brand } from '@site/contracts';
+
 /** Text of the home page. The owner has fixed some of it: infra/docs/public-pages.md. */
 export const HOME = {
   description:
-    'Renovation across Dallas-Fort Worth: kitchens, bathrooms, roofing, foundations, electrical and whole-home remodels. Free quotes, answered within 24 hours.',
+    `Renovation across Dallas-Fort Worth: kitchens, bathrooms, roofs, foundations and whole homes. Free quotes. ${brand.promise}`,
   keywords:
     'home renovation Dallas, Fort Worth contractor, kitchen remodel DFW, bathroom renovation, roofing, foundation repair, fix and flip',
   hero: {
@@ -13,14 +15,14 @@ export const HOME = {
     heading: 'Our Professional Services',
     subtitle: 'Expert construction and renovation services across DFW',
     intro:
-      'From a single repair to a house rebuilt room by room: electrical, roofing, plumbing, design, landscaping, foundations and custom building, run by one team that answers for all of it.',
+      'From a single repair to a house rebuilt room by room: electrical, roofing, plumbing, design, landscaping, foundations and custom building, all handled by one team that stands behind the work.',
     ask: 'Not sure where your project fits? Tell us about it.',
     button: 'Request a Quote',
   },
   team: { heading: 'Meet Our Team' },
   proof: {
     heading: 'Licenses, Insurance and Warranty',
-    lead: 'Check these before you hire anyone, us included. The state confirms a license number in a minute, online or by phone.',
+    lead: 'Check these before you hire any contractor, including us. You can verify a license number with the state in a minute, online or by phone.',
     licenses: 'State Licenses',
     insurance: 'Insurance',
     warranty: 'Warranty',
@@ -30,7 +32,7 @@ export const HOME = {
   reviews: { heading: 'What Homeowners Say' },
   prices: {
     heading: 'What It Costs',
-    lead: 'Typical ranges for labor and materials. Your house decides the rest, and your written quote names one price.',
+    lead: 'Typical ranges for labor and materials. The rest depends on your house. Your written quote gives you one firm price.',
     /** Services that new visitors ask about most; those without a price are skipped. */
     services: [
       'kitchen-remodel',
@@ -49,7 +51,7 @@ export const HOME = {
     stepsHeading: 'What happens next',
     steps: [
       { title: 'You send a request', text: 'Photos and plans help, but a few words are enough.' },
-      { title: 'We contact you within 24 hours', text: 'A person who has read it calls or writes.' },
+      { title: 'We contact you', text: 'Someone who has read it calls or emails you.' },
       { title: 'You get a written quote', text: 'After a visit, with scope, price and schedule.' },
     ],
   },
@@ -57,7 +59,7 @@ export const HOME = {
   area: {
     heading: 'Renovation and Construction in Dallas-Fort Worth',
     lead: 'We repair, renovate and build for homeowners, businesses and investors: kitchens and bathrooms, roofs and foundations, whole homes and fix and flip projects.',
-    text: 'Every project has one written scope, one schedule and one person who answers the phone. We use modern tools to measure and plan, and skilled hands to build, so that quality stays affordable.',
+    text: 'Every project has one written scope, one schedule and one person who answers the phone. We measure and plan with modern tools and build with skilled hands, which keeps quality affordable.',
     citiesHeading: 'Cities we serve',
   },
 } as const;

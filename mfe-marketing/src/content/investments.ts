@@ -17,7 +17,7 @@ export const INVESTMENTS = {
   ],
   form: {
     heading: 'Request Investment Information',
-    text: 'Tell us roughly how much you would like to invest. We write back with terms, current projects and answers.',
+    text: "Tell us roughly how much you would like to invest. We'll reply with terms, current projects and answers to your questions.",
   },
 } as const;
 

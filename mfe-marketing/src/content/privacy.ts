@@ -48,10 +48,10 @@ export const POLICY: readonly PolicySection[] = [
         points: [
           'Which pages are viewed and which forms are sent, without your name, address or number',
           'The campaign of the ad or link that brought you here, such as its name and source',
-          'Your network address, counted for a short time to stop automated misuse of our forms',
+          'Your IP address, counted briefly to stop automated abuse',
         ],
       },
-      'Photos can hold information that you do not see, such as the place where they were taken. Remove it before you upload a photo if you do not want us to have it.',
+      'Photos can carry hidden data, such as where they were taken. Remove it before you upload if you do not want us to have it.',
     ],
   },
   {
@@ -90,7 +90,7 @@ export const POLICY: readonly PolicySection[] = [
     id: 'cookies',
     heading: 'Cookies',
     blocks: [
-      'As a visitor, you get no cookies from us. Only our staff do: one keeps them signed in to their dashboard, and one recognizes a device they have signed in on before.',
+      'We set no cookies for visitors, only for our staff: one keeps them signed in to their dashboard, and one recognizes a device they have signed in on before.',
       "We use your browser's own storage for two things:",
       {
         points: [

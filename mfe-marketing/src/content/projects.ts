@@ -42,7 +42,7 @@ export const PROJECTS: readonly Project[] = [
       {
         before: {
           picture: livingRoomBefore,
-          caption: 'Dark paneling and smoked brick took the light out of the largest room.',
+          caption: 'Dark paneling and smoke-stained brick darkened the largest room.',
         },
         after: {
           picture: livingRoomAfter,
@@ -59,7 +59,7 @@ export const PROJECTS: readonly Project[] = [
       salePrice: 389_000,
     },
     highlights: [
-      'Kitchen rebuilt in its old footprint, island added',
+      'Kitchen rebuilt within its original footprint, island added',
       'New electrical panel and recessed lighting',
       'Oak floors throughout',
       'Finished in 14 weeks, on budget',

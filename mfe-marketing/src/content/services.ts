@@ -20,7 +20,7 @@ const CARDS: Record<ServiceId, { glyph: string; description: string }> = {
   },
   plumbing: {
     glyph: 'wrench',
-    description: 'Leaks, repiping, water heaters and fixtures, with the price agreed before we start.',
+    description: 'Leaks, repiping, water heaters and fixtures, with the price agreed on before we start.',
   },
   'interior-design': {
     glyph: 'sofa',
@@ -40,7 +40,7 @@ const CARDS: Record<ServiceId, { glyph: string; description: string }> = {
   },
   'water-damage': {
     glyph: 'droplets',
-    description: 'Fast drying, honest assessment and full rebuilding after leaks, storms and floods.',
+    description: 'Fast drying, honest assessment and complete repairs after leaks, storms and floods.',
   },
   hvac: {
     glyph: 'air-vent',
@@ -57,11 +57,11 @@ const CARDS: Record<ServiceId, { glyph: string; description: string }> = {
   },
   remodels: {
     glyph: 'hammer',
-    description: 'Several rooms rebuilt in one go, with the order of the work planned around your family.',
+    description: 'Several rooms remodeled in phases, in an order planned around your family.',
   },
   'swimming-pools': {
     glyph: 'waves-ladder',
-    description: 'New pools, resurfacing, decking and equipment, designed around how you live outside.',
+    description: 'New pools, resurfacing, decking and equipment, designed around how you use your yard.',
   },
   'total-home-remodels': {
     glyph: 'house',
@@ -70,12 +70,12 @@ const CARDS: Record<ServiceId, { glyph: string; description: string }> = {
   flooring: {
     glyph: 'grid-2x2',
     description:
-      'Hardwood, tile, stone and vinyl on a floor that has been leveled properly first. We take up the old floor, measure the slab for flatness and moisture, correct what is off, and lay the new one with the joints where they should be. Stairs, baseboards and thresholds are part of the job, so the room is finished the day we leave.',
+      'Hardwood, tile, stone and vinyl on a floor that has been leveled properly first. We take up the old floor, measure the slab for flatness and moisture, correct what is off, and install the new one with seams and transitions where they belong. Stairs, baseboards and thresholds are part of the job, so the room is finished the day we leave.',
   },
   'foundation-repair': {
     glyph: 'brick-wall',
     description:
-      'Piers, leveling and drainage for the clay soil under North Texas homes. Our ground swells in a wet spring and shrinks in a dry summer, and houses follow it: doors stick, brick opens in steps, tile cracks along a line. We measure first, explain the map, and repair what needs repair, on slabs and on pier and beam alike.',
+      'Piers, leveling and drainage for the clay soil under North Texas homes. Our ground swells in a wet spring and shrinks in a dry summer, and houses move with it: doors stick, brick cracks in stair steps, tile cracks in a line. We measure first, show you the results, and repair what needs repair, on slabs and on pier and beam alike.',
   },
   'driveways-patios': {
     glyph: 'fence',
@@ -85,17 +85,17 @@ const CARDS: Record<ServiceId, { glyph: string; description: string }> = {
   'bathroom-renovation': {
     glyph: 'bath',
     description:
-      'Walk-in showers, tile and vanities, waterproofed behind the walls as well as in front. From swapping a tub for a shower to a whole new layout, we do the plumbing, the wiring, the glass and the tile ourselves and give you one date for all of it. Benches, wide doors and level floors make it a room to grow old in.',
+      'Walk-in showers, tile and vanities, with waterproofing behind the walls, where it counts. From swapping a tub for a shower to a whole new layout, we do the plumbing, the wiring, the glass and the tile ourselves and give you one date for all of it. Benches, wide doors and level floors make it a room to grow old in.',
   },
   'solar-power': {
     glyph: 'sun',
     description:
-      'Panels and batteries sized from your own bills, with permits and inspection handled. We study twelve months of use, the shade on your roof and the rate you pay, then show what a system would save and what a battery would keep running in an outage. We handle the paperwork for permits, the utility and your homeowners association.',
+      'Panels and batteries sized to your own electric bills, with permits and inspection handled. We study twelve months of use, the shade on your roof and the rate you pay, then show what a system would save and what a battery would keep running in an outage. We handle the paperwork for permits, the utility and your homeowners association.',
   },
   'kitchen-remodel': {
     glyph: 'cooking-pot',
     description:
-      'Cabinets, counters, lighting and layout for the room that works hardest. We plan around how you cook, store and gather, draw every cabinet with its contents in mind, and show you the stone and the doors in your own light. Walls that hide a beam, a vent or a drain are opened by people who know what to do with it.',
+      'Cabinets, counters, lighting and layout for the room that works hardest. We plan around how you cook, store and gather, draw every cabinet with its contents in mind, and show you the stone and the doors in your own light. If a wall hides a beam, a vent or a drain, we know what to do with it.',
   },
   'other-work': {
     glyph: 'plus',

@@ -12,10 +12,10 @@ export const INSIDE = {
         title: 'Draw and price',
         text: 'Two layouts, each with samples and a budget, so you can compare what you get for the money.',
       },
-      { title: 'Order and install', text: 'We order, check each delivery for damage and are there when things go in.' },
+      { title: 'Order and install', text: 'We order, check each delivery for damage and are on site for the installation.' },
     ],
     price:
-      'The number of rooms and how far we go: a plan you carry out yourself costs least, full ordering and installation the most. Furniture and materials are listed apart from our fee.',
+      'The number of rooms and how far we go: a plan you carry out yourself costs least, full ordering and installation the most. Furniture and materials are itemized separately from our fee.',
     questions: [
       {
         question: 'Can I keep furniture I already own?',
@@ -120,14 +120,14 @@ export const INSIDE = {
         title: 'Test the slab',
         text: 'A long straightedge and a moisture meter tell which floors will work and what must be leveled.',
       },
-      { title: 'Take up and level', text: 'The old floor leaves the house the same day, and low spots are filled.' },
+      { title: 'Take up and level', text: 'The old floor is hauled off the same day, and low spots are filled.' },
       {
-        title: 'Rest and lay',
-        text: 'Wood rests in your rooms first to get used to the air. Then we lay, trim and clean.',
+        title: 'Acclimate and install',
+        text: 'Wood sits in your rooms first to acclimate. Then we install, trim and clean up.',
       },
     ],
     price:
-      'Material per square foot, then what is under it. Tile or glued wood is slow to remove, leveling adds bags and days, and stairs are priced by the step. Straight layouts cost less than patterns.',
+      'Material per square foot, then what is under it. Tile or glued wood is slow to remove, leveling adds material and time, and stairs are priced by the step. Straight layouts cost less than patterns.',
     questions: [
       {
         question: 'Can hardwood go on a slab?',
@@ -160,7 +160,7 @@ export const INSIDE = {
       {
         question: 'How long will I be without the bathroom?',
         answer:
-          'Three to four weeks for a full renovation, one to two for a tub changed to a shower. If it is your only bathroom, we keep a toilet working each night.',
+          'Three to four weeks for a full renovation, one to two for a tub-to-shower conversion. If it is your only bathroom, we keep a toilet working each night.',
       },
       {
         question: 'Should I keep a bathtub?',
@@ -183,12 +183,12 @@ export const INSIDE = {
       },
     ],
     price:
-      'Cabinets are a third of most kitchens, so stock or custom matters more than the countertop. Moving the sink, the range or a wall brings in other trades. New appliances are listed apart.',
+      'Cabinets are a third of most kitchens, so stock or custom matters more than the countertop. Moving the sink, the range or a wall brings in other trades. New appliances are itemized separately.',
     questions: [
       {
         question: 'Can that wall come out?',
         answer:
-          'Usually. If it carries load, an engineer sizes a beam, and the wires and pipes in it move. We check from the attic before you plan around it.',
+          'Usually. If it is load-bearing, an engineer sizes a beam, and any wires and pipes in it get rerouted. We check from the attic before you plan around it.',
       },
       {
         question: 'Can I keep my cabinets and change the rest?',

@@ -49,7 +49,7 @@ export const OUTSIDE = {
       },
     ],
     price:
-      'Stone and grading cost more than plants. So do trees bought large, walls over four feet, which need an engineer, and a yard that only a wheelbarrow can reach.',
+      'Stone and grading cost more than plants. So do large trees, walls over four feet, which need an engineer, and a yard we can reach only by wheelbarrow.',
     questions: [
       {
         question: 'When is the best time to plant?',
@@ -80,7 +80,7 @@ export const OUTSIDE = {
       },
     ],
     price:
-      'The number of piers and what they are made of, whether any stand inside the house, and what has to be broken to reach them: a flower bed costs less than a patio. Repairs to drains under the slab are quoted on their own.',
+      'The number of piers and what they are made of, whether any stand inside the house, and what has to be torn out to reach them: a flower bed costs less than a patio. Repairs to drains under the slab are quoted separately.',
     questions: [
       {
         question: 'Are cracks in brick always a problem?',
@@ -139,7 +139,7 @@ export const OUTSIDE = {
       { title: 'Finish and fill', text: 'Tile, deck, plaster and equipment follow, and we show you how to run it.' },
     ],
     price:
-      'Size, depth and soil. Rock or a high water table, a narrow way in for machines, heating, and the amount of deck can each change the number by thousands. Resurfacing is priced by area.',
+      'Size, depth and soil. Rock or a high water table, tight access for equipment, heating, and the amount of deck can each change the number by thousands. Resurfacing is priced by area.',
     questions: [
       {
         question: 'How long does a new pool take?',
@@ -167,7 +167,7 @@ export const OUTSIDE = {
       },
     ],
     price:
-      'A door or opener has a fixed price. A floor depends on how much grinding the slab needs. A conversion depends on heating and cooling, a bathroom if you want one, and what the city asks for parking.',
+      'A door or opener has a fixed price. A floor depends on how much grinding the slab needs. A conversion depends on heating and cooling, a bathroom if you want one, and what the city requires for parking.',
     questions: [
       {
         question: 'Will a floor coating peel?',

@@ -10,7 +10,7 @@ export const SYSTEMS = {
       },
       {
         title: 'Permit and power off',
-        text: 'The city gets its permit, and you get the hours when the power will be out.',
+        text: 'We pull the permit and tell you exactly when the power will be off.',
       },
       {
         title: 'Wire, inspect, label',
@@ -113,7 +113,7 @@ export const SYSTEMS = {
       {
         question: 'Can you mount a TV on brick or stone?',
         answer:
-          'Yes, on a solid hearth with the right anchors. Above a working fireplace we check the heat first, since it can ruin a screen.',
+          'Yes, if the masonry is solid, with the right anchors. Above a working fireplace we check the heat first, since it can ruin a screen.',
       },
       {
         question: 'Do I need wires if I have good Wi-Fi?',
@@ -139,7 +139,7 @@ export const SYSTEMS = {
       },
     ],
     price:
-      'Watts of panel, hours of battery, and the roof: steep, tall or tiled roofs take longer. An older electrical panel may have to be replaced first. Tax rules change, so ask your accountant what applies to you.',
+      'Panel wattage, battery capacity and the roof: steep, tall or tiled roofs take longer. An older electrical panel may have to be replaced first. Tax rules change, so ask your accountant what applies to you.',
     questions: [
       {
         question: 'Will solar run my house in an outage?',

@@ -74,7 +74,7 @@ export const WHOLE_HOME = {
       },
     ],
     price:
-      'The number of phases. Each one sets up, protects and cleans again, so three rooms at once cost less than one after another. Kitchens and baths cost several times as much as bedrooms.',
+      'The number of phases. Each phase means setting up, protecting and cleaning again, so three rooms at once cost less than one after another. Kitchens and baths cost several times as much as bedrooms.',
     questions: [
       {
         question: 'How are Full Home Remodels different from your other remodels?',
@@ -105,7 +105,7 @@ export const WHOLE_HOME = {
       },
     ],
     price:
-      'How much of the old house can stay. New plans, an addition, windows and a changed roof line weigh most. We price the shell and the finishes apart, so you can spend on one and save on the other.',
+      'How much of the old house can stay. New plans, an addition, windows and a changed roof line add the most. We price the shell and the finishes separately, so you can spend on one and save on the other.',
     questions: [
       {
         question: 'How are Total Home Remodels different from your other remodels?',

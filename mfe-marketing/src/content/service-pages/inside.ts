@@ -41,7 +41,7 @@ export const INSIDE = {
   },
   drywall: {
     intro:
-      'New walls, repairs and textures that nobody will find again. We fix the cause first (a leak, a moving joint, a loose screw), then the surface, and match the texture of the room around it.',
+      'New walls, plus repairs and textures that blend right in. We fix the cause first (a leak, a moving joint, a loose screw), then the surface, and match the texture of the room around it.',
     included: [
       'Hanging, taping and finishing of new walls',
       'Holes, cracks and water stains repaired',
@@ -51,7 +51,7 @@ export const INSIDE = {
       'Primed and ready for paint, or painted',
     ],
     why: [
-      'A crack that returns each summer is rarely about drywall: our clay moves, and the house with it. We look at doors, floors and corners before we tape, and tell you when the repair belongs lower down.',
+      'A crack that returns each summer is rarely about drywall: our clay moves, and the house with it. We look at doors, floors and corners before we tape, and tell you when the real problem is the foundation.',
       'Dust is our problem. We hang plastic, run a filter and vacuum while sanding, so that the next room does not need a cleaning of its own.',
     ],
     keywords:
@@ -65,13 +65,13 @@ export const INSIDE = {
       'Shutoff, extraction and emergency protection',
       'Drying with daily moisture readings',
       'Removal of wet drywall, insulation and flooring',
-      'Treatment against mold',
+      'Mold-prevention treatment',
       'Photographs and a written scope for your insurer',
       'Full rebuilding, from framing to paint',
     ],
     why: [
       'Burst pipes after a freeze, a roof opened by hail, a water heater that gave up: we have a sequence for each, and the readings to prove that a wall is dry before it is closed.',
-      'Drying companies leave you with open walls; builders do not own the meters. We do both, so nothing is torn out that could have been saved, and nobody waits for a second contractor.',
+      'Drying companies leave you with open walls; most builders do not own moisture meters. We do both, so nothing is torn out that could have been saved, and nobody waits for a second contractor.',
     ],
     keywords:
       'water damage restoration Dallas, flood cleanup Fort Worth, burst pipe repair DFW, mold prevention Arlington',
@@ -88,7 +88,7 @@ export const INSIDE = {
   'bathroom-renovation': {
     why: [
       'A shower fails behind the tile, years before it shows. We build the pan, flood it for a day, photograph the membrane, and only then set the first tile.',
-      'A family with one bathroom cannot wait for a late vanity. Everything is ordered and checked before demolition begins, so the days without water are counted in the schedule and kept.',
+      'A family with one bathroom cannot wait for a late vanity. Everything is ordered and checked before demolition begins, so the days without water are written into the schedule, and we stick to it.',
     ],
     keywords:
       'bathroom remodel Dallas, walk-in shower Fort Worth, bathroom renovation DFW, tub to shower conversion Richardson',

@@ -58,7 +58,7 @@ export const OUTSIDE = {
   },
   'swimming-pools': {
     intro:
-      'New pools, and old ones made sound again. We design around the sun, the trees and the way you live outside, and tell you what the pool costs to run for a year before you decide.',
+      'New pools, and old ones restored. We design around the sun, the trees and the way you live outside, and tell you what the pool costs to run for a year before you decide.',
     included: [
       'Pool and spa design with drawings to scale',
       'Gunite construction on engineered steel',
@@ -68,7 +68,7 @@ export const OUTSIDE = {
       'Fences, gates and alarms to code',
     ],
     why: [
-      'A pool stands in the same moving clay as a house. We have the soil tested, let an engineer size the steel, and drain the ground around the shell, since nobody can add these things afterward.',
+      'A pool stands in the same moving clay as a house. We have the soil tested, have an engineer size the steel, and drain the ground around the shell, because none of that can be added later.',
       'Excavation, gas, electrical, deck and planting run on one schedule under one contract. You will not be the one who calls five trades to ask who comes next.',
     ],
     keywords: 'pool builder Dallas, pool resurfacing Fort Worth, swimming pool construction DFW, pool deck Frisco',
@@ -76,7 +76,7 @@ export const OUTSIDE = {
   },
   garage: {
     intro:
-      'The largest door of your house and often its least useful room. We repair and replace doors and openers, coat floors, build storage, and turn garages into rooms with light, air and a proper floor.',
+      'The biggest door on your house often opens to its least useful room. We repair and replace doors and openers, coat floors, build storage, and turn garages into rooms with light, air and a proper floor.',
     included: [
       'Door replacement, insulated or carriage style',
       'Openers, springs and tracks',

@@ -43,7 +43,7 @@ export const WHOLE_HOME = {
   },
   remodels: {
     intro:
-      'Several rooms rebuilt in one go: the kitchen with the floor it shares with the living room, the baths with the hall between them. Work moves through the house in an order that leaves you somewhere to cook, wash and sleep.',
+      'Several rooms, one plan: the kitchen with the floor it shares with the living room, the baths with the hall between them. Work moves through the house in an order that leaves you somewhere to cook, wash and sleep.',
     included: [
       'A plan of phases you can live with',
       'Walls removed or moved, with engineering',
@@ -53,7 +53,7 @@ export const WHOLE_HOME = {
       'Temporary kitchen and protected paths',
     ],
     why: [
-      'Rooms done one by one, years apart, never quite match and cost more each time. Doing three together means one permit, one floor, one painter and one month of dust.',
+      'Rooms done one by one, years apart, never quite match and cost more each time. Planning three together means one permit, one floor and one painter.',
       'We plan the sequence around school, work and guests, and tell you on Friday what Monday will look like.',
     ],
     keywords:
