@@ -159,9 +159,8 @@ for (const kind of BOTH) {
       const heading = page.getByRole('heading', { name: `Thank you. Your ${what} has arrived.`, exact: true });
       await expect(heading).toBeFocused();
       const said = heading.locator('..');
-      await expect(said).toContainText(
-        kind === 'quote' ? 'within 24 hours, Monday to Friday' : 'writes back with terms',
-      );
+      await expect(said).toContainText(kind === 'quote' ? 'emails you with next steps' : 'replies with terms');
+      await expect(said).toContainText('We answer within 24 hours, Monday to Friday.');
       await expect(said.getByRole('link', { name: '(214) 555-0142' })).toHaveAttribute('href', 'tel:+12145550142');
       await expect(form).toBeHidden();
       await again();

@@ -11,7 +11,7 @@ export const brandHours = {
   opens: '08:00',
   closes: '17:00',
 } as const;
-/** Shown wherever a quote is promised. */
+/** The one sentence that says when we answer, word for word wherever it is said. */
 export const brandPromise = 'We answer within 24 hours, Monday to Friday.';
 
 export const brand = {

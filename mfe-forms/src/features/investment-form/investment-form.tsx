@@ -1,3 +1,4 @@
+import { brandPromise } from '@site/contracts';
 import { CONTACT, type Controls, drawFields, line, text } from '../form/controls';
 import form from '../form/form.module.css';
 import { FormSheet } from '../form/form-sheet';
@@ -7,11 +8,11 @@ import { useInvestmentInquiryForm } from './use-investment-form';
 
 const WORDS = {
   what: 'inquiry',
-  before: 'We write back with terms and current projects.',
+  before: brandPromise,
 };
 const SENT = {
   heading: 'Thank you. Your inquiry has arrived.',
-  text: 'A person reads it, then writes back with terms and current projects.',
+  text: `Someone on our team reads it and replies with terms and current projects. ${brandPromise}`,
 };
 
 const CONTROLS: Controls<'investment-inquiry'> = {

@@ -12,7 +12,7 @@ const WORDS = {
 /** Replaces a form after it was sent. */
 export const SENT = {
   heading: 'Thank you. Your request has arrived.',
-  text: `A person reads it, then calls or writes with next steps. ${brandPromise}`,
+  text: `Someone on our team reads it and calls or emails you with next steps. ${brandPromise}`,
 };
 
 /** The line beside the button. */

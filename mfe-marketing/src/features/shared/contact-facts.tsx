@@ -2,8 +2,6 @@ import { brand } from '@site/contracts';
 import styles from './contact-facts.module.css';
 
 interface ContactFactsProps {
-  /** Shows the response time of a quote; other questions have no such promise. */
-  response?: boolean;
   /** Additional facts. */
   more?: readonly { term: string; value: string }[];
   /** For a light background. */
@@ -11,15 +9,13 @@ interface ContactFactsProps {
 }
 
 /** Other ways to contact us. */
-export function ContactFacts({ response, more = [], light }: ContactFactsProps) {
+export function ContactFacts({ more = [], light }: ContactFactsProps) {
   return (
     <dl className={light ? `${styles.facts} ${styles.factsLight}` : styles.facts}>
-      {response && (
-        <div>
-          <dt>Response</dt>
-          <dd>Within 24 hours, {brand.hours.display}</dd>
-        </div>
-      )}
+      <div>
+        <dt>Response</dt>
+        <dd>{brand.promise}</dd>
+      </div>
       <div>
         <dt>Phone</dt>
         <dd>
