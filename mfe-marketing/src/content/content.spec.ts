@@ -118,6 +118,10 @@ describe('services', () => {
     }
   });
 
+  it('claims no license, insurance or warranty for all, and nothing free where advice is paid', () => {
+    expect(INCLUDED_ALWAYS.join('\n')).not.toMatch(/licen|insur|warrant|free/i);
+  });
+
   it('opens every page with a paragraph that is worth one', () => {
     for (const { id, description } of SERVICES) {
       expect({ id, long: (SERVICE_COPY[id].intro ?? description).length > 150 }).toEqual({ id, long: true });

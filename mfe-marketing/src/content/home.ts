@@ -19,11 +19,12 @@ export const HOME = {
     ask: 'Not sure where your project fits? Tell us about it.',
     button: 'Request a Quote',
   },
+  /** Accessible name of the strip below the headline. */
+  glance: 'At a glance',
   team: { heading: 'Meet Our Team' },
   proof: {
-    heading: 'Licenses, Insurance and Warranty',
     lead: 'Check these before you hire any contractor, including us. You can verify a license number with the state in a minute, online or by phone.',
-    licenses: 'State Licenses',
+    licenses: 'Licenses',
     insurance: 'Insurance',
     warranty: 'Warranty',
     licensed: 'Licensed',
@@ -32,6 +33,8 @@ export const HOME = {
   reviews: { heading: 'What Homeowners Say' },
   prices: {
     heading: 'What It Costs',
+    /** Instead, where no price is written. */
+    financing: 'Financing',
     lead: 'Typical ranges for labor and materials. The rest depends on your house. Your written quote gives you one firm price.',
     /** Services that new visitors ask about most; those without a price are skipped. */
     services: [

@@ -13,12 +13,12 @@ export interface ServiceCopy {
   picture: Picture;
 }
 
-/** Included in every service. */
+/** Included in every service, advice too: no license, insurance or warranty, which the owner's data alone may claim. */
 export const INCLUDED_ALWAYS: readonly string[] = [
-  'Free, detailed written quote',
-  'Licensed and insured professionals',
-  'Clean work site, every day',
-  'Final walkthrough and warranty',
+  'A written price before we start',
+  'The same contact person from start to finish',
+  'Your property left clean after every visit',
+  'A final review with you before we call it done',
 ];
 
 /** Text around the copy of every service. */

@@ -6,6 +6,7 @@ import { CitiesBanner } from '../shared/cities-banner';
 import { ContactSection } from '../shared/contact-section';
 import { questionsData } from '../shared/questions-data';
 import { AreaSection, FaqSection } from './closing-sections';
+import { GlanceSection } from './glance-section';
 import { Hero } from './hero';
 import { PricesSection } from './prices-section';
 import { ProofSection } from './proof-section';
@@ -26,6 +27,7 @@ export function HomePage() {
         jsonLd={[businessData(origin, SOCIAL.home.image), questionsData(FAQ)]}
       />
       <Hero />
+      <GlanceSection />
       <ServicesSection />
       <TeamSection />
       <ProofSection />

@@ -11,11 +11,13 @@ async function show(data: { proof?: object; reviews?: object[]; prices?: object 
   jest.unstable_mockModule('../../content/proof', () => proof);
   jest.unstable_mockModule('../../content/reviews', () => ({ REVIEWS: data.reviews ?? [] }));
   jest.unstable_mockModule('../../content/prices', () => ({ PRICES: data.prices ?? {}, priceText: () => '$1 to $2' }));
+  const { GlanceSection } = await import('./glance-section');
   const { ProofSection } = await import('./proof-section');
   const { ReviewsSection } = await import('./reviews-section');
   const { PricesSection } = await import('./prices-section');
   const { container } = render(
     <MockHost>
+      <GlanceSection />
       <ProofSection />
       <ReviewsSection />
       <PricesSection />
@@ -36,11 +38,42 @@ describe('what the owner can prove', () => {
   });
 
   it('is shown part by part', async () => {
-    await show({ proof: { WARRANTIES: [{ work: 'Our labor', term: '2 years' }] } });
-    expect(headings()).toEqual(['Licenses, Insurance and Warranty', 'Warranty']);
+    const WARRANTIES = [{ work: 'Our labor', term: '2 years' }];
+    await show({ proof: { WARRANTIES } });
+    expect(headings()).toEqual(['Warranty']);
+    // Nothing to verify with the state.
+    expect(screen.queryByText(/license/i)).toBeNull();
+    const INSURANCE = [{ cover: 'General liability', by: 'Example Mutual', extent: '$2 million' }];
+    await show({ proof: { WARRANTIES, INSURANCE } });
+    expect(headings()).toEqual(['Insurance and Warranty', 'Insurance', 'Warranty']);
+    const LICENSES = [{ trade: 'HVAC', number: 'TACLA 00000E', issuer: 'TDLR', services: [] }];
+    await show({ proof: { WARRANTIES, INSURANCE, LICENSES } });
+    expect(headings()).toEqual(['Licenses, Insurance and Warranty', 'Licenses', 'Insurance', 'Warranty']);
+    expect(screen.getByText(/verify a license number/)).toBeDefined();
     await show({ prices: { roofing: { from: 1, to: 2 } } });
     expect(headings()).toEqual(['What It Costs']);
     expect(screen.getByRole('link', { name: 'Roofing' }).getAttribute('href')).toBe('/services/roofing');
+    await show({ proof: { FINANCING: 'Through Example Credit Union.' } });
+    expect(headings()).toEqual(['Financing']);
+    expect(screen.getByText('Through Example Credit Union.')).toBeDefined();
+    expect(screen.queryByText(/Typical ranges/)).toBeNull();
+  });
+
+  it('is named at a glance, each part where there is something', async () => {
+    const glance = () => screen.getByRole('region', { name: 'At a glance' });
+    await show({ reviews: [{ text: 'Neat.', author: 'Ada', source: 'a.example', date: '2026-01-31' }] });
+    expect(glance().textContent).toBe('What Homeowners Say');
+    expect(document.querySelector('#reviews blockquote')).not.toBeNull();
+    await show({
+      proof: {
+        LICENSES: [{ trade: 'HVAC', number: 'TACLA 00000E', issuer: 'TDLR', services: [] }],
+        INSURANCE: [{ cover: 'General liability', by: 'Example Mutual', extent: '$2 million' }],
+      },
+      prices: { roofing: { from: 1, to: 2 } },
+    });
+    expect(glance().textContent).toBe('Licensed HVACInsured by Example MutualWhat It Costs');
+    expect(screen.getByRole('link', { name: 'What It Costs' }).getAttribute('href')).toBe('/#prices');
+    expect(document.querySelector('#prices dl')).not.toBeNull();
   });
 
   it('names who wrote a review, where and on which day', async () => {

@@ -8,23 +8,24 @@ import styles from './prices.module.css';
 
 const nameOf = (id: ServiceId) => SERVICES.find((service) => service.id === id)?.name ?? id;
 
-const FACTS = HOME.prices.services.flatMap((id) => {
+export const PRICE_FACTS = HOME.prices.services.flatMap((id) => {
   const range = PRICES[id];
   return range ? [{ term: nameOf(id), value: priceText(range), href: `/services/${id}` }] : [];
 });
 
-/** Usual prices of the most requested services; renders nothing without prices. */
+/** Usual prices of the most requested services, and financing; renders nothing without either. */
 export function PricesSection() {
-  if (FACTS.length === 0) return null;
+  const hasPrices = PRICE_FACTS.length > 0;
+  if (!hasPrices && !FINANCING) return null;
   return (
-    <section className="section" aria-labelledby="prices-title">
+    <section className="section" id="prices" aria-labelledby="prices-title">
       <div className={`wrap ${styles.prices}`}>
         <div className={styles.pricesText}>
-          <h2 id="prices-title">{HOME.prices.heading}</h2>
-          <p className="lead">{HOME.prices.lead}</p>
+          <h2 id="prices-title">{hasPrices ? HOME.prices.heading : HOME.prices.financing}</h2>
+          {hasPrices && <p className="lead">{HOME.prices.lead}</p>}
           {FINANCING && <p>{FINANCING}</p>}
         </div>
-        <FactRows facts={FACTS} />
+        <FactRows facts={PRICE_FACTS} />
       </div>
     </section>
   );

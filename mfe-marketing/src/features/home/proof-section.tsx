@@ -16,6 +16,11 @@ const GROUPS = [
   { heading: HOME.proof.warranty, facts: WARRANTIES.map(({ work, term }) => ({ term: work, value: term })) },
 ].filter(({ facts }) => facts.length > 0);
 
+/** "Licenses, Insurance and Warranty", of what there is. */
+const HEADING = GROUPS.map(({ heading }) => heading)
+  .join(', ')
+  .replace(/, (?=[^,]*$)/, ' and ');
+
 /** Verifiable facts about the business; renders nothing without entries. */
 export function ProofSection() {
   if (GROUPS.length === 0) return null;
@@ -23,13 +28,13 @@ export function ProofSection() {
     <section className="section" aria-labelledby="proof-title">
       <div className="wrap">
         <div className={`${head.head} ${head.headSplit}`}>
-          <h2 id="proof-title">{HOME.proof.heading}</h2>
-          <p className="lead">{HOME.proof.lead}</p>
+          <h2 id="proof-title">{HEADING}</h2>
+          {LICENSES.length > 0 && <p className="lead">{HOME.proof.lead}</p>}
         </div>
         <div className={styles.proof}>
           {GROUPS.map(({ heading, facts }) => (
             <div key={heading} className={styles.proofGroup}>
-              <h3>{heading}</h3>
+              {GROUPS.length > 1 && <h3>{heading}</h3>}
               <FactRows facts={facts} />
             </div>
           ))}

@@ -9,7 +9,7 @@ const day = (date: string) => new Date(date).toLocaleDateString('en-US', { dateS
 export function ReviewsSection() {
   if (REVIEWS.length === 0) return null;
   return (
-    <section className="section section--cream" aria-labelledby="reviews-title">
+    <section className="section section--cream" id="reviews" aria-labelledby="reviews-title">
       <div className="wrap">
         <div className={head.head}>
           <h2 id="reviews-title">{HOME.reviews.heading}</h2>

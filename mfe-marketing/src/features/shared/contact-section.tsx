@@ -5,8 +5,8 @@ import styles from './contact.module.css';
 import { ContactFacts } from './contact-facts';
 import { WithoutScripts } from './without-scripts';
 
-/** The owner's proof in short: next to the form, where visitors decide. */
-const CHECKED = [
+/** The owner's proof in short: where visitors arrive, and where they decide. */
+export const CHECKED = [
   { term: HOME.proof.licensed, value: LICENSES.map(({ trade }) => trade).join(', ') },
   { term: HOME.proof.insured, value: [...new Set(INSURANCE.map(({ by }) => by))].join(', ') },
 ].filter(({ value }) => value !== '');
