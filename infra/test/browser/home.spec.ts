@@ -67,6 +67,36 @@ test.describe('the home page as the server sends it', () => {
   });
 });
 
+test.describe('the home page on a phone', () => {
+  test('says who is licensed and insured, and leads to reviews and prices, within a screen and a half', async () => {
+    const page = await browser.newPage({ viewport: { width: 390, height: 844 } });
+    await page.goto(product.origin, { waitUntil: 'load' });
+    const glance = page.getByRole('region', { name: 'At a glance' });
+    expect((await glance.boundingBox())?.y).toBeLessThan(1.5 * 844);
+    await expect(glance.getByRole('paragraph')).toHaveText([
+      'Licensed Electrical, Plumbing, HVAC, Irrigation',
+      'Insured by Example Mutual',
+    ]);
+    for (const [name, heading] of [
+      ['What Homeowners Say', 'reviews-title'],
+      ['What It Costs', 'prices-title'],
+    ] as const) {
+      await glance.getByRole('link', { name, exact: true }).click();
+      await expect(page.locator(`#${heading}`)).toBeInViewport();
+    }
+    await page.close();
+  });
+
+  test('leads an investor from the answer to the page', async () => {
+    const page = await browser.newPage({ viewport: { width: 390, height: 844 } });
+    await page.goto(product.origin, { waitUntil: 'load' });
+    await page.getByText('Do you work with investors?').click();
+    const answer = page.locator('details', { hasText: 'Do you work with investors?' });
+    await expect(answer.getByRole('link', { name: 'Investment information' })).toHaveAttribute('href', '/investments');
+    await page.close();
+  });
+});
+
 test.describe('a query', () => {
   test('of scripts changes nothing of the page, however long', async () => {
     const plain = await (await fetch(product.origin)).text();

@@ -113,6 +113,7 @@ test.describe('the page for investors', () => {
       '10% yearly interest on loans collateralized by houses',
     ]);
     expect(seen.messages).toEqual([]);
+    await expect(main.getByRole('link').first()).toHaveText('Back to Home');
     await main.getByRole('link', { name: 'Back to Home' }).click();
     await page.waitForURL(`${product.origin}/`);
     await expect(page.getByRole('heading', { level: 1, name: "DFW's Renovation Experts" })).toBeVisible();

@@ -5,6 +5,8 @@ const cities = `${brand.cities.slice(0, -1).join(', ')} and ${brand.cities.at(-1
 export interface Question {
   question: string;
   answer: string;
+  /** Below the answer. */
+  link?: { text: string; href: string };
 }
 
 /** Questions and answers, with the same words for visitors and search engines. */
@@ -27,5 +29,6 @@ export const FAQ: readonly Question[] = [
     question: 'Do you work with investors?',
     answer:
       'Yes. We renovate fix and flip and rehab projects for investors, and you can invest with us in loans collateralized by houses.',
+    link: { text: 'Investment information', href: '/investments' },
   },
 ];

@@ -1,4 +1,4 @@
-import { Icon } from '@site/platform';
+import { Icon, Link } from '@site/platform';
 import type { ReactNode } from 'react';
 import type { Question } from '../../content/faq';
 import styles from './questions.module.css';
@@ -17,13 +17,18 @@ export function Questions({ heading, questions, children }: QuestionsProps) {
       <div className={`wrap ${styles.questions}`}>
         <h2 id="faq-title">{heading}</h2>
         <div className={styles.questionsList}>
-          {questions.map(({ question, answer }, index) => (
+          {questions.map(({ question, answer, link }, index) => (
             <details key={question} open={index === 0}>
               <summary>
                 <h3>{question}</h3>
                 <Icon name="plus" />
               </summary>
               <p>{answer}</p>
+              {link && (
+                <Link className="link" href={link.href}>
+                  {link.text}
+                </Link>
+              )}
             </details>
           ))}
         </div>
