@@ -119,6 +119,28 @@ test.describe('on a phone', () => {
     await page.close();
   });
 
+  test('whoever reads about a service asks there, with the service chosen', async () => {
+    const page = await open('/services/roofing', { viewport: PHONE });
+    await page.getByRole('navigation', { name: 'Quick contact' }).getByRole('link', { name: 'Free Quote' }).click();
+    await rests(page, 'contact');
+    expect(new URL(page.url()).pathname).toBe('/services/roofing');
+    await expect(page.locator('#contact [value=roofing]')).toBeChecked();
+    await page.close();
+  });
+
+  test('a toast stands above that bar, and the bar away where no form can be sent', async () => {
+    const page = await open('/privacy-policy', { viewport: PHONE });
+    const bar = await page.getByRole('navigation', { name: 'Quick contact' }).boundingBox();
+    const toasts = page.locator('.toasts');
+    const bottom = await toasts.evaluate((element) => innerHeight - Number.parseFloat(getComputedStyle(element).bottom));
+    expect(bottom).toBeLessThan(bar?.y ?? 0);
+    await page.close();
+    const plain = await browser.newPage({ viewport: PHONE, javaScriptEnabled: false });
+    await plain.goto(product.origin);
+    await expect(plain.getByRole('navigation', { name: 'Quick contact' })).toBeHidden();
+    await plain.close();
+  });
+
   test('a page ends with the footer, whose last line stands clear of that bar', async () => {
     const page = await open('/privacy-policy', { viewport: PHONE });
     const footer = page.getByRole('contentinfo');
@@ -143,9 +165,11 @@ test.describe('on a phone', () => {
     await expect(office.page.getByRole('banner').getByRole('link', { name: '(214) 555-0142' })).toHaveCount(0);
     await expect(office.page.getByRole('navigation', { name: 'Quick contact' })).toHaveCount(0);
     await office.context.close();
-    const login = await open('/login', { viewport: PHONE });
-    await expect(login.getByRole('navigation', { name: 'Quick contact' })).toHaveCount(0);
-    await login.close();
+    for (const path of ['/login', '/login/link', '/login/password']) {
+      const login = await open(path, { viewport: PHONE });
+      await expect(login.getByRole('navigation', { name: 'Quick contact' })).toHaveCount(0);
+      await login.close();
+    }
   });
 });
 

@@ -88,7 +88,7 @@ export function Document({ site, snapshotJson, scripts, ssrPath, onPageReady }: 
                   {content}
                 </main>
                 {app ? <AppFooter /> : <Footer />}
-                {!app && path !== '/login' && <QuickContact />}
+                {!isForStaff && <QuickContact />}
               </div>
               <ToastRegion />
               <PreviewNote />

@@ -5,8 +5,12 @@ export function isPlainClick(
   return event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
 }
 
-/** Scrolls to the target of a link to the current page. Returns whether it is such a link. */
+/**
+ * Scrolls to the target of a link to the current page. Returns whether it is such a link. A link to a section of home
+ * is one where this page has that section too: the form of a service's page has the service chosen.
+ */
 export function scrollWithin(url: URL): boolean {
+  if (url.pathname === '/' && url.hash && scrollToSection(url.hash.slice(1))) return true;
   if (!samePage(url)) return false;
   if (url.hash) scrollToSection(url.hash.slice(1));
   else scrollTo({ top: 0, behavior: scrollBehavior() });
