@@ -279,6 +279,8 @@ test.describe('printed', () => {
     const sheets = (await page.pdf({ format: 'Letter' })).toString('latin1').match(/\/Type\s*\/Page\b/g);
     expect(sheets?.length).toBeLessThanOrEqual(4);
     await page.emulateMedia({ media: 'print' });
+    await expect(page.getByRole('heading', { level: 1, name: "DFW's Renovation Experts" })).toBeVisible();
+    await expect(page.getByRole('button')).toHaveCount(0);
     const answers = page.locator('details p');
     expect(await answers.count()).toBeGreaterThanOrEqual(5);
     for (const answer of await answers.all()) await expect(answer).toBeVisible();
@@ -287,6 +289,22 @@ test.describe('printed', () => {
     await expect(page.getByText(brand.phone.display).filter({ visible: true }).first()).toBeVisible();
     await page.close();
   });
+
+  for (const [path, sheets, words] of [
+    ['/investments', 1, '10% yearly interest on loans collateralized by houses'],
+    ['/privacy-policy', 4, 'Last updated April 30, 2025'],
+  ] as const) {
+    test(`${path} is its words on ${sheets} sheets at most`, async () => {
+      const page = await open(path);
+      const pdf = (await page.pdf({ format: 'Letter' })).toString('latin1');
+      expect(pdf.match(/\/Type\s*\/Page\b/g)?.length).toBeLessThanOrEqual(sheets);
+      await page.emulateMedia({ media: 'print' });
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      expect((await page.getByRole('main').innerText()).replace(/\s+/g, ' ')).toContain(words);
+      await expect(page.locator('form, nav').filter({ visible: true })).toHaveCount(0);
+      await page.close();
+    });
+  }
 
   test('a picture leaves no empty room, the parts of a chart keep their colors, and a label its ground', async () => {
     const page = await open('/work-samples');
@@ -389,19 +407,42 @@ test.describe('in forced colors', () => {
     await ad.close();
   });
 
-  test('the marks before names of cities and before a list stay', async () => {
-    const page = await open('/', { forcedColors: 'active', colorScheme: 'dark', reducedMotion: 'reduce' });
-    const marks = (selector: string, side: 'borderTop' | 'borderLeft') =>
+  test('marks that are drawn stay: of lists, of the path to a page, of a slide, of time that passes', async () => {
+    const forced = { forcedColors: 'active', colorScheme: 'dark', reducedMotion: 'reduce' } as const;
+    const marks = (page: Page, selector: string, side: 'borderTop' | 'borderLeft', part = '::before') =>
       page.locator(selector).evaluateAll(
-        (items, edge) =>
+        (items, { side, part }) =>
           items.map((item) => {
-            const { [`${edge}Style`]: style, [`${edge}Color`]: color } = getComputedStyle(item, '::before') as any;
-            return style === 'solid' && color !== getComputedStyle(document.body).backgroundColor;
+            const drawn = getComputedStyle(item, part) as any;
+            return (
+              drawn[`${side}Style`] === 'solid' &&
+              Number.parseFloat(drawn[`${side}Width`]) >= 1 &&
+              drawn[`${side}Color`] !== getComputedStyle(document.body).backgroundColor
+            );
           }),
-        side,
+        { side, part },
       );
-    expect(await marks('#about li', 'borderTop')).toEqual([true, true, true, true, true, true]);
-    expect(await marks('[aria-labelledby=cities-title] li', 'borderLeft')).toEqual(Array(10).fill(true));
-    await page.close();
+    const home = await open('/', forced);
+    expect(await marks(home, '#about li', 'borderTop')).toEqual([true, true, true, true, true, true]);
+    expect(await marks(home, '[aria-labelledby=cities-title] li', 'borderLeft')).toEqual(Array(10).fill(true));
+    expect(await marks(home, '[aria-label=Introduction] li[data-active]', 'borderTop')).toEqual([true]);
+    await home.evaluate(() => document.querySelector('.toasts')?.insertAdjacentHTML('beforeend', '<p class="toast">'));
+    expect(await marks(home, '.toast', 'borderTop', '::after')).toEqual([true]);
+    await home.close();
+    const service = await open('/services/roofing', forced);
+    expect(await marks(service, '[aria-label=Breadcrumb] li:not(:last-child)', 'borderLeft', '::after')).toEqual([
+      true,
+      true,
+    ]);
+    await service.close();
+    const ad = await open('/ad', { ...forced, javaScriptEnabled: false });
+    const seconds = ad.locator('[role=timer] + [aria-hidden] > span');
+    await expect(seconds).toHaveCount(3);
+    const tops = await seconds.evaluateAll((all) => {
+      all[0]?.setAttribute('data-done', '');
+      return all.map((second) => Number.parseFloat(getComputedStyle(second).borderTopWidth));
+    });
+    expect(tops).toEqual([6, 1, 1]);
+    await ad.close();
   });
 });
