@@ -196,6 +196,16 @@ test.describe('what search engines read', () => {
     }
   });
 
+  test('promises an answer in one sentence on every page', () => {
+    for (const [path, html] of pages) {
+      const words = html.replace(/<script.*?<\/script>/gs, '');
+      const others = words.replaceAll('We answer within 24 hours, Monday to Friday.', '').match(/.{30}24 hours.{20}/g);
+      // The policy deletes what nobody sent after as long.
+      if (path !== '/privacy-policy') expect({ path, others }).toEqual({ path, others: null });
+      if (/^\/(services|investments|$)/.test(path)) expect(words).toContain('We answer within 24 hours');
+    }
+  });
+
   test('has the site’s own social picture on pages that bring none', async () => {
     const address = `${product.origin}/social-card.png`;
     for (const path of UNLISTED) {
