@@ -2,9 +2,10 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from '@jest/globals';
-import type { ServiceId } from '@site/contracts';
+import { type ServiceId, VISITOR_MESSAGES } from '@site/contracts';
 import { CARD_TEXT_LENGTH, SERVICE_CATALOGUE, SERVICE_IDS } from '@site/testing/spec-facts';
 import { cardText } from '../features/home/card-text';
+import { AD } from './ad';
 import { FAQ } from './faq';
 import { HOME } from './home';
 import { INVESTMENTS, INVESTMENTS_PICTURE } from './investments';
@@ -14,17 +15,18 @@ import type { Picture } from './picture';
 import * as HOME_PICTURES from './pictures.gen';
 import { PORTFOLIO } from './portfolio';
 import { PRICES, priceText } from './prices';
-import { POLICY } from './privacy';
+import { POLICY, PRIVACY } from './privacy';
 import { PROJECTS } from './projects';
 import * as PROOF from './proof';
 import { REVIEWS } from './reviews';
-import { SERVICE_GUIDES } from './service-guides';
+import { GUIDE, SERVICE_GUIDES } from './service-guides';
 import { INCLUDED_ALWAYS, SERVICE_COPY, SERVICE_PAGE } from './service-pages';
 import { GRID_SERVICES, SERVICES } from './services';
 import { SLIDES } from './slides';
 import { SOCIAL, serviceSocial } from './social';
 import { TEAM } from './team';
 
+const FORM_CODE = fileURLToPath(new URL('../../../mfe-forms/src/features', import.meta.url));
 const COLORS = readFileSync(fileURLToPath(new URL('./picture-colors.gen.css', import.meta.url)), 'utf8');
 
 /** Ids with their own copy; every other id shows the generic points and its description. */
@@ -241,6 +243,15 @@ describe('proof of the example brand', () => {
     }
   });
 
+  it('shows the licenses of the trades that a service needs', () => {
+    const tradesOf = (id: ServiceId) =>
+      PROOF.LICENSES.filter(({ services }) => services.includes(id)).map(({ trade }) => trade);
+    for (const id of ['handyman', 'remodels', 'total-home-remodels'] as const)
+      expect(tradesOf(id)).toEqual(['Electrical', 'Plumbing', 'HVAC']);
+    for (const id of ['kitchen-remodel', 'bathroom-renovation', 'swimming-pools'] as const)
+      expect(tradesOf(id)).toEqual(['Electrical', 'Plumbing']);
+  });
+
   it('gives every review its source and its day', () => {
     for (const { source, date } of REVIEWS) {
       expect(source).not.toBe('');
@@ -256,6 +267,9 @@ describe('proof of the example brand', () => {
 });
 
 describe('wording', () => {
+  const FORMS = readdirSync(FORM_CODE, { recursive: true, encoding: 'utf8' })
+    .filter((file) => /(?<!\.spec)\.tsx?$/.test(file))
+    .map((file) => readFileSync(join(FORM_CODE, file), 'utf8'));
   const WORDS = texts([
     HOME,
     FAQ,
@@ -265,9 +279,18 @@ describe('wording', () => {
     SERVICES,
     SERVICE_COPY,
     SERVICE_PAGE,
+    SERVICE_GUIDES,
+    GUIDE,
     PORTFOLIO,
     PROJECTS,
     INVESTMENTS,
+    PRIVACY,
+    POLICY,
+    SOCIAL,
+    AD,
+    VISITOR_MESSAGES,
+    // Another frontend's texts, which no import may reach.
+    FORMS,
   ]).join('\n');
 
   it('is American', () => {

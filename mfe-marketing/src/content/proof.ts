@@ -9,6 +9,8 @@ export interface License {
   number: string;
   /** Who confirms that the number is valid. */
   issuer: string;
+  /** Where to check the number. */
+  url?: string;
   /** Services whose pages show it. */
   services: readonly ServiceId[];
 }
@@ -22,24 +24,27 @@ export interface Warranty {
   except?: readonly ServiceId[];
 }
 
+const WHOLE_HOMES = ['handyman', 'remodels', 'total-home-remodels'] as const;
+const SEVERAL_TRADES = [...WHOLE_HOMES, 'swimming-pools'] as const;
+
 export const LICENSES: readonly License[] = [
   {
     trade: 'Electrical',
     number: 'TECL 00000',
     issuer: 'Texas Department of Licensing and Regulation',
-    services: ['electrical', 'av', 'solar-power'],
+    services: ['electrical', 'av', 'solar-power', 'kitchen-remodel', 'bathroom-renovation', ...SEVERAL_TRADES],
   },
   {
     trade: 'Plumbing',
     number: 'M-00000',
     issuer: 'Texas State Board of Plumbing Examiners',
-    services: ['plumbing', 'bathroom-renovation', 'kitchen-remodel', 'water-damage'],
+    services: ['plumbing', 'bathroom-renovation', 'kitchen-remodel', 'water-damage', ...SEVERAL_TRADES],
   },
   {
     trade: 'HVAC',
     number: 'TACLA 00000E',
     issuer: 'Texas Department of Licensing and Regulation',
-    services: ['hvac'],
+    services: ['hvac', ...WHOLE_HOMES],
   },
   {
     trade: 'Irrigation',

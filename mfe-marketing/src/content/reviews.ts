@@ -4,6 +4,8 @@ export interface Review {
   author: string;
   /** Where to read it. */
   source: string;
+  /** Address of the review there. */
+  url?: string;
   /** `YYYY-MM-DD` */
   date: string;
 }

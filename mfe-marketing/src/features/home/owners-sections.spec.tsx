@@ -76,6 +76,14 @@ describe('what the owner can prove', () => {
     expect(document.querySelector('#prices dl')).not.toBeNull();
   });
 
+  it('leads to where a license or a review can be checked', async () => {
+    const LICENSES = [{ trade: 'HVAC', number: 'TACLA 00000E', issuer: 'TDLR', services: [], url: 'https://a.example/1' }];
+    const review = { text: 'Neat.', author: 'Ada', source: 'a.example', date: '2026-01-31', url: 'https://a.example/2' };
+    await show({ proof: { LICENSES }, reviews: [review] });
+    expect(screen.getByRole('link', { name: 'TACLA 00000E' }).getAttribute('href')).toBe('https://a.example/1');
+    expect(screen.getByRole('link', { name: 'a.example' }).getAttribute('href')).toBe('https://a.example/2');
+  });
+
   it('names who wrote a review, where and on which day', async () => {
     await show({ reviews: [{ text: 'Neat.', author: 'Ada', source: 'a.example', date: '2026-01-31' }] });
     expect(screen.getByRole('figure').textContent).toBe('Neat.Adaa.example, January 31, 2026');

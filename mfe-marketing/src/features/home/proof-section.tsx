@@ -7,7 +7,7 @@ import styles from './proof.module.css';
 const GROUPS = [
   {
     heading: HOME.proof.licenses,
-    facts: LICENSES.map(({ trade, number, issuer }) => ({ term: trade, value: number, note: issuer })),
+    facts: LICENSES.map(({ trade, number, issuer, url }) => ({ term: trade, value: number, note: issuer, url })),
   },
   {
     heading: HOME.proof.insurance,

@@ -15,7 +15,7 @@ export function ReviewsSection() {
           <h2 id="reviews-title">{HOME.reviews.heading}</h2>
         </div>
         <div className={styles.reviews}>
-          {REVIEWS.map(({ text, author, source, date }) => (
+          {REVIEWS.map(({ text, author, source, url, date }) => (
             <figure key={text} className={styles.review}>
               <blockquote>
                 <p>{text}</p>
@@ -23,7 +23,14 @@ export function ReviewsSection() {
               <figcaption>
                 <b>{author}</b>
                 <span>
-                  {source}, <time dateTime={date}>{day(date)}</time>
+                  {url ? (
+                    <a className="link" href={url}>
+                      {source}
+                    </a>
+                  ) : (
+                    source
+                  )}
+                  , <time dateTime={date}>{day(date)}</time>
                 </span>
               </figcaption>
             </figure>

@@ -51,10 +51,11 @@ function factsOf(id: ServiceId): Fact[] {
     own.length > 0 ? own : WARRANTIES.filter(({ services, except }) => !services && !except?.includes(id));
   return [
     ...(range ? [{ term: GUIDE.priceTerm, value: priceText(range) }] : []),
-    ...LICENSES.filter(({ services }) => services.includes(id)).map(({ trade, number, issuer }) => ({
+    ...LICENSES.filter(({ services }) => services.includes(id)).map(({ trade, number, issuer, url }) => ({
       term: GUIDE.license(trade),
       value: number,
       note: issuer,
+      url,
     })),
     ...warranties.map(({ work, term }) => ({ term: GUIDE.warranty(work), value: term })),
   ];

@@ -9,6 +9,8 @@ export interface Fact {
   note?: string;
   /** The term links to this path. */
   href?: string;
+  /** The value links to this address, where it can be checked. */
+  url?: string;
 }
 
 /** Facts as rows, the term on the left and its value on the right; renders nothing without facts. */
@@ -16,7 +18,7 @@ export function FactRows({ facts }: { facts: readonly Fact[] }) {
   if (facts.length === 0) return null;
   return (
     <dl className={styles.rows}>
-      {facts.map(({ term, value, note, href }) => (
+      {facts.map(({ term, value, note, href, url }) => (
         <div key={term}>
           <dt>
             {href ? (
@@ -28,7 +30,15 @@ export function FactRows({ facts }: { facts: readonly Fact[] }) {
             )}
             {note && <small>{note}</small>}
           </dt>
-          <dd>{value}</dd>
+          <dd>
+            {url ? (
+              <a className="link" href={url}>
+                {value}
+              </a>
+            ) : (
+              value
+            )}
+          </dd>
         </div>
       ))}
     </dl>
