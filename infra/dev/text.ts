@@ -1,8 +1,9 @@
 // `npm run text [-- origin]`: all text of the public pages of a running site, page by page, for proofreading. Header
-// and footer are printed once; collapsed answers are expanded.
+// and footer are printed once; collapsed answers are expanded. The texts of forms and fallbacks follow, from their code.
 import { openBrowser } from '@site/testing/browser';
 import { runningSite } from '../bench/running-site.ts';
 import { chromiumPath } from '../test/chromium.ts';
+import { wordsInCode } from './words-in-code.ts';
 
 /** Pages outside the sitemap. */
 const UNLISTED = ['/login', '/ad', '/no-such-page'];
@@ -29,3 +30,4 @@ for (const path of [...listed, ...UNLISTED]) {
   console.log(`${'='.repeat(20)} ${path}\n${text.replace(/\n\s*\n+/g, '\n')}\n`);
 }
 await browser.close();
+for (const [file, texts] of wordsInCode()) console.log(`${'='.repeat(20)} ${file}\n${texts.join('\n')}\n`);
