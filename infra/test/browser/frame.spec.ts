@@ -119,7 +119,7 @@ test.describe('on a phone', () => {
     await page.close();
   });
 
-  test('whoever reads about a service asks there, with the service chosen', async () => {
+  test('the page of a service is where one asks for it, with the service chosen', async () => {
     const page = await open('/services/roofing', { viewport: PHONE });
     await page.getByRole('navigation', { name: 'Quick contact' }).getByRole('link', { name: 'Free Quote' }).click();
     await rests(page, 'contact');
@@ -132,7 +132,9 @@ test.describe('on a phone', () => {
     const page = await open('/privacy-policy', { viewport: PHONE });
     const bar = await page.getByRole('navigation', { name: 'Quick contact' }).boundingBox();
     const toasts = page.locator('.toasts');
-    const bottom = await toasts.evaluate((element) => innerHeight - Number.parseFloat(getComputedStyle(element).bottom));
+    const bottom = await toasts.evaluate(
+      (element) => innerHeight - Number.parseFloat(getComputedStyle(element).bottom),
+    );
     expect(bottom).toBeLessThan(bar?.y ?? 0);
     await page.close();
     const plain = await browser.newPage({ viewport: PHONE, javaScriptEnabled: false });

@@ -2,8 +2,7 @@ import { brand } from '@site/contracts';
 
 /** Text of the home page. The owner has fixed some of it: infra/docs/public-pages.md. */
 export const HOME = {
-  description:
-    `Renovation across Dallas-Fort Worth: kitchens, bathrooms, roofs, foundations and whole homes. Free quotes. ${brand.promise}`,
+  description: `Renovation across Dallas-Fort Worth: kitchens, bathrooms, roofs, foundations and whole homes. Free quotes. ${brand.promise}`,
   keywords:
     'home renovation Dallas, Fort Worth contractor, kitchen remodel DFW, bathroom renovation, roofing, foundation repair, fix and flip',
   hero: {

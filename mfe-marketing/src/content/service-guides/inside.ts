@@ -12,7 +12,10 @@ export const INSIDE = {
         title: 'Draw and price',
         text: 'Two layouts, each with samples and a budget, so you can compare what you get for the money.',
       },
-      { title: 'Order and install', text: 'We order, check each delivery for damage and are on site for the installation.' },
+      {
+        title: 'Order and install',
+        text: 'We order, check each delivery for damage and are on site for the installation.',
+      },
     ],
     price:
       'The number of rooms and how far we go: a plan you carry out yourself costs least, full ordering and installation the most. Furniture and materials are itemized separately from our fee.',

@@ -77,8 +77,16 @@ describe('what the owner can prove', () => {
   });
 
   it('leads to where a license or a review can be checked', async () => {
-    const LICENSES = [{ trade: 'HVAC', number: 'TACLA 00000E', issuer: 'TDLR', services: [], url: 'https://a.example/1' }];
-    const review = { text: 'Neat.', author: 'Ada', source: 'a.example', date: '2026-01-31', url: 'https://a.example/2' };
+    const LICENSES = [
+      { trade: 'HVAC', number: 'TACLA 00000E', issuer: 'TDLR', services: [], url: 'https://a.example/1' },
+    ];
+    const review = {
+      text: 'Neat.',
+      author: 'Ada',
+      source: 'a.example',
+      date: '2026-01-31',
+      url: 'https://a.example/2',
+    };
     await show({ proof: { LICENSES }, reviews: [review] });
     expect(screen.getByRole('link', { name: 'TACLA 00000E' }).getAttribute('href')).toBe('https://a.example/1');
     expect(screen.getByRole('link', { name: 'a.example' }).getAttribute('href')).toBe('https://a.example/2');
