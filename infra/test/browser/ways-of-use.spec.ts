@@ -122,6 +122,46 @@ test.describe('with larger text on a phone', () => {
     });
   }
 
+  test('of 32 px an open menu, the errors of a form and its confirmation stay on the screen', async () => {
+    const page = await browser.newPage({ viewport: { width: 390, height: 844 }, reducedMotion: 'reduce' });
+    const session = await page.context().newCDPSession(page);
+    await session.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 32 } });
+    const outside = () =>
+      page.evaluate(() => {
+        const { scrollWidth, clientWidth } = document.documentElement;
+        const parts = document.querySelectorAll('h1, h2, h3, p, a, button, label, legend, input, textarea');
+        return {
+          overflow: scrollWidth - clientWidth,
+          outside: [...parts]
+            .filter((element) => element.checkVisibility() && !element.closest('.visually-hidden, .skip'))
+            .filter((element) => element.getBoundingClientRect().right > clientWidth + 1)
+            .map((element) => element.outerHTML.slice(0, 120)),
+        };
+      });
+    await page.goto(product.origin, { waitUntil: 'load' });
+    await page.waitForFunction(() => window.dataLayer?.length);
+    const menu = page.getByRole('navigation', { name: 'Mobile' });
+    await page.getByRole('button', { name: 'Menu' }).click();
+    await expect(menu.getByRole('link')).toHaveCount(3);
+    expect(await outside()).toEqual({ overflow: 0, outside: [] });
+    await menu.getByRole('link', { name: 'Contact Us' }).click();
+    const form = page.locator('#contact form');
+    await form.getByRole('button', { name: 'Submit Request' }).click();
+    await expect(form.locator('[aria-invalid=true]')).toHaveCount(4);
+    expect(await outside()).toEqual({ overflow: 0, outside: [] });
+    await page.route('**/api/submit-quote', (route) =>
+      route.fulfill({ status: 201, json: { id: '1', status: 'new', createdAt: '2026-03-02T10:00:00.000Z' } }),
+    );
+    await form.getByLabel('Full name').fill('Maximiliana Featherstonehaugh');
+    await form.getByLabel('Email').fill('max@example.com');
+    await form.getByLabel('Phone').fill('(214) 555-0124');
+    await form.getByLabel('ZIP code').fill('75201');
+    await form.getByRole('button', { name: 'Submit Request' }).click();
+    await expect(page.getByRole('heading', { name: 'Thank you. Your request has arrived.' })).toBeVisible();
+    expect(await outside()).toEqual({ overflow: 0, outside: [] });
+    await page.close();
+  });
+
   test('of twice the size by a style of the page nothing leaves the screen', async () => {
     test.setTimeout(120_000);
     const page = await browser.newPage({ viewport: { width: 390, height: 844 } });
@@ -145,6 +185,45 @@ test.describe('with larger text on a phone', () => {
       });
       expect({ path, ...found }).toEqual({ path, overflow: 0, covered: [], cut: false });
     }
+    await page.close();
+  });
+});
+
+test.describe('at 1024 px', () => {
+  test('no word breaks below a slide or on the card of a team member, and cards end level', async () => {
+    const page = await browser.newPage({ viewport: { width: 1024, height: 800 }, reducedMotion: 'reduce' });
+    await page.goto(product.origin, { waitUntil: 'load' });
+    await page.evaluate(() => document.fonts.ready);
+    const broken = await page.evaluate(() => {
+      const found: string[] = [];
+      for (const element of document.querySelectorAll('[aria-label=Introduction] li, #about :is(h3, p, li)')) {
+        element.setAttribute('data-active', '');
+        for (const node of element.childNodes) {
+          for (const { 0: word, index } of (node.textContent ?? '').matchAll(/[^\s-]+/g)) {
+            const range = document.createRange();
+            range.setStart(node, index);
+            range.setEnd(node, index + word.length);
+            if (new Set([...range.getClientRects()].map(({ top }) => top)).size > 1) found.push(word);
+          }
+        }
+      }
+      return found;
+    });
+    expect(broken).toEqual([]);
+    const cards = await page
+      .locator('#about article')
+      .evaluateAll((all) => all.map((card) => card.getBoundingClientRect()).map(({ top, bottom }) => [top, bottom]));
+    expect(cards).toHaveLength(2);
+    expect(cards[1]).toEqual(cards[0]);
+    await page.close();
+  });
+
+  test('the column beside a long form stays in sight, with phone and steps', async () => {
+    const page = await browser.newPage({ viewport: { width: 1024, height: 1000 }, reducedMotion: 'reduce' });
+    await page.goto(`${product.origin}/services/roofing`, { waitUntil: 'load' });
+    await page.getByRole('button', { name: 'Submit Request' }).scrollIntoViewIfNeeded();
+    await expect(page.locator('#contact').getByRole('link', { name: brand.phone.display })).toBeInViewport();
+    await expect(page.getByText('You get a written quote')).toBeInViewport();
     await page.close();
   });
 });

@@ -1,0 +1,101 @@
+// Every kind of public page at every width, and its states. With SCREENSHOTS=<folder> each is also written there as a
+// picture, to look at one by one.
+
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Browser, Page } from 'playwright-core';
+import type { Product } from './product.ts';
+import { holdAd } from './public-paths.ts';
+import { expect, test } from './test.ts';
+
+let browser: Browser;
+let product: Product;
+
+test.beforeAll(async ({ site, browser: chromium }) => {
+  product = site;
+  browser = chromium;
+});
+
+const PAGES = {
+  home: '/',
+  service: '/services/roofing',
+  'thin-service': '/services/flooring',
+  'work-samples': '/work-samples',
+  investments: '/investments',
+  privacy: '/privacy-policy',
+  ad: '/ad',
+  'not-found': '/no-such-page',
+};
+const WIDTHS = [390, 768, 1024, 1440];
+
+async function open(path: string, width: number) {
+  const page = await browser.newPage({ viewport: { width, height: 844 }, reducedMotion: 'reduce' });
+  await holdAd(page);
+  await page.goto(product.origin + path, { waitUntil: 'load' });
+  await page.waitForFunction(() => window.dataLayer?.length);
+  return page;
+}
+
+async function check(page: Page, name: string, fullPage = true) {
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  expect({ name, overflow }).toEqual({ name, overflow: 0 });
+  const folder = process.env.SCREENSHOTS;
+  if (!folder) return;
+  mkdirSync(folder, { recursive: true });
+  // A picture below the first screen loads when one scrolls to it.
+  await page.evaluate(async () => {
+    for (const image of document.images) image.loading = 'eager';
+    await Promise.all([...document.images].map((image) => image.decode().catch(() => undefined)));
+  });
+  await page.screenshot({ path: join(folder, `public-${name}.png`), fullPage });
+}
+
+for (const [name, path] of Object.entries(PAGES)) {
+  test(`${name} fits every width, enlarged text and paper`, async () => {
+    for (const width of WIDTHS) {
+      const page = await open(path, width);
+      await check(page, `${name}-${width}`);
+      await page.close();
+    }
+    const large = await open(path, 390);
+    await large.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
+    await check(large, `${name}-200`);
+    await large.close();
+    const paper = await open(path, 720);
+    await paper.emulateMedia({ media: 'print' });
+    await check(paper, `${name}-print`);
+    await paper.close();
+  });
+}
+
+for (const width of [390, 1440]) {
+  test(`the states of home at ${width} px fit too: menu, errors, confirmation`, async () => {
+    const page = await open('/', width);
+    if (width < 768) {
+      await page.getByRole('button', { name: 'Menu' }).click();
+      await expect(page.getByRole('navigation', { name: 'Mobile' })).toBeVisible();
+      await check(page, `menu-${width}`, false);
+      await page.keyboard.press('Escape');
+    }
+    const form = page.locator('#contact form');
+    await form.getByRole('button', { name: 'Submit Request' }).click();
+    await expect(form.locator('[aria-invalid=true]')).toHaveCount(4);
+    await check(page, `errors-${width}`, false);
+    await page.route('**/api/submit-quote', (route) =>
+      route.fulfill({ status: 201, json: { id: '1', status: 'new', createdAt: '2026-03-02T10:00:00.000Z' } }),
+    );
+    for (const [label, value] of [
+      ['Full name', 'Grace Hopper'],
+      ['Email', 'grace@example.com'],
+      ['Phone', '(214) 555-0124'],
+      ['ZIP code', '75201'],
+    ] as const)
+      await form.getByLabel(label).fill(value);
+    await form.getByRole('button', { name: 'Submit Request' }).click();
+    await expect(page.getByRole('heading', { name: 'Thank you. Your request has arrived.' })).toBeVisible();
+    await check(page, `confirmation-${width}`, false);
+    await page.close();
+  });
+}
