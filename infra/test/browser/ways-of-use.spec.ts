@@ -381,6 +381,11 @@ test.describe('printed', () => {
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       expect((await page.getByRole('main').innerText()).replace(/\s+/g, ' ')).toContain(words);
       await expect(page.locator('form, nav').filter({ visible: true })).toHaveCount(0);
+      // A scrim behind a photo would lie over black words.
+      const scrims = await page
+        .locator('main section')
+        .evaluateAll((all) => all.map((section) => getComputedStyle(section, '::after').display));
+      expect(new Set(scrims)).toEqual(new Set(['none']));
       await page.close();
     });
   }
