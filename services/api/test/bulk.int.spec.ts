@@ -110,6 +110,16 @@ describe('a decision about many leads', () => {
       { leads: 'At most 1000 leads one by one, each once' },
     ],
     [
+      'a lead in two versions',
+      { action: 'close', leads: [`quote-request/${UNKNOWN}@1`, `quote-request/${UNKNOWN}@2`], count: 2 },
+      { leads: 'At most 1000 leads one by one, each once' },
+    ],
+    [
+      'a zero in a text',
+      { action: 'close', query: 'q=a%00b', count: 1 },
+      { query: 'A search by filters that are known' },
+    ],
+    [
       'a number that is not theirs',
       { action: 'close', leads: [`quote-request/${UNKNOWN}@1`], count: 2 },
       { count: 'A number from 1 to 10000: how many these are' },

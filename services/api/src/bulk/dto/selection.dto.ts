@@ -11,26 +11,28 @@ const ONE_OF_TWO = 'Either leads or a query';
 const SEARCH_WRONG = 'A search by filters that are known';
 const COUNT_WRONG = `A number from 1 to ${max}: how many these are`;
 
-const listOf = (holds: (text: string) => boolean) => (value: unknown) =>
-  Array.isArray(value) &&
-  value.length <= oneByOne &&
-  new Set(value).size === value.length &&
-  value.every((one) => typeof one === 'string' && holds(one));
+/** Texts that each name a lead, none of them twice. @param idOf undefined for a text that names none */
+const listOf = (idOf: (text: string) => string | undefined) => (value: unknown) => {
+  if (!Array.isArray(value) || value.length > oneByOne) return false;
+  const ids = value.flatMap((one) => (typeof one === 'string' && idOf(one)?.toLowerCase()) || []);
+  return new Set(ids).size === value.length;
+};
 
-/** Unknown and repeated filters are rejected: ignoring them would find more leads. */
+/** Unknown and repeated filters are rejected, because ignoring them would find more leads. Postgres stores no zero character. */
 function isSearch(text: string): boolean {
   const given = new URLSearchParams(text);
   given.sort();
   const read = new URLSearchParams(searchQuery(readSearch(text)));
   read.sort();
-  return text.length <= LIMITS.view.query && given.toString() === read.toString();
+  const isStorable = ![...given.values()].some((value) => value.includes('\0'));
+  return text.length <= LIMITS.view.query && isStorable && given.toString() === read.toString();
 }
 
 /** Which leads, and the confirmed number. */
 export class SelectionDto implements BulkSelection {
   @Rule(
     'isSelection',
-    listOf((text) => readBulkLead(text) !== undefined),
+    listOf((text) => readBulkLead(text)?.id),
     LEADS_WRONG,
   )
   @Rule('isOneOfTwo', (_, body) => !('query' in body && body.query !== undefined), ONE_OF_TWO)
@@ -45,7 +47,7 @@ export class SelectionDto implements BulkSelection {
 
   @Rule(
     'areIds',
-    listOf((text) => UUID.test(text)),
+    listOf((text) => (UUID.test(text) ? text : undefined)),
     LEADS_WRONG,
   )
   @MayBeMissing()
