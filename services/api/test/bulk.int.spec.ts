@@ -58,8 +58,12 @@ describe('a decision about many leads', () => {
   it('is not begun with another number than was agreed to', async () => {
     const before = await jobs();
     const answer = await begin({ action: 'close', query: 'service=roofing', count: 2 });
-    expectApiError(answer, 409);
-    expect(answer.body).toMatchObject({ message: '3 leads are found now. Please confirm again.' });
+    expect(answer.status).toBe(409);
+    expect(answer.body).toMatchObject({ message: '3 leads are found now. Please confirm again.', found: 3 });
+    // One exception is found, the other is not any more.
+    const except = [quotes[1], inquiry];
+    const without = await begin({ action: 'close', query: 'service=roofing', except, count: 3 });
+    expect([without.status, without.body]).toMatchObject([409, { found: 2 }]);
     expect(await jobs()).toBe(before);
     expect(await api.database.count('bulk_items where bulk_id not in (select id from bulk_jobs)')).toBe(0);
   });
@@ -71,8 +75,11 @@ describe('a decision about many leads', () => {
     );
     expect((await count('campaign=many')).body).toEqual({ count: 10_001 });
     const answer = await begin({ action: 'close', query: 'campaign=many', count: 10_000 });
-    expectApiError(answer, 409);
-    expect(answer.body).toMatchObject({ message: 'More than 10000 leads are found. Narrow the search.' });
+    expect(answer.status).toBe(409);
+    expect(answer.body).toMatchObject({
+      message: 'More than 10000 leads are found. Narrow the search.',
+      found: 10_001,
+    });
     await api.database.rows(`delete from investment_inquiries where utm_campaign = 'many'`);
   });
 

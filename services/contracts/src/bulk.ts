@@ -1,3 +1,4 @@
+import type { ApiError } from './api-error.js';
 import { LEAD_KINDS, type LeadKind } from './leads/lead-kinds.js';
 import { UUID } from './uuid.js';
 
@@ -29,6 +30,12 @@ export interface NewBulkJob extends BulkSelection {
   assigneeId?: string | null;
   /** For 'follow-up': a day or an instant; null for none. */
   followUpAt?: string | null;
+}
+
+/** A 409: the search matches another number of leads than was confirmed. The exceptions are not counted. */
+export interface OtherCountError extends ApiError {
+  /** More than `LIMITS.bulk.max` are reported as one more than that. */
+  found: number;
 }
 
 /** A skipped lead. It has no name if the lead no longer exists. */

@@ -29,7 +29,7 @@ const TOO_MANY_ONE_BY_ONE = `At most ${LIMITS.bulk.oneByOne.toLocaleString('en-U
 /** Appears when leads are selected: first the bulk actions, then their progress. */
 export function BulkBar({ picking, items, query, linkOf }: BulkBarProps) {
   const dispatch = useDeskDispatch();
-  const { selection, selectAll, clear } = picking;
+  const { selection, selectAll, recount, clear } = picking;
   const { job, began, dismiss } = useBulkJob();
   const [asked, setAsked] = useState<BulkAction>();
   const [busy, setBusy] = useState(false);
@@ -37,7 +37,7 @@ export function BulkBar({ picking, items, query, linkOf }: BulkBarProps) {
   const [begin] = bulkApi.useBeginBulkMutation();
   const count = countOf(selection);
   const isSome = count > 0;
-  const isTooMany = selection.all === undefined ? count > LIMITS.bulk.oneByOne : selection.all > LIMITS.bulk.max;
+  const isTooMany = count > (selection.all === undefined ? LIMITS.bulk.oneByOne : LIMITS.bulk.max);
 
   async function countAll() {
     const found = await dispatch(bulkApi.endpoints.count.initiate(query, { subscribe: false, forceRefetch: true }));
@@ -55,9 +55,12 @@ export function BulkBar({ picking, items, query, linkOf }: BulkBarProps) {
       clear();
       return;
     }
-    const isOther = (answer.error as CallFailure).status === 409;
-    setFailure(isOther ? OTHER_NUMBER : NOT_BEGUN);
-    if (isOther) await countAll();
+    const { found } = answer.error as CallFailure;
+    setFailure(found === undefined ? NOT_BEGUN : OTHER_NUMBER);
+    if (found === undefined) return;
+    recount(found);
+    // Nothing is left to confirm, or more than may be.
+    if (found === 0 || found > LIMITS.bulk.max) setAsked(undefined);
   }
 
   async function save() {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Lead } from '../lead-data/lead-kind';
-import { countOf, extended, isSelected, NONE, type Selection, selectionOf, toggled } from './selection';
+import { countOf, extended, isSelected, NONE, recounted, type Selection, selectionOf, toggled } from './selection';
 
 const lead = (id: string, version = 1) => ({ id, version, quotedPrice: '' }) as Lead;
 const ITEMS = ['a', 'b', 'c', 'd', 'e'].map((id) => lead(id));
@@ -41,6 +41,13 @@ describe('selected leads', () => {
     const without = toggled(all, at(1));
     expect([idsOf(without), countOf(without)]).toEqual(['acde', 999]);
     expect(selectionOf(without, ITEMS, 'status=new')).toEqual({ query: 'status=new', except: ['b'], count: 999 });
+  });
+
+  it('keep their exceptions when another number is found', () => {
+    const all: Selection = { all: 60, leads: new Map(), from: undefined };
+    const again = recounted(toggled(all, at(1)), 60);
+    expect([idsOf(again), countOf(again)]).toEqual(['acde', 60]);
+    expect(selectionOf(again, ITEMS, 'status=new')).toEqual({ query: 'status=new', except: ['b'], count: 60 });
   });
 
   it('go to the API in the version that the list shows', () => {

@@ -17,6 +17,12 @@ export const isSelected = ({ all, leads }: Selection, { id }: Lead) => leads.has
 
 export const countOf = ({ all, leads }: Selection) => (all === undefined ? leads.size : all - leads.size);
 
+/** All that are found by now. The exceptions stay, also one that the search does not find any more. */
+export const recounted = (selection: Selection, found: number): Selection => ({
+  ...selection,
+  all: found + selection.leads.size,
+});
+
 /** Toggles one lead. */
 export function toggled(selection: Selection, lead: Lead): Selection {
   const leads = new Map(selection.leads);

@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useState } from 'react';
 import type { Lead } from '../lead-data/lead-kind';
-import { extended, isSelected, NONE, type Selection, toggled } from './selection';
+import { extended, isSelected, NONE, recounted, type Selection, toggled } from './selection';
 
 /** How to select from a list. */
 export interface Picking {
@@ -12,6 +12,8 @@ export interface Picking {
 export interface SelectionState extends Picking {
   selection: Selection;
   selectAll: (count: number) => void;
+  /** @param found How many are found now, without the exceptions. */
+  recount: (found: number) => void;
   clear: () => void;
 }
 
@@ -30,6 +32,7 @@ export function useSelection(listKey: string, items: readonly Lead[]): Selection
       isPicked: (lead) => isSelected(selection, lead),
       pick: (lead, asRange) => change((now) => (asRange ? extended(now, items, lead) : toggled(now, lead))),
       selectAll: (all) => change(() => ({ ...NONE, all })),
+      recount: (found) => change((now) => recounted(now, found)),
       clear: () => change(() => NONE),
     }),
     [selection, items, change],

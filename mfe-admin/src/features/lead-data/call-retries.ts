@@ -2,10 +2,11 @@ import type { RetryOptions } from '@reduxjs/toolkit/query/react';
 import { RETRIES } from '@site/contracts';
 import type { Lead } from './lead-kind';
 
-/** Why a call failed: the answer's status or its absence; for a conflict, also the current lead. */
+/** Why a call failed: the answer's status or its absence; for a conflict, also the current lead or how many are found. */
 export interface CallFailure {
   status: number | 'none';
   current?: Lead;
+  found?: number;
 }
 
 /** Whether to retry a read after failure number `attempt`, from 1. A rejected read is not retried. */

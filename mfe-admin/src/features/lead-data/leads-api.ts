@@ -52,7 +52,10 @@ const call: BaseQueryFn<string | FetchArgs, unknown, CallFailure, object, { resp
   if (!error) return { data, meta: { response: meta?.response } };
   const status = statusOf(error);
   if (status === 401) sessionEnded();
-  return { error: { status, current: currentOf(error.data) }, meta: { response: meta?.response } };
+  return {
+    error: { status, current: currentOf(error.data), found: foundOf(error.data) },
+    meta: { response: meta?.response },
+  };
 };
 
 /** By default, lists are read once and changes sent once; retried calls opt in. */
@@ -67,6 +70,11 @@ function statusOf(error: FetchBaseQueryError): CallFailure['status'] {
 function currentOf(body: unknown): Lead | undefined {
   const current = typeof body === 'object' && body !== null && 'current' in body ? body.current : undefined;
   return typeof current === 'object' && current !== null ? (current as Lead) : undefined;
+}
+
+function foundOf(body: unknown): number | undefined {
+  const found = typeof body === 'object' && body !== null && 'found' in body ? body.found : undefined;
+  return typeof found === 'number' ? found : undefined;
 }
 
 const arrayOnly = (response: Response, body: unknown) => response.ok && Array.isArray(body);

@@ -7,7 +7,7 @@ import { ForStaff } from '../sessions/for-staff.decorator.js';
 import type { StaffSession } from '../sessions/sessions.repository.js';
 import { Staff } from '../sessions/staff.decorator.js';
 import { BulkService } from './bulk.service.js';
-import { BulkJobDto, BulkJobParams, NewBulkJobDto, NO_SUCH_JOB } from './dto/bulk-job.dto.js';
+import { BulkJobDto, BulkJobParams, NewBulkJobDto, NO_SUCH_JOB, OtherCountDto } from './dto/bulk-job.dto.js';
 
 @Controller('api/leads/bulk')
 @ApiTags('Leads')
@@ -19,7 +19,7 @@ export class BulkController {
   @HttpCode(202)
   @ApiOperation({ operationId: 'changeManyLeads', summary: 'Change many leads at once' })
   @ApiAcceptedResponse({ type: BulkJobDto, description: 'Accepted; the worker changes the leads in batches' })
-  @ApiErrors({ 409: 'Another number of leads is found by now' })
+  @ApiErrors({ 409: 'The number of matching leads changed' }, OtherCountDto)
   begin(@Body() job: NewBulkJobDto, @Staff() staff: StaffSession, @Req() request: Request): Promise<BulkJob> {
     return this.bulk.begin(job, staff, request.requestId);
   }

@@ -33,7 +33,7 @@ export class BulkService {
       job,
       requestId,
     );
-    if ('found' in begun) throw new ApiException(409, OTHER_COUNT(begun.found));
+    if ('found' in begun) throw new ApiException(409, OTHER_COUNT(begun.found), begun);
     return this.find(begun.id);
   }
 

@@ -7,7 +7,7 @@ export class ApiException extends HttpException {
   constructor(
     status: number,
     message: string,
-    readonly details: { fields?: FieldErrors; headers?: Record<string, string>; current?: object } = {},
+    readonly details: { fields?: FieldErrors; headers?: Record<string, string>; current?: object; found?: number } = {},
   ) {
     super(message, status);
   }

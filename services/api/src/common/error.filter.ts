@@ -1,5 +1,5 @@
 import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException } from '@nestjs/common';
-import type { ApiError, ConflictError } from '@site/contracts';
+import type { ApiError, ConflictError, OtherCountError } from '@site/contracts';
 import { isDatabaseAway } from '@site/core';
 import { StorageFault } from '@site/core/storage';
 import type { Request, Response } from 'express';
@@ -15,20 +15,21 @@ export class ErrorFilter implements ExceptionFilter {
     const http = host.switchToHttp();
     const request = http.getRequest<Request>();
     const response = http.getResponse<Response>();
-    const { status, message, fields, headers, current } = describe(thrown);
+    const { status, message, fields, headers, current, found } = describe(thrown);
     if (status >= 500) this.logger.error({ err: thrown, requestId: request.requestId }, 'request failed');
     if (response.headersSent) {
       // The answer has started. It is aborted, so that the client notices.
       response.destroy();
       return;
     }
-    const body: ApiError & Partial<ConflictError<object>> = {
+    const body: ApiError & Partial<ConflictError<object> & OtherCountError> = {
       statusCode: status,
       error: statusPhrase(status),
       message,
       ...(fields && { fields }),
       requestId: request.requestId,
       ...(current && { current }),
+      ...(found !== undefined && { found }),
     };
     response
       .status(status)

@@ -9,8 +9,10 @@ import {
   type LeadKind,
   MESSAGES,
   type NewBulkJob,
+  type OtherCountError,
   type SkippedLead,
 } from '@site/contracts';
+import { ApiErrorDto } from '../../common/dto/api-error.dto.js';
 import { Id, Instant, OneOf, Reference } from '../../common/validation/fields.js';
 import { SelectionDto } from './selection.dto.js';
 
@@ -61,6 +63,11 @@ export class BulkJobDto implements BulkJob {
 
   @ApiProperty({ type: [SkippedLeadDto], description: 'The first skipped leads' })
   skippedLeads: SkippedLeadDto[];
+}
+
+export class OtherCountDto extends ApiErrorDto implements OtherCountError {
+  @ApiProperty({ type: 'integer', description: 'Without the exceptions', example: 499 })
+  found: number;
 }
 
 export class BulkJobParams {
