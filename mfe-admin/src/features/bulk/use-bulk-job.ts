@@ -1,5 +1,6 @@
 import type { BulkJob } from '@site/contracts';
 import { useEffect, useState } from 'react';
+import type { CallFailure } from '../lead-data/call-retries';
 import { useDeskDispatch } from '../lead-data/desk-store';
 import { leadsApi } from '../lead-data/leads-api';
 import { distrustLists } from '../lead-data/list-actions';
@@ -15,10 +16,12 @@ export function useBulkJob(): { job: BulkJob | undefined; began: (job: BulkJob) 
   const dispatch = useDeskDispatch();
   const [id, setId] = useState(() => sessionStorage.getItem(KEY) ?? undefined);
   const [done, setDone] = useState(false);
-  const { data: job, isError } = bulkApi.useBulkJobQuery(id ?? '', {
+  const { data: job, error } = bulkApi.useBulkJobQuery(id ?? '', {
     skip: id === undefined,
     pollingInterval: done ? 0 : EVERY_MS,
   });
+  // Any other failure passes: the worker continues, and so does the polling.
+  const isGone = (error as CallFailure | undefined)?.status === 404;
   const over = job !== undefined && job.id === id && isOver(job);
 
   function keep(next: string | undefined) {
@@ -29,13 +32,13 @@ export function useBulkJob(): { job: BulkJob | undefined; began: (job: BulkJob) 
   }
 
   useEffect(() => {
-    if (!over && !isError) return;
+    if (!over && !isGone) return;
     setDone(true);
-    if (isError) sessionStorage.removeItem(KEY);
+    if (isGone) sessionStorage.removeItem(KEY);
     // The feed does not report bulk changes one by one.
     dispatch(distrustLists());
     dispatch(leadsApi.util.invalidateTags(['found', 'my-day']));
-  }, [over, isError, dispatch]);
+  }, [over, isGone, dispatch]);
 
   return { job: id === job?.id ? job : undefined, began: (begun) => keep(begun.id), dismiss: () => keep(undefined) };
 }
