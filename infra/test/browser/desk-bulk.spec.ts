@@ -152,6 +152,40 @@ test.describe('many at once', () => {
     await context.close();
   });
 
+  test('an outage of 6 s does not hide how far it is', async () => {
+    const [lead] = await send(1, 'outage');
+    const { page, context } = await world.openDesk('/admin?campaign=outage');
+    await box(page, lead?.name ?? '').click();
+    const dialog = await act(page, 'Move');
+    await page.route('**/api/leads/bulk/*', (route) => route.abort());
+    await dialog.getByRole('button', { name: 'Move', exact: true }).click();
+    await expect.poll(() => statusOf(lead?.id ?? '')).toBe('in_progress');
+    await page.waitForTimeout(6_000);
+    expect(await page.evaluate(() => sessionStorage.getItem('desk-bulk-job'))).not.toBeNull();
+    await page.unroute('**/api/leads/bulk/*');
+    await expect(bar(page).getByRole('status')).toHaveText('1 lead moved to In Progress.', { timeout: 15_000 });
+    await context.close();
+  });
+
+  test('a lost answer is asked for again, and nothing is done twice', async () => {
+    const [lead] = await send(1, 'lost');
+    const { page, context } = await world.openDesk('/admin?campaign=lost');
+    await box(page, lead?.name ?? '').click();
+    const dialog = await act(page, 'Move');
+    await page.route('**/api/leads/bulk', async (route) => {
+      await route.fetch();
+      await route.abort();
+    });
+    const move = dialog.getByRole('button', { name: 'Move', exact: true });
+    await move.click();
+    await expect(dialog.getByRole('alert')).toHaveText('No answer arrived. Please try again: nothing is done twice.');
+    await page.unroute('**/api/leads/bulk');
+    await move.click();
+    await expect(bar(page).getByRole('status')).toHaveText('1 lead moved to In Progress.');
+    expect((await world.json('GET', `/api/quote-requests/${lead?.id}`)).version).toBe(2);
+    await context.close();
+  });
+
   test('what is selected is exported, which an owner sees', async () => {
     const leads = await send(2, 'export');
     const { page, context } = await world.openDesk('/admin?campaign=export');

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { BulkJob, FoundLead, LeadExport } from '@site/contracts';
 import { expectApiError } from './support/expect-api-error.js';
@@ -55,6 +56,29 @@ describe('a decision about many leads', () => {
     expect((await items(body.id)).map(({ lead_id }) => lead_id)).toEqual([quotes[2], quotes[0]]);
   });
 
+  it('is begun once, however often it is sent', async () => {
+    const id = randomUUID();
+    const job = { id, action: 'spam', query: 'kind=quote-request', count: 3 };
+    const answers = await Promise.all([begin(job), begin(job)]);
+    expect(answers.map(({ status }) => status)).toEqual([202, 202]);
+    // Its leads are found no more once it is done.
+    await api.database.rows(`update bulk_items set outcome = 'done' where bulk_id = $1`, [id]);
+    const again = await begin({ ...job, query: 'kind=quote-request&spam=false', count: 2 });
+    expect(again.body).toEqual({ id, action: 'spam', total: 3, done: 3, skipped: 0, skippedLeads: [] });
+    expect(await items(id)).toHaveLength(3);
+    expect(await api.database.count(`outbox where payload->>'bulkId' = '${id}'`)).toBe(1);
+  });
+
+  it('is not answered to another person', async () => {
+    const [other] = await api.database.rows<{ id: string }>(
+      `insert into bulk_jobs (staff_email, action, total) values ('b@example.com', 'close', 1) returning id`,
+    );
+    const answer = await begin({ id: other?.id, action: 'close', query: 'kind=quote-request', count: 3 });
+    expectApiError(answer, 409);
+    expect(answer.body).toMatchObject({ message: 'This id is that of another job.' });
+    await api.database.rows('delete from bulk_jobs where id = $1', [other?.id]);
+  });
+
   it('is not begun with another number than was agreed to', async () => {
     const before = await jobs();
     const answer = await begin({ action: 'close', query: 'service=roofing', count: 2 });
@@ -105,6 +129,7 @@ describe('a decision about many leads', () => {
       { action: 'close', query: 'q=a&q=b', count: 1 },
       { query: 'A search by filters that are known' },
     ],
+    ['an id that is none', { id: '7', action: 'close', query: 'q=a', count: 1 }, { id: 'A UUID of its own' }],
     ['no filter', { action: 'close', query: '', count: 1 }, { query: 'A search by filters that are known' }],
     [
       'texts that are no leads',

@@ -25,6 +25,8 @@ export interface BulkSelection {
 
 /** Body of `POST /api/leads/bulk`. */
 export interface NewBulkJob extends BulkSelection {
+  /** The job's id, so that a request whose answer was lost can be sent again. */
+  id?: string;
   action: BulkAction;
   /** For 'assign'; null for nobody. */
   assigneeId?: string | null;
@@ -35,7 +37,7 @@ export interface NewBulkJob extends BulkSelection {
 /** A 409: the search matches another number of leads than was confirmed. The exceptions are not counted. */
 export interface OtherCountError extends ApiError {
   /** More than `LIMITS.bulk.max` are reported as one more than that. */
-  found: number;
+  found?: number;
 }
 
 /** A skipped lead. It has no name if the lead no longer exists. */

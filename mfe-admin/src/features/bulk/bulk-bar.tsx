@@ -1,6 +1,6 @@
 import { BULK_ACTIONS, type BulkAction, type LeadKind, LIMITS, type NewBulkJob } from '@site/contracts';
 import { Alert, Button, Icon, toast } from '@site/platform';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { CallFailure } from '../lead-data/call-retries';
 import { useDeskDispatch } from '../lead-data/desk-store';
 import type { Lead } from '../lead-data/lead-kind';
@@ -23,6 +23,7 @@ interface BulkBarProps {
 
 const OTHER_NUMBER = 'Another number of leads is found by now. Please look at it and confirm again.';
 const NOT_BEGUN = 'This could not be started. Nothing was changed. Please try again.';
+const NO_ANSWER = 'No answer arrived. Please try again: nothing is done twice.';
 const TOO_MANY = `More than ${LIMITS.bulk.max.toLocaleString('en-US')} leads are found. Narrow the search first.`;
 const TOO_MANY_ONE_BY_ONE = `At most ${LIMITS.bulk.oneByOne.toLocaleString('en-US')} can be selected one by one. Select all, and take out what stays.`;
 
@@ -34,6 +35,8 @@ export function BulkBar({ picking, items, query, linkOf }: BulkBarProps) {
   const [asked, setAsked] = useState<BulkAction>();
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
+  // Repeating a request keeps its id.
+  const sent = useRef({ job: '', id: '' });
   const [begin] = bulkApi.useBeginBulkMutation();
   const count = countOf(selection);
   const isSome = count > 0;
@@ -47,7 +50,10 @@ export function BulkBar({ picking, items, query, linkOf }: BulkBarProps) {
 
   async function run(action: BulkAction, values: Pick<NewBulkJob, 'assigneeId' | 'followUpAt'>) {
     setBusy(true);
-    const answer = await begin({ ...selectionOf(selection, items, query), action, ...values });
+    const job = { ...selectionOf(selection, items, query), action, ...values };
+    const text = JSON.stringify(job);
+    if (sent.current.job !== text) sent.current = { job: text, id: crypto.randomUUID() };
+    const answer = await begin({ ...job, id: sent.current.id });
     setBusy(false);
     if (answer.data) {
       began(answer.data);
@@ -55,9 +61,12 @@ export function BulkBar({ picking, items, query, linkOf }: BulkBarProps) {
       clear();
       return;
     }
-    const { found } = answer.error as CallFailure;
-    setFailure(found === undefined ? NOT_BEGUN : OTHER_NUMBER);
-    if (found === undefined) return;
+    const { status, found } = answer.error as CallFailure;
+    if (found === undefined) {
+      setFailure(status === 'none' || status >= 500 ? NO_ANSWER : NOT_BEGUN);
+      return;
+    }
+    setFailure(OTHER_NUMBER);
     recount(found);
     // Nothing is left to confirm, or more than may be.
     if (found === 0 || found > LIMITS.bulk.max) setAsked(undefined);

@@ -19,7 +19,7 @@ export class BulkController {
   @HttpCode(202)
   @ApiOperation({ operationId: 'changeManyLeads', summary: 'Change many leads at once' })
   @ApiAcceptedResponse({ type: BulkJobDto, description: 'Accepted; the worker changes the leads in batches' })
-  @ApiErrors({ 409: 'The number of matching leads changed' }, OtherCountDto)
+  @ApiErrors({ 409: 'The number of matching leads changed (`found`), or the id is another person’s' }, OtherCountDto)
   begin(@Body() job: NewBulkJobDto, @Staff() staff: StaffSession, @Req() request: Request): Promise<BulkJob> {
     return this.bulk.begin(job, staff, request.requestId);
   }

@@ -5,7 +5,8 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { armsOf, conditionsOf } from '../find/lead-conditions.js';
 import { leadSetOf, selectedLeads } from './lead-set.js';
 
-type NewJob = Pick<BulkJobEntity, 'action' | 'assigneeId' | 'followUpAt' | 'staffAccountId' | 'staffEmail'>;
+type NewJob = Partial<Pick<BulkJobEntity, 'id'>> &
+  Pick<BulkJobEntity, 'action' | 'assigneeId' | 'followUpAt' | 'staffAccountId' | 'staffEmail'>;
 
 /** Thrown to roll back. */
 class OtherCount extends Error {
@@ -20,13 +21,21 @@ export class BulkRepository {
 
   /**
    * In one transaction: the action, its leads as they are now, and an event per batch.
-   * @returns its id; or, with nothing written, how many leads were `found`
+   * @returns its id, also if it was accepted before; or, with nothing written, how many leads were `found`
    */
   async begin(job: NewJob, selection: BulkSelection, requestId: string): Promise<{ id: string } | { found: number }> {
     const { count } = selection;
     try {
       return await this.source.transaction(async (manager) => {
-        const { id } = await manager.save(BulkJobEntity, manager.create(BulkJobEntity, { ...job, total: count }));
+        const insert = manager.createQueryBuilder().insert().into(BulkJobEntity).orIgnore();
+        const [begun] = (
+          await insert
+            .values({ ...job, total: count })
+            .returning('id')
+            .execute()
+        ).raw as { id: string }[];
+        const id = begun?.id;
+        if (!id) return { id: job.id ?? '' };
         const found = await (selection.leads ? listed : searched)(manager, id, selection);
         if (found !== count) throw new OtherCount(found);
         for (let batch = 0; batch * BULK_BATCH < count; batch += 1) {
@@ -38,6 +47,11 @@ export class BulkRepository {
       if (error instanceof OtherCount) return { found: error.found };
       throw error;
     }
+  }
+
+  /** Whether the job is there, and of this person. */
+  isOf(id: string, staffAccountId: string): Promise<boolean> {
+    return this.source.manager.existsBy(BulkJobEntity, { id, staffAccountId });
   }
 
   async find(id: string): Promise<BulkJob | undefined> {

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { type BulkJob, FOLLOW_UP_TIME, LIMITS, MESSAGES, type NewBulkJob } from '@site/contracts';
-import type { Actor } from '@site/core';
 import { OfficeHours } from '@site/core/office';
-import { ApiException, badRequest, notFound } from '../common/api-exception.js';
+import { ApiException, badRequest, conflict, notFound } from '../common/api-exception.js';
+import type { StaffSession } from '../sessions/sessions.repository.js';
 import { StaffRepository } from '../staff/staff.repository.js';
 import { BulkRepository } from './bulk.repository.js';
 import { NO_SUCH_JOB } from './dto/bulk-job.dto.js';
@@ -16,14 +16,18 @@ export class BulkService {
     private readonly office: OfficeHours,
   ) {}
 
-  /** @throws 400 for an unknown assignee, 409 if the search finds another number than the person confirmed */
-  async begin(job: NewBulkJob, by: Actor, requestId: string): Promise<BulkJob> {
-    const { action, assigneeId = null, followUpAt = null } = job;
+  /**
+   * @throws 400 for an unknown assignee, 409 if the search finds another number than the person confirmed, or the id is
+   * another person's
+   */
+  async begin(job: NewBulkJob, by: StaffSession, requestId: string): Promise<BulkJob> {
+    const { id, action, assigneeId = null, followUpAt = null } = job;
     if (action === 'assign' && assigneeId && !(await this.staff.isAssignable(assigneeId))) {
       throw badRequest({ assigneeId: MESSAGES.assignee });
     }
     const begun = await this.jobs.begin(
       {
+        id,
         action,
         assigneeId: action === 'assign' ? assigneeId : null,
         followUpAt: action === 'follow-up' && followUpAt ? this.office.instantOf(followUpAt, FOLLOW_UP_TIME) : null,
@@ -34,6 +38,7 @@ export class BulkService {
       requestId,
     );
     if ('found' in begun) throw new ApiException(409, OTHER_COUNT(begun.found), begun);
+    if (id && !(await this.jobs.isOf(id, by.staffAccountId))) throw conflict('This id is that of another job.');
     return this.find(begun.id);
   }
 

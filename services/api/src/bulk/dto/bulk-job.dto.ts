@@ -1,4 +1,4 @@
-import { ApiProperty } from '@nestjs/swagger';
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import {
   BULK_ACTIONS,
   BULK_SKIPS,
@@ -11,15 +11,26 @@ import {
   type NewBulkJob,
   type OtherCountError,
   type SkippedLead,
+  UUID,
 } from '@site/contracts';
 import { ApiErrorDto } from '../../common/dto/api-error.dto.js';
-import { Id, Instant, OneOf, Reference } from '../../common/validation/fields.js';
+import { Id, Instant, MayBeMissing, OneOf, Reference } from '../../common/validation/fields.js';
+import { Rule } from '../../common/validation/rules.js';
 import { SelectionDto } from './selection.dto.js';
 
 export const NO_SUCH_JOB = 'There is no such job.';
 
 /** Body of `POST /api/leads/bulk`. */
 export class NewBulkJobDto extends SelectionDto implements NewBulkJob {
+  @Rule('isId', (value) => typeof value === 'string' && UUID.test(value), 'A UUID of its own')
+  @MayBeMissing()
+  @ApiPropertyOptional({
+    type: String,
+    format: 'uuid',
+    description: 'With the id of a job that was begun, nothing is done again: the answer is that job',
+  })
+  id?: string;
+
   @OneOf(BULK_ACTIONS)
   action: BulkAction;
 
@@ -66,8 +77,8 @@ export class BulkJobDto implements BulkJob {
 }
 
 export class OtherCountDto extends ApiErrorDto implements OtherCountError {
-  @ApiProperty({ type: 'integer', description: 'Without the exceptions', example: 499 })
-  found: number;
+  @ApiPropertyOptional({ type: 'integer', description: 'Without the exceptions', example: 499 })
+  found?: number;
 }
 
 export class BulkJobParams {
