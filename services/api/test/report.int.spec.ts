@@ -130,6 +130,15 @@ describe('the report', () => {
       expect((await get<Report>(PATH + YEAR)).total.costCents).toBe(42_000);
     });
 
+    it('may be of a campaign with a name of 255 characters', async () => {
+      const campaign = 'x'.repeat(255);
+      expect((await cost({ campaign, month: '2024-02', cents: 1 })).status).toBe(204);
+      expect(await get<CampaignCost[]>(`${PATH}/costs?from=2024-02-01&to=2024-02-29`)).toEqual([
+        { campaign, month: '2024-02', cents: 1 },
+      ]);
+      expect((await importing(`${campaign},2024-02,2`, true)).body.isStored).toBe(true);
+    });
+
     it.each([
       [{ campaign: ' ', month: '2026-02', cents: 1 }, 'campaign', 'Name the campaign'],
       [{ campaign: 'a', month: '2026-13', cents: 1 }, 'month', 'A month such as 2026-03'],

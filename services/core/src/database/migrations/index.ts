@@ -36,6 +36,8 @@ import { ReleaseTrials1700000000087 } from './1700000000087-release-trials.js';
 import { ReleaseRefusals1700000000088 } from './1700000000088-release-refusals.js';
 import { Visits1700000000093 } from './1700000000093-visits.js';
 import { ReleaseGuards1700000000094 } from './1700000000094-release-guards.js';
+import { LongCampaigns1700000000095 } from './1700000000095-long-campaigns.js';
+import { LongCampaignsValid1700000000096 } from './1700000000096-long-campaigns-valid.js';
 
 /** In the order in which they run. A migration that has run somewhere is never edited. */
 export const MIGRATIONS = [
@@ -77,4 +79,6 @@ export const MIGRATIONS = [
   ReleaseRefusals1700000000088,
   Visits1700000000093,
   ReleaseGuards1700000000094,
+  LongCampaigns1700000000095,
+  LongCampaignsValid1700000000096,
 ];
