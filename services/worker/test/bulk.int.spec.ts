@@ -89,6 +89,30 @@ describe('many at once', () => {
     ]);
   }, 40_000);
 
+  it('leaves alone what has the status already', async () => {
+    const [closed, open] = (await seed(2)).map(({ id }) => id);
+    await stage.database.rows(`update quote_requests set status = 'closed' where id = $1`, [closed]);
+    await stage.startWorker();
+    const { body } = await call<BulkJob>('/api/leads/bulk', {
+      action: 'close',
+      query: 'kind=quote-request',
+      count: 2,
+    });
+    const job = await over(body.id);
+    expect(job).toMatchObject({ done: 1, skipped: 1 });
+    expect(job.skippedLeads).toEqual([{ kind: 'quote-request', id: closed, name: 'Lead 1', reason: 'status' }]);
+    const moved = await call<BulkJob>('/api/leads/bulk', {
+      action: 'close',
+      leads: [`quote-request/${open}@2`],
+      count: 1,
+    });
+    expect(await over(moved.body.id)).toMatchObject({ done: 0, skipped: 1 });
+    expect(await stage.database.rows('select id, version from quote_requests order by version')).toEqual([
+      { id: closed, version: 1 },
+      { id: open, version: 2 },
+    ]);
+  }, 40_000);
+
   it('deletes what is closed, with its files, history and contacts, and nothing else', async () => {
     const [closed, open] = (await seed(2)).map(({ id }) => id);
     await stage.database.rows(`update quote_requests set status = 'closed' where id = $1`, [closed]);

@@ -18,6 +18,7 @@ export const CLEARED_BY_CLOSING: Partial<Record<LeadKind, string>> = { 'investme
  * change so and whose version is the one that was seen. Ten at once lose nothing. The history gets the differences.
  * @param asked SQL for the leads: each with `id`, and the version that was `seen`, or null; `values` are its parameters
  * @param changes By property of the entity; undefined leaves it unchanged.
+ * @param mayStay Whether a lead that already has the status is changed.
  * @returns what it found, for leads that exist
  */
 export async function patchLeads(
@@ -26,10 +27,13 @@ export async function patchLeads(
   [asked, ...values]: [asked: string, ...values: unknown[]],
   changes: Readonly<Record<string, unknown>>,
   by: Actor,
+  mayStay = true,
 ): Promise<PatchOutcome[]> {
   const table = source.connection.getMetadata(LEAD_ENTITIES[kind]);
   const { status } = changes;
-  const from = REQUEST_STATUSES.filter((one) => status === undefined || mayBecome(one, status as RequestStatus));
+  const from = REQUEST_STATUSES.filter(
+    (one) => status === undefined || (mayBecome(one, status as RequestStatus) && (mayStay || one !== status)),
+  );
   const given = [...values, kind, by.staffAccountId, by.email, from];
   const [kindAt, accountAt, emailAt, fromAt] = [1, 2, 3, 4].map((at) => `$${values.length + at}`);
   const clears = status === 'closed' ? CLEARED_BY_CLOSING[kind] : undefined;

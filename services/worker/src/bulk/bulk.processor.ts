@@ -69,7 +69,7 @@ function change(manager: EntityManager, job: BulkJobEntity, kind: LeadKind, item
   const asked = 'select * from unnest($1::uuid[], $2::integer[]) as asked (id, seen)';
   const values = [items.map(({ leadId }) => leadId), items.map(({ seen }) => seen)];
   const changes = CHANGES[job.action as keyof typeof CHANGES](job);
-  return patchLeads(manager, kind, [asked, ...values], changes, actorOf(job));
+  return patchLeads(manager, kind, [asked, ...values], changes, actorOf(job), false);
 }
 
 /** Closed leads only: open ones must be closed first. */
