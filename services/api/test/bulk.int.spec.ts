@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { BulkJob, FoundLead, LeadExport } from '@site/contracts';
+import { eventually } from '@site/testing/eventually';
+import { apiWithSession } from './support/api-with-session.js';
 import { expectApiError } from './support/expect-api-error.js';
 import { LEAD_TYPES } from './support/lead-kinds.js';
-import { TestApi } from './support/test-api.js';
+import { sessionCookie, TestApi } from './support/test-api.js';
 
 const [QUOTES, INQUIRIES] = LEAD_TYPES;
 const UNKNOWN = '00000000-0000-4000-8000-000000000000';
@@ -210,5 +212,59 @@ describe('a decision about many leads', () => {
       { by: 'desk@example.com', query: 'service=roofing', rows: 3 },
       { by: 'desk@example.com', query: '2 selected', rows: 2 },
     ]);
+  });
+
+  it('is exported with its exceptions on record', async () => {
+    const json = { query: 'service=roofing', except: [quotes[1], quotes[2]], count: 1 };
+    const { body } = await api.call<string>('/api/leads/export.csv', { json, session });
+    expect(body.trim().split('\r\n')).toHaveLength(2);
+    const exports = await api.call<LeadExport[]>('/api/lead-exports', { session });
+    expect(exports.body[0]).toMatchObject({ query: `service=roofing&except=${quotes[1]}+${quotes[2]}`, rows: 1 });
+  });
+});
+
+describe('an export', () => {
+  const desk = apiWithSession();
+  const EXPORT = '/api/leads/export.csv';
+  const seed = (count: number) =>
+    desk.api.database.rows(
+      `insert into investment_inquiries (full_name, email, phone, investment_amount, message, created_at)
+       select 'Many ' || n, 'many@example.com', '(214) 555-0100', '$1', repeat('x', 3000), now() - n * interval '1 minute'
+         from generate_series(1, $1) as n`,
+      [count],
+    );
+  const last = () => desk.api.database.rows('select rows from lead_exports order by created_at desc limit 1');
+
+  it('is whole, also when leads of a page are deleted before they are read', async () => {
+    await seed(250);
+    // As in between: still among the words, no longer a row.
+    await desk.api.database.rows(`delete from investment_inquiries where full_name in ('Many 10', 'Many 200')`);
+    await desk.api.database.rows(
+      `insert into lead_search (lead_id, kind, created_at, words)
+       select gen_random_uuid(), 'investment-inquiry', now() - n * interval '1 minute', E'\nmany\n'
+         from unnest(array[10, 200]) as n`,
+    );
+    const { body } = await desk.api.call<string>(`${EXPORT}?q=many`, { session: desk.session });
+    expect(body.trim().split('\r\n')).toHaveLength(249);
+    expect(await last()).toEqual([{ rows: 248 }]);
+    const page = await desk.api.call<FoundLead[]>('/api/leads?q=many&limit=200', { session: desk.session });
+    expect(page.body).toHaveLength(198);
+    expect(page.headers.get('link')).toContain('rel="next"');
+  });
+
+  it('that is broken off is no failure, and what was sent is on record', async () => {
+    await seed(5_000);
+    const leaving = new AbortController();
+    const answer = await fetch(`${desk.api.address}${EXPORT}`, {
+      headers: { cookie: sessionCookie(desk.session) },
+      signal: leaving.signal,
+    });
+    await answer.body?.getReader().read();
+    leaving.abort();
+    await eventually(async () => expect(await last()).toEqual([{ rows: expect.any(Number) }]));
+    const [{ rows } = {}] = (await last()) as { rows: number }[];
+    expect(rows).toBeGreaterThan(0);
+    expect(rows).toBeLessThan(5_000);
+    expect(desk.api.errors).toEqual([]);
   });
 });

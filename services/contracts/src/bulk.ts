@@ -81,8 +81,8 @@ export interface LeadExport {
   id: string;
   at: string;
   by: string;
-  /** The search, as in a URL, or how many were selected. */
+  /** The search, as in a URL, with its exceptions as `except`; or how many were selected. */
   query: string;
-  /** Null while it runs, or if it was interrupted. */
+  /** Rows that were sent, also if it was interrupted; null while it runs. */
   rows: number | null;
 }

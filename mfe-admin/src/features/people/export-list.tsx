@@ -34,6 +34,13 @@ export function ExportList() {
   );
 }
 
-/** "status: new, q: kitchen". */
+/** "status: new, q: kitchen, except: 2 leads". */
 const wordsOf = (query: string) =>
-  [...new URLSearchParams(query)].map(([filter, value]) => `${filter}: ${value}`).join(', ');
+  [...new URLSearchParams(query)]
+    .map(([filter, value]) => `${filter}: ${filter === 'except' ? exceptions(value) : value}`)
+    .join(', ');
+
+const exceptions = (ids: string) => {
+  const count = ids.split(' ').length;
+  return count === 1 ? '1 lead' : `${count.toLocaleString('en-US')} leads`;
+};

@@ -1,5 +1,6 @@
 import { type FoundLead, fieldsIn, LEAD_KINDS, LIMITS, serviceName } from '@site/contracts';
 import { stringify } from 'csv-stringify/sync';
+import type { FoundPage } from '../find/find.repository.js';
 import type { ListPage } from '../leads/list-page.js';
 
 /** What every lead has, then each field of both kinds that the contracts' table exports. */
@@ -18,15 +19,14 @@ const COLUMNS = [
 ];
 
 /** Leads as CSV for spreadsheets. Values that would be formulas get an apostrophe in front. */
-export async function* csvOf(read: (page: ListPage) => Promise<FoundLead[]>): AsyncGenerator<string> {
+export async function* csvOf(read: (page: ListPage) => Promise<FoundPage>): AsyncGenerator<string> {
   const limit = LIMITS.list.max;
   yield stringify([], { header: true, bom: true, columns: COLUMNS, record_delimiter: 'windows' });
   for (let before: ListPage['before']; ; ) {
-    const records = await read({ limit, before });
-    const page = records.slice(0, limit);
-    yield stringify(page.map(rowOf), { columns: COLUMNS, escape_formulas: true, record_delimiter: 'windows' });
-    before = page.at(-1);
-    if (records.length <= limit) return;
+    const { records, next } = await read({ limit, before });
+    yield stringify(records.map(rowOf), { columns: COLUMNS, escape_formulas: true, record_delimiter: 'windows' });
+    before = next;
+    if (!before) return;
   }
 }
 

@@ -36,7 +36,9 @@ export class ExportsController {
     @Staff() staff: StaffSession,
     @Res() response: Response,
   ): Promise<void> {
-    const { query, count } = selection;
-    return this.exports.export(leadSetOf(selection), query ?? `${count} selected`, staff, response);
+    const { query, except = [], count } = selection;
+    const taken = new URLSearchParams(query);
+    if (except.length > 0) taken.set('except', except.join(' '));
+    return this.exports.export(leadSetOf(selection), query ? `${taken}` : `${count} selected`, staff, response);
   }
 }

@@ -27,13 +27,14 @@ export class ExportsService {
     const { id } = await this.exports.save({ staffAccountId, staffEmail, query });
     let rows = 0;
     const pages = csvOf(async (page) => {
-      const leads = await this.leads.find(set, page);
-      rows += Math.min(leads.length, page.limit);
-      return leads;
+      const found = await this.leads.find(set, page);
+      rows += found.records.length;
+      return found;
     });
     response.type('text/csv').attachment('leads.csv');
-    await pipeline(Readable.from(pages), response);
+    const failure: unknown = await pipeline(Readable.from(pages), response).catch((error: unknown) => error);
     await this.exports.update(id, { rows });
+    if (failure && !isBrokenOff(failure)) throw failure;
   }
 
   async list(): Promise<LeadExport[]> {
@@ -47,3 +48,7 @@ export class ExportsService {
     }));
   }
 }
+
+/** The client left: nothing of ours has failed. */
+const isBrokenOff = (failure: unknown) =>
+  typeof failure === 'object' && failure !== null && 'code' in failure && failure.code === 'ERR_STREAM_PREMATURE_CLOSE';

@@ -5,7 +5,7 @@ import { LeadSearchEntity, PLANNED_ANEW } from '@site/core';
 import { DataSource, type Repository } from 'typeorm';
 import { INVESTMENT_INQUIRIES } from '../investment-inquiries/investment-inquiry.type.js';
 import { LeadsRepository } from '../leads/leads.repository.js';
-import type { ListPage } from '../leads/list-page.js';
+import type { Cursor, ListPage } from '../leads/list-page.js';
 import { QUOTE_REQUESTS } from '../quote-requests/quote-request.type.js';
 import { anyOf, armsOf, conditionsOf, type LeadSet, type Place } from './lead-conditions.js';
 import { linesOf } from './search-terms.js';
@@ -13,6 +13,16 @@ import { linesOf } from './search-terms.js';
 interface Found {
   kind: LeadKind;
   id: string;
+}
+
+interface DatedFound extends Found {
+  createdAt: Date;
+}
+
+/** A page of leads, and the cursor of the next page, if there is one. */
+export interface FoundPage {
+  records: FoundLead[];
+  next: Cursor | undefined;
 }
 
 /** Searches the words of both kinds at once, without the rows of the leads. */
@@ -27,17 +37,26 @@ export class FindRepository {
     private readonly leads: LeadsRepository,
   ) {}
 
-  /** A page of a search, newest first, plus one more if another page follows. */
-  find(set: LeadSet, { limit, before }: ListPage): Promise<FoundLead[]> {
+  /**
+   * A page of a search, newest first. A lead that is deleted before its row is read is missing, and the next page follows
+   * all the same.
+   */
+  async find(set: LeadSet, { limit, before }: ListPage): Promise<FoundPage> {
     const { search } = set;
     // Equivalent columns; the indexes of status and spam are on the lead's own table.
     const [createdAt, id] = search.status || search.spam ? ['l.created_at', 'l.id'] : ['s.created_at', 's.lead_id'];
     const isByWords = Object.entries(search).every(([filter, value]) => filter === 'q' || value === undefined);
-    return this.read([createdAt, id], limit + 1, isByWords ? BY_WORDS : LEAD_KINDS, (place, kind) => {
+    const found = await this.idsOf([createdAt, id], limit + 1, isByWords ? BY_WORDS : LEAD_KINDS, (place, kind) => {
       const conditions = conditionsOf(set, place, kind);
       if (!before) return conditions;
       return conditions?.concat(`(${createdAt}, ${id}) < (${place(before.createdAt)}, ${place(before.id)})`);
     });
+    const page = found.slice(0, limit);
+    const last = found.length > limit ? page.at(-1) : undefined;
+    return {
+      records: await this.records(page),
+      next: last && { createdAt: last.createdAt.toISOString(), id: last.id },
+    };
   }
 
   /**
@@ -88,23 +107,24 @@ export class FindRepository {
   }
 
   /** Other leads of the same sender, by email address or phone number, newest first. */
-  related({ id, email, phone }: FoundLead, limit: number): Promise<FoundLead[]> {
-    return this.read(['s.created_at', 's.lead_id'], limit, BY_WORDS, (place) => [
+  async related({ id, email, phone }: FoundLead, limit: number): Promise<FoundLead[]> {
+    const found = await this.idsOf(['s.created_at', 's.lead_id'], limit, BY_WORDS, (place) => [
       `s.lead_id <> ${place(id)}`,
       anyOf(linesOf(email, phone), place),
     ]);
+    return this.records(found);
   }
 
   /**
    * Reads each kind newest first, and merges the newest of both.
    * @param conditionsFor undefined if no lead of the kind can match
    */
-  private async read(
+  private async idsOf(
     [createdAt, id]: string[],
     limit: number,
     kinds: readonly (LeadKind | undefined)[],
     conditionsFor: (place: Place, kind?: LeadKind) => string[] | undefined,
-  ): Promise<FoundLead[]> {
+  ): Promise<DatedFound[]> {
     const { arms, values } = armsOf(
       kinds,
       conditionsFor,
@@ -113,12 +133,11 @@ export class FindRepository {
     );
     if (arms.length === 0) return [];
     // Raw (bench:lists, searches): QueryBuilder has no unions. Whether trigrams or age are the faster index depends on the words.
-    const found = await this.source.query<Found[]>(
-      `${PLANNED_ANEW} select kind, id from (${arms.join(' union all ')}) as found
+    return this.source.query<DatedFound[]>(
+      `${PLANNED_ANEW} select kind, id, created_at as "createdAt" from (${arms.join(' union all ')}) as found
         order by created_at desc, id desc limit ${limit}`,
       values,
     );
-    return this.records(found);
   }
 
   async one(id: string): Promise<FoundLead | undefined> {

@@ -17,13 +17,9 @@ export class FindService {
 
   /** Answers a bare array, newest first, with `Link: rel="next"` if there are more. */
   async find(search: LeadSearch, page: ListPage, response: Response): Promise<FoundLead[]> {
-    const records = await this.leads.find({ search }, page);
-    const list = records.slice(0, page.limit);
-    const last = list.at(-1);
-    if (records.length > page.limit && last) {
-      response.setHeader('link', nextLink(ENDPOINTS.leads, page, last, searchQuery(search)));
-    }
-    return list;
+    const { records, next } = await this.leads.find({ search }, page);
+    if (next) response.setHeader('link', nextLink(ENDPOINTS.leads, page, next, searchQuery(search)));
+    return records;
   }
 
   /** Until midnight in the office's time zone. */

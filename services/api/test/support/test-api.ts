@@ -69,6 +69,8 @@ export class TestApi {
     readonly folder: string,
     /** What leads another process to the same storage. */
     readonly storageEnv: Record<string, string>,
+    /** The lines of its log at level error. */
+    readonly errors: string[],
   ) {}
 
   /**
@@ -93,9 +95,11 @@ export class TestApi {
       LIMIT_VISITS: '100000',
       ...env,
     });
-    const app = await createApp({ config, storage, logger: pino({ level: 'silent' }) });
+    const errors: string[] = [];
+    const logger = pino({ level: 'error' }, { write: (line: string) => errors.push(line) });
+    const app = await createApp({ config, storage, logger });
     await app.listen(0, '127.0.0.1');
-    return new TestApi(app, database, storage, folder, storageEnv);
+    return new TestApi(app, database, storage, folder, storageEnv, errors);
   }
 
   get port(): number {

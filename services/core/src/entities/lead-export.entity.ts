@@ -13,11 +13,11 @@ export class LeadExportEntity extends StaffRecordEntity {
   @JoinColumn({ name: 'staff_account_id', foreignKeyConstraintName: 'lead_exports_staff_account_id_fkey' })
   staffAccount: Relation<StaffAccountEntity> | null;
 
-  /** The search, as in a URL. */
+  /** The search, as in a URL, with its exceptions as `except`; or how many were selected. */
   @Column('text')
   query: string;
 
-  /** Exported rows; null while it runs, or if it was interrupted. */
+  /** Rows that were sent, also if it was interrupted; null while it runs. */
   @Column('integer', { nullable: true })
   rows: number | null;
 }
