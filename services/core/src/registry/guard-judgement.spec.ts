@@ -50,6 +50,15 @@ describe('the judgement on a release', () => {
   });
 
   it.each([
+    ['one visit, which failed', ofErrors(1, 1), true],
+    ['19 visits, which all failed', ofErrors(19, 19), true],
+    ['20 visits, of which 5 networks saw 5 fail', ofErrors(20, 5), false],
+    ['20 visits, of which one network saw 5 fail', ofErrors(20, 5, 5), true],
+  ])('of failures after a version with %s', (_, before, isWorse) => {
+    expect(judge(ofErrors(100, 21), before, rules, true).isWorse).toBe(isWorse);
+  });
+
+  it.each([
     ['as many as before', ofForms(40, 24), true, false],
     ['fewer, as chance has it', ofForms(20, 10), true, false],
     ['far fewer', ofForms(20, 4), true, true],

@@ -27,13 +27,17 @@ const BY_CHANCE = 2.33;
 
 /**
  * Whether a version does worse than the one before it, whatever any one network says: what the loudest of them says is left
- * out. That nothing is known of the version before counts as nothing having failed there.
- * @param isAlone No other frontend was released since: only then are lost forms this one's fault
+ * out, of both versions. That too little is known of the version before counts as nothing having failed there.
+ * @param isAlone No other frontend was released since, nor shortly before: only then are lost forms this one's fault
  */
 export function judge(now: SeenVisits, before: SeenVisits, rules: GuardRules, isAlone: boolean): Judgement {
   if (now.views >= rules.minViews) {
     const failing = percent(now.failed - now.mostFailed, now.views - now.mostFailed);
-    const failedBefore = percent(before.failed, before.views);
+    // Fewer visits than that say no more of the version before than of this one.
+    const failedBefore =
+      before.views < rules.minViews
+        ? 0
+        : percent(before.failed - before.mostFailed, before.views - before.mostFailed);
     if (failing - failedBefore > rules.points) {
       const told = percent(now.failed, now.views);
       return {
