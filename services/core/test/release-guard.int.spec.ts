@@ -135,6 +135,40 @@ describe('the guard of releases', () => {
     ]);
   });
 
+  /** Moves what has happened into the past. */
+  const earlier = (table: string, column: string, remote: string, version: string, minutes: number) =>
+    database.rows(
+      `update ${table} set ${column} = now() - interval '${minutes} minutes' where ` +
+        (table === 'release_history'
+          ? `remote = '${remote}' and version = '${version}'`
+          : `release_id in (select id from release_history where remote = '${remote}' and version = '${version}')`),
+    );
+
+  it('takes nothing back for forms that another frontend lost shortly before', async () => {
+    await visits('1', 60, { starts: 40, sends: 30 });
+    await released('mfe-two', '1');
+    await earlier('release_history', 'released_at', 'mfe-two', '1', 5);
+    await earlier('visit_networks', 'seen_at', REMOTE, '1', 10);
+    await released(REMOTE, '3');
+    await visits('3', 60, { starts: 40, sends: 2 });
+    expect(await guard.look(at(1))).toEqual([]);
+    // Not even where the version before was seen again since.
+    await visits('1', 60, { starts: 40, sends: 30, from: 100 });
+    expect(await guard.look(at(1))).toEqual([]);
+  });
+
+  it('compares forms with what was seen since another frontend moved', async () => {
+    await visits('2', 60, { starts: 40, sends: 30 });
+    await earlier('visit_networks', 'seen_at', REMOTE, '2', 60);
+    await released('mfe-two', '1');
+    await earlier('release_history', 'released_at', 'mfe-two', '1', 45);
+    await released(REMOTE, '3');
+    await visits('3', 60, { starts: 40, sends: 2 });
+    expect(await guard.look(at(1))).toEqual([]);
+    await visits('2', 60, { starts: 40, sends: 30, from: 100 });
+    expect(await guard.look(at(1))).toMatchObject([{ version: '3', state: 'taken-back', rolledBackTo: '2' }]);
+  });
+
   it('is moved by nothing that one network says ten thousand times', async () => {
     await visits('1', 50);
     await visits('2', 40, { failed: 1, from: 100 });

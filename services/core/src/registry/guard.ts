@@ -114,9 +114,14 @@ async function guardRelease(
   // Somebody else has decided in the meantime.
   if (moves[0]?.id !== id || moves[0].decided) return undefined;
   const target = previousVersion(await usableMoves(client, remote, version));
-  const seen = await seenOf(client, remote, version, id);
+  const seen = await seenOf(client, remote, version, { releaseId: id });
   const before = target === undefined ? NOTHING : await seenOf(client, remote, target);
-  const judgement = judge(seen, before, rules, await isAlone(client, id, remote));
+  const others = await movesOfOthers(client, id, remote);
+  const quiet = releasedAt.getTime() - (others.lastBefore?.getTime() ?? 0) >= rules.minutes * 60_000;
+  // Forms that another frontend lost earlier are in no comparison.
+  const { starts, sends } =
+    target !== undefined && others.lastBefore ? await seenOf(client, remote, target, { since: others.lastBefore }) : before;
+  const judgement = judge(seen, { ...before, starts, sends }, rules, quiet && !others.hasMovedSince);
   const decided = async (state: GuardDecision['state'], reason: string, rolledBackTo?: string) => {
     const warning = target === undefined ? '' : await slowerThan(client, remote, version, target, rules);
     await client.query(
@@ -169,12 +174,12 @@ async function usableMoves(client: Pick<pg.Client, 'query'>, remote: string, ver
   return moves.map((move) => ({ ...move, hasCrashed: move.hasCrashed || !runs(move.version) }));
 }
 
-/** What networks saw of a version: since one release of it, or within the last days. */
+/** What networks saw of a version: since one release of it, or within the last days, or since a moment in them. */
 async function seenOf(
   client: Pick<pg.Client, 'query'>,
   remote: string,
   version: string,
-  releaseId?: string,
+  { releaseId = null, since = null }: { releaseId?: string | null; since?: Date | null } = {},
 ): Promise<SeenVisits> {
   const { rows } = await client.query<SeenVisits>(
     `with told as (
@@ -183,24 +188,30 @@ async function seenOf(
               least(1, $4::float8 / greatest(views, 1)) as weight
          from visit_networks join release_history h on h.id = release_id
         where h.remote = $1 and h.version = $2 and (release_id = $3 or $3 is null) and seen_at > now() - make_interval(days => $5)
+          and (seen_at > $6 or $6 is null)
      )
      select coalesce(sum(views * weight), 0)::float8 as views, coalesce(sum(failed * weight), 0)::float8 as failed,
             coalesce(sum(starts * weight), 0)::float8 as starts, coalesce(sum(sends * weight), 0)::float8 as sends,
             coalesce(max(failed * weight), 0)::float8 as "mostFailed",
             coalesce(max((starts - sends) * weight), 0)::float8 as "mostUnsent"
        from told`,
-    [remote, version, releaseId ?? null, VIEWS_OF_A_NETWORK, BEFORE_DAYS],
+    [remote, version, releaseId, VIEWS_OF_A_NETWORK, BEFORE_DAYS, since],
   );
   return rows[0] ?? NOTHING;
 }
 
-/** Whether no other frontend has moved since that release. */
-async function isAlone(client: Pick<pg.Client, 'query'>, id: string, remote: string): Promise<boolean> {
-  const { rows } = await client.query<{ others: boolean }>(
-    'select exists (select from release_history where id > $1 and remote <> $2) as others',
+/** Whether another frontend has moved since that release, and when one did last before it. */
+async function movesOfOthers(
+  client: Pick<pg.Client, 'query'>,
+  id: string,
+  remote: string,
+): Promise<{ hasMovedSince: boolean; lastBefore: Date | null }> {
+  const { rows } = await client.query<{ hasMovedSince: boolean; lastBefore: Date | null }>(
+    `select coalesce(bool_or(id > $1), false) as "hasMovedSince", max(released_at) filter (where id < $1) as "lastBefore"
+       from release_history where remote <> $2`,
     [id, remote],
   );
-  return rows[0]?.others === false;
+  return rows[0] ?? { hasMovedSince: false, lastBefore: null };
 }
 
 const SLOW = { lcp: 'show their main content late', inp: 'respond late to clicks and keys', cls: 'shift' } as const;
