@@ -35,9 +35,7 @@ export function judge(now: SeenVisits, before: SeenVisits, rules: GuardRules, is
     const failing = percent(now.failed - now.mostFailed, now.views - now.mostFailed);
     // Fewer visits than that say no more of the version before than of this one.
     const failedBefore =
-      before.views < rules.minViews
-        ? 0
-        : percent(before.failed - before.mostFailed, before.views - before.mostFailed);
+      before.views < rules.minViews ? 0 : percent(before.failed - before.mostFailed, before.views - before.mostFailed);
     if (failing - failedBefore > rules.points) {
       const told = percent(now.failed, now.views);
       return {

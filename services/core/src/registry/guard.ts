@@ -120,7 +120,9 @@ async function guardRelease(
   const quiet = releasedAt.getTime() - (others.lastBefore?.getTime() ?? 0) >= rules.minutes * 60_000;
   // Forms that another frontend lost earlier are in no comparison.
   const { starts, sends } =
-    target !== undefined && others.lastBefore ? await seenOf(client, remote, target, { since: others.lastBefore }) : before;
+    target !== undefined && others.lastBefore
+      ? await seenOf(client, remote, target, { since: others.lastBefore })
+      : before;
   const judgement = judge(seen, { ...before, starts, sends }, rules, quiet && !others.hasMovedSince);
   const decided = async (state: GuardDecision['state'], reason: string, rolledBackTo?: string) => {
     const warning = target === undefined ? '' : await slowerThan(client, remote, version, target, rules);
