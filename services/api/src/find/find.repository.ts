@@ -7,7 +7,7 @@ import { INVESTMENT_INQUIRIES } from '../investment-inquiries/investment-inquiry
 import { LeadsRepository } from '../leads/leads.repository.js';
 import type { Cursor, ListPage } from '../leads/list-page.js';
 import { QUOTE_REQUESTS } from '../quote-requests/quote-request.type.js';
-import { anyOf, armsOf, conditionsOf, type LeadSet, type Place } from './lead-conditions.js';
+import { anyOf, armsOf, conditionsOf, daysOfWords, type LeadSet, type Place } from './lead-conditions.js';
 import { linesOf } from './search-terms.js';
 
 interface Found {
@@ -43,11 +43,12 @@ export class FindRepository {
    */
   async find(set: LeadSet, { limit, before }: ListPage): Promise<FoundPage> {
     const { search } = set;
-    // Equivalent columns; the indexes of status and spam are on the lead's own table.
-    const [createdAt, id] = search.status || search.spam ? ['l.created_at', 'l.id'] : ['s.created_at', 's.lead_id'];
+    // Equivalent columns; the indexes of status, spam and assignee are on the lead's own table.
+    const isByLead = search.status || search.spam || search.assignee;
+    const [createdAt, id] = isByLead ? ['l.created_at', 'l.id'] : ['s.created_at', 's.lead_id'];
     const isByWords = Object.entries(search).every(([filter, value]) => filter === 'q' || value === undefined);
     const found = await this.idsOf([createdAt, id], limit + 1, isByWords ? BY_WORDS : LEAD_KINDS, (place, kind) => {
-      const conditions = conditionsOf(set, place, kind);
+      const conditions = conditionsOf(set, place, kind)?.concat(daysOfWords(search, place));
       if (!before) return conditions;
       return conditions?.concat(`(${createdAt}, ${id}) < (${place(before.createdAt)}, ${place(before.id)})`);
     });

@@ -1,4 +1,4 @@
-import { brand, LEADS, type LeadFilter, type LeadKind, type LeadSearch } from '@site/contracts';
+import { brand, LEADS, type LeadFilter, type LeadKind, type LeadSearch, UUID } from '@site/contracts';
 import { type Term, termsOf } from './search-terms.js';
 
 /** Adds a parameter to a statement and returns its placeholder. */
@@ -20,6 +20,15 @@ export const anyOf = (term: Term, place: Place) =>
 
 /** The first instant of a day in the office's time zone. */
 export const startOf = (day: string) => `((${day})::date::timestamp at time zone '${brand.timeZone}')`;
+
+/**
+ * The days of arrival on the column of the words, beside that of the lead: both are equal, which the planner does not know,
+ * and a search reads the index of the words.
+ */
+export const daysOfWords = ({ from, to }: LeadSearch, place: Place) => [
+  ...(from ? [`s.created_at >= ${startOf(place(from))}`] : []),
+  ...(to ? [`s.created_at < ${startOf(`${place(to)}::date + 1`)}`] : []),
+];
 
 /** No clock runs for what a person marked as spam. */
 const NOT_SPAM = 'l.spam is not true';
@@ -44,8 +53,10 @@ const CONDITIONS = {
     kind === 'quote-request'
       ? `exists (select from files f where f.quote_request_id = l.id and f.kind = 'photo')`
       : 'false',
-  assignee: (account: string, place) =>
-    account === 'nobody' ? 'l.assignee_id is null' : `l.assignee_id::text = ${place(account)}`,
+  assignee: (account: string, place) => {
+    if (account === 'nobody') return 'l.assignee_id is null';
+    return UUID.test(account) ? `l.assignee_id = ${place(account)}::uuid` : 'false';
+  },
   followUp: () => `(l.follow_up_at <= now() and l.status <> 'closed' and ${NOT_SPAM})`,
   overdue: () => `(l.due_at < now() and l.first_contact_at is null and l.status <> 'closed' and ${NOT_SPAM})`,
   // A person's decision counts; without one, the marks.

@@ -38,6 +38,8 @@ import { Visits1700000000093 } from './1700000000093-visits.js';
 import { ReleaseGuards1700000000094 } from './1700000000094-release-guards.js';
 import { LongCampaigns1700000000095 } from './1700000000095-long-campaigns.js';
 import { LongCampaignsValid1700000000096 } from './1700000000096-long-campaigns-valid.js';
+import { QuoteAssignees1700000000098 } from './1700000000098-quote-assignees.js';
+import { InquiryAssignees1700000000099 } from './1700000000099-inquiry-assignees.js';
 
 /** In the order in which they run. A migration that has run somewhere is never edited. */
 export const MIGRATIONS = [
@@ -81,4 +83,6 @@ export const MIGRATIONS = [
   ReleaseGuards1700000000094,
   LongCampaigns1700000000095,
   LongCampaignsValid1700000000096,
+  QuoteAssignees1700000000098,
+  InquiryAssignees1700000000099,
 ];
