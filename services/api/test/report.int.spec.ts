@@ -37,7 +37,8 @@ describe('the report', () => {
       `created_at = '2026-02-01T06:00:00Z', due_at = '2026-02-03', first_contact_at = '2026-02-04',
       status = 'in_progress', purchased = true, net_profit = 'to be seen'`,
     );
-    await add({ zipCode: '75001-1234' }, `created_at = '2026-02-10T18:00:00Z', due_at = null`);
+    // Its source is called like the campaign.
+    await add({ zipCode: '75001-1234', utm_source: 'Spring' }, `created_at = '2026-02-10T18:00:00Z', due_at = null`);
     await add({}, `created_at = '2026-03-10T18:00:00Z', net_profit = '9000'`);
     await add({}, `created_at = '2025-12-31T18:00:00Z'`);
     await add({}, `created_at = '2026-03-11T18:00:00Z', spam = true`);
@@ -81,14 +82,15 @@ describe('the report', () => {
         .length;
     for (const [filter, rows] of [
       ['zip', groups.zip],
-      ['service', groups.service.filter(({ key }) => key)],
-      ['campaign', groups.campaign.map((row) => ({ ...row, key: row.key || 'none' }))],
+      ['service', groups.service.map((row) => ({ ...row, key: row.key || 'none' }))],
+      ['utmCampaign', groups.campaign],
       ['assignee', groups.person.map((row) => ({ ...row, key: row.key || 'nobody' }))],
     ] as const) {
-      for (const { key, requests, inTime, moved, purchased } of rows) {
+      for (const { key, requests, inTime, moved, purchased, withoutProfit } of rows) {
         const own = `${filter}=${key}`;
         expect([await found(own), await found(`${own}&inTime=true`)]).toEqual([requests, inTime]);
         expect([await found(`${own}&moved=true`), await found(`${own}&purchased=true`)]).toEqual([moved, purchased]);
+        expect(await found(`${own}&withoutProfit=true`)).toBe(withoutProfit);
       }
     }
     expect((await get<FoundLead[]>('/api/leads?from=2026-01-01&to=2026-01-31&spam=false')).length).toBe(1);

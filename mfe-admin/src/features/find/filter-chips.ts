@@ -13,6 +13,7 @@ export const CHIPS: readonly { label: string; filter: Exclude<LeadFilter, 'q'>; 
   { label: 'Contacted in time', filter: 'inTime', value: true },
   { label: 'Moved', filter: 'moved', value: true },
   { label: 'Purchased', filter: 'purchased', value: true },
+  { label: 'Purchased without an amount', filter: 'withoutProfit', value: true },
   { label: 'Has photos', filter: 'photos', value: true },
   { label: 'Marked as spam', filter: 'spam', value: true },
   { label: 'Not marked', filter: 'spam', value: false },

@@ -38,6 +38,7 @@ export function FilterPanel({ id, search, onSearch }: FilterPanelProps) {
           }
         >
           <option value="">Any service</option>
+          <option value="none">No service chosen</option>
           {SERVICE_OPTIONS.map(({ id, label }) => (
             <option key={id} value={id}>
               {label}

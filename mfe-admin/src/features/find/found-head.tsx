@@ -67,8 +67,11 @@ function activeOf(
     label,
     without: { ...search, [filter]: undefined },
   }));
-  const { service, assignee, campaign, from, to, zip } = search;
-  if (service) chips.push({ label: serviceName(service), without: { ...search, service: undefined } });
+  const { service, assignee, campaign, utmCampaign, from, to, zip } = search;
+  if (service) {
+    const label = service === 'none' ? 'No service chosen' : serviceName(service);
+    chips.push({ label, without: { ...search, service: undefined } });
+  }
   if (assignee) {
     const whose = assignee === 'nobody' ? 'Nobody’s' : nameOfAccount(staff, assignee);
     chips.push({ label: whose, without: { ...search, assignee: undefined } });
@@ -76,6 +79,10 @@ function activeOf(
   if (campaign) {
     const label = campaign === 'none' ? 'No campaign' : `Campaign: ${campaign}`;
     chips.push({ label, without: { ...search, campaign: undefined } });
+  }
+  if (utmCampaign !== undefined) {
+    const label = utmCampaign ? `Campaign name: ${utmCampaign}` : 'No campaign name';
+    chips.push({ label, without: { ...search, utmCampaign: undefined } });
   }
   if (from) chips.push({ label: `From ${dayName(from)}`, without: { ...search, from: undefined } });
   if (to) chips.push({ label: `To ${dayName(to)}`, without: { ...search, to: undefined } });

@@ -86,8 +86,16 @@ function Cells({ figures, search }: { figures: ReportRow; search: LeadSearch | u
       <Figure count={moved} search={search && { ...search, moved: true }} />
       <Figure count={purchased} search={search && { ...search, purchased: true }} />
       <td>
-        {purchased === 0 ? '–' : money(profitCents)}
-        {withoutProfit > 0 && <span className={styles.unread}>{withoutProfit} without an amount</span>}
+        <LinkTo search={purchased > 0 ? search && { ...search, purchased: true } : undefined}>
+          {purchased === 0 ? '–' : money(profitCents)}
+        </LinkTo>
+        {withoutProfit > 0 && (
+          <span className={styles.unread}>
+            <LinkTo search={search && { ...search, withoutProfit: true }}>
+              {counted(withoutProfit)} without an amount
+            </LinkTo>
+          </span>
+        )}
       </td>
     </>
   );
@@ -96,8 +104,12 @@ function Cells({ figures, search }: { figures: ReportRow; search: LeadSearch | u
 function Figure({ count, search, children }: { count: number; search: LeadSearch | undefined; children?: ReactNode }) {
   return (
     <td>
-      {count > 0 && search ? <a href={deskPath(search)}>{counted(count)}</a> : counted(count)}
+      <LinkTo search={count > 0 ? search : undefined}>{counted(count)}</LinkTo>
       {children}
     </td>
   );
+}
+
+function LinkTo({ search, children }: { search: LeadSearch | undefined; children: ReactNode }) {
+  return search ? <a href={deskPath(search)}>{children}</a> : children;
 }

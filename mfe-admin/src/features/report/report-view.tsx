@@ -1,5 +1,6 @@
 import { MESSAGES, type Report } from '@site/contracts';
 import { Button, navigate, useSearch } from '@site/platform';
+import type { ReactNode } from 'react';
 import { ListState } from '../../shared/list-state';
 import { NotRead, Reading } from '../../shared/reading';
 import { AdminFrame } from '../desk/admin-frame';
@@ -78,11 +79,16 @@ function Figures({ report }: { report: Report }) {
         />
         <Total
           label="Net profit"
+          path={total.purchased > 0 ? deskPath({ ...all, purchased: true }) : undefined}
           value={money(total.profitCents)}
           about={
-            total.withoutProfit
-              ? `${counted(total.withoutProfit)} of ${counted(total.purchased)} purchased without an amount`
-              : 'of all that were purchased'
+            total.withoutProfit ? (
+              <a href={deskPath({ ...all, withoutProfit: true })}>
+                {counted(total.withoutProfit)} of {counted(total.purchased)} purchased without an amount
+              </a>
+            ) : (
+              'of all that were purchased'
+            )
           }
         />
         <Total
@@ -107,7 +113,7 @@ function Figures({ report }: { report: Report }) {
 interface TotalProps {
   label: string;
   value: string;
-  about?: string;
+  about?: ReactNode;
   /** Path of its leads. */
   path?: string;
 }

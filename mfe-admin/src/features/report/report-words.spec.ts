@@ -34,7 +34,9 @@ describe('a row leads to its leads', () => {
     ['month', '2026-01', `${COMMON}&spam=false&from=2026-01-15&to=2026-01-31`],
     ['month', '2026-02', `${COMMON}&spam=false&from=2026-02-01&to=2026-02-28`],
     ['service', 'hvac', `${COMMON}&service=hvac&spam=false&from=2026-01-15&to=2026-12-31`],
-    ['campaign', '', `${COMMON}&campaign=none&spam=false&from=2026-01-15&to=2026-12-31`],
+    ['service', '', `${COMMON}&service=none&spam=false&from=2026-01-15&to=2026-12-31`],
+    ['campaign', '', `${COMMON}&utmCampaign=&spam=false&from=2026-01-15&to=2026-12-31`],
+    ['campaign', 'none', `${COMMON}&utmCampaign=none&spam=false&from=2026-01-15&to=2026-12-31`],
     ['person', '', `${COMMON}&assignee=nobody&spam=false&from=2026-01-15&to=2026-12-31`],
     ['zip', '75023', `${COMMON}&spam=false&from=2026-01-15&to=2026-12-31&zip=75023`],
   ] as const)('by %s %j', (group, key, path) => {
@@ -43,6 +45,6 @@ describe('a row leads to its leads', () => {
   });
 
   it('unless nothing finds them', () => {
-    expect(leadsOf(YEAR, 'service', '')).toBeUndefined();
+    expect(leadsOf(YEAR, 'service', 'no-longer-offered')).toBeUndefined();
   });
 });

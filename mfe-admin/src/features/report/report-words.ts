@@ -54,11 +54,11 @@ export function leadsOf(
       return { ...all, from: first > from ? first : from, to: last < to ? last : to };
     }
     case 'service': {
-      const service = SERVICE_IDS.find((id) => id === key);
+      const service = key === '' ? 'none' : SERVICE_IDS.find((id) => id === key);
       return service && { ...all, service };
     }
     case 'campaign':
-      return { ...all, campaign: key || 'none' };
+      return { ...all, utmCampaign: key };
     case 'zip':
       return key ? { ...all, zip: key } : undefined;
     case 'person':

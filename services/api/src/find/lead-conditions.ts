@@ -41,13 +41,16 @@ const CONDITIONS = {
       .join(' and ') || 'true',
   kind: (kind: LeadKind, _, own) => String(kind === own),
   status: (status: string, place) => `l.status = ${place(status)}`,
-  service: (service: string, place, kind) =>
-    kind === 'quote-request' ? `l.services @> array[${place(service)}::text]` : 'false',
+  service: (service: string, place, kind) => {
+    if (kind !== 'quote-request') return 'false';
+    return service === 'none' ? `l.services = '{}'` : `l.services @> array[${place(service)}::text]`;
+  },
   campaign: (text: string, place) => {
     if (text === 'none') return `coalesce(l.utm_campaign, '') = ''`;
     const at = place(text);
     return `(lower(l.utm_campaign) = lower(${at}) or lower(l.utm_source) = lower(${at}))`;
   },
+  utmCampaign: (text: string, place) => `lower(coalesce(l.utm_campaign, '')) = lower(${place(text)})`,
   waiting: () => `(l.status = 'new' and l.created_at < now() - interval '24 hours' and ${NOT_SPAM})`,
   photos: (_, __, kind) =>
     kind === 'quote-request'
@@ -69,6 +72,7 @@ const CONDITIONS = {
   zip: (zip: string, place, kind) => (kind === 'quote-request' ? `left(l.zip_code, 5) = ${place(zip)}` : 'false'),
   moved: () => `l.status <> 'new'`,
   purchased: (_, __, kind) => (kind === 'quote-request' ? 'l.purchased' : 'false'),
+  withoutProfit: (_, __, kind) => (kind === 'quote-request' ? '(l.purchased and l.profit_cents is null)' : 'false'),
   listed: () => `(l.status <> 'new' or ${NOT_SPAM})`,
   inTime: () => 'l.first_contact_at <= l.due_at',
 } satisfies { [F in LeadFilter]: Condition };

@@ -5,11 +5,12 @@ import { REQUEST_STATUSES, type RequestStatus } from '../status.js';
 import { LEAD_KINDS, type LeadKind } from './lead-kinds.js';
 import type { LeadRecord } from './lead-record.js';
 
-/** What a filter takes: one of a few values, any text, only `true`, `true` and
+/** What a filter takes: one of a few values, any text, a text that may be empty, only `true`, `true` and
  * `false`, or a day such as `2026-03-02`. */
 export type FilterRule =
   | { type: 'choice'; options: readonly string[] }
   | { type: 'text'; max: number }
+  | { type: 'exact'; max: number }
   | { type: 'true' }
   | { type: 'boolean' }
   | { type: 'day' };
@@ -24,9 +25,12 @@ export const LEAD_FILTERS = {
   q: { type: 'text', ...LIMITS.search },
   kind: { type: 'choice', options: LEAD_KINDS },
   status: { type: 'choice', options: REQUEST_STATUSES },
-  service: { type: 'choice', options: SERVICE_IDS },
+  /** 'none' for quote requests without a service. */
+  service: { type: 'choice', options: [...SERVICE_IDS, 'none'] },
   /** Source or name of a campaign; 'none' for leads without a campaign. */
   campaign: { type: 'text', ...LIMITS.utm },
+  /** Exactly this name of a campaign, as the report groups by it; empty for none. */
+  utmCampaign: { type: 'exact', ...LIMITS.utm },
   /** New, and older than the promised time. */
   waiting: { type: 'true' },
   photos: { type: 'true' },
@@ -43,6 +47,8 @@ export const LEAD_FILTERS = {
   /** No longer new. */
   moved: { type: 'true' },
   purchased: { type: 'true' },
+  /** Purchased, and the net profit names no amount. */
+  withoutProfit: { type: 'true' },
   /** As in the six tabs: new leads that a person marked as spam are not listed. */
   listed: { type: 'true' },
   /** Contacted before the promised answer was due. */
@@ -56,8 +62,9 @@ export interface LeadSearch extends Partial<Record<LeadFilter, string | boolean>
   q?: string;
   kind?: LeadKind;
   status?: RequestStatus;
-  service?: ServiceId;
+  service?: ServiceId | 'none';
   campaign?: string;
+  utmCampaign?: string;
   waiting?: true;
   photos?: true;
   assignee?: string;
@@ -69,6 +76,7 @@ export interface LeadSearch extends Partial<Record<LeadFilter, string | boolean>
   zip?: string;
   moved?: true;
   purchased?: true;
+  withoutProfit?: true;
   listed?: true;
   inTime?: true;
 }
@@ -89,7 +97,7 @@ export function searchQuery(search: LeadSearch): string {
   const query = new URLSearchParams();
   for (const name of FILTER_NAMES) {
     const value = search[name];
-    if (value !== undefined && value !== '') query.set(name, String(value));
+    if (value !== undefined && (value !== '' || LEAD_FILTERS[name].type === 'exact')) query.set(name, String(value));
   }
   return query.toString();
 }
@@ -98,7 +106,8 @@ export function searchQuery(search: LeadSearch): string {
 export function readSearch(query: string | URLSearchParams): LeadSearch {
   const given = new URLSearchParams(query);
   const entries = FILTER_NAMES.flatMap((name) => {
-    const value = filterValue(LEAD_FILTERS[name], given.get(name) ?? '');
+    const text = given.get(name);
+    const value = text === null ? undefined : filterValue(LEAD_FILTERS[name], text);
     return value === undefined ? [] : [[name, value] as const];
   });
   return Object.fromEntries(entries) as LeadSearch;
@@ -110,6 +119,8 @@ function filterValue(rule: FilterRule, text: string): string | boolean | undefin
   switch (rule.type) {
     case 'text':
       return text.slice(0, rule.max).trim() || undefined;
+    case 'exact':
+      return text.slice(0, rule.max).trim();
     case 'choice':
       return rule.options.includes(text) ? text : undefined;
     case 'true':

@@ -5,11 +5,14 @@ import { Transform } from 'class-transformer';
 import { MayBeMissing } from '../../common/validation/fields.js';
 import { Rule } from '../../common/validation/rules.js';
 
-/** A filter of the contracts' table. Every value in a query is text, and an empty one counts as missing. */
+/** A filter of the contracts' table. Every value in a query is text, and an empty one counts as missing unless it means none. */
 const Filter = (name: LeadFilter) => {
-  const { says, schema, read } = checkOf(LEAD_FILTERS[name]);
+  const rule: FilterRule = LEAD_FILTERS[name];
+  const { says, schema, read } = checkOf(rule);
   return applyDecorators(
-    Transform(({ value }) => (value === '' ? undefined : typeof value === 'string' ? read(value) : null)),
+    Transform(({ value }) =>
+      value === '' && rule.type !== 'exact' ? undefined : typeof value === 'string' ? read(value) : null,
+    ),
     MayBeMissing(),
     Rule('isFilter', (value) => value !== null, says),
     ApiPropertyOptional(schema),
@@ -30,6 +33,12 @@ function checkOf(rule: FilterRule) {
         says: MESSAGES.tooLong(rule.max),
         schema: { type: String, maxLength: rule.max },
         read: (text: string) => (text.length <= rule.max ? text.trim() || undefined : null),
+      };
+    case 'exact':
+      return {
+        says: MESSAGES.tooLong(rule.max),
+        schema: { type: String, maxLength: rule.max, description: 'Exactly this; empty for none' },
+        read: (text: string) => (text.length <= rule.max ? text.trim() : null),
       };
     case 'true':
       return {
@@ -69,6 +78,9 @@ export class FindQuery implements LeadSearch, Record<LeadFilter, unknown> {
   @Filter('campaign')
   campaign: LeadSearch['campaign'];
 
+  @Filter('utmCampaign')
+  utmCampaign: LeadSearch['utmCampaign'];
+
   @Filter('waiting')
   waiting: LeadSearch['waiting'];
 
@@ -101,6 +113,9 @@ export class FindQuery implements LeadSearch, Record<LeadFilter, unknown> {
 
   @Filter('purchased')
   purchased: LeadSearch['purchased'];
+
+  @Filter('withoutProfit')
+  withoutProfit: LeadSearch['withoutProfit'];
 
   @Filter('listed')
   listed: LeadSearch['listed'];
