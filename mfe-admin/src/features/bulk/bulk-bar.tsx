@@ -35,8 +35,8 @@ export function BulkBar({ picking, items, query, linkOf }: BulkBarProps) {
   const [asked, setAsked] = useState<BulkAction>();
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
-  // Repeating a request keeps its id.
-  const sent = useRef({ job: '', id: '' });
+  // Repeating a decision keeps its id, also when the list shows its leads as changed by then.
+  const sent = useRef({ decision: '', id: '' });
   const [begin] = bulkApi.useBeginBulkMutation();
   const count = countOf(selection);
   const isSome = count > 0;
@@ -51,8 +51,8 @@ export function BulkBar({ picking, items, query, linkOf }: BulkBarProps) {
   async function run(action: BulkAction, values: Pick<NewBulkJob, 'assigneeId' | 'followUpAt'>) {
     setBusy(true);
     const job = { ...selectionOf(selection, items, query), action, ...values };
-    const text = JSON.stringify(job);
-    if (sent.current.job !== text) sent.current = { job: text, id: crypto.randomUUID() };
+    const decision = JSON.stringify([action, values]);
+    if (sent.current.decision !== decision) sent.current = { decision, id: crypto.randomUUID() };
     const answer = await begin({ ...job, id: sent.current.id });
     setBusy(false);
     if (answer.data) {
@@ -107,6 +107,7 @@ export function BulkBar({ picking, items, query, linkOf }: BulkBarProps) {
                   small
                   onClick={() => {
                     setFailure(undefined);
+                    sent.current = { decision: '', id: '' };
                     setAsked(action);
                   }}
                 >
