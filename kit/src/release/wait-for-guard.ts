@@ -6,6 +6,8 @@ import type { Outcome, Sent } from './commands.js';
 const LOOK_MS = 2_000;
 /** How long to retry while a site restarts. */
 const TIMEOUT_MS = 60_000;
+/** Longer than the longest GUARD_MINUTES: by then no worker looks. */
+const UNDECIDED_MS = 25 * 60 * 60_000;
 
 const WORDS: Record<string, string> = {
   passed: 'The guard found nothing worse.',
@@ -15,14 +17,16 @@ const WORDS: Record<string, string> = {
 
 /**
  * Waits until the guard has decided on a release.
- * @throws CommandError `takenBack` when it was rolled back or withdrawn, by the guard or by a person
+ * @throws CommandError `takenBack` when it was rolled back or withdrawn, by the guard or by a person; `unreachable` when
+ *   nobody decides
  */
 export async function waitForGuard(
-  { remote, site, version }: Sent,
+  { remote, site, version }: Pick<Sent, 'remote' | 'version'> & { site: Pick<Sent['site'], 'releases'> },
   { text, json }: Outcome,
-  lookMs: number = LOOK_MS,
+  { lookMs = LOOK_MS, undecidedMs = UNDECIDED_MS }: { lookMs?: number; undecidedMs?: number } = {},
 ): Promise<Outcome> {
-  for (let answeredAt = Date.now(); ; await sleep(lookMs)) {
+  const since = Date.now();
+  for (let answeredAt = since; ; await sleep(lookMs)) {
     const releases = await site.releases(remote).catch((error: unknown) => {
       if (Date.now() - answeredAt > TIMEOUT_MS) throw error;
       return undefined;
@@ -31,19 +35,32 @@ export async function waitForGuard(
     answeredAt = Date.now();
     const { history = [] }: Partial<RemoteReleases> = releases.remotes?.[0] ?? {};
     const [newest] = history;
-    const entry = history.find((one: ReleaseEntry) => one.version === version && one.action === 'release');
-    const guard = entry?.guard;
-    if (newest && newest.version !== version && newest.action !== 'release') {
+    const isShown = newest?.version === version && newest.action !== 'withdraw';
+    const at = isShown
+      ? 0
+      : history.findIndex((one: ReleaseEntry) => one.version === version && one.action === 'release');
+    const guard = history[at]?.guard;
+    // What came right after it counts: the next release may be there before anybody looks.
+    const next = at > 0 ? history[at - 1] : undefined;
+    if (newest && next && next.action !== 'release') {
       const why = guard?.reason ? `: ${guard.reason}` : '';
-      const { version: now, releasedBy } = newest;
+      const isBack = next.action === 'rollback';
+      const now = newest.action === 'withdraw' ? 'Nothing' : newest.version;
       throw new CommandError(
         EXIT.takenBack,
-        `${remote} ${version} was rolled back by ${releasedBy}${why}. ${now} is released.`,
-        { remote, version, rolledBackTo: now, by: releasedBy, guard },
+        `${remote} ${version} was ${isBack ? 'rolled back' : 'withdrawn'} by ${next.releasedBy}${why}. ${now} is released.`,
+        { remote, version, ...(isBack && { rolledBackTo: next.version }), by: next.releasedBy, guard },
       );
     }
     // Otherwise another release has replaced this one: it is no longer watched.
-    if (guard?.state === 'watching') continue;
+    if (guard?.state === 'watching') {
+      if (Date.now() - since <= undecidedMs) continue;
+      throw new CommandError(
+        EXIT.unreachable,
+        `${remote} ${version} is released, but the guard has not decided: is the worker running?`,
+        { remote, version, guard },
+      );
+    }
     const reason = guard && (WORDS[guard.state] ?? guard.reason);
     const lines = [text, reason, guard?.warning && `Slower: ${guard.warning}`];
     return { text: lines.filter(Boolean).join('\n'), json: { ...json, guard: guard ?? null } };
