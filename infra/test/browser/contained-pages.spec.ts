@@ -107,10 +107,10 @@ test.describe('a form that wakes on a page without its script, while somebody ty
       const [first, second, third] = [text.slice(0, 4), text.slice(4, 6), text.slice(6)];
       await page.keyboard.type(first);
       // When the new form has mounted, before its code has processed it.
-      const replaced = page.evaluate(
-        ({ field, letters }) =>
-          new Promise((resolve) => {
-            const old = document.querySelector('#contact form');
+      await page.evaluate(
+        ({ field, letters }) => {
+          const old = document.querySelector('#contact form');
+          const replaced = new Promise((resolve) => {
             new MutationObserver((_records, observer) => {
               const form = document.querySelector('#contact form');
               if (!form || form === old) return;
@@ -119,11 +119,13 @@ test.describe('a form that wakes on a page without its script, while somebody ty
               document.execCommand('insertText', false, letters);
               resolve(focused instanceof HTMLElement && focused.getAttribute('name') === field);
             }).observe(document.body, { childList: true, subtree: true });
-          }),
+          });
+          Object.assign(window, { replaced });
+        },
         { field: name, letters: second },
       );
       held.open();
-      expect(await replaced).toBe(true);
+      expect(await page.evaluate(() => Reflect.get(window, 'replaced'))).toBe(true);
       await within(20_000, async () =>
         (await form.evaluate((node) => Object.keys(node).join())).includes('__reactProps'),
       );
