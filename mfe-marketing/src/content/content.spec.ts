@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from '@jest/globals';
-import { type ServiceId, VISITOR_MESSAGES } from '@site/contracts';
+import type { ServiceId } from '@site/contracts';
 import { CARD_TEXT_LENGTH, SERVICE_CATALOGUE, SERVICE_IDS } from '@site/testing/spec-facts';
 import { cardText } from '../features/home/card-text';
 import { AD } from './ad';
@@ -27,6 +27,7 @@ import { SOCIAL, serviceSocial } from './social';
 import { TEAM } from './team';
 
 const FORM_CODE = fileURLToPath(new URL('../../../mfe-forms/src/features', import.meta.url));
+const MESSAGES_CODE = fileURLToPath(new URL('../../../services/contracts/src/visitor-messages.ts', import.meta.url));
 const COLORS = readFileSync(fileURLToPath(new URL('./picture-colors.gen.css', import.meta.url)), 'utf8');
 
 /** Ids with their own copy; every other id shows the generic points and its description. */
@@ -288,9 +289,9 @@ describe('wording', () => {
     POLICY,
     SOCIAL,
     AD,
-    VISITOR_MESSAGES,
-    // Another frontend's texts, which no import may reach.
+    // Another frontend's texts, which no import may reach, and messages, which a spec may not import.
     FORMS,
+    readFileSync(MESSAGES_CODE, 'utf8'),
   ]).join('\n');
 
   it('is American', () => {
