@@ -5,41 +5,41 @@ import { SHELL } from './names.js';
 import { previousVersion } from './previous-version.js';
 import { type Move, readMoves } from './release-records.js';
 
-/** A version that ends this many processes within this time is rolled back. */
+/** A version that kills this many processes within this time is rolled back. */
 const ENDED = 2;
 const WINDOW_SECONDS = 60;
 const ANSWER_MS = 3_000;
 
-/** Who rolls back in the history of releases, when nobody does. */
+/** Recorded as `releasedBy` when a crash triggers the rollback. */
 export const AUTOMATIC = 'automatic rollback';
 
-/** `error`: thrown where nobody catches; `hang`: the event loop stood still; `memory`: one turn of it took most of the memory. */
+/** `error`: uncaught error; `hang`: blocked event loop; `memory`: one event loop turn used most of the memory. */
 type CrashKind = 'error' | 'hang' | 'memory';
 
-/** What has ended a process of the shell, as far as it is known whose fault it was. */
+/** A crash of a shell process that is attributed to a release. */
 export interface Crash {
   remote: string;
   version: string;
   kind: CrashKind;
-  /** One line: the error's message, and what was rendered. */
+  /** One line: the error message and what was being rendered. */
   reason: string;
 }
 
-/** Whether the shell that reports could run a version that was built for this platform (`manifest.platform`). */
+/** Whether the reporting shell can run a version built for this platform (`manifest.platform`). */
 type Accepts = (platform: string) => boolean;
 
 export interface CrashOutcome {
-  /** How many processes that version has ended within the last minute. */
+  /** Number of processes that this version killed within the last minute. */
   count: number;
-  /** What is released instead of it from now on; null when the remote had to be withdrawn; undefined when nothing moved. */
+  /** The version now released instead; null if the remote was withdrawn; undefined if the pointer did not move. */
   rolledBackTo?: string | null;
 }
 
 /**
- * Writes down that a version has ended a process. The second time within a minute the version is marked as crashed, so
- * that it cannot be released again, and the pointer moves away from it in the same transaction, with the event that tells
- * the team: one move, however many shells report. Opens a connection of its own, because the reporting process is about to end.
- * @throws Error when the database cannot be asked
+ * Records that a version killed a process. On the second crash within a minute, one transaction marks the version as
+ * crashed, so that it cannot be released again, moves the pointer and records the event that notifies the team. The
+ * pointer moves once, however many shells report. Opens its own connection, because the reporting process is exiting.
+ * @throws Error if the database cannot be reached
  */
 export async function reportCrash(connectionString: string, crash: Crash, accepts: Accepts): Promise<CrashOutcome> {
   const client = new pg.Client({
@@ -70,7 +70,7 @@ async function record(
      select remote, version, $3, $4 from releases where remote = $1 and version = $2 and remote <> $5`,
     [remote, version, kind, reason.slice(0, 500), SHELL],
   );
-  // A name that was never published, out of a stack that only looks like a remote's.
+  // Never published: the stack only looked like a remote's.
   if (!entered.rowCount) return { count: 0 };
   const { rows } = await client.query<{ count: number }>(
     `select count(*)::int as count from release_crashes
@@ -105,7 +105,7 @@ async function record(
   return { count, rolledBackTo: to ?? null };
 }
 
-/** As a version that crashed, one that the shell would refuse is passed over. */
+/** Treats versions that the shell would refuse as crashed, so that the rollback skips them. */
 async function usableMoves(client: pg.Client, remote: string, accepts: Accepts): Promise<Move[]> {
   const { rows } = await client.query<{ version: string; platform: string | null }>(
     `select version, manifest ->> 'platform' as platform from releases where remote = $1`,

@@ -1,39 +1,39 @@
-/** When the guard looks, and what is too much for it. */
+/** When the guard decides, and its thresholds. */
 export interface GuardRules {
-  /** So long after a release, or so many views. */
+  /** The guard decides this long after a release, or after `views`. */
   minutes: number;
   views: number;
-  /** Fewer views say nothing. */
+  /** Fewer views are not significant. */
   minViews: number;
-  /** So many points worse than the version before is too much. */
+  /** Percentage points worse than the previous version that trigger a rollback. */
   points: number;
 }
 
-/** What networks saw of a version, none of them more than a few views. */
+/** Visits of a version, limited to a few views per network. */
 export interface SeenVisits {
   views: number;
   failed: number;
   starts: number;
   sends: number;
-  /** What the one network says that says it most. */
+  /** The largest count from a single network. */
   mostFailed: number;
   mostUnsent: number;
 }
 
 export type Judgement = { isWorse: true; reason: string } | { isWorse: false };
 
-/** Beside the points: how sure one must be that fewer forms were not sent by chance, 99 of 100 times. */
+/** In addition to the points, the drop in sent forms must be significant at 99% (z-score). */
 const BY_CHANCE = 2.33;
 
 /**
- * Whether a version does worse than the one before it, whatever any one network says: what the loudest of them says is left
- * out, of both versions. That too little is known of the version before counts as nothing having failed there.
- * @param isAlone No other frontend was released since, nor shortly before: only then are lost forms this one's fault
+ * Whether a version does worse than the previous one. The network with the largest count is left out of both versions,
+ * so that no single network decides. Without enough views of the previous version, its failure rate counts as zero.
+ * @param isAlone No other frontend was released since or shortly before: only then are lost forms its fault
  */
 export function judge(now: SeenVisits, before: SeenVisits, rules: GuardRules, isAlone: boolean): Judgement {
   if (now.views >= rules.minViews) {
     const failing = percent(now.failed - now.mostFailed, now.views - now.mostFailed);
-    // Fewer visits than that say no more of the version before than of this one.
+    // The same minimum applies to the previous version.
     const failedBefore =
       before.views < rules.minViews ? 0 : percent(before.failed - before.mostFailed, before.views - before.mostFailed);
     if (failing - failedBefore > rules.points) {
@@ -58,7 +58,7 @@ export function judge(now: SeenVisits, before: SeenVisits, rules: GuardRules, is
   return { isWorse: false };
 }
 
-/** Of two shares of few, whether the second may be as low by chance: the test of two proportions. */
+/** Two-proportion z-test: whether the drop in sent forms may be due to chance. */
 function isByChance(now: SeenVisits, before: SeenVisits): boolean {
   const starts = now.starts - now.mostUnsent;
   const all = (now.sends + before.sends) / (starts + before.starts);

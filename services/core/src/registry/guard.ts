@@ -7,27 +7,27 @@ import { SHELL } from './names.js';
 import { previousVersion } from './previous-version.js';
 import { readMoves } from './release-records.js';
 
-/** Who rolls back in the history of releases when visits say so. */
+/** Recorded as `releasedBy` when the guard rolls back. */
 export const GUARD = 'release guard';
 
-/** Of one network no more views count, whatever it sends. */
+/** Maximum number of views counted per network. */
 const VIEWS_OF_A_NETWORK = 3;
-/** Visits of the version before that are compared. */
+/** The comparison covers this many days of the previous version's visits. */
 const BEFORE_DAYS = 7;
-/** From when on a share of slow pages is news, in points. */
+/** Warn if the share of slow pages rises by more than this many percentage points. */
 const SLOWER_POINTS = 10;
 
-/** What the guard has decided of a release. */
+/** The guard's decision about a release. */
 export interface GuardDecision {
   remote: string;
   version: string;
   state: Exclude<GuardState, 'watching' | 'off'>;
   reason: string;
-  /** What is released from now on; only of what was taken back. */
+  /** The version now released; only if the guard rolled back. */
   rolledBackTo?: string;
 }
 
-/** Looks at releases, and takes back what visitors are worse off with. Any number of workers may do so side by side. */
+/** Checks new releases and rolls back those that do worse. Any number of workers may run it concurrently. */
 export class ReleaseGuard {
   private readonly pool: pg.Pool;
 
@@ -36,11 +36,11 @@ export class ReleaseGuard {
     private readonly rules: GuardRules,
   ) {
     this.pool = new pg.Pool({ connectionString, max: 1, connectionTimeoutMillis: 5_000 });
-    // A connection that dies while idle must not end the process; the next query tells.
+    // A lost idle connection must not end the process; the next query reports it.
     this.pool.on('error', () => undefined);
   }
 
-  /** @returns what was decided just now */
+  /** @returns the decisions made in this call */
   async look(now: Date): Promise<GuardDecision[]> {
     const decisions: GuardDecision[] = [];
     for (const watched of await watchedReleases(this.pool)) {
@@ -78,8 +78,8 @@ interface Watched {
 }
 
 /**
- * The releases that the guard looks at: the last move of their remote, made by a person, and not decided yet. What was rolled
- * back to is nobody's release: nothing is taken back twice in a row.
+ * The releases under watch: the latest move of their remote, made by a person, and still undecided. Rollbacks are not
+ * watched, so nothing is rolled back twice in a row.
  */
 async function watchedReleases(pool: Pick<pg.Pool, 'query'>): Promise<Watched[]> {
   const { rows } = await pool.query<Watched>(
@@ -95,8 +95,8 @@ async function watchedReleases(pool: Pick<pg.Pool, 'query'>): Promise<Watched[]>
 }
 
 /**
- * Looks at one release, and takes it back when its visits are worse than those of the version before. One decision, however
- * many workers look: under the remote's lock, by the same move as a person's. @param client In a transaction.
+ * Checks one release and rolls it back if its visits are worse than those of the previous version. The remote's lock
+ * allows one decision, however many workers check. The pointer moves as for a person. @param client In a transaction.
  * @returns undefined while there is nothing to decide
  */
 async function guardRelease(
@@ -111,14 +111,14 @@ async function guardRelease(
        from release_history where remote = $1 order by id desc limit 1`,
     [remote, id],
   );
-  // Somebody else has decided in the meantime.
+  // Decided elsewhere in the meantime.
   if (moves[0]?.id !== id || moves[0].decided) return undefined;
   const target = previousVersion(await usableMoves(client, remote, version));
   const seen = await seenOf(client, remote, version, { releaseId: id });
   const before = target === undefined ? NOTHING : await seenOf(client, remote, target);
   const others = await movesOfOthers(client, id, remote);
   const quiet = releasedAt.getTime() - (others.lastBefore?.getTime() ?? 0) >= rules.minutes * 60_000;
-  // Forms that another frontend lost earlier are in no comparison.
+  // Leaves out forms that an earlier release of another frontend may have lost.
   const { starts, sends } =
     target !== undefined && others.lastBefore
       ? await seenOf(client, remote, target, { since: others.lastBefore })
@@ -160,7 +160,7 @@ async function guardRelease(
 
 const NOTHING: SeenVisits = { views: 0, failed: 0, starts: 0, sends: 0, mostFailed: 0, mostUnsent: 0 };
 
-/** Versions that are gone, have crashed, or were built for a newer platform than this one, are none to go back to. */
+/** Rules out versions that were swept, have crashed, or were built for a newer platform than this version. */
 async function usableMoves(client: Pick<pg.Client, 'query'>, remote: string, version: string) {
   const { rows } = await client.query<{ version: string; platform: string | null }>(
     `select version, manifest ->> 'platform' as platform from releases where remote = $1`,
@@ -176,7 +176,7 @@ async function usableMoves(client: Pick<pg.Client, 'query'>, remote: string, ver
   return moves.map((move) => ({ ...move, hasCrashed: move.hasCrashed || !runs(move.version) }));
 }
 
-/** What networks saw of a version: since one release of it, or within the last days, or since a moment in them. */
+/** Visits of a version: of one release, or of the last days, or since a time within them. */
 async function seenOf(
   client: Pick<pg.Client, 'query'>,
   remote: string,
@@ -202,7 +202,7 @@ async function seenOf(
   return rows[0] ?? NOTHING;
 }
 
-/** Whether another frontend has moved since that release, and when one did last before it. */
+/** Whether another frontend's pointer moved after that release, and when one last moved before it. */
 async function movesOfOthers(
   client: Pick<pg.Client, 'query'>,
   id: string,
@@ -218,7 +218,7 @@ async function movesOfOthers(
 
 const SLOW = { lcp: 'show their main content late', inp: 'respond late to clicks and keys', cls: 'shift' } as const;
 
-/** What got slower, in words; empty for nothing. */
+/** A description of what got slower, or an empty string. */
 async function slowerThan(
   client: Pick<pg.Client, 'query'>,
   remote: string,

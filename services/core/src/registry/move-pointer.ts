@@ -3,22 +3,22 @@ import type { HistoryEntry } from './release-records.js';
 
 export interface PointerMove {
   remote: string;
-  /** Undefined takes the remote out of the site. */
+  /** Undefined withdraws the remote. */
   version: string | undefined;
   by: string;
   action: HistoryEntry['action'];
   commit: string | null;
   at: Date;
-  /** Moves only from this version: if another caller has moved the pointer, that decision stands. */
+  /** Moves only from this version: another caller's move is kept. */
   from?: string;
   overruled?: HistoryEntry['overruled'];
-  /** False: what visits make of it takes nothing back. */
+  /** False: the guard does not watch this release. */
   guard?: boolean;
 }
 
 /**
- * Moves the released pointer and writes that down, in the transaction of `client`. One move of a remote at a time. The
- * trigger on the pointers tells the shells. @returns `isChanged` false when the pointer is there, or is not at `from`.
+ * Moves the release pointer and records the move, in the transaction of `client`. Moves of one remote are serialized. A
+ * trigger notifies the shells. @returns `isChanged` false if the pointer is already there, or is not at `from`.
  */
 export async function movePointer(
   client: Pick<pg.Client, 'query'>,
@@ -61,7 +61,7 @@ export async function movePointer(
   return { previousVersion, isChanged: true };
 }
 
-/** Until the transaction ends. A remote that was never released has no row to lock. */
+/** Locks until the transaction ends. An advisory lock: a remote that was never released has no row to lock. */
 export async function lockRemote(client: Pick<pg.Client, 'query'>, remote: string): Promise<void> {
   await client.query('select pg_advisory_xact_lock(hashtext($1))', [`release:${remote}`]);
 }

@@ -2,20 +2,20 @@ const NAME = /^[a-z][a-z0-9-]{0,63}$/;
 const VERSION = /^[A-Za-z0-9][A-Za-z0-9._-]{0,99}$/;
 
 /**
- * The shell is no remote, but has its builds and its history here under this name: so its files are there for pages that
- * were opened with an earlier build.
+ * The shell is not a remote, but its builds and history are stored under this name, so that pages opened with an older
+ * build still find their files.
  */
 export const SHELL = 'shell';
 
 export const isRemoteName = (remote: string) => NAME.test(remote);
 export const isVersionName = (version: string) => VERSION.test(version);
 
-/** @throws Error for what is no name of a remote. */
+/** @throws Error for an invalid remote name. */
 export function assertRemote(remote: string): void {
   if (!isRemoteName(remote)) throw new Error('the name of a remote is lower-case letters, digits and hyphens');
 }
 
-/** @throws Error */
+/** @throws Error for an invalid name. */
 export function assertNames(remote: string, version: string): void {
   assertRemote(remote);
   if (!isVersionName(version)) throw new Error('a version is letters, digits, dots, underscores and hyphens');
@@ -23,10 +23,10 @@ export function assertNames(remote: string, version: string): void {
 
 const FOLDER = 'frontends/';
 
-/** Where a file of a version is in object storage. */
+/** The object storage key of a version's file. */
 export const objectKey = (remote: string, version: string, path: string) => `${FOLDER}${remote}/${version}/${path}`;
 
-/** The version to which an object belongs; undefined for what is no release's. */
+/** The version that an object belongs to; undefined if the object is not part of a release. */
 export function versionOfKey(key: string): { remote: string; version: string } | undefined {
   if (!key.startsWith(FOLDER)) return undefined;
   const [remote, version, path] = key.slice(FOLDER.length).split('/');

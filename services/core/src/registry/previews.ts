@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { hashOf, makeToken } from './secrets.js';
 
 const DAY_MS = 86_400_000;
-/** A preview link is for a review, not for good. */
+/** Preview links are for reviews, so they expire. */
 export const PREVIEW_DAYS = 7;
 
 export interface PreviewedVersion {
@@ -11,14 +11,14 @@ export interface PreviewedVersion {
   manifest: unknown;
 }
 
-/** Links that show one version to everyone who has them. */
+/** Links that show one version to anyone who has the link. */
 export class ReleasePreviews {
   constructor(
     private readonly pool: pg.Pool,
     private readonly now: () => Date,
   ) {}
 
-  /** @returns The token of a new link. @throws Error when that version was never published. */
+  /** @returns The token of a new link. @throws Error if that version was never published. */
   async add(remote: string, version: string, by: string): Promise<{ token: string; expiresAt: Date }> {
     const token = makeToken('');
     const expiresAt = new Date(this.now().getTime() + PREVIEW_DAYS * DAY_MS);
@@ -32,8 +32,8 @@ export class ReleasePreviews {
   }
 
   /**
-   * Leads a link to another version of the same remote, for its whole time again.
-   * @returns When it ends; undefined when that remote has no such link. @throws Error when that version was never published
+   * Points a link at another version of the same remote and restarts its lifetime.
+   * @returns The expiry; undefined if that remote has no such link. @throws Error if that version was never published
    */
   async move(token: string, remote: string, version: string, by: string): Promise<Date | undefined> {
     const expiresAt = new Date(this.now().getTime() + PREVIEW_DAYS * DAY_MS);
@@ -45,7 +45,7 @@ export class ReleasePreviews {
     return rowCount ? expiresAt : undefined;
   }
 
-  /** What a link shows; undefined when there is none of that token, it has ended, or its version has crashed. */
+  /** The version that a link shows; undefined if the token is unknown or expired, or the version has crashed. */
   async find(token: string): Promise<PreviewedVersion | undefined> {
     const { rows } = await this.pool.query<PreviewedVersion>(
       `select remote, version, manifest from release_previews join releases using (remote, version)

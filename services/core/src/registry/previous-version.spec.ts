@@ -27,11 +27,11 @@ describe('previousVersion', () => {
     ['1 2 1', '2'],
     ['1 2 3 <1 4', '1'],
     ['2 <1', '2'],
-    // Withdrawn: back is what was taken away.
+    // Withdrawn: a rollback restores the withdrawn version.
     ['1 -1', '1'],
     ['1 2 -2', '2'],
     ['1 2 <1 -1', '1'],
-    // And there again, by whichever way.
+    // Released again after the withdrawal.
     ['1 -1 1', undefined],
     ['1 2 -2 2', '1'],
     ['1 2 -2 <2', '1'],
@@ -39,7 +39,7 @@ describe('previousVersion', () => {
     ['1 2 -2 3', '2'],
     ['1 2 -2 <1', undefined],
     ['1 1', undefined],
-    // What crashed the site is no way back.
+    // Rollbacks skip versions that crashed the site.
     ['1 2! 3', '1'],
     ['1! 2', undefined],
     ['1 2! 3 4! <1 5', '1'],

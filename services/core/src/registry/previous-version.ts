@@ -1,10 +1,9 @@
 import type { Move } from './release-records.js';
 
 /**
- * The version to which a rollback without a name goes: the one that was released before the present one, or the present
- * one itself when it was withdrawn. Going back twice goes back two releases, it does not return to the version that was
- * left. Versions that crashed the site are passed over. @param moves All of them, newest first: a part of them may lead
- * elsewhere.
+ * The default target of a rollback: the version released before the current one, or the last version if the remote was
+ * withdrawn. Two rollbacks go back two releases; the second does not undo the first. Versions that crashed the site are
+ * skipped. @param moves The complete history, newest first: a part of it may give another result.
  */
 export function previousVersion(
   moves: readonly (Pick<Move, 'version' | 'action'> & { hasCrashed?: boolean })[],
@@ -14,7 +13,7 @@ export function previousVersion(
     if (action === 'withdraw') continue;
     const at = stack.lastIndexOf(version);
     if (action === 'rollback' && at !== -1) stack.length = at + 1;
-    // What comes back after it was withdrawn is no step.
+    // A release of the same version after its withdrawal is not a step.
     else if (stack.at(-1) !== version) stack.push(version);
   }
   const crashed = new Set(moves.filter(({ hasCrashed }) => hasCrashed).map(({ version }) => version));

@@ -1,11 +1,11 @@
 import type { RefusedRelease } from '@site/contracts';
 import type { Queryable } from '../database/queryable.js';
 
-/** So many are kept of a remote: a pipeline that fails all night fills no table. */
+/** Kept per remote: a pipeline that fails all night must not fill the table. */
 const KEPT = 20;
 const REASON_LENGTH = 1_000;
 
-/** What was refused to teams, for readers of their releases. */
+/** Refused releases, shown in the list of releases. */
 export class ReleaseRefusals {
   constructor(private readonly database: Queryable) {}
 

@@ -2,7 +2,7 @@ import type { GuardVerdict, OverruledCheck } from '@site/contracts';
 import type pg from 'pg';
 import { SHELL } from './names.js';
 
-/** So many are listed. What is decided is decided by all. */
+/** Limits only lists. Decisions use the whole history. */
 const LISTED = 100;
 
 export interface HistoryEntry {
@@ -10,27 +10,27 @@ export interface HistoryEntry {
   previousVersion: string | null;
   releasedAt: Date;
   releasedBy: string;
-  /** `withdraw`: from then on no version was released. */
+  /** `withdraw`: no version is released after it. */
   action: 'release' | 'rollback' | 'withdraw';
-  /** From which commit it was built, where that was told. */
+  /** The commit it was built from, if known. */
   commit: string | null;
-  /** What checks said against it; null for nothing. */
+  /** Overruled objections of checks; null if there were none. */
   overruled: readonly OverruledCheck[] | null;
-  /** Null for moves that no guard looks at. */
+  /** Null for moves that the guard does not watch. */
   guard: GuardVerdict | null;
 }
 
-/** What the last trial of a version found. */
+/** The result of a version's last trial. */
 export interface TrialRecord {
-  /** What pages would lose by it, in words; null for nothing. It is asked before it is released. */
+  /** Describes what pages would lose; null for nothing. Checked before the release. */
   changes: string | null;
-  /** What was overruled when it was sent. */
+  /** Objections that were overruled at upload. */
   overruled: readonly OverruledCheck[];
 }
 
-/** What of an entry decides where a rollback leads, and what a start may release. */
+/** The fields that decide where a rollback leads, and what a start may release. */
 export interface Move extends Pick<HistoryEntry, 'version' | 'action' | 'releasedBy'> {
-  /** Its version was taken out of the site because it ended processes (`crashes.ts`). */
+  /** The version was rolled back because it killed processes (`crashes.ts`). */
   hasCrashed: boolean;
 }
 
@@ -44,18 +44,18 @@ export interface CrashMark {
 /** A version whose files are kept. */
 export interface KeptVersion {
   version: string;
-  /** Of all files, as they lie. */
+  /** Total size of all files, uncompressed. */
   bytes: number;
   commit: string | null;
   createdAt: Date;
   crash: CrashMark | null;
 }
 
-/** A `CrashMark` of a row of `releases`, or null. */
+/** SQL for the `CrashMark` of a row of `releases`, or null. */
 export const CRASH =
   "case when crashed_at is not null then jsonb_build_object('at', crashed_at, 'reason', crash_reason) end";
 
-/** The last entries of the history, newest first. */
+/** The latest entries of the history, newest first. */
 export async function readHistory(pool: pg.Pool, remote: string): Promise<HistoryEntry[]> {
   const { rows } = await pool.query<HistoryEntry>(
     `select version, previous_version as "previousVersion", released_at as "releasedAt", released_by as "releasedBy",
@@ -80,7 +80,7 @@ export async function readMoves(pool: Pick<pg.Client, 'query'>, remote: string):
   return rows;
 }
 
-/** The versions that were stored last, newest first, and of earlier ones those that are named. */
+/** The most recently stored versions, newest first, and the `named` older ones. */
 export async function readKept(pool: pg.Pool, remote: string, named: readonly string[]): Promise<KeptVersion[]> {
   const { rows } = await pool.query<KeptVersion>(
     `with ranked as (

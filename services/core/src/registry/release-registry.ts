@@ -46,29 +46,29 @@ export interface StoredVersion {
   manifest: unknown;
   commit: string | null;
   createdAt: Date;
-  /** Set when it was taken out of use because it ended processes: it cannot be released again. */
+  /** Set if it was rolled back because it killed processes: it cannot be released again. */
   crash: CrashMark | null;
   trial: TrialRecord | null;
 }
 
-/** Of a release or a rollback. */
+/** Details of a release or a rollback. */
 export interface MoveDetails {
   action?: HistoryEntry['action'];
   commit?: string;
   overruled?: HistoryEntry['overruled'];
-  /** Whether the guard looks at what visits make of it; it does by default. */
+  /** Whether the guard watches its visits; true by default. */
   guard?: boolean;
 }
 
 export interface ReleaseResult {
   previousVersion: string | null;
-  /** False when that version was released already: nothing was written. */
+  /** False if that version was already released: nothing was written. */
   isChanged: boolean;
 }
 
-/** Versions of remotes in object storage, immutable, and in Postgres which of them is released. */
+/** Stores immutable versions of remotes in object storage, and in Postgres which of them is released. */
 export interface ReleaseRegistry {
-  /** Stores a version, one file after the other. The same version again is no error and changes nothing. */
+  /** Stores a version, file by file. Publishing the same version again changes nothing. */
   publish(release: {
     remote: string;
     version: string;
@@ -76,31 +76,31 @@ export interface ReleaseRegistry {
     files: Iterable<ReleaseFile> | AsyncIterable<ReleaseFile>;
     commit?: string;
   }): Promise<void>;
-  /** Moves the pointer, unless it is there. @throws Error when that version was never published, or has crashed. */
+  /** Moves the pointer if needed. @throws Error if that version was never published, or has crashed. */
   release(remote: string, version: string, by: string, details?: MoveDetails): Promise<ReleaseResult>;
-  /** Writes down what the last trial of a version has found. */
+  /** Records the result of a version's last trial. */
   keepTrial(remote: string, version: string, trial: TrialRecord): Promise<void>;
-  /** Takes a remote out of the site; its versions and its history stay. @returns the version that was released, if one was */
+  /** Removes a remote from the site; keeps its versions and history. @returns the version that was released, if any */
   withdraw(remote: string, by: string, overruled?: HistoryEntry['overruled']): Promise<string | undefined>;
-  /** The remotes that are released now. */
+  /** The released remotes. */
   current(): Promise<CurrentRelease[]>;
-  /** The build of the shell that is released; undefined where that is not told here, as with images of containers. */
+  /** The released shell build; undefined if it is not recorded here, as with container images. */
   currentShell(): Promise<CurrentRelease | undefined>;
-  /** What was released last, newest first: to be listed. */
+  /** The latest moves, newest first, for lists. */
   history(remote: string): Promise<HistoryEntry[]>;
-  /** All that was ever released, newest first: to decide by. */
+  /** All moves ever, newest first, for decisions. */
   moves(remote: string): Promise<Move[]>;
-  /** The versions that were published last and not swept, newest first, and of earlier ones those that are named. */
+  /** The latest versions that were not swept, newest first, and the `named` older ones. */
   kept(remote: string, named?: readonly string[]): Promise<KeptVersion[]>;
   /** A published version, released or not. */
   find(remote: string, version: string): Promise<StoredVersion | undefined>;
-  /** The newest version that has such a file. */
+  /** The newest version that has a file at this path. */
   versionWith(remote: string, path: string): Promise<string | undefined>;
   /** A file of any published version. @throws ObjectNotFound */
   readFile(remote: string, version: string, path: string): Promise<Buffer>;
-  /** Calls back whenever a pointer moves, and after each reconnection. Answers how to stop. */
+  /** Calls back when a pointer moves, and after each reconnection. @returns a function that stops it */
   listen(onChange: () => void): Promise<() => Promise<void>>;
-  /** Deletes versions that nobody needs any more. @returns which */
+  /** Deletes versions that are no longer needed. @returns the deleted versions */
   sweep(): Promise<{ remote: string; version: string }[]>;
   readonly tokens: ReleaseTokens;
   readonly wrongTokens: WrongTokens;
@@ -118,16 +118,16 @@ export function createRegistry({
 }: {
   connectionString: string;
   storage: ObjectStorage;
-  /** The clock by which previews end and old versions are swept. */
+  /** The clock for the expiry of previews and the sweep of old versions. */
   now?: () => Date;
 }): ReleaseRegistry {
   const pool = new pg.Pool({ connectionString, max: 4, connectionTimeoutMillis: 5_000 });
-  // A connection that dies while idle must not end the process; the next query tells.
+  // A lost idle connection must not end the process; the next query reports it.
   pool.on('error', () => undefined);
   return new PostgresRegistry(pool, connectionString, storage, now);
 }
 
-/** Which build of the shell is released, for who has no registry yet. @throws Error when the database cannot be asked */
+/** The released shell build, for callers without a registry. @throws Error if the database cannot be reached */
 export async function releasedShell(connectionString: string): Promise<string | undefined> {
   const client = new pg.Client({ connectionString, connectionTimeoutMillis: 5_000, query_timeout: 5_000 });
   client.on('error', () => undefined);
@@ -183,7 +183,7 @@ class PostgresRegistry implements ReleaseRegistry {
       }
       const body = Buffer.from(JSON.stringify(manifest));
       await this.storage.put(objectKey(remote, version, 'manifest.json'), body, { contentType: 'application/json' });
-      // The row comes last: a version that the database knows is whole.
+      // Insert the row last: a version in the database is always complete.
       await client.query(
         `insert into releases (remote, version, manifest, commit, created_at) values ($1, $2, $3, $4, $5)
          on conflict do nothing`,
@@ -199,7 +199,7 @@ class PostgresRegistry implements ReleaseRegistry {
     { action = 'release', commit, overruled, guard }: MoveDetails = {},
   ): Promise<ReleaseResult> {
     return this.transaction(async (client) => {
-      // Before any row is locked, as everywhere.
+      // Before any row lock, as everywhere, to prevent deadlocks.
       await lockRemote(client, remote);
       const { rows } = await client.query<{ commit: string | null; hasCrashed: boolean }>(
         `select commit, crashed_at is not null as "hasCrashed" from releases

@@ -3,7 +3,7 @@ import { assertRemote } from './names.js';
 import { hashOf, makeToken } from './secrets.js';
 
 export interface ReleaseTokenEntry {
-  /** First digits of the token's hash: enough to tell tokens apart, worth nothing to a thief. */
+  /** First digits of the token's hash: enough to tell tokens apart, useless to an attacker. */
   id: string;
   team: string;
   createdAt: Date;
@@ -11,11 +11,11 @@ export interface ReleaseTokenEntry {
   revokedAt: Date | null;
 }
 
-/** Tokens with which teams release. A team is named as its remote; only hashes of tokens are kept. */
+/** Release tokens of teams. A team has the name of its remote; only token hashes are stored. */
 export class ReleaseTokens {
   constructor(private readonly pool: pg.Pool) {}
 
-  /** @returns The token, which nobody will be told again. */
+  /** @returns The token, which cannot be retrieved again. */
   async add(team: string): Promise<string> {
     assertRemote(team);
     const token = makeToken('release_');
@@ -24,8 +24,8 @@ export class ReleaseTokens {
   }
 
   /**
-   * Makes a token good that was chosen elsewhere; one that is known stays as it is.
-   * @throws Error for a token of another team, or one that was revoked
+   * Registers a token that was generated elsewhere; a known token does not change.
+   * @throws Error if the token belongs to another team or was revoked
    */
   async keep(team: string, token: string): Promise<void> {
     assertRemote(team);
@@ -41,7 +41,7 @@ export class ReleaseTokens {
     if (rows[0].isRevoked) throw new Error(`the token of ${team} was revoked`);
   }
 
-  /** Ends one token by itself. @returns whether it was good until now */
+  /** Revokes a token, given the token itself. @returns whether it was valid before */
   async end(token: string): Promise<boolean> {
     const { rowCount } = await this.pool.query(
       'update release_tokens set revoked_at = now() where token_hash = $1 and revoked_at is null',
@@ -50,7 +50,7 @@ export class ReleaseTokens {
     return rowCount === 1;
   }
 
-  /** The team whose token this is; undefined for one that is unknown or revoked. */
+  /** The team that owns this token; undefined if the token is unknown or revoked. */
   async teamOf(token: string): Promise<string | undefined> {
     const { rows } = await this.pool.query<{ team: string }>(
       'update release_tokens set last_used_at = now() where token_hash = $1 and revoked_at is null returning team',
@@ -59,7 +59,7 @@ export class ReleaseTokens {
     return rows[0]?.team;
   }
 
-  /** By team, newest first. */
+  /** Sorted by team, then newest first. */
   async list(team?: string): Promise<ReleaseTokenEntry[]> {
     const { rows } = await this.pool.query<ReleaseTokenEntry>(
       `select left(encode(token_hash, 'hex'), 8) as id, team, created_at as "createdAt", last_used_at as "lastUsedAt",
@@ -70,7 +70,7 @@ export class ReleaseTokens {
     return rows;
   }
 
-  /** Ends all tokens of a team, or the one of that id. @returns how many */
+  /** Revokes all tokens of a team, or the one with that id. @returns the number of revoked tokens */
   async revoke(team: string, id?: string): Promise<number> {
     const { rowCount } = await this.pool.query(
       `update release_tokens set revoked_at = now()

@@ -1,11 +1,11 @@
 import type { CountedErrorKind, RemoteErrorCount } from '@site/contracts';
 import type { Queryable } from '../database/queryable.js';
 
-/** A failure of a part of a frontend's release, or several of the same. */
+/** One or more identical failures of a part of a release. */
 export interface RemoteFailure {
   remote: string;
   version: string;
-  /** `page:home`, `slot:quote-form`, or `remote` for the whole. */
+  /** `page:home`, `slot:quote-form`, or `remote` for the whole remote. */
   part: string;
   kind: CountedErrorKind;
   side: RemoteErrorCount['side'];
@@ -13,8 +13,8 @@ export interface RemoteFailure {
 }
 
 /**
- * Counts failures by version, kind, side and day. Versions that were never stored count nowhere: who invents them
- * fills no table.
+ * Counts failures by version, kind, side and day. Ignores versions that were never stored, so that invented ones cannot
+ * fill the table.
  */
 export async function countRemoteFailures(database: Queryable, failures: readonly RemoteFailure[]): Promise<void> {
   if (failures.length === 0) return;
@@ -22,7 +22,7 @@ export async function countRemoteFailures(database: Queryable, failures: readonl
   const columns = (['remote', 'version', 'part', 'kind', 'side', 'count'] as const).map((name) =>
     merged.map((failure) => failure[name]),
   );
-  // The lock keeps the sweep from taking the version away between the look and the entry.
+  // The lock keeps the sweep from deleting the version between the lookup and the insert.
   await database.query(
     `with told as (
        select * from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[], $6::integer[])
@@ -42,7 +42,7 @@ export async function countRemoteFailures(database: Queryable, failures: readonl
   );
 }
 
-/** One entry for each row of the table: a statement may not touch a row twice. */
+/** One entry per row of the table: an upsert must not touch a row twice. */
 function mergeFailures(failures: readonly RemoteFailure[]): RemoteFailure[] {
   const merged = new Map<string, RemoteFailure>();
   for (const failure of failures) {
@@ -52,7 +52,7 @@ function mergeFailures(failures: readonly RemoteFailure[]): RemoteFailure[] {
   return [...merged.values()];
 }
 
-/** What is known of failures, for the registry's readers. */
+/** Counted failures of remotes. */
 export class RemoteErrors {
   constructor(private readonly database: Queryable) {}
 
@@ -60,7 +60,7 @@ export class RemoteErrors {
     return countRemoteFailures(this.database, failures);
   }
 
-  /** Of a remote, what failed last first. */
+  /** Failures of a remote, the most recent first. */
   async list(remote: string): Promise<RemoteErrorCount[]> {
     const { rows } = (await this.database.query(
       `select version, kind, side, sum(count)::float8 as count, max(last_seen_at) as "lastSeenAt"

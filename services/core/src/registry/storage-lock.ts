@@ -1,11 +1,11 @@
 import type pg from 'pg';
 
-/** Any number, the same for all processes. */
+/** An arbitrary number, the same in all processes. */
 const LOCK = 7_730_001;
 
 /**
- * Keeps the sweep from what is being published: many publish side by side, the sweep is alone. The lock is the
- * connection's, so a process that dies lets go of it.
+ * Keeps the sweep away from versions that are being published: publishing takes a shared lock, the sweep an exclusive
+ * one. The lock belongs to the connection, so a process that dies releases it.
  */
 export async function withStorageLock<T>(
   pool: pg.Pool,

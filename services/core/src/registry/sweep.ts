@@ -4,7 +4,7 @@ import { ALL_OBJECTS, objectKey, versionOfKey } from './names.js';
 import { withStorageLock } from './storage-lock.js';
 
 const DAY_MS = 86_400_000;
-/** Pages that were opened with an old version still ask for its files. */
+/** Pages that were opened with an old version still request its files. */
 export const KEPT = { versions: 10, days: 30 } as const;
 
 interface Row {
@@ -13,15 +13,15 @@ interface Row {
 }
 
 /**
- * Deletes versions that nobody needs: neither among a remote's last 10, nor released at any time within 30 days, nor
- * previewed; and objects of versions that were never stored whole. @returns the versions that went.
+ * Deletes versions that are not among a remote's last 10, were not released at any time within 30 days and have no
+ * preview. Also deletes objects of incompletely stored versions. @returns the deleted versions.
  */
 export async function sweepReleases(pool: pg.Pool, storage: ObjectStorage, now: Date): Promise<Row[]> {
   const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS);
   return withStorageLock(pool, 'exclusive', async (client) => {
     await client.query('delete from release_previews where expires_at <= $1', [now]);
     const { rows } = await client.query<Row>(SWEEP, [KEPT.versions, daysAgo(KEPT.days), daysAgo(1)]);
-    // The rows go first: a version that the database knows is whole. What a fault leaves of the files goes next time.
+    // Rows first: a version in the database is always complete. The next sweep removes files that a failure leaves.
     for (const { remote, version } of rows) {
       for await (const { key } of storage.list(objectKey(remote, version, ''))) await storage.delete(key);
     }
@@ -31,8 +31,8 @@ export async function sweepReleases(pool: pg.Pool, storage: ObjectStorage, now: 
 }
 
 /**
- * A version was released from its entry in the history until the next one of its remote. What was stored within a day
- * may be about to be released.
+ * A version was released from its history entry until the next entry of its remote. Versions stored within the last day
+ * are kept, because they may be about to be released.
  */
 const SWEEP = `
   with periods as (
@@ -51,8 +51,8 @@ const SWEEP = `
   returning r.remote, r.version`;
 
 /**
- * What is older than the first release on record was another database's, and may be known again once that is restored:
- * the history is never shortened.
+ * Keeps objects older than the first recorded release: they belong to another database, which may be restored. The
+ * history itself is never shortened.
  */
 async function removeOrphans(client: pg.ClientBase, storage: ObjectStorage, before: Date): Promise<void> {
   const { rows: history } = await client.query<{ since: Date | null }>(

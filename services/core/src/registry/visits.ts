@@ -9,21 +9,21 @@ import {
 } from '@site/contracts';
 import type { Queryable } from '../database/queryable.js';
 
-/** What people compare: the last two days, and the day before a release. */
+/** Two days, so that a new release can be compared with the day before it. */
 const SHOWN_HOURS = 48;
 
 const VITALS: readonly VisitVital[] = ['lcp', 'inp', 'cls'];
 
-/** A report that has been read. */
+/** A parsed report. */
 export interface Visit extends Partial<Record<VisitVital, number>> {
   page: string;
   shown: readonly ShownRemote[];
 }
 
 /**
- * Counts what a browser measured. Versions that were never stored count nowhere. A version that was released more than once
- * counts for its last release.
- * @param network Who is counted as one; kept as a digest that differs from release to release.
+ * Counts a browser's measurements. Ignores versions that were never stored. If a version was released more than once,
+ * its last release counts.
+ * @param network Visits of one network count as one source; stored as a hash that differs for each release.
  */
 export async function countVisit(database: Queryable, report: Visit, network: string): Promise<void> {
   const columns = (['remote', 'version', 'views', 'failed', 'errors', 'starts', 'sends'] as const).map((name) =>
@@ -41,7 +41,7 @@ const SUMS = [
   ...VITALS.flatMap((name) => [`${name}_count`, `${name}_good`, `${name}_sum`]),
 ];
 
-/** The lock keeps the sweep from taking a version away between the look and the entry. */
+/** The lock keeps the sweep from deleting a version between the lookup and the insert. */
 const COUNT = `
   with told as (
     select remote, version, max(views) as views, max(failed) as failed, max(errors) as errors, max(starts) as starts,
@@ -74,7 +74,7 @@ const COUNT = `
     views = visit_networks.views + excluded.views, failed = visit_networks.failed + excluded.failed,
     starts = visit_networks.starts + excluded.starts, sends = visit_networks.sends + excluded.sends, seen_at = now()`;
 
-/** The pages of what is released, by remote: a report of any other is nobody's. */
+/** The pages of all released remotes: reports of other pages are ignored. */
 export async function releasedPages(database: Queryable): Promise<Set<string>> {
   const { rows } = asResult<{ page: string }>(
     await database.query(
@@ -86,7 +86,7 @@ export async function releasedPages(database: Queryable): Promise<Set<string>> {
   return new Set(rows.map(({ page }) => page));
 }
 
-/** Of TypeORM's connections rows come alone. */
+/** TypeORM connections return the rows without a result object. */
 function asResult<Row>(result: unknown): { rows: Row[] } {
   return Array.isArray(result) ? { rows: result as Row[] } : (result as { rows: Row[] });
 }
@@ -99,11 +99,11 @@ interface Sums extends Record<`${VisitVital}_${'count' | 'good' | 'sum'}`, numbe
   sends: number;
 }
 
-/** What is known of visits, for the registry's readers. */
+/** Counted visits of remotes. */
 export class Visits {
   constructor(private readonly database: Queryable) {}
 
-  /** Of these versions of a remote: by hour, and by page since then. */
+  /** Visits of these versions within the last 48 hours, by hour and by page. */
   async list(remote: string, versions: readonly string[]): Promise<{ hours: VisitsOfHour[]; pages: VisitsOfPage[] }> {
     const [hours, pages] = await Promise.all([
       this.sums<{ hour: Date }>(remote, versions, 'hour'),

@@ -2,14 +2,14 @@ import type pg from 'pg';
 import { networkOf } from '../network/index.js';
 
 const WINDOW_MS = 10 * 60_000;
-/** A wrong token is a mistake in a setting; more of them from one address is guessing. */
+/** A few wrong tokens are a configuration mistake; more from one address is guessing. */
 const ALLOWED = 10;
 
-/** Counts wrong tokens per address in Postgres, so that any number of processes share the count. */
+/** Counts wrong tokens per address in Postgres, so that all processes share the count. */
 export class WrongTokens {
   constructor(private readonly pool: pg.Pool) {}
 
-  /** Seconds until this address may try again; undefined when it may now. */
+  /** Seconds until this address may try again; undefined if it may try now. */
   async waitOf(address: string): Promise<number | undefined> {
     const { rows } = await this.pool.query<{ expire: string }>(
       'select expire from rate_limits where key = $1 and points >= $2 and expire > $3',

@@ -32,7 +32,7 @@ export class GuardService extends Rounds {
         else this.logger.warn(decision, `release guard: ${decision.reason}`);
       }
     } catch (error) {
-      this.logger.error({ err: error }, 'release guard could not look; will be retried');
+      this.logger.error({ err: error }, 'release guard check failed; will retry');
     }
   }
 }
