@@ -1,7 +1,7 @@
 import { word } from '@site/core/config';
 import * as v from 'valibot';
 
-/** Kilobytes: of a page's and a slot's files, compressed; of the server's bundle and the whole release, as they lie. */
+/** In kilobytes: page and slot files compressed, the server bundle and the whole release uncompressed. */
 export interface Budget {
   page: number;
   slot: number;
@@ -12,7 +12,7 @@ export interface Budget {
 const DEFAULT: Budget = { page: 100, slot: 60, server: 4_096, release: 32_768 };
 const ENTRY = /^([a-z][a-z0-9-]*):(page|slot|server|release)=([1-9]\d{0,6})$/;
 
-/** By remote. */
+/** Budgets by remote. */
 export type Budgets = (remote: string) => Budget;
 
 /** RELEASE_BUDGETS, such as `mfe-admin:page=140,mfe-forms:slot=50`. */

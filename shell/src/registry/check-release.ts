@@ -11,14 +11,14 @@ import type { ReceivedUpload } from './upload';
 
 export interface CheckContext {
   budgets: Budgets;
-  /** What is released now. */
+  /** Manifests of the released remotes. */
   released(): Promise<readonly RemoteManifest[]>;
   place: { origin: string; shellBase: string };
   /** The built `inspection-thread` and `trial-child`. */
   programs: { inspection: string; trial: string };
-  /** A file of a released version; undefined when it is not there. */
+  /** A file of a released version; undefined if it does not exist. */
   readReleaseFile(remote: string, version: string, path: string): Promise<Buffer | undefined>;
-  /** The shell's own first script, as visitors get it. */
+  /** The shell's main script, as served to visitors. */
   readShellScript(): Promise<Buffer | undefined>;
   log: { info(details: object, message: string): void };
 }
@@ -30,7 +30,7 @@ export interface CheckedUpload {
   trial: TrialRecord;
 }
 
-/** Checks releases, one after the other: each may take a whole core for seconds. */
+/** Checks releases one at a time: each check may use a whole core for seconds. */
 export class ReleaseChecker {
   private last: Promise<unknown> = Promise.resolve();
   private confinement: Confinement | undefined;
@@ -40,7 +40,7 @@ export class ReleaseChecker {
     this.companions = new TrialFiles(context);
   }
 
-  /** All checks on what was sent. @throws Refusal */
+  /** Runs all checks on an upload. @throws Refusal */
   checkUpload(remote: string, upload: ReceivedUpload, force = false): Promise<CheckedUpload> {
     const checked = this.last.then(() => this.check(remote, upload, force));
     this.last = checked.catch(() => undefined);
@@ -64,14 +64,14 @@ export class ReleaseChecker {
     });
     if (!this.confinement) {
       const details = { namespaces: confinement.namespaces.length > 0, kilobytes: confinement.dataKilobytes };
-      this.context.log.info(details, 'uploads are tried in a restricted process');
+      this.context.log.info(details, 'uploads run in a restricted process');
     }
     this.confinement = confinement;
     const read = (path: string) => readFile(places.get(path) ?? '');
     return { manifest, read, trial };
   }
 
-  /** The checks that depend on what runs and is released now; asked again before the pointer moves. @throws Refusal */
+  /** Checks against the running shell and the current releases; repeated before the pointer moves. @throws Refusal */
   async checkPlace(manifest: RemoteManifest): Promise<void> {
     checkPlatform(manifest);
     checkRequires(manifest);

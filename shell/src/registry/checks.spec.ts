@@ -60,7 +60,7 @@ function uploadOf(manifest: RemoteManifest, files = FILES): Upload {
   };
 }
 
-/** The check that refuses, and why; undefined when none does. */
+/** The check that refuses, and the reason; undefined if all pass. */
 async function refusedBy(work: () => unknown): Promise<string | undefined> {
   try {
     await work();
@@ -203,7 +203,7 @@ describe('routes', () => {
 
 describe('scripts and budgets', () => {
   const BUDGET = { page: 1, slot: 1, server: 1, release: 1_000 };
-  // Letters that do not repeat do not compress.
+  // Random letters do not compress.
   const noise = createHash('shake256', { outputLength: 3_000 }).update('x').digest('hex');
 
   it('refuse what is no script', async () => {

@@ -3,40 +3,40 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
-/** Megabytes that a trial may take beyond those that Node has at its start: heap, buffers and all else together. */
+/** Memory in megabytes for a trial, in addition to Node's own at start: heap, buffers and everything else. */
 export const MEMORY_MB = 384;
 
-/** Of processor time: should the shell end in the middle of a trial, a bundle that loops does not outlive it for long. */
+/** Limit on CPU time: if the shell exits during a trial, an endless loop in a bundle does not outlive it for long. */
 const CPU_SECONDS = 60;
 
-/** No network but a loopback of its own, and no process of others to be seen. */
+/** No network except its own loopback; other processes are not visible. */
 const NAMESPACES = ['unshare', '--map-root-user', '--net', '--pid', '--fork', '--kill-child'];
 
 const MEASURE = "/VmData:\\s+(\\d+)/.exec(require('node:fs').readFileSync('/proc/self/status', 'utf8'))[1]";
 
-/** What this system can do to keep a program from others. */
+/** The isolation that this system supports. */
 export interface Confinement {
-  /** The command that makes namespaces; empty where there are none. */
+  /** The command that creates namespaces; empty if they are not supported. */
   namespaces: readonly string[];
-  /** The limit on memory that the kernel keeps; undefined where somebody has to look. */
+  /** The memory limit that the kernel enforces; undefined if the parent must poll the memory use. */
   dataKilobytes: number | undefined;
 }
 
-/** Asks the system: containers without privileges make no namespaces, and macOS has none. */
+/** Detects what the system supports: unprivileged containers cannot create namespaces, and macOS has none. */
 export async function findConfinement(): Promise<Confinement> {
   for (const namespaces of [NAMESPACES, []]) {
     try {
       const { stdout } = await run(...confined([process.execPath, '-p', MEASURE], namespaces), { env: {}, cwd: '/' });
-      // Node 24 reserves half a gigabyte that it does not use; the kernel counts it all the same.
+      // Node 24 reserves half a gigabyte that it does not use; the kernel counts it anyway.
       return { namespaces, dataKilobytes: Number(stdout) + MEMORY_MB * 1024 };
     } catch {
-      // The next one asks for less.
+      // The next attempt requires less.
     }
   }
   return { namespaces: [], dataKilobytes: undefined };
 }
 
-/** The command line that runs a program in this confinement. */
+/** The command line that runs a program with this isolation. */
 export function confine(
   { namespaces, dataKilobytes }: Confinement,
   command: readonly string[],
@@ -46,7 +46,7 @@ export function confine(
   return [program, args];
 }
 
-/** No file is written, the environment is empty, and the kernel limits memory: V8 does not count buffers. */
+/** Cannot write files; has an empty environment. The kernel limits memory, because V8 does not count buffers. */
 function confined(
   command: readonly string[],
   namespaces: readonly string[],
@@ -57,13 +57,13 @@ function confined(
   return ['/bin/sh', ['-c', `${limits.join('; ')}; exec env -i "$@"`, 'sh', ...namespaces, ...command]];
 }
 
-/** Node's own fences for a program of one file: it reads that file, and neither writes nor starts anything. */
+/** Node's permission flags for a single-file program: it can read that file, but cannot write or start processes. */
 export function nodeFences(program: string): string[] {
   const known = process.allowedNodeEnvironmentFlags;
   return [
     known.has('--permission') ? '--permission' : '--experimental-permission',
     `--allow-fs-read=${program}`,
-    // It opens files without asking for permission (Node 22 and 24).
+    // SQLite bypasses the permission model when it opens files (Node 22 and 24).
     ...(known.has('--experimental-sqlite') ? ['--no-experimental-sqlite'] : []),
     '--no-warnings',
   ];

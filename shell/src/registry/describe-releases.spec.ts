@@ -66,7 +66,7 @@ describe('what is told of releases', () => {
       commit: null,
       routes: ['/one/:id'],
       slots: ['quote-form'],
-      // What several parts name counts once in each.
+      // A file that several parts share counts once in each.
       weights: [
         { part: 'page:one', bytes: 1_111 },
         { part: 'slot:quote-form', bytes: 10_011 },

@@ -4,9 +4,9 @@ import type { AssetList, RemoteManifest } from '@site/platform';
 
 interface Known {
   remote: string;
-  /** Of the version that is released now; undefined when none ever was. */
+  /** Manifest of the released version; undefined if no version is released. */
   manifest: RemoteManifest | undefined;
-  /** Where a rollback leads; undefined when there is nothing before. */
+  /** Target of a rollback; undefined if there is no earlier version. */
   backTo: string | undefined;
   history: readonly HistoryEntry[];
   kept: readonly KeptVersion[];
@@ -15,7 +15,7 @@ interface Known {
   visits: RemoteReleases['visits'];
 }
 
-/** The description of one frontend's releases. */
+/** Describes the releases of one frontend. */
 export function describeReleases({
   remote,
   manifest,
@@ -53,7 +53,7 @@ function describeCurrent(manifest: RemoteManifest, history: readonly HistoryEntr
   };
 }
 
-/** What a browser fetches for each page and slot: what the budgets count, as it lies. */
+/** What a browser fetches for each page and slot: the same files as for the budgets, uncompressed. */
 function weightsOf({ pages, slotAssets, shared, entry, files }: RemoteManifest): PartWeight[] {
   const weigh = (part: string, { js, css }: AssetList): PartWeight => {
     const paths = new Set([entry, ...shared.js, ...shared.css, ...js, ...css]);

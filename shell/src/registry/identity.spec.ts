@@ -8,7 +8,7 @@ const ORIGIN = 'http://localhost:3000';
 const EMAIL = 'ada@example.com';
 
 describe('staff at the registry', () => {
-  /** An API in which the session's value is its holder's role. */
+  /** A fake API: the session's value is the user's role. */
   const api = createServer(({ headers }, response) => {
     const role = /session=(\w+)/.exec(headers.cookie ?? '')?.[1];
     response.writeHead(role === 'over' ? 401 : 200).end(JSON.stringify({ email: EMAIL, role }));

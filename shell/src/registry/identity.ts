@@ -6,7 +6,7 @@ import { HttpError } from '../http';
 
 const SESSION_TIMEOUT_MS = 5_000;
 
-/** Who asks: a team by its token, or a member of staff with the right to releases by the session that the API knows. */
+/** Authenticates a team by its token, or staff with access to releases by their session in the API. */
 export class Identity {
   private readonly ownOrigins: readonly string[];
 
@@ -17,14 +17,14 @@ export class Identity {
     this.ownOrigins = ownOrigins(place.publicOrigin);
   }
 
-  /** Pages of other sites change nothing here. @throws HttpError 403 */
+  /** Rejects requests from pages of other sites. @throws HttpError 403 */
   refuseForeign({ headers }: FastifyRequest): void {
     if (headers.origin !== undefined && !this.ownOrigins.includes(headers.origin)) {
       throw new HttpError(403, 'This request does not come from our own pages.');
     }
   }
 
-  /** The team whose token the request holds. @throws HttpError 401, 429; 403 for the remote of another team */
+  /** The team whose token the request has. @throws HttpError 401, 429; 403 for another team's remote */
   async team(request: FastifyRequest, remote: string): Promise<string> {
     const team = await this.teamOf(request);
     if (!team) throw unauthorized('A release token is needed: Authorization: Bearer …');
@@ -32,17 +32,17 @@ export class Identity {
     return team;
   }
 
-  /** Any team's name, or a member of staff's address. @throws HttpError 401, 403, 429, 503 */
+  /** The name of any team, or the email address of a staff member. @throws HttpError 401, 403, 429, 503 */
   async reader(request: FastifyRequest): Promise<string> {
     const who = (await this.teamOf(request)) ?? (await this.staff(request));
     if (!who) throw unauthorized('A release token or a staff session is needed');
     return who;
   }
 
-  /** The team of this remote, or staff on a page of this site. @throws HttpError 401, 403, 429, 503 */
+  /** The remote's team, or staff on a page of this site. @throws HttpError 401, 403, 429, 503 */
   async ownerOrStaff(request: FastifyRequest, remote: string): Promise<string> {
     if (request.headers.authorization) return this.team(request, remote);
-    // Browsers send cookies by themselves: the request must say from which page.
+    // Browsers send cookies automatically, so the request must have an origin.
     if (request.headers.origin === undefined) throw unauthorized('A release token is needed');
     const staff = await this.staff(request);
     if (!staff) throw unauthorized('A release token or a staff session is needed');

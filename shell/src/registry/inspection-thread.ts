@@ -12,7 +12,7 @@ import { unpack } from './unpack';
 
 const say = (message: InspectionMessage) => parentPort?.postMessage(message);
 
-/** The thread of an inspection: cheap checks first. It runs none of the upload's code; the trial's process does. */
+/** The inspection thread: cheap checks first. Only the trial process runs code of the upload. */
 async function inspectUpload({ archive, folder, remote, budget, released, ...rest }: InspectionInput): Promise<void> {
   const upload = await unpack({ archive, folder });
   const manifest = parseManifest(upload.manifest);
@@ -21,7 +21,7 @@ async function inspectUpload({ archive, folder, remote, budget, released, ...res
   checkPlatform(manifest);
   checkRequires(manifest);
   checkRoutes(manifest, released);
-  // Before any of it is read as code: what is too large takes many times its size to read.
+  // Before any code is parsed: parsing takes many times a file's size in memory.
   checkSizes(manifest, budget);
   await checkScripts(manifest, upload);
   await checkSingletons(manifest, upload);

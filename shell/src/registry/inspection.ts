@@ -11,41 +11,41 @@ export interface InspectionInput {
   folder: string;
   remote: string;
   budget: Budget;
-  /** What is released now. */
+  /** Manifests of the released remotes. */
   released: readonly RemoteManifest[];
-  /** Files of what is released, and the shell's script: for the trial. */
+  /** Files of the released remotes and the shell's script, for the trial. */
   companions: readonly TrialFile[];
-  /** Goes on after what may be overruled. */
+  /** Continues after objections that may be overruled. */
   force: boolean;
   place: { origin: string; shellBase: string };
   /** The built `trial-child`. */
   trial: string;
-  /** As found before, if it was. */
+  /** The result of an earlier detection, if any. */
   confinement: Confinement | undefined;
 }
 
 export interface Inspected {
   manifest: RemoteManifest;
-  /** Where each file of the manifest lies. */
+  /** Location of each file in the manifest. */
   places: ReadonlyMap<string, string>;
   confinement: Confinement;
   trial: TrialRecord;
 }
 
 export type InspectionMessage =
-  /** Everything is read; the trial, which has limits of its own, begins. */
+  /** Everything was read; the trial starts, with its own limits. */
   | { step: 'read' }
   | ({ step: 'done' } & Inspected)
   | { step: 'refused'; check: CheckName; reason: string }
   | { step: 'failed'; error: unknown };
 
-/** An archive of 64 MB in a few files takes up to 100 MB as texts. */
+/** A 64 MB archive of a few files takes up to 100 MB as strings. */
 const RESOURCES = { maxOldGenerationSizeMb: 384 };
 const READ_MS = 30_000;
 
 /**
- * Makes all checks on an upload in a thread: what is slow to read, and the start of the trial's process, must not keep
- * visitors waiting. @throws Refusal
+ * Runs all checks on an upload in a thread: slow reads and the start of the trial process must not delay visitors.
+ * @throws Refusal
  */
 export async function inspect(program: string, input: InspectionInput): Promise<Inspected> {
   const thread = new Worker(program, { workerData: input, resourceLimits: RESOURCES, env: {}, execArgv: [] });

@@ -8,9 +8,9 @@ const text = v.pipe(v.string(), v.minLength(1), v.maxLength(300));
 const word = v.pipe(v.string(), v.regex(/^[A-Za-z0-9][A-Za-z0-9_-]{0,63}$/));
 const clientFile = v.pipe(text, v.startsWith('client/'));
 const path = v.pipe(text, v.regex(/^\/(?!\/)/, 'a path begins with one slash'));
-/** Ten times what the largest frontend has: its lists are in every page of the site. */
+/** Ten times the size of the largest frontend: every page of the site contains these lists. */
 const LIMITS = { routes: 200, pages: 200, slots: 50, list: 100, files: UPLOAD_LIMITS.files } as const;
-/** A route is matched against whatever address a visitor asks for, and must be matched at once. */
+/** Routes are matched against any path that a visitor requests, so matching must be fast. */
 const ROUTE_PARTS = 12;
 const plainVersion = v.pipe(v.string(), v.maxLength(20), v.regex(/^\d+\.\d+\.\d+$/));
 const assets = v.strictObject({
@@ -53,7 +53,7 @@ export const manifestSchema = v.strictObject({
   ),
 });
 
-/** @throws Refusal `manifest` for what is no manifest, or one that contradicts itself. */
+/** @throws Refusal `manifest` if the manifest is invalid or inconsistent. */
 export function parseManifest(body: Buffer): RemoteManifest {
   const result = v.safeParse(manifestSchema, parseJson(body));
   if (!result.success) {
@@ -61,7 +61,7 @@ export function parseManifest(body: Buffer): RemoteManifest {
     const place = v.getDotPath(issue);
     throw new Refusal('manifest', `manifest.json${place ? `, ${place}` : ''}: ${issue.message}`);
   }
-  // Slots are words here; which of them the site knows is its own matter.
+  // Slot names are only words here; they are not checked against the site's slots.
   const manifest = result.output as RemoteManifest;
   for (const route of manifest.routes) {
     if (!isPattern(route.path)) contradiction(`the route ${route.path} is no pattern of a path`);
@@ -80,7 +80,7 @@ export function parseManifest(body: Buffer): RemoteManifest {
   return manifest;
 }
 
-/** Whatever else is in a pattern is taken as it is into a regular expression. */
+/** Other characters would go into a regular expression unescaped. */
 function isPattern(path: string): boolean {
   if (/[()[\]{}|^$+\\]/.test(path)) return false;
   try {

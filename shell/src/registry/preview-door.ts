@@ -4,25 +4,25 @@ import { LRUCache } from 'lru-cache';
 import { type SiteState, type SiteUpdater } from '../composition';
 
 const PARAMETER = 'preview';
-/** Value of the parameter that ends a preview. */
+/** Parameter value that ends a preview. */
 const LEAVE_PREVIEW = 'leave';
-/** A link that has ended is noticed within this time; a preview costs no query for every page. */
+/** An expired link is noticed within this time, without a query per page view. */
 const REMEMBERED_MS = 5_000;
 const TOKEN = /^[\w-]{20,64}$/;
-/** Of as many teams at once. */
+/** Maximum number of simultaneous previews, one per team. */
 const MOST = 8;
 
 interface Log {
   error(details: object, message: string): void;
 }
 
-/** Lets holders of preview links, and no one else, see those versions, one of each frontend. */
+/** Shows previewed versions, one per frontend, only to visitors with a preview link. */
 export class PreviewDoor {
   private readonly known = new LRUCache<string, { version: PreviewedVersion | undefined }>({
     max: 500,
     ttl: REMEMBERED_MS,
   });
-  /** On https, browsers accept a cookie of such a name from https and from this very host alone. */
+  /** With the `__Host-` prefix, browsers accept the cookie only over https and only from this host. */
   private readonly cookieName: string;
   private readonly ownCookie: RegExp;
   private readonly states = new LRUCache<string, { from: SiteState; state: SiteState }>({ max: 20 });
@@ -38,8 +38,8 @@ export class PreviewDoor {
   }
 
   /**
-   * Answers a request whose address holds a preview token: keeps it in a cookie and leads to the same page without it,
-   * so that the token is in no history and no referrer. @returns false when there is none.
+   * Answers a request with a preview token in its URL: stores the token in a cookie and redirects to the same page
+   * without it, which keeps it out of the history and the referrer. @returns false if there is no token.
    */
   async enter(request: FastifyRequest, reply: FastifyReply, path: string, query: string): Promise<boolean> {
     const parameters = new URLSearchParams(query);
@@ -56,13 +56,13 @@ export class PreviewDoor {
     reply.header('set-cookie', isKnown ? this.cookie(await this.together(request, token)) : this.cookie('', 0));
     parameters.delete(PARAMETER);
     const rest = parameters.toString();
-    // Two slashes at the start, of either kind, or a scheme would name another host.
+    // Two leading slashes or backslashes, or a scheme, would redirect to another host.
     reply.redirect(`/${path.replace(/^[/\\]+/, '')}${rest ? `?${rest}` : ''}`, 303);
     request.log.debug({ isKnown }, 'preview entered or left');
     return true;
   }
 
-  /** The composition that this visitor is to see; undefined for the released one. */
+  /** The composition for this visitor; undefined for the released one. */
   async stateFor({ headers }: FastifyRequest): Promise<SiteState | undefined> {
     const tokens = this.tokensOf(headers.cookie);
     if (tokens.length === 0) return undefined;
@@ -70,8 +70,8 @@ export class PreviewDoor {
       const versions = (await Promise.all(tokens.map((token) => this.find(token)))).filter((one) => one !== undefined);
       return versions.length > 0 ? await this.compose(versions) : undefined;
     } catch (error) {
-      // The released site is better than none.
-      this.log.error({ err: error }, 'a preview could not be shown');
+      // Show the released site instead.
+      this.log.error({ err: error }, 'preview failed, showing the released site');
       return undefined;
     }
   }
@@ -84,7 +84,7 @@ export class PreviewDoor {
       .slice(0, MOST);
   }
 
-  /** What is seen already stays, but for another version of the same frontend. */
+  /** Keeps the visitor's other previews; replaces one of the same frontend. */
   private async together({ headers }: FastifyRequest, token: string): Promise<string> {
     const remoteOf = async (one: string) => (await this.find(one))?.remote;
     const own = await remoteOf(token);

@@ -9,7 +9,7 @@ import type { ReleaseDesk } from './release-desk';
 
 const JSON_LIMIT = 16 * 1024;
 const commit = v.pipe(v.string(), v.regex(/^[0-9a-f]{7,40}(-dirty)?$/, 'a commit is 7 to 40 hexadecimal digits'));
-// Names of people, for the record: one line.
+// Names of people, recorded as a single line.
 const by = v.pipe(v.string(), v.trim(), v.regex(/^[^\p{Cc}]{1,100}$/u, 'a name is one line of at most 100 characters'));
 const version = v.pipe(v.string(), v.check(isVersionName, 'this is no name of a version'));
 
@@ -21,12 +21,12 @@ const link = v.pipe(v.string(), v.regex(/^[\w-]{20,64}$/));
 const previewBody = v.strictObject({ version, by: v.optional(by), link: v.optional(link) });
 const uploadQuery = v.object({ commit: v.optional(commit), force: v.optional(v.picklist(['true'])) });
 
-/** Whether a path takes a build, which may be under way for minutes. */
+/** Whether a path receives a build, which may take minutes to upload. */
 export const isReleaseUpload = (path: string): boolean => /^\/registry\/remotes\/[^/]+\/versions$/.test(path);
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Who asks the registry: a team, or a member of staff. */
+    /** The caller: a team or a staff member. */
     releaser: string;
   }
 }
@@ -35,7 +35,7 @@ interface RemoteParams {
   Params: { remote: string };
 }
 
-/** The registry over HTTP, under `/registry`: for teams and their CI systems by token, for staff by session. */
+/** The registry's HTTP API under `/registry`: teams and CI use a token, staff use a session. */
 export async function registerRegistry(
   app: FastifyInstance,
   { desk, identity, publicOrigin }: { desk: ReleaseDesk; identity: Identity; publicOrigin: string },
@@ -50,11 +50,11 @@ export async function registerRegistry(
           done(new HttpError(400, 'The body is not JSON'));
         }
       });
-      // A stream: what it may weigh is counted while it comes in.
+      // A stream: its size is limited while it arrives.
       scope.addContentTypeParser('application/x-tar', (_request, payload, done) => done(null, payload));
       scope.setErrorHandler(async (error, request, reply) => {
         const { remote } = request.params as Partial<RemoteParams['Params']>;
-        // Only after the token is known to be allowed to release it.
+        // Only after the caller is authorized for this remote.
         if (error instanceof Refusal && remote && request.releaser) {
           await desk.noteRefusal(remote, error, request.releaser);
         }
@@ -65,7 +65,7 @@ export async function registerRegistry(
         reply.header('cache-control', 'no-store');
         if (request.method !== 'GET' && request.method !== 'HEAD') identity.refuseForeign(request);
       });
-      // Before any byte of a body is read.
+      // Before any of the body is read.
       scope.decorateRequest('releaser', '');
       const byTeam = {
         onRequest: async (request: FastifyRequest) => {
@@ -153,7 +153,7 @@ function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply)
   const send = (status: number, message: string, check?: Refusal['check']) =>
     reply.code(status).send(errorBody(status, message, request.id, check));
   if (error instanceof Refusal) {
-    // Its sender took longer than anybody waited: what is still to come must not be taken for the next request.
+    // The body was not fully read: its remaining bytes must not be parsed as the next request.
     if (!request.raw.complete) reply.header('connection', 'close');
     request.log.warn({ check: error.check, reason: error.message, url: request.url }, 'release refused');
     return send(
@@ -168,6 +168,6 @@ function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply)
   }
   const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500;
   if (status >= 400 && status < 500) return send(status, error instanceof Error ? error.message : 'Bad request');
-  request.log.error({ err: error }, 'the registry failed');
+  request.log.error({ err: error }, 'registry request failed');
   return send(500, 'Something went wrong. Please try again.');
 }

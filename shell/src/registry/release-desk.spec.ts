@@ -4,7 +4,7 @@ import { ReleaseDesk } from './release-desk';
 
 const MINUTE = 60_000;
 
-/** A desk whose remote has moved so, newest first; which version a rollback goes to, or what it answers instead. */
+/** Rolls back a remote with this history, newest first. Returns the target version or the error. */
 async function rolledBack(history: Partial<HistoryEntry>[], version?: string): Promise<string> {
   const moves = history.map(
     (entry) => ({ hasCrashed: entry.version === '3', ...entry }) as HistoryEntry & Pick<Move, 'hasCrashed'>,

@@ -24,12 +24,12 @@ import { describeReleases } from './describe-releases';
 import type { ShellReleases } from './shell-releases';
 import { receiveUpload } from './upload';
 
-/** So long somebody may mean the step back that the site has made. */
+/** For this long, a manual rollback may be meant for the version that the site has already rolled back. */
 const JUST_NOW_MS = 5 * 60_000;
-/** What the site rolls back for, by who is said to have done it. */
+/** Reasons for automatic rollbacks, by `releasedBy`. */
 const WHY: Record<string, string> = { [AUTOMATIC]: 'crashed it', [GUARD]: 'failed for its visitors' };
 
-/** What teams do with versions. A version that is stored here has passed all checks. */
+/** Operations of teams on versions. Every stored version has passed all checks. */
 export class ReleaseDesk {
   constructor(
     private readonly registry: ReleaseRegistry,
@@ -37,14 +37,14 @@ export class ReleaseDesk {
     private readonly updater: SiteUpdater,
     private readonly process: {
       shell: Pick<ShellReleases, 'release'>;
-      /** Has the other processes behind this port look for releases. */
+      /** Makes the other processes behind this port check for releases. */
       refreshOthers(): Promise<void>;
     },
   ) {}
 
   /**
-   * Checks and stores what was sent. @param of.force Goes on after what may be overruled. @returns `created: false` for a version that is known; `wasReleased`: at any time.
-   * @throws Refusal
+   * Checks and stores an upload. @param of.force Continues after objections that may be overruled.
+   * @returns `created: false` for a known version; `wasReleased`: whether it was ever released. @throws Refusal
    */
   async take(
     remote: string,
@@ -73,7 +73,7 @@ export class ReleaseDesk {
     }
   }
 
-  /** Moves the pointer, after this process has tried the version. @throws Refusal, HttpError 404 */
+  /** Test-renders the version in this process, then moves the pointer. @throws Refusal, HttpError 404 */
   async release(
     remote: string,
     version: string,
@@ -93,7 +93,7 @@ export class ReleaseDesk {
     return { remote, version, previousVersion: result.previousVersion, changed: result.isChanged, inUse, overruled };
   }
 
-  /** What its trial found, and `force` says is meant. The way back is never barred. @throws Refusal `pages` */
+  /** The trial's objections that `force` overrules. Rollbacks skip this. @throws Refusal `pages` */
   private async overrule(remote: string, version: string, trial: TrialRecord | null, force: boolean) {
     const isReleased = this.updater.state.releases.get(remote)?.manifest.version === version;
     if (!trial || isReleased) return [];
@@ -103,7 +103,7 @@ export class ReleaseDesk {
     return [...overruled, { check: 'pages', reason: changes }];
   }
 
-  /** Back to a version, or to the one before. @throws Refusal, HttpError 404, HttpError 409 when the site has just done it */
+  /** Rolls back to a version, or to the previous one. @throws Refusal, HttpError 404, 409 if the site just did it */
   async rollback(remote: string, version: string | undefined, by: string): Promise<ReleasedAnswer> {
     if (version === undefined) await this.refuseSecondRollback(remote);
     const moves = await this.registry.moves(remote);
@@ -115,7 +115,7 @@ export class ReleaseDesk {
     return this.release(remote, target, by, { action: 'rollback' });
   }
 
-  /** A person who sees the failure and the site itself mean the same step back. */
+  /** Prevents a double rollback when a person and the site react to the same failure. */
   private async refuseSecondRollback(remote: string): Promise<void> {
     const [newest] = await this.registry.history(remote);
     const why = WHY[newest?.releasedBy ?? ''];
@@ -125,7 +125,7 @@ export class ReleaseDesk {
     throw new HttpError(409, text);
   }
 
-  /** Takes a remote out of the site; its versions stay, so that open pages go on. @throws Refusal `needed`, HttpError 400, 404 */
+  /** Withdraws a remote; keeps its versions for open pages. @throws Refusal `needed`, HttpError 400, 404 */
   async withdraw(remote: string, by: string, force = false): Promise<WithdrawnAnswer> {
     if (remote === SHELL) throw new HttpError(400, SHELL_STAYS);
     const needs = await needsOf(this.updater.state, remote);
@@ -138,8 +138,8 @@ export class ReleaseDesk {
   }
 
   /**
-   * A link's token, and a page on which that remote is to be seen. @param of.link The token of one that is to show this version from
-   * now on. @throws Refusal, HttpError 404
+   * Creates a preview link. @param of.link The token of an existing link that should show this version instead.
+   * @returns The link's token, and the path of a page that shows the remote. @throws Refusal, HttpError 404
    */
   async preview(
     { remote, version, link }: { remote: string; version: string; link?: string },
@@ -156,7 +156,7 @@ export class ReleaseDesk {
     return { token: link, expiresAt, path };
   }
 
-  /** What is and was released, by remote. */
+  /** Current and past releases, by remote. */
   async list(only?: string): Promise<RemoteReleases[]> {
     const shell = await this.registry.currentShell();
     const released = [...(await this.registry.current()), ...(shell ? [shell] : [])];
@@ -183,12 +183,12 @@ export class ReleaseDesk {
     );
   }
 
-  /** Writes down what a team was refused. Never rejects: the team has its answer. */
+  /** Records a refusal. Never rejects: the team gets its answer either way. */
   async noteRefusal(remote: string, { check, message: reason }: Refusal, by: string): Promise<void> {
     await this.registry.refusals.add(remote, { check, reason, by }).catch(() => undefined);
   }
 
-  /** What moved is seen by every process behind this port. */
+  /** Applies the move in every process behind this port. */
   private async lookAnew(): Promise<void> {
     await Promise.all([this.updater.refresh(), this.process.refreshOthers()]);
   }
@@ -200,12 +200,12 @@ export class ReleaseDesk {
     const found = await this.registry.find(remote, version);
     if (!found) throw new HttpError(404, `${remote} ${version} was never uploaded, or was swept`);
     if (found.crash) throw new Refusal('crash', crashText(remote, version, found.crash));
-    // It was parsed before it was stored.
+    // Validated before it was stored.
     return { manifest: found.manifest as RemoteManifest, trial: found.trial };
   }
 }
 
-/** What crashed once would crash again: a version never changes. */
+/** Versions never change, so one that crashed would crash again. */
 function crashText(remote: string, version: string, { at, reason }: CrashMark): string {
   const time = new Date(at).toISOString().slice(0, 16).replace('T', ' ');
   return `${remote} ${version} crashed the site at ${time} UTC and was taken out of use (${reason}). Fix it and release the new version.`;

@@ -6,8 +6,8 @@ import { Refusal, type SiteUpdater } from '../composition';
 import { contentType, HttpError } from '../http';
 
 /**
- * Puts the shell's own browser files where those of remotes are: pages that were opened with this build find them when
- * another one serves, on whichever machine.
+ * Stores the shell's browser files beside those of remotes, so that pages opened with this build still find them when
+ * another build serves, on any machine.
  */
 export async function publishShell(
   registry: Pick<ReleaseRegistry, 'find' | 'publish'>,
@@ -27,8 +27,8 @@ export async function publishShell(
 }
 
 /**
- * Releases of the shell into the processes of this machine. Its builds are here, each in a folder of its own: what runs with
- * the rights of the site is not sent over the network (infra/adr/014).
+ * Releases the shell to the processes of this machine. Each build is in its own local folder: code that runs with the
+ * site's permissions is never uploaded over the network (infra/adr/014).
  */
 export class ShellReleases {
   constructor(
@@ -38,7 +38,7 @@ export class ShellReleases {
     private readonly own: { version: string; builds: string },
   ) {}
 
-  /** Answers once another build serves. @throws Refusal `start` when it does not get ready: the one before serves on; HttpError 404 */
+  /** Resolves once the new build serves. @throws Refusal `start` if it fails and the old one stays; HttpError 404 */
   async release(
     version: string,
     by: string,
@@ -52,7 +52,7 @@ export class ShellReleases {
       );
     }
     const inUse = [...this.updater.state.releases.keys()];
-    // Also for the build of this process, which may be one that retires.
+    // Also for this process's own build: this process may be shutting down.
     await this.primary.replace(version, inUse).catch((error: Error) => {
       throw new Refusal('start', `the new shell did not get ready, the one before serves on: ${error.message}`);
     });

@@ -3,8 +3,8 @@ import { Refusal } from '../composition';
 import type { Upload } from './unpack';
 
 /**
- * What stays of a module in a bundle, whatever minified it: messages, and names of properties. Exports alone do not do:
- * a build drops those that nobody uses. Others read React's internals (react-redux); React alone assigns them.
+ * Marks of a module that survive minification: messages and property names. Exports are not enough: builds drop unused
+ * ones. Other libraries read React's internals (react-redux); only React assigns them.
  */
 const MARKS: readonly { module: string; marks: readonly RegExp[] }[] = [
   {
@@ -25,7 +25,7 @@ const MARKS: readonly { module: string; marks: readonly RegExp[] }[] = [
     ],
   },
   {
-    // Elements are made there and in React alone; libraries that look at elements only compare.
+    // Only this module and React create elements; other libraries only compare `$$typeof`.
     module: 'react/jsx-runtime',
     marks: [/\$\$typeof:\s*[\w$]+,\s*type:\s*[\w$]+,\s*key:/],
   },
@@ -35,12 +35,12 @@ const MARKS: readonly { module: string; marks: readonly RegExp[] }[] = [
   },
 ];
 
-/** Modules that the host brings, found inside a bundle. */
+/** The host's shared modules that a bundle contains. */
 export function singletonsIn(code: string): string[] {
   return MARKS.filter(({ marks }) => marks.some((mark) => mark.test(code))).map(({ module }) => module);
 }
 
-/** No script of the remote, nor its server's bundle, brings a second copy of what the host shares. @throws Refusal */
+/** No script and no server bundle may contain a copy of a module that the host shares. @throws Refusal */
 export async function checkSingletons(manifest: RemoteManifest, upload: Upload): Promise<void> {
   const scripts = Object.keys(manifest.files).filter((path) => /^client\/.*\.js$/.test(path));
   for (const path of [...scripts, manifest.server]) {

@@ -19,7 +19,7 @@ export function checkVersion(manifest: RemoteManifest, remote: string): void {
   }
 }
 
-/** Every file that the manifest names is there as it says, and nothing besides. */
+/** The files match the manifest exactly: none missing, changed or extra. */
 export function checkFiles(manifest: RemoteManifest, { files }: Upload): void {
   for (const [path, { bytes, integrity }] of Object.entries(manifest.files)) {
     const file = files.get(path);
@@ -42,10 +42,10 @@ const listsOf = ({ shared, pages, slotAssets }: RemoteManifest): AssetList[] => 
   ...Object.values(slotAssets),
 ];
 
-/** First words of paths that the shell answers itself. */
+/** First path segments that the shell serves itself. */
 const RESERVED = new Set(['api', 'assets', 'health', 'registry', 'remotes', 'shell', '404']);
 
-/** No route or slot of another released remote, and none of the shell's own paths. */
+/** No route or slot belongs to another released remote or to the shell. */
 export function checkRoutes(manifest: RemoteManifest, released: readonly RemoteManifest[]): void {
   for (const { path } of manifest.routes) {
     const first = path.split('/')[1] ?? '';
@@ -69,7 +69,7 @@ export function checkRoutes(manifest: RemoteManifest, released: readonly RemoteM
 interface Pattern {
   path: string;
   sample: string;
-  /** The same for routes that differ in the names of their parameters alone. */
+  /** The same for routes that differ only in parameter names. */
   plain: string;
   pattern: RegExp;
 }
@@ -80,10 +80,10 @@ function asPattern({ path, sample = path }: RemoteManifest['routes'][number]): P
 
 const overlap = (a: Pattern, b: Pattern) => a.plain === b.plain || a.pattern.test(b.sample) || b.pattern.test(a.sample);
 
-/** Of one script for browsers: V8 takes 30 times as much to read it, which no limit of a thread counts (infra/adr/024). */
+/** Per browser script: V8 needs 30 times as much memory to parse it, outside any thread limit (infra/adr/024). */
 const SCRIPT_BYTES = 2 * 1024 * 1024;
 
-/** The browser's scripts are scripts. They are compiled, not run. */
+/** The browser scripts must be valid. They are compiled, not run. */
 export async function checkScripts(manifest: RemoteManifest, upload: Upload): Promise<void> {
   for (const path of Object.keys(manifest.files).filter((name) => /^client\/.*\.js$/.test(name))) {
     const bytes = manifest.files[path]?.bytes ?? 0;
@@ -99,14 +99,14 @@ export async function checkScripts(manifest: RemoteManifest, upload: Upload): Pr
   }
 }
 
-/** What the server's bundle and the whole weigh, as they lie. */
+/** Limits the uncompressed size of the server bundle and of the whole release. */
 export function checkSizes({ files, server }: RemoteManifest, budget: Budget): void {
   within("the server's bundle", files[server]?.bytes ?? 0, budget.server);
   const total = Object.values(files).reduce((sum, { bytes }) => sum + bytes, 0);
   within('the whole release', total, budget.release);
 }
 
-/** What a visitor fetches for each page and slot, compressed. */
+/** Limits the compressed size of what a visitor fetches for each page and slot. */
 export async function checkBudget(manifest: RemoteManifest, upload: Upload, budget: Budget): Promise<void> {
   const known = new Map<string, number>();
   const sizeOf = async (path: string) => {

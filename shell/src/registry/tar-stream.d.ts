@@ -1,4 +1,4 @@
-/** What the registry uses of it; the package has no types of its own. */
+/** The part that the registry uses; the package has no types of its own. */
 declare module 'tar-stream' {
   import type { Readable, Writable } from 'node:stream';
 

@@ -8,7 +8,7 @@ import { type Met, type Scripts, TrialDocument } from './trial-document';
 /** Files by `remote/version/path`, and `shell/client.js`. */
 export type TrialFiles = ReadonlyMap<string, Buffer>;
 
-/** Addresses as documents name them. */
+/** Compiled scripts by their URL paths in documents. */
 export function scriptsOf(files: TrialFiles, { origin, shellBase }: { origin: string; shellBase: string }): Scripts {
   const scripts = new Map<string, Script>();
   for (const [key, body] of files) {
@@ -32,7 +32,7 @@ interface Exposed {
   slots?: Parts;
 }
 
-/** The browser's half of a release, in documents. */
+/** Runs the browser half of a release in documents. */
 export class TrialBrowser {
   constructor(
     private readonly scripts: Scripts,
@@ -40,7 +40,7 @@ export class TrialBrowser {
   ) {}
 
   /**
-   * Loads the container as the shell does, and all that it exposes. @throws Error saying what is not there
+   * Loads the container as the shell does, and everything that it exposes. @throws Error that names what is missing
    */
   async loadContainer({ name, version, entry, routes, slots }: RemoteManifest, anyPage: string): Promise<void> {
     const document = new TrialDocument(anyPage, `${this.place.origin}/404`, this.scripts);
@@ -68,7 +68,7 @@ export class TrialBrowser {
     }
   }
 
-  /** Hydrates a page. @returns What any part of it met. */
+  /** Hydrates a page. @returns The failures of its parts. */
   async hydrate(state: SiteState, path: string): Promise<Met[]> {
     const { html } = await renderPage(state, path);
     const document = new TrialDocument(html, this.place.origin + path, this.scripts);
@@ -86,7 +86,7 @@ export class TrialBrowser {
 async function loadPart(part: { load(): Promise<unknown> } | undefined, what: string): Promise<void> {
   if (!part) throw new Error(`the browser's half has no ${what}`);
   const loaded = await part.load();
-  // A component may be a function, or what `memo` and `lazy` make of one.
+  // A component may be a function, or the object that `memo` or `lazy` returns.
   if (!loaded) throw new Error(`the ${what} of the browser's half is nothing`);
 }
 

@@ -11,9 +11,9 @@ import { scriptsOf, TrialBrowser, type TrialFiles } from './trial-browser';
 const LIFETIME_MS = 75_000;
 
 /**
- * The process of a trial: evaluates a server bundle and renders its samples, as the shell would, then beside the released
- * others; then runs the browser's half over that HTML. It reports each step before it starts, so that the parent knows in which one
- * it hung or died.
+ * The trial process: evaluates a server bundle and renders its samples as the shell would, first without and then with
+ * the other released remotes, then runs the browser half on that HTML. It reports each step before it starts, so that
+ * the parent knows in which step it hung or died.
  */
 const say = (message: TrialMessage) => writeSync(REPORTS, `${JSON.stringify(message)}\n`);
 const fail = (error: unknown) => {
@@ -22,7 +22,7 @@ const fail = (error: unknown) => {
   process.exit(1);
 };
 process.on('uncaughtException', fail);
-// Should the shell end in the middle of a trial, nobody is left to end one that waits forever.
+// If the shell exits during a trial, nothing else would end a trial that waits forever.
 setTimeout(() => process.exit(1), LIFETIME_MS);
 
 const input = readFileSync(0);
@@ -58,7 +58,7 @@ function load(one: typeof manifest): Promise<LoadedRelease> {
 }
 
 /**
- * Beside the others that are released, as far as they can be loaded: what they do wrong is not this release's fault.
+ * Tests with the other released remotes that can be loaded: their faults do not count against this release.
  * @returns What else pages would lose.
  */
 async function tryBeside(release: LoadedRelease): Promise<string | null> {
@@ -81,12 +81,12 @@ async function tryBeside(release: LoadedRelease): Promise<string | null> {
     say({ step: 'hydration', what: path });
     await hydrate(browser, before, after, path);
   }
-  // Asked when it is released: a preview may show what is meant.
+  // Checked at release, not here: a preview may show an intended change.
   const lost = changes.filter(({ isFailure }) => !isFailure);
   return lost.length > 0 ? describeChanges(lost) : null;
 }
 
-/** Its own pages, and those that show a slot of it. */
+/** The remote's own pages, and pages that show one of its slots. */
 async function pagesWith(state: SiteState): Promise<string[]> {
   const { name } = manifest;
   const slots = Object.entries(state.snapshot.slots).flatMap(([slot, remote]) => (remote === name ? [slot] : []));
@@ -102,7 +102,7 @@ async function pagesWith(state: SiteState): Promise<string[]> {
 async function hydrate(browser: TrialBrowser, before: SiteState, after: SiteState, path: string): Promise<void> {
   const met = await browser.hydrate(after, path);
   if (met.length === 0) return;
-  // What was met before this release is not its fault.
+  // Failures that existed before this release are not its fault.
   const known = new Set((await browser.hydrate(before, path)).map(({ remote, part }) => `${remote} ${part}`));
   const news = met.find(({ remote, part }) => !known.has(`${remote} ${part}`));
   if (news) object('hydration', `${path}: ${news.part} ${news.what}`);

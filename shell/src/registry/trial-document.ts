@@ -2,15 +2,15 @@ import { Script } from 'node:vm';
 import { ENDPOINTS } from '@site/contracts';
 import { type DOMWindow, JSDOM, VirtualConsole } from 'jsdom';
 
-/** Scripts by their addresses' paths, compiled once for all documents. */
+/** Scripts by URL path, compiled once for all documents. */
 export type Scripts = ReadonlyMap<string, Script>;
 
-/** What a part of a release has met in the document, as the shell reports it. */
+/** A failure of a part in the document, as the shell reports it. */
 export interface Met {
   remote: string;
   /** `page:home`, `slot:quote-form`. */
   part: string;
-  /** In words for the team. */
+  /** A description for the team. */
   what: string;
 }
 
@@ -22,22 +22,22 @@ const WORDS: Record<string, string> = {
   event: 'throws in the browser',
 };
 const UNMET = /Version (\S+) .* module (\S+) does not satisfy the requirement .* needs ([^)]*)/;
-/** No page of an honest release takes a tenth of it. */
+/** Ten times more than any page of a sound release takes. */
 const AWAKE_MS = 4_000;
 const LOOK_MS = 4;
 
 /**
- * A document as a browser has it, with the shell's own script in it, which hydrates the server's HTML and loads what the page
- * needs. Nothing is painted, nothing is near or far, and nobody answers. It tells what goes wrong; it is no browser.
+ * Simulates a browser document with the shell's script, which hydrates the server's HTML and loads what the page needs.
+ * It has no painting, no layout and no network. It finds failures; it is not a full browser.
  */
 export class TrialDocument {
   readonly window: DOMWindow;
   readonly met: Met[] = [];
-  /** What a shared module is asked to be and is not, as the federation's runtime says it. */
+  /** A shared module version that the host does not satisfy, as the federation runtime reports it. */
   unmet: string | undefined;
-  /** What was said on the console or thrown where nobody catches, last. */
+  /** The last console error or uncaught error. */
   private lastWords = '';
-  /** Slots that the server has filled. */
+  /** Slots that the server filled. */
   private readonly filled: ReadonlySet<Element>;
   private running: Element | null = null;
   private loading = 0;
@@ -71,7 +71,7 @@ export class TrialDocument {
 
   private readonly dom: JSDOM;
 
-  /** Adds a script. @returns Whether it was there and has run. */
+  /** Adds a script. @returns Whether it exists and has run. */
   run(path: string): Promise<boolean> {
     const script = this.window.document.createElement('script');
     script.src = path;
@@ -82,14 +82,14 @@ export class TrialDocument {
     });
   }
 
-  /** Waits until the page and all slots in it have been hydrated. @returns What is not. */
+  /** Waits until the page and all its slots are hydrated. @returns The part that is not. */
   async awaken(): Promise<string | undefined> {
     let looks = 0;
     for (const until = performance.now() + AWAKE_MS; ; ) {
       await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
       const asleep = this.asleep();
       looks = asleep || this.loading > 0 ? 0 : looks + 1;
-      // Errors of the last moment are reported in the next task.
+      // Late errors are reported in the next task.
       if (looks > 1 || this.met.length > 0) return undefined;
       if (performance.now() > until) return asleep ?? 'a script';
     }
@@ -99,7 +99,7 @@ export class TrialDocument {
     this.window.close();
   }
 
-  /** Reports of the shell, which nobody is sent. */
+  /** Takes the shell's reports, which are not sent. */
   take(address: string, body: unknown): void {
     if (!address.endsWith(ENDPOINTS.events) || typeof body !== 'string') return;
     const { name, remote, part, kind } = JSON.parse(body);
@@ -107,14 +107,14 @@ export class TrialDocument {
     this.met.push({ remote, part, what: [WORDS[kind] ?? kind, this.lastWords].filter(Boolean).join(': ') });
   }
 
-  /** What is thrown where nobody catches. */
+  /** Keeps the text of console errors and uncaught errors. */
   hear(words: readonly unknown[]): void {
     const error = words.find((word) => typeof word === 'object' && word !== null && 'message' in word);
     const text = error ? String((error as Error).message) : words.filter((word) => typeof word === 'string').join(' ');
     this.lastWords = readable(text);
   }
 
-  /** An error of no part: React could not take the document over. */
+  /** An error that belongs to no part: React could not hydrate the document. */
   report(error: unknown): void {
     this.hear([error]);
     this.met.push({ remote: '', part: 'the page', what: `${WORDS.hydrate}: ${this.lastWords}` });
@@ -123,7 +123,7 @@ export class TrialDocument {
   private asleep(): string | undefined {
     const { document } = this.window;
     const main = document.querySelector('main');
-    // A page may lead elsewhere and show nothing.
+    // A page may redirect and show nothing.
     if (!isAwake(main?.firstElementChild ?? main)) return 'the page';
     const slots = [...document.querySelectorAll('[data-slot]')];
     const slot = slots.find((place) => {
@@ -135,7 +135,7 @@ export class TrialDocument {
 
   private fetch(node: Element): void {
     const { Event } = this.window;
-    // Styles are not applied here; who waits for them goes on.
+    // Styles are not applied here; code that waits for them continues.
     if (node.tagName === 'LINK') this.window.setTimeout(() => node.dispatchEvent(new Event('load')));
     if (node.tagName !== 'SCRIPT' || !(node as HTMLScriptElement).src) return;
     this.loading += 1;
@@ -162,14 +162,14 @@ export class TrialDocument {
   }
 }
 
-/** Within the outlet's own element, which hydrates with the page. */
+/** The content inside the outlet's own element, which hydrates with the page. */
 const contentOf = (place: Element) => place.firstElementChild?.firstElementChild;
 
-/** React marks every element that is its own. */
+/** React marks every element that it manages. */
 const isAwake = (element: Element | null) =>
   element !== null && Object.keys(element).some((key) => key.startsWith('__reactFiber$'));
 
-/** React's messages are numbers in a build for production. */
+/** React's production build replaces messages with numbers. */
 const REACT: Record<string, string> = {
   418: "its HTML is not the server's",
   423: 'an error while it was hydrated, outside of any boundary',
@@ -181,7 +181,7 @@ function readable(text: string): string {
   return (REACT[code] ?? text).replaceAll(/\s+/g, ' ').slice(0, 300);
 }
 
-/** What browsers have and jsdom has not, or has in a way of which nothing comes here. */
+/** Adds browser APIs that jsdom lacks or that have no effect in it. */
 function furnish(window: DOMWindow, document: TrialDocument): void {
   const nothing = () => undefined;
   class Watcher {
@@ -192,7 +192,7 @@ function furnish(window: DOMWindow, document: TrialDocument): void {
       return [];
     }
   }
-  /** Everything is near. */
+  /** Everything counts as near the viewport. */
   class Near extends Watcher {
     constructor(private readonly callback: (entries: object[], observer: Near) => void) {
       super();

@@ -7,14 +7,14 @@ interface Source {
   readShellScript(): Promise<Buffer | undefined>;
 }
 
-/** As many as there may be frontends: they change one at a time. */
+/** Enough for all frontends: they change one at a time. */
 const KEPT = 32;
 
-/** What a trial runs of a version: no pictures, no styles. */
+/** The files of a version that a trial runs: no images, no styles. */
 export const trialPaths = ({ server, files }: RemoteManifest): string[] =>
   Object.keys(files).filter((path) => path === server || /^client\/(?!public\/).*\.js$/.test(path));
 
-/** What a trial needs of the released others, read once a version. */
+/** Files of the other released remotes for a trial, read once per version. */
 export class TrialFiles {
   private readonly kept = new LRUCache<string, Promise<TrialFile[]>>({ max: KEPT });
 

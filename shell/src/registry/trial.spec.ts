@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-/** What becomes of a trial whose process reports this, a line each half second, for as long as anybody listens. */
+/** The outcome of a trial whose process reports these lines forever, one every half second. */
 async function tried(...lines: object[]) {
   const program = join(folder, 'program.cjs');
   const code = `const lines = ${JSON.stringify(lines)};

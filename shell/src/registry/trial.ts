@@ -14,22 +14,22 @@ export interface TrialInput {
   program: string;
   manifest: RemoteManifest;
   place: { origin: string; shellBase: string };
-  /** What is released now, the version before this one among it. */
+  /** Manifests of the released remotes, including the previous version of this one. */
   released: readonly RemoteManifest[];
-  /** Files by `remote/version/path`: all server bundles and scripts for browsers, and the shell's own as `shell/client.js`. */
+  /** By `remote/version/path`: all server bundles and browser scripts; the shell's script is `shell/client.js`. */
   files: readonly TrialFile[];
-  /** Goes on after what may be overruled. */
+  /** Continues after objections that may be overruled. */
   force: boolean;
 }
 
 export interface TrialFile {
   key: string;
   bytes: number;
-  /** A file's name, or what is in it. */
+  /** A file name, or the content. */
   body: string | Uint8Array;
 }
 
-/** The line that the process reads first; after it come the files, one after the other. */
+/** The first line that the process reads; the concatenated files follow. */
 export interface TrialHead extends Pick<TrialInput, 'manifest' | 'place' | 'released' | 'force'> {
   files: [key: string, bytes: number][];
 }
@@ -43,11 +43,11 @@ export type TrialMessage =
   | ({ step: 'refused' } & Overruled)
   | { step: 'failed'; reason: string };
 
-/** The descriptor on which a trial reports: what a bundle writes to its console is nobody's report. */
+/** The file descriptor for reports, separate from the console, which the bundle may write to. */
 export const REPORTS = 3;
-/** Of V8, in megabytes: an honest bundle needs a tenth. */
+/** V8's heap in megabytes: ten times what a normal bundle needs. */
 const HEAP_MB = 224;
-/** A busy machine may be ten times as slow as a quiet one; a hang is a hang. No trial lasts longer than these together. */
+/** Allows for a busy machine, which may be ten times slower. A trial lasts no longer than the sum of these. */
 const LIMITS_MS = {
   start: 20_000,
   evaluation: 4_000,
@@ -56,17 +56,18 @@ const LIMITS_MS = {
   container: 4_000,
   hydration: 25_000,
 };
-/** Hundreds of pages are reported in less. */
+/** Reports for hundreds of pages take less. */
 const REPORT_BYTES = 256 * 1024;
 const FULL = `took more memory than a release may (${MEMORY_MB} MB)`;
-/** What V8 and Node say when there is no memory left. */
+/** Messages of V8 and Node when they run out of memory. */
 const IS_FULL = /out of memory|allocation failed|bad_alloc|(could not|failed to) allocate/i;
 const LOOK_MS = 100;
 
 /**
- * Evaluates and renders a release in a process of its own, which may hang, throw, exit or eat its memory without the shell
- * noticing, and is kept from files, other processes and, where the system can, the network (infra/adr/010).
- * @returns What pages would lose by it, and what was overruled. @throws Refusal `evaluation`, `render`, `pages`, `container` or `hydration`
+ * Evaluates and renders a release in a separate process, so that a hang, error, exit or memory leak does not affect the
+ * shell. It has no access to files, other processes and, if the system supports it, the network (infra/adr/010).
+ * @returns What pages would lose, and the overruled objections.
+ * @throws Refusal `evaluation`, `render`, `pages`, `container` or `hydration`
  */
 export async function runTrial(input: TrialInput, confinement: Confinement): Promise<TrialRecord> {
   const program = await realpath(input.program);
@@ -110,7 +111,7 @@ function follow(child: ChildProcess, input: TrialInput, { dataKilobytes }: Confi
       else if (message.step === 'failed') refuse(message.reason);
       else {
         what = message.what;
-        // Once a step: a bundle that writes reports of its own gains no time by it.
+        // Once per step, so that a bundle cannot gain time with its own reports.
         if (!begun.has(message.step)) {
           begun.add(message.step);
           clearTimeout(timer);
@@ -131,13 +132,13 @@ function follow(child: ChildProcess, input: TrialInput, { dataKilobytes }: Confi
       lastWords = (lastWords + chunk).slice(0, 10_000);
     });
     child.once('error', (error) => end(() => reject(error)));
-    // After all that it wrote has come.
+    // `close` fires after all of its output was read.
     child.once('close', () => refuse(IS_FULL.test(lastWords) ? FULL : 'ended the process'));
     void hand(child, input);
   });
 }
 
-/** What it is about in a line, then the files. A process that has ended takes nothing, which its end tells. */
+/** Writes the head line, then the files. Ignores write errors: the `close` handler reports an exit. */
 async function hand({ stdin }: ChildProcess, { manifest, place, released, force, files }: TrialInput): Promise<void> {
   if (!stdin) return;
   const head: TrialHead = { manifest, place, released, force, files: files.map(({ key, bytes }) => [key, bytes]) };
@@ -156,7 +157,7 @@ function readLines(stream: Readable, onLine: (line: string) => void): void {
   let bytes = 0;
   stream.setEncoding('utf8').on('data', (chunk: string) => {
     bytes += chunk.length;
-    // No trial reports so much: taken for a line that is none.
+    // No real trial reports this much: handle it as an invalid line.
     if (bytes > REPORT_BYTES) return onLine('');
     const lines = (rest + chunk).split('\n');
     rest = lines.pop() ?? '';
@@ -164,7 +165,7 @@ function readLines(stream: Readable, onLine: (line: string) => void): void {
   });
 }
 
-/** For systems whose kernel does not limit it. */
+/** For systems whose kernel does not limit memory. */
 function lookAtMemory({ pid }: ChildProcess, onFull: () => void): void {
   execFile('ps', ['-o', 'rss=', '-p', String(pid)], (_error, stdout) => {
     if (Number(stdout) > MEMORY_MB * 1024) onFull();

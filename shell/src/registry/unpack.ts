@@ -9,18 +9,18 @@ import { Refusal } from '../composition';
 import { type ReceivedUpload, UPLOAD_LIMITS } from './upload';
 
 const MANIFEST = 'manifest.json';
-/** The same letters that object storage takes. No segment begins with a dot. */
+/** The same characters as object storage allows. No segment begins with a dot. */
 const PATH = /^(manifest\.json|(client|server)(\/[A-Za-z0-9_@-][A-Za-z0-9._@-]*)+)$/;
 
 interface UploadedFile {
   bytes: number;
-  /** Subresource integrity, computed while the file came in. */
+  /** Subresource integrity hash, computed while the file was unpacked. */
   integrity: string;
-  /** Where it lies, in the upload's folder. */
+  /** Its path in the upload's folder. */
   place: string;
 }
 
-/** A build as it was sent. */
+/** An unpacked build. */
 export interface Upload {
   /** Without the manifest. */
   files: ReadonlyMap<string, UploadedFile>;
@@ -28,11 +28,11 @@ export interface Upload {
   read(path: string): Promise<Buffer>;
 }
 
-/** Takes an archive apart, into files beside it. @throws Refusal `upload`, or `manifest` for one that is too large */
+/** Unpacks an archive into files beside it. @throws Refusal `upload`, or `manifest` if the manifest is too large */
 export async function unpack({ archive, folder }: Pick<ReceivedUpload, 'archive' | 'folder'>): Promise<Upload> {
   const files = new Map<string, UploadedFile>();
   const entries = extract();
-  // Both must end: the entries are read while the archive is still being read.
+  // Wait for both: entries are read while the archive is still streaming.
   const outcomes = await Promise.allSettled([
     pipeline(createReadStream(archive), entries),
     readEntries(entries, folder, files),
@@ -64,7 +64,7 @@ async function readEntries(
       continue;
     }
     const path = name.replace(/^\.\//, '');
-    // tar-stream would wait forever for the end of such a file.
+    // tar-stream would wait forever for such a file to end.
     if (!Number.isSafeInteger(size) || size < 0) throw new Refusal('upload', `${shown(path)} has no size`);
     if (type !== 'file') throw new Refusal('upload', `${shown(path)} is a ${type}: an archive holds files alone`);
     if (path.length > UPLOAD_LIMITS.pathLength || !PATH.test(path)) {
@@ -75,7 +75,7 @@ async function readEntries(
     }
     if (files.has(path)) throw new Refusal('upload', `${path} is there twice`);
     if (files.size >= UPLOAD_LIMITS.files) throw new Refusal('upload', `more than ${UPLOAD_LIMITS.files} files`);
-    // No name of an archive ever reaches the file system.
+    // Names from the archive never reach the file system.
     const place = join(folder, String(files.size));
     const hash = createHash('sha384');
     let bytes = 0;

@@ -23,11 +23,11 @@ function archiveOf(entries: (readonly [string | Entry, (Buffer | string)?])[]): 
   const archive = pack();
   for (const [header, body] of entries) archive.entry(typeof header === 'string' ? { name: header } : header, body);
   archive.finalize();
-  // A stream of Node's, as a request is.
+  // A Node stream, like a request.
   return archive.pipe(new PassThrough());
 }
 
-/** Receives and unpacks, as the shell and its thread do. */
+/** Receives and unpacks like the shell and its thread. */
 async function take(body: Readable) {
   const received = await receiveUpload(body);
   try {
@@ -166,7 +166,7 @@ describe('an upload', () => {
     await others[0]?.dispose();
     const gone = new PassThrough();
     gone.destroy();
-    // One that fails leaves its place to others.
+    // A failed upload frees its place.
     await expect(receiveUpload(gone)).rejects.toEqual(refusal('upload', /ended too early/));
     others[0] = await receiveUpload(Readable.from([Buffer.from('x')]));
     await Promise.all(others.map((other) => other.dispose()));

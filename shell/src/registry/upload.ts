@@ -13,19 +13,19 @@ export const UPLOAD_LIMITS = {
   files: 2_000,
   pathLength: 300,
   manifestBytes: 512 * 1024,
-  /** That a process has on its disk: with one of them unpacked they fit into the 512 MB of a container's `/tmp`. */
+  /** Per process: with one of them unpacked, they fit into the 512 MB of a container's `/tmp`. */
   atOnce: 3,
 } as const;
 
 const DRAIN_MS = 5_000;
 const RETRY_SECONDS = 10;
-/** No upload is under way for so long. */
+/** Longer than any upload takes. */
 const FORGOTTEN_MS = 3_600_000;
 const FOLDER = 'fairhand-upload-';
 
 let open = 0;
 
-/** An archive as it was sent, in a temporary folder. Nothing in it has been read yet. */
+/** An uploaded archive in a temporary folder, not read yet. */
 export interface ReceivedUpload {
   folder: string;
   /** A file in that folder. */
@@ -34,8 +34,8 @@ export interface ReceivedUpload {
 }
 
 /**
- * Stores the body of a request, until it is disposed of. Its content is read in a thread of its own (`inspection.ts`).
- * @throws Refusal `upload`, HttpError 429 when too many are under way
+ * Stores a request body until `dispose`. A separate thread reads its content (`inspection.ts`).
+ * @throws Refusal `upload`, HttpError 429 if too many uploads are in progress
  */
 export async function receiveUpload(body: Readable): Promise<ReceivedUpload> {
   if (open >= UPLOAD_LIMITS.atOnce) {
@@ -75,25 +75,25 @@ async function store(body: Readable): Promise<ReceivedUpload> {
   }
 }
 
-/** Removes what uploads have left that a killed process had under way. */
+/** Removes unfinished uploads that a killed process left behind. */
 export async function sweepUploads(): Promise<void> {
   for (const name of await readdir(tmpdir())) {
     if (!name.startsWith(FOLDER)) continue;
     const folder = join(tmpdir(), name);
-    // Another process may have removed it in the meantime.
+    // Another process may have removed it already.
     const changed = await stat(folder).catch(() => undefined);
     if (changed && Date.now() - changed.mtimeMs > FORGOTTEN_MS) await rm(folder, { recursive: true, force: true });
   }
 }
 
-/** Leaves the body alone when something fails: its connection still has to carry the answer. */
+/** Does not destroy the body on failure: its connection still has to carry the answer. */
 async function feed(body: Readable, file: Writable): Promise<void> {
   const counted = limited();
   const onGone = () => {
     if (!body.readableEnded) counted.destroy(new Error('the body ended too early'));
   };
   body.once('close', onGone).once('error', onGone).pipe(counted);
-  // A client that left during the lookup of the token sends no event any more.
+  // If the client left during the token lookup, no event follows.
   if (body.destroyed) onGone();
   try {
     await pipeline(counted, file);
@@ -102,7 +102,7 @@ async function feed(body: Readable, file: Writable): Promise<void> {
   }
 }
 
-/** A client that still sends would not read why it is refused. Patience has an end. */
+/** A client that is still sending would not read the refusal, so read the rest, up to a timeout. */
 async function drain(body: Readable): Promise<void> {
   if (body.readableEnded || body.destroyed) return;
   body.resume();

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import type { RemoteManifest } from '@site/platform';
 
 /**
- * The hash in a version's name. It is over the manifest without the version, and so over every file by its integrity;
- * @site/kit computes the same. Keys are sorted, so that it does not matter who wrote the JSON.
+ * The hash in a version's name. It covers the manifest without the version, and so each file by its integrity hash;
+ * @site/kit computes the same. Keys are sorted, so that the order in the JSON does not matter.
  */
 export function versionHash({ version: _, ...manifest }: RemoteManifest): string {
   return createHash('sha256')
