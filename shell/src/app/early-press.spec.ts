@@ -25,7 +25,7 @@ beforeEach(() => {
 
 it('says what is missing, leads to the first of it, and keeps no such press', () => {
   type('fullName', '  ');
-  // Handled: the browser must do nothing else.
+  // Handled: the browser takes no default action.
   expect(press()).toBe(false);
   expect(notes()).toEqual(['Full name is required', 'Phone is required']);
   expect(document.activeElement).toBe(field('fullName'));
@@ -43,7 +43,7 @@ it('takes back what is mended, and keeps the press of a form that lacks nothing,
   type('fullName', 'Ada');
   press();
   expect(notes()).toEqual([undefined, undefined]);
-  // Called from within: the slot may have replaced another.
+  // Called from an inner element: the slot may have replaced another.
   expect(takeEarlyPress(slot().firstElementChild as Element)).toBe(true);
   expect(takeEarlyPress(slot())).toBe(false);
 });

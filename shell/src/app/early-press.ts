@@ -39,7 +39,7 @@ export function handleEarlyPresses(): void {
 /** From here on, the form of the slot around `element` handles submits itself. Returns whether one was kept for it. */
 export function takeEarlyPress(element: Element): boolean {
   let isKept = false;
-  // A slot may have been moved into another's place (stranded-slots.tsx).
+  // The slot may have replaced another (stranded-slots.tsx).
   for (let place: Place | null = element; place; place = place.parentElement) {
     isKept ||= place[EARLY] === 'kept';
     delete place[EARLY];

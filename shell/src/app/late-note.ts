@@ -1,7 +1,7 @@
-/** Marks the note below a form that says that it does not work yet. The server renders it, too, hidden. */
+/** Marks the note that a form does not work yet. The server also renders it, hidden. */
 export const LATE_NOTE = 'data-late-note';
 
-/** For `client/boot.ts`, before any other script loads. */
+/** Used by `client/boot.ts` before any other script loads. */
 export function showLateNotes(shown: boolean): void {
   for (const note of document.querySelectorAll<HTMLElement>(`[${LATE_NOTE}]`)) note.hidden = !shown;
 }

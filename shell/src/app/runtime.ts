@@ -6,7 +6,7 @@ import type { RemoteInfo, SiteSnapshot } from './site-snapshot';
 /** A component of a remote: loaded, or loading. */
 export type Deferred<T> = T | Promise<T>;
 
-/** Finds a part in what a remote exposes. */
+/** Finds a part in a remote's exports. */
 export type PickPart<T> = (module: RemoteModule) => { load(): Promise<T> } | undefined;
 
 /** Access to remotes: from memory on the server, by script in a browser. */
@@ -15,16 +15,16 @@ export interface Runtime {
   hydrating(): boolean;
   /**
    * The part `key` (`page:home`, `slot:quote-form`) of one release. A promise rejects with a RemoteError. The outlet
-   * chooses the release: code never runs on HTML that another version has rendered.
+   * chooses the release, so that code never runs on HTML of another version.
    */
   read<T>(release: RemoteInfo, key: string, pick: PickPart<T>): Deferred<T>;
-  /** Only in a browser. */
+  /** Present only in a browser. */
   recovery?: Recovery;
 }
 
-/** Recovery of a part that has failed in a browser. */
+/** Recovers a part that has failed in a browser. */
 export interface Recovery {
-  /** The newer release that has replaced a remote because the document's own failed. */
+  /** The newer release that replaced a remote after the document's own failed. */
   replacementOf(remote: string): RemoteInfo | undefined;
   /** Reports to the operators of the site, without any visitor input. */
   report(failure: Failure): void;
@@ -59,7 +59,7 @@ export class RemoteError extends Error {
   }
 }
 
-/** The kind of an error with which a part failed to load. */
+/** The error kind of a part that failed to load. */
 export const kindOf = (error: unknown): RemoteErrorKind =>
   error instanceof RemoteError && error.reason === 'timed-out' ? 'timeout' : 'load';
 
@@ -69,8 +69,8 @@ export interface Site {
 }
 
 /**
- * The release to show for a part that mounts now. For the server's HTML it is the document's own; later it may be a
- * newer one, once the document's has failed.
+ * The release for a part that mounts now. For the server's HTML it is the document's own; once that release has failed,
+ * it may be a newer one.
  */
 export function releaseFor({ snapshot, runtime }: Site, remote: string | undefined): RemoteInfo | undefined {
   if (remote === undefined) return undefined;

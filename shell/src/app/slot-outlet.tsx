@@ -23,7 +23,7 @@ import { carryOver, isBegun, StandIn, takeOver } from './stand-in';
 import { tellInView } from './when-near';
 
 type OutletProps = ComponentProps<Host['SlotOutlet']> & {
-  /** Shown until the content has loaded: the server's HTML, where its own page does not hydrate it. */
+  /** Shown until the content has loaded: the server's HTML, if its page does not hydrate it. */
   standing?: readonly Element[];
 };
 type Content = ComponentType<SlotProps[SlotName]>;
@@ -55,7 +55,7 @@ const NOTHING: readonly Element[] = [];
 
 /**
  * The server's HTML shows at once; the code loads when the slot is near the viewport or touched. A failure is retried
- * once with the current release. After that the phone number shows, beside any input that the visitor has begun.
+ * once with the current release. After that, the phone number shows next to any input that the visitor has typed.
  */
 function FilledSlot({ name, slotProps, info: own, standing = NOTHING }: OutletProps & { info: RemoteInfo }) {
   const { runtime } = useSite();
@@ -110,14 +110,14 @@ function FilledSlot({ name, slotProps, info: own, standing = NOTHING }: OutletPr
     setLost(isBegun(kept.current) ? 'begun' : 'untouched');
   }
 
-  /** React is about to remove these elements, each as a whole: they keep their input. */
+  /** React is about to remove these elements as a whole, so they keep their input. */
   function keep(): void {
     if (place.current?.childElementCount) kept.current = [...place.current.children];
   }
 
   useEffect(() => {
     const { current } = place;
-    // Input, and perhaps a submit, from before this script loaded waits for the form's code, even after navigation.
+    // Input or a submit from before this script loaded waits for the form's code, even after navigation.
     return current ? gate.watch(current, isSlotAwaited(name) || isBegun([current])) : undefined;
   }, [gate, name]);
 

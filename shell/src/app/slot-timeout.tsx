@@ -4,9 +4,9 @@ import { useSyncExternalStore } from 'react';
 import { LATE_NOTE } from './late-note';
 import { isBegun } from './stand-in';
 
-/** Between two tries, when the visitor does not touch the form. */
+/** Time between two attempts while the visitor does not touch the form. */
 const PAUSE_MS = 15_000;
-/** Minimum pause: touches must not cause a request per letter. */
+/** Minimum pause, so that typing does not cause a request per letter. */
 const SHORTEST_PAUSE_MS = 2_000;
 const TOUCHES = ['pointerdown', 'input', 'submit'] as const;
 
@@ -18,7 +18,7 @@ export class SlotTimeout {
   private late = false;
   private readonly listeners = new Set<() => void>();
 
-  /** It has failed, and the input stays. */
+  /** Loading has failed, and the input is kept. */
   readonly isLate = (): boolean => this.late;
 
   readonly subscribe = (listener: () => void): (() => void) => {
@@ -56,7 +56,7 @@ export class SlotTimeout {
 }
 
 /**
- * The phone number, beside a form that does not work yet. It renders separately: an update around the form would remove
+ * The phone number next to a form that does not work yet. It renders separately: an update around the form would remove
  * the form. Always in the document, so that it can be shown before any of this code loads.
  */
 export function LateNote({ timeout }: { timeout: SlotTimeout }) {

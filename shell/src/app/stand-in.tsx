@@ -3,7 +3,7 @@ import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState } fro
 type Field = HTMLInputElement | HTMLTextAreaElement;
 
 /**
- * Shows elements that were here before: the server's HTML, or a form with input; `instead` where there are none. The
+ * Shows elements that were here before: the server's HTML, or a form with input; `instead` if there are none. The
  * elements are known only after React has removed them.
  */
 export function StandIn({
@@ -13,7 +13,7 @@ export function StandIn({
 }: {
   elements: RefObject<readonly Element[]>;
   instead: ReactNode;
-  /** Beside the restored elements. */
+  /** Rendered next to the restored elements. */
   children?: ReactNode;
 }) {
   const [stands, setStands] = useState(false);

@@ -26,7 +26,7 @@ export function StrandedSlots({ onReady }: { onReady: () => void }) {
 }
 
 function describe(place: Element): Stranded {
-  // Written by the outlet itself on the server.
+  // The outlet wrote it on the server.
   const name = place.getAttribute('data-slot') as SlotName;
   const slotProps = JSON.parse(place.getAttribute('data-slot-props') ?? '{}') as SlotProps[SlotName];
   place.removeAttribute('data-slot');
@@ -34,5 +34,5 @@ function describe(place: Element): Stranded {
 }
 
 const outletProps = (name: SlotName, slotProps: SlotProps[SlotName]) =>
-  // The outlet's props are the union over all names; a name that is read cannot be narrowed to one of them.
+  // The outlet's props are a union over all names; TypeScript cannot narrow a name read at run time.
   ({ name, slotProps }) as { name: 'quote-form'; slotProps: SlotProps['quote-form'] };

@@ -5,7 +5,7 @@ import { whenNear } from '../app/when-near';
 import { followMenu } from '../header/menu';
 
 /**
- * The only script that runs before the first paint. After it, this script starts the others, which the document has already
+ * The only script that runs before the first paint. It then starts the other scripts, which the document has already
  * fetched. Until they have hydrated the page, it handles menu, links and forms.
  */
 /** A page that is never painted is hydrated after this time. */
@@ -13,7 +13,7 @@ const TIMEOUT_MS = 3_000;
 /** After this time the visitor of a form gets a note; some connections hang and never fail. */
 const LATE_MS = 15_000;
 const LONGEST_WAIT_S = 30;
-/** Signs of an active visitor or of a failure: visits are measured soon after one of them; without any, later. */
+/** Signs of an active visitor or a failure: measuring starts soon after one of these events, or else later. */
 const SIGNS = ['scroll', 'pointerdown', 'keydown', 'site-failure'];
 const SOON_MS = 1_000;
 const LATER_MS = 8_000;
@@ -28,14 +28,14 @@ function start(): void {
   const [main = ''] = scriptsAt(document.getElementById('site-snapshot'));
   run(main, 0, () => {
     clearTimeout(late);
-    // As the server rendered them: they are about to be hydrated.
+    // Keep them as the server rendered them: they are about to be hydrated.
     showLateNotes(false);
   });
 }
 
 const scriptsAt = (element: HTMLElement | null): string[] => element?.dataset.scripts?.split(' ') ?? [];
 
-/** All at once, long before the page that runs them is hydrated. */
+/** Preloads them all at once, long before the page that runs them is hydrated. */
 function fetchWhenNear(slot: HTMLElement): void {
   whenNear(slot, () => {
     const preloads = scriptsAt(slot).map((href) =>

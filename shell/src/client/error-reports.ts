@@ -12,7 +12,7 @@ interface Reported {
 let sent = 0;
 let leaving = false;
 
-/** Requests that a browser cancels because its page ends have not failed. */
+/** Requests that the browser cancels when it leaves the page have not failed. */
 export function watchLeaving(): void {
   addEventListener('pagehide', () => {
     leaving = true;
@@ -23,8 +23,8 @@ export function watchLeaving(): void {
 }
 
 /**
- * Reports to the API which part of which release has failed and how: only names, never a message, which might repeat
- * visitor input. Each kind once per page view; never in `dataLayer`; never throws, never waits.
+ * Reports failures to the API: the release, the part and the kind, but never a message, which might contain visitor
+ * input. Each kind once per page view; never in `dataLayer`; never throws, never waits.
  */
 export function reportFailure(failure: Failure): void {
   const isConnection = failure.kind === 'load' || failure.kind === 'timeout';
@@ -49,7 +49,7 @@ const idOf = ({ remote, version, part, kind }: Failure) => [remote, version, par
 /** Whether the same failure was reported for the current page. */
 export const wasReported = (failure: Failure) => told.has(idOf(failure));
 
-/** Another page is shown: its failures are reported again. */
+/** Starts again for a new page, so that its failures are reported. */
 export function forgetReports(): void {
   told.clear();
 }

@@ -49,7 +49,7 @@ startTransition(() => {
       }}
     />,
     {
-      // A failure on the server renders here by design: it is not an incident. Anything else is a fault.
+      // Parts that failed on the server render here by design, so that is not an incident. Anything else is a fault.
       onRecoverableError: (error, { componentStack }) => {
         const digest = error instanceof Error && 'digest' in error ? error.digest : undefined;
         if (digest === FAILED_ON_SERVER) return;

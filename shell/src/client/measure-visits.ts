@@ -95,7 +95,7 @@ function measureVisits(snapshot: SiteSnapshot): void {
   const vitals: Pick<VisitReport, 'lcp' | 'inp' | 'cls'> = {};
   const toldVitals = new Set<string>();
 
-  /** @param isGone Another page is shown already. */
+  /** @param isGone Another page is already shown. */
   function tell({ isLeaving = false, isGone = false } = {}): void {
     clearTimeout(timer);
     timer = undefined;
@@ -126,7 +126,7 @@ function measureVisits(snapshot: SiteSnapshot): void {
   };
 
   const countFailure = (failure: Failure) => {
-    // From a page that is about to be shown.
+    // Belongs to a page that is about to be shown.
     if (location.pathname !== path) return void early.push(failure);
     const { remote, version } = failure;
     view.count(remote, 'failed', version);
@@ -174,7 +174,7 @@ function measureVisits(snapshot: SiteSnapshot): void {
   });
 }
 
-/** Forms that this document has submitted. */
+/** Forms submitted in this document. */
 function submissions(): number {
   return (page.dataLayer ?? []).filter(({ event }) => event === 'form_submit').length;
 }

@@ -1,8 +1,8 @@
 import { DRAFT_LIFETIME_MS, draftKey } from '@site/contracts';
 
 /**
- * Removes form input that has been in this tab's storage for the longest time that we promise. The forms do so, too,
- * but their code loads only near a form.
+ * Removes form input from this tab's storage once the promised lifetime is over. The forms also do this, but their code
+ * loads only near a form.
  */
 export function forgetOldDrafts(slots: object): void {
   try {

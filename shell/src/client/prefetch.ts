@@ -7,7 +7,7 @@ const HOVER_MS = 50;
 
 /**
  * Fetches the code and styles of a public page as soon as the visitor points at, touches or focuses a link to it: the
- * page then shows at once. Never the dashboard's (infra/docs/promises.md P11), and nothing for visitors who save data.
+ * page then shows at once. Never for the dashboard (infra/docs/promises.md P11) or for visitors who save data.
  */
 export function prefetchOnIntent(site: Site): void {
   const { snapshot } = site;
@@ -18,7 +18,7 @@ export function prefetchOnIntent(site: Site): void {
   const prefetch = (link: HTMLAnchorElement): void => {
     if (link.origin !== location.origin || link.pathname === location.pathname || link.target || link.download) return;
     const route = matchRoute(snapshot.routes, link.pathname)?.route;
-    // Never the dashboard, nor the page that counts visits.
+    // Skip the dashboard and the page that counts visits.
     if (!route || route.layout === 'app' || route.path === '/ad') return;
     const part = fetchPage(site, route);
     // Navigation retries and shows a failure; a failed prefetch is not an incident.

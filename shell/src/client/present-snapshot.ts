@@ -1,7 +1,7 @@
 import type { SiteSnapshot } from '../app/site-snapshot';
 
 const TIMEOUT_MS = 10_000;
-/** Parts that fail together send one request. */
+/** Parts that fail at the same time share one request. */
 const KEPT_MS = 2_000;
 
 let last: { at: number; answer: Promise<SiteSnapshot | undefined> } | undefined;

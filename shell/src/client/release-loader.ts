@@ -70,8 +70,8 @@ const containerName = (name: string) => name.replaceAll('-', '_');
 const containers = new Map<string, Map<string, string>>();
 
 /**
- * Every release of a remote sets the same global. Whatever the load order, each container is stored under its own name
- * by its script, so that releases are not confused.
+ * Every release of a remote sets the same global. Each container is stored under its own name, found by its script, so
+ * that releases are not confused in any load order.
  */
 function sortContainers(global: string, entry: string, container: string): void {
   const known = containers.get(global);

@@ -5,7 +5,7 @@ import { reportFailure } from './error-reports';
 import { readPresentSnapshot } from './present-snapshot';
 import { ReleaseLoader } from './release-loader';
 
-/** Loads remotes: those of the document, and newer releases where these have failed. */
+/** Loads the document's remotes, and newer releases of those that failed. */
 export class FederationRuntime implements Runtime {
   private readonly loaders = new Map<string, ReleaseLoader>();
   private readonly replacements = new Map<string, RemoteInfo>();
@@ -40,7 +40,7 @@ export class FederationRuntime implements Runtime {
     if (!info || info.version === failed.version) return undefined;
     try {
       const component = await this.read(info, key, pick);
-      // Parts of this remote that open from here on start with the working release.
+      // Parts of this remote that mount later start with the working release.
       this.replacements.set(info.name, info);
       return { component, info };
     } catch (error) {

@@ -6,7 +6,7 @@ type Place = Omit<Failure, 'kind'>;
 /** Already reported, with more detail. */
 const known = new WeakSet<object>();
 
-/** Reports uncaught errors of remotes: in event handlers, in timers, in unhandled promises. */
+/** Reports uncaught errors of remotes in event handlers, timers and promises. */
 export function watchErrors(): void {
   addEventListener('error', ({ error, filename }) => {
     // A script that throws during evaluation fails in its loader, which reports it.
@@ -23,8 +23,8 @@ export function watchErrors(): void {
 }
 
 /**
- * React could not hydrate the server's HTML and rendered that part again. Returns whether that is new: a part that then
- * threw again has been reported as such.
+ * React could not hydrate the server's HTML and rendered that part again. Returns whether this is new: if the part then
+ * threw again, it is already reported.
  */
 export function reportHydration(error: unknown, componentStack: string | undefined): boolean {
   const cause = error instanceof Error ? error.cause : undefined;

@@ -4,7 +4,7 @@ import { version as REACT_VERSION } from 'react';
 import { acceptsPlatform } from './accepts-platform';
 import { Refusal } from './refusal';
 
-/** A remote may run on a host of its own major version that is as new as the one it was built for. */
+/** A remote runs on a host of the same major version that is not older than the one it was built for. */
 export function checkPlatform({ platform }: Pick<RemoteManifest, 'platform'>, offered = PLATFORM_VERSION): void {
   if (!acceptsPlatform(platform, offered)) {
     throw new Refusal('platform', `built for platform ${platform}, this shell offers ${offered}`);

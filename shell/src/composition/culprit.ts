@@ -7,7 +7,7 @@ export interface Culprit {
 /** Bundles are evaluated under `{remote}@{version}`; the shell's own files have slashes. */
 const FRAME = /(?:^|[\s(])([a-z][a-z0-9-]*)@([A-Za-z0-9][A-Za-z0-9._-]*):\d+:\d+\)?$/;
 
-/** The version whose code comes first in an error's stack; undefined if there is none, so that nobody is blamed. */
+/** The version whose code comes first in an error's stack; undefined if no version's code is in it. */
 export function culpritOf(error: unknown): Culprit | undefined {
   for (const line of stackOf(error).split('\n')) {
     if (!/^\s+at /.test(line)) continue;

@@ -2,8 +2,8 @@ import type { ReleaseRegistry } from '@site/core/registry';
 import type { SiteUpdater } from './site-updater';
 
 /**
- * Detects that code which was evaluated here has been rolled back or withdrawn. Its timers keep running, and its effects on
- * the process last until the process ends. A release that simply replaces another does not count.
+ * Detects that code evaluated in this process was rolled back or withdrawn. Its timers and its effects on the process
+ * last until the process ends. A release that simply replaces another does not count.
  */
 export class FreshStart {
   /** In use at the last check. */
@@ -15,7 +15,7 @@ export class FreshStart {
     private readonly giveWay: () => void,
   ) {}
 
-  /** Call it when releases may have changed. @throws Error if the registry cannot be read; the next call tries again */
+  /** Call when releases may have changed. @throws Error if the registry cannot be read; the next call retries */
   async look(): Promise<void> {
     const { releases } = this.updater.describe();
     for (const [remote, version] of Object.entries(this.used)) {

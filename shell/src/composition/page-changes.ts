@@ -23,13 +23,13 @@ export interface PageChange {
   path: string;
   /** A description for the team, without the path. */
   what: string;
-  /** Something threw, which cannot be intended. */
+  /** Something threw, which is never intended. */
   isFailure: boolean;
 }
 
 /** Limit of rendered pages: the remote writes its own sitemap. */
 const MOST_PAGES = 300;
-/** HTML that grows by more than this factor is not intended. */
+/** HTML growth beyond this factor is not intended. */
 const GROWN = 1.5;
 const CALL_US = 'This part of the page could not be loaded.';
 
@@ -95,7 +95,7 @@ async function read(state: SiteState, path: string): Promise<PageFeatures> {
   };
 }
 
-/** Where pages of others need a remote: its slots, and links to its pages. In words. */
+/** Describes where other remotes' pages need a remote: its slots, and links to its pages. */
 export async function needsOf(state: SiteState, remote: string): Promise<string[]> {
   const { snapshot, releases } = state;
   const own = new Set((releases.get(remote)?.manifest.routes ?? []).map(({ path, sample = path }) => sample));
@@ -134,7 +134,7 @@ function differences(was: PageFeatures, is: PageFeatures, thrown: string | undef
   return changes;
 }
 
-/** At most this many are named; the rest is counted. */
+/** At most this many are named; the rest are counted. */
 const NAMED = 5;
 
 /** One line per change: many pages often lose the same part. */

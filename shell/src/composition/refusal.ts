@@ -13,21 +13,21 @@ const CHECKS = [
   'budget',
   'evaluation',
   'render',
-  // Rendering beside the other released remotes, with the props of their pages.
+  // Rendering with the other released remotes and the props of their pages.
   'pages',
-  // The browser's half: its container, then hydration of each page and slot.
+  // The browser half: its container, then hydration of each page and slot.
   'container',
   'hydration',
   // It crashed processes of the site before.
   'crash',
-  // Others need what would be withdrawn.
+  // Other remotes need the remote to be withdrawn.
   'needed',
   // Only for the shell: its new processes must become ready.
   'start',
 ] as const;
 export type CheckName = (typeof CHECKS)[number];
 
-/** A version may not be released: the check, and the reason in words for the team. */
+/** Why a version may not be released: the check, and a reason for the team. */
 export class Refusal extends Error {
   override name = 'Refusal';
 
@@ -44,7 +44,7 @@ const OVERRULED: readonly CheckName[] = ['pages', 'hydration', 'needed'];
 
 export const mayOverrule = (check: CheckName): boolean => OVERRULED.includes(check);
 
-/** An objection that somebody overruled. */
+/** An overruled objection. */
 export interface Overruled {
   check: CheckName;
   reason: string;

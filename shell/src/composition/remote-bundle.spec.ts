@@ -45,12 +45,12 @@ describe('evaluateRemote', () => {
       'function',
     ],
   ])('keeps a patch of %s from other bundles and from the host', (_what, patch, look, expected) => {
-    // In strict mode a patch of something frozen throws.
+    // In strict mode, patching a frozen object throws.
     for (const code of [patch, `(() => { 'use strict'; try { ${patch} } catch {} })()`]) {
       evaluateRemote(`${code}; exports.remote = { name: 'x' };`, 'x');
       const { seen } = evaluateRemote(`exports.remote = { name: 'y', seen: ${look} };`, 'y') as unknown as Seen;
       expect(seen).toBe(expected);
-      // Jest runs specs in a realm of their own, too; this is the one that bundles were once evaluated in.
+      // Jest also runs specs in a separate realm; this one is the host's main realm, where bundles used to run.
       if (!look.includes('require')) expect(runInThisContext(look)).toBe(expected);
     }
     expect([typeof React.useState, typeof React.Component.prototype.setState]).toEqual(['function', 'function']);

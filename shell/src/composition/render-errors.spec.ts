@@ -53,7 +53,7 @@ describe('failureOf', () => {
   it('is nobody’s where no remote had a part in it', () => {
     expect(of(thrown('Error\n    at Header (file:///shell/main.mjs:1:1)'))).toBeUndefined();
     expect(of(new RemoteError('mfe-none', 'not-released'))).toBeUndefined();
-    // Another version than the one that is shown.
+    // Not the version that is shown.
     expect(of(thrown('Error\n    at Page (mfe-a@1.0.0-b:1:2)'))).toBeUndefined();
   });
 });

@@ -11,7 +11,7 @@ interface Log {
   error(details: object, message: string): void;
 }
 
-/** Counts failures of remotes on the server, in batches. Visitors neither wait for it nor see it. */
+/** Counts failures of remotes on the server, in batches. Visitors do not wait for it or see it. */
 export class RenderErrors {
   private readonly counts = new Map<string, RemoteFailure>();
   private timer: NodeJS.Timeout | undefined;
@@ -44,7 +44,7 @@ export class RenderErrors {
   }
 }
 
-/** An empty slot counts for the page that has it, whichever remote should fill it. */
+/** An empty slot counts for the page that has it, not for the remote that should fill it. */
 function unfilledOn({ routes, remotes }: SiteSnapshot, path: string, count: number): RemoteFailure | undefined {
   const route = matchRoute(routes, path)?.route;
   const info = route && remotes[route.remote];

@@ -30,7 +30,7 @@ export class RenderTimeout extends Error {
   override name = 'RenderTimeout';
 }
 
-/** All unknown paths show the same page: the visitor's text is neither rendered nor a cache key. */
+/** All unknown paths show the same page, so the visitor's text is not rendered or used as a cache key. */
 export const NOT_FOUND_PATH = '/404';
 
 /** A render that takes longer is aborted; missing parts show their fallback. */
@@ -45,7 +45,7 @@ export async function renderPage(state: SiteState, path: string): Promise<Render
 export async function renderFound(state: SiteState, path: string): Promise<RenderedPage | undefined> {
   if (!matchRoute(state.snapshot.routes, path)) return undefined;
   const page = await renderDocument(state, path);
-  // A slot cannot make the page "not found"; it fails alone, like any slot.
+  // A slot cannot make the page "not found"; only the slot itself fails, as usual.
   const isNowhere = page.errors.some(
     ({ error, componentStack }) => error instanceof NotFoundError && !isWithinSlot(componentStack),
   );
@@ -76,7 +76,7 @@ function scriptsOf({ shellBase, routes, remotes }: SiteSnapshot, path: string): 
 
 const siteOf = ({ snapshot, runtime }: SiteState) => ({ snapshot, runtime });
 
-/** As `SlotOutlet` marks them. */
+/** Attribute that `SlotOutlet` sets. */
 const UNFILLED = 'data-unfilled="';
 const countOf = (html: string, part: string) => html.split(part).length - 1;
 

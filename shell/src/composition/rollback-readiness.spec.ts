@@ -15,7 +15,7 @@ const stored = (remote: string, version: string): StoredVersion => ({
   trial: null,
 });
 
-/** A site of two remotes whose first cannot be asked about. */
+/** A site of two remotes; looking up the first one fails. */
 function readinessOf(rehearsed: string[]) {
   const releases = new Map([
     ['mfe-a', {}],

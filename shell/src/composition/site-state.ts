@@ -12,7 +12,7 @@ export interface SiteState {
   releases: ReadonlyMap<string, LoadedRelease>;
 }
 
-/** Values of a site besides its releases. */
+/** Settings of a site in addition to its releases. */
 export type SitePlace = Pick<SiteSnapshot, 'origin' | 'shellBase' | 'tagScripts'>;
 
 /** Composes releases. If two remotes claim a route or slot, the first by name gets it. */

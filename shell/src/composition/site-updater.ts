@@ -4,9 +4,9 @@ import { type LoadedRelease, loadRelease } from './loaded-release';
 import { testRender } from './render-samples';
 import { composeSite, type SitePlace, type SiteState } from './site-state';
 
-/** A release that could not be used may have failed because of the storage, so it is retried, but not every time. */
+/** A release may have failed because of the storage, so it is retried, but not every time. */
 const RETRY_MS = 30_000;
-/** Versions kept besides those in use: a rollback needs no loading, and a preview no second evaluation. */
+/** Versions kept in addition to those in use, so that rollbacks and previews need no second load. */
 const KEPT_READY = 16;
 
 /** Timeout for the database, so that the next check is not blocked. */
