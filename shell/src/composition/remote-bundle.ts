@@ -19,7 +19,7 @@ const PROVIDED: Readonly<Record<string, unknown>> = {
 const PROCESS = Object.freeze({ env: Object.freeze({ NODE_ENV: 'production' }) });
 
 /**
- * Evaluates a remote's server bundle in its own realm. Its `require` has four modules, so it always gets the host's singletons.
+ * Evaluates a remote's server bundle in its own realm. Its `require` has only the host's four singletons.
  * @param filename Shown in stack traces: `{remote}@{version}`, which attributes failures.
  * @throws errors of the bundle, or an Error with the name of a forbidden module.
  */
