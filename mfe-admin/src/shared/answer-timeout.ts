@@ -1,2 +1,2 @@
-/** A response that takes longer will not arrive. */
+/** A request that takes longer has failed. */
 export const ANSWER_TIMEOUT_MS = 20_000;

@@ -22,7 +22,7 @@ export function dateAndTime(iso: string): string {
   return formatted(iso, (date) => `${long.format(date)}, ${time.format(date).replace(/\s/g, ' ')}`);
 }
 
-/** "Nov 20, 2026" of "2026-11-20". */
+/** "2026-11-20" becomes "Nov 20, 2026". */
 export const dayName = (day: string): string => shortDate(`${day}T18:00:00Z`);
 
 /** "2026-11-20", as a date field holds it. Empty for an invalid date. */

@@ -1,7 +1,7 @@
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
-/** Urgent from here: the assignee has been mailed. */
+/** Urgent from this point: the assignee has been mailed. */
 const PRESSING_HOURS = 4;
 
 /** The state of the response deadline. */
@@ -17,7 +17,7 @@ export function promiseTime(dueAt: string, now: number | undefined): PromiseTime
   if (now === undefined || Number.isNaN(due)) return undefined;
   const left = due - now;
   if (left <= 0) return { words: left > -MINUTE ? 'due now' : `${span(-left)} over`, state: 'late' };
-  // Rounded up, or "due in 23 h" would appear the moment after a day was promised.
+  // Rounded up: otherwise "due in 23 h" would appear right after a promise of one day.
   return {
     words: `due in ${span(left + MINUTE - 1)}`,
     state: left <= PRESSING_HOURS * HOUR ? 'pressing' : 'calm',

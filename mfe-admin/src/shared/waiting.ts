@@ -2,7 +2,7 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 /** The response time promised to visitors. */
 const PROMISED_HOURS = 24;
-/** Urgent from here: half of the promised time has passed. */
+/** Urgent from this point: half of the promised time has passed. */
 const PRESSING_HOURS = 12;
 
 /** How long a lead has waited, compared with the promise. */

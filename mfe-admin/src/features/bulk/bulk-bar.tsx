@@ -35,7 +35,7 @@ export function BulkBar({ picking, items, query, linkOf }: BulkBarProps) {
   const [asked, setAsked] = useState<BulkAction>();
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
-  // Repeating a decision keeps its id, also when the list shows its leads as changed by then.
+  // A repeated decision keeps its id, even if its leads have changed in the meantime.
   const sent = useRef({ decision: '', id: '' });
   const [begin] = bulkApi.useBeginBulkMutation();
   const count = countOf(selection);
@@ -68,7 +68,7 @@ export function BulkBar({ picking, items, query, linkOf }: BulkBarProps) {
     }
     setFailure(OTHER_NUMBER);
     recount(found);
-    // Nothing is left to confirm, or more than may be.
+    // Nothing is left to confirm, or the number exceeds the limit.
     if (found === 0 || found > LIMITS.bulk.max) setAsked(undefined);
   }
 

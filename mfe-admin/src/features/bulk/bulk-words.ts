@@ -2,7 +2,7 @@ import type { BulkAction, BulkJob, BulkSkip } from '@site/contracts';
 
 const leads = (count: number) => (count === 1 ? '1 lead' : `${count.toLocaleString('en-US')} leads`);
 
-/** Labels of each action: on its button, and before, during and after the job. */
+/** Each action's labels: its button, and before, during and after the job. */
 export const ACTION_WORDS: Record<
   BulkAction,
   { button: string; ask: (count: number) => string; doing: string; done: string }

@@ -1,9 +1,9 @@
 import { type BulkSelection, bulkLead } from '@site/contracts';
 import { kindOf, type Lead } from '../lead-data/lead-kind';
 
-/** Selected leads: individual ones, or all that the list's search finds with exceptions. */
+/** Selected leads: individual ones, or all search results with exceptions. */
 export interface Selection {
-  /** How many the search finds, when all are selected. */
+  /** Number of search results when all are selected. */
   all: number | undefined;
   /** Leads by id, as last seen: the selected ones, or the exceptions when all are selected. */
   leads: ReadonlyMap<string, Lead>;
@@ -17,7 +17,7 @@ export const isSelected = ({ all, leads }: Selection, { id }: Lead) => leads.has
 
 export const countOf = ({ all, leads }: Selection) => (all === undefined ? leads.size : all - leads.size);
 
-/** All that are found by now. The exceptions stay, also one that the search does not find any more. */
+/** Selects all current results. Exceptions stay, even if the search no longer finds them. */
 export const recounted = (selection: Selection, found: number): Selection => ({
   ...selection,
   all: found + selection.leads.size,
@@ -39,7 +39,7 @@ export function extended(selection: Selection, items: readonly Lead[], to: Lead)
   return { ...range.reduce(toggled, selection), from: selection.from };
 }
 
-/** The selection in the API's format. @param query The search that finds all, as in a URL. */
+/** The selection in the API's format. @param query The search for "all", as in a URL. */
 export function selectionOf(selection: Selection, items: readonly Lead[], query: string): BulkSelection {
   const count = countOf(selection);
   if (selection.all !== undefined) return { query, except: [...selection.leads.keys()], count };

@@ -7,11 +7,11 @@ import { distrustLists } from '../lead-data/list-actions';
 import { bulkApi } from './bulk-api';
 import { isOver } from './bulk-words';
 
-/** Lets a reload show the progress, and the result until it is dismissed; the worker continues in any case. */
+/** Lets a reload show the progress, and the result until it is dismissed. The worker continues regardless. */
 const KEY = 'desk-bulk-job';
 const EVERY_MS = 700;
 
-/** The bulk job that is running, or that ran last. */
+/** The current or most recent bulk job. */
 export function useBulkJob(): { job: BulkJob | undefined; began: (job: BulkJob) => void; dismiss: () => void } {
   const dispatch = useDeskDispatch();
   const [id, setId] = useState(() => sessionStorage.getItem(KEY) ?? undefined);
@@ -20,7 +20,7 @@ export function useBulkJob(): { job: BulkJob | undefined; began: (job: BulkJob) 
     skip: id === undefined,
     pollingInterval: done ? 0 : EVERY_MS,
   });
-  // Any other failure passes: the worker continues, and so does the polling.
+  // Any other failure is temporary: the worker and the polling continue.
   const isGone = (error as CallFailure | undefined)?.status === 404;
   const over = job !== undefined && job.id === id && isOver(job);
 

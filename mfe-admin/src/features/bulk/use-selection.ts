@@ -2,22 +2,22 @@ import { useCallback, useMemo, useState } from 'react';
 import type { Lead } from '../lead-data/lead-kind';
 import { extended, isSelected, NONE, recounted, type Selection, toggled } from './selection';
 
-/** How to select from a list. */
+/** Selects leads in a list. */
 export interface Picking {
   isPicked: (lead: Lead) => boolean;
-  /** @param asRange Selects from the previous lead to this one. */
+  /** @param asRange Selects the range from the previous lead. */
   pick: (lead: Lead, asRange: boolean) => void;
 }
 
 export interface SelectionState extends Picking {
   selection: Selection;
   selectAll: (count: number) => void;
-  /** @param found How many are found now, without the exceptions. */
+  /** @param found The current number of results, without the exceptions. */
   recount: (found: number) => void;
   clear: () => void;
 }
 
-/** The selection of a list. Another list or search starts with an empty selection. */
+/** The selection of a list. Changing the list or the search clears it. */
 export function useSelection(listKey: string, items: readonly Lead[]): SelectionState {
   const [state, setState] = useState({ listKey, selection: NONE });
   const selection = state.listKey === listKey ? state.selection : NONE;

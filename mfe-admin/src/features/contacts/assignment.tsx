@@ -13,14 +13,14 @@ const { followUpAt, assigneeId } = LEAD_FIELDS['quote-request'];
 /** During typing, a date field reports years such as "0002" and "0020". The API accepts only these. */
 const YEAR_OF_NOW = /^20\d\d-/;
 
-/** When to follow up, and who does it. Saves at once; colleagues see it. */
+/** When to follow up, and who does it. Saves at once, for colleagues to see. */
 export function Assignment({ spec, lead }: { spec: LeadKindSpec; lead: Lead }) {
   const dispatch = useDeskDispatch();
   const id = useId();
   const { data: staff } = useStaffQuery();
   /** The value being saved or typed; otherwise the lead's own. */
   const [day, setDay] = useState<string>();
-  /** Left with a year that is a typing mistake: it was not saved. */
+  /** The user left the field with an implausible year, which was not saved. */
   const [isWrong, setWrong] = useState(false);
   const [hour, setHour] = useState<string>();
   const [chosen, setChosen] = useState<string>();
@@ -60,7 +60,7 @@ export function Assignment({ spec, lead }: { spec: LeadKindSpec; lead: Lead }) {
         value={day ?? known}
         error={isWrong ? 'Not saved: enter a year from 2000 to 2099.' : undefined}
         onChange={({ target }) => {
-          // The field is also empty during typing: that clears nothing.
+          // The field is also empty during typing, which must not clear the value.
           if (target.value || !target.validity.badInput) void chooseDay(target.value);
         }}
         onBlur={() => {

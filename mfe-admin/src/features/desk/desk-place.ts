@@ -8,7 +8,7 @@ import { DESK_TABS, type DeskTab } from './desk-tabs';
 export interface DeskPlace {
   tab: DeskTab;
   leadId: string | undefined;
-  /** The search query; '' while a tab's list shows. For a search result, the chosen lead's tab is open. */
+  /** The search query; '' while a tab's list shows. Opening a search result opens its tab. */
   query: string;
 }
 

@@ -10,7 +10,7 @@ export interface DeskTab {
   label: string;
   status: RequestStatus;
   spec: LeadKindSpec;
-  /** Draws a hairline before it: another kind of lead begins. */
+  /** Draws a hairline before the tab, where another kind of lead begins. */
   startsGroup?: boolean;
 }
 

@@ -63,7 +63,7 @@ export function Desk({ onUnseen }: { onUnseen: (count: number) => void }) {
   );
 }
 
-/** Shows leads at once, and removes them if the role has no access to leads: the API sends such a role none. */
+/** Shows the desk at once, and removes it if the role has no access to leads: the API sends that role none. */
 function Entry({ onUnseen }: { onUnseen: (count: number) => void }) {
   const { data: session } = useSessionQuery();
   if (session && !mayUse(session.role, 'leads')) {

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { ListState } from '../../shared/list-state';
 import { AdminFrame } from './admin-frame';
 
-/** Replaces a page that a role may not see. The API rejects its calls, too. */
+/** Replaces a page that a role may not see. The API also rejects its calls. */
 export function NoAccess({ title, nav }: { title: string; nav?: ReactNode }) {
   return (
     <AdminFrame title={title} nav={nav}>

@@ -7,11 +7,11 @@ import { type Undoable, work } from '../lead-data/work-slice';
 import { KINDS } from '../lead-kinds/lead-kinds';
 import styles from './undo-strip.module.css';
 
-/** Shows beside the list for a while after a move or a close, to undo a mistake: the latest first, then those before it. */
+/** Offers to undo recent moves and closes, latest first. Shows beside the list for a limited time. */
 export function UndoStrip({ onUndone }: { onUndone: (lead: Lead) => void }) {
   const dispatch = useDeskDispatch();
   const undoable = useDeskSelector(({ work }) => work.undoList.at(-1));
-  /** The one that is being undone. */
+  /** The move being undone. */
   const [undoing, setUndoing] = useState<Undoable>();
   useEffect(() => {
     if (!undoable) return;

@@ -1,4 +1,4 @@
-/** How a picture sits in its frame: its offset from the center in pixels, and its scale. */
+/** A picture's offset from the frame's center in pixels, and its scale. */
 export interface Pan {
   x: number;
   y: number;

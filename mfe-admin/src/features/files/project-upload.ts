@@ -8,7 +8,7 @@ import { sessionEnded } from '../session/session-ended';
 /** A connection without progress for this long is broken. */
 const STALLED_MS = 60_000;
 
-/** Adds files to a request; `onProgress` receives the share sent, 0 to 1. */
+/** Adds files to a request; `onProgress` receives the fraction sent, 0 to 1. */
 export function uploadProjectFiles(
   quote: QuoteRequest,
   files: readonly File[],

@@ -2,7 +2,7 @@ import { fileNameOf } from '@site/contracts';
 import { downloadZip } from 'client-zip';
 import { saveBlob } from '../../shared/save-blob';
 
-/** Saves photos as one file. Reads each as it was sent, one after another. @throws Error when one cannot be read */
+/** Saves photos as one file. Reads the originals one after another. @throws Error when one cannot be read */
 export async function savePhotos(paths: readonly string[], from: string): Promise<void> {
   const blob = await downloadZip(filesOf(paths)).blob();
   saveBlob(blob, `${from} photos.zip`);

@@ -1,6 +1,6 @@
 import type { LeadFilter, LeadSearch } from '@site/contracts';
 
-/** Filter toggles; filters with the same name exclude each other. */
+/** Filter toggles; those with the same name are mutually exclusive. */
 export const CHIPS: readonly { label: string; filter: Exclude<LeadFilter, 'q'>; value: string | boolean }[] = [
   { label: 'Quotes', filter: 'kind', value: 'quote-request' },
   { label: 'Investments', filter: 'kind', value: 'investment-inquiry' },

@@ -14,7 +14,7 @@ interface FoundHeadProps {
   onSearch: (search: LeadSearch) => void;
 }
 
-/** Heading of search results: their number, the active filters, and the export. */
+/** Heading of the search results: count, active filters, and export. */
 export function FoundHead({ search, list, isMyDay, onSearch }: FoundHeadProps) {
   const { data: staff } = useStaffQuery();
   if (isMyDay) {

@@ -15,7 +15,7 @@ const AFTER = 90;
 const LEAST_DIGITS = 4;
 const PHONE_LIKE = /^[\d\s().+/-]+$/;
 
-/** Why a search found a lead. Fields that the row does not show come before the name, which it does. */
+/** Why a search found a lead. Prefers fields that the row does not show to the name, which it does. */
 export function matchReason(lead: Lead, query: string): MatchReason | undefined {
   const values: Record<string, unknown> = { ...lead };
   const words = query.trim().split(/\s+/).filter(Boolean);
@@ -60,7 +60,7 @@ function around(text: string, from: number, to: number): Found {
   };
 }
 
-/** A text without accents and capitals, as the search reads it, and the original position of each letter. */
+/** A text without accents and capitals, as the search matches it, and each letter's original position. */
 function fold(text: string): { folded: string; places: number[] } {
   let folded = '';
   const places: number[] = [];

@@ -7,7 +7,7 @@ import { KINDS } from '../lead-kinds/lead-kinds';
 import { CompareDialog } from './compare-dialog';
 import styles from './returning.module.css';
 
-/** How many show at first, so that the message below stays in view. */
+/** Initial number of rows, so that the message below stays in view. */
 const FEW = 3;
 
 interface ReturningProps {

@@ -3,7 +3,7 @@ import { Icon } from '@site/platform';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import styles from './find.module.css';
 
-/** The search runs this long after the last keystroke. */
+/** Delay from the last keystroke to the search. */
 const PAUSE_MS = 250;
 
 interface SearchBoxProps {
@@ -14,7 +14,7 @@ interface SearchBoxProps {
 }
 
 const { max } = LIMITS.search;
-/** What is searched for of what was typed. */
+/** The search text for the typed text. */
 const wantedOf = (typed: string) => typed.trim().slice(0, max).trim();
 
 /** One search box for all lists. It syncs with the URL in both directions. */
@@ -23,7 +23,7 @@ export function SearchBox({ ref, text, onSearch }: SearchBoxProps) {
   const [known, setKnown] = useState(text);
   if (text !== known) {
     setKnown(text);
-    // Unless it was typed here: a trailing space stays.
+    // Keeps text typed here, including a trailing space.
     if (text !== wantedOf(typed)) setTyped(text);
   }
   const latest = useRef(onSearch);

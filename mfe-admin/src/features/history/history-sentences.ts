@@ -12,7 +12,7 @@ import type { LeadKindSpec } from '../lead-data/lead-kind';
 
 type Staff = readonly StaffMember[];
 
-/** The sentences for one history entry, one per change. */
+/** One sentence per change in a history entry. */
 export function historySentences(spec: LeadKindSpec, { action, changes }: HistoryEntry, staff?: Staff): string[] {
   switch (action) {
     case 'updated':

@@ -2,7 +2,7 @@ import type { RetryOptions } from '@reduxjs/toolkit/query/react';
 import { RETRIES } from '@site/contracts';
 import type { Lead } from './lead-kind';
 
-/** Why a call failed: the answer's status or its absence; for a conflict, also the current lead or how many are found. */
+/** Why a call failed: the status, or none without a response. A conflict adds the current lead or result count. */
 export interface CallFailure {
   status: number | 'none';
   current?: Lead;

@@ -48,7 +48,7 @@ export function saveLead(
         // Read each time: typing continues while a request is pending.
         const sent = getState().work.drafts[id];
         const draft = workingDraft(spec, current, sent);
-        // The switch saves when it is turned. Here it is the known value, not a change.
+        // The switch saves on its own. Here it is the known value, not a change.
         const result = await dispatch(send(spec, id, patchOf(spec, draft, spec.flagOf(current), status)));
         if (result.lead) {
           const typed = getState().work.drafts[id];
@@ -110,7 +110,7 @@ function mayUndo({ kind }: LeadKindSpec, id: string, to: RequestStatus): DeskThu
   return (dispatch) => dispatch(work.undoAdded({ kind, id, to, until: Date.now() + LIMITS.undoSeconds * 1_000 }));
 }
 
-/** Undoes a move. @returns the restored lead; nothing when it was too late and the user has been notified */
+/** Undoes a move. @returns the restored lead; nothing when the time was up and the user has been notified */
 export function undoMove(move: Undoable): DeskThunk<Outcome> {
   return async (dispatch) => {
     const { kind, id } = move;
@@ -155,7 +155,7 @@ export function settleConflict(spec: LeadKindSpec, id: string, chosen: Texts): D
   };
 }
 
-/** Deletes a lead permanently. @returns true if it is gone, even if a colleague deleted it first */
+/** Deletes a lead permanently. @returns true once it is deleted, even if a colleague deleted it first */
 export function deleteLead(spec: LeadKindSpec, lead: Lead): DeskThunk<Promise<boolean | undefined>> {
   return (dispatch) => {
     async function remove(): Promise<boolean> {

@@ -40,13 +40,13 @@ export function workingDraft(spec: LeadKindSpec, lead: Lead, draft: Draft | unde
   };
 }
 
-/** Whether a draft has text that the lead has not; what was typed back is none. */
+/** Whether a draft differs from the lead. Text changed back to the saved value does not count. */
 export const isUnsaved = (spec: LeadKindSpec, lead: Lead, draft: Draft | undefined) =>
   draft !== undefined && workingDraft(spec, lead, draft).unsaved;
 
 const touched = ({ texts, base }: Draft, field: string) => texts[field] !== base.texts[field];
 
-/** What a save sends, and with a status what a move sends. */
+/** The changes that a save sends; with a status, those of a move. */
 export function patchOf(
   spec: LeadKindSpec,
   { texts, base }: Pick<WorkingDraft, 'texts' | 'base'>,
@@ -73,7 +73,7 @@ export function withTyped(
   return { texts: { ...texts, [field]: value }, base };
 }
 
-/** The draft after `sent` was saved, if there was one: removed, unless the user has typed more since. */
+/** The draft after `sent` was saved: removed, unless the user has typed more since. */
 export function afterSave(spec: LeadKindSpec, draft: Draft, sent: Draft | undefined, saved: Lead): Draft | undefined {
   const now = spec.textsOf(saved);
   const texts = Object.fromEntries(

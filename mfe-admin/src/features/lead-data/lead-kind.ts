@@ -28,8 +28,8 @@ export interface TextSpec {
 }
 
 /**
- * All that differs between kinds of leads. They share lists, panes, drafts, updates and dialogs. Its methods receive
- * leads of their own kind only.
+ * Everything that differs between kinds of leads. They share lists, panes, drafts, updates and dialogs. Its methods
+ * only receive leads of their own kind.
  */
 export interface LeadKindSpec<K extends LeadKind = LeadKind> {
   kind: K;
@@ -46,7 +46,7 @@ export interface LeadKindSpec<K extends LeadKind = LeadKind> {
   /** Whether a new one has a promised response time. */
   promised?: boolean;
   statusWords: Record<RequestStatus, string>;
-  /** What an empty list says, and what will appear in it. */
+  /** The text of an empty list, and what will appear in it. */
   empty: Record<RequestStatus, readonly [title: string, text: string]>;
   words: {
     all: string;
@@ -58,7 +58,7 @@ export interface LeadKindSpec<K extends LeadKind = LeadKind> {
     closedHint: string;
     save: string;
     move: string;
-    /** Moves it and opens the next of the list. */
+    /** Moves it and opens the next lead in the list. */
     next: string;
     close: string;
     deleteTitle: string;

@@ -15,13 +15,13 @@ export interface LeadPage {
 
 /** The known part of a list. */
 export interface LeadList extends LeadPage {
-  /** This many from the top are current; the rest was read before a gap in the live feed. */
+  /** Number of current items from the top; the rest was read before a gap in the live feed. */
   fresh: number;
   /** State of the next page's read; `held` until the first page has been reread. */
   more: 'idle' | 'loading' | 'failed' | 'held';
 }
 
-/** The order of every list: newest first. ISO dates and UUIDs sort as texts. */
+/** The order of every list: newest first. ISO dates and UUIDs sort as text. */
 function byAge(a: Lead, b: Lead): number {
   return compare(b.createdAt, a.createdAt) || compare(b.id, a.id);
 }
@@ -60,7 +60,7 @@ export function awaits(known: LeadList, next: string): boolean {
   return known.more === 'loading' && known.next === next;
 }
 
-/** The list after the page behind its fresh part was read. */
+/** The list after the page below its fresh part was read. */
 export function withNextPage(known: LeadList, page: LeadPage): LeadList {
   const head = newest(known.items.slice(0, known.fresh), page.items);
   const rest = known.items.slice(known.fresh);

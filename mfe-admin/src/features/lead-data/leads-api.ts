@@ -101,7 +101,7 @@ export const leadsApi = createApi({
         const answer = await queryFulfilled.catch(() => undefined);
         const { shown } = workSlice.selectSlice(getState() as unknown as { work: WorkState });
         if (answer && recent.hasMissed(since)) {
-          // Requested before the stream was back: it may lack events that were missed.
+          // Requested before the stream reconnected: it may lack missed events.
           dispatch(changeList(arg, distrusted));
           dispatch(work.refreshing({ kind: arg.kind, now: Date.now() }));
         }

@@ -1,6 +1,6 @@
 /**
- * The URL of `rel="next"` in a `Link` header (RFC 8288), as a path under `origin`; undefined when missing or on another
- * origin.
+ * The URL of `rel="next"` in a `Link` header (RFC 8288), as a path under `origin`; undefined if it is missing or on
+ * another origin.
  */
 export function nextPage(header: string | null, origin: string): string | undefined {
   for (const [, target, parameters] of (header ?? '').matchAll(

@@ -63,7 +63,7 @@ export function loadMore(arg: ListArg): DeskThunk<Promise<void>> {
     const { data: page } = await dispatch(
       leadsApi.endpoints.page.initiate({ url: longPage(next), since }, { subscribe: false, forceRefetch: true }),
     );
-    // Another read of this place may have started since then.
+    // Another read of the same page may have started since then.
     if (recent.hasMissed(since)) return;
     dispatch(
       changeList(arg, (list) => {
@@ -77,7 +77,7 @@ export function loadMore(arg: ListArg): DeskThunk<Promise<void>> {
   };
 }
 
-/** Scrolling on means that many are needed: request as many as the API gives. */
+/** A scrolling user needs many leads: requests the API's largest page. */
 function longPage(next: string): string {
   const url = new URL(next, location.origin);
   url.searchParams.set('limit', LIMITS.list.max.toString());

@@ -18,7 +18,7 @@ export class RecentChanges {
     this.#changes.push({ at: now, event });
   }
 
-  /** Changes up to now may have been missed. */
+  /** Changes before this call may have been missed. */
   missed(): void {
     this.#missedUntil = this.now();
   }

@@ -51,9 +51,9 @@ export interface WorkState {
   resending: Readonly<Record<string, true>>;
   conflicts: Readonly<Record<string, Conflict>>;
   refresh: Readonly<Record<LeadKind, Refresh>>;
-  /** The latest lead to arrive, to be announced and to slide in. */
+  /** The newest lead, which is announced and slides in. */
   arrived: Lead | undefined;
-  /** The latest last. */
+  /** Oldest first. */
   undoList: readonly Undoable[];
   /** How many have arrived since the desk opened. */
   arrivals: number;

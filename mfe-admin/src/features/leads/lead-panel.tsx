@@ -38,9 +38,9 @@ interface LeadPanelProps {
   chosenId: string | undefined;
   onChoose: (lead: Lead) => void;
   onBack: () => void;
-  /** A lead's status changed: its tab opens, with the lead still selected. */
+  /** Called when a lead's status changes, to open its tab with the lead still selected. */
   onMoved: (lead: Lead) => void;
-  /** The lead in the URL is in another list: that tab opens, with the lead still selected. */
+  /** Called when the lead in the URL is in another list, to open that tab with the lead still selected. */
   onElsewhere: (lead: Lead) => void;
 }
 
@@ -83,7 +83,7 @@ export function LeadPanel(props: LeadPanelProps) {
     if (focus) moveFocus(panes.current, focus);
   }, [focus]);
 
-  // Found in a list: kept from now on, even after it leaves the list.
+  // Once found in a list, it is kept even after it leaves the list.
   useEffect(() => {
     if (lead) dispatch(work.shown(lead));
   }, [dispatch, lead]);

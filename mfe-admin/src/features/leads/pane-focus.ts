@@ -8,7 +8,7 @@ export interface FocusWish {
 export function moveFocus(panes: HTMLElement | null, { on, id }: FocusWish): void {
   if (on === 'list') {
     const row = panes?.querySelector<HTMLElement>(`[data-lead="${CSS.escape(id)}"]`);
-    // Nothing is left: the keyboard continues from the open tab.
+    // The list is empty: the keyboard continues from the open tab.
     const other = document.querySelector<HTMLElement>('[role=tab][aria-selected=true]');
     (row ?? other)?.focus({ preventScroll: true });
     return;

@@ -7,7 +7,7 @@ interface SoughtLeadOptions {
   spec: LeadKindSpec;
   /** The lead in the URL. */
   id: string | undefined;
-  /** The known state of it. */
+  /** Its last known state. */
   lead: Lead | undefined;
   /** Whether the list that should contain it was read, or failed. */
   isListRead: boolean;
@@ -21,8 +21,8 @@ export interface SoughtLead {
 }
 
 /**
- * Reads the lead in the URL when no loaded list has it. A reload, a new sign-in or a link thus open any lead, however
- * far down its list and whatever its status.
+ * Reads the lead in the URL when no loaded list has it, so that a reload, a new sign-in or a link opens any lead,
+ * regardless of its position and status.
  */
 export function useSoughtLead({ spec, id, lead, isListRead, onFound, onGone }: SoughtLeadOptions): SoughtLead {
   const { kind } = spec;

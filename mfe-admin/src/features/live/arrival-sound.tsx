@@ -45,17 +45,17 @@ export function ArrivalSound({ className }: { className?: string }) {
   );
 }
 
-/** One for the page: a browser allows few. */
+/** One per page: browsers limit their number. */
 let context: AudioContext | undefined;
 
-/** Only a press or a key makes a browser allow sounds, from then on. */
+/** Browsers allow sound only after a click or a key press. */
 function allow(): Promise<void> {
   context ??= new AudioContext();
   return context.resume();
 }
 
 function play(): void {
-  // Not allowed yet: it would sound late, together with others.
+  // Not allowed yet: it would play late, together with others.
   if (context?.state !== 'running') return;
   for (const [index, frequency] of NOTES_HZ.entries()) {
     const oscillator = new OscillatorNode(context, { frequency });

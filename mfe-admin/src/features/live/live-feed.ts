@@ -17,7 +17,7 @@ interface LiveFeedOptions {
   onViewers: (viewers: readonly LeadViewer[]) => void;
   /** Events before the connection were missed: loaded lists may be stale. */
   onMissed: () => void;
-  /** Called before a retry after a refusal: whether the server would accept the stream. */
+  /** Called before a retry after a rejection: whether the server would accept the stream. */
   isWelcome: () => Promise<boolean>;
 }
 
@@ -100,7 +100,7 @@ export function readLiveEvent(data: unknown): LiveEvent | undefined {
   }
 }
 
-/** Parses what the stream sends about the time before it opened; undefined if malformed. */
+/** Parses the stream's summary of events before it opened; undefined if malformed. */
 export function readLiveBefore(data: unknown): LiveBefore | undefined {
   try {
     const { reachMs, changes } = JSON.parse(String(data)) as Partial<LiveBefore>;

@@ -15,7 +15,7 @@ interface MailedLinkPageProps {
   form: (token: string | undefined, onOver: (message: string) => void) => ReactNode;
 }
 
-/** The page that a mailed link opens. Opening it does not use up the link: mail scanners open links, too. */
+/** The page that a mailed link opens. Opening it does not use up the link, because mail scanners also open links. */
 export function MailedLinkPage({ title, kind, form }: MailedLinkPageProps) {
   const token = useLinkToken();
   const [over, setOver] = useState<{ token: string; message: string }>();

@@ -14,7 +14,7 @@ import { useChangeRoleMutation, useInviteMutation, usePeopleQuery, useRemovePers
 import { ROLE_NAMES } from './people-words';
 import { PersonRow } from './person-row';
 
-/** A change to confirm: another role, or without one the end of an account. */
+/** A change to confirm: a new role, or without one the removal of the account. */
 interface Wish {
   person: Person;
   role?: StaffRole;

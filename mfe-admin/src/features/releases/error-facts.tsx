@@ -4,7 +4,7 @@ import { dateAndTime } from '../../shared/dates';
 import { errorsText, errorWords } from './release-words';
 import styles from './remote-section.module.css';
 
-/** How often a version failed, and how. */
+/** How often a version failed, by kind of error. */
 export function ErrorFacts({ errors }: { errors: readonly RemoteErrorCount[] }) {
   if (errors.length === 0) {
     return (

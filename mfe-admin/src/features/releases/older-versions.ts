@@ -1,26 +1,26 @@
 import type { ReleaseEntry, RemoteReleases } from '@site/contracts';
 
-/** A version that was released and is no longer. */
+/** A previously released version. */
 export interface OlderVersion {
   version: string;
-  /** When and by whom it was released last. */
+  /** When and by whom it was last released. */
   releasedAt: string;
   releasedBy: string;
   commit: string | null;
-  /** Of all its files; undefined when they are not kept any more: one cannot go back to it. */
+  /** Size of all its files; undefined when they were deleted, which rules out a rollback. */
   bytes: number | undefined;
-  /** Why it was taken out of use by itself; one cannot go back to it either. */
+  /** Why it was withdrawn automatically after a crash, which also rules out a rollback. */
   crash: string | undefined;
-  /** Why the guard took it back. */
+  /** Why the guard rolled it back. */
   takenBack: string | undefined;
 }
 
-/** What was released beside the present version, each version once, the last released first. */
+/** All released versions except the current one, each once, most recently released first. */
 export function olderVersions({ current, history, kept }: RemoteReleases): OlderVersion[] {
   const files = new Map(kept.map((one) => [one.version, one]));
   const last = new Map<string, ReleaseEntry>();
   for (const entry of history) {
-    // A version that was taken out of the site tells when it was released by its entry before.
+    // A withdrawn version gets its release date from its previous entry.
     if (entry.action === 'withdraw' || entry.version === current?.version) continue;
     if (!last.has(entry.version)) last.set(entry.version, entry);
   }
@@ -35,12 +35,12 @@ export function olderVersions({ current, history, kept }: RemoteReleases): Older
   }));
 }
 
-/** The version that "Roll Back" leads to; undefined when there is none, or its files are gone. */
+/** The version that "Roll Back" restores; undefined when there is none or its files were deleted. */
 export function backVersion({ backTo, kept }: RemoteReleases): string | undefined {
   return kept.find(({ version }) => version === backTo)?.version;
 }
 
-/** Shown where no "Roll Back" button is. */
+/** Shown in place of the "Roll Back" button. */
 export function backHint(releases: RemoteReleases): string {
   const older = olderVersions(releases);
   if (older.some(({ bytes, crash }) => bytes !== undefined && crash === undefined)) return 'Choose a version below.';

@@ -2,10 +2,10 @@ import type { RefusedRelease } from '@site/contracts';
 import { dateAndTime } from '../../shared/dates';
 import styles from './refused-list.module.css';
 
-/** So many are news. */
+/** Shows only the most recent refusals. */
 const SHOWN = 3;
 
-/** What a team was refused lately: by which check, and why. */
+/** A team's recent refusals, each with the check and its reason. */
 export function RefusedList({ refused }: { refused: readonly RefusedRelease[] }) {
   if (refused.length === 0) return null;
   return (

@@ -10,7 +10,7 @@ const KIND_WORDS: Record<CountedErrorKind, string> = {
 };
 const SIDE_WORDS: Record<RemoteErrorCount['side'], string> = { browser: 'in browsers', server: 'on the server' };
 
-/** What went wrong, as one reads it: "Script did not load, in browsers". */
+/** Describes an error: "Script did not load, in browsers". */
 export function errorWords({ kind, side }: Pick<RemoteErrorCount, 'kind' | 'side'>): string {
   return `${KIND_WORDS[kind] ?? 'Failed'}, ${SIDE_WORDS[side] ?? side}`;
 }
@@ -41,15 +41,15 @@ const KILOBYTE = 1024;
 export function sizeText(bytes: number): string {
   if (bytes < KILOBYTE) return `${bytes} B`;
   const kilobytes = bytes / KILOBYTE;
-  // What would be rounded to 1,024 KB is a megabyte.
+  // Shows 1.0 MB instead of rounding to 1,024.0 KB.
   if (kilobytes < KILOBYTE - 0.05) return `${kilobytes.toFixed(1)} KB`;
   return `${(kilobytes / KILOBYTE).toFixed(1)} MB`;
 }
 
-/** "page home" of `page:home`. */
+/** `page:home` becomes "page home". */
 export const partWords = (part: string) => part.replace(':', ' ');
 
-/** A commit as people name it; one that was built from changed files says so. */
+/** The short hash of a commit, with a note if the build had uncommitted changes. */
 export function commitText(commit: string): string {
   const [hash = '', dirty] = commit.split('-');
   return `${hash.slice(0, 7)}${dirty ? ' with changes' : ''}`;
@@ -59,7 +59,7 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** "just now", "5 min ago", "3 h ago", "2 days ago"; empty while the time is not known. */
+/** "just now", "5 min ago", "3 h ago", "2 days ago"; empty while the time is unknown. */
 export function agoText(iso: string, now: number | undefined): string {
   const then = Date.parse(iso);
   if (now === undefined || Number.isNaN(then)) return '';
@@ -71,7 +71,7 @@ export function agoText(iso: string, now: number | undefined): string {
   return days === 1 ? '1 day ago' : `${days} days ago`;
 }
 
-/** What going back has done; another may have been there before. */
+/** The toast after a rollback. Nothing changes if a colleague has already rolled back. */
 export function rollBackWords(remote: string, { version, changed }: Pick<ReleasedAnswer, 'version' | 'changed'>) {
   return changed
     ? { title: 'Rolled back', description: `${remote} is at version ${version}.` }

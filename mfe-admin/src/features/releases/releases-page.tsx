@@ -4,7 +4,7 @@ import { Guard } from '../session/guard';
 import { staffApi } from '../session/staff-api';
 import { Releases } from './releases';
 
-/** What each team has released, for signed-in staff. On the server and to strangers it is the guard's spinner. */
+/** Each team's releases, for staff. The server and signed-out visitors get the guard's spinner. */
 export function ReleasesPage() {
   return (
     <>

@@ -13,15 +13,15 @@ import { RemoteSection } from './remote-section';
 import { RollBackDialog } from './roll-back-dialog';
 import { useReleases } from './use-releases';
 
-/** A version that one wants to go back to. */
+/** A requested rollback. */
 interface Wish {
   remote: string;
   version: string;
-  /** What is released now. */
+  /** The current version. */
   from: string | undefined;
 }
 
-/** All frontends, one beneath the other: what is released, where it is seen, what it weighs, and the way back. */
+/** All frontends: the current version of each, where it appears, its size, and the rollback button. */
 export function Releases() {
   const { remotes, state, read } = useReleases();
   const [rollBack] = useRollBackMutation();
@@ -33,7 +33,7 @@ export function Releases() {
     setAsked(undefined);
     setUnderWay(wish);
     const { data: answer, error } = await rollBack({ remote: wish.remote, version: wish.version });
-    // The button stays busy until what it did can be seen.
+    // The button stays busy until the list shows the result.
     await read();
     setUnderWay(undefined);
     const { signedOut, reason } = (error ?? {}) as RollbackFailure;

@@ -13,12 +13,12 @@ import { VisitFacts } from './visit-facts';
 interface RemoteSectionProps {
   releases: RemoteReleases;
   now: number | undefined;
-  /** The version that is being gone back to. */
+  /** The version being restored. */
   underWay: string | undefined;
   onRollBack: (version: string) => void;
 }
 
-/** One team's frontend: at left what is released, at right where, how heavy, how well, and what was before. */
+/** One frontend: the current version on the left; pages, size, health and older versions on the right. */
 export function RemoteSection({ releases, now, underWay, onRollBack }: RemoteSectionProps) {
   const id = useId();
   const { remote, current, history, errors } = releases;
@@ -95,7 +95,7 @@ export function RemoteSection({ releases, now, underWay, onRollBack }: RemoteSec
             <div>
               <h3>Seen on</h3>
               <ul className={styles.places}>
-                {/* The shell has no places of its own: it is the frame of all. */}
+                {/* The shell has no routes or slots: it frames every page. */}
                 {current.routes.length + current.slots.length === 0 && <li>Every page</li>}
                 {current.routes.map((path) => (
                   <li key={path}>

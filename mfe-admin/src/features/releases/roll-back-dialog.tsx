@@ -9,10 +9,10 @@ interface RollBackDialogProps {
   onConfirm: () => void;
 }
 
-/** This page is a part of it: an older version may lack it. */
+/** The frontend that contains this page: an older version may lack the page. */
 const OWN = 'mfe-admin';
 
-/** Asks before visitors get another version. */
+/** Confirms a rollback. */
 export function RollBackDialog({ remote, version, from, onCancel, onConfirm }: RollBackDialogProps) {
   return (
     <ConfirmDialog title={`Roll back ${remote}?`} action="Roll Back" onCancel={onCancel} onConfirm={onConfirm}>

@@ -4,14 +4,14 @@ import { useReleasesQuery } from '../session/staff-api';
 
 export interface ReleasesState {
   remotes: readonly RemoteReleases[] | undefined;
-  /** `loading` and `failed` also while an older answer is still shown. */
+  /** `loading` and `failed` also apply while an older response is still shown. */
   state: 'loading' | 'failed' | 'forbidden' | 'ready';
   read: () => Promise<void>;
 }
 
 /**
- * What is released, read when the page is opened and whenever one comes back to it. Not in between: each reading
- * extends the session, and a page in the background must not.
+ * The releases, read when the page opens and whenever it becomes visible again. It does not poll: each read extends
+ * the session, and a page in the background must not.
  */
 export function useReleases(): ReleasesState {
   const { data: remotes, isFetching, error, refetch } = useReleasesQuery();
@@ -20,7 +20,7 @@ export function useReleases(): ReleasesState {
     const wasUnderWay = isUnderWay.current;
     isUnderWay.current = true;
     await refetch();
-    // The one that was under way may have begun before a change.
+    // The pending read may have started before a change.
     if (wasUnderWay) await refetch();
     isUnderWay.current = false;
   }, [refetch]);

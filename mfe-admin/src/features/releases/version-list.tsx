@@ -12,10 +12,10 @@ interface VersionListProps {
   onRollBack: (version: string) => void;
 }
 
-/** So many are shown before one asks for all. */
+/** Number of versions in the collapsed list. */
 const SHOWN = 5;
 
-/** What was released besides, and the way back to each whose files are kept. */
+/** Other released versions, with a rollback button for each whose files are kept. */
 export function VersionList({ releases, underWay, onRollBack }: VersionListProps) {
   const [whole, setWhole] = useState(false);
   const { remote, errors } = releases;

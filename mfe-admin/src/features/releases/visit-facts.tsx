@@ -2,7 +2,7 @@ import type { RemoteReleases, VisitsOfHour } from '@site/contracts';
 import styles from './visit-facts.module.css';
 import { comparedVersions, curvesOf, sumOf, VISIT_FIGURES, type VisitFigure } from './visit-figures';
 
-/** How visits with this version and the previous one went in the last two days. */
+/** Compares visits of this version and the previous one over the last two days. */
 export function VisitFacts({ releases }: { releases: RemoteReleases }) {
   const { hours, pages } = releases.visits;
   const compared = comparedVersions(releases);
@@ -67,7 +67,7 @@ const textOf = ({ valueIn, textOf: write }: VisitFigure, counts: ReturnType<type
 
 const [WIDTH, HEIGHT] = [240, 56];
 
-/** One figure, hour by hour; the numbers above sum up the same hours. One hour is no curve. */
+/** One metric by hour; the numbers above total the same hours. A single hour draws no curve. */
 function Curves({
   figure,
   hours,

@@ -1,6 +1,6 @@
 import type { Measured, RemoteReleases, VisitCounts, VisitsOfHour } from '@site/contracts';
 
-/** One figure of visits, as it is drawn and told. */
+/** One metric of visits, with its value and display text. */
 export interface VisitFigure {
   name: string;
   valueIn(counts: Omit<VisitCounts, 'version'>): number | undefined;
@@ -40,7 +40,7 @@ export const VISIT_FIGURES: readonly VisitFigure[] = [
 
 const NONE: Measured = { count: 0, good: 0, average: null };
 
-/** Several counts as one. */
+/** The total of several counts. */
 export function sumOf(counts: readonly VisitCounts[]): Omit<VisitCounts, 'version'> {
   const add = (one: Measured, other: Measured): Measured => {
     const count = one.count + other.count;
@@ -61,20 +61,20 @@ export function sumOf(counts: readonly VisitCounts[]): Omit<VisitCounts, 'versio
   );
 }
 
-/** The version that is released and the one that was before it; undefined without either. */
+/** The current version and the previous one; undefined if either is missing. */
 export function comparedVersions({ current, history }: RemoteReleases): { now: string; before: string } | undefined {
   const before = history.find(({ version }) => version === current?.version)?.previousVersion;
   return current && before ? { now: current.version, before } : undefined;
 }
 
 export interface CurvePoint {
-  /** From 0, the first hour that is drawn, to 1, the last. */
+  /** From 0 (first hour) to 1 (last hour). */
   x: number;
-  /** From 0 to 1, the highest value. */
+  /** From 0 to 1 (highest value). */
   y: number;
 }
 
-/** Curves of a figure, by version, on a scale that they share. */
+/** The curve of each version for one metric, on a shared scale. */
 export function curvesOf(
   hours: readonly VisitsOfHour[],
   versions: readonly string[],

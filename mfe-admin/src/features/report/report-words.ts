@@ -18,10 +18,10 @@ const whole = new Intl.NumberFormat('en-US');
 /** "38,113". */
 export const counted = (count: number): string => whole.format(count);
 
-/** "$1,851" of 185,050 cents. */
+/** 185,050 cents become "$1,851". */
 export const money = (cents: number): string => dollars.format(Math.round(cents / 100));
 
-/** "Mar 2026" of "2026-03". */
+/** "2026-03" becomes "Mar 2026". */
 export const monthName = (key: string): string => month.format(new Date(`${key}-01T00:00:00Z`));
 
 /** The tables of a report, in order, and what their rows represent. */

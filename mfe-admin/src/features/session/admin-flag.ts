@@ -1,7 +1,7 @@
 import { ADMIN_FLAG_KEY } from '@site/contracts';
 import { useSyncExternalStore } from 'react';
 
-/** What the guard reads first; the server checks every call, too. */
+/** The guard reads this flag first; the server also checks every call. */
 export type SignInState = 'unknown' | 'in' | 'out';
 
 const listeners = new Set<() => void>();
@@ -30,7 +30,7 @@ export function setSignedIn(signedIn: boolean): void {
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
-  // Logging out in another tab signs out this one, too.
+  // Logging out in another tab also signs out this one.
   addEventListener('storage', listener);
   return () => {
     listeners.delete(listener);

@@ -25,7 +25,7 @@ function wait(seconds: number | undefined): string {
   if (seconds === undefined) return 'in a few minutes';
   if (seconds <= 1) return 'in a second';
   if (seconds < MINUTE) return `in ${seconds} seconds`;
-  // Rounded up: a user who returns at the stated time must not be refused again.
+  // Rounded up: a user who retries at the stated time must not be rejected again.
   const minutes = Math.ceil(seconds / MINUTE);
   return minutes === 1 ? 'in a minute' : `in ${minutes} minutes`;
 }

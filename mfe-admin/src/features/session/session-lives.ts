@@ -2,7 +2,7 @@ import { ENDPOINTS } from '@site/contracts';
 import { ANSWER_TIMEOUT_MS } from '../../shared/answer-timeout';
 import { sessionEnded } from './session-ended';
 
-/** Whether the session is still valid; a 401 ends the sign-in here, too. A failed check counts as valid. */
+/** Whether the session is still valid; a 401 also ends the sign-in here. A failed check counts as valid. */
 export async function sessionLives(): Promise<boolean> {
   try {
     const response = await fetch(ENDPOINTS.session, { signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS) });

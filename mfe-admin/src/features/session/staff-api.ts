@@ -30,7 +30,7 @@ export interface StaffFailure {
   fields?: FieldErrors;
   /** The credentials match no account. */
   mismatch?: boolean;
-  /** Too many attempts, by anyone; a mailed link is the way in. */
+  /** Too many attempts by anyone; only a mailed link can sign in. */
   locked?: boolean;
   /** This link will never sign in. */
   over?: boolean;
@@ -48,7 +48,7 @@ export type LinkKind = 'signInLinks' | 'passwordLinks';
 /** Why a call of a signed-in user failed. */
 export interface CallFailure {
   status: FetchBaseQueryError['status'];
-  /** In the API's words, if any. */
+  /** The API's message, if any. */
   message?: string;
   fields?: FieldErrors;
 }

@@ -1,7 +1,7 @@
 import { classes } from '../../../shared/classes';
 import styles from './detail-head.module.css';
 
-/** How the lead ended. */
+/** The outcome of a lead. */
 export function OutcomePill({ good, words: [yes, no] }: { good: boolean; words: readonly [yes: string, no: string] }) {
   return <span className={classes(styles.pill, good ? styles.good : styles.closed)}>{good ? yes : no}</span>;
 }

@@ -27,7 +27,7 @@ export const LeadRow = memo(function LeadRow(props: LeadRowProps) {
   const hasDraft = useDeskSelector(
     ({ work }) => lead.id in work.contactNotes || isUnsaved(spec, lead, work.drafts[lead.id]),
   );
-  // Only where the deadline takes its place.
+  // Shown only where the deadline replaces it.
   const attempt = isClockRunning(lead) && lastAttempt(lead, now);
   return (
     <button

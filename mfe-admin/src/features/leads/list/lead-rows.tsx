@@ -66,7 +66,7 @@ export function PageRows(props: LeadRowsProps) {
   const top = useRef<HTMLDivElement>(null);
   const isShown = props.chosenId === undefined;
   useLayoutEffect(() => {
-    // Behind a detail there is nothing to measure.
+    // Rows hidden behind a detail cannot be measured.
     if (isShown && top.current?.checkVisibility()) setMargin(top.current.getBoundingClientRect().top + scrollY);
   }, [isShown]);
   const virtualizer = useWindowVirtualizer<HTMLLIElement>({
@@ -81,7 +81,7 @@ export function PageRows(props: LeadRowsProps) {
     offset: () => (top.current?.checkVisibility() ? scrollY - margin : 0),
     move: (by) => scrollBy({ top: by, behavior: 'instant' }),
   });
-  // The page of a detail scrolls, too.
+  // The detail's page also scrolls.
   useKeptScroll(keptName(props), isShown ? window : null);
   return (
     <>

@@ -7,7 +7,7 @@ interface Scroll {
   move: (by: number) => void;
 }
 
-/** Keeps the visible rows in place when rows above come or go. At the top, new rows push the others down. */
+/** Keeps visible rows in place when rows above are added or removed. At the top, new rows push the others down. */
 export function useSteadyScroll(items: readonly Lead[], height: number, scroll: Scroll): void {
   const known = useRef(items);
   const latest = useRef(scroll);
