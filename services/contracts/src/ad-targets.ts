@@ -12,7 +12,7 @@ const PAGES: ReadonlyMap<string, string> = new Map([
   ['investment', '/investments'],
 ]);
 
-/** The page of this site that an ad leads to. Never a URL from the query. */
+/** The page that an ad leads to, always on this site and never a URL from the query. */
 export function adTarget(target: string | null): string {
   return PAGES.get(target ?? '') ?? DEFAULT_PAGE;
 }

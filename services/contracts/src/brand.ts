@@ -11,7 +11,7 @@ export const brandHours = {
   opens: '08:00',
   closes: '17:00',
 } as const;
-/** The one sentence that says when we answer, word for word wherever it is said. */
+/** The response-time sentence, used word for word everywhere. */
 export const brandPromise = 'We answer within 24 hours, Monday to Friday.';
 
 export const brand = {

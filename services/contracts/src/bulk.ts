@@ -11,8 +11,8 @@ export const BULK_SKIPS = ['changed', 'gone', 'status'] as const;
 export type BulkSkip = (typeof BULK_SKIPS)[number];
 
 /**
- * Which leads: a list, each as {@link bulkLead} writes it, or all that a search finds except some. `count` is the number
- * that the person confirmed; it must be right.
+ * The selected leads: a list in the format of {@link bulkLead}, or all search results with exceptions. `count` is the
+ * number that the user confirmed; it must match.
  */
 export interface BulkSelection {
   leads?: string[];
@@ -34,9 +34,9 @@ export interface NewBulkJob extends BulkSelection {
   followUpAt?: string | null;
 }
 
-/** A 409: the search matches another number of leads than was confirmed. The exceptions are not counted. */
+/** A 409: the search finds a different number of leads than was confirmed. Excludes the exceptions. */
 export interface OtherCountError extends ApiError {
-  /** More than `LIMITS.bulk.max` are reported as one more than that. */
+  /** Capped at `LIMITS.bulk.max` plus one. */
   found?: number;
 }
 
@@ -59,7 +59,7 @@ export interface BulkJob {
   skippedLeads: SkippedLead[];
 }
 
-/** A selected lead with the version that was seen: "quote-request/{id}@{version}". */
+/** A selected lead with the version that the user saw: "quote-request/{id}@{version}". */
 export const bulkLead = (kind: LeadKind, { id, version }: { id: string; version: number }) =>
   `${kind}/${id}@${version}`;
 
@@ -83,6 +83,6 @@ export interface LeadExport {
   by: string;
   /** The search, as in a URL, with its exceptions as `except`; or how many were selected. */
   query: string;
-  /** Rows that were sent, also if it was interrupted; null while it runs. */
+  /** Rows sent, even if it was interrupted; null while it runs. */
   rows: number | null;
 }

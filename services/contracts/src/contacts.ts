@@ -4,7 +4,7 @@ import type { LeadState } from './leads/lead-record.js';
 export const CONTACT_OUTCOMES = ['reached', 'left_voicemail', 'no_answer', 'wrong_number'] as const;
 export type ContactOutcome = (typeof CONTACT_OUTCOMES)[number];
 
-/** With these the customer has heard from us, which keeps the promise. The others are attempts only. */
+/** Results that reach the customer and keep the promise. The others are only attempts. */
 export const CONTACTED_BY = ['reached', 'left_voicemail'] as const satisfies readonly ContactOutcome[];
 
 /** Body of `POST /api/leads/{id}/contacts`. */

@@ -1,8 +1,8 @@
 import { LIMITS } from './limits.js';
 
 /**
- * The key of session storage for the draft of a slot's form. The value is JSON; its `at` is the time of the last change
- * in milliseconds since 1970.
+ * Session storage key of a slot's form draft. The value is JSON; its `at` is the time of the last change, in
+ * milliseconds since 1970.
  */
 export const draftKey = (slot: string) => `${slot}.draft`;
 

@@ -3,7 +3,7 @@ import * as facts from '@site/testing/spec-facts';
 import { ENDPOINTS, PROJECT_FILES_FIELD } from './endpoints.js';
 import { HEADERS, UPLOAD_FIELDS } from './visitor-endpoints.js';
 
-/** Paths as they are called: an id is one step of them, whatever is in it. */
+/** Paths as they are called: an id is a single segment, whatever it contains. */
 const called = (endpoints: typeof ENDPOINTS | typeof facts.ENDPOINTS) =>
   Object.fromEntries(
     Object.entries(endpoints).map(([name, path]) => [

@@ -34,7 +34,7 @@ export const ENDPOINTS = {
   leadsBulk: '/api/leads/bulk',
   leadsBulkJob: (id: string) => `/api/leads/bulk/${encodeURIComponent(id)}`,
   leadExports: '/api/lead-exports',
-  /** Work of the signed-in person for today. */
+  /** The signed-in user's work for today. */
   leadsMyDay: '/api/leads/my-day',
   leadRelated: (id: string) => `/api/leads/${encodeURIComponent(id)}/related`,
   leadUndo: (id: string) => `/api/leads/${encodeURIComponent(id)}/undo`,

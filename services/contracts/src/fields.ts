@@ -30,7 +30,7 @@ export function emailAddress(message: string, max: number = LIMITS.email.max) {
   return v.pipe(requiredText(1, max, message), v.email(message));
 }
 
-/** Text of a certain form, with one message for every fault. */
+/** Text in a given format, with one message for every error. */
 export function matchingText(pattern: RegExp, message: string) {
   return v.pipe(v.optional(v.string(message), ''), v.trim(), v.regex(pattern, message));
 }

@@ -1,4 +1,4 @@
-/** What may happen to a lead after its submission. */
+/** Actions on a lead after its submission. */
 export const HISTORY_ACTIONS = ['updated', 'files_added', 'notification_resent', 'deleted', 'undone'] as const;
 export type HistoryAction = (typeof HISTORY_ACTIONS)[number];
 

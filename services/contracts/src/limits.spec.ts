@@ -3,7 +3,7 @@ import { LIMITS, MESSAGES } from '@site/testing/spec-facts';
 import { LIMITS as OWN_LIMITS } from './limits.js';
 import { MESSAGES as OWN_MESSAGES } from './messages.js';
 
-// Where these take effect, processes of their own read them from what was built.
+// Code that applies these limits runs in separate processes, which read them from the build.
 describe('the limits of times', () => {
   it('of uploads and mailed links are those of the facts', () => {
     const { uploadMinutes, signInLink, invitation, passwordLink, code, recoveryCodes } = OWN_LIMITS;

@@ -4,7 +4,7 @@ const MEBIBYTE = 1024 * 1024;
 export const LIMITS = {
   photos: { maxCount: 5, maxBytes: 15 * MEBIBYTE },
   pdfFiles: { maxCount: 5, maxBytes: 15 * MEBIBYTE },
-  /** Files that staff add to a request, unless the API's configuration differs; the session has the current limits. */
+  /** Default limits of the files that staff add to a request; the session has the configured limits. */
   projectFiles: { maxCount: 20, maxBytes: 25 * MEBIBYTE },
   /** Size of a photo on screen: its longer side in pixels. */
   rendition: { maxSide: 2_048 },

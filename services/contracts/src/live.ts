@@ -32,7 +32,7 @@ export const LIVE_SINCE = { query: 'since', maxSeconds: 30, event: 'before' } as
 
 /** Data of that event. Ages are milliseconds before it was sent. */
 export interface LiveBefore {
-  /** No change after this age is missing; read older data again. */
+  /** `changes` is complete back to this age; reread older data. */
   reachMs: number;
   /** Each lead once. A created lead is sent as updated. */
   changes: { agoMs: number; event: LiveEvent }[];

@@ -13,7 +13,7 @@ const PARENTHESIS = /[(][ ]*[$]?[ ]*$/;
 const NO_WORD_BEFORE = /^[ ]*[(]?[ ]*[$]?[ ]*[-−]?[ ]*[$]?[ ]*$/;
 const NO_WORD_AFTER = /^[)]?[ ]*(?:USD|dollars)?[ ]*$/;
 
-/** A larger number is a phone number. */
+/** Larger numbers are taken for phone numbers. */
 const MOST_CENTS = 2_000_000_000;
 
 /** The amount in a text such as "$12,000", "12.5k" or "about 12k"; undefined if there is none, or more than one. */

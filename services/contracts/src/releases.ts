@@ -38,7 +38,7 @@ export interface ReleaseEntry {
   releasedAt: string;
   /** A team, or a member of staff by address. */
   releasedBy: string;
-  /** `withdraw`: no version was released from then on. */
+  /** After `withdraw`, no version is released. */
   action: 'release' | 'rollback' | 'withdraw';
   /** The commit that it was built from; null if unknown. */
   commit: string | null;
@@ -48,7 +48,7 @@ export interface ReleaseEntry {
   guard: GuardVerdict | null;
 }
 
-/** What the browser loads besides the frame to show a part: the frontend's entry, scripts and styles. */
+/** The files that the browser loads to show a part, besides the frame: the frontend's entry, scripts and styles. */
 export interface PartWeight {
   /** `page:home` or `slot:quote-form`, as in error reports. */
   part: string;
@@ -136,7 +136,7 @@ export interface ReleasedAnswer {
 /** Answer of a withdrawal. */
 export interface WithdrawnAnswer {
   remote: string;
-  /** The version that was released until now. */
+  /** The withdrawn version. */
   version: string;
   /** Whether the process that answers still renders with it. */
   inUse: boolean;

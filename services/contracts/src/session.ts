@@ -93,7 +93,10 @@ export interface Session {
 
 /** Name of the session cookie (HttpOnly, SameSite=Lax, Path=/); on https it begins with `__Host-`. */
 export const SESSION_COOKIE = 'session';
-/** Identifies a device on which this account has signed in before, so that strangers cannot lock it out (HttpOnly, Path=/api/session); on https it begins with `__Secure-`. */
+/**
+ * Identifies a device on which this account has signed in before, so that strangers cannot lock it out (HttpOnly,
+ * Path=/api/session); on https it begins with `__Secure-`.
+ */
 export const DEVICE_COOKIE = 'device';
 /** Key in local storage; `"true"` means signed in. */
 export const ADMIN_FLAG_KEY = 'adminLoggedIn';

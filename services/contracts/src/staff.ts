@@ -1,12 +1,12 @@
 import type { StaffRole } from './rights.js';
 
-/** Somebody who can be assigned leads: a row of `GET /api/staff`. */
+/** A possible assignee of leads: a row of `GET /api/staff`. */
 export interface StaffMember {
   id: string;
   email: string;
 }
 
-/** State of an account. Who is invited, or whose invitation expired, has not set a password yet. */
+/** State of an account. Without an accepted invitation, it has no password yet. */
 export const PERSON_STATES = ['active', 'invited', 'expired', 'removed'] as const;
 export type PersonState = (typeof PERSON_STATES)[number];
 

@@ -6,8 +6,8 @@ export const SUSPICIONS = ['honeypot', 'too_fast'] as const;
 export type Suspicion = (typeof SUSPICIONS)[number];
 
 /**
- * What a form sends besides its fields to identify robots: the field that no person sees, and for how many
- * milliseconds the form has been open. Every value is accepted, or none: they never reject a lead.
+ * Hints that a form sends to identify robots: the hidden field, and how long the form has been open, in milliseconds.
+ * Both are optional and accept any value: they never reject a lead.
  */
 export const suspicionEntries = { website: v.optional(v.unknown()), openForMs: v.optional(v.unknown()) };
 
@@ -21,10 +21,10 @@ export const SPAM_SIGNS = ['links', 'repeated_text', 'impossible_zip'] as const;
 /** Signs of spam in a lead's content. They only mark it; a person decides. */
 export type SpamSign = (typeof SPAM_SIGNS)[number];
 
-/** More links than anybody sends who shows us a house or an example. */
+/** More links than a customer sends to show a house or an example. */
 const MANY_LINKS = 3;
 const LINK = /https?:\/\/|\bwww\.|\[url|<a\s/gi;
-/** The same line or sentence this often, or one character in a long row. */
+/** Repeats of the same line or sentence, or a long run of one character. */
 const MANY_TIMES = 3;
 const SIGN_IN_A_ROW = /(\S)\1{19}/u;
 const SHORTEST_REPEATED = 10;
@@ -32,7 +32,7 @@ const SHORTEST_REPEATED = 10;
 const NO_ZIP =
   /^(?:00[0-4]|099|213|269|34[358]|353|419|42[89]|51[789]|529|53[36]|552|568|57[89]|589|621|632|64[23]|659|663|682|69[4-9]|702|709|715|732|742|771|81[789]|839|84[89]|854|858|86[126789]|876|88[678]|89[269]|909|929|987)/;
 
-/** The text of a visitor, as far as the signs of spam need it. */
+/** The parts of a visitor's text that the spam check reads. */
 export interface WrittenText {
   fullName: string;
   message?: string | null;

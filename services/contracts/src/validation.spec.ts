@@ -108,7 +108,7 @@ describe('the sign-in', () => {
   });
 });
 
-/** Texts of at most so many characters, and where they stand. */
+/** Text fields with their maximum length, schema, and the rest of a valid body. */
 const LONGEST = [
   ['fullName', LIMITS.fullName.max, quoteRequestSubmissionSchema, valid],
   ['phone', LIMITS.phone.max, quoteRequestSubmissionSchema, valid],

@@ -49,10 +49,10 @@ export interface VisitReport extends Partial<Record<VisitVital, number>> {
   shown: string[];
 }
 
-/** Good up to these values, according to the Core Web Vitals: `ms`, and for `cls` its score. */
+/** Upper limits of "good" in the Core Web Vitals: milliseconds, and the score for `cls`. */
 export const GOOD_VISIT = { lcp: 2_500, inp: 200, cls: 0.1 } as const satisfies Record<VisitVital, number>;
 
-/** How often something was measured, how often it was good, and its average. */
+/** Number of measurements, number of good ones, and their average. */
 export interface Measured {
   count: number;
   good: number;
@@ -63,7 +63,7 @@ export interface Measured {
 export interface VisitCounts {
   version: string;
   views: number;
-  /** Views in which something of this frontend failed. */
+  /** Views with an error of this frontend. */
   failed: number;
   starts: number;
   sends: number;

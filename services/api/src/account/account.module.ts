@@ -4,7 +4,7 @@ import { SessionsModule } from '../sessions/sessions.module.js';
 import { AccountController } from './account.controller.js';
 import { AccountService } from './account.service.js';
 
-/** What everybody may do with their own account. */
+/** Changes that every user can make to their own account. */
 @Module({
   imports: [SessionsModule, LimitsModule],
   controllers: [AccountController],

@@ -65,7 +65,7 @@ export class AccountService {
     await this.secondFactor.end(staff.staffAccountId);
   }
 
-  /** Requires the current password, which a stranger at an unlocked desk does not know. @throws 400, 429 */
+  /** Requires the current password, which someone at an unlocked desk does not know. @throws 400, 429 */
   private async confirmPassword(
     { staffAccountId, email }: Pick<StaffSession, 'staffAccountId' | 'email'>,
     currentPassword: string,
@@ -91,7 +91,7 @@ export class AccountService {
     });
   }
 
-  /** @throws 404 if the session has ended or belongs to somebody else */
+  /** @throws 404 if the session has ended or belongs to another account */
   async endSession({ staffAccountId }: StaffSession, id: string): Promise<void> {
     if (!(await this.sessions.revokeOf(staffAccountId, id))) throw notFound(NO_SUCH_SESSION);
   }

@@ -20,8 +20,8 @@ export class BulkRepository {
   constructor(private readonly source: DataSource) {}
 
   /**
-   * In one transaction: the action, its leads as they are now, and an event per batch.
-   * @returns its id, also if it was accepted before; or, with nothing written, how many leads were `found`
+   * Stores the action, a snapshot of its leads, and an event per batch in one transaction.
+   * @returns its id, even if it was already accepted; or the number `found`, with nothing written
    */
   async begin(job: NewJob, selection: BulkSelection, requestId: string): Promise<{ id: string } | { found: number }> {
     const { count } = selection;
@@ -49,7 +49,7 @@ export class BulkRepository {
     }
   }
 
-  /** Whether the job is there, and of this person. */
+  /** Whether the job exists and belongs to this account. */
   isOf(id: string, staffAccountId: string): Promise<boolean> {
     return this.source.manager.existsBy(BulkJobEntity, { id, staffAccountId });
   }
@@ -85,7 +85,7 @@ async function listed(manager: EntityManager, id: string, selection: BulkSelecti
   return leads.length;
 }
 
-/** @returns how many are found, at most one more than allowed */
+/** @returns the number found, at most one more than allowed */
 async function searched(manager: EntityManager, id: string, selection: BulkSelection): Promise<number> {
   const set = leadSetOf(selection);
   const { arms, values } = armsOf(

@@ -17,8 +17,8 @@ export class BulkService {
   ) {}
 
   /**
-   * @throws 400 for an unknown assignee, 409 if the search finds another number than the person confirmed, or the id is
-   * another person's
+   * @throws 400 for an unknown assignee, 409 if the search finds a different number than was confirmed, or if the id
+   * belongs to another account
    */
   async begin(job: NewBulkJob, by: StaffSession, requestId: string): Promise<BulkJob> {
     const { id, action, assigneeId = null, followUpAt = null } = job;

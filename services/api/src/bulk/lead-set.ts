@@ -1,7 +1,7 @@
 import { type BulkSelection, readBulkLead, readSearch } from '@site/contracts';
 import type { LeadSet } from '../find/lead-conditions.js';
 
-/** Leads that were selected one by one, with the versions that were seen. */
+/** Individually selected leads, each with the version that the user saw. */
 export const selectedLeads = ({ leads = [] }: BulkSelection) => leads.flatMap((text) => readBulkLead(text) ?? []);
 
 /** The leads of a selection. */

@@ -3,7 +3,7 @@ import { stringify } from 'csv-stringify/sync';
 import type { FoundPage } from '../find/find.repository.js';
 import type { ListPage } from '../leads/list-page.js';
 
-/** What every lead has, then each field of both kinds that the contracts' table exports. */
+/** Common columns, then every field of both kinds that the contracts' table exports. */
 const COLUMNS = [
   { key: 'id', header: 'ID' },
   { key: 'kind', header: 'Kind' },
@@ -18,7 +18,7 @@ const COLUMNS = [
   ).values(),
 ];
 
-/** Leads as CSV for spreadsheets. Values that would be formulas get an apostrophe in front. */
+/** Leads as CSV for spreadsheets. Prefixes an apostrophe to values that would be formulas. */
 export async function* csvOf(read: (page: ListPage) => Promise<FoundPage>): AsyncGenerator<string> {
   const limit = LIMITS.list.max;
   yield stringify([], { header: true, bom: true, columns: COLUMNS, record_delimiter: 'windows' });

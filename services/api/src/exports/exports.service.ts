@@ -49,6 +49,6 @@ export class ExportsService {
   }
 }
 
-/** The client left: nothing of ours has failed. */
+/** The client disconnected, which is not an error. */
 const isBrokenOff = (failure: unknown) =>
   typeof failure === 'object' && failure !== null && 'code' in failure && failure.code === 'ERR_STREAM_PREMATURE_CLOSE';

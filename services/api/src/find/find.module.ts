@@ -9,7 +9,7 @@ import { FindRepository } from './find.repository.js';
 import { FindService } from './find.service.js';
 import { UndoService } from './undo.service.js';
 
-/** Leads over all lists. */
+/** Leads of all lists. */
 @Module({
   imports: [TypeOrmModule.forFeature([LeadSearchEntity]), LeadsModule, HistoryModule, SessionsModule],
   controllers: [FindController],

@@ -38,8 +38,7 @@ export class FindRepository {
   ) {}
 
   /**
-   * A page of a search, newest first. A lead that is deleted before its row is read is missing, and the next page follows
-   * all the same.
+   * A page of a search, newest first. A lead that is deleted before its row is read is missing; paging still continues.
    */
   async find(set: LeadSet, { limit, before }: ListPage): Promise<FoundPage> {
     const { search } = set;
@@ -61,8 +60,8 @@ export class FindRepository {
   }
 
   /**
-   * The work of an account until an instant: follow-ups by time, then new leads, and moved ones that still wait for their
-   * answer, by due time. Unassigned leads are included.
+   * An account's work until an instant: follow-ups by time, then new leads and moved ones that still wait for an
+   * answer, by due time. Includes unassigned leads.
    */
   async myDay(staffAccountId: string, until: Date, limit: number): Promise<FoundLead[]> {
     const mine = `l.spam is not true and (l.assignee_id = $1 or l.assignee_id is null)`;
@@ -76,7 +75,7 @@ export class FindRepository {
           from ${LEADS[kind].table} l where ${mine} and l.status = 'new' and (${due}) is not true
          order by l.due_at, l.created_at limit ${limit})`,
     ]);
-    // Inquiries have no promise. By an index of its own, too.
+    // Inquiries have no promise. This part also has its own index.
     arms.push(
       `(select 'quote-request', l.id, null, l.due_at, l.created_at
           from ${LEADS['quote-request'].table} l where ${mine} and l.status = 'in_progress' and (${due}) is not true
@@ -92,7 +91,7 @@ export class FindRepository {
     return this.records(found);
   }
 
-  /** How many leads a search finds, at most `most`. */
+  /** The number of leads that a search finds, at most `most`. */
   async count(search: LeadSearch, most: number): Promise<number> {
     const { arms, values } = armsOf(
       LEAD_KINDS,
@@ -133,7 +132,7 @@ export class FindRepository {
                    order by ${createdAt} desc, ${id} desc limit ${limit})`,
     );
     if (arms.length === 0) return [];
-    // Raw (bench:lists, searches): QueryBuilder has no unions. Whether trigrams or age are the faster index depends on the words.
+    // Raw (bench:lists, searches): QueryBuilder has no unions. The words decide which index is faster, trigrams or age.
     return this.source.query<DatedFound[]>(
       `${PLANNED_ANEW} select kind, id, created_at as "createdAt" from (${arms.join(' union all ')}) as found
         order by created_at desc, id desc limit ${limit}`,
@@ -146,7 +145,7 @@ export class FindRepository {
     return kind && (await this.records([{ kind, id }]))[0];
   }
 
-  /** @returns undefined if it is not a lead (any more) */
+  /** @returns undefined if there is no such lead, or it was deleted */
   async kindOf(id: string): Promise<LeadKind | undefined> {
     return (await this.words.findOne({ select: { kind: true }, where: { leadId: id } }))?.kind;
   }

@@ -27,20 +27,20 @@ export class FindService {
     return this.leads.myDay(staffAccountId, this.office.endOfDay(new Date()), MOST_IN_A_DAY);
   }
 
-  /** @throws 404 if it does not exist (any more) */
+  /** @throws 404 if it does not exist or was deleted */
   async related(id: string): Promise<FoundLead[]> {
     const lead = await this.leads.one(id);
     if (!lead) throw notFound(NO_SUCH_LEAD);
     return this.leads.related(lead, MOST_RELATED);
   }
 
-  /** @returns how many leads a search finds, at most `LIMITS.bulk.max` plus one */
+  /** @returns the number of leads that a search finds, at most `LIMITS.bulk.max` plus one */
   async count(search: LeadSearch): Promise<LeadCount> {
     return { count: await this.leads.count(search, LIMITS.bulk.max + 1) };
   }
 }
 
-/** More than anybody can do in a day. */
+/** More than one person can do in a day. */
 const MOST_IN_A_DAY = 200;
 /** More are a mistake or a robot. */
 const MOST_RELATED = 20;

@@ -7,14 +7,14 @@ export type Place = (value: unknown) => string;
 /** The SQL condition of a filter: `l` is the lead's row, `s` its words. `false` if no lead of the kind can match. */
 type Condition = (value: never, place: Place, kind?: LeadKind) => string;
 
-/** The leads of a search, only some of them, or all except some. */
+/** All leads of a search, only some, or all except some. */
 export interface LeadSet {
   search: LeadSearch;
   only?: readonly string[];
   except?: readonly string[];
 }
 
-/** Words that have one of the patterns of a term. */
+/** Words that match one of a term's patterns. */
 export const anyOf = (term: Term, place: Place) =>
   `(${term.map((pattern) => `s.words like plain_text(${place(pattern)})`).join(' or ')})`;
 
@@ -22,7 +22,7 @@ export const anyOf = (term: Term, place: Place) =>
 export const startOf = (day: string) => `((${day})::date::timestamp at time zone '${brand.timeZone}')`;
 
 /**
- * The days of arrival on the column of the words, beside that of the lead: both are equal, which the planner does not know,
+ * Filters by arrival day on the search words' own `created_at`. It equals the lead's, which the planner cannot know,
  * and a search reads the index of the words.
  */
 export const daysOfWords = ({ from, to }: LeadSearch, place: Place) => [
@@ -30,7 +30,7 @@ export const daysOfWords = ({ from, to }: LeadSearch, place: Place) => [
   ...(to ? [`s.created_at < ${startOf(`${place(to)}::date + 1`)}`] : []),
 ];
 
-/** No clock runs for what a person marked as spam. */
+/** The response clock does not run for leads that a person marked as spam. */
 const NOT_SPAM = 'l.spam is not true';
 
 /** Each filter of the contracts' table as SQL. */
@@ -62,7 +62,7 @@ const CONDITIONS = {
   },
   followUp: () => `(l.follow_up_at <= now() and l.status <> 'closed' and ${NOT_SPAM})`,
   overdue: () => `(l.due_at < now() and l.first_contact_at is null and l.status <> 'closed' and ${NOT_SPAM})`,
-  // A person's decision counts; without one, the marks.
+  // A person's decision overrides the automatic marks.
   spam: (isSpam: boolean) =>
     isSpam
       ? `(l.spam or l.spam is null and (l.suspicion is not null or l.spam_signs <> '{}'))`
@@ -90,7 +90,7 @@ export function conditionsOf({ search, only, except }: LeadSet, place: Place, ki
 }
 
 /**
- * A part of a statement for each kind of lead that can match, and all parameters.
+ * One part of a statement per kind of lead that can match, and all parameters.
  * @param kinds undefined searches the words of both kinds at once, without the rows of the leads
  * @param before Parameters that come first.
  */

@@ -5,9 +5,9 @@ export type Term = readonly string[];
 
 /** With fewer digits, too many numbers match. */
 const LEAST_DIGITS = 4;
-/** With this many digits, a match is the same person or household. A number written in several words has as many. */
+/** With this many digits, a match is the same person or household. A number split into several words also has them. */
 const WHOLE_NUMBER = 10;
-/** `+1 (214) 555 - 0168`, and some room. */
+/** `+1 (214) 555 - 0168` with some margin. */
 const LONGEST_NUMBER = 24;
 const SHORT = /^[\p{L}\p{N}]{1,2}$/u;
 const PHONE_LIKE = /^[\d\s().+/-]+$/;
@@ -22,7 +22,7 @@ export function termsOf(query: string): Term[] {
   return [...new Set(withWholeNumbers(words))].map(termOf);
 }
 
-/** Words with those that are a whole telephone number together, such as `(214) 555-0168`, as one. */
+/** Joins words that form one telephone number, such as `(214) 555-0168`. */
 function withWholeNumbers(words: readonly string[]): string[] {
   for (let from = 0; from < words.length; from += 1) {
     for (let to = from + 2; to <= words.length; to += 1) {
@@ -41,7 +41,7 @@ function termOf(text: string): Term {
   // Too short for a trigram, except at the beginning of a word.
   if (SHORT.test(text)) return [`% ${part}%`, `%\n${part}%`];
   const digits = PHONE_LIKE.test(text) ? nationalDigits(text) : '';
-  // The digits of a lead's number are a line of its words.
+  // A lead's words contain its number's digits as a separate line.
   return digits.length >= LEAST_DIGITS ? [`%${part}%`, `%${digits}\n%`] : [`%${part}%`];
 }
 

@@ -21,9 +21,9 @@ export class UndoService {
   ) {}
 
   /**
-   * Restores the status before the lead's last move, and a flag that closing cleared. Other changes that were saved with the
-   * move stay.
-   * @throws 404 for an unknown lead, 409 if the last move was somebody else's, is too old, or was already undone
+   * Restores the status before the lead's last move, and a flag that closing cleared. Other changes saved with the move
+   * stay.
+   * @throws 404 for an unknown lead, 409 if the last move is another user's, is too old, or was already undone
    */
   async undo(id: string, by: Actor): Promise<FoundLead> {
     const kind = await this.found.kindOf(id);

@@ -18,8 +18,8 @@ export class PeopleRepository {
   }
 
   /**
-   * Creates a closed account, or reuses one, and has the worker mail the invitation that opens it. An earlier invitation no longer works.
-   * @returns undefined if somebody can already sign in with the address
+   * Creates or reuses a closed account. The worker mails the invitation that opens it, which replaces an earlier one.
+   * @returns undefined if the address already has an open account
    */
   invite({ email, role }: NewPerson, requestId: string): Promise<StaffAccountEntity | undefined> {
     return this.source.transaction(async (manager) => {
@@ -35,7 +35,7 @@ export class PeopleRepository {
           invitedUntil: () => `now() + interval '${LIMITS.invitation.hours} hours'`,
         })
         .orUpdate(['role', 'password_hash', 'invited_until'], ['email'], {
-          // One statement: an account that is accepted or added at the same time stays open.
+          // One statement: an account accepted or added concurrently stays open.
           overwriteCondition: { where: 'staff_accounts.disabled_at is not null' },
         })
         .returning('id')
@@ -62,7 +62,7 @@ export class PeopleRepository {
   /** @returns undefined if there is no such account. @throws 409 for the last owner */
   async remove(id: string): Promise<StaffAccountEntity | undefined> {
     return this.change(id, false, async (account, manager) => {
-      // Nothing to keep of somebody who never signed in.
+      // Deletes the row only if the user never signed in.
       if (account.invitedUntil && !account.lastSignInAt) await manager.delete(StaffAccountEntity, id);
       else await closeAccount(manager, id);
       return account;
@@ -77,7 +77,7 @@ export class PeopleRepository {
   ): Promise<StaffAccountEntity | undefined> {
     return this.source.transaction(async (manager) => {
       const lock = { mode: 'pessimistic_write' } as const;
-      // All owners are locked in one order: if two remove each other at the same moment, the second one sees the first removal.
+      // Locks all owners in a fixed order: if two remove each other concurrently, the second sees the first removal.
       const owners = await manager.find(StaffAccountEntity, {
         where: { role: 'owner', disabledAt: IsNull() },
         order: { id: 'ASC' },

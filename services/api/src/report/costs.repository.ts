@@ -9,7 +9,7 @@ import { Between, type Repository } from 'typeorm';
 export class CostsRepository {
   constructor(@InjectRepository(CampaignCostEntity) private readonly costs: Repository<CampaignCostEntity>) {}
 
-  /** Of these months and those between, by month and name. */
+  /** Costs from the first to the last month, by month and name. */
   async list(from: string, to: string): Promise<CampaignCost[]> {
     const where = { month: Between(`${from}-01`, `${to}-01`) };
     const rows = await this.costs.find({ where, order: { month: 'ASC', campaign: 'ASC' } });

@@ -21,7 +21,7 @@ const FIGURES = `
   coalesce(sum(profit_cents) filter (where purchased), 0)::float8 as "profitCents",
   count(*) filter (where purchased and profit_cents is null)::integer as "withoutProfit"`;
 
-/** Groups that one query can count; a lead has several services. */
+/** Groups that one query can count; services need another, because a lead has several. */
 const SINGLE = REPORT_GROUPS.filter((group) => group !== 'service');
 
 /** Counts quote requests without spam, with the same conditions as the desk's search. */
@@ -69,7 +69,7 @@ export class ReportRepository {
 interface Keys {
   /** A bit for each group that was left out, the first one highest. */
   level: number;
-  /** Its place among the months. */
+  /** Index of its month. */
   month: number;
   campaign: string;
   zip: string;

@@ -49,7 +49,7 @@ export class ReportService {
     };
   }
 
-  /** Of the months of the days. @throws 400 */
+  /** Costs in the months of the period. @throws 400 */
   async listCosts(given: GivenTime): Promise<CampaignCost[]> {
     const { from, to } = this.timeOf(given);
     return this.costs.list(monthOf(from), monthOf(to));

@@ -5,9 +5,9 @@ import { VISITOR_MESSAGES } from '../visitor-messages.js';
 import type { LeadKind } from './lead-kinds.js';
 
 /**
- * What a field takes. A `line` has no line ends, a `text` may have some. Both are required if they have a
- * `message`. Rules that begin with `staff`, and `flag`, `instant` and `assignee`, are for fields that staff fill in. An
- * `instant` is an ISO 8601 time or a day, an `assignee` the id of a staff account; both may be null.
+ * The values that a field accepts. A `line` has no line breaks, a `text` may have some. Both are required if they have
+ * a `message`. Rules that begin with `staff`, and `flag`, `instant` and `assignee`, are for fields that staff fill in.
+ * An `instant` is an ISO 8601 time or a day, an `assignee` the id of a staff account; both may be null.
  */
 export type FieldRule =
   | { type: 'line' | 'text'; min?: number; max: number; message?: string }

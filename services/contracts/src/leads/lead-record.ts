@@ -70,7 +70,7 @@ export type LeadColumns<K extends LeadKind> = {
   [F in ColumnField<K>]: Rule<K, F> extends { type: 'instant' } ? Date | null : LeadFields<K>[F];
 };
 
-/** What every lead has besides its fields. Dates are ISO 8601 in UTC. */
+/** Properties of every lead besides its fields. Dates are ISO 8601 in UTC. */
 export interface LeadState {
   id: string;
   status: RequestStatus;
@@ -83,7 +83,7 @@ export interface LeadState {
   suspicion: Suspicion | null;
   /** Signs of spam in its content. */
   spamSigns: SpamSign[];
-  /** What a person decided; null if nobody has. */
+  /** A person's decision; null without one. */
   spam: boolean | null;
   /** The phone number as E.164; null if the text is not a phone number. */
   phoneE164: string | null;

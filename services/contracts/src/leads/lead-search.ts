@@ -5,7 +5,7 @@ import { REQUEST_STATUSES, type RequestStatus } from '../status.js';
 import { LEAD_KINDS, type LeadKind } from './lead-kinds.js';
 import type { LeadRecord } from './lead-record.js';
 
-/** What a filter takes: one of a few values, any text, a text that may be empty, only `true`, `true` and
+/** The values that a filter accepts: one of a few values, any text, text that may be empty, only `true`, `true` or
  * `false`, or a day such as `2026-03-02`. */
 export type FilterRule =
   | { type: 'choice'; options: readonly string[] }
@@ -47,7 +47,7 @@ export const LEAD_FILTERS = {
   /** No longer new. */
   moved: { type: 'true' },
   purchased: { type: 'true' },
-  /** Purchased, and the net profit names no amount. */
+  /** Purchased, without a readable amount in the net profit. */
   withoutProfit: { type: 'true' },
   /** As in the six tabs: new leads that a person marked as spam are not listed. */
   listed: { type: 'true' },

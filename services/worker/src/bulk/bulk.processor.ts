@@ -14,7 +14,7 @@ import { EffectProcessor } from '../effects/effect.processor.js';
 import { processorOf } from '../jobs/job-options.js';
 import type { StoredEvent } from '../outbox/stored-event.js';
 
-/** What an action sets; a lead that is deleted is not changed first. */
+/** Fields that an action sets; none for a deletion. */
 const CHANGES: Record<Exclude<BulkAction, 'delete'>, (job: BulkJobEntity) => Record<string, unknown>> = {
   assign: ({ assigneeId }) => ({ assigneeId }),
   'follow-up': ({ followUpAt }) => ({ followUpAt }),
@@ -31,7 +31,7 @@ export class BulkProcessor extends EffectProcessor {
     if (event.type !== 'bulk.batch-due') throw new Error(`No batch is due after ${event.type}`);
     const { bulkId, batch } = event.payload;
     const job = await manager.findOneBy(BulkJobEntity, { id: bulkId });
-    // Trimmed: nobody waits for it any more.
+    // The job was trimmed: its result is no longer needed.
     if (!job) return;
     const first = batch * BULK_BATCH;
     const position = Between(first, first + BULK_BATCH - 1);

@@ -11,7 +11,7 @@ import {
 import { DataSource, type EntityManager, In, IsNull, LessThan, Not, Raw, Repository } from 'typeorm';
 
 const BATCH = 500;
-/** Unless a person said so. */
+/** Excludes leads that a person marked as spam. */
 const NOT_SPAM = { spam: Raw((column) => `${column} is not true`) };
 
 /** An open lead, for a reminder. */
@@ -34,7 +34,7 @@ export class RemindersRepository {
     @InjectRepository(StaffAccountEntity) private readonly accounts: Repository<StaffAccountEntity>,
   ) {}
 
-  /** Requests whose answer is due after `after` and until `until`, without a reminder so far; oldest first. */
+  /** Requests whose answer is due after `after` and until `until`, without a reminder yet; oldest first. */
   async unanswered(reminder: string, after: Date, until: Date): Promise<string[]> {
     const requests = await this.dueBetween(this.requests.manager, after, until)
       .andWhere(`not exists (select from reminders where name = '${reminder}:' || request.id)`)
@@ -43,7 +43,7 @@ export class RemindersRepository {
     return requests.map(({ id }) => id);
   }
 
-  /** Takes a reminder and records its event in one transaction, unless another worker was faster. */
+  /** Claims a reminder and records its event in one transaction, unless another worker was faster. */
   async once<T extends DomainEventType>(name: string, type: T, payload: DomainEventPayload<T>): Promise<void> {
     await this.source.transaction(async (manager) => {
       const taken = await manager

@@ -11,8 +11,8 @@ import { RemindersRepository } from './reminders.repository.js';
 const HOUR_MS = 3_600_000;
 
 /**
- * Finds what is due. Any number of workers may run it at the same time: each reminder is taken once. After an outage, the mail
- * says that an answer is overdue; the earlier reminder is skipped.
+ * Finds due reminders. Any number of workers may run it concurrently: each reminder is claimed once. After an outage,
+ * the mail says that an answer is overdue; the earlier reminder is skipped.
  */
 @Injectable()
 export class RemindersService extends Rounds {

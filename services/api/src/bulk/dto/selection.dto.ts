@@ -11,14 +11,14 @@ const ONE_OF_TWO = 'Either leads or a query';
 const SEARCH_WRONG = 'A search by filters that are known';
 const COUNT_WRONG = `A number from 1 to ${max}: how many these are`;
 
-/** Texts that each name a lead, none of them twice. @param idOf undefined for a text that names none */
+/** Unique texts that each identify a lead. @param idOf returns undefined for an invalid text */
 const listOf = (idOf: (text: string) => string | undefined) => (value: unknown) => {
   if (!Array.isArray(value) || value.length > oneByOne) return false;
   const ids = value.flatMap((one) => (typeof one === 'string' && idOf(one)?.toLowerCase()) || []);
   return new Set(ids).size === value.length;
 };
 
-/** Unknown and repeated filters are rejected, because ignoring them would find more leads. Postgres stores no zero character. */
+/** Rejects unknown and repeated filters: ignoring them would find more leads. Postgres cannot store NUL. */
 function isSearch(text: string): boolean {
   const given = new URLSearchParams(text);
   given.sort();
@@ -28,7 +28,7 @@ function isSearch(text: string): boolean {
   return text.length <= LIMITS.view.query && isStorable && given.toString() === read.toString();
 }
 
-/** Which leads, and the confirmed number. */
+/** The selected leads, and the confirmed number. */
 export class SelectionDto implements BulkSelection {
   @Rule(
     'isSelection',

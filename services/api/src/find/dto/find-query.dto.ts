@@ -5,7 +5,7 @@ import { Transform } from 'class-transformer';
 import { MayBeMissing } from '../../common/validation/fields.js';
 import { Rule } from '../../common/validation/rules.js';
 
-/** A filter of the contracts' table. Every value in a query is text, and an empty one counts as missing unless it means none. */
+/** A filter of the contracts' table. Query values are text. An empty one counts as missing unless it means "none". */
 const Filter = (name: LeadFilter) => {
   const rule: FilterRule = LEAD_FILTERS[name];
   const { says, schema, read } = checkOf(rule);

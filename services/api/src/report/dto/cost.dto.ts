@@ -6,9 +6,9 @@ import { AtMost, RequiredText } from '../../common/validation/fields.js';
 import { Rule, wrongType } from '../../common/validation/rules.js';
 
 export const MONTH = /^20\d\d-(?:0[1-9]|1[0-2])$/;
-/** Dollars of a campaign in a month. */
+/** Maximum cost of a campaign per month, in dollars. */
 const MOST_CENTS = 2_000_000_000;
-/** Lines of a few years. */
+/** Enough lines for a few years. */
 const MOST_CSV = 100_000;
 const STATES = ['new', 'changed', 'known', 'wrong'] as const;
 
@@ -35,7 +35,7 @@ export class NewCampaignCostDto {
   cents: number | null;
 }
 
-/** What a campaign cost in a month. */
+/** Cost of a campaign in a month. */
 export class CampaignCostDto implements CampaignCost {
   @ApiProperty({ example: 'spring-2026' })
   campaign: string;
