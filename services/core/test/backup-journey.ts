@@ -14,10 +14,10 @@ import { createStorage, type ObjectStorage } from '../src/storage/index.js';
 
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 
-/** Variables of a storage that holds nothing yet. */
+/** Creates an empty storage. @returns its environment variables */
 export type MakeStorage = () => Promise<Record<string, string>>;
 
-/** Backup of a site on one kind of storage, and what is restored of it on another. */
+/** Backs up a site on one kind of storage and restores it on another. */
 export function backupJourney(name: string, makeSource: MakeStorage, makeTarget: MakeStorage): void {
   describe(`backup and restore, ${name}`, () => {
     let folder: string;
@@ -62,7 +62,7 @@ export function backupJourney(name: string, makeSource: MakeStorage, makeTarget:
       expect(await target.rows()).toEqual(await source.rows());
       expect(await target.objects()).toEqual(await source.objects());
       expect((await target.objects()).size).toBeGreaterThan(12);
-      // What is written next works as before: numbers go on, triggers tell of it.
+      // New writes work as before: sequences continue and triggers fire.
       const numbered =
         'select max(id)::int as last, nextval(pg_get_serial_sequence($1, $2))::int as next from release_history';
       const [ids] = await target.database.rows<{ last: number; next: number }>(numbered, ['release_history', 'id']);
@@ -192,7 +192,7 @@ export function backupJourney(name: string, makeSource: MakeStorage, makeTarget:
   });
 }
 
-/** A database and a storage, as a site's processes would be told of them. */
+/** A database and a storage, with the environment variables of a site's processes. */
 class Place {
   readonly storage: ObjectStorage;
   readonly variables: Record<string, string | undefined>;
@@ -209,7 +209,7 @@ class Place {
     return this.#node(`infra/ops/${command}.ts`, args);
   }
 
-  /** Names a bucket or folder beside its own, where there is none. */
+  /** Switches to a bucket or folder that does not exist. */
   moved(): ObjectStorage {
     const name = this.variables.S3_BUCKET ? 'S3_BUCKET' : 'STORAGE_DIR';
     this.variables[name] += '-elsewhere';
@@ -220,7 +220,7 @@ class Place {
     return this.#node('services/core/dist/cli/migrate.js', args);
   }
 
-  /** Leads with files, staff and a release: something in every corner. */
+  /** Adds data of every sort: leads with files, staff and a release. */
   async fill(): Promise<void> {
     await this.storage.prepare();
     const seeded = await this.#node('infra/seed/seed.ts', ['--leads', '300', '--files', '12']);
@@ -240,7 +240,7 @@ class Place {
     await this.storage.put('uploads/large', Buffer.alloc(6_000_000, 'large'), { contentType: 'application/pdf' });
   }
 
-  /** Every row of every table, in an order. */
+  /** Every row of every table, in a fixed order. */
   async rows(): Promise<Record<string, unknown[]>> {
     const tables = await this.database.rows<{ name: string }>(
       "select tablename as name from pg_tables where schemaname = 'public' and tablename <> 'migrations' order by 1",
@@ -287,7 +287,7 @@ async function flip(path: string): Promise<void> {
   await writeFile(path, bytes);
 }
 
-/** A folder of its own. */
+/** Creates a separate folder. */
 export async function folderStorage(): Promise<Record<string, string>> {
   const folder = await mkdtemp(join(tmpdir(), 'objects-'));
   return { STORAGE_DIR: folder };

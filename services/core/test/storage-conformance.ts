@@ -3,30 +3,30 @@ import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { InvalidObjectKey, ObjectNotFound, type ObjectStorage, readWhole } from '../src/storage/index.js';
 
-/** A storage in which something is wrong. */
+/** A faulty storage. */
 interface Damaged {
   storage: Pick<ObjectStorage, 'put' | 'get' | 'head' | 'list'>;
   close(): Promise<void>;
 }
 
-/** An adapter on a server, or folder, of its own, and how that one fails. */
+/** An adapter on its own server or folder, and its faulty variants. */
 export interface Adapter {
   storage: ObjectStorage;
   close(): Promise<void>;
-  /** It may not be written: a wrong key, a folder that is none. */
+  /** Writes fail: a wrong key, or a folder that is a file. */
   refused(): Promise<Damaged>;
-  /** It has room for a kilobyte, and not for 40 MB. */
+  /** It has space for a kilobyte but not for 40 MB. */
   full(): Promise<Damaged>;
-  /** It goes away and comes back, with what it held. */
+  /** It becomes unreachable and returns with its content. */
   lost(): Promise<Damaged & { vanish(): Promise<void>; comeBack(): Promise<void> }>;
-  /** It takes a few megabytes a second. */
+  /** It accepts a few megabytes per second. */
   slow(): Promise<Damaged>;
 }
 
 const MEBIBYTE = 1024 * 1024;
 const PATTERN = Buffer.from(Array.from({ length: 251 }, (_, index) => index));
 
-/** What every adapter of the object storage port must do, whatever happens to it. */
+/** Tests that every adapter of the object storage port must pass, including its failures. */
 export function storageConformance(name: string, make: () => Promise<Adapter>): void {
   describe(`${name} as object storage`, () => {
     let adapter: Adapter;
@@ -147,7 +147,7 @@ export function storageConformance(name: string, make: () => Promise<Adapter>): 
     });
 
     it('tells when each object was put there', async () => {
-      // Stores that know seconds alone tell the beginning of the second.
+      // Stores with a resolution of one second round down.
       const before = Math.floor(Date.now() / 1_000) * 1_000 - 1_000;
       await storage.put('dated/object', Buffer.from('x'), type);
       const entries = [];
@@ -277,8 +277,8 @@ export function storageConformance(name: string, make: () => Promise<Adapter>): 
 }
 
 /**
- * A stream of so many bytes, as a connection brings them.
- * @param next Comes after them: how many bytes more, or a failure.
+ * A stream of `size` bytes in chunks, like a connection.
+ * @param next Called after them: returns a number of additional bytes, or fails.
  */
 function flow(size: number, next: () => Promise<number> = async () => 0): Readable {
   async function* chunks(): AsyncGenerator<Buffer> {

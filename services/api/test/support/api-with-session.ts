@@ -1,7 +1,7 @@
 import { afterAll, beforeAll } from '@jest/globals';
 import { TestApi } from './test-api.js';
 
-/** An API for the tests of a block, and a session at it: both are there once the tests run. */
+/** Starts an API with a signed-in session for the tests of a block. */
 export function apiWithSession(): { readonly api: TestApi; readonly session: string } {
   const desk = {} as { api: TestApi; session: string };
   beforeAll(async () => {

@@ -3,7 +3,7 @@ import { expect } from '@jest/globals';
 import { HEADERS } from '@site/testing/spec-facts';
 import type { Answer } from './test-api.js';
 
-/** The answer is exactly contracts' ApiError: these fields if any are given, and none if not. */
+/** Expects exactly the contracts' ApiError, with exactly the given fields. */
 export function expectApiError(answer: Answer, status: number, fields?: unknown): void {
   expect({ status: answer.status, body: answer.body }).toEqual({
     status,

@@ -21,7 +21,7 @@ const FAULTS = {
 const { setHeader } = ServerResponse.prototype;
 ServerResponse.prototype.setHeader = function (name: string, value: string) {
   const fault = this.req?.headers['x-fault'];
-  // Among the first that is said of every answer, when it is known which request it is.
+  // One of the first headers of every response, set once the request is known.
   if (fault && name === 'x-content-type-options') void FAULTS[fault as keyof typeof FAULTS]();
   return setHeader.call(this, name, value);
 };

@@ -11,7 +11,7 @@ import { type Answer, newClient, SUBMISSION, type TestApi } from './test-api.js'
 
 export type AnyLead = QuoteRequest | InvestmentInquiry;
 
-/** An inquiry with nothing but what must be there. */
+/** An inquiry with only the required fields. */
 export const INQUIRY = {
   fullName: 'Grace Hopper',
   email: 'grace@example.com',
@@ -22,21 +22,21 @@ export const INQUIRY = {
 export interface TestedKind {
   kind: LeadKind;
   table: string;
-  /** What is beside the fields of all leads in an untouched one. */
+  /** Fields of a new lead of this kind, beyond those of every lead. */
   own: Record<string, unknown>;
-  /** Of the payloads of its events. */
+  /** Name of its id in event payloads. */
   key: string;
-  /** The switch of its panel. */
+  /** Name of its flag, a switch at the desk. */
   flag: 'purchased' | 'interested';
   base: string;
   listPath: (status: RequestStatus) => string;
   path: (id: string) => string;
   submit: (api: TestApi, changes?: Record<string, unknown>) => Promise<string>;
-  /** The record in an answer of PATCH. */
+  /** Reads the record from a PATCH response. */
   read: (answer: Answer) => AnyLead;
 }
 
-/** Both kinds of leads: what holds for one holds for the other. */
+/** Both kinds of leads, for tests that apply to each. */
 export const LEAD_TYPES: TestedKind[] = [
   {
     kind: 'quote-request',

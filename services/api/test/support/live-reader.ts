@@ -27,7 +27,7 @@ export class LiveReader {
     return this.dataOf(LIVE_EVENT) as LiveEvent[];
   }
 
-  /** What was told of the time before; undefined while it was not. */
+  /** The summary of earlier events; undefined until it arrives. */
   get before(): LiveBefore | undefined {
     return this.dataOf(LIVE_SINCE.event)[0] as LiveBefore | undefined;
   }
@@ -39,7 +39,7 @@ export class LiveReader {
       .map((block) => JSON.parse(block.slice(block.indexOf('data: ') + 6)));
   }
 
-  /** Waits for an event, as long as people may have to. */
+  /** Waits for an event, up to the delay that users accept. */
   async expectEvent(isWanted: (event: LiveEvent) => boolean, withinMs = 2_000): Promise<LiveEvent> {
     return eventually(() => {
       const event = this.events.find(isWanted);
@@ -63,7 +63,7 @@ export class LiveReader {
     try {
       for await (const chunk of this.response.body ?? []) this.text += decoder.decode(chunk, { stream: true });
     } catch {
-      // Closed by ourselves, or broken off.
+      // Closed by us, or the connection broke.
     }
     this.isEnded = true;
   }

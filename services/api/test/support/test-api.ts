@@ -26,20 +26,20 @@ export const STAFF = { email: 'Desk@Example.com', password: ' correct horse ' };
 export interface Answer<T = unknown> {
   status: number;
   headers: Headers;
-  /** Parsed when it is JSON, else text. */
+  /** Parsed if it is JSON, otherwise text. */
   body: T;
 }
 
 export interface Call {
   method?: string;
-  /** Sent as JSON; `body` sends something else as it is. */
+  /** Sent as JSON; `body` is sent unchanged. */
   json?: unknown;
   body?: RequestInit['body'];
   headers?: Record<string, string>;
-  /** Value of the session cookie. The call then comes from the site's own page, unless `origin` says otherwise. */
+  /** Value of the session cookie. Also sends the site's own origin, unless `origin` is set. */
   session?: string;
   origin?: string;
-  /** Another process to ask. */
+  /** Base URL of another process. */
   at?: string;
 }
 
@@ -49,7 +49,7 @@ export interface TestFile {
   bytes: Buffer;
 }
 
-/** What has been stored, counted: equal before and after means that nothing was. */
+/** Counts of everything stored: if they are equal before and after, nothing was stored. */
 export interface Stored {
   leads: number;
   files: number;
@@ -59,24 +59,24 @@ export interface Stored {
   objects: number;
 }
 
-/** The API as its process makes it, on a port, a database and a folder of its own. */
+/** The API as in production, with its own port, database and folder. */
 export class TestApi {
   private constructor(
     readonly app: NestExpressApplication,
     readonly database: TestDatabase,
     readonly storage: ObjectStorage,
-    /** Where objects lie, unless an S3 is given. */
+    /** Folder of the objects, unless S3 is used. */
     readonly folder: string,
-    /** What leads another process to the same storage. */
+    /** Environment that connects another process to the same storage. */
     readonly storageEnv: Record<string, string>,
-    /** The lines of its log at level error. */
+    /** Log lines at level error. */
     readonly errors: string[],
   ) {}
 
   /**
-   * On the object storage that TEST_S3_ENDPOINT names, else in a folder.
-   * @param env Changes of the process environment; limits are out of the way unless it names them.
-   * @param onDisk In a folder in any case: for faults that only a folder has.
+   * Uses the object storage at TEST_S3_ENDPOINT if set, otherwise a folder.
+   * @param env Changes to the process environment. Rate limits are effectively off unless it sets them.
+   * @param onDisk Always uses a folder, for faults that only a folder has.
    */
   static async start(env: Record<string, string> = {}, { onDisk = false } = {}): Promise<TestApi> {
     const database = await TestDatabase.create();
@@ -131,7 +131,7 @@ export class TestApi {
     return { status: response.status, headers: response.headers, body: (isJson ? JSON.parse(text) : text) as T };
   }
 
-  /** Signs the first account in. @returns the value of its cookie */
+  /** Signs in the first account. @returns the value of its cookie */
   async signIn(credentials = STAFF): Promise<string> {
     const answer = await this.call<Session>(ENDPOINTS.session, { json: credentials, origin: PUBLIC_ORIGIN });
     const token = sessionCookieOf(answer);
@@ -173,7 +173,7 @@ export class TestApi {
   }
 
   async stop(): Promise<void> {
-    // A client that would keep its connection holds nobody up.
+    // Keep-alive connections must not delay the shutdown.
     this.app.getHttpServer().closeAllConnections();
     await this.app.close();
     await this.database.drop();
@@ -181,7 +181,7 @@ export class TestApi {
   }
 }
 
-/** A submission with nothing but what must be there. */
+/** A submission with only the required fields. */
 export const SUBMISSION = {
   fullName: 'Ada Price',
   email: 'ada@example.com',
@@ -200,7 +200,7 @@ export const sessionCookieOf = ({ headers }: Answer): string | undefined =>
     .split(';')[0];
 
 let lastAddress = 0;
-/** Headers of a client that nobody has been before: the shell, one hop, names it. */
+/** Headers of a new client, with its address as the shell (one hop) forwards it. */
 export const newClient = () => {
   lastAddress += 1;
   return { 'x-forwarded-for': `198.18.${lastAddress >> 8}.${lastAddress & 255}` };

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import type { TestFile } from './test-api.js';
 
-/** Bytes after an image's end belong to nobody: decoders pass over them, so any size can be made. */
+/** Pads an image to any size: decoders ignore bytes after its end. */
 export const padded = (bytes: Buffer, size: number) => Buffer.concat([bytes, Buffer.alloc(size - bytes.length, 0x20)]);
 
 const picture = () => sharp({ create: { width: 48, height: 32, channels: 3, background: '#0f4c4a' } });

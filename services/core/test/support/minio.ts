@@ -14,26 +14,26 @@ const PORT = 9_000;
 const KEYS = { accessKey: 'tests', secretKey: 'a key for tests' };
 const ENVIRONMENT = { MINIO_ROOT_USER: KEYS.accessKey, MINIO_ROOT_PASSWORD: KEYS.secretKey, MINIO_REGION: 'us-east-1' };
 
-/** A MinIO of its own: a container, or the program that MINIO_BIN names where there is no Docker. */
+/** A separate MinIO server: a container, or the program in MINIO_BIN on machines without Docker. */
 export class Minio {
   private constructor(
     readonly endpoint: URL,
     readonly stop: () => Promise<void>,
   ) {}
 
-  /** @param megabytes How large its disk is; else as large as the machine's. */
+  /** @param megabytes Size of its disk; default: that of the machine. */
   static async start({ megabytes }: { megabytes?: number } = {}): Promise<Minio> {
     const program = process.env.MINIO_BIN;
     return program ? Minio.#startProgram(program, megabytes) : Minio.#startContainer(megabytes);
   }
 
-  /** Settings for a bucket that is not there yet. */
+  /** Settings for a bucket that does not exist yet. */
   settings(changes: Partial<S3Settings> = {}): S3Settings {
     const bucket = `test-${randomUUID()}`;
     return { endpoint: this.endpoint, ...KEYS, bucket, region: 'us-east-1', isPathStyle: true, ...changes };
   }
 
-  /** The same for a process of the product. */
+  /** The settings as environment variables for the product's processes. */
   env(settings: S3Settings): Record<string, string> {
     return {
       S3_ENDPOINT: settings.endpoint.origin,
@@ -50,7 +50,7 @@ export class Minio {
       .withCommand(['server', '/data'])
       .withExposedPorts(PORT)
       .withWaitStrategy(Wait.forHttp('/minio/health/ready', PORT));
-    // Its user, whichever that is, may write there.
+    // Writable for the container's user.
     container.withTmpFs({ '/data': `rw,mode=1777${megabytes ? `,size=${megabytes}m` : ''}` });
     const started: StartedTestContainer = await container.start();
     const url = new URL(`http://${started.getHost()}:${started.getMappedPort(PORT)}`);

@@ -3,7 +3,7 @@ import { connect, createServer, type Server, type Socket } from 'node:net';
 import type { UploadField } from '@site/contracts';
 import { ENDPOINTS } from '@site/testing/spec-facts';
 
-/** A line to a server that carries every request and loses the first answers: it ends as they begin. */
+/** A proxy that forwards every request but cuts the connection as each of the first answers begins. */
 export class BadLine {
   readonly #server: Server;
   readonly #sockets = new Set<Socket>();
@@ -47,7 +47,7 @@ export class BadLine {
   }
 }
 
-/** Sends one whole file and half of a second one, and no more. The caller cuts the line. */
+/** Sends one file and half of a second one, then stops. The caller closes the connection. */
 export function beginUpload(port: number, field: UploadField, whole: Buffer, half: Buffer): Socket {
   const part = `--x\r\nContent-Disposition: form-data; name="${field}"; filename="file"\r\n\r\n`;
   const socket = connect(port, '127.0.0.1');

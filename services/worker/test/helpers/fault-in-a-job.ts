@@ -1,4 +1,4 @@
-// Loaded before the worker (`node --import`): a timer that a job starts throws, where no handler catches it.
+// Loaded before the worker (`node --import`): a timer started by a job throws an error that no handler catches.
 import pg from 'pg';
 
 const { query } = pg.Client.prototype;

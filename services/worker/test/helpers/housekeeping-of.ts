@@ -8,7 +8,7 @@ import { TrimService } from '../../src/housekeeping/trim.service.js';
 import { mailTransport } from '../../src/notification/mail-transport.js';
 import type { Clock } from '../../src/settings/clock.js';
 
-/** The worker's housekeeping, at a time of the test's own. */
+/** The worker's housekeeping, with a clock that the test controls. */
 export function housekeepingOf(
   source: DataSource,
   storage: ObjectStorage,

@@ -1,6 +1,6 @@
 import { createServer, type Server, type Socket } from 'node:net';
 
-/** A mail server that takes everything; as little of RFC 5321 as a client needs. */
+/** A mail server that accepts everything and implements only the part of RFC 5321 that a client needs. */
 export class Mailbox {
   readonly mails: { to: string[]; data: string }[] = [];
   readonly #server: Server = createServer((socket) => this.#talk(socket));

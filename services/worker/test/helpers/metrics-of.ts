@@ -1,4 +1,4 @@
-/** The values of a process as Prometheus would read them: `name{label="value"}` with labels in order, without `process`. */
+/** A process's metrics as Prometheus reads them: `name{label="value"}` with sorted labels, without `process`. */
 export async function metricsOf(address: string, headers: Record<string, string> = {}): Promise<Map<string, number>> {
   const answer = await fetch(`${address}/metrics`, { headers });
   if (answer.status !== 200) throw new Error(`/metrics answered ${answer.status}`);

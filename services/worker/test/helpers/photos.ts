@@ -3,7 +3,7 @@ import sharp from 'sharp';
 const GREEN = { r: 15, g: 120, b: 60 };
 const ORANGE = { r: 230, g: 120, b: 20 };
 
-/** A photo as a phone makes it: lying on its side (left half green, right half orange), with the place where it was taken. */
+/** A photo as from a phone: rotated by EXIF (left half green, right half orange), with its GPS location. */
 export function phonePhoto(width = 3_000, height = 2_000): Promise<Buffer> {
   const half = { create: { width: Math.floor(width / 2), height, channels: 3, background: ORANGE } } as const;
   return sharp({ create: { width, height, channels: 3, background: GREEN } })
@@ -18,7 +18,7 @@ export function phonePhoto(width = 3_000, height = 2_000): Promise<Buffer> {
     .toBuffer();
 }
 
-/** A photo of which a rendition takes a while: all of it is noise. */
+/** A photo of pure noise, which takes long to render. */
 export function noisyPhoto(side = 2_500): Promise<Buffer> {
   const noise = { type: 'gaussian', mean: 128, sigma: 40 } as const;
   return sharp({ create: { width: side, height: side, channels: 3, background: GREEN, noise } })
@@ -26,7 +26,7 @@ export function noisyPhoto(side = 2_500): Promise<Buffer> {
     .toBuffer();
 }
 
-/** What a picture is, and the colors of its corners. */
+/** A picture's metadata and the colors at its edges. */
 export async function lookAt(bytes: Buffer) {
   const { format, width, height, exif, icc, xmp, iptc, orientation } = await sharp(bytes).metadata();
   const { data, info } = await sharp(bytes).removeAlpha().raw().toBuffer({ resolveWithObject: true });

@@ -6,7 +6,7 @@ import { eventually } from '@site/testing/eventually';
 import { freePort } from '@site/testing/free-port';
 import { Redis } from 'ioredis';
 
-/** Several servers of Redis that belong together, in a folder that goes away with them. */
+/** A group of Redis servers in a folder that is removed with them. */
 export class RedisGroup {
   readonly #servers = new Map<number, ChildProcess>();
 
@@ -16,7 +16,7 @@ export class RedisGroup {
     return new RedisGroup(await mkdtemp(join(tmpdir(), 'worker-redis-group-')));
   }
 
-  /** A main server, a second one that follows it, and a Sentinel that watches them. @returns REDIS_URL and the main one's port */
+  /** A primary, a replica, and a Sentinel that watches them. @returns REDIS_URL and the primary's port */
   async watched(name: string): Promise<{ url: string; main: number }> {
     const main = await this.#start([]);
     const second = await this.#start(['--replicaof', '127.0.0.1', String(main)]);
@@ -43,7 +43,7 @@ export class RedisGroup {
     return { url: `redis+sentinel://127.0.0.1:${port}/${name}`, main };
   }
 
-  /** Three nodes with a third of the keys each. @returns REDIS_URL */
+  /** A cluster of three nodes, each with a third of the keys. @returns REDIS_URL */
   async cluster(): Promise<string> {
     const nodes: { port: number; bus: number }[] = [];
     for (let index = 0; index < 3; index += 1) {

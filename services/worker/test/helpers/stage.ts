@@ -7,7 +7,7 @@ import { TestRedis } from './test-redis.js';
 import { WorkerDatabase } from './worker-database.js';
 import { WorkerHome, WorkerProcess } from './worker-process.js';
 
-/** Database, Redis, folders and the workers on them, all of one test's own. */
+/** A test's own database, Redis and folders, with the workers that use them. */
 export class Stage {
   #workers: WorkerProcess[] = [];
   #apis: ApiProcess[] = [];
@@ -16,14 +16,14 @@ export class Stage {
     readonly database: WorkerDatabase,
     readonly redis: TestRedis,
     readonly home: WorkerHome,
-    /** As the workers know it. */
+    /** The storage that the workers use. */
     readonly storage: ObjectStorage,
     private readonly storageEnv: Record<string, string>,
   ) {}
 
   /**
-   * On the object storage that TEST_S3_ENDPOINT names, else in a folder.
-   * @param onDisk In a folder in any case: for faults that only a folder has.
+   * Uses the object storage at TEST_S3_ENDPOINT if set, otherwise a folder.
+   * @param onDisk Always uses a folder, for faults that only a folder has.
    */
   static async set({ onDisk = false } = {}): Promise<Stage> {
     const home = await WorkerHome.create();
@@ -55,7 +55,7 @@ export class Stage {
     return api;
   }
 
-  /** What is in object storage, and the bodies that were never stored whole. */
+  /** The objects in storage, the number of incomplete ones, and the number of file rows. */
   async stored(): Promise<{ objects: string[]; unfinished: number; files: number }> {
     const objects: string[] = [];
     for await (const { key } of this.storage.list('')) objects.push(key);

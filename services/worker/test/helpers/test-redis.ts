@@ -10,7 +10,7 @@ import { Redis } from 'ioredis';
 const run = promisify(execFile);
 const AS_IN_PRODUCTION = ['--appendonly', 'yes', '--save', ''];
 
-/** A server that can be taken away and brought back with what it had written. */
+/** A server that can be stopped and restarted with its persisted data. */
 interface Server {
   start(): Promise<void>;
   stop(signal: NodeJS.Signals): Promise<void>;
@@ -18,8 +18,8 @@ interface Server {
 }
 
 /**
- * A Redis of its own, with an append-only file as in production, that a test may take away and bring back: a container
- * where TEST_REDIS_IMAGE names an image, else a process.
+ * A separate Redis with an append-only file, as in production, that a test can stop and restart: a container if
+ * TEST_REDIS_IMAGE is set, otherwise a process.
  */
 export class TestRedis {
   private constructor(
@@ -45,7 +45,7 @@ export class TestRedis {
     await eventually(() => this.command('PING'), 10_000);
   }
 
-  /** @param signal SIGTERM writes everything down; SIGKILL is a crash. */
+  /** @param signal SIGTERM persists everything; SIGKILL is a crash. */
   stop(signal: NodeJS.Signals = 'SIGTERM'): Promise<void> {
     return this.server.stop(signal);
   }
@@ -111,7 +111,7 @@ class RedisContainer implements Server {
 
   async stop(signal: NodeJS.Signals): Promise<void> {
     if (!this.#id) return;
-    // One that has stopped already needs no signal.
+    // Fails if the container has already stopped, which is fine.
     await run('docker', ['kill', '--signal', signal, this.#id]).catch(() => undefined);
     await run('docker', ['wait', this.#id]);
   }

@@ -22,13 +22,13 @@ export interface SubmittedLead extends SubmittedEvent {
   quoteRequestId: string;
 }
 
-/** A database of the worker's own, and what the API writes into it. */
+/** A separate database, with the rows that the API would write. */
 export class WorkerDatabase {
   private constructor(private readonly database: TestDatabase) {}
 
   static async create(): Promise<WorkerDatabase> {
     const database = new WorkerDatabase(await TestDatabase.create());
-    // Whatever the hour is: no digest is due but to the test of it, which forgets these.
+    // Marks the digests as sent, so that none is due at any hour. The digest's own test deletes these rows.
     await database.rows(
       `insert into reminders (name) select 'digest:' || to_char(now() + n * interval '1 day', 'YYYY-MM-DD')
          from generate_series(-1, 1) as n`,
@@ -52,7 +52,7 @@ export class WorkerDatabase {
     return this.database.drop();
   }
 
-  /** A transaction that has run `sql` and stays open, locks and all, until the function that is returned is called. */
+  /** Runs `sql` in a transaction that stays open, with its locks, until the returned function is called. */
   async hold(sql: string, parameters: unknown[] = []): Promise<() => Promise<void>> {
     const runner: QueryRunner = this.database.source.createQueryRunner();
     await runner.startTransaction();
@@ -63,7 +63,7 @@ export class WorkerDatabase {
     };
   }
 
-  /** What the API does with a submission: lead, event and effects in one transaction. */
+  /** Stores a submission as the API does: lead, event and effects in one transaction. */
   submitLead(changes: { fullName?: string; campaign?: UtmValues; suspicion?: Suspicion } = {}): Promise<SubmittedLead> {
     return this.#submit(async (manager, requestId) => {
       const quoteRequestId = randomUUID();
@@ -86,7 +86,7 @@ export class WorkerDatabase {
     });
   }
 
-  /** What the API does with an investment inquiry. */
+  /** Stores an investment inquiry as the API does. */
   submitInvestmentInquiry(campaign: UtmValues = {}): Promise<SubmittedEvent & { investmentInquiryId: string }> {
     return this.#submit(async (manager, requestId) => {
       const investmentInquiryId = randomUUID();
@@ -100,14 +100,14 @@ export class WorkerDatabase {
     });
   }
 
-  /** What the API does with an event of `POST /api/events`. */
+  /** Stores an event of `POST /api/events` as the API does. */
   recordEvent(event: CheckedAnalyticsEvent, occurredAt: string): Promise<string> {
     return this.#event('analytics.recorded', { event, occurredAt });
   }
 
   /**
-   * What the API does with photos that a submission claims.
-   * @param in the meantime A statement about the ids ($1) of a transaction that stays open until `letGo`.
+   * Stores the photos of a submission as the API does.
+   * @param meanwhile A statement about the ids ($1), run in a transaction that stays open until `letGo` is called.
    */
   async submitPhotos(storage: ObjectStorage, photos: { bytes: Buffer; contentType?: string }[], meanwhile?: string) {
     const fileIds: string[] = [];
@@ -126,12 +126,12 @@ export class WorkerDatabase {
     return { eventId, fileIds, letGo };
   }
 
-  /** What the API does with files whose rows it has deleted. */
+  /** Records the event for files whose rows were deleted, as the API does. */
   discard(storageKeys: string[]): Promise<string> {
     return this.#event('files.discarded', { storageKeys });
   }
 
-  /** How many statements that hold `part` wait for a lock. */
+  /** The number of statements containing `part` that wait for a lock. */
   waiting(part: string): Promise<number> {
     return this.count(
       "pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE $1",
@@ -146,7 +146,7 @@ export class WorkerDatabase {
     );
   }
 
-  /** To whom the mail about an event went, as the desk shows it. */
+  /** The recipient of the mail about an event, as the desk shows it. */
   async sentTo(eventId: string): Promise<string | null | undefined> {
     const [effect] = await this.rows<{ sent_to: string | null }>(
       `SELECT sent_to FROM effects WHERE event_id = $1 AND effect = 'notification'`,

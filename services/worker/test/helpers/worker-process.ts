@@ -7,7 +7,7 @@ import { eventually } from '@site/testing/eventually';
 
 const MAIN = fileURLToPath(new URL('../../dist/main.js', import.meta.url));
 
-/** Folders of a worker that outlive its process: its mails, and the objects of the storage. */
+/** A worker's folders for mails and objects, which outlive its process. */
 export class WorkerHome {
   private constructor(readonly folder: string) {}
 
@@ -39,7 +39,7 @@ export class WorkerHome {
   }
 }
 
-/** The built worker as a process, the way that the launcher starts it. */
+/** The built worker as a process, started as the launcher does. */
 export class WorkerProcess {
   #log = '';
 
@@ -84,7 +84,7 @@ export class WorkerProcess {
     return this.#log;
   }
 
-  /** Lines of the log, parsed; one that has come in part is not there yet. */
+  /** Parsed log lines; excludes an incomplete last line. */
   get entries(): Record<string, unknown>[] {
     return this.#log
       .split('\n')
@@ -110,7 +110,7 @@ export class WorkerProcess {
     return this.child.exitCode === null && this.child.signalCode === null;
   }
 
-  /** Process id of the one process that the worker has started. @throws Error unless there is one. */
+  /** Id of the worker's only child process. @throws Error unless there is exactly one. */
   onlyChild(): number {
     const { stdout } = spawnSync('pgrep', ['-P', String(this.child.pid)], { encoding: 'utf8' });
     const pids = stdout.trim().split('\n').filter(Boolean);
@@ -118,7 +118,7 @@ export class WorkerProcess {
     return Number(pids[0]);
   }
 
-  /** Lets go of the process as a launcher that dies would. */
+  /** Closes the IPC channel, as when the launcher dies. */
   disconnect(): void {
     this.child.disconnect();
   }
