@@ -74,7 +74,7 @@ function ask(
   });
 }
 
-/** The answer to bytes that `fetch` would not send. */
+/** The response to raw bytes that `fetch` cannot send. */
 async function send(text: string) {
   const { status, headers, body } = await rawRequest(product.origin, text);
   return new Response(body, { status, headers: [...headers] });
@@ -153,7 +153,7 @@ const ANSWERS: [what: string, ask: () => Promise<Response>, status: number, poli
           });
         socket.write(half);
       }
-      // 48 stay open. An extra request during them would take one's place, and leave it free for the next.
+      // 48 stay open. An extra request in the meantime would take a slot and then free it for the next.
       await within(() => refused === 12);
       const answer = await ask('/api/session', { client: '198.51.100.7' });
       for (const socket of sockets) socket.destroy();

@@ -1,12 +1,12 @@
 import { type Build, seal, withServerCode } from './release-world.ts';
 
-/** Where the server bundle of mfe-forms stores a part of it. */
+/** Where the server bundle of mfe-forms stores its quote form. */
 export const SLOT = "module.exports.remote.slots['quote-form']";
 /** A bundle's realm has no process: this escapes it, through a function of the host. */
 const EXIT = "require('react').useState.constructor('return process')().exit(0)";
 /**
- * Code that is true where visitors are served and false in a trial, which has no environment: for faults that no trial
- * can detect.
+ * An expression that is true when serving visitors and false in a trial, which has no environment: for faults that no
+ * trial can detect.
  */
 export const IS_LIVE = "(require('react').useState.constructor('return process')().env.NODE_ENV !== undefined)";
 const FIRST_FILE = 'client/slot-quote-form.js';
@@ -15,8 +15,8 @@ const withManifest = ({ manifest, files }: Build, change: Partial<Build['manifes
   seal({ manifest: { ...manifest, ...change }, files });
 
 /**
- * Builds of mfe-forms that must be refused: the fault, the check that reports it with its reason, and a function that
- * makes one.
+ * Builds of mfe-forms that must be refused: the fault, the check that reports it and its reason, and a function that
+ * makes the build.
  */
 export const KINDS: [what: string, check: string, reason: RegExp, make: (build: Build) => Build][] = [
   [

@@ -9,7 +9,7 @@ import { expect, test } from './test.ts';
 const REMOTE = 'mfe-forms';
 const PER_SECOND = 30;
 const TURNS = 20;
-/** From the visit that convinces the guard until every shell serves another version. */
+/** Time from the visit that triggers the guard until every shell serves another version. */
 const GUARD_MS = 60_000;
 
 test.use({
@@ -49,7 +49,7 @@ test('20 releases, of which 5 fail for visitors, lose no request, and no page it
   for (const build of [...good, bad]) expect((await teams.upload(build)).status).toBe(201);
 
   const origins = [site.origin, second.origin];
-  /** Waits until every process uses a fitting version. */
+  /** Waits until every process uses a matching version. */
   const inUse = async (fits: (version: string | undefined) => boolean, ms: number) => {
     const since = performance.now();
     for (;;) {

@@ -123,10 +123,10 @@ test.describe('the shell under constant load', () => {
       perSecond: PER_SECOND,
     });
     load.start();
-    /** Milliseconds from the answer until every process uses the version. */
+    /** Milliseconds from the response until every process uses the version. */
     const took: Record<string, number[]> = { release: [], rollback: [] };
 
-    /** Continues while the process that receives it is replaced. */
+    /** An upload that continues while its receiving process is replaced. */
     let upload: Promise<number | undefined> | undefined;
     for (let turn = 0; turn < TURNS; turn += 1) {
       const remote = turn % 4 < 2 ? 'mfe-forms' : 'mfe-marketing';

@@ -6,7 +6,7 @@ interface Answer {
   status: number;
   type: string;
   body: Buffer;
-  /** Why there is no answer. */
+  /** Why there was no response. */
   error?: string;
 }
 
@@ -28,11 +28,11 @@ export class ConstantLoad {
   mixed: string[] = [];
   /** By kind of request. */
   counts: Record<string, number> = { pages: 0, assets: 0, api: 0 };
-  /** Every version seen in a page. */
+  /** Every version that a page has shown. */
   seen: Set<string> = new Set();
   slowest = 0;
   #agent = new Agent({ keepAlive: true, maxSockets: 64 });
-  /** Files named by pages, latest last. */
+  /** Files that pages name, newest last. */
   #assets: string[] = [];
   #open: Set<Promise<void>> = new Set();
   #asked = 0;
@@ -62,7 +62,7 @@ export class ConstantLoad {
 
   start() {
     this.#since = performance.now();
-    // By the clock, not by answers: slow answers must not reduce the load.
+    // Paced by the clock: slow responses must not reduce the load.
     this.#timer = setInterval(() => {
       const due = ((performance.now() - this.#since) / 1000) * this.perSecond;
       while (this.#asked < due) this.#askNext();
@@ -86,7 +86,7 @@ export class ConstantLoad {
 
   async #ask(turn: number) {
     const origin = pick(this.origins, turn);
-    // Of ten: four pages, four files, two API calls.
+    // Out of ten requests: four pages, four files, two API calls.
     const kind = turn % 5 < 2 ? 'pages' : turn % 5 < 4 ? 'assets' : 'api';
     const round = Math.floor(turn / 5) * 2 + (turn % 5);
     const asset = this.#assets.length > 0 ? pick(this.#assets, round) : undefined;
@@ -126,7 +126,7 @@ export class ConstantLoad {
     });
   }
 
-  /** All parts of a page must have the versions that it names. */
+  /** Checks that all parts of a page have the versions that it names. */
   #checkPage({ path, body }: Answer) {
     const html = body.toString();
     const { versions, addresses } = partsOf(html);

@@ -106,7 +106,7 @@ test.describe('a form that wakes on a page without its script, while somebody ty
       await form.locator(`[name=${name}]`).click();
       const [first, second, third] = [text.slice(0, 4), text.slice(4, 6), text.slice(6)];
       await page.keyboard.type(first);
-      // When the new form has mounted, before its code has processed it.
+      // Once the new form has mounted, but before its code has processed it.
       await page.evaluate(
         ({ field, letters }) => {
           const old = document.querySelector('#contact form');

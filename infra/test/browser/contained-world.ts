@@ -63,7 +63,7 @@ export async function startContained(product: Product, browser: Browser) {
       }
       await database.query('truncate remote_errors');
     },
-    /** Failure counts, once there are at least this many. */
+    /** Waits for at least this many failure counts, and returns them. */
     async failures(atLeast: number = 1) {
       for (const until = Date.now() + 15_000; ; await new Promise((go) => setTimeout(go, 100))) {
         const { rows } = await database.query(
@@ -105,7 +105,7 @@ export async function startContained(product: Product, browser: Browser) {
             await form.locator(`[name=${name}]`).fill(value);
         },
         /**
-         * Watches for the toast from before the click: it shows for 5 s, and a click on a slow page may return later.
+         * Watches for the toast before the click: it shows for 5 s, and a click on a slow page may return later.
          */
         async send() {
           await Promise.all([toast.waitFor(), submit.click()]).catch(async (error) => {

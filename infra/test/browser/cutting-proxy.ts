@@ -2,8 +2,8 @@ import { request as ask, createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 /**
- * A forward proxy that can cut a connection in the middle of a request body, like a phone in a tunnel: the server sees
- * the beginning of the request and then nothing.
+ * A forward proxy that can cut a connection in the middle of a request body, like a phone in a tunnel: the server gets
+ * the start of the request and nothing more.
  */
 export async function startCuttingProxy() {
   /** For each upload in turn: cut after this many bytes. */

@@ -1,4 +1,4 @@
-/** As pages have it. */
+/** The global that pages define. */
 interface Window {
   dataLayer?: Record<string, unknown>[];
 }

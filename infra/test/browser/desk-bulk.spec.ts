@@ -110,7 +110,7 @@ test.describe('many at once', () => {
     const dialog = await act(page, 'Move');
     await expect(dialog.getByRole('heading')).toHaveText('Move 2 leads to In Progress?');
     await send(1, 'grows');
-    // An exception that the search does not find any more.
+    // An exception that the search no longer finds.
     await world.patchQuote(left?.id ?? '', { status: 'closed' });
     await dialog.getByRole('button', { name: 'Move', exact: true }).click();
     await expect(dialog.getByRole('alert')).toContainText('Another number of leads is found by now');
@@ -136,7 +136,7 @@ test.describe('many at once', () => {
     await expect(confirm).toBeDisabled();
     await dialog.getByLabel('Type 3 to confirm').fill('3');
     await confirm.click();
-    // Progress or the result: the desk knows the job by now.
+    // Progress or the result shows: the desk already knows the job.
     await expect(bar(page).getByRole('status')).toContainText(/Deleting 3 leads|leads deleted/);
     await page.reload();
     await expect(bar(page).getByRole('status')).toHaveText('2 leads deleted. 1 was left as it is.');

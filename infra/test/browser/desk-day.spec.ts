@@ -201,7 +201,7 @@ test.describe('the office’s day', () => {
     const file = { name: 'contract.pdf', mimeType: 'application/pdf', buffer: await threePages() };
     await desk.panel.locator('input[name=projectFiles]').setInputFiles(file);
     const remove = desk.panel.getByRole('button', { name: 'Remove', exact: true });
-    // Below the form: scrolling is no press.
+    // Below the form: scrolling does not count as a press.
     await remove.scrollIntoViewIfNeeded();
     await press(remove);
     await press(page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }));
@@ -224,7 +224,7 @@ test.describe('the office’s day', () => {
     expect(new URL(page.url()).searchParams.get('view')).toBe('my-day');
     await expect(page.getByRole('tab')).toHaveCount(6);
     expect(await findings(page)).toEqual([]);
-    // It is done for today.
+    // It no longer needs work today.
     await desk.choose(late.name);
     await page.getByLabel('Follow-up').fill('2099-03-02');
     await expect(desk.row(late.name)).toHaveCount(0);

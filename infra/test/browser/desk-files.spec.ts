@@ -150,7 +150,7 @@ test.describe('the print sheet of a lead', () => {
     ]);
     const pdfFiles = await world.upload('pdfFiles', [{ name: 'plan.pdf', type: 'application/pdf', bytes: plan }]);
     const message = 'The porch sags';
-    // A filled-in hidden field looks like a robot; the address is that of others.
+    // A filled-in hidden field looks like a robot; the address belongs to other people.
     const { id, name } = await world.sendQuote({ photos, pdfFiles, message, website: 'x' });
     await world.patchQuote(id, { notes: 'Bring the long ladder' });
     await world.json('POST', `/api/leads/${id}/contacts`, { outcome: 'no_answer' });
@@ -221,7 +221,7 @@ test.describe('PDF documents', () => {
     }
     const link = there.getByRole('link', { name: 'View', exact: true });
     await expect(link).toHaveAttribute('target', '_blank');
-    // A browser's own viewer displays it, in its sandbox: nothing is downloaded or blocked.
+    // The browser's viewer displays it in its sandbox: nothing is downloaded or blocked.
     const whole = await openBrowser(await wholeChromiumPath());
     const view = await whole.newPage({ storageState: await context.storageState() });
     await view.goto(new URL((await link.getAttribute('href')) ?? '', world.origin).href);

@@ -121,7 +121,7 @@ test.describe('moves in a row', () => {
     await desk.choose(first.name);
     await desk.button('Move & next').click();
     await expect(desk.heading(second.name)).toBeVisible();
-    // Sooner, the press is taken for a repeated one.
+    // An earlier press would be ignored as a repeat.
     await page.waitForTimeout(1_300);
     await desk.button('Move & next').click();
     await expect(desk.row(second.name)).toHaveCount(0);

@@ -15,7 +15,7 @@ test.beforeAll(async ({ desk }) => {
 
 const WIDTHS = [1440, 1280, 390];
 
-/** Written to the folder, if one is named, for inspection. */
+/** Saves a screenshot for inspection if a folder is set. */
 async function picture(page: Page, name: string) {
   const folder = process.env.SCREENSHOTS;
   if (!folder) return;

@@ -179,7 +179,7 @@ test.describe('a list that was scrolled', () => {
         const border = String(leads[LIMITS.list.default - 1]?.id);
         await eventually(() => asked.includes(border), PATIENCE_MS);
       }
-      // A user far down the list gets the answer first.
+      // A user far down the list gets the response first.
       answers.deep.open();
       await new Promise((resolve) => setTimeout(resolve, 300));
       answers.first.open();

@@ -17,7 +17,7 @@ const SECOND = 1_000;
 /** A page with a clock that the test advances. */
 const withClock = (page: Page) => page.clock.install();
 
-/** From here on calls with one method are never answered. */
+/** From here on, calls with this method never get a response. */
 async function neverAnswer(page: Page, path: string, method: string) {
   let asked = 0;
   await page.route(path, (route) => {

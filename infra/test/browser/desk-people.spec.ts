@@ -62,7 +62,7 @@ test.describe('the page of people', () => {
     const link = await invitation('ana.lopez@example.com');
     const ana = await openAnonymous(link, { width: 390 });
     await expect(ana.page.getByRole('heading', { name: 'Choose Your Password' })).toBeVisible();
-    // The token is in no history and on no screenshot.
+    // No history or screenshot contains the token.
     await expect(ana.page).toHaveURL(`${world.origin}/login/password`);
     await ana.page.getByLabel('New password').fill('password123');
     await ana.page.getByRole('button', { name: 'Save and sign in' }).click();
@@ -202,7 +202,7 @@ test.describe('a role', () => {
   });
 });
 
-/** The code of an authenticator app (RFC 6238), in half minutes from now. */
+/** The code of an authenticator app (RFC 6238), this many half minutes from now. */
 function appCode(secret: string, steps = 0) {
   const bits = [...secret].map((letter) =>
     'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0'),

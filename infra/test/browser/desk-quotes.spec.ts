@@ -97,7 +97,7 @@ test.describe('a quote request', () => {
       ).toEqual([calm, calm, orange, red, red]);
       await desk.choose('Waits 4');
       expect(await color('3 days over')).toBe(red);
-      // On its own line, it starts where the line starts.
+      // On a line of its own, it starts at the left edge.
       await page.setViewportSize({ width: 340, height: 844 });
       const left = (at: Locator) => at.evaluate((element) => element.getBoundingClientRect().left);
       const alone = desk.panel.getByText('3 days over', { exact: true }).last();
@@ -208,7 +208,7 @@ test.describe('a quote request', () => {
     await settle();
     const [answered = 0, read = 0, ...more] = await times();
     expect(more).toEqual([]);
-    // Timers may be late, never early.
+    // Timers may fire late but never early.
     expect(read - answered).toBeGreaterThan(95);
     expect(read - answered).toBeLessThan(1_000);
     await context.close();

@@ -10,7 +10,7 @@ import { expect, test } from './test.ts';
 
 let world: DeskWorld;
 let teams: Teams;
-/** Versions of mfe-marketing: the product's own, and one with another word. */
+/** Versions of mfe-marketing: the original, and one with a different word. */
 let versions: { first: string; second: string };
 
 const REMOTE = 'mfe-marketing';
@@ -31,7 +31,7 @@ test.beforeAll(async ({ desk }) => {
   if (status !== 201) throw new Error(`the build was refused: ${JSON.stringify(answer)}`);
 });
 
-/** As the team does. */
+/** Releases a version as the team does. */
 const release = (version: string) =>
   teams.http(`/registry/remotes/${REMOTE}/release`, {
     token: teams.tokens[REMOTE],

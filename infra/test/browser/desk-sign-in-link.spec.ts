@@ -80,7 +80,7 @@ test.describe('who is kept out by wrong passwords', () => {
     await eventually(async () => mails().length === 1);
     const link = String(LINK.exec(mails()[0] ?? '')?.[0]);
     expect(link).toMatch(LINK);
-    // A mail scanner opens the link, too.
+    // A mail scanner also opens the link.
     const scanned = await open({ path: new URL(link).pathname + new URL(link).hash });
     await expect(scanned.page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible();
     await scanned.context.close();

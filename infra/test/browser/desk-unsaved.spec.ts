@@ -131,7 +131,7 @@ test.describe('a row', () => {
 
 test.describe('what was kept of what was typed', () => {
   test('is there after a reload although whose it is could not be asked at once', async () => {
-    // For an inquiry: the files of a quote request check the session, too.
+    // Uses an inquiry, because the files of a quote request also check the session.
     const { name } = await world.sendInquiry();
     const { page, desk, context } = await world.openDesk('/admin?tab=new-investments');
     await desk.choose(name);
@@ -228,7 +228,7 @@ test.describe('a lead that one deletes oneself', () => {
       const response = await route.fetch();
       await expect(desk.row(name)).toHaveCount(0);
       await settle();
-      // Checked before the answer, whose toast replaces another.
+      // Checked before the response, whose toast replaces this one.
       toldEarly = await desk.toasts.getByRole('listitem').allTextContents();
       await route.fulfill({ response });
     });

@@ -74,7 +74,7 @@ export class DeskWorld {
     if (status !== 204) throw new Error(`the session was not ended: ${status}`);
   }
 
-  /** As a colleague's dashboard would call. */
+  /** Calls the API as a colleague's dashboard does. */
   call(method: string, path: string, body?: unknown) {
     return fetch(this.origin + path, {
       method,
@@ -211,7 +211,7 @@ export function deskOf(page: Page) {
 
 const literally = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
-/** Counts calls from here on. */
+/** Counts calls from now on. */
 export function countCalls(page: Page, counts: (method: string, path: string) => boolean) {
   const calls: string[] = [];
   page.on('request', (request) => {
@@ -285,5 +285,5 @@ export function gate() {
   return { open, opened };
 }
 
-/** Long enough for a possible second call. */
+/** Waits long enough for a possible second call. */
 export const settle = () => new Promise((resolve) => setTimeout(resolve, 700));

@@ -66,7 +66,7 @@ test.describe('one frontend against the running site', () => {
     const other = await open(product.origin);
     await seesButton(other.page, OLD);
 
-    // A failed build is reported, and the link stays as it was.
+    // A failed build is reported, and the link is unchanged.
     dev.output = '';
     writeFileSync(source, '{');
     await within(() => /Syntax Error/.test(dev.output), 60_000);

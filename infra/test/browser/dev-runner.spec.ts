@@ -131,7 +131,7 @@ export const remote = { name: 'mfe-probe', slots: { 'quote-form': slot('quote-fo
         await expect(overlay.contentFrame().getByText(words).first()).toBeVisible({ timeout: 60_000 });
         await within(() => dev.output.includes(words), 10_000);
       };
-      // The overlay disappears when a build starts: a change before its end may count as part of it.
+      // The overlay disappears when a build starts. A change before the build ends may become part of it.
       const mend = async (change: () => void) => {
         dev.output = '';
         change();

@@ -200,7 +200,7 @@ test.describe('what search engines read', () => {
     for (const [path, html] of pages) {
       const words = html.replace(/<script.*?<\/script>/gs, '');
       const others = words.replaceAll('We answer within 24 hours, Monday to Friday.', '').match(/.{30}24 hours.{20}/g);
-      // The policy deletes what nobody sent after as long.
+      // The policy deletes unsent files and drafts after the same period.
       if (path !== '/privacy-policy') expect({ path, others }).toEqual({ path, others: null });
       if (/^\/(services|investments|$)/.test(path)) expect(words).toContain('We answer within 24 hours');
     }
@@ -249,7 +249,7 @@ test.describe('the HTML of every page', () => {
         'doctype-style': 'off',
         'attr-case': 'off',
         'tel-non-breaking': 'off',
-        // Integrity of our own files would add nothing: they come from the same origin as the document.
+        // Integrity attributes on our own files would add nothing: they come from the document's origin.
         'require-sri': 'off',
         // A section without its own heading is named by aria-label.
         'prefer-native-element': 'error',

@@ -35,7 +35,7 @@ test.describe('before the code of a page is there', () => {
     const menu = page.getByRole('navigation', { name: 'Mobile' });
     await page.getByRole('button', { name: 'Menu' }).click();
     expect(await menu.getByRole('link').allInnerTexts()).toEqual(['Services', 'Work Samples', 'Contact Us']);
-    // It is right below the header, from side to side.
+    // It is directly below the header, at full width.
     const [box, header] = [await menu.boundingBox(), await page.getByRole('banner').boundingBox()];
     expect({ x: box?.x, y: box?.y, width: box?.width }).toEqual({ x: 0, y: header?.height, width: 390 });
     await page.keyboard.press('Escape');
@@ -123,7 +123,7 @@ test.describe('from page to page', () => {
     await page.getByRole('main').getByText('Loading', { exact: true }).waitFor();
     letThrough();
     await page.getByRole('heading', { level: 1, name: /privacy/i }).waitFor();
-    // It is loaded already.
+    // It is already loaded.
     const back = await page.evaluate(async () => {
       history.back();
       await new Promise((resolve) => addEventListener('popstate', () => setTimeout(resolve), { once: true }));

@@ -111,7 +111,7 @@ test.describe('what was entered', () => {
       .getByRole('link', { name: /^Learn More.*Plumbing/ })
       .click();
     await page.waitForURL(/\/services\/plumbing$/);
-    // The previous page, with its form, stays until then.
+    // Until then, the previous page and its form stay.
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Plumbing');
     await ready();
     await expect(field('email')).toHaveValue('along@example.com');

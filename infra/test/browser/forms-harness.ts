@@ -58,10 +58,10 @@ async function openForm(page: Page, kind: Kind, origin: string) {
     seen: watch(page),
     endpoint: `**${endpoint}`,
     submit: form.getByRole('button', { name: button }),
-    /** The line beside the button. */
+    /** The text beside the button. */
     note: form.getByRole('status'),
     toasts: page.getByRole('region', { name: 'Notifications (F8)' }),
-    /** Goes to the form and waits until its own code handles it. */
+    /** Opens the page and waits until the form's own code has loaded. */
     async visit(search = '') {
       await page.goto(origin + path + search, { waitUntil: 'load' });
       await opened.ready();

@@ -210,7 +210,7 @@ test.describe('the code of the forms', () => {
     await page.locator('#contact').scrollIntoViewIfNeeded();
     await within(() => [...sizes.keys()].some((url) => url.includes('slot-quote-form')));
     await page.waitForTimeout(1_000);
-    // The measurement of visits comes with the first scroll, on pages without a form as well.
+    // The visit measurement loads with the first scroll, even on pages without a form.
     const added = [...sizes].filter(([url]) => !frame.has(url) && !url.endsWith('/visits.js'));
     const total = added.reduce((sum, [, size]) => sum + size, 0);
     const entry = [...sizes].filter(([url]) => url.includes('mfe-forms')).reduce((sum, [, size]) => sum + size, 0);

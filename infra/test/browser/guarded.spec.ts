@@ -1,4 +1,4 @@
-// What a single client must not be able to do to all others (the shell's connection to the API).
+// A single client must not block all others (the shell's connection to the API).
 import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Product } from './product.ts';
@@ -167,7 +167,7 @@ test.describe('the API', () => {
     }
     await Promise.all(sent);
     const backAt = Math.min(...answers.filter(({ status }) => status < 500).map(({ answeredAt }) => answeredAt));
-    // However long this machine takes to start it: requests less than 3 s before its return got an answer.
+    // However slowly this machine starts it, requests made less than 3 s before its return got a response.
     const statuses = answers.filter(({ sentAt }) => backAt - sentAt < 2_500).map(({ status }) => status);
     expect(statuses.length).toBeGreaterThan(3);
     expect(new Set(statuses)).toEqual(new Set([201, 401]));

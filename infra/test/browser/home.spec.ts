@@ -169,7 +169,7 @@ test.describe('the home page in a browser', () => {
     expect(started).toHaveLength(1);
     expect(started[0]).toBeGreaterThanOrEqual(painted);
     expect(named).toEqual(expect.arrayContaining(['client.js', 'remoteEntry.js', 'page-home.js']));
-    // Each once, and none that the document does not name.
+    // Each is requested once, and the document names all of them.
     expect(scripts.sort()).toEqual(['boot.js', ...named].sort());
     await page.close();
   });

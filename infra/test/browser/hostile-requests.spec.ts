@@ -89,7 +89,7 @@ test.describe('a Host header', () => {
 
 test.describe('the release registry', () => {
   const VERSIONS = '/registry/remotes/mfe-forms/versions';
-  /** Announces a body, and sends a piece of it. */
+  /** Announces a body and sends only part of it. */
   const half = (path: string, type: string, token?: string) =>
     `POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Type: ${type}\r\nContent-Length: 100000\r\n` +
     `${token ? `Authorization: Bearer ${token}\r\n` : ''}\r\n{`;
@@ -169,7 +169,7 @@ test.describe('thousands of requests that never arrive whole', () => {
     try {
       expect(all).toHaveLength(6_000);
       const durations = [];
-      // The last of them has 20 s from when the server accepted it.
+      // The last one has 20 s from the time the server accepted it.
       for (const until = Date.now() + 60_000; Date.now() < until && all.some(({ destroyed }) => !destroyed); ) {
         const since = performance.now();
         const answers = await Promise.all(
@@ -190,7 +190,7 @@ test.describe('thousands of requests that never arrive whole', () => {
         api: 0,
         registry: 0,
       });
-      // Its own share of the API is free again, too.
+      // Its own share of the API is also free again.
       expect((await fetch(`${product.origin}/api/session`)).status).toBe(401);
     } finally {
       clearInterval(trickle);

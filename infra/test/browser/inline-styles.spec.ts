@@ -29,7 +29,7 @@ async function listen(page: Page) {
   });
 }
 
-/** To the end of the page and back, so that all of it has been near. */
+/** Scrolls to the end of the page and back, so that every part has been near the viewport. */
 async function readThrough(page: Page) {
   await page.evaluate(async () => {
     for (let at = 0; at < document.documentElement.scrollHeight; at += 600) {

@@ -19,7 +19,7 @@ interface JourneySite {
   quoteRequest: (id: string) => Promise<object[]>;
 }
 
-/** Toasts are also announced to screen readers in a separate region: look in this one. */
+/** The visible toasts. A separate region announces them to screen readers. */
 const toastsOf = (page: Page) => page.getByRole('region', { name: 'Notifications (F8)' });
 
 export async function within(ms: number, condition: () => Promise<boolean> | boolean) {

@@ -23,7 +23,7 @@ const LEAK = `const page = module.exports.remote.pages.service;
   } } };`;
 
 let product: Product;
-/** The shell that leaks, beside the product's own. */
+/** The leaking shell, which runs beside the product's own. */
 let shell: Awaited<ReturnType<typeof startSecondShell>>;
 let metrics: string;
 

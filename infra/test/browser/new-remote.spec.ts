@@ -83,7 +83,7 @@ test.describe('a new frontend', () => {
       'package-lock.json',
       'package.json',
     ]);
-    // Files that name an existing frontend name this one as often.
+    // Files that name an existing frontend name this one equally often.
     for (const file of changed.filter((name) => !/^package|release-mfe-reviews/.test(name))) {
       const text = readFileSync(join(copy.root, file), 'utf8');
       const times = (what: RegExp) => text.match(what)?.length;

@@ -19,7 +19,7 @@ let browser: Browser;
 let product: Product;
 let teams: Teams;
 let database: pg.Pool;
-// It releases other text.
+// It releases a version with different text.
 test.use({ siteName: 'open-page' });
 test.beforeAll(async ({ site, browser: chromium }) => {
   product = site;
@@ -44,7 +44,7 @@ async function releaseBoth(round: number) {
   }
 }
 
-/** After its scripts have started: before that a link is a document load. */
+/** Marks the document once its scripts have started: earlier, a link is a document load. */
 async function markDocument(page: Page) {
   await page.waitForFunction(() => window.dataLayer?.length);
   await page.evaluate(() => Object.assign(window, { isSameDocument: true }));
@@ -59,7 +59,7 @@ async function openPage() {
     if (response.status() >= 400) refused.push(`${response.status()} ${response.url()}`);
   });
   page.on('requestfailed', (request) => {
-    // A browser drops a report that outlives its page; it has been sent.
+    // A report that outlives its page counts as failed in the browser, although it was sent.
     if (!request.url().endsWith('/api/events')) refused.push(`${request.failure()?.errorText} ${request.url()}`);
   });
   const reports: unknown[] = [];

@@ -11,7 +11,7 @@ interface Host {
 const ON_PURPOSE = /broken on purpose|NotFoundError|not found|The above error|%o/;
 
 /**
- * Everything that a frontend may rely on, tested with one that uses all of it (infra/test/fixtures/mfe-parity). All
+ * Tests everything that a frontend may rely on, with one that uses all of it (infra/test/fixtures/mfe-parity). All
  * hosts run the same tests: a host that differs is wrong.
  */
 export function testsOfHost(hostOf: () => Host) {

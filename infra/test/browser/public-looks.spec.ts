@@ -44,7 +44,7 @@ async function check(page: Page, name: string, fullPage = true) {
   const folder = process.env.SCREENSHOTS;
   if (!folder) return;
   mkdirSync(folder, { recursive: true });
-  // A picture below the first screen loads when one scrolls to it.
+  // Pictures below the first screen load on scroll.
   await page.evaluate(async () => {
     for (const image of document.images) image.loading = 'eager';
     await Promise.all([...document.images].map((image) => image.decode().catch(() => undefined)));

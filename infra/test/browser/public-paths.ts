@@ -24,8 +24,7 @@ export const UNLISTED_PATHS = ['/login', '/ad', '/services/water-damage-restorat
 export const KINDS = ['/', '/services/roofing', '/work-samples', '/investments', '/privacy-policy', ...UNLISTED_PATHS];
 
 /**
- * A page without scripts, for tests that need none: all pages in the time of a few full ones. Its fonts and pictures
- * have not loaded yet, either.
+ * A page without scripts, fonts and pictures, for tests that need none: all pages take as long as a few full ones.
  */
 export async function openPlain(browser: Browser, options?: BrowserContextOptions) {
   const page = await browser.newPage(options);

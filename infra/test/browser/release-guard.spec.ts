@@ -11,7 +11,7 @@ import { type Build, readBuild, seal, startSecondShell, Teams, withWords, writeB
 import { expect, test } from './test.ts';
 
 const REMOTE = 'mfe-forms';
-/** From the visit that convinces the guard until every shell serves the previous version. */
+/** Time from the visit that triggers the guard until every shell serves the previous version. */
 const BACK_MS = 60_000;
 
 test.use({

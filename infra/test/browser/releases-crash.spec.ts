@@ -14,7 +14,7 @@ const FORMS = '/registry/remotes/mfe-forms';
 const BACK_MS = 90_000;
 
 let product: Product;
-/** On another machine, with two processes. */
+/** A shell on another machine, with two processes. */
 let second: Awaited<ReturnType<typeof startSecondShell>>;
 let teams: Teams;
 let database: pg.Pool;
@@ -103,7 +103,7 @@ for (const [what, thrown, reason] of [
         }
       }
     })();
-    // Only after every process of a busy machine was seen with it.
+    // Throws only after every process was seen with it, even on a busy machine.
     const version = await release(`if (${IS_LIVE}) setTimeout(() => { throw ${thrown}; }, 10_000)`);
     await isBack();
     isOver = true;

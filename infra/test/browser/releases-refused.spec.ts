@@ -26,11 +26,11 @@ test.afterAll(async () => {
   await stopVisiting?.();
 });
 
-/** During all trials of broken releases. */
+/** Load during all trials of broken releases. */
 const VISITS_PER_SECOND = 10;
 const FORMS = '/registry/remotes/mfe-forms';
 
-/** These must be refused or contained in any case. */
+/** These must always be refused or contained. */
 const TWELVE = [
   'of the wrong shape',
   'for another platform',

@@ -161,7 +161,7 @@ test.describe('what a picture is under its address', () => {
   });
 });
 
-// Last: it ends with wrong tokens from this address, after which right ones wait, too.
+// Runs last: after wrong tokens from this address, valid ones also have to wait.
 test.describe('who may release', () => {
   test('a team its own remote alone', async () => {
     test.setTimeout(120_000);
@@ -226,7 +226,7 @@ test.describe('who may release', () => {
     await bad(`${FORMS}/withdraw`, { body: { version: '1' } }, 400);
     await bad('/registry/remotes/shell/withdraw', { token: teams.tokens.shell, body: {} }, 400);
     await bad(`${FORMS}/versions`, { body: {} }, 415);
-    // The answer arrives, although the body is not read to its end.
+    // The response arrives although the body is not fully read.
     const huge = {
       manifest: forms.manifest,
       files: new Map([...forms.files, ['client/x.js', Buffer.alloc(70_000_000)]]),

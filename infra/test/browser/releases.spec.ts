@@ -197,7 +197,7 @@ test.describe('a team', () => {
     const shown = await html('/', { ...second, cookie: `preview=${cookie?.value}` });
     expect(shown).toContain(`>${NEW}<`);
 
-    // Everyone else, before and after, on the page that both have requested.
+    // Everyone else, before and after, on the page that both requested.
     const others = await fetch(product.origin);
     expect(others.headers.get('cache-control')).toBe('public, max-age=0, must-revalidate');
     expect(await others.text()).toContain(`>${OLD}<`);
@@ -292,7 +292,7 @@ test.describe('a new start of the site', () => {
     product = await startProduct({ dataDir });
     teams = new Teams(product);
     expect(await teams.released()).toMatchObject({ 'mfe-forms': version });
-    // The tokens are those of the first start, the URL is the new one.
+    // The tokens are from the first start; the URL is the new one.
     expect((await teams.command('releases', [])).answer.site).toBe(product.origin.replace('localhost', '127.0.0.1'));
   });
 

@@ -1,4 +1,4 @@
-// A frontend in its own repository, as its team has it: from packed packages only.
+// A frontend in its team's own repository, using packed packages only.
 
 import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
@@ -64,7 +64,7 @@ test('is installed, tested, built and released by curl; its page is rendered, hy
   const client = join(folder, 'dist/client');
   const scripts = readdirSync(client).filter((name) => name.endsWith('.js'));
   expect(scripts).toContain('remoteEntry.js');
-  // React is the host's: none of these contains one.
+  // React comes from the host: none of these contains it.
   expect(scripts.filter((name) => readFileSync(join(client, name), 'utf8').includes('react.element'))).toEqual([]);
   expect(scripts.filter((name) => /react\.transitional/.test(readFileSync(join(client, name), 'utf8')))).toEqual([]);
 

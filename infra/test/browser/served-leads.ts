@@ -6,20 +6,20 @@ import { type DeskWorld, gate, type InvestmentInquiry, type QuoteRequest } from 
 type Lead = QuoteRequest | InvestmentInquiry;
 
 interface Served {
-  /** Of the list, below `/api/`. */
+  /** Path of the list, below `/api/`. */
   path?: string;
   rows?: number;
   /** Prefix of their names, before the number. */
   prefix?: string;
   /** Alternative: leads that may be changed while they are served. */
   leads?: Lead[];
-  /** An answer waits for this; '' is the first page. */
+  /** Delays the response for a page; '' is the first page. */
   before?: (cursor: string) => Promise<unknown> | undefined;
 }
 
 const NEW_QUOTES = 'quote-requests/status/new';
 
-/** A large number of leads, served instead of by the API, in pages of the same size. */
+/** Serves a large number of leads in place of the API, in pages of the same size. */
 export class ServedLeads {
   #templates: Record<string, Lead>;
 

@@ -184,7 +184,7 @@ test.describe('the page of a service, in a browser', () => {
     await page.close();
   });
 
-  // One with its own points, one with the generic ones, one that is shown under another name.
+  // One with its own points, one with the generic ones, and one shown under another name.
   for (const [id, name] of [
     ['roofing', 'Roofing'],
     ['foundation-repair', 'Foundation Repair'],

@@ -3,8 +3,8 @@ import { Worker } from 'node:worker_threads';
 import { compiled } from '@site/testing/compiled';
 
 /**
- * Requests pages at a steady rate, however slow the answers are, as many visitors do; in a separate thread, because a
- * test that builds a frontend at the same time blocks its own.
+ * Requests pages at a steady rate, however slow the responses are, as many visitors do. Runs in a separate thread,
+ * because a test that builds a frontend in parallel blocks its own.
  * @returns A function that stops it and returns the results.
  */
 export function visitSteadily(

@@ -316,7 +316,7 @@ test.describe('by keyboard', () => {
       const stops = [];
       for (let count = 0; count < 120; count++) {
         await page.keyboard.press('Tab');
-        // Elements that slide in or scroll into view arrive a moment later.
+        // Elements that slide in or scroll into view take a moment to arrive.
         let isSeen = await isInSight(page);
         for (let look = 0; isSeen === false && look < 20; look++) {
           await page.waitForTimeout(50);
