@@ -12,7 +12,7 @@ interface OpenApi {
   components: { schemas: Record<string, { properties: Record<string, object> }> };
 }
 
-/** Signs in, lists and patches, as a program of somebody else would. */
+/** Signs in, lists and patches, as a third-party client would. */
 const PROGRAM = `
 import { defaults, getQuoteRequest, listQuoteRequests, signIn, updateQuoteRequest } from './client.js';
 

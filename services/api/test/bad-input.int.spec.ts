@@ -17,7 +17,7 @@ describe('bad input', () => {
   });
   afterAll(() => api.stop());
 
-  /** Of whatever a test sent, nothing may be there. */
+  /** Expects that nothing a test sent was stored. */
   const expectNothingStored = async () => expect(await api.stored()).toEqual(before);
 
   it.each(['fullName', 'email', 'phone', 'zipCode'] as const)('names a missing %s', async (field) => {
@@ -55,7 +55,7 @@ describe('bad input', () => {
     await expectNothingStored();
   });
 
-  // Neither can be stored as it was written: Postgres' text knows no zero, and counts characters, not code units.
+  // Neither can be stored unchanged: Postgres text has no NUL, and counts characters instead of code units.
   it.each([
     ['fullName', 'Ada\u0000Price'],
     ['message', 'one\u0000two'],
@@ -87,7 +87,7 @@ describe('bad input', () => {
 
   it('refuses JSON that is too large', async () => {
     const body = '{"fullName": "x"}'.padEnd(LIMITS.jsonBody.maxBytes);
-    // All of it is read: the errors are those of its fields.
+    // The whole body is read: the errors are about its fields.
     expectApiError(await api.call(ENDPOINTS.submitQuoteRequest, { body, headers: JSON_TYPE }), 400, expect.anything());
     expectApiError(await api.call(ENDPOINTS.submitQuoteRequest, { body: `${body} `, headers: JSON_TYPE }), 413);
     await expectNothingStored();

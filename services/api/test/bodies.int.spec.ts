@@ -7,9 +7,9 @@ import { type Stored, SUBMISSION, TestApi } from './support/test-api.js';
 interface Route {
   name: string;
   method: 'POST' | 'PATCH';
-  /** A body that would be taken. */
+  /** A valid body. */
   body: Record<string, unknown>;
-  /** Values of another type than its fields have; none may be converted. */
+  /** Values of the wrong type for a field; none may be converted. */
   wrong: [field: string, value: unknown][];
 }
 
@@ -111,7 +111,7 @@ describe.each(ROUTES)('a body of $method $name', ({ name, method, body, wrong })
     expectApiError(await send(text), 400, fields);
     expect(await api.stored()).toEqual(before);
   };
-  /** Of the fields that are named, which are they? */
+  /** An error message for one field. */
   const named = (field: string) => ({ [field]: expect.stringMatching(/\S/) });
 
   it('has no field that is not known, whatever its name', async () => {

@@ -63,7 +63,7 @@ describe('a decision about many leads', () => {
     const job = { id, action: 'spam', query: 'kind=quote-request', count: 3 };
     const answers = await Promise.all([begin(job), begin(job)]);
     expect(answers.map(({ status }) => status)).toEqual([202, 202]);
-    // Its leads are found no more once it is done.
+    // The search no longer finds its leads once it is done.
     await api.database.rows(`update bulk_items set outcome = 'done' where bulk_id = $1`, [id]);
     const again = await begin({ ...job, query: 'kind=quote-request&spam=false', count: 2 });
     expect(again.body).toEqual({ id, action: 'spam', total: 3, done: 3, skipped: 0, skippedLeads: [] });
@@ -86,7 +86,7 @@ describe('a decision about many leads', () => {
     const answer = await begin({ action: 'close', query: 'service=roofing', count: 2 });
     expect(answer.status).toBe(409);
     expect(answer.body).toMatchObject({ message: '3 leads are found now. Please confirm again.', found: 3 });
-    // One exception is found, the other is not any more.
+    // The search finds one exception, but no longer the other.
     const except = [quotes[1], inquiry];
     const without = await begin({ action: 'close', query: 'service=roofing', except, count: 3 });
     expect([without.status, without.body]).toMatchObject([409, { found: 2 }]);
@@ -242,7 +242,7 @@ describe('an export', () => {
 
   it('is whole, also when leads of a page are deleted before they are read', async () => {
     await seed(250);
-    // As in between: still among the words, no longer a row.
+    // As during a deletion: the search words remain, but the row is deleted.
     await desk.api.database.rows(`delete from investment_inquiries where full_name in ('Many 10', 'Many 200')`);
     await desk.api.database.rows(
       `insert into lead_search (lead_id, kind, created_at, words)

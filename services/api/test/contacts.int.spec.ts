@@ -229,7 +229,7 @@ describe('closing an inquiry', () => {
       });
       const { body } = await desk.api.call<HistoryEntry[]>(`${type.path(id)}/history`, { session: desk.session });
       expect(body[0]?.changes).toContainEqual({ field: 'interested', from: true, to: false });
-      // Saved as it is, it stays as it is.
+      // Saving the same value leaves it unchanged.
       expect(type.read(await patch(id, { status: 'closed', interested: true }))).toMatchObject({ interested: true });
     }
     const active = await type.submit(desk.api);

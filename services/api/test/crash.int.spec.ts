@@ -52,7 +52,7 @@ describe('an error in the API that nobody catches', () => {
     const before = await database.count('quote_requests');
     const submission = new SlowSubmission(api.port);
     await submission.begun;
-    // The request that caused it was answered before: nobody else hears of it.
+    // The request that caused it already has its response; no other client is affected.
     expect((await cause(fault)).status).toBe(401);
     await eventually(() => expect(api.log).toContain(message));
     await submission.finish();
@@ -114,7 +114,7 @@ describe('an error in the API that nobody catches', () => {
   });
 });
 
-/** A lead whose last letters are still to come. */
+/** A lead whose request body is not complete yet. */
 class SlowSubmission {
   readonly begun: Promise<void>;
   readonly answer: Promise<string>;

@@ -32,7 +32,7 @@ describe('the API whose database', () => {
     await rm(folder, { recursive: true, force: true });
   }, 30_000);
 
-  /** As a readiness probe asks: no answer in time is none. */
+  /** Like a readiness probe: a late response counts as a failure. */
   const probe = async (path: string = ENDPOINTS.ready) => {
     const response = await describedFetch(api.address + path, { signal: AbortSignal.timeout(PROBE_MS) });
     return { status: response.status, body: await response.json() };
@@ -50,7 +50,7 @@ describe('the API whose database', () => {
     async (_what, fail) => {
       fail();
       expect(await probe()).toEqual(unavailable);
-      // As many probes as would take every connection, if each kept one.
+      // Enough probes to use every connection if each held one.
       const answers = await Promise.all(Array.from({ length: 30 }, () => probe()));
       expect(answers).toEqual(Array(30).fill(unavailable));
       await sleep(6_000);
@@ -99,7 +99,7 @@ describe('the API whose database', () => {
     const submission = { fullName: 'Ada Price', email: 'a@example.com', phone: '(214) 555-0100', zipCode: '75201' };
     const release = await holdLock(database);
     const stuck = Promise.allSettled(Array.from({ length: 25 }, () => api.submit(submission)));
-    // The whole pool, and the one that listens.
+    // The whole pool, and the listening connection.
     await eventually(async () => expect(line.open).toBe(21));
     line.forget();
     await release();
@@ -110,7 +110,7 @@ describe('the API whose database', () => {
   }, 60_000);
 });
 
-/** Nobody writes a lead until the function that is returned is called. */
+/** Blocks writes of leads until the returned function is called. */
 async function holdLock(database: TestDatabase): Promise<() => Promise<void>> {
   const runner = database.source.createQueryRunner();
   await runner.startTransaction();

@@ -63,10 +63,10 @@ describe('what colleagues tell each other', () => {
       await look(NOBODY, await api.signIn(ANA));
       for (const reader of all) {
         await eventually(() => expect(lastOf(reader, 'viewers')).toEqual([{ leadId: NOBODY, email: ANA.email }]));
-        // Nothing has changed by her second window.
+        // Her second window changes nothing.
         expect(reader.dataOf('viewers')).toHaveLength(2);
       }
-      // Who comes now hears at once.
+      // A new client gets the viewers at once.
       const late = await open(otherAddress);
       await eventually(() => expect(lastOf(late, 'viewers')).toEqual([{ leadId: NOBODY, email: ANA.email }]));
     });
@@ -124,7 +124,7 @@ describe('what colleagues tell each other', () => {
       await change({ assigneeId: null });
       await reader.expectEvent((event) => 'record' in event && event.record.id === id && event.record.version === 4);
       const told = reader.events.filter((event) => 'record' in event && event.record.id === id);
-      // Changes within a moment arrive as one notice.
+      // Changes in quick succession arrive as one notice.
       expect(told.filter((event) => 'assigned' in event && event.assigned)).toHaveLength(1);
     });
   });

@@ -5,7 +5,7 @@ import { hashPassword } from '../src/sessions/passwords.js';
 import { expectApiError } from './support/expect-api-error.js';
 import { type Answer, newClient, PUBLIC_ORIGIN, STAFF, TestApi } from './support/test-api.js';
 
-/** A sign-in trips within that many wrong attempts in a row (infra/docs/promises.md P20). */
+/** Sign-in locks within this many consecutive wrong attempts (infra/docs/promises.md P20). */
 const ATTEMPTS = 30;
 const COLLEAGUE = { email: 'colleague@example.com', password: 'another horse' };
 
@@ -88,14 +88,14 @@ describe('a device that signed in before', () => {
     expectApiError(await signIn(newClient()), 429);
     expectApiError(await signIn(client, COLLEAGUE), 429);
     for (let count = 0; count < 10; count += 1) expect((await signIn({ ...client, device })).status).toBe(201);
-    // Its sign-in gives the strangers no new attempts.
+    // Its sign-in does not give strangers new attempts.
     expectApiError(await signIn(newClient()), 429);
   });
 
   it('has attempts of its own, which trip as any do, and keep nobody else out', async () => {
     const device = deviceOf(await signIn(newClient()));
     const answers: Answer[] = [];
-    // From another address each time: nothing but the device counts.
+    // From a different address each time: only the device counts.
     for (let count = 0; count < ATTEMPTS; count += 1) answers.push(await wrong({ ...newClient(), device }));
     expect(answers.slice(0, 10).map(({ status }) => status)).toEqual(Array(10).fill(401));
     expectApiError(answers.at(-1) as Answer, 429);

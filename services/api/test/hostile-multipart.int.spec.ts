@@ -14,14 +14,14 @@ import { PUBLIC_ORIGIN, sessionCookie, sessionCookieOf } from './support/test-ap
 const MUTATIONS = 1_500;
 const SEED = Number(process.env.TEST_SEED ?? 20_261_122);
 const AT_ONCE = 50;
-/** How long a client that sent half a request waits before it goes away, and one that sent all of it. */
+/** How long a client waits before it disconnects: after half a request, and after a whole one. */
 const HALF_MS = 250;
 const WHOLE_MS = 20_000;
 
-/** The request that ended the API for everybody: a part that has no name. */
+/** The request that once crashed the API: a part without a name. */
 const NAMELESS = '--X\r\nContent-Disposition: form-data\r\n\r\nx\r\n--X--';
 const NAMELESS_FILE = '--X\r\nContent-Disposition: form-data; filename="a.jpg"\r\n\r\nx\r\n--X--';
-/** It does not end in the chunk that it begins in. */
+/** A file that spans several chunks. */
 const LONG_FILE = `--X\r\nContent-Disposition: form-data; name="pdfFiles"; filename="a.pdf"\r\n\r\n%PDF-1.7\n${'x'.repeat(300_000)}\r\n--X--`;
 
 interface Answer {
@@ -67,18 +67,18 @@ describe('a hostile multipart body', () => {
     return { status: response.status, body: (await response.json()) as Answer['body'] };
   };
 
-  /** By visitors, and by staff, whose uploads are read by the same code. */
+  /** Uploads by visitors and by staff, which the same code reads. */
   const doors = () =>
     [
       ['/api/upload', {}],
       [`/api/quote-requests/${quoteRequest}/files`, { cookie: sessionCookie(session), origin: PUBLIC_ORIGIN }],
     ] as const;
 
-  /** The process that was started for these tests has not ended, so it is the one that answers. */
+  /** Expects that the original process still runs and responds. */
   const expectAsBefore = async () => {
     expect(api.isRunning).toBe(true);
     expect((await describedFetch(`${api.address}/health/ready`)).status).toBe(200);
-    // Nothing is there that no upload was answered for.
+    // Every stored file belongs to a successful upload.
     await eventually(async () => {
       const known = (await database.rows<{ id: string }>('select id from files')).map(({ id }) => id);
       expect((await files(folder)).sort()).toEqual(known.flatMap((id) => [id, `${id}.~type`]).sort());
@@ -127,7 +127,7 @@ describe('a hostile multipart body', () => {
           const request = mutate(random);
           const status = await sendRaw(api.port, request, random);
           statuses.set(status, (statuses.get(status) ?? 0) + 1);
-          // Only a request that is shorter or longer than it says may end without an answer.
+          // Only a request whose length differs from its header may end without a response.
           if (status === 'none' ? bytesOver(request) === 0 : status >= 500) {
             throw new Error(`answered ${status}: ${JSON.stringify(request.toString('latin1'))}`);
           }
@@ -136,9 +136,9 @@ describe('a hostile multipart body', () => {
     }
     await expectAsBefore();
     expect([...statuses.values()].reduce((sum, count) => sum + count, 0)).toBe(MUTATIONS);
-    // Most were read to the part that is wrong, not turned away at the first line.
+    // Many were read up to the faulty part instead of being rejected at the first line.
     expect(statuses.get(400) ?? 0).toBeGreaterThan(MUTATIONS / 3);
-    // Nor was anything a failure of ours.
+    // The API logged no failures.
     expect(api.log).toBe('');
   }, 240_000);
 });
@@ -149,7 +149,7 @@ async function files(folder: string): Promise<string[]> {
   return entries.filter((entry) => entry.isFile()).map(({ name }) => name);
 }
 
-/** Numbers from 0 to 1, the same for the same seed (mulberry32). */
+/** Random numbers from 0 to 1, reproducible by seed (mulberry32). */
 function randomOf(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -198,7 +198,7 @@ const PIECES = [
   LONG_FILE,
 ];
 
-/** A request of a few bytes that were changed, doubled, moved or left out, its body mostly of the length that it says. */
+/** A request with some bytes changed, duplicated, moved or removed; its body usually has the announced length. */
 function mutate(random: () => number): Buffer {
   const below = (limit: number) => Math.floor(random() * limit);
   const pick = <T>(choices: readonly T[]) => choices[below(choices.length)] as T;
@@ -238,7 +238,7 @@ function mutate(random: () => number): Buffer {
   ]);
 }
 
-/** How many bytes of the body are more than announced; less than 0: are missing. */
+/** Number of bytes beyond the announced length; negative if bytes are missing. */
 function bytesOver(request: Buffer): number {
   const text = request.toString('latin1');
   const bodyAt = text.indexOf('\r\n\r\n') + 4;

@@ -4,7 +4,7 @@ import { ENDPOINTS, HEADERS, LIMITS, MESSAGES } from '@site/testing/spec-facts';
 import { expectApiError } from './support/expect-api-error.js';
 import { type Answer, type Call, newClient, TestApi } from './support/test-api.js';
 
-/** An inquiry with nothing but what must be there. */
+/** An inquiry with only the required fields. */
 const INQUIRY = {
   fullName: 'Grace Hopper',
   email: 'grace@example.com',

@@ -54,7 +54,7 @@ describe('saved views', () => {
     [{ name: 'x', query: 'nothing=known' }, 'query'],
     [{ name: 'x', query: 5 }, 'query'],
     [{ name: 'x' }, 'query'],
-    // 2,007 characters as it is in an address; 1,995 are taken, below.
+    // 2,007 characters when encoded in a URL; 1,995 are accepted below.
     [{ name: 'x', query: `q=${'🏠'.repeat(100)}&campaign=${'🏠'.repeat(66)}` }, 'query'],
   ])('are refused as %j', async (json, field) => {
     expectApiError(await save(json), 400, { [field]: expect.any(String) });

@@ -81,7 +81,7 @@ describe.each(LEAD_TYPES)('a lead of the kind $kind', (type) => {
       seen.push(...answer.body.map(({ id }) => id));
       path = /^<([^>]+)>; rel="next"$/.exec(answer.headers.get('link') ?? '')?.[1];
     }
-    // Some may be of the same millisecond: their order is that of their ids.
+    // Leads of the same millisecond are ordered by id.
     const ordered = await desk.api.database.rows<{ id: string }>(
       `select id from ${type.table} order by created_at desc, id desc`,
     );
@@ -156,7 +156,7 @@ describe.each(LEAD_TYPES)('a lead of the kind $kind', (type) => {
       expect(requestId).toMatch(/\S/);
       expect(await find(id)).toEqual(current);
       expect(await history(id)).toHaveLength(1);
-      // A client that has seen that may send it again.
+      // A client that has seen the conflict may send the change again.
       expect(type.read(await patch(id, { notes: 'mine', version: 2 }))).toMatchObject({ notes: 'mine', version: 3 });
     });
 

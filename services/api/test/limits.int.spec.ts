@@ -4,7 +4,7 @@ import { expectApiError } from './support/expect-api-error.js';
 import { type Answer, newClient, PUBLIC_ORIGIN, STAFF, TestApi } from './support/test-api.js';
 import { pdf } from './support/test-files.js';
 
-/** A sign-in trips within that many wrong attempts in a row (infra/docs/promises.md P20). */
+/** Sign-in locks within this many consecutive wrong attempts (infra/docs/promises.md P20). */
 const ATTEMPTS = 30;
 
 function expectTooMany(answer: Answer): void {
@@ -40,7 +40,7 @@ describe('limits', () => {
       }
       expect(answers.slice(0, 10).map(({ status }) => status)).toEqual(Array(10).fill(401));
       expectTooMany(answers.at(-1) as Answer);
-      // Not even the right password, so that nobody learns it; others go on.
+      // Even the right password fails, so that nobody can guess it; other accounts still work.
       expectTooMany(await signIn(STAFF.password, client));
       expect((await signIn(STAFF.password, newClient())).status).toBe(201);
     });

@@ -20,7 +20,7 @@ const COMMON = {
 const half = (path: string, type: string) =>
   `POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Type: ${type}\r\nContent-Length: 1000\r\n\r\n-`;
 
-/** As a client sees it that reaches the API's own port, past the shell. */
+/** Tests the API's own port, without the shell in front. */
 describe('the listener of the API', () => {
   let api: TestApi;
   beforeAll(async () => {
@@ -28,7 +28,7 @@ describe('the listener of the API', () => {
   });
   afterAll(() => api.stop());
 
-  /** What a connection heard until the server closed it, and after how many milliseconds that was. */
+  /** The data that a connection got until the server closed it, and the time until then in milliseconds. */
   const send = (text: string) =>
     new Promise<{ heard: string; after: number }>((resolve) => {
       const since = performance.now();
@@ -109,7 +109,7 @@ describe('the body of a request', () => {
     await api.stop();
   });
 
-  /** A connection that has sent this, and what it heard. */
+  /** A connection that has sent this text, and the data that it got. */
   const open = async (text: string) => {
     const socket = connect(api.port, '127.0.0.1');
     const connection = { socket, heard: '', isOpen: true };
@@ -138,7 +138,7 @@ describe('the body of a request', () => {
       open(half('/metrics', 'text/plain')),
     ]);
     const refused = await open(half(ENDPOINTS.submitQuoteRequest, 'multipart/form-data; boundary=x'));
-    // What is refused at once is no upload, whatever it calls itself.
+    // A request rejected at once does not count as an upload, whatever its type.
     expect(refused.heard).toMatch(/^HTTP\/1\.1 415 /);
     await pass(6_000);
     expect(refused.isOpen).toBe(false);

@@ -50,7 +50,7 @@ describe('live updates', () => {
   };
   const change = (path: string, method: string, json?: object) => api.call(path, { method, json, session });
   const idOf = (event: LiveEvent) => ('id' in event ? event.id : event.record.id);
-  /** Whether it is this change of this lead: a process may yet tell of others, which it has heard of later. */
+  /** Matches this change of this lead; a process may still send other changes that it received later. */
   const isOf = (id: string, wanted: LiveEvent['change']) => (event: LiveEvent) =>
     idOf(event) === id && event.change === wanted;
 
@@ -136,13 +136,13 @@ describe('live updates', () => {
       insert into quote_requests (full_name, email, phone, zip_code)
       select 'Request ' || n, 'ada@example.com', '2145550100', '75201' from generate_series(1, 300) as n`);
     await reader.expectEnd();
-    // Of earlier changes it may have heard in the meantime.
+    // It may have received earlier changes in the meantime.
     expect(reader.events.filter(({ change }) => change === 'created')).toEqual([]);
   });
 
   describe('that are asked for what happened before', () => {
     const SINCE = LIVE_SINCE.maxSeconds;
-    /** A process that has heard nothing before, on a database that may have. */
+    /** A new process, on a database that may have earlier changes. */
     const startQuiet = async () => {
       const app = await createApp({
         config: new ApiConfig({ DATABASE_URL: api.database.url, PUBLIC_ORIGIN }),
@@ -210,7 +210,7 @@ describe('live updates', () => {
       await api.database.rows(`
         insert into quote_requests (full_name, email, phone, zip_code)
         select 'Request ' || n, 'ada@example.com', '2145550100', '75201' from generate_series(1, 300) as n`);
-      // So many were heard, in one batch or several.
+      // All of them arrived, in one batch or several.
       await eventually(() => expect(listener.isEnded || listener.events.length === 300).toBe(true));
       const { reachMs, changes } = await beforeOf(await open(api.address, session, SINCE));
       expect(reachMs).toBeLessThan(performance.now() - begun);

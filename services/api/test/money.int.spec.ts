@@ -38,7 +38,7 @@ const TEXTS = [
 
 describe('amounts in what staff write', () => {
   const desk = apiWithSession();
-  /** As the database reads them. */
+  /** The amounts that the database reads. */
   const cents = async (texts: readonly string[]) => {
     const rows = await desk.api.database.rows<{ cents: number | null }>(
       'select cents_of(text) as cents from unnest($1::text[]) with ordinality as given (text, at) order by at',

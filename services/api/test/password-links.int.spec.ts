@@ -30,7 +30,7 @@ describe('a mailed link that sets a password', () => {
     );
   const idOf = async (email: string) =>
     (await api.database.rows<{ id: string }>('select id from staff_accounts where email = $1', [email]))[0]?.id;
-  /** What the worker does when it mails one. */
+  /** Creates a link as the worker does when it mails one. */
   const mailed = async (email: string, purpose: string, lives = '1 hour') => {
     const token = randomBytes(32).toString('base64url');
     await api.database.rows(

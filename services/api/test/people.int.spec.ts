@@ -31,7 +31,7 @@ describe('people', () => {
     api.call<Person>(ENDPOINTS.person(id), { method: 'PATCH', json: { role }, session: by });
   const remove = (id: string, by = session) => api.call(ENDPOINTS.person(id), { method: 'DELETE', session: by });
   const messageOf = (body: unknown) => (body as { message: string }).message;
-  /** An account with a password, and a session of it. */
+  /** Creates an account with a password and a session. */
   const add = async (email: string, role: StaffRole) => {
     const [row] = await api.database.rows<{ id: string }>(
       'insert into staff_accounts (email, password_hash, role) values ($1, $2, $3) returning id',
@@ -71,7 +71,7 @@ describe('people', () => {
       expect(await api.database.rows('select type, payload from outbox')).toEqual([
         { type: 'staff-account.invited', payload: { staffAccountId: body.id } },
       ]);
-      // Nobody assigns a lead to somebody who never came.
+      // Leads cannot be assigned to a user who never signed in.
       expect(
         (await api.call<{ email: string }[]>(ENDPOINTS.staff, { session })).body.map(({ email }) => email),
       ).toEqual(['desk@example.com']);
@@ -201,7 +201,7 @@ describe('people', () => {
         const desk = await person('desk@example.com');
         const answers = await Promise.all([act(ana.id, session), act(desk?.id ?? '', ana.session)]);
         const statuses = answers.map(({ status }) => status);
-        // Who has lost the session in the meantime is not heard at all.
+        // A user whose session has ended in the meantime is rejected.
         expect(statuses.filter((status) => status < 300)).toHaveLength(1);
         expect([401, 403, 409]).toContain(statuses.find((status) => status >= 300));
         expect(await api.database.count("staff_accounts where role = 'owner' and disabled_at is null")).toBe(1);

@@ -123,7 +123,7 @@ describe('the process of the API', () => {
     const since = Date.now();
     child.kill('SIGTERM');
     expect(await ended).toBe(0);
-    // Not what patience with open answers would have taken.
+    // Faster than waiting for open responses.
     expect(Date.now() - since).toBeLessThan(3_000);
     await live.expectEnd();
   });
@@ -284,7 +284,7 @@ describe('the process of the API', () => {
         expect(refused.said.out + refused.said.err).not.toContain(password);
       }
       expect(await fresh.count('staff_accounts')).toBe(0);
-      // An account that is there, disabled even, is never made again: its old password holds up nobody.
+      // An existing account, even a disabled one, is never recreated, and its weak password does not block the start.
       await fresh.rows(
         "insert into staff_accounts (id, email, password_hash, disabled_at) values (gen_random_uuid(), $1, 'x', now())",
         ['boss@example.com'],

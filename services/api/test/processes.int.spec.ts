@@ -11,7 +11,7 @@ import { LiveReader } from './support/live-reader.js';
 import { type Answer, type Call, newClient, PUBLIC_ORIGIN, STAFF, TestApi } from './support/test-api.js';
 import { pdf } from './support/test-files.js';
 
-/** What one process of the API knows, the other knows: any of them may answer any request. */
+/** All API processes share their state: any of them may answer any request. */
 describe('two processes of the API', () => {
   let api: TestApi;
   let second: NestExpressApplication;
@@ -36,7 +36,7 @@ describe('two processes of the API', () => {
     await api.stop();
   });
 
-  /** Asks the first, then the second, in turn. */
+  /** Alternates between the two processes. */
   const call = <T = unknown>(turn: number, path: string, options: Call) =>
     api.call<T>(path, { ...options, at: turn % 2 === 0 ? undefined : address });
 
@@ -54,7 +54,7 @@ describe('two processes of the API', () => {
       call(turn, ENDPOINTS.session, { json: { ...STAFF, password }, headers: client, origin: PUBLIC_ORIGIN });
     const statuses: number[] = [];
     for (let turn = 0; turn < 30; turn += 1) statuses.push((await attempt(turn, `wrong ${turn}`)).status);
-    // Not twice as many as one process lets through.
+    // The limit does not double with two processes.
     expect(statuses.filter((status) => status === 401)).toHaveLength(20);
     expectApiError(await attempt(0, STAFF.password), 429);
     expectApiError(await attempt(1, STAFF.password), 429);

@@ -120,7 +120,7 @@ describe('the desk', () => {
         expect(status).toBe(200);
         seen.push(...body.map(({ id }) => id));
         pages += 1;
-        // A request that arrives in the meantime moves nothing.
+        // A request that arrives in the meantime does not shift the pages.
         if (pages === 2) await submitted();
         path = /^<([^>]+)>; rel="next"$/.exec(headers.get('link') ?? '')?.[1];
       }

@@ -41,7 +41,7 @@ describe('the report', () => {
       `created_at = '2026-02-01T06:00:00Z', due_at = '2026-02-03', first_contact_at = '2026-02-04',
       status = 'in_progress', purchased = true, net_profit = 'to be seen'`,
     );
-    // Its source is called like the campaign.
+    // Its source has the same name as the campaign.
     await add({ zipCode: '75001-1234', utm_source: 'Spring' }, `created_at = '2026-02-10T18:00:00Z', due_at = null`);
     await add({}, `created_at = '2026-03-10T18:00:00Z', net_profit = '9000'`);
     await add({}, `created_at = '2025-12-31T18:00:00Z'`);

@@ -34,7 +34,7 @@ describe('a second factor', () => {
   const describeIt = async () => (await api.call<SecondFactor>(ENDPOINTS.secondFactor, { session })).body;
   const now = () => Math.floor(Date.now() / 1000);
   const codeOf = (secret: string, secondsAgo = 0) => generate({ secret, epoch: now() - secondsAgo });
-  /** Turned on with the code of half a minute ago: the present one is still good. */
+  /** Turns it on with the previous code, so that the current one is still unused. */
   const turnOn = async () => {
     const { body } = await post<SecondFactorSetup>(ENDPOINTS.secondFactor, { currentPassword: ANA.password });
     const confirmed = await post<RecoveryCodes>(ENDPOINTS.secondFactorConfirm, {
@@ -78,7 +78,7 @@ describe('a second factor', () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 401, 401, 401, 401]);
     expectApiError(await signIn(code), 401, { code: MESSAGES.codeWrong });
     expectApiError(await signIn(await codeOf(secret, 30)), 401, { code: MESSAGES.codeWrong });
-    // With another half minute comes another code.
+    // The next half minute has a new code.
     await api.database.rows('update staff_accounts set totp_last_step = totp_last_step - 1');
     expect((await signIn(`${code.slice(0, 3)} ${code.slice(3)}`)).status).toBe(201);
   });

@@ -176,7 +176,7 @@ describe('a staff session', () => {
       { path: ENDPOINTS.file(unknownId, 'a.pdf') },
     ];
 
-    /** Nothing in the answers tells what is there from what is not. */
+    /** Expects the same response for existing and missing records. */
     const expectStranger = async (session: string | undefined) => {
       const bodies = [];
       for (const { path, ...call } of calls()) {

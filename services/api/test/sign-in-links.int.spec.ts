@@ -32,7 +32,7 @@ describe('a mailed sign-in link', () => {
     api.call<Session>(ENDPOINTS.signInLinkUse, { json: { token }, origin: PUBLIC_ORIGIN, headers });
   const accountOf = async (email = EMAIL) =>
     (await api.database.rows<{ id: string }>('select id from staff_accounts where email = $1', [email]))[0]?.id;
-  /** What the worker does when it mails one. */
+  /** Creates a link as the worker does when it mails one. */
   const mailed = async ({ email = EMAIL, lives = '10 minutes' } = {}) => {
     const token = randomBytes(32).toString('base64url');
     await api.database.rows(
@@ -84,7 +84,7 @@ describe('a mailed sign-in link', () => {
         const answers = await Promise.all(Array.from({ length: 20 }, () => ask(email)));
         expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(202));
         expect(await events()).toHaveLength(1);
-        // Another one's are not held up by it.
+        // It does not delay another account's links.
         expect((await ask(COLLEAGUE.email)).status).toBe(202);
         expect(await events()).toHaveLength(2);
         await api.database.rows('update rate_limits set expire = expire - 290000');
@@ -105,7 +105,7 @@ describe('a mailed sign-in link', () => {
       const refused = await ask(EMAIL, client);
       expectApiError(refused, 429);
       expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
-      // The owner is somewhere else.
+      // The owner uses another address.
       expect((await ask(EMAIL)).status).toBe(202);
       expect((await events()).at(-1)?.staffAccountId).toBe(await accountOf());
     });
@@ -142,7 +142,7 @@ describe('a mailed sign-in link', () => {
       expect((await api.call<Session>(ENDPOINTS.session, { session })).body.email).toBe(EMAIL);
       const device = deviceOf(answer) ?? '';
       expect((await signIn({ ...newClient(), cookie: device })).status).toBe(201);
-      // Strangers have won no new attempts by it.
+      // It does not give strangers new attempts.
       expectApiError(await signIn(newClient()), 429);
     });
 

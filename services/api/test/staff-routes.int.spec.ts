@@ -4,7 +4,7 @@ import { expectApiError } from './support/expect-api-error.js';
 import { LEAD_TYPES } from './support/lead-kinds.js';
 import { type Answer, type Call, PUBLIC_ORIGIN, TestApi } from './support/test-api.js';
 
-/** What anybody may call. Every other route that the API describes is for staff. */
+/** Public routes. Every other documented route is for staff only. */
 const PUBLIC = [
   `GET ${ENDPOINTS.live}`,
   `GET ${ENDPOINTS.ready}`,
@@ -18,7 +18,7 @@ const PUBLIC = [
   `POST ${ENDPOINTS.signInLinkUse}`,
   `POST ${ENDPOINTS.passwordLinks}`,
   `POST ${ENDPOINTS.passwordLinkUse}`,
-  // Signing out is never refused: it ends what there is to end.
+  // Signing out never fails: it ends the session if there is one.
   `DELETE ${ENDPOINTS.session}`,
 ];
 const UNKNOWN = '00000000-0000-4000-8000-000000000000';
@@ -30,7 +30,7 @@ interface OpenApi {
 interface Route {
   name: string;
   method: string;
-  /** The path with what is there, with what is not, and with what cannot be. */
+  /** The path with an existing id, an unknown one, and an invalid one. */
   paths: string[];
 }
 
@@ -38,13 +38,13 @@ describe('every staff route', () => {
   let api: TestApi;
   let routes: Route[];
   let document: OpenApi;
-  /** What everything was at, to see that no stranger has changed it. */
+  /** A hash of every table, to detect changes by strangers. */
   const everything = () =>
     Promise.all(
       ['quote_requests', 'investment_inquiries', 'files', 'outbox', 'effects', 'lead_history', 'staff_accounts'].map(
         (table) =>
           api.database.rows(
-            // A sign-in of ours is no stranger's change.
+            // Ignores changes by our own sign-in.
             `select md5(string_agg(row, ',' order by row)) as "${table}"
              from (select (to_jsonb(t) - 'last_sign_in_at')::text as row from ${table} t) rows`,
           ),
@@ -90,7 +90,7 @@ describe('every staff route', () => {
     return [{ json: { notes: 'x' } }, { json: { wrong: 'x' } }, { json: {} }, {}, { body: form }];
   };
 
-  /** Each answers a stranger the same, except the request id. */
+  /** Strangers get the same response to each, except for the request id. */
   const expectStranger = async (session: string | undefined) => {
     const bodies = new Set<string>();
     const headers = new Set<string>();
@@ -165,7 +165,7 @@ describe('every staff route', () => {
     const [known = '', unknown = ''] =
       routes.find(({ name }) => name === 'PATCH /api/quote-requests/{id}')?.paths ?? [];
     const times: Record<string, number[]> = { [known]: [], [unknown]: [] };
-    // In turns, so that whatever else the machine does falls on both.
+    // Alternates, so that other load on the machine affects both equally.
     for (let round = 0; round < 200; round += 1) {
       for (const path of [known, unknown]) {
         const start = performance.now();

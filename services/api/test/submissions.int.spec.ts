@@ -146,7 +146,7 @@ describe('a submission', () => {
       expectApiError(await api.submit({ photos: [...fresh.photos, ...fresh.photos] }), 400, { photos: text });
 
       expect(await api.stored()).toEqual(before);
-      // What a refused submission had claimed is free again.
+      // A rejected submission releases the files that it had claimed.
       expect((await api.submit(fresh)).status).toBe(201);
     });
 

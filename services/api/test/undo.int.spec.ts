@@ -40,7 +40,7 @@ describe.each(LEAD_TYPES)('undoing a move of a $kind', (type) => {
       action: 'undone',
       changes: [{ field: 'status', from: to, to: from }],
     });
-    // Once, and the way forward is open again.
+    // A move can be undone only once, and the lead can move again.
     expectApiError(await undo(id), 409);
     expect((await patch(id, { status: to })).status).toBe(200);
   });
@@ -58,7 +58,7 @@ describe.each(LEAD_TYPES)('undoing a move of a $kind', (type) => {
     });
     await patch(id, { status: 'in_progress' });
     await patch(id, { status: 'closed', [type.flag]: false });
-    // Switched off by hand.
+    // The flag was turned off by hand.
     expect((await undo(id)).body).toMatchObject({ status: 'in_progress', [type.flag]: false });
   });
 
@@ -70,7 +70,7 @@ describe.each(LEAD_TYPES)('undoing a move of a $kind', (type) => {
     await patch(id, { status: 'closed' });
     await later(id, 10);
     expectApiError(await undo(id), 409);
-    // What is closed stays so by a PATCH.
+    // PATCH cannot reopen a closed lead.
     expectApiError(await patch(id, { status: 'new' }), 409);
   });
 

@@ -20,10 +20,10 @@ describe('the bytes that one address may store', () => {
   const send = (client: Record<string, string>, ...mebibytes: number[]): Promise<Answer> =>
     api.upload({ pdfFiles: mebibytes.map((size) => pdf('x.pdf', size * MEBIBYTE)) }, { headers: client });
 
-  /** In KiB, for each address. */
+  /** Limit per address, in KiB. */
   const counted = () => api.database.rows(`select points from rate_limits where key like 'upload-bytes:%'`);
 
-  /** An upload that has announced so many bytes and sent none of them. */
+  /** An upload that has announced this many bytes and sent none. */
   async function begin(client: Record<string, string>, mebibytes: number): Promise<ClientRequest> {
     const upload = request(api.address + ENDPOINTS.upload, {
       method: 'POST',
@@ -68,7 +68,7 @@ describe('the bytes that one address may store', () => {
     const upload = await begin(client, 130);
     expectTooMany(await send(client, 14.9, 14.9, 14.9, 14.9, 14.9));
     upload.destroy();
-    // One that is broken off has stored nothing, so it counts for nothing.
+    // An aborted upload stores nothing, so it does not count.
     await eventually(async () => expect((await send(client, 14.9, 14.9, 14.9, 14.9, 14.9)).status).toBe(201));
   }, 60_000);
 

@@ -193,7 +193,7 @@ describe('uploads', () => {
     socket.write(whole.bytes);
     socket.write(`\r\n${part('half')}`);
     socket.write(bytes);
-    // The first file is stored, the second one on its way.
+    // The first file is stored; the second is in progress.
     await eventually(async () => expect((await api.objects()).length).toBe(before.objects + 1));
     socket.destroy();
     await eventually(expectNothingStored);
@@ -241,7 +241,7 @@ describe('uploads', () => {
         expectApiError(answer, 503);
         expect(answer.headers.get('retry-after')).toBe('60');
         expect(await onDisk.stored()).toEqual(before);
-        // What needs no file goes on.
+        // Requests without files still work.
         expect((await onDisk.submit()).status).toBe(201);
       } finally {
         await rm(partial);

@@ -4,7 +4,7 @@ import { describe, expect, it } from '@jest/globals';
 const DIST = new URL('../dist/process/index.js', import.meta.url).href;
 const MEBIBYTE = 1024 * 1024;
 
-/** A process that makes 100 MiB of garbage and then has nothing to do. @returns MiB that it holds three seconds later */
+/** A process that creates 100 MiB of garbage and then idles. @returns MiB in use three seconds later */
 function heapAfterBurst(setUp: string): number {
   const script = `
     ${setUp}

@@ -9,7 +9,7 @@ import { DiskStorage, ObjectNotFound, StorageFault } from '../src/storage/index.
 import { storageConformance } from './storage-conformance.js';
 
 const DIST = new URL('../dist/storage/index.js', import.meta.url).href;
-/** In blocks of 1 KiB: how long a file of the storage that is full may be. */
+/** File size limit of the full storage, in blocks of 1 KiB. */
 const ROOM_KIB = 2_048;
 
 storageConformance('a folder', async () => {
@@ -61,7 +61,7 @@ storageConformance('a folder', async () => {
   };
 });
 
-/** Puts in a process whose files may not grow beyond the limit: that is what a full disk is to it. */
+/** Stores in a process with a file size limit, which acts like a full disk. */
 async function putWithLimit(
   root: string,
   key: string,

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { TestDatabase } from '@site/testing/test-database';
 import { ENTITIES } from '../src/index.js';
 
-/** Of the tables in $1, as text that can be compared. */
+/** Definitions of the tables in $1, as comparable text. */
 const PARTS = {
   columns: `select table_name, column_name, data_type, is_nullable, column_default, datetime_precision, identity_generation
               from information_schema.columns where table_schema = 'public' and table_name = any($1) order by 1, 2`,
@@ -12,7 +12,7 @@ const PARTS = {
   indexes: `select indexdef from pg_indexes where schemaname = 'public' and tablename = any($1) order by 1`,
 };
 
-/** Ordered backwards, or by an expression: TypeORM has no words for these indexes, and leaves them alone. */
+/** Descending or expression indexes, which TypeORM cannot describe and ignores. */
 const ONLY_MIGRATED = [
   'CREATE INDEX investment_inquiries_status_created_at_idx ON public.investment_inquiries USING btree (status, created_at DESC, id DESC)',
   'CREATE INDEX lead_contacts_lead_id_idx ON public.lead_contacts USING btree (lead_id, id DESC)',
@@ -37,7 +37,7 @@ describe('entities and migrations', () => {
     expect(upQueries.map(({ query }) => query)).toEqual([]);
   });
 
-  // The schema builder compares checks and partial indexes by their names alone.
+  // The schema builder compares checks and partial indexes only by name.
   it('make the same tables, to the last check', async () => {
     const tables = ENTITIES.map((entity) => migrated.source.getMetadata(entity).tableName);
     const read = async (from: TestDatabase, part: keyof typeof PARTS) => from.rows(PARTS[part], [tables]);

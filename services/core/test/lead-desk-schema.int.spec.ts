@@ -28,7 +28,7 @@ describe('the schema of the lead desk', () => {
     );
     await database.rows('delete from staff_accounts where id = $1', [account?.id]);
     expect(await database.count('known_devices')).toBe(0);
-    // What was done stays, and by whom.
+    // The history stays, with the name of the user.
     expect(await database.rows('select staff_account_id, staff_email from lead_history')).toEqual([
       { staff_account_id: null, staff_email: 'device@example.com' },
     ]);

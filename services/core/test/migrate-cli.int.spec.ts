@@ -31,7 +31,7 @@ describe('the command that migrates', () => {
   });
 
   it('waits for another that runs, for longer than any request may take', async () => {
-    // Long time-outs of its client come ten times sooner, and those of the server after a second.
+    // Shortens long client timeouts to a tenth, and server timeouts to one second.
     const hurried = `globalThis.setTimeout = ((wait) => (work, ms, ...rest) =>
       wait(work, ms >= 15_000 ? ms / 10 : ms, ...rest))(setTimeout)`;
     const { name } = (await database.rows<{ name: string }>('select current_database() as name'))[0] ?? {};

@@ -16,7 +16,7 @@ const unavailable = { name: 'StorageFault', reason: 'unavailable' };
 
 storageConformance('MinIO', async () => {
   const minio = await Minio.start();
-  /** A storage behind a line of its own, in a bucket that is there. */
+  /** A storage behind its own proxy, in an existing bucket. */
   const behindLine = async (timeoutMs?: number) => {
     const line = await FaultyLine.to(minio.endpoint);
     const storage = new S3Storage({ ...minio.settings(), endpoint: line.url }, timeoutMs);
@@ -195,7 +195,7 @@ describe('MinIO', () => {
   it('tells of an upload that ended while its answer was lost', async () => {
     const line = await FaultyLine.to(minio.endpoint);
     const storage = await prepared({ ...minio.settings(), endpoint: line.url });
-    // The last request of an upload: its answer never comes, the object does.
+    // The last request of an upload: the object is stored, but the response is lost.
     line.loseAnswerTo('<CompleteMultipartUpload');
     expect(await storage.put('a/object', Buffer.alloc(6 * MEBIBYTE), type)).toEqual({ size: 6 * MEBIBYTE });
     expect(await storage.head('a/object')).toMatchObject({ size: 6 * MEBIBYTE });
@@ -275,7 +275,7 @@ describe('MinIO', () => {
   });
 });
 
-/** A body that has no end. @param onPulled Hears of every piece. */
+/** An endless body. @param onPulled Called for every chunk. */
 function endless(onPulled: (bytes: number) => void = () => undefined): Readable {
   return new Readable({
     read() {

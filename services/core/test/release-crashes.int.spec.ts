@@ -106,7 +106,7 @@ describe('a version that ends processes', () => {
   it('stays withdrawn when a person withdraws it while it is rolled back', async () => {
     await released('mfe-race', '1', '2');
     await crash('mfe-race', '2');
-    // As long as the rollback, which has read the pointer, takes to move it.
+    // Holds the lock like a rollback between reading the pointer and moving it.
     const rollback = new pg.Client({ connectionString: database.url });
     await rollback.connect();
     await rollback.query('begin');

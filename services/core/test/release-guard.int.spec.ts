@@ -44,7 +44,7 @@ describe('the guard of releases', () => {
   const mails = () =>
     database.rows<{ payload: object }>(`select payload from outbox where type = 'release.taken-back'`);
 
-  /** Visits of so many networks; the first of them fail. */
+  /** Visits from this many networks; the first ones fail. */
   async function visits(
     version: string,
     count: number,
@@ -135,7 +135,7 @@ describe('the guard of releases', () => {
     ]);
   });
 
-  /** Moves what has happened into the past. */
+  /** Moves all recorded events into the past. */
   const earlier = (table: string, column: string, remote: string, version: string, minutes: number) =>
     database.rows(
       `update ${table} set ${column} = now() - interval '${minutes} minutes' where ` +
@@ -152,7 +152,7 @@ describe('the guard of releases', () => {
     await released(REMOTE, '3');
     await visits('3', 60, { starts: 40, sends: 2 });
     expect(await guard.look(at(1))).toEqual([]);
-    // Not even where the version before was seen again since.
+    // Not even if the previous version was seen again in the meantime.
     await visits('1', 60, { starts: 40, sends: 30, from: 100 });
     expect(await guard.look(at(1))).toEqual([]);
   });
@@ -180,7 +180,7 @@ describe('the guard of releases', () => {
     }
     expect(await guard.look(at(1))).toEqual([]);
     expect(await pointer()).toBe('2');
-    // Nor does it hide what fails for others.
+    // It does not hide failures of other visitors either.
     const fine = { ...forged, failed: 0, errors: 0 };
     for (let count = 0; count < 500; count += 1) {
       await countVisit(pool, { page: 'home', shown: [fine] }, '198.51.100.8');

@@ -152,11 +152,11 @@ describe('the registry of releases', () => {
       Array.from({ length: 10 }, (_, index) => registry.release('mfe-five', `${(index % 2) + 1}`, 'ada')),
     );
     const history = await registry.history('mfe-five');
-    // Releasing what is released already is no release.
+    // Releasing the current version again does not count as a release.
     expect(history.length).toBeGreaterThan(0);
     expect((await released('mfe-five'))?.version).toBe(history[0]?.version);
     for (const { version, previousVersion } of history) expect(version).not.toBe(previousVersion);
-    // Each entry tells what was there before it.
+    // Each entry has the previous version.
     const previous = history.slice(0, -1).map(({ previousVersion }) => previousVersion);
     expect(previous).toEqual(history.slice(1).map(({ version }) => version));
   });

@@ -13,7 +13,7 @@ import { LIMITS, REQUEST_STATUSES, SERVICE_IDS, UTM_FIELDS } from '@site/testing
 import { TestDatabase } from '@site/testing/test-database';
 import { ENTITIES } from '../src/index.js';
 
-/** Everything that a migration can make, as text that can be compared. */
+/** Everything that a migration can create, as comparable text. */
 const SCHEMA = {
   columns: `select table_name, column_name, data_type, is_nullable, column_default, datetime_precision, is_identity
               from information_schema.columns where table_schema = 'public' order by table_name, column_name`,
@@ -113,7 +113,7 @@ describe('the database and the contracts', () => {
     investmentAmount: '$50,000',
   };
 
-  /** Name of the check that refuses the row, undefined when it is taken. */
+  /** Name of the check that rejects the row; undefined if it is accepted. */
   const refusalOf = async (values: Record<string, unknown>, table = 'quote_requests'): Promise<string | undefined> => {
     const entries = Object.entries({ ...(table === 'quote_requests' ? VALID : INQUIRY), ...values });
     const columns = entries.map(([name]) => COLUMNS[name] ?? name);

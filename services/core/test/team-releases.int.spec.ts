@@ -151,7 +151,7 @@ describe('releases by teams', () => {
     await registry.sweep();
     await expect(storage.head(old)).rejects.toThrow(ObjectNotFound);
     expect(await storage.head(young)).toMatchObject({ size: 1 });
-    // Of a database that was lost and may come back: this one knows nothing of the time before its first release.
+    // May belong to a lost database that is restored later: this one has no history before its first release.
     expect(await storage.head(lost)).toMatchObject({ size: 1 });
     await database.rows('delete from release_history');
     await registry.sweep();

@@ -48,7 +48,7 @@ async function over(id: string, withinMs = 30_000): Promise<BulkJob> {
   return read(id);
 }
 
-/** New requests, each with a name of its own. */
+/** New requests with unique names. */
 const seed = (count: number) =>
   stage.database.rows<{ id: string }>(
     `insert into quote_requests (full_name, email, phone, zip_code, created_at)
@@ -179,7 +179,7 @@ describe('many at once', () => {
     });
     expect(begun.status).toBe(202);
     const { id } = begun.body;
-    // Changed before the worker comes to it.
+    // Changed before the worker gets to it.
     await stage.database.rows(`update quote_requests set version = 2 where full_name = 'Lead 9000'`);
     const settled = () => stage.database.count('bulk_items where outcome is not null');
     for (let round = 0; round < 4; round += 1) {

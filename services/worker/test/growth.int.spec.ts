@@ -35,7 +35,7 @@ afterAll(async () => {
   await home.remove();
 }, 30_000);
 
-/** Page views of a day that were counted, with all that each leaves behind. */
+/** A day's counted page views, with all rows that each creates. */
 const visits = (count: number, at: Date) =>
   database.rows(
     `with event as (

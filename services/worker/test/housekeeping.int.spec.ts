@@ -148,11 +148,11 @@ describe('housekeeping', () => {
     const stuck = new Set<string>();
     for (let index = 0; index < 110; index += 1) stuck.add(await upload());
     const removable = [await upload(), await upload(), await upload()];
-    // The younger ones are those that can be removed.
+    // Only the newer ones can be removed.
     await database.rows("UPDATE files SET created_at = created_at + interval '1 second' WHERE storage_key = ANY($1)", [
       removable,
     ]);
-    // A folder in place of an object is what a disk refuses to remove as a file.
+    // A folder in place of an object: removing it as a file fails.
     for (const key of stuck) {
       await storage.delete(key);
       await mkdir(join(home.storageFolder, key));

@@ -35,7 +35,7 @@ describe.each(['a folder', 'SMTP'])('people, with mails to %s,', (to) => {
     });
   /** Quoted-printable lines joined. */
   const plain = (mail: string) => mail.replaceAll('=\r\n', '').replaceAll('\r\n', '\n');
-  /** The mail of the event that came last. */
+  /** The mail of the most recent event. */
   const newestMail = () =>
     eventually(async () => {
       expect(await stage.database.count("effects where state <> 'sent'")).toBe(0);

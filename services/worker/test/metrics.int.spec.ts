@@ -75,7 +75,7 @@ describe('/metrics', () => {
       expect(values.get('job_wait_seconds_count{effect="notification"}')).toBe(1);
       expect(values.get('job_duration_seconds_count{effect="notification"}')).toBe(1);
     });
-    // What is read from the stores is some seconds old at most.
+    // Values read from the stores are at most a few seconds old.
     await eventually(async () => {
       const values = await metricsOf(worker.address);
       expect(values.get(OUTBOX_AGE)).toBe(0);
@@ -106,7 +106,7 @@ describe('/metrics', () => {
     const worker = await startWorker({ SMTP_URL: 'smtp://127.0.0.1:1', MAIL_DIR: '' });
     await submit();
     await eventually(async () => expect((await metricsOf(api.address)).get(FAILED_MAILS)).toBe(1), 20_000);
-    // The worker counts an attempt after it has written down that it failed.
+    // The worker counts an attempt after recording its failure.
     await eventually(async () => {
       const failures = (await metricsOf(worker.address)).get('jobs_total{effect="notification",outcome="failed"}');
       expect(failures).toBeGreaterThan(0);
@@ -145,11 +145,11 @@ describe('/metrics', () => {
         `pg_stat_activity where datname = current_database() and state = 'active' and query like '%from outbox where published_at%'
           and pid <> pg_backend_pid()`,
       );
-    // The reading itself would hang: more requests must not add to it.
+    // The read itself would hang: further requests must not start more reads.
     const letGo = await stage.database.hold('LOCK TABLE outbox IN ACCESS EXCLUSIVE MODE');
     try {
       let most = 0;
-      // Past the seconds for which the value before is kept.
+      // After the cache time of the previous value.
       await eventually(async () => {
         await Promise.all(Array.from({ length: 100 }, () => metricsOf(api.address)));
         most = Math.max(most, await asked());

@@ -10,16 +10,16 @@ beforeEach(async () => {
 }, 30_000);
 afterEach(() => stage.strike(), 30_000);
 
-/** Other effects of a lead leave no trace that these tests count. */
+/** These tests count only these effects of a lead. */
 const COUNTED = ['analytics', 'notification'];
 
-/** Every lead has its mail and its event, and nobody has two. */
+/** Expects exactly one mail and one event per lead. */
 async function expectOnceEach(leads: { eventId: string }[], withinMs: number) {
   await eventually(async () => {
     expect(await stage.database.count(`effects WHERE state = 'sent' AND effect IN ('${COUNTED.join("', '")}')`)).toBe(
       leads.length * 2,
     );
-    // A job may be done before the relay has written down that it was handed on.
+    // A job may finish before the relay records its handover.
     expect(await stage.database.count('outbox WHERE published_at IS NULL')).toBe(0);
   }, withinMs);
   expect([...(await stage.home.mails()).keys()].sort()).toEqual(leads.map(({ eventId }) => `${eventId}.eml`).sort());

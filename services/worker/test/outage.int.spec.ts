@@ -41,7 +41,7 @@ describe('without Redis', () => {
     await first.stop();
     await stage.redis.stop();
     const { eventId } = await stage.database.submitLead();
-    // In the worse order: the worker comes up first and finds no Redis.
+    // In the worse order: the worker starts first and finds no Redis.
     await stage.startWorker({}, { isReady: false });
     await stage.redis.start();
     await expectMails([eventId]);
@@ -81,7 +81,7 @@ describe('a mail that cannot be sent', () => {
 
     await rm(stage.home.mailFolder);
     await expectMails([eventId], 15_000);
-    // The mail is there a moment before it is on record.
+    // The mail exists shortly before it is recorded.
     await eventually(async () => {
       const [, notification] = await stage.database.effects(eventId);
       expect(notification).toMatchObject({ state: 'sent', last_error: null });

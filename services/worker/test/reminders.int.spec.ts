@@ -3,7 +3,7 @@ import { eventually } from '@site/testing/eventually';
 import { Stage } from './helpers/stage.js';
 
 const HOUR = 3_600_000;
-/** Looks every second. */
+/** Checks every second. */
 const QUICK = { REMIND_SECONDS: '1', MAIL_TO: 'office@example.com' };
 
 let stage: Stage;
@@ -16,7 +16,7 @@ beforeEach(async () => {
 }, 30_000);
 afterEach(() => stage.strike(), 30_000);
 
-/** A request whose answer is due in so many hours; its own mail is of no interest here. */
+/** A request whose answer is due in this many hours; its own mail does not matter here. */
 async function dueIn(hours: number, { assignee, ...changes }: { assignee?: string; fullName?: string } = {}) {
   const { quoteRequestId: id } = await stage.database.submitLead(changes);
   await stage.database.rows(
@@ -29,7 +29,7 @@ async function dueIn(hours: number, { assignee, ...changes }: { assignee?: strin
 const reminders = () =>
   stage.database.rows<{ name: string }>(`select name from reminders where name not like 'digest:%' order by name`);
 
-/** Mails but those about new leads, once nothing is left to do. */
+/** Mails except those about new leads, once all work is done. */
 async function mails(count: number) {
   await eventually(async () => {
     const events = "outbox o join effects e on e.event_id = o.id where o.type not like '%.submitted'";
@@ -74,7 +74,7 @@ describe('the clock of what was promised', () => {
     const first = await stage.startWorker(QUICK);
     await aRound();
     await first.stop('SIGKILL');
-    // Due an hour into the outage; it would have been warned of before, too.
+    // Due an hour into the outage; the earlier warning also falls into it.
     const id = await dueIn(-1, { assignee: 'ana@example.com' });
     await stage.startWorker(QUICK);
     const [mail, ...more] = await mails(1);

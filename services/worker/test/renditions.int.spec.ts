@@ -67,7 +67,7 @@ describe('the rendition of a photo', () => {
       expect(row.rendition_type).toBe('image/webp');
       const bytes = await readWhole(object);
       expect(bytes.toString('latin1')).not.toMatch(/secret|Fairphone|Exif|EXIF|XMP|ICCP/);
-      // The picture lay on its side: what was left is up.
+      // The picture was rotated: its left side is now on top.
       expect(await lookAt(bytes)).toEqual({ format: 'webp', ...size, metadata: {}, top: 'green', bottom: 'orange' });
     }
     expect((await readWhole(await stage.storage.get(`uploads/${fileIds[0]}`))).equals(photo)).toBe(true);
@@ -95,7 +95,7 @@ describe('the rendition of a photo', () => {
   it('holds up no mail, however many wait and however long one takes', async () => {
     const bytes = await noisyPhoto();
     await stage.startWorker();
-    // The first one does not end before it may.
+    // The first one does not end until it is allowed to.
     const { eventId, letGo } = await stage.database.submitPhotos(
       stage.storage,
       [{ bytes }],
@@ -123,7 +123,7 @@ describe('the rendition of a photo', () => {
     expect(await objectsUnder('renditions/')).toEqual([`renditions/${fileIds[0]}`]);
 
     await first.stop('SIGKILL');
-    // Its statement still waits in Postgres, which learns of the death only when it answers.
+    // Its statement still waits in Postgres, which notices the dead client only when it responds.
     await stage.database.rows(
       "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'",
     );
@@ -233,7 +233,7 @@ describe('files that were discarded', () => {
   it('are tried again when the storage fails', async () => {
     await moveToDisk();
     await stage.startWorker();
-    // A folder is no object: it cannot be deleted.
+    // A folder is not an object, so deleting it fails.
     const folder = join(stage.home.storageFolder, 'uploads', 'a');
     await mkdir(folder, { recursive: true });
     const eventId = await stage.database.discard(['uploads/a', 'uploads/b']);

@@ -11,7 +11,7 @@ beforeEach(async () => {
 }, 30_000);
 afterEach(() => stage.strike(), 30_000);
 
-/** What the API does when staff want a mail that has failed to be tried now. */
+/** Retries a failed mail at once, as the API does for staff. */
 const wantAtOnce = async (eventId: string) => {
   await stage.database.rows(`UPDATE effects SET state = 'queued' WHERE event_id = $1 AND effect = 'notification'`, [
     eventId,
@@ -23,7 +23,7 @@ const wantAtOnce = async (eventId: string) => {
 const notification = async (eventId: string) =>
   (await stage.database.effects(eventId)).find(({ effect }) => effect === 'notification');
 
-/** A lead whose mail could not be written `attempts` times. */
+/** A lead whose mail has failed `attempts` times. */
 async function failedLead(attempts: number): Promise<string> {
   await mkdir(stage.home.folder, { recursive: true });
   await writeFile(stage.home.mailFolder, 'a file where the folder should be');
@@ -38,7 +38,7 @@ async function failedLead(attempts: number): Promise<string> {
 async function expectOneMail(eventId: string, withinMs: number): Promise<void> {
   await eventually(async () => expect((await notification(eventId))?.state).toBe('sent'), withinMs);
   expect([...(await stage.home.mails()).keys()]).toEqual([`${eventId}.eml`]);
-  // The mail may be sent before the relay has written down that its job was handed on.
+  // The mail may be sent before the relay records its job's handover.
   await eventually(async () => expect(await stage.database.count('outbox WHERE published_at IS NULL')).toBe(0));
 }
 

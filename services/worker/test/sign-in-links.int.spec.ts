@@ -29,7 +29,7 @@ describe('a sign-in link', () => {
     });
   const effectsDone = () =>
     eventually(async () => expect(await stage.database.count("effects where state <> 'sent'")).toBe(0));
-  /** Of the event that came last; undefined when it has none. */
+  /** The mail of the most recent event; undefined without one. */
   const newestMail = async () => {
     await effectsDone();
     const [event] = await stage.database.rows<{ id: string }>('select id from outbox order by seq desc limit 1');
@@ -90,7 +90,7 @@ describe('a sign-in link', () => {
     await stage.database.rows('delete from rate_limits');
     expect((await post(ENDPOINTS.signInLinks, { email: EMAIL })).status).toBe(202);
     expect(await newestMail()).toMatch(/login\/link/);
-    // The same event again, as after a mail server that was down for an hour.
+    // The same event again, as after an hour's outage of the mail server.
     const [event] = await stage.database.rows<{ id: string }>('select id from outbox order by seq desc limit 1');
     const links = await stage.database.count('sign_in_links');
     await stage.database.rows("update outbox set created_at = now() - interval '11 minutes' where id = $1", [

@@ -55,7 +55,7 @@ async function setSince(hours: number): Promise<void> {
   );
 }
 
-/** Puts an object as if it had been there for so many hours. */
+/** Stores an object that looks this many hours old. */
 async function put(key: string, hours: number): Promise<string> {
   await storage.put(key, Buffer.from(key), type);
   const then = new Date(Date.now() - hours * HOUR);
@@ -149,7 +149,7 @@ describe('the sweep of object storage', () => {
   });
 });
 
-/** On the object storage that TEST_S3_ENDPOINT names, else in a folder. */
+/** Uses the object storage at TEST_S3_ENDPOINT if set, otherwise a folder. */
 describe('objects that the database cannot know', () => {
   let objects: ObjectStorage;
   const tomorrow = () => new Date(Date.now() + HOUR);

@@ -20,7 +20,7 @@ beforeEach(async () => {
 afterEach(() => stage.strike(), 30_000);
 
 const leads = () => stage.database.count('quote_requests');
-/** Every lead has its mail and its event, every photo its rendition, and nobody has two. */
+/** Expects exactly one mail and one event per lead, and one rendition per photo. */
 async function expectEverythingOnce({ count, photos }: { count: number; photos: number }, withinMs = 30_000) {
   await eventually(async () => {
     expect(await stage.database.count("effects WHERE state <> 'sent'")).toBe(0);

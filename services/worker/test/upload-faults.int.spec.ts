@@ -28,7 +28,7 @@ async function setAge(path: string, minutes: number): Promise<void> {
   await utimes(path, then, then);
 }
 
-/** A round of housekeeping as if so many hours had passed. */
+/** Runs housekeeping as if this many hours had passed. */
 async function sweepAfter(hours: number) {
   const source = await createDataSource(stage.database.url, 2).initialize();
   const logger = createLogger({ name: 'test', level: 'silent' });
@@ -63,7 +63,7 @@ describe('an upload that is broken off', () => {
   );
 
   it('leaves nothing after the sweep when the API is killed, and no row before it', async () => {
-    // A database tells by its first account since when it has known of files.
+    // The first account's age shows how long the database has known files.
     const api = await stage.startApi({ ADMIN_EMAIL: 'first@example.com', ADMIN_PASSWORD: 'correct horse' });
     const socket = beginUpload(api.port, 'pdfFiles', pdf(1_000_000), pdf(4_000_000));
     await eventually(async () =>
@@ -85,7 +85,7 @@ describe('an upload that is broken off', () => {
   it('by the end of its process is removed by the worker an hour later, and one that is under way is not', async () => {
     const killed = await stage.startApi();
     const socket = beginUpload(killed.port, 'pdfFiles', pdf(1_000), pdf(4_000_000));
-    // The first file lies where it belongs, the second is under way.
+    // The first file is in its final place; the second is in progress.
     await eventually(async () =>
       expect(await stage.stored()).toMatchObject({ objects: [expect.any(String)], unfinished: 1 }),
     );
@@ -107,13 +107,13 @@ describe('an upload that is broken off', () => {
     slow.write(form.subarray(0, 3_000_000));
     await eventually(async () => expect(await stage.stored()).toMatchObject({ unfinished: 2 }));
     const [underWay = ''] = (await readdir(folder)).filter((name) => name !== left);
-    // What a crash between the type and the rename leaves.
+    // Left by a crash between writing the type and the rename.
     const type = join(stage.home.storageFolder, 'uploads', 'crashed.~type');
     await mkdir(dirname(type), { recursive: true });
     await writeFile(type, 'application/pdf');
     await setAge(type, 61);
     await setAge(join(folder, left), 61);
-    // As if its client had sent nothing for nearly as long as an upload may last.
+    // As if its client had been idle for almost the maximum duration of an upload.
     await setAge(join(folder, underWay), 29);
 
     const worker = await stage.startWorker();
