@@ -261,7 +261,7 @@ test.describe('one’s own account', () => {
       await login.context.close();
     }
 
-    // Access to the mailbox alone does not sign in.
+    // Access to the mailbox is not enough to sign in.
     await world.call('POST', '/api/session/password-links', { email: 'finn@example.com' });
     const reset = await openAnonymous(
       await mailedLink(world.product.dataDir, 'finn@example.com', 'Reset your password'),

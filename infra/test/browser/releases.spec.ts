@@ -112,7 +112,7 @@ test.describe('a team', () => {
       by: 'Ada Price',
       commit: COMMIT,
     });
-    // A trial beside other tests; how fast it is alone is bench:releases.
+    // Other tests run at the same time; bench:releases measures the speed without them.
     expect(answer.ms - answer.buildMs).toBeLessThan(40_000);
     await eventually(async () => (await html('/', second)).includes(`>${NEW}<`));
 
@@ -178,7 +178,7 @@ test.describe('a team', () => {
     const button = page.locator('#contact form button[type=submit]');
     expect((await button.innerText()).trim()).toBe(NEW);
     await wakeForm(page);
-    // Other pages, also without a new document.
+    // Other pages, including navigation without a document load.
     await page
       .locator('#services')
       .getByRole('link', { name: /^Learn More/ })

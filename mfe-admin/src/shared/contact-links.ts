@@ -1,6 +1,6 @@
 /** `tel:` URL of a number as typed. Ten digits are a domestic number. */
 export function telHref(phone: string): string {
-  // What follows a letter or "#" is an extension, which a dialer would read as more digits.
+  // Text after a letter or "#" is an extension, which a dialer would read as more digits.
   const [number = ''] = phone.split(/[a-z#;,]/i);
   const digits = number.replace(/\D/g, '');
   if (number.trim().startsWith('+')) return `tel:+${digits}`;

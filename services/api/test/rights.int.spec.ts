@@ -83,7 +83,7 @@ describe('rights', () => {
   });
   afterAll(() => api.stop());
 
-  /** Its status alone: the live stream does not end by itself. */
+  /** Reads only the status: the live stream does not end by itself. */
   const statusOf = async (route: string, session: string | undefined) => {
     const [method, path = ''] = route.split(' ');
     const filled = path

@@ -24,7 +24,7 @@ export interface LeadContact {
   note: string;
 }
 
-/** Whether the promise's clock runs: nobody has got through to the customer yet, and the lead is open and not marked as spam. */
+/** Whether the response clock runs: the lead is open, not spam, and nobody has reached the customer yet. */
 export const isClockRunning = <T extends Pick<LeadState, 'dueAt' | 'firstContactAt' | 'status' | 'spam'>>(
   lead: T,
 ): lead is T & { dueAt: string } =>

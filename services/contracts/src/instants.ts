@@ -8,7 +8,7 @@ export const isDay = (text: string): boolean => DAY.test(text) && isOnCalendar(t
 export const isDayOrInstant = (text: string): boolean =>
   isDay(text) || (INSTANT.test(text) && isOnCalendar(text) && !Number.isNaN(Date.parse(text)));
 
-/** `Date` alone would turn February 31 into a day of March. */
+/** `Date` turns February 31 into a day in March. */
 function isOnCalendar(text: string): boolean {
   const day = text.slice(0, 10);
   const time = new Date(`${day}T00:00:00Z`);

@@ -75,5 +75,5 @@ export const CARD_TEXT_LENGTH = 100;
 
 export const PHOTO_TYPES = ['image/jpeg', 'image/png', 'image/webp'] as const;
 export const PDF_TYPES = ['application/pdf'] as const;
-/** What staff may add: documents and pictures of the kinds that visitors send. */
+/** File types that staff may add: the same as those of visitors. */
 export const PROJECT_FILE_TYPES = [...PDF_TYPES, ...PHOTO_TYPES] as const;

@@ -12,7 +12,7 @@ export interface LeadNotice {
   kind: LeadKind;
   id: string;
   change: 'created' | 'updated' | 'deleted';
-  /** This change assigned the lead to somebody. */
+  /** Set if this change assigned the lead. */
   assigned?: true;
 }
 

@@ -26,7 +26,7 @@ export interface GuardVerdict {
   state: GuardState;
   /** In words for the team; empty if there is nothing to say. */
   reason: string;
-  /** What got slower, in words; empty for nothing. It never causes a rollback. */
+  /** Slower measurements, in words; empty without any. They never cause a rollback. */
   warning: string;
 }
 

@@ -15,7 +15,7 @@ export const VISIT_COUNTS = {
 export type VisitCount = keyof typeof VISIT_COUNTS;
 export const VISIT_COUNT_NAMES = Object.keys(VISIT_COUNTS) as VisitCount[];
 
-/** What happened to one frontend's part of a page since the last report. */
+/** Counts of one frontend's part of a page since the last report. */
 export interface ShownRemote extends Record<VisitCount, number> {
   remote: string;
   version: string;

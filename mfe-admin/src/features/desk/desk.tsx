@@ -101,7 +101,7 @@ function Panes({ onUnseen, role }: { onUnseen: (count: number) => void; role: St
       if (!wide && leadId) back();
       return;
     }
-    // Switching clears the selection, also on return.
+    // Switching clears the selection, even on return.
     if (leadId && wide) goTo({ tab, leadId: undefined, query }, { replace: true });
     goTo({ tab: next, leadId: undefined, query }, { replace: leadId !== undefined && !wide });
   }

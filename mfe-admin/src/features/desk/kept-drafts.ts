@@ -4,7 +4,7 @@ import type { WorkState } from '../lead-data/work-slice';
 /** Key in the tab's session storage: it ends with the tab, and other tabs cannot read it. */
 const KEY = 'desk.drafts';
 
-/** What was typed and not saved, by lead. */
+/** Unsaved text, by lead. */
 export type Drafts = Pick<WorkState, 'drafts' | 'contactNotes'>;
 
 const NONE: Drafts = { drafts: {}, contactNotes: {} };

@@ -105,7 +105,7 @@ export function saveSpam(spec: LeadKindSpec, lead: Lead, spam: boolean): DeskThu
   };
 }
 
-/** A move can be undone for a while, also after the next move. */
+/** A move can be undone for a while, even after the next move. */
 function mayUndo({ kind }: LeadKindSpec, id: string, to: RequestStatus): DeskThunk<void> {
   return (dispatch) => dispatch(work.undoAdded({ kind, id, to, until: Date.now() + LIMITS.undoSeconds * 1_000 }));
 }

@@ -13,7 +13,7 @@ const PREVIEW = 120;
 /** The beginning of the message, as one line. */
 export const previewOf = ({ message }: Lead): string => (message ?? '').slice(0, PREVIEW).replace(/\s+/g, ' ');
 
-/** What staff type about a lead, by field. */
+/** Text that staff enter about a lead, by field. */
 export type Texts = Readonly<Record<string, string>>;
 
 type FlagField<K extends LeadKind> = K extends LeadKind ? FieldOfType<K, 'flag'> : never;

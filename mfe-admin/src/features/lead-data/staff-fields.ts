@@ -1,7 +1,7 @@
 import { type FieldOfType, fieldsOf, type LeadFields, type LeadKind } from '@site/contracts';
 import type { TextSpec, Texts } from './lead-kind';
 
-/** What staff type about a kind of lead, from the contracts' table. */
+/** Fields that staff fill in for a kind of lead, from the contracts' table. */
 export function staffTexts<K extends LeadKind>(kind: K) {
   const texts = fieldsOf(kind).flatMap(({ field, label, rule }): TextSpec[] =>
     rule.type === 'staffLine' || rule.type === 'staffText'

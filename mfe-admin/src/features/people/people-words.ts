@@ -3,7 +3,7 @@ import { dateAndTime } from '../../shared/dates';
 
 export const ROLE_NAMES: Record<StaffRole, string> = { owner: 'Owner', office: 'Office', engineer: 'Engineer' };
 
-/** What each role may do, as shown to the owner. */
+/** The rights of each role, as shown to the owner. */
 export const ROLE_TEXTS: Record<StaffRole, string> = {
   owner: 'every right',
   office: 'leads',

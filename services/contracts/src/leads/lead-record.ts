@@ -104,7 +104,7 @@ export type LeadForm<K extends LeadKind> = {
   [F in Exclude<FormField<K>, FieldOfType<K, 'files'>>]: Checked<Rule<K, F>>;
 };
 
-/** What a form sends: every field of it, filled in or empty. */
+/** Every field that a form sends, filled in or empty. */
 export type SentLead<K extends LeadKind> = { [F in FormField<K>]: Checked<Rule<K, F>> };
 
 /** A submission after validation: missing values are empty. */

@@ -19,7 +19,7 @@ export class ReminderMailsService {
     @Inject(MAIL_ADDRESSES) private readonly addresses: MailAddresses,
   ) {}
 
-  /** @returns undefined if nothing is due any more. */
+  /** @returns undefined if nothing is due. */
   async mailAbout(event: ReminderEvent, manager: EntityManager): Promise<Mail.Options | undefined> {
     const staff = await this.reminders.staff(manager);
     const identity = { eventId: event.id, requestId: event.requestId };
@@ -41,7 +41,7 @@ export class ReminderMailsService {
     if (event.type === 'answer.overdue') {
       return overdueMail({ ...reminder, to: staff[0]?.email ?? this.addresses.to }, identity, this.addresses);
     }
-    // Without an assignee, the office gets the mail: somebody must read the warning.
+    // Without an assignee, the office gets the mail, so that the warning is read.
     return dueSoonMail({ ...reminder, to: assignee ?? this.addresses.to }, identity, this.addresses);
   }
 }
