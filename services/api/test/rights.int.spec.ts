@@ -8,7 +8,7 @@ import { PUBLIC_ORIGIN, sessionCookie, TestApi } from './support/test-api.js';
 const STAFF_ROLES: StaffRole[] = ['owner', 'office', 'engineer'];
 const UNKNOWN = '00000000-0000-4000-8000-000000000000';
 
-/** The answer per role to a call without a body about a missing record. Only roles with the right learn that it is missing. */
+/** The status by role for a call without a body about a missing record. Roles without the right get a 403. */
 const ROUTES: [route: string, owner: number, office: number, engineer: number][] = [
   ['GET /api/session', 200, 200, 200],
   ['POST /api/session/password', 400, 400, 400],

@@ -23,7 +23,7 @@ export const DOMAIN_EVENTS = {
   /** Staff resend the mail. */
   'quote-request.notification-requested': v.strictObject({ quoteRequestId: uuid }),
   'investment-inquiry.notification-requested': v.strictObject({ investmentInquiryId: uuid }),
-  /** An answer is due soon, or overdue. It does not use the key of the lead's own mail, because that one can be resent. */
+  /** An answer is due soon or overdue. Its key differs from that of the lead's own mail, which can be resent. */
   'answer.due-soon': v.strictObject({ dueRequestId: uuid }),
   'answer.overdue': v.strictObject({ dueRequestId: uuid }),
   /** The digest of a day, such as `2026-03-02`. */

@@ -16,7 +16,7 @@ export const LIMITS = {
   amount: { max: 100 },
   utm: { max: 255 },
   password: { max: 200 },
-  /** A mailed sign-in link works this long. An account gets at most one mail in `mailEveryMinutes`, unless it uses the link. */
+  /** Lifetime of a mailed sign-in link. At most one mail per account in `mailEveryMinutes`, unless it uses the link. */
   signInLink: { minutes: 10, mailEveryMinutes: 5 },
   /** How long an invitation can be accepted. */
   invitation: { hours: 72 },

@@ -5,7 +5,7 @@ export interface Amount {
   isSure: boolean;
 }
 
-// The database reads amounts with the same expressions (`cents_of`, migration 81); services/api/test/money.int.spec.ts compares both.
+// Same expressions as `cents_of` in the database (migration 81); services/api/test/money.int.spec.ts compares them.
 const AMOUNT =
   /^([^0-9]*)([0-9]{1,3}(?:,[0-9]{3})+|[0-9]{1,9})(\.[0-9]{1,2})?(?:[ ]?(k|K|thousand|m|M|million))?(?![0-9A-Za-z%])([^0-9]*)$/;
 const MINUS = /(?:^|[ $(])[-−][ ]*[$]?[ ]*$/;

@@ -1,6 +1,6 @@
 /**
- * What customers are promised, and when staff are reminded. Times of day are in the office's time zone (`brand.timeZone`).
- * An answer is due this many hours after the request, or after the next opening if that is later. Closed days do not count.
+ * The response promise and its reminders. Times of day are in the office's time zone (`brand.timeZone`). An answer is
+ * due this many hours after the request, or after the next opening if that is later. Closed days do not count.
  */
 export const PROMISE = {
   hours: 24,

@@ -16,8 +16,8 @@ export interface RefusedRelease extends OverruledCheck {
 }
 
 /**
- * The guard's verdict on a release: still watching; not worse; too few visits; worse, but without a better version to roll
- * back to; rolled back; or released without the guard.
+ * The guard's verdict on a release: still watching; not worse; too few visits; worse, but without a better version for
+ * a rollback; rolled back; or released without the guard.
  */
 export const GUARD_STATES = ['watching', 'passed', 'quiet', 'kept', 'taken-back', 'off'] as const;
 export type GuardState = (typeof GUARD_STATES)[number];

@@ -41,7 +41,7 @@ export interface CampaignCost {
   cents: number;
 }
 
-/** Body of `POST /api/report/costs/import`: lines of campaign, month and cost. They are stored if `store` is true and no line is wrong. */
+/** Body of `POST /api/report/costs/import`: lines of campaign, month and cost. Stored if `store` and all are valid. */
 export interface CostImport {
   csv: string;
   store: boolean;

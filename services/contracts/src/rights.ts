@@ -2,7 +2,7 @@
 export const STAFF_ROLES = ['owner', 'office', 'engineer'] as const;
 export type StaffRole = (typeof STAFF_ROLES)[number];
 
-/** Every right, with the roles that have it. Routes of the API and the registry require one, and so do pages of the desk. */
+/** Every right, with the roles that have it. API routes, registry routes and desk pages require one. */
 export const RIGHTS = {
   /** Your own session, password and sessions. */
   account: STAFF_ROLES,

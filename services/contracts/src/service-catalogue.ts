@@ -18,7 +18,7 @@ export const SERVICE_ICONS = [
 ] as const;
 export type ServiceIcon = (typeof SERVICE_ICONS)[number];
 
-/** Every service by id, in the order in which forms and cards show them. Descriptions and copy belong to mfe-marketing. */
+/** Every service by id, in the order of forms and cards. Descriptions and copy belong to mfe-marketing. */
 export const SERVICE_CATALOGUE = [
   { id: 'handyman', name: 'Full Home Remodel', icon: 'wrench' },
   { id: 'electrical', name: 'Electrical', icon: 'lightning-bolt' },

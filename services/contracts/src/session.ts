@@ -33,17 +33,17 @@ export const signInLinkSchema = v.strictObject({
 });
 export type SignInLink = v.InferOutput<typeof signInLinkSchema>;
 
-/** Path of the page that a mailed link opens. Its token is the fragment, which is never sent to a server or as a referrer. */
+/** Page that a mailed link opens. Its token is the fragment, which is never sent to a server or as a referrer. */
 export const SIGN_IN_LINK_PATH = '/login/link';
 
-/** Body of `POST /api/session/password-links/use`: the fragment of an invitation or reset link, and the new password. */
+/** Body of `POST /api/session/password-links/use`: the fragment of an invitation or reset link, and a new password. */
 export interface PasswordLink {
   token: string;
   password: string;
   code?: string;
 }
 
-/** Path of the page for invitations and resets, with their token as the fragment. Without one, it offers to request a reset. */
+/** Page for invitations and resets, with their token as the fragment. Without one, it offers to request a reset. */
 export const PASSWORD_LINK_PATH = '/login/password';
 
 /** Body of `POST /api/session/password`. */

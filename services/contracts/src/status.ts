@@ -25,7 +25,7 @@ export function isRequestStatus(value: string): value is RequestStatus {
 export const EFFECT_STATES = ['queued', 'sent', 'failed'] as const;
 export type EffectState = (typeof EFFECT_STATES)[number];
 
-/** State of the mail about a lead. `at` is when it was sent, ISO 8601, `to` the recipient, `reason` the last failure. */
+/** State of the mail about a lead. `at` is the time sent (ISO 8601), `to` the recipient, `reason` the last failure. */
 export interface NotificationState {
   state: EffectState;
   at: string | null;

@@ -1,4 +1,4 @@
-/** The tab that a key leads to from the tab at `index` of `count`, wrapping at the ends; undefined for any other key. */
+/** The tab that a key moves to from tab `index` of `count`, wrapping at the ends; undefined for any other key. */
 export function tabAfterKey(key: string, index: number, count: number): number | undefined {
   switch (key) {
     case 'ArrowRight':

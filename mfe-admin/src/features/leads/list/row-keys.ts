@@ -1,4 +1,4 @@
-/** The row that a key leads to from the row at `index` of `count`, staying at the ends; undefined for any other key. */
+/** The row that a key moves to from row `index` of `count`, stopping at the ends; undefined for any other key. */
 export function rowAfterKey(key: string, index: number, count: number, page: number): number | undefined {
   const next = target(key, index, count, page);
   if (next === undefined) return undefined;
