@@ -2,7 +2,7 @@ import { VISITOR_MESSAGES } from './visitor-messages.js';
 
 const MEBIBYTE = 1024 * 1024;
 
-/** Texts of toasts, alerts and errors. The owner fixed every letter, except where testing/src/spec-facts.ts says "own". */
+/** Texts of toasts, alerts and errors. The owner fixed every letter, except those that spec-facts.ts calls "own". */
 export const MESSAGES = {
   ...VISITOR_MESSAGES,
 
