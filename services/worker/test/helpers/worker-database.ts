@@ -107,9 +107,9 @@ export class WorkerDatabase {
 
   /**
    * Stores the photos of a submission as the API does.
-   * @param meanwhile A statement about the ids ($1), run in a transaction that stays open until `letGo` is called.
+   * @param held A statement about the ids ($1), run in a transaction that stays open until `letGo` is called.
    */
-  async submitPhotos(storage: ObjectStorage, photos: { bytes: Buffer; contentType?: string }[], meanwhile?: string) {
+  async submitPhotos(storage: ObjectStorage, photos: { bytes: Buffer; contentType?: string }[], held?: string) {
     const fileIds: string[] = [];
     for (const { bytes, contentType = 'image/jpeg' } of photos) {
       const id = randomUUID();
@@ -121,7 +121,7 @@ export class WorkerDatabase {
         [id, `uploads/${id}`, contentType, bytes.length, Buffer.alloc(32)],
       );
     }
-    const letGo = meanwhile ? await this.hold(meanwhile, [fileIds]) : async () => {};
+    const letGo = held ? await this.hold(held, [fileIds]) : async () => {};
     const eventId = await this.#event('photos.stored', { fileIds });
     return { eventId, fileIds, letGo };
   }
