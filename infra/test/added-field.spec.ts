@@ -28,6 +28,7 @@ const WRITTEN = [
   'services/api/src/quote-requests/dto/quote-request.dto.ts',
   'services/api/src/submissions/dto/quote-submission.dto.ts',
   'services/core/src/entities/quote-request.entity.ts',
+  'services/worker/src/cli/preview-mails.ts',
 ];
 /** They derive the field from the entity, or from the submission, once it exists. */
 const FOLLOWING = [
