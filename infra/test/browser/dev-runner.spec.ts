@@ -166,6 +166,8 @@ export const remote = { name: 'mfe-probe', slots: { 'quote-form': slot('quote-fo
       // In an event handler: the visitor notices nothing, but it is an error.
       const late = "document.onclick = function clicked() { throw new Error('broken later'); };";
       await mend(() => write('Fifth', '', late));
+      // The error before is reported asynchronously: its overlay could come late and cover the page.
+      await page.reload();
       await expect(page.getByLabel('Fifth', { exact: true })).toBeVisible();
       await shows(() => void page.locator('main').click(), 'Error: broken later');
       await expect(overlay.contentFrame().getByText('(src/part.tsx:6)').first()).toBeVisible();
