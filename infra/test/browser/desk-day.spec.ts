@@ -41,8 +41,6 @@ function presser(page: Page) {
     },
   };
 }
-const myDay = (page: Page) => page.getByRole('list', { name: 'My day' }).getByRole('button');
-const namesOf = (rows: Locator) => rows.locator('b:first-child').allTextContents();
 
 test.describe('the office’s day', () => {
   test('a caller is found within 2 s, by one query', async () => {
@@ -210,115 +208,6 @@ test.describe('the office’s day', () => {
     await context.close();
   });
 
-  test('"My day" has what is due first, then new leads, and follows what happens', async () => {
-    const late = await world.sendQuote();
-    const today = new Date(Date.now() - 60_000).toISOString();
-    await world.patchQuote(late.id, { status: 'in_progress', followUpAt: today });
-    const fresh = await world.sendQuote();
-    // So tall that everything is rendered.
-    const { page, desk, context, seen } = await anas.openDesk('/admin', { height: 3_000 });
-    await page.getByRole('button', { name: 'My day' }).click();
-    await expect(myDay(page).first()).toContainText(late.name);
-    await expect(myDay(page).first()).toContainText('Follow-up');
-    expect(await namesOf(myDay(page))).toContain(fresh.name);
-    expect(new URL(page.url()).searchParams.get('view')).toBe('my-day');
-    await expect(page.getByRole('tab')).toHaveCount(6);
-    expect(await findings(page)).toEqual([]);
-    // It no longer needs work today.
-    await desk.choose(late.name);
-    await page.getByLabel('Follow-up').fill('2099-03-02');
-    await expect(desk.row(late.name)).toHaveCount(0);
-    await expect(desk.heading(late.name)).toBeVisible();
-    const { name } = await world.sendQuote();
-    await expect(desk.row(name)).toBeVisible();
-    await page.reload();
-    await expect(desk.row(fresh.name)).toBeVisible();
-    await page.getByRole('button', { name: 'My day' }).click();
-    await expect(page.getByRole('list', { name: 'In Progress' })).toBeVisible();
-    expect(seen.exceptions).toEqual([]);
-    await context.close();
-  });
-
-  test('a colleague hears that a lead is hers now, and finds it in her day', async () => {
-    const { id, name } = await world.sendQuote();
-    const hers = await anas.openDesk('/admin?tab=closed-quotes', { height: 3_000 });
-    await hers.page.getByRole('button', { name: 'My day' }).click();
-    const mine = await world.openDesk(`/admin?tab=new-quotes&lead=${id}`);
-    await mine.page.getByRole('combobox', { name: 'Assigned to' }).selectOption({ label: 'Ana' });
-    await hers.desk.toast('Assigned to you');
-    await expect(hers.desk.toasts.getByText(name)).toBeVisible();
-    await expect(hers.desk.row(name)).toBeVisible();
-    // The colleague who assigned it gets no toast.
-    await expect(mine.desk.toasts.getByText('Assigned to you')).toHaveCount(0);
-    await mine.page.getByRole('button', { name: 'My day' }).click();
-    await expect(mine.desk.panel.getByText(/^My day/)).toBeVisible();
-    await expect(mine.desk.row(name)).toHaveCount(0);
-    await mine.context.close();
-    await hers.context.close();
-  });
-
-  test('one sees that a colleague looks at the same lead, as long as she does', async () => {
-    const { name } = await world.sendQuote();
-    const other = await world.sendQuote();
-    const mine = await world.openDesk();
-    const hers = await anas.openDesk();
-    await mine.desk.choose(name);
-    await expect(mine.page.getByText('viewing this')).toHaveCount(0);
-    await hers.desk.choose(name);
-    await expect(mine.page.getByText('Ana is viewing this')).toBeVisible();
-    await expect(hers.page.getByText('Admin is viewing this')).toBeVisible();
-    expect(await findings(mine.page)).toEqual([]);
-    await hers.desk.choose(other.name);
-    await expect(mine.page.getByText('viewing this')).toHaveCount(0);
-    await hers.desk.choose(name);
-    await expect(mine.page.getByText('Ana is viewing this')).toBeVisible();
-    await hers.page.goto('about:blank');
-    await expect(mine.page.getByText('viewing this')).toHaveCount(0);
-    await hers.context.close();
-    await mine.context.close();
-  });
-
-  test('a tab says how many stand in it, live, and keeps its words', async () => {
-    const { page, desk, context } = await world.openDesk();
-    const countOf = async () => Number(/^(\d+) leads?$/.exec((await described(desk.tab('New Quotes'))) ?? '')?.[1]);
-    await expect(desk.tab('New Quotes')).toHaveAccessibleDescription(/^\d+ leads?$/);
-    const before = await countOf();
-    const { id } = await world.sendQuote();
-    await expect.poll(countOf).toBe(before + 1);
-    await expect(desk.tab('New Quotes')).toHaveText('New Quotes');
-    await expect(desk.tab('New Quotes').locator('span')).toHaveAttribute('data-count', String(before + 1));
-    await world.patchQuote(id, { spam: true });
-    await expect.poll(countOf).toBe(before);
-    await expect(page.getByRole('tab', { name: 'Closed Quotes', exact: true })).toHaveAccessibleDescription('');
-    await context.close();
-  });
-
-  test('two requests of one sender are compared side by side and stay two', async () => {
-    const email = `twice${Date.now()}@example.com`;
-    await world.sendQuote({ email, fullName: 'Tess Twice', zipCode: '75001', services: ['painting'] });
-    const { name } = await world.sendQuote({ email, zipCode: '75002', message: 'The same again' });
-    const { page, desk, context } = await world.openDesk();
-    await desk.choose(name);
-    await desk.panel.getByRole('button', { name: 'Compare with Painting' }).first().click();
-    const dialog = page.getByRole('dialog', { name: 'Compare requests' });
-    await expect(dialog.getByRole('row', { name: 'ZIP code 75002 75001' })).toBeVisible();
-    await expect(dialog.getByRole('row', { name: 'Services Roofing Painting' })).toBeVisible();
-    await expect(dialog.getByRole('row', { name: `Full name ${name} Tess Twice` })).toBeVisible();
-    await expect(dialog.getByRole('row', { name: 'Message The same again –' })).toBeVisible();
-    expect(await findings(page)).toEqual([]);
-    await page.keyboard.press('Escape');
-    await expect(dialog).toHaveCount(0);
-    await context.close();
-  });
-
-  test('a mail says to whom it was sent', async () => {
-    const { name } = await world.sendQuote();
-    const { desk, context } = await world.openDesk();
-    await desk.choose(name);
-    await expect(desk.panel.getByText(/^E-mail sent \w+ \d+, \d{4}, .* to hello@fairhand\.example$/)).toBeVisible();
-    await context.close();
-  });
-
   test('a phone has the notes within its first screen, and no toast over Move', async () => {
     const { name } = await world.sendQuote();
     const { page, desk, context } = await world.openDesk('/admin', { width: 390, height: 844 });
@@ -400,7 +289,3 @@ test.describe('the office’s day', () => {
     });
   }
 });
-
-/** The description of an element, by its ids. */
-const described = (target: Locator) =>
-  target.evaluate((one) => document.getElementById(one.getAttribute('aria-describedby') ?? '')?.textContent);

@@ -1,8 +1,9 @@
-// Header, footer, hero and navigation between pages.
+// Header, footer and navigation between pages.
 
 import { watch } from '@site/testing/browser';
 import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core';
 import type { Product } from './product.ts';
+import { openHydrated } from './public-paths.ts';
 import { expect, test } from './test.ts';
 
 let browser: Browser;
@@ -16,28 +17,7 @@ test.beforeAll(async ({ site, browser: chromium }) => {
 const PHONE = { width: 390, height: 844 };
 const DESKTOP = { width: 1440, height: 900 };
 
-async function open(path: string, options?: BrowserContextOptions) {
-  const page = await browser.newPage(options);
-  await page.goto(product.origin + path, { waitUntil: 'load' });
-  await page.waitForFunction(() => window.dataLayer?.length);
-  return page;
-}
-
-/** The page's clock is stopped; timers run when the test advances it. */
-async function stopClock(page: Page) {
-  await page.clock.install();
-  await page.clock.pauseAt(Date.now() + 60_000);
-}
-
-/** Waits for the page's code, whose own timers need some time to pass. */
-async function untilAwake(page: Page) {
-  await expect
-    .poll(async () => {
-      await page.clock.runFor(10);
-      return page.evaluate(() => window.dataLayer?.length ?? 0);
-    })
-    .toBeGreaterThan(0);
-}
+const open = (path: string, options?: BrowserContextOptions) => openHydrated(browser, product.origin + path, options);
 
 /** Waits until the section is in place below the sticky header. */
 async function rests(page: Page, id: string) {
@@ -209,101 +189,6 @@ test.describe('the footer', () => {
   });
 });
 
-test.describe('the slideshow', () => {
-  const ORDER = [
-    /exterior/i,
-    /open-concept living/i,
-    /kitchen/i,
-    /home transformation/i,
-    /bathroom shower/i,
-    /fireplace living room/i,
-    /kitchen renovation/i,
-    /bathroom renovation/i,
-  ];
-
-  /** Which slide is at 40 % opacity. */
-  const shown = (page: Page) =>
-    page.evaluate(() =>
-      [...document.querySelectorAll('[aria-label=Introduction] img')].map((slide) => slide.hasAttribute('data-active')),
-    );
-
-  test('loads one picture before the page is loaded, then each a turn ahead, all eight in their order', async () => {
-    const html = await (await fetch(product.origin)).text();
-    expect(html.match(/<section[^>]*aria-label="Introduction".*?<\/section>/s)?.[0].match(/<img/g)).toHaveLength(1);
-    const page = await browser.newPage({ viewport: DESKTOP });
-    await stopClock(page);
-    await page.goto(product.origin, { waitUntil: 'load' });
-    await untilAwake(page);
-    const slides = page.locator('[aria-label=Introduction] img');
-    const count = (wanted: number) => expectEventuallyEqual(() => slides.count(), wanted);
-    await page.clock.runFor(250);
-    await count(2);
-    for (const wanted of [3, 4, 5, 6, 7, 8, 8]) {
-      await page.clock.runFor(2_000);
-      await count(wanted);
-    }
-    await page.clock.runFor(2_000);
-    const alternatives = await slides.evaluateAll((all) => all.map((slide) => slide.getAttribute('alt') ?? ''));
-    for (const [index, words] of ORDER.entries()) expect(alternatives[index]).toMatch(words);
-    // A clock that a test controls records no measurements.
-    const timed = await browser.newPage({ viewport: DESKTOP });
-    await timed.goto(product.origin, { waitUntil: 'load' });
-    const early = await timed.evaluate(() => {
-      const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
-      return performance
-        .getEntriesByType('resource')
-        .filter(
-          ({ name, startTime }) =>
-            /pictures\/.*-1280|pictures\/.*-1920/.test(name) && startTime < (navigation?.loadEventEnd ?? 0),
-        )
-        .map(({ name }) => name);
-    });
-    expect(early).toEqual([expect.stringMatching(/exterior/)]);
-    const styles = () =>
-      slides.first().evaluate((slide) => {
-        const { opacity, transitionDuration, width } = getComputedStyle(slide);
-        const isFull = Number.parseFloat(width) === document.documentElement.clientWidth;
-        return { opacity, transitionDuration, isFull };
-      });
-    // It fades in by the browser's own clock.
-    await expect.poll(styles).toEqual({ opacity: '0.4', transitionDuration: '1s', isFull: true });
-    await timed.close();
-    await page.close();
-  });
-
-  test('moves on every 2 s, wraps, and stands still when hidden or told to', async () => {
-    const page = await browser.newPage({ viewport: DESKTOP });
-    await stopClock(page);
-    await page.goto(product.origin, { waitUntil: 'load' });
-    await untilAwake(page);
-    await page.clock.runFor(250);
-    await page.waitForFunction(() => document.querySelectorAll('[aria-label=Introduction] img').length === 2);
-    const seen = [(await shown(page)).indexOf(true)];
-    for (let step = 0; step < 8; step++) {
-      await page.clock.runFor(2_000);
-      const slides = await shown(page);
-      expect(slides.filter(Boolean)).toHaveLength(1);
-      seen.push(slides.indexOf(true));
-    }
-    expect(seen).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 0]);
-
-    await page.evaluate(() => Object.defineProperty(document, 'hidden', { value: true, configurable: true }));
-    await page.clock.runFor(6_000);
-    expect((await shown(page)).indexOf(true)).toBe(0);
-    await page.evaluate(() => Object.defineProperty(document, 'hidden', { value: false, configurable: true }));
-    await page.clock.runFor(2_000);
-    expect((await shown(page)).indexOf(true)).toBe(1);
-
-    await page.getByRole('button', { name: 'Pause slideshow' }).click();
-    await page.clock.runFor(6_000);
-    expect((await shown(page)).indexOf(true)).toBe(1);
-    await page.getByRole('button', { name: 'Play slideshow' }).click();
-    await page.clock.runFor(2_000);
-    expect((await shown(page)).indexOf(true)).toBe(2);
-    await page.close();
-  });
-});
-
 test.describe('a page that one is about to open', () => {
   /** Requested files of a remote. */
   function asked(page: Page) {
@@ -330,7 +215,7 @@ test.describe('a page that one is about to open', () => {
       expect(files).not.toContain('page-service.js');
       await intend(link);
       for (const file of ['page-service.js', 'page-service.css']) {
-        await expectEventually(() => files.includes(file), file);
+        await expect.poll(() => files.includes(file), { message: file, timeout: 10_000 }).toBe(true);
       }
       const scripts = () => files.filter((file) => file.endsWith('.js')).length;
       const before = scripts();
@@ -355,7 +240,9 @@ test.describe('a page that one is about to open', () => {
       await intend(page.getByRole('contentinfo').getByRole('link', { name: 'Admin' }));
     }
     await intendPolicy(page);
-    await expectEventually(() => urls.some((url) => url.includes('page-privacy.js')), 'page-privacy.js');
+    await expect
+      .poll(() => urls.some((url) => url.includes('page-privacy.js')), { message: 'page-privacy.js', timeout: 10_000 })
+      .toBe(true);
     expect(urls.filter((url) => url.includes('mfe-admin'))).toEqual([]);
     await page.close();
   });
@@ -391,7 +278,7 @@ test.describe('a page that one goes to', () => {
     await page.getByRole('contentinfo').getByRole('link', { name: 'Admin' }).focus();
     await page.getByRole('banner').getByRole('link', { name: 'Work Samples' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Our Transformations' })).toBeVisible();
-    await expectEventuallyEqual(() => where(page), { top: 0, focus: 'h1' });
+    await expect.poll(() => where(page)).toEqual({ top: 0, focus: 'h1' });
     await page.close();
   });
 
@@ -403,24 +290,7 @@ test.describe('a page that one goes to', () => {
     ]);
     await page.getByRole('link', { name: 'Return to Home' }).click();
     await expect(page.getByRole('heading', { level: 1, name: "DFW's Renovation Experts" })).toBeVisible();
-    await expectEventuallyEqual(() => where(page), { top: 0, focus: 'h1' });
+    await expect.poll(() => where(page)).toEqual({ top: 0, focus: 'h1' });
     await page.close();
   });
 });
-
-async function expectEventuallyEqual(read: () => Promise<unknown>, wanted: unknown) {
-  let last = await read();
-  for (const until = Date.now() + 5_000; Date.now() < until && JSON.stringify(last) !== JSON.stringify(wanted); ) {
-    await new Promise((resolve) => setTimeout(resolve, 50));
-    last = await read();
-  }
-  expect(last).toEqual(wanted);
-}
-
-async function expectEventually(condition: () => boolean, what: string) {
-  for (const until = Date.now() + 10_000; Date.now() < until; ) {
-    if (condition()) return;
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
-  throw new Error(`never: ${what}`);
-}

@@ -32,6 +32,15 @@ export async function openPlain(browser: Browser, options?: BrowserContextOption
   return page;
 }
 
+/** A page that its code has hydrated. An ad page does not redirect. */
+export async function openHydrated(browser: Browser, address: string, options?: BrowserContextOptions) {
+  const page = await browser.newPage(options);
+  if (new URL(address).pathname === '/ad') await holdAd(page);
+  await page.goto(address, { waitUntil: 'load' });
+  if (options?.javaScriptEnabled !== false) await page.waitForFunction(() => window.dataLayer?.length);
+  return page;
+}
+
 /** Keeps an ad page from redirecting: its clock is stopped. */
 export async function holdAd(page: Page) {
   await page.addInitScript(() => {

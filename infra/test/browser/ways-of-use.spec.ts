@@ -1,10 +1,9 @@
-// The public site for people who use it in other ways: without scripts, enlarged, by keyboard, with reduced motion, in
-// forced colors.
+// The public site for people who use it in other ways: without scripts, enlarged, by keyboard.
 
 import { brand } from '@site/contracts';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import type { Product } from './product.ts';
-import { holdAd, KINDS, openPlain, pathOf, publicPaths, UNLISTED_PATHS } from './public-paths.ts';
+import { KINDS, openHydrated, openPlain, pathOf, publicPaths, UNLISTED_PATHS } from './public-paths.ts';
 import { expect, test } from './test.ts';
 
 let browser: Browser;
@@ -17,13 +16,7 @@ test.beforeAll(async ({ site, browser: chromium }) => {
   paths = [...(await publicPaths(product.origin)), ...UNLISTED_PATHS];
 });
 
-async function open(path: string, options?: BrowserContextOptions) {
-  const page = await browser.newPage(options);
-  if (path === '/ad') await holdAd(page);
-  await page.goto(product.origin + path, { waitUntil: 'load' });
-  if (options?.javaScriptEnabled !== false) await page.waitForFunction(() => window.dataLayer?.length);
-  return page;
-}
+const open = (path: string, options?: BrowserContextOptions) => openHydrated(browser, product.origin + path, options);
 
 test.describe('without scripts', () => {
   test('every page can be read, and its links and phone number work', async () => {
@@ -348,180 +341,5 @@ test.describe('by keyboard', () => {
     await expect(button).toHaveAttribute('aria-expanded', 'false');
     expect(await button.evaluate((element) => element === document.activeElement)).toBe(true);
     await page.close();
-  });
-});
-
-test.describe('printed', () => {
-  test('the home page is four sheets of words and pictures, with every answer and without a form', async () => {
-    const page = await open('/');
-    const sheets = (await page.pdf({ format: 'Letter' })).toString('latin1').match(/\/Type\s*\/Page\b/g);
-    expect(sheets?.length).toBeLessThanOrEqual(4);
-    await page.emulateMedia({ media: 'print' });
-    await expect(page.getByRole('heading', { level: 1, name: "DFW's Renovation Experts" })).toBeVisible();
-    await expect(page.getByRole('button')).toHaveCount(0);
-    const answers = page.locator('details p');
-    expect(await answers.count()).toBeGreaterThanOrEqual(5);
-    for (const answer of await answers.all()) await expect(answer).toBeVisible();
-    await expect(page.locator('#contact form')).toBeHidden();
-    await expect(page.getByRole('navigation').filter({ visible: true })).toHaveCount(0);
-    await expect(page.getByText(brand.phone.display).filter({ visible: true }).first()).toBeVisible();
-    await page.close();
-  });
-
-  for (const [path, sheets, words] of [
-    ['/investments', 1, '10% yearly interest on loans collateralized by houses'],
-    ['/privacy-policy', 4, 'Last updated April 30, 2025'],
-  ] as const) {
-    test(`${path} is its words on ${sheets} sheets at most`, async () => {
-      const page = await open(path);
-      const pdf = (await page.pdf({ format: 'Letter' })).toString('latin1');
-      expect(pdf.match(/\/Type\s*\/Page\b/g)?.length).toBeLessThanOrEqual(sheets);
-      await page.emulateMedia({ media: 'print' });
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      expect((await page.getByRole('main').innerText()).replace(/\s+/g, ' ')).toContain(words);
-      await expect(page.locator('form, nav').filter({ visible: true })).toHaveCount(0);
-      // A scrim behind a photo would lie over black words.
-      const scrims = await page
-        .locator('main section')
-        .evaluateAll((all) => all.map((section) => getComputedStyle(section, '::after').display));
-      expect(new Set(scrims)).toEqual(new Set(['none']));
-      await page.close();
-    });
-  }
-
-  test('a picture leaves no empty room, the parts of a chart keep their colors, and a label its ground', async () => {
-    const page = await open('/work-samples');
-    await page.setViewportSize({ width: 720, height: 960 });
-    await page.emulateMedia({ media: 'print' });
-    const background = (element: Element) => getComputedStyle(element).backgroundColor;
-    const parts = await page
-      .locator('table i')
-      .evaluateAll((all) => all.map((part) => getComputedStyle(part).backgroundColor));
-    expect(new Set(parts).size).toBe(4);
-    expect(parts).not.toContain('rgba(0, 0, 0, 0)');
-    expect(await page.getByText('Before', { exact: true }).first().evaluate(background)).toBe('rgb(255, 255, 255)');
-    for (const path of ['/work-samples', '/services/roofing']) {
-      await page.goto(product.origin + path, { waitUntil: 'load' });
-      const empty = await page.locator('main img:not([alt=""])').evaluateAll((all) =>
-        all.map((img) => {
-          const frame = img.closest('picture')?.parentElement ?? img;
-          return frame.getBoundingClientRect().height - img.getBoundingClientRect().height;
-        }),
-      );
-      expect(empty.length).toBeGreaterThan(0);
-      expect({ path, empty: empty.filter((height) => Math.abs(height) > 2) }).toEqual({ path, empty: [] });
-    }
-    await page.close();
-  });
-});
-
-test.describe('with reduced motion', () => {
-  test('the slideshow waits to be started, and scrolling jumps', async () => {
-    const page = await browser.newPage({ reducedMotion: 'reduce', viewport: { width: 1440, height: 900 } });
-    await page.clock.install();
-    await page.goto(product.origin, { waitUntil: 'load' });
-    await page.waitForFunction(() => window.dataLayer?.length);
-    const active = () =>
-      page.evaluate(() =>
-        [...document.querySelectorAll('[aria-label=Introduction] img')].findIndex((slide) =>
-          slide.hasAttribute('data-active'),
-        ),
-      );
-    await page.clock.runFor(10_000);
-    expect(await active()).toBe(0);
-    await page.getByRole('button', { name: 'Play slideshow' }).click();
-    await page.clock.runFor(2_100);
-    expect(await active()).toBe(1);
-    await page.getByRole('banner').getByRole('link', { name: 'Contact Us' }).first().click();
-    expect(
-      await page.evaluate(() => Math.round(document.getElementById('contact')?.getBoundingClientRect().top ?? 0)),
-    ).toBe(80);
-    await page.close();
-  });
-});
-
-test.describe('in forced colors', () => {
-  for (const path of KINDS) {
-    test(`buttons, fields and choices of ${path} keep their edges, and drawings the color of their words`, async () => {
-      const page = await open(path, { forcedColors: 'active', colorScheme: 'dark', reducedMotion: 'reduce' });
-      const found = await page.evaluate(() => {
-        const name = (element: Element) => element.outerHTML.slice(0, 100);
-        const all = (selector: string) =>
-          [...document.querySelectorAll(selector)].filter((element) => element.checkVisibility());
-        return {
-          edgeless: all('.btn, .input, main label:has(input[type=checkbox])')
-            .filter((element) => getComputedStyle(element).borderStyle === 'none')
-            .map(name),
-          faint: all('.icon')
-            .filter((icon) => getComputedStyle(icon).color !== getComputedStyle(icon.parentElement ?? icon).color)
-            .map(name),
-          chosen: all('input[type=checkbox]:checked')
-            .filter(
-              (input) => getComputedStyle(input).backgroundColor === getComputedStyle(document.body).backgroundColor,
-            )
-            .map(name),
-          // The browser paints a backplate as high as the text behind it, over the line above.
-          covered: all('h1, h2, h3')
-            .filter((heading) => {
-              const words = document.createRange();
-              words.selectNodeContents(heading);
-              const lines = [...words.getClientRects()];
-              return lines.some((one) => lines.some(({ top }) => top > one.top + 4 && top < one.bottom - 1));
-            })
-            .map(name),
-        };
-      });
-      expect(found).toEqual({ edgeless: [], faint: [], chosen: [], covered: [] });
-      await page.close();
-    });
-  }
-
-  test('nothing lies over words: no photo on the page for investors, no ground behind the digit of an ad', async () => {
-    const forced = { forcedColors: 'active', colorScheme: 'dark', reducedMotion: 'reduce' } as const;
-    const investments = await open('/investments', forced);
-    await expect(investments.locator('main img')).toBeHidden();
-    await investments.close();
-    const ad = await open('/ad', { ...forced, javaScriptEnabled: false });
-    const digit = await ad.getByText('3', { exact: true }).evaluate((element) => {
-      const { color, forcedColorAdjust } = getComputedStyle(element);
-      return { forcedColorAdjust, isOfWords: color === getComputedStyle(document.body).color };
-    });
-    expect(digit).toEqual({ forcedColorAdjust: 'none', isOfWords: true });
-    await ad.close();
-  });
-
-  test('marks that are drawn stay: of lists, of the path to a page, of a slide, of time that passes', async () => {
-    const forced = { forcedColors: 'active', colorScheme: 'dark', reducedMotion: 'reduce' } as const;
-    const marks = (page: Page, selector: string, side: 'borderTop' | 'borderLeft', part = '::before') =>
-      page.locator(selector).evaluateAll(
-        (items, { side, part }) =>
-          items.map((item) => {
-            const drawn = getComputedStyle(item, part) as any;
-            return (
-              drawn[`${side}Style`] === 'solid' &&
-              Number.parseFloat(drawn[`${side}Width`]) >= 1 &&
-              drawn[`${side}Color`] !== getComputedStyle(document.body).backgroundColor
-            );
-          }),
-        { side, part },
-      );
-    const home = await open('/', forced);
-    expect(await marks(home, '#about li', 'borderTop')).toEqual([true, true, true, true, true, true]);
-    expect(await marks(home, '[aria-labelledby=cities-title] li', 'borderLeft')).toEqual(Array(10).fill(true));
-    expect(await marks(home, '[aria-label=Introduction] li[data-active]', 'borderTop')).toEqual([true]);
-    await home.evaluate(() => document.querySelector('.toasts')?.insertAdjacentHTML('beforeend', '<p class="toast">'));
-    expect(await marks(home, '.toast', 'borderTop', '::after')).toEqual([true]);
-    await home.close();
-    const service = await open('/services/roofing', forced);
-    expect(await marks(service, '[aria-label=Breadcrumb] li:not(:last-child)', 'borderLeft', '::after')).toEqual([
-      true,
-      true,
-    ]);
-    await service.close();
-    const ad = await browser.newPage(forced);
-    await ad.goto(`${product.origin}/ad`);
-    const second = ad.locator('[role=timer] + [aria-hidden] > [data-done]').first();
-    expect(await second.evaluate((part) => getComputedStyle(part).borderTopWidth)).toBe('6px');
-    await ad.close();
   });
 });
