@@ -11,7 +11,6 @@ interface Locked {
   license?: string;
   link?: boolean;
   dev?: boolean;
-  dependencies?: Record<string, string>;
 }
 
 export interface Licensed {
@@ -51,9 +50,6 @@ const EXCEPTIONS: Record<string, readonly [pattern: RegExp, reason: string]> = {
   'CC-BY-4.0': [/^caniuse-lite$/, 'data of the build, with its notice'],
 };
 
-/** Development dependencies that a build bundles into what we ship, by workspace (kit/src/shell.ts). */
-const BUNDLED: readonly (readonly [workspace: string, name: string])[] = [['shell', 'jsdom']];
-
 /** License statements that npm does not put into the lock file, taken from the packages' own files. */
 const SAID_ELSEWHERE: Record<string, string> = {
   buildcheck: 'MIT',
@@ -66,34 +62,16 @@ const SAID_ELSEWHERE: Record<string, string> = {
 };
 
 export function lockedLicenses(packages: Record<string, Locked>): Licensed[] {
-  const bundled = new Set<string>();
-  for (const [workspace, name] of BUNDLED) addTree(packages, locate(packages, workspace, name), bundled);
   const found = new Map<string, Licensed>();
   for (const [path, { version = '', license, link, dev }] of Object.entries(packages)) {
     const name = path.split('node_modules/').at(-1) ?? '';
     if (link || !path.includes('node_modules/')) continue;
     const key = `${name} ${version}`;
-    const isDelivered = !dev || bundled.has(path) || (found.get(key)?.isDelivered ?? false);
+    const isDelivered = !dev || (found.get(key)?.isDelivered ?? false);
     const said = !license || /^SEE /.test(license) ? SAID_ELSEWHERE[name] : license;
     found.set(key, { name, version, license: said ?? 'unknown', isDelivered });
   }
   return [...found.values()].toSorted((a, b) => a.name.localeCompare(b.name, 'en'));
-}
-
-/** Where Node finds a package from a folder. */
-function locate(packages: Record<string, Locked>, from: string, name: string): string | undefined {
-  for (let folder = from; ; folder = folder.slice(0, Math.max(folder.lastIndexOf('/'), 0))) {
-    const path = `${folder}${folder && '/'}node_modules/${name}`;
-    if (packages[path] || !folder) return packages[path] && path;
-  }
-}
-
-/** Adds a package and all that it depends on. */
-function addTree(packages: Record<string, Locked>, path: string | undefined, tree: Set<string>): void {
-  if (!path || tree.has(path)) return;
-  tree.add(path);
-  for (const name of Object.keys(packages[path]?.dependencies ?? {}))
-    addTree(packages, locate(packages, path, name), tree);
 }
 
 /** For an SPDX expression: one side of OR is enough, all of AND must be allowed. */
