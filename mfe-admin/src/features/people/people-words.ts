@@ -7,7 +7,7 @@ export const ROLE_NAMES: Record<StaffRole, string> = { owner: 'Owner', office: '
 export const ROLE_TEXTS: Record<StaffRole, string> = {
   owner: 'every right',
   office: 'leads',
-  engineer: 'releases, queues, and tokens',
+  engineer: 'releases',
 };
 
 /** The state of an account. */
