@@ -114,7 +114,8 @@ async function searches(databaseUrl: string): Promise<Record<string, string[]>> 
     'words of many messages': ['kitchen', 'the house', 'insurance', 'water damage'].map((q) => find({ q })),
     'words that nobody wrote': ['xylophone', 'qqqq', 'zzz yyy'].map((q) => find({ q })),
     'one or two letters': ['a', 'qx', '%', '_', '🏠', first.slice(0, 2)].map((q) => find({ q })),
-    'filters alone': ['service=roofing', 'waiting=true', 'photos=true', 'campaign=yelp'].map(by),
+    'filters alone': ['service=roofing', 'waiting=true', 'photos=true', 'campaign=yelp', 'campaign=none'].map(by),
+    'figures of the report': ['utmCampaign=spring-2026', 'utmCampaign=', 'inTime=true', 'purchased=true'].map(by),
     'somebody’s, nobody’s, due, overdue': [
       ...accounts.map(({ id }) => `assignee=${id}`),
       ...['assignee=nobody', 'followUp=due', 'overdue=true'],
@@ -125,6 +126,7 @@ async function searches(databaseUrl: string): Promise<Record<string, string[]>> 
       'assignee=00000000-0000-4000-8000-000000000000',
       'zip=99999',
       'campaign=nobody-knows',
+      'withoutProfit=true',
       'from=2099-01-01',
       'to=2001-01-01',
     ].map(by),

@@ -42,8 +42,9 @@ export class FindRepository {
    */
   async find(set: LeadSet, { limit, before }: ListPage): Promise<FoundPage> {
     const { search } = set;
-    // Equivalent columns; the indexes of status, spam and assignee are on the lead's own table.
-    const isByLead = search.status || search.spam || search.assignee;
+    // Equivalent columns; these filters have indexes on the lead's own table.
+    const { status, spam, assignee, zip, withoutProfit } = search;
+    const isByLead = status || spam || assignee || zip || withoutProfit;
     const [createdAt, id] = isByLead ? ['l.created_at', 'l.id'] : ['s.created_at', 's.lead_id'];
     const isByWords = Object.entries(search).every(([filter, value]) => filter === 'q' || value === undefined);
     const found = await this.idsOf([createdAt, id], limit + 1, isByWords ? BY_WORDS : LEAD_KINDS, (place, kind) => {

@@ -33,6 +33,11 @@ export const daysOfWords = ({ from, to }: LeadSearch, place: Place) => [
 /** The response clock does not run for leads that a person marked as spam. */
 const NOT_SPAM = 'l.spam is not true';
 
+const NO_CAMPAIGN = `(l.utm_campaign is null or l.utm_campaign = '')`;
+
+/** By its name or source, as its index has them. */
+const campaignIs = (at: string) => `array[lower(l.utm_campaign), lower(l.utm_source)] @> array[lower(${at})]`;
+
 /** Each filter of the contracts' table as SQL. */
 const CONDITIONS = {
   q: (text: string, place) =>
@@ -45,12 +50,12 @@ const CONDITIONS = {
     if (kind !== 'quote-request') return 'false';
     return service === 'none' ? `l.services = '{}'` : `l.services @> array[${place(service)}::text]`;
   },
-  campaign: (text: string, place) => {
-    if (text === 'none') return `coalesce(l.utm_campaign, '') = ''`;
+  campaign: (text: string, place) => (text === 'none' ? NO_CAMPAIGN : campaignIs(place(text))),
+  utmCampaign: (text: string, place) => {
+    if (text === '') return NO_CAMPAIGN;
     const at = place(text);
-    return `(lower(l.utm_campaign) = lower(${at}) or lower(l.utm_source) = lower(${at}))`;
+    return `(${campaignIs(at)} and lower(l.utm_campaign) = lower(${at}))`;
   },
-  utmCampaign: (text: string, place) => `lower(coalesce(l.utm_campaign, '')) = lower(${place(text)})`,
   waiting: () => `(l.status = 'new' and l.created_at < now() - interval '24 hours' and ${NOT_SPAM})`,
   photos: (_, __, kind) =>
     kind === 'quote-request'
@@ -74,7 +79,8 @@ const CONDITIONS = {
   purchased: (_, __, kind) => (kind === 'quote-request' ? 'l.purchased' : 'false'),
   withoutProfit: (_, __, kind) => (kind === 'quote-request' ? '(l.purchased and l.profit_cents is null)' : 'false'),
   listed: () => `(l.status <> 'new' or ${NOT_SPAM})`,
-  inTime: () => 'l.first_contact_at <= l.due_at',
+  // Inquiries have no promise.
+  inTime: (_, __, kind) => (kind === 'quote-request' ? 'l.first_contact_at <= l.due_at' : 'false'),
 } satisfies { [F in LeadFilter]: Condition };
 
 /** All conditions for leads of a kind; undefined if none can match. */

@@ -40,6 +40,10 @@ import { LongCampaigns1700000000095 } from './1700000000095-long-campaigns.js';
 import { LongCampaignsValid1700000000096 } from './1700000000096-long-campaigns-valid.js';
 import { QuoteAssignees1700000000098 } from './1700000000098-quote-assignees.js';
 import { InquiryAssignees1700000000099 } from './1700000000099-inquiry-assignees.js';
+import { QuoteZips1700000000100 } from './1700000000100-quote-zips.js';
+import { WithoutProfit1700000000101 } from './1700000000101-without-profit.js';
+import { QuoteCampaigns1700000000102 } from './1700000000102-quote-campaigns.js';
+import { InquiryCampaigns1700000000103 } from './1700000000103-inquiry-campaigns.js';
 
 /** In the order in which they run. A migration that has run somewhere is never edited. */
 export const MIGRATIONS = [
@@ -85,4 +89,8 @@ export const MIGRATIONS = [
   LongCampaignsValid1700000000096,
   QuoteAssignees1700000000098,
   InquiryAssignees1700000000099,
+  QuoteZips1700000000100,
+  WithoutProfit1700000000101,
+  QuoteCampaigns1700000000102,
+  InquiryCampaigns1700000000103,
 ];
