@@ -14,14 +14,16 @@ const PARTS = {
 
 /** Descending or expression indexes, which TypeORM cannot describe and ignores. */
 const ONLY_MIGRATED = [
-  'CREATE INDEX investment_inquiries_campaign_idx ON public.investment_inquiries USING gin ((ARRAY[lower(utm_campaign), lower(utm_source)]))',
+  'CREATE INDEX investment_inquiries_campaign_idx ON public.investment_inquiries USING btree (lower(utm_campaign), created_at, id)',
+  'CREATE INDEX investment_inquiries_source_idx ON public.investment_inquiries USING btree (lower(utm_source), created_at, id)',
   'CREATE INDEX investment_inquiries_status_created_at_idx ON public.investment_inquiries USING btree (status, created_at DESC, id DESC)',
   'CREATE INDEX lead_contacts_lead_id_idx ON public.lead_contacts USING btree (lead_id, id DESC)',
   'CREATE INDEX lead_history_lead_id_idx ON public.lead_history USING btree (lead_id, id DESC)',
   'CREATE INDEX lead_search_words_idx ON public.lead_search USING gin (words gin_trgm_ops)',
   "CREATE INDEX outbox_investment_inquiry_idx ON public.outbox USING btree (((payload ->> 'investmentInquiryId'::text)), seq DESC) WHERE (payload ? 'investmentInquiryId'::text)",
   "CREATE INDEX outbox_quote_request_idx ON public.outbox USING btree (((payload ->> 'quoteRequestId'::text)), seq DESC) WHERE (payload ? 'quoteRequestId'::text)",
-  'CREATE INDEX quote_requests_campaign_idx ON public.quote_requests USING gin ((ARRAY[lower(utm_campaign), lower(utm_source)]))',
+  'CREATE INDEX quote_requests_campaign_idx ON public.quote_requests USING btree (lower(utm_campaign), created_at, id)',
+  'CREATE INDEX quote_requests_source_idx ON public.quote_requests USING btree (lower(utm_source), created_at, id)',
   'CREATE INDEX quote_requests_status_created_at_idx ON public.quote_requests USING btree (status, created_at DESC, id DESC)',
   'CREATE INDEX quote_requests_zip_idx ON public.quote_requests USING btree ("left"(zip_code, 5), created_at, id)',
 ];

@@ -35,9 +35,6 @@ const NOT_SPAM = 'l.spam is not true';
 
 const NO_CAMPAIGN = `(l.utm_campaign is null or l.utm_campaign = '')`;
 
-/** By its name or source, as its index has them. */
-const campaignIs = (at: string) => `array[lower(l.utm_campaign), lower(l.utm_source)] @> array[lower(${at})]`;
-
 /** Each filter of the contracts' table as SQL. */
 const CONDITIONS = {
   q: (text: string, place) =>
@@ -50,12 +47,12 @@ const CONDITIONS = {
     if (kind !== 'quote-request') return 'false';
     return service === 'none' ? `l.services = '{}'` : `l.services @> array[${place(service)}::text]`;
   },
-  campaign: (text: string, place) => (text === 'none' ? NO_CAMPAIGN : campaignIs(place(text))),
-  utmCampaign: (text: string, place) => {
-    if (text === '') return NO_CAMPAIGN;
+  campaign: (text: string, place) => {
+    if (text === 'none') return NO_CAMPAIGN;
     const at = place(text);
-    return `(${campaignIs(at)} and lower(l.utm_campaign) = lower(${at}))`;
+    return `(lower(l.utm_campaign) = lower(${at}) or lower(l.utm_source) = lower(${at}))`;
   },
+  utmCampaign: (text: string, place) => (text === '' ? NO_CAMPAIGN : `lower(l.utm_campaign) = lower(${place(text)})`),
   waiting: () => `(l.status = 'new' and l.created_at < now() - interval '24 hours' and ${NOT_SPAM})`,
   photos: (_, __, kind) =>
     kind === 'quote-request'

@@ -12,6 +12,7 @@ import { StaffAccountEntity } from './staff-account.entity.js';
 @Index('investment_inquiries_follow_up_at_idx', ['followUpAt'], { where: `status <> 'closed'` })
 @Index('investment_inquiries_assignee_id_idx', ['assigneeId', 'createdAt', 'id'])
 @Index('investment_inquiries_campaign_idx', { synchronize: false })
+@Index('investment_inquiries_source_idx', { synchronize: false })
 @Index('investment_inquiries_spam_idx', ['createdAt', 'id'], { where: IS_SPAM })
 export class InvestmentInquiryEntity extends LeadEntity implements LeadColumns<'investment-inquiry'> {
   @PrimaryGeneratedColumn('uuid', { primaryKeyConstraintName: 'investment_inquiries_pkey' })

@@ -38,6 +38,7 @@ const BY_TRIGGER = { nullable: true, select: false, insert: false, update: false
 @Index('quote_requests_assignee_id_idx', ['assigneeId', 'createdAt', 'id'])
 @Index('quote_requests_zip_idx', { synchronize: false })
 @Index('quote_requests_campaign_idx', { synchronize: false })
+@Index('quote_requests_source_idx', { synchronize: false })
 @Index('quote_requests_without_profit_idx', ['createdAt', 'id'], { where: 'purchased and profit_cents is null' })
 @Index('quote_requests_spam_idx', ['createdAt', 'id'], { where: IS_SPAM })
 export class QuoteRequestEntity extends LeadEntity implements LeadColumns<'quote-request'> {

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Quote requests of a campaign, by its name or source. */
+/** Quote requests of a campaign, newest first. */
 export class QuoteCampaigns1700000000102 implements MigrationInterface {
   name = 'QuoteCampaigns1700000000102';
   transaction = false;
@@ -8,7 +8,7 @@ export class QuoteCampaigns1700000000102 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(
       `create index concurrently if not exists quote_requests_campaign_idx
-         on quote_requests using gin ((array[lower(utm_campaign), lower(utm_source)]))`,
+         on quote_requests (lower(utm_campaign), created_at, id)`,
     );
   }
 

@@ -43,7 +43,9 @@ import { InquiryAssignees1700000000099 } from './1700000000099-inquiry-assignees
 import { QuoteZips1700000000100 } from './1700000000100-quote-zips.js';
 import { WithoutProfit1700000000101 } from './1700000000101-without-profit.js';
 import { QuoteCampaigns1700000000102 } from './1700000000102-quote-campaigns.js';
-import { InquiryCampaigns1700000000103 } from './1700000000103-inquiry-campaigns.js';
+import { QuoteSources1700000000103 } from './1700000000103-quote-sources.js';
+import { InquiryCampaigns1700000000104 } from './1700000000104-inquiry-campaigns.js';
+import { InquirySources1700000000105 } from './1700000000105-inquiry-sources.js';
 
 /** In the order in which they run. A migration that has run somewhere is never edited. */
 export const MIGRATIONS = [
@@ -92,5 +94,7 @@ export const MIGRATIONS = [
   QuoteZips1700000000100,
   WithoutProfit1700000000101,
   QuoteCampaigns1700000000102,
-  InquiryCampaigns1700000000103,
+  QuoteSources1700000000103,
+  InquiryCampaigns1700000000104,
+  InquirySources1700000000105,
 ];
