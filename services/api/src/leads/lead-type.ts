@@ -17,7 +17,7 @@ export interface LeadType<R extends Lead, E extends LeadEntity> {
   recordOf(lead: PlainLead<E>, notification: NotificationState, files: readonly FileName[]): R;
 }
 
-export type FileName = Pick<StoredFile, 'id' | 'kind' | 'originalName' | 'quoteRequestId'>;
+export type FileName = Pick<StoredFile, 'id' | 'kind' | 'originalName'>;
 
 /** The fields that a PATCH changes. Instants are texts, as they were sent. */
 export type LeadChanges<E extends LeadEntity> = Omit<Partial<E>, 'followUpAt'> & { followUpAt?: string | null };
@@ -25,22 +25,23 @@ export type LeadChanges<E extends LeadEntity> = Omit<Partial<E>, 'followUpAt'> &
 /** The columns of a lead as JSON. The id of the request that created it is left out. */
 export type PlainLead<E extends LeadEntity> = Omit<
   E,
-  'requestId' | 'files' | 'assignee' | 'quotedCents' | 'profitCents' | DateField
+  'requestId' | 'files' | 'assignee' | 'quotedCents' | 'profitCents' | DateField | OptionalDateField
 > &
-  Record<'createdAt' | 'updatedAt', string> &
-  Record<(typeof OPTIONAL_DATES)[number], string | null>;
+  Record<DateField, string> &
+  Record<OptionalDateField, string | null>;
 
-/** Optional dates of a lead. */
-export const OPTIONAL_DATES = ['followUpAt', 'dueAt', 'firstContactAt', 'lastContactAt'] as const;
-type DateField = 'createdAt' | 'updatedAt' | (typeof OPTIONAL_DATES)[number];
+type DateField = 'createdAt' | 'updatedAt';
+type OptionalDateField = 'followUpAt' | 'dueAt' | 'firstContactAt' | 'lastContactAt';
 
 /** State of a lead's mail; all null if nobody has asked for one. */
-export type Mail = { [Name in 'state' | 'doneAt' | 'sentTo' | 'lastError']: EffectEntity[Name] | null };
+export type Mail = { [Name in 'state' | 'sentTo' | 'lastError']: EffectEntity[Name] | null } & {
+  doneAt: string | null;
+};
 
 /** A mail that was not requested yet counts as queued. */
 export const notificationOf = ({ state, doneAt, sentTo, lastError }: Mail): NotificationState => ({
   state: state ?? 'queued',
-  at: doneAt?.toISOString() ?? null,
+  at: doneAt,
   ...(state === 'sent' && sentTo !== null && { to: sentTo }),
   reason: state === 'sent' ? null : lastError,
 });
