@@ -75,9 +75,11 @@ test.describe('the report', () => {
     const now = month.format().slice(0, 7);
     await page.getByLabel('Campaign', { exact: true }).fill('Spring');
     await page.getByLabel('Month', { exact: true }).fill(now);
-    await page.getByLabel('Cost', { exact: true }).fill('a lot');
-    await page.getByRole('button', { name: 'Save Cost' }).click();
-    await expect(page.getByText('Enter an amount such as 1,250.00')).toBeVisible();
+    for (const words of ['a lot', 'about 420', '420 or so']) {
+      await page.getByLabel('Cost', { exact: true }).fill(words);
+      await page.getByRole('button', { name: 'Save Cost' }).click();
+      await expect(page.getByText('Enter an amount without words, such as 1,250.00')).toBeVisible();
+    }
     await page.getByLabel('Cost', { exact: true }).fill('$420');
     await page.getByRole('button', { name: 'Save Cost' }).click();
     const campaigns = page.getByRole('region', { name: 'By campaign' });

@@ -18,8 +18,8 @@ export function CostForm({ campaigns }: { campaigns: readonly string[] }) {
     event.preventDefault();
     const { campaign, month, cost } = typed;
     const amount = amountOf(cost);
-    if (cost.trim() && !amount) {
-      setErrors({ cost: 'Enter an amount such as 1,250.00' });
+    if (cost.trim() && !amount?.isSure) {
+      setErrors({ cost: 'Enter an amount without words, such as 1,250.00' });
       return;
     }
     const { error } = await saveCost({ campaign, month, cents: amount?.cents ?? null });
