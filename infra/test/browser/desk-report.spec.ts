@@ -138,4 +138,15 @@ test.describe('beside a price', () => {
     await expect(desk.panel.getByText('Not an amount: reports leave it out')).toBeVisible();
     await context.close();
   });
+
+  test('of a closed lead, too', async () => {
+    const { id, name } = await world.sendQuote();
+    await world.patchQuote(id, { status: 'closed', quotedPrice: 'about 12k', netProfit: 'soon' });
+    const { desk, context } = await world.openDesk(`/admin?tab=closed-quotes&lead=${id}`);
+    await expect(desk.heading(name)).toBeVisible();
+    await expect(desk.panel.getByText('about 12k', { exact: true })).toBeVisible();
+    await expect(desk.panel.getByText('$12,000?', { exact: true })).toBeVisible();
+    await expect(desk.panel.getByText('Not an amount: reports leave it out')).toBeVisible();
+    await context.close();
+  });
 });
