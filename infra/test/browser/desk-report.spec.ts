@@ -1,4 +1,4 @@
-import { type DeskWorld, findings } from './desk-world.ts';
+import { type DeskWorld, deskOf, findings } from './desk-world.ts';
 import { expect, test } from './test.ts';
 
 // It counts all leads of the site.
@@ -125,6 +125,32 @@ test.describe('the report', () => {
       await context.close();
     });
   }
+});
+
+test('a colleague who left is still named: in the report, on the lead and in its history', async () => {
+  const left = await world.hire('gone.person@example.com', 'office');
+  const { id, name } = await world.sendQuote();
+  const staff: { id: string; email: string }[] = await world.json('GET', '/api/people');
+  const account = staff.find(({ email }) => email === 'gone.person@example.com')?.id;
+  await world.patchQuote(id, { assigneeId: account });
+  expect((await world.call('DELETE', `/api/people/${account}`)).status).toBe(204);
+  expect((await left.call('GET', '/api/session')).status).toBe(401);
+  const { page, context } = await openReport();
+  const row = page.getByRole('region', { name: 'By person' }).getByRole('row', { name: /^Gone Person \(former\)/ });
+  await row.getByRole('link', { name: '1' }).first().click();
+  await expect(page.getByText('1 lead found')).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Gone Person \(former\)/ })).toBeVisible();
+  await page.getByRole('button', { name: 'Filters' }).click();
+  const filter = page.getByRole('region', { name: 'Filters' }).getByLabel('Assigned to');
+  await expect(filter.locator('option:checked')).toHaveText('Gone Person (former)');
+  await deskOf(page).choose(name);
+  const assignee = deskOf(page).panel.getByLabel('Assigned to');
+  await expect(assignee.locator('option:checked')).toHaveText('Gone Person (former)');
+  await deskOf(page).panel.getByRole('button', { name: 'History' }).click();
+  await expect(page.getByText('Assigned to: nobody → Gone Person (former)')).toBeVisible();
+  await assignee.selectOption('Nobody');
+  await expect(assignee.getByRole('option', { name: /^Gone Person/ })).toHaveCount(0);
+  await context.close();
 });
 
 test.describe('beside a price', () => {

@@ -3,7 +3,7 @@ import { Alert, Button, TextField } from '@site/platform';
 import { type FormEvent, useId, useState } from 'react';
 import dialog from '../../shared/dialog.module.css';
 import { FIRST_FOCUS, Modal } from '../../shared/modal';
-import { nameOf } from '../../shared/staff-names';
+import { assignable, nameOf } from '../../shared/staff-names';
 import { useStaffQuery } from '../lead-data/leads-api';
 import styles from './bulk.module.css';
 import { ACTION_WORDS } from './bulk-words';
@@ -90,7 +90,7 @@ export function BulkDialog({ action, count, busy, failure, onCancel, onConfirm }
 
 function Assignee({ value, onChoose }: { value: string; onChoose: (id: string) => void }) {
   const id = useId();
-  const { data: staff = [] } = useStaffQuery();
+  const { data: staff } = useStaffQuery();
   return (
     <div className="field">
       <label className="field__label" htmlFor={id}>
@@ -107,7 +107,7 @@ function Assignee({ value, onChoose }: { value: string; onChoose: (id: string) =
           Choose…
         </option>
         <option value={NOBODY}>Nobody</option>
-        {staff.map((member) => (
+        {assignable(staff).map((member) => (
           <option key={member.id} value={member.id} title={member.email}>
             {nameOf(member.email)}
           </option>

@@ -18,7 +18,7 @@ const reportApi = staffApi.enhanceEndpoints({ addTagTypes: ['report'] }).injectE
       providesTags: ['report'],
       keepUnusedDataFor: 0,
     }),
-    colleagues: build.query<StaffMember[], void>({ query: () => ENDPOINTS.staff, ...COMMON }),
+    colleagues: build.query<StaffMember[], void>({ query: () => `${ENDPOINTS.staff}?former=true`, ...COMMON }),
     saveCost: build.mutation<unknown, { campaign: string; month: string; cents: number | null }>({
       query: (body) => ({ url: ENDPOINTS.reportCosts, method: 'PUT', body, responseHandler: 'text' }),
       ...COMMON,
