@@ -95,6 +95,17 @@ test.describe('the report', () => {
     await page.getByLabel('Import a CSV').setInputFiles(file(`spring,${now},840`));
     await page.getByRole('button', { name: 'Store 1 Cost' }).click();
     await expect(campaigns.getByRole('row', { name: /^spring/ })).toContainText('$840');
+
+    const known = page.getByRole('region', { name: 'On record' });
+    await expect(known.getByRole('row')).toHaveCount(2);
+    expect(await findings(page)).toEqual([]);
+    await known.getByRole('button', { name: /^Remove spring, / }).click();
+    await expect(campaigns.getByRole('row', { name: /^spring/ })).toHaveText('spring11 of 111$3,500–––');
+    await expect(known).toHaveCount(0);
+    const changes = page.getByRole('list', { name: 'Who changed what' }).getByRole('listitem');
+    await expect(changes).toHaveCount(3);
+    for (const [at, words] of ['$840 → none', '$420 → $840', 'none → $420'].entries())
+      await expect(changes.nth(at)).toContainText(words);
     await context.close();
   });
 

@@ -124,7 +124,13 @@ describe('what staff do to many leads', () => {
       `insert into lead_exports (staff_email, query, created_at) values ('a@example.com', 'q=a', $1), ('a@example.com', 'q=b', $2)`,
       [ago(364), ago(366)],
     );
-    expect(await cleanUp()).toMatchObject({ bulkJobs: 1, exports: 1 });
+    await database.rows(
+      `insert into campaign_cost_changes (staff_email, campaign, month, created_at)
+       values ('a@example.com', 'a', '2026-03-01', $1), ('a@example.com', 'b', '2026-03-01', $2)`,
+      [ago(364), ago(366)],
+    );
+    expect(await cleanUp()).toMatchObject({ bulkJobs: 1, exports: 1, costChanges: 1 });
+    expect(await database.rows('select campaign from campaign_cost_changes')).toEqual([{ campaign: 'a' }]);
     expect([await count('bulk_jobs'), await count('bulk_items')]).toEqual([1, 1]);
     expect(await database.rows('select query from lead_exports')).toEqual([{ query: 'q=a' }]);
   });

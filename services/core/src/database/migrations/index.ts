@@ -40,6 +40,7 @@ import { LongCampaigns1700000000095 } from './1700000000095-long-campaigns.js';
 import { LongCampaignsValid1700000000096 } from './1700000000096-long-campaigns-valid.js';
 import { QuoteAssignees1700000000098 } from './1700000000098-quote-assignees.js';
 import { InquiryAssignees1700000000099 } from './1700000000099-inquiry-assignees.js';
+import { CostChanges1700000000110 } from './1700000000110-cost-changes.js';
 
 /** In the order in which they run. A migration that has run somewhere is never edited. */
 export const MIGRATIONS = [
@@ -85,4 +86,5 @@ export const MIGRATIONS = [
   LongCampaignsValid1700000000096,
   QuoteAssignees1700000000098,
   InquiryAssignees1700000000099,
+  CostChanges1700000000110,
 ];
