@@ -322,6 +322,7 @@ export const ENDPOINTS = {
   report: '/api/report',
   reportCosts: '/api/report/costs',
   reportCostsImport: '/api/report/costs/import',
+  reportCostChanges: '/api/report/costs/changes',
   liveEvents: '/api/live',
   liveViewer: '/api/live/viewer',
   file: (id: string, name: string) => `/api/files/${id}/${encodeURIComponent(name)}`,

@@ -90,8 +90,11 @@ test.describe('many at once', () => {
     await box(page, kept).click();
     await expect(bar(page)).toContainText('59 selected');
     const dialog = await act(page, 'Assign');
-    await dialog.getByLabel('Assigned to').selectOption({ index: 1 });
-    await dialog.getByRole('button', { name: 'Assign', exact: true }).click();
+    const assign = dialog.getByRole('button', { name: 'Assign', exact: true });
+    await expect(dialog.getByLabel('Assigned to')).toHaveValue('');
+    await expect(assign).toBeDisabled();
+    await dialog.getByLabel('Assigned to').selectOption({ index: 2 });
+    await assign.click();
     await expect(bar(page).getByRole('status')).toHaveText('59 leads assigned.');
     const nobodys = await world.json('GET', '/api/leads?campaign=all&assignee=nobody');
     expect(nobodys.map(({ fullName }: { fullName: string }) => fullName)).toEqual([kept]);
@@ -152,6 +155,29 @@ test.describe('many at once', () => {
     await context.close();
   });
 
+  test('more than 200 that were left alone are all named when asked', async () => {
+    test.setTimeout(120_000);
+    const leads = await send(203, 'alone');
+    await world.json('POST', '/api/leads/bulk', { action: 'close', query: 'campaign=alone', count: 203 });
+    await expect
+      .poll(async () => (await world.json('GET', '/api/leads/count?campaign=alone&status=closed')).count)
+      .toBe(203);
+    const { page, context } = await world.openDesk('/admin?campaign=alone');
+    await box(page, leads[0]?.name ?? '').click();
+    await bar(page).getByRole('button', { name: 'Select all' }).click();
+    const dialog = await act(page, 'Close');
+    await dialog.getByRole('button', { name: 'Close', exact: true }).click();
+    await expect(bar(page).getByRole('status')).toHaveText('0 leads closed. 203 were left as they are.');
+    const left = bar(page).getByRole('list', { name: 'Left as they are' }).getByRole('listitem');
+    await expect(left).toHaveCount(200);
+    await bar(page).getByRole('button', { name: 'Name All 203' }).click();
+    await expect(left).toHaveCount(203);
+    await expect(left.last()).toHaveText(`${leads.at(-1)?.name}: its status does not allow this`);
+    await expect(bar(page).getByRole('button', { name: /^Name All/ })).toHaveCount(0);
+    expect(await findings(page)).toEqual([]);
+    await context.close();
+  });
+
   test('an outage of 6 s does not hide how far it is', async () => {
     const [lead] = await send(1, 'outage');
     const { page, context } = await world.openDesk('/admin?campaign=outage');
@@ -200,6 +226,19 @@ test.describe('many at once', () => {
     await page.goto(`${world.origin}/admin/people`);
     await expect(page.getByRole('region', { name: 'Exports' }).getByRole('listitem').first()).toContainText('1 lead');
     expect(await findings(page)).toEqual([]);
+    await context.close();
+  });
+
+  test('a whole tab is exported, without a search or a selection', async () => {
+    const [lead] = await send(1, 'tab');
+    const { page, desk, context } = await world.openDesk('/admin');
+    await expect(desk.row(lead?.name ?? '')).toBeVisible();
+    const saving = page.waitForEvent('download');
+    await page.getByRole('link', { name: 'Export CSV' }).click();
+    const lines = (await readFile(await (await saving).path(), 'utf8')).trim().split('\r\n');
+    expect(lines.some((line) => line.includes(lead?.name ?? ''))).toBe(true);
+    const { count } = await world.json('GET', '/api/leads/count?kind=quote-request&status=new&listed=true');
+    expect(lines).toHaveLength(count + 1);
     await context.close();
   });
 

@@ -6,7 +6,7 @@ import { mailedLink } from './mailed-link.ts';
 import { expect, test } from './test.ts';
 
 const PASSWORD = 'battery staple';
-const WIDTHS = [1280, 390];
+const WIDTHS = [1440, 1280, 390];
 
 let world: DeskWorld;
 // Its accounts are created and removed, and one of them is the last owner.

@@ -1,4 +1,4 @@
-import { type DeskWorld, findings } from './desk-world.ts';
+import { type DeskWorld, deskOf, findings } from './desk-world.ts';
 import { expect, test } from './test.ts';
 
 // It counts all leads of the site.
@@ -75,9 +75,11 @@ test.describe('the report', () => {
     const now = month.format().slice(0, 7);
     await page.getByLabel('Campaign', { exact: true }).fill('Spring');
     await page.getByLabel('Month', { exact: true }).fill(now);
-    await page.getByLabel('Cost', { exact: true }).fill('a lot');
-    await page.getByRole('button', { name: 'Save Cost' }).click();
-    await expect(page.getByText('Enter an amount such as 1,250.00')).toBeVisible();
+    for (const words of ['a lot', 'about 420', '420 or so']) {
+      await page.getByLabel('Cost', { exact: true }).fill(words);
+      await page.getByRole('button', { name: 'Save Cost' }).click();
+      await expect(page.getByText('Enter an amount without words, such as 1,250.00')).toBeVisible();
+    }
     await page.getByLabel('Cost', { exact: true }).fill('$420');
     await page.getByRole('button', { name: 'Save Cost' }).click();
     const campaigns = page.getByRole('region', { name: 'By campaign' });
@@ -93,6 +95,17 @@ test.describe('the report', () => {
     await page.getByLabel('Import a CSV').setInputFiles(file(`spring,${now},840`));
     await page.getByRole('button', { name: 'Store 1 Cost' }).click();
     await expect(campaigns.getByRole('row', { name: /^spring/ })).toContainText('$840');
+
+    const known = page.getByRole('region', { name: 'On record' });
+    await expect(known.getByRole('row')).toHaveCount(2);
+    expect(await findings(page)).toEqual([]);
+    await known.getByRole('button', { name: /^Remove spring, / }).click();
+    await expect(campaigns.getByRole('row', { name: /^spring/ })).toHaveText('spring11 of 111$3,500–––');
+    await expect(known).toHaveCount(0);
+    const changes = page.getByRole('list', { name: 'Who changed what' }).getByRole('listitem');
+    await expect(changes).toHaveCount(3);
+    for (const [at, words] of ['$840 → none', '$420 → $840', 'none → $420'].entries())
+      await expect(changes.nth(at)).toContainText(words);
     await context.close();
   });
 
@@ -125,6 +138,32 @@ test.describe('the report', () => {
   }
 });
 
+test('a colleague who left is still named: in the report, on the lead and in its history', async () => {
+  const left = await world.hire('gone.person@example.com', 'office');
+  const { id, name } = await world.sendQuote();
+  const staff: { id: string; email: string }[] = await world.json('GET', '/api/people');
+  const account = staff.find(({ email }) => email === 'gone.person@example.com')?.id;
+  await world.patchQuote(id, { assigneeId: account });
+  expect((await world.call('DELETE', `/api/people/${account}`)).status).toBe(204);
+  expect((await left.call('GET', '/api/session')).status).toBe(401);
+  const { page, context } = await openReport();
+  const row = page.getByRole('region', { name: 'By person' }).getByRole('row', { name: /^Gone Person \(former\)/ });
+  await row.getByRole('link', { name: '1' }).first().click();
+  await expect(page.getByText('1 lead found')).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Gone Person \(former\)/ })).toBeVisible();
+  await page.getByRole('button', { name: 'Filters' }).click();
+  const filter = page.getByRole('region', { name: 'Filters' }).getByLabel('Assigned to');
+  await expect(filter.locator('option:checked')).toHaveText('Gone Person (former)');
+  await deskOf(page).choose(name);
+  const assignee = deskOf(page).panel.getByLabel('Assigned to');
+  await expect(assignee.locator('option:checked')).toHaveText('Gone Person (former)');
+  await deskOf(page).panel.getByRole('button', { name: 'History' }).click();
+  await expect(page.getByText('Assigned to: nobody → Gone Person (former)')).toBeVisible();
+  await assignee.selectOption('Nobody');
+  await expect(assignee.getByRole('option', { name: /^Gone Person/ })).toHaveCount(0);
+  await context.close();
+});
+
 test.describe('beside a price', () => {
   test('stands what reports read in it', async () => {
     const { id, name } = await world.sendQuote();
@@ -133,6 +172,17 @@ test.describe('beside a price', () => {
     await desk.panel.getByLabel('Quoted price').fill('about 12k');
     await expect(desk.panel.getByText('$12,000?', { exact: true })).toBeVisible();
     await desk.panel.getByLabel('Net profit').fill('soon');
+    await expect(desk.panel.getByText('Not an amount: reports leave it out')).toBeVisible();
+    await context.close();
+  });
+
+  test('of a closed lead, too', async () => {
+    const { id, name } = await world.sendQuote();
+    await world.patchQuote(id, { status: 'closed', quotedPrice: 'about 12k', netProfit: 'soon' });
+    const { desk, context } = await world.openDesk(`/admin?tab=closed-quotes&lead=${id}`);
+    await expect(desk.heading(name)).toBeVisible();
+    await expect(desk.panel.getByText('about 12k', { exact: true })).toBeVisible();
+    await expect(desk.panel.getByText('$12,000?', { exact: true })).toBeVisible();
     await expect(desk.panel.getByText('Not an amount: reports leave it out')).toBeVisible();
     await context.close();
   });

@@ -11,8 +11,15 @@ describe('the name of a colleague', () => {
     expect(nameOf(email)).toBe(name);
   });
 
-  it('is known of those who may sign in', () => {
-    const staff = [{ id: '1', email: 'ana@example.com' }];
-    expect([nameOfAccount(staff, '1'), nameOfAccount(staff, '2')]).toEqual(['Ana', 'a former colleague']);
+  it('is known also of those who may not sign in any more', () => {
+    const staff = [
+      { id: '1', email: 'ana@example.com', isFormer: false },
+      { id: '2', email: 'ben@example.com', isFormer: true },
+    ];
+    expect(['1', '2', '3'].map((id) => nameOfAccount(staff, id))).toEqual([
+      'Ana',
+      'Ben (former)',
+      'a former colleague',
+    ]);
   });
 });

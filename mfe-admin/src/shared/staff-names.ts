@@ -7,8 +7,13 @@ export function nameOf(email: string): string {
   return words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join(' ') || email;
 }
 
-/** The name of an account, or a note that the account was removed. */
+/** The name of an account, with a note if it can no longer be assigned leads. */
 export function nameOfAccount(staff: readonly StaffMember[] | undefined, id: string): string {
   const member = staff?.find((one) => one.id === id);
-  return member ? nameOf(member.email) : 'a former colleague';
+  if (!member) return 'a former colleague';
+  return member.isFormer ? `${nameOf(member.email)} (former)` : nameOf(member.email);
 }
+
+/** Those to whom leads can be assigned. */
+export const assignable = (staff: readonly StaffMember[] = []): StaffMember[] =>
+  staff.filter(({ isFormer }) => !isFormer);

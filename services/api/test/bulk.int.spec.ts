@@ -180,7 +180,7 @@ describe('a decision about many leads', () => {
     expectApiError(answer, 400, { assigneeId: 'Please choose one of the staff' });
   });
 
-  it('names the first 200 of those that were left alone', async () => {
+  it('names the first 200 of those that were left alone, and all when asked', async () => {
     await api.database.rows(
       `with job as (insert into bulk_jobs (staff_email, action, total) values ('a@example.com', 'close', 300) returning id)
        insert into bulk_items (bulk_id, position, kind, lead_id, seen, outcome)
@@ -190,6 +190,10 @@ describe('a decision about many leads', () => {
     const { body } = await api.call<BulkJob>(`/api/leads/bulk/${job?.id}`, { session });
     expect(body).toMatchObject({ total: 300, done: 0, skipped: 250 });
     expect(body.skippedLeads).toHaveLength(200);
+    const all = await api.call<BulkJob>(`/api/leads/bulk/${job?.id}?skipped=all`, { session });
+    expect(all.body.skippedLeads).toHaveLength(250);
+    expect(all.body.skippedLeads.slice(0, 200)).toEqual(body.skippedLeads);
+    expectApiError(await api.call(`/api/leads/bulk/${job?.id}?skipped=some`, { session }), 400, { skipped: 'all' });
   });
 
   it('is not found when there is none', async () => {

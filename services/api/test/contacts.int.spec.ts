@@ -195,7 +195,12 @@ describe.each(LEAD_TYPES)('the contact log of a lead of the kind $kind', (type) 
           expectApiError(await patch(id, { assigneeId, notes: 'x' }), 400, { assigneeId: expect.any(String) });
         }
         const { body } = await desk.api.call<StaffMember[]>('/api/staff', { session: desk.session });
-        expect(body).toHaveLength(1);
+        expect(body.map(({ email }) => email)).toEqual(['desk@example.com']);
+        const all = await desk.api.call<StaffMember[]>('/api/staff?former=true', { session: desk.session });
+        expect(all.body.map(({ email, isFormer }) => [email, isFormer])).toEqual([
+          ['ana@example.com', true],
+          ['desk@example.com', false],
+        ]);
       } finally {
         await desk.api.database.rows('update staff_accounts set disabled_at = null');
       }

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import type { CampaignCost, CostImportAnswer, FoundLead, Report, StaffMember } from '@site/contracts';
+import type { CampaignCost, CostChange, CostImportAnswer, FoundLead, Report, StaffMember } from '@site/contracts';
 import { apiWithSession } from './support/api-with-session.js';
 import { expectApiError } from './support/expect-api-error.js';
 
@@ -136,6 +136,22 @@ describe('the report', () => {
       expect((await get<Report>(PATH + YEAR)).total.costCents).toBe(42_000);
     });
 
+    it('is on record with each change, and who made it', async () => {
+      const changes = await get<CostChange[]>(`${PATH}/costs/changes`);
+      expect(Math.abs(Date.parse(changes[0]?.at ?? '') - Date.now())).toBeLessThan(60_000);
+      expect(changes.map(({ by, campaign, month, before, after }) => [by, campaign, month, before, after])).toEqual([
+        ['desk@example.com', 'radio', '2026-03', 7, null],
+        ['desk@example.com', 'radio', '2025-03', null, 9],
+        ['desk@example.com', 'radio', '2026-03', null, 7],
+        ['desk@example.com', 'spring', '2026-02', 40_000, 42_000],
+        ['desk@example.com', 'spring', '2026-02', null, 40_000],
+      ]);
+      // What is written again or was never there is no change.
+      await cost({ campaign: 'spring', month: '2026-02', cents: 42_000 });
+      await cost({ campaign: 'never', month: '2026-02', cents: null });
+      expect(await get<CostChange[]>(`${PATH}/costs/changes`)).toEqual(changes);
+    });
+
     it('may be of a campaign with a name of 255 characters', async () => {
       const campaign = 'x'.repeat(255);
       expect((await cost({ campaign, month: '2024-02', cents: 1 })).status).toBe(204);
@@ -168,6 +184,8 @@ describe('the report', () => {
       expect((await importing(FINE, true)).body.isStored).toBe(true);
       const again = (await importing(FINE.replace('$300', '350'), true)).body;
       expect(again.rows.map(({ state }) => state)).toEqual(['known', 'changed']);
+      const [latest] = await get<CostChange[]>(`${PATH}/costs/changes`);
+      expect(latest).toMatchObject({ campaign: 'fall, late', month: '2026-11', before: 30_000, after: 35_000 });
       expect(await get<CampaignCost[]>(`${PATH}/costs?from=2026-10-01&to=2026-11-30`)).toEqual([
         { campaign: 'autumn', month: '2026-10', cents: 125_000 },
         { campaign: 'fall, late', month: '2026-11', cents: 35_000 },

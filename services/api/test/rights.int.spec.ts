@@ -27,6 +27,7 @@ const ROUTES: [route: string, owner: number, office: number, engineer: number][]
   ['GET /api/report/costs', 200, 403, 403],
   ['PUT /api/report/costs', 400, 403, 403],
   ['POST /api/report/costs/import', 400, 403, 403],
+  ['GET /api/report/costs/changes', 200, 403, 403],
   ['GET /api/live', 200, 200, 403],
   ['PUT /api/live/viewer', 400, 400, 403],
   ['GET /api/leads', 200, 200, 403],

@@ -142,6 +142,18 @@ describe('npm run staff', () => {
     expect((await signIn(EMAIL, 'opened again')).status).toBe(201);
   });
 
+  it('takes the last owner away when told to, and says so', async () => {
+    await addSecond();
+    await staff(['role', EMAIL, '--role', 'office']);
+    const left = / No owner is left: nobody can see the report or invite people\. Use `role`\.\n$/;
+    expect((await staff(['role', STAFF.email, '--role', 'engineer'])).out).toMatch(left);
+    expect((await staff(['role', EMAIL, '--role', 'owner'])).out).not.toMatch(/No owner/);
+    expect((await staff(['disable', EMAIL])).out).toMatch(left);
+    await staff(['role', STAFF.email, '--role', 'owner']);
+    await staff(['add', EMAIL], { input: 'opened again' });
+    expect((await staff(['role', EMAIL, '--role', 'office'])).out).not.toMatch(/No owner/);
+  });
+
   it('says when nobody can sign in any more', async () => {
     await addSecond();
     expect((await staff(['disable', EMAIL])).out).not.toMatch(/Nobody/);

@@ -55,7 +55,7 @@ export interface BulkJob {
   total: number;
   done: number;
   skipped: number;
-  /** The first skipped leads, at most `LIMITS.bulk.named`. */
+  /** The first skipped leads, at most `LIMITS.bulk.named`; with `?skipped=all`, all of them. */
   skippedLeads: SkippedLead[];
 }
 

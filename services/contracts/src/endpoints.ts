@@ -49,6 +49,7 @@ export const ENDPOINTS = {
   report: '/api/report',
   reportCosts: '/api/report/costs',
   reportCostsImport: '/api/report/costs/import',
+  reportCostChanges: '/api/report/costs/changes',
   /** Server-sent events for staff. */
   liveEvents: '/api/live',
   liveViewer: '/api/live/viewer',

@@ -41,6 +41,19 @@ export interface CampaignCost {
   cents: number;
 }
 
+/** Who changed a cost: a row of `GET /api/report/costs/changes`, newest first. */
+export interface CostChange {
+  id: string;
+  at: string;
+  by: string;
+  campaign: string;
+  month: string;
+  /** In cents; null where there was no cost. */
+  before: number | null;
+  /** In cents; null if it was removed. */
+  after: number | null;
+}
+
 /** Body of `POST /api/report/costs/import`: lines of campaign, month and cost. Stored if `store` and all are valid. */
 export interface CostImport {
   csv: string;

@@ -4,6 +4,8 @@ import type { StaffRole } from './rights.js';
 export interface StaffMember {
   id: string;
   email: string;
+  /** Removed, or without the right to work on leads any more: only with `?former=true`, to name them. */
+  isFormer?: boolean;
 }
 
 /** State of an account. Without an accepted invitation, it has no password yet. */

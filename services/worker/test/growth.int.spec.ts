@@ -110,6 +110,49 @@ describe('events', () => {
   });
 });
 
+describe('mails in a folder', () => {
+  const recorded = async (type: string, payload: object, at: Date) => {
+    const [event] = await database.rows<{ id: string }>(
+      `insert into outbox (id, type, payload, created_at, published_at)
+       values (gen_random_uuid(), $1, $2, $3, $3) returning id`,
+      [type, payload, at],
+    );
+    await mailOf(event?.id ?? '');
+    return `${event?.id}.eml`;
+  };
+
+  it('that remind of a lead go with it, and so does what a crash left of one', async () => {
+    const [due, other] = [await database.submitLead(), await database.submitLead()];
+    const soon = await recorded('answer.due-soon', { dueRequestId: due.quoteRequestId }, now);
+    const overdue = await recorded('answer.overdue', { dueRequestId: due.quoteRequestId }, now);
+    const others = await recorded('answer.overdue', { dueRequestId: other.quoteRequestId }, now);
+    const part = `.${soon.slice(0, 36)}.part`;
+    await writeFile(join(mails, part), 'To: staff@exam');
+    const there = async () => (await readdir(mails)).filter((name) => [soon, overdue, others, part].includes(name));
+    await cleanUp();
+    expect((await there()).sort()).toEqual([soon, overdue, others, part].sort());
+    await database.rows('delete from quote_requests where id = $1', [due.quoteRequestId]);
+    await cleanUp();
+    expect(await there()).toEqual([others]);
+  });
+
+  it('that list what is due stay until one of the leads could be gone', async () => {
+    const before = await recorded('digest.due', { day: '2026-03-02' }, new Date('2026-03-02T12:45:00Z'));
+    const after = await recorded('digest.due', { day: '2026-03-03' }, new Date('2026-03-03T12:45:00Z'));
+    const there = async () => (await readdir(mails)).filter((name) => [before, after].includes(name));
+    await database.rows(`delete from lead_history`);
+    await database.rows('update outbox set published_at = null where type = $1', ['digest.due']);
+    await cleanUp();
+    expect((await there()).sort()).toEqual([before, after].sort());
+    await database.rows(
+      `insert into lead_history (kind, lead_id, staff_email, action, created_at)
+       values ('quote-request', gen_random_uuid(), 'a@example.com', 'deleted', '2026-03-02T20:00:00Z')`,
+    );
+    await cleanUp();
+    expect(await there()).toEqual([after]);
+  });
+});
+
 describe('what staff do to many leads', () => {
   it('is forgotten with the events, and who exported them after a year', async () => {
     const ago = (days: number) => new Date(now.getTime() - days * DAY);
@@ -124,7 +167,13 @@ describe('what staff do to many leads', () => {
       `insert into lead_exports (staff_email, query, created_at) values ('a@example.com', 'q=a', $1), ('a@example.com', 'q=b', $2)`,
       [ago(364), ago(366)],
     );
-    expect(await cleanUp()).toMatchObject({ bulkJobs: 1, exports: 1 });
+    await database.rows(
+      `insert into campaign_cost_changes (staff_email, campaign, month, created_at)
+       values ('a@example.com', 'a', '2026-03-01', $1), ('a@example.com', 'b', '2026-03-01', $2)`,
+      [ago(364), ago(366)],
+    );
+    expect(await cleanUp()).toMatchObject({ bulkJobs: 1, exports: 1, costChanges: 1 });
+    expect(await database.rows('select campaign from campaign_cost_changes')).toEqual([{ campaign: 'a' }]);
     expect([await count('bulk_jobs'), await count('bulk_items')]).toEqual([1, 1]);
     expect(await database.rows('select query from lead_exports')).toEqual([{ query: 'q=a' }]);
   });

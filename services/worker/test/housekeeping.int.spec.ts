@@ -136,6 +136,7 @@ describe('housekeeping', () => {
       visits: 0,
       bulkJobs: 0,
       exports: 0,
+      costChanges: 0,
       mails: 0,
       objects: 0,
       unfinished: 0,

@@ -1,4 +1,11 @@
-import { type BulkJob, type BulkSelection, ENDPOINTS, type LeadCount, type NewBulkJob } from '@site/contracts';
+import {
+  type BulkJob,
+  type BulkSelection,
+  ENDPOINTS,
+  type LeadCount,
+  type NewBulkJob,
+  type SkippedLead,
+} from '@site/contracts';
 import { saveBlob } from '../../shared/save-blob';
 import { RETRIED } from '../lead-data/call-retries';
 import { leadsApi } from '../lead-data/leads-api';
@@ -17,6 +24,13 @@ export const bulkApi = leadsApi.injectEndpoints({
     }),
     bulkJob: build.query<BulkJob, string>({
       query: (id) => ENDPOINTS.leadsBulkJob(id),
+      keepUnusedDataFor: 0,
+      extraOptions: RETRIED,
+    }),
+    /** All skipped leads, where the job names only the first. */
+    skippedLeads: build.query<SkippedLead[], string>({
+      query: (id) => `${ENDPOINTS.leadsBulkJob(id)}?skipped=all`,
+      transformResponse: ({ skippedLeads }: BulkJob) => skippedLeads,
       keepUnusedDataFor: 0,
       extraOptions: RETRIED,
     }),

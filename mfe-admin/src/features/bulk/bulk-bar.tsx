@@ -24,7 +24,7 @@ interface BulkBarProps {
 const OTHER_NUMBER = 'Another number of leads is found by now. Please look at it and confirm again.';
 const NOT_BEGUN = 'This could not be started. Nothing was changed. Please try again.';
 const NO_ANSWER = 'No answer arrived. Please try again: nothing is done twice.';
-const TOO_MANY = `More than ${LIMITS.bulk.max.toLocaleString('en-US')} leads are found. Narrow the search first.`;
+const TOO_MANY = `More than ${LIMITS.bulk.max.toLocaleString('en-US')} leads are found. Narrow the search first. Export CSV, above the list, has no such limit.`;
 const TOO_MANY_ONE_BY_ONE = `At most ${LIMITS.bulk.oneByOne.toLocaleString('en-US')} can be selected one by one. Select all, and take out what stays.`;
 
 /** Appears when leads are selected: first the bulk actions, then their progress. */

@@ -3,7 +3,7 @@ import { Alert, Button, TextField } from '@site/platform';
 import { type FormEvent, useId, useState } from 'react';
 import dialog from '../../shared/dialog.module.css';
 import { FIRST_FOCUS, Modal } from '../../shared/modal';
-import { nameOf } from '../../shared/staff-names';
+import { assignable, nameOf } from '../../shared/staff-names';
 import { useStaffQuery } from '../lead-data/leads-api';
 import styles from './bulk.module.css';
 import { ACTION_WORDS } from './bulk-words';
@@ -18,7 +18,12 @@ interface BulkDialogProps {
   onConfirm: (values: Pick<NewBulkJob, 'assigneeId' | 'followUpAt'>) => void;
 }
 
+/** Actions with a field, which gets the focus. */
+const ASKS: readonly BulkAction[] = ['assign', 'follow-up', 'delete'];
 const { followUpAt, assigneeId } = LEAD_FIELDS['quote-request'];
+
+/** The choice of no assignee; '' means that nothing was chosen yet. */
+const NOBODY = 'nobody';
 
 /** Confirms a bulk change: shows how many leads it affects and asks for what the action needs. */
 export function BulkDialog({ action, count, busy, failure, onCancel, onConfirm }: BulkDialogProps) {
@@ -27,12 +32,14 @@ export function BulkDialog({ action, count, busy, failure, onCancel, onConfirm }
   const [day, setDay] = useState('');
   const [typed, setTyped] = useState('');
   const isDeletion = action === 'delete';
-  const isTyped = !isDeletion || typed.trim().replaceAll(',', '') === String(count);
+  const isReady = isDeletion
+    ? typed.trim().replaceAll(',', '') === String(count)
+    : action !== 'assign' || assignee !== '';
 
   function confirm(event: FormEvent) {
     event.preventDefault();
-    if (busy || !isTyped) return;
-    if (action === 'assign') onConfirm({ assigneeId: assignee || null });
+    if (busy || !isReady) return;
+    if (action === 'assign') onConfirm({ assigneeId: assignee === NOBODY ? null : assignee });
     else if (action === 'follow-up') onConfirm({ followUpAt: day || null });
     else onConfirm({});
   }
@@ -69,10 +76,10 @@ export function BulkDialog({ action, count, busy, failure, onCancel, onConfirm }
         )}
         {failure && <Alert>{failure}</Alert>}
         <div className={dialog.acts}>
-          <Button look="secondary" small onClick={onCancel} {...(!isDeletion && action !== 'follow-up' && FIRST_FOCUS)}>
+          <Button look="secondary" small onClick={onCancel} {...(!ASKS.includes(action) && FIRST_FOCUS)}>
             Cancel
           </Button>
-          <Button type="submit" look={isDeletion ? 'danger' : 'primary'} small busy={busy} disabled={!isTyped}>
+          <Button type="submit" look={isDeletion ? 'danger' : 'primary'} small busy={busy} disabled={!isReady}>
             {ACTION_WORDS[action].button}
           </Button>
         </div>
@@ -83,15 +90,24 @@ export function BulkDialog({ action, count, busy, failure, onCancel, onConfirm }
 
 function Assignee({ value, onChoose }: { value: string; onChoose: (id: string) => void }) {
   const id = useId();
-  const { data: staff = [] } = useStaffQuery();
+  const { data: staff } = useStaffQuery();
   return (
     <div className="field">
       <label className="field__label" htmlFor={id}>
         {assigneeId.label}
       </label>
-      <select id={id} className="input" value={value} onChange={({ target }) => onChoose(target.value)}>
-        <option value="">Nobody</option>
-        {staff.map((member) => (
+      <select
+        id={id}
+        className="input"
+        value={value}
+        onChange={({ target }) => onChoose(target.value)}
+        {...FIRST_FOCUS}
+      >
+        <option value="" disabled>
+          Choose…
+        </option>
+        <option value={NOBODY}>Nobody</option>
+        {assignable(staff).map((member) => (
           <option key={member.id} value={member.id} title={member.email}>
             {nameOf(member.email)}
           </option>

@@ -1,6 +1,7 @@
 import type { BulkJob, LeadKind } from '@site/contracts';
-import { Button, Link, Spinner } from '@site/platform';
+import { Alert, Button, Link, Spinner } from '@site/platform';
 import styles from './bulk.module.css';
+import { bulkApi } from './bulk-api';
 import { isOver, progressWords, resultWords, SKIP_WORDS } from './bulk-words';
 
 interface BulkResultProps {
@@ -21,7 +22,12 @@ export function BulkResult({ job, linkOf, onDismiss }: BulkResultProps) {
       </p>
     );
   }
-  const { skippedLeads, skipped } = job;
+  return <Done job={job} linkOf={linkOf} onDismiss={onDismiss} />;
+}
+
+function Done({ job, linkOf, onDismiss }: BulkResultProps) {
+  const { id, skippedLeads, skipped } = job;
+  const [readAll, { data: named = skippedLeads, isFetching, isError }] = bulkApi.useLazySkippedLeadsQuery();
   return (
     <>
       <p className={styles.count}>
@@ -31,15 +37,21 @@ export function BulkResult({ job, linkOf, onDismiss }: BulkResultProps) {
         </Button>
       </p>
       {skipped > 0 && (
-        <ul className={styles.skipped} aria-label="Left as they are">
-          {skippedLeads.map(({ kind, id, name, reason }) => (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: scrolling needs keyboard access.
+        <ul className={styles.skipped} aria-label="Left as they are" tabIndex={0}>
+          {named.map(({ kind, id, name, reason }) => (
             <li key={id}>
               {name ? <Link href={linkOf(kind, id)}>{name}</Link> : 'A lead'}: {SKIP_WORDS[reason]}
             </li>
           ))}
-          {skipped > skippedLeads.length && <li>and {(skipped - skippedLeads.length).toLocaleString('en-US')} more</li>}
         </ul>
       )}
+      {skipped > named.length && (
+        <Button look="secondary" small busy={isFetching} onClick={() => void readAll(id)}>
+          {`Name All ${skipped.toLocaleString('en-US')}`}
+        </Button>
+      )}
+      {isError && !isFetching && <Alert>They could not be read. Please try again.</Alert>}
     </>
   );
 }

@@ -2,7 +2,7 @@ import { LEAD_FIELDS } from '@site/contracts';
 import { TextField } from '@site/platform';
 import { useId, useState } from 'react';
 import { dayOf, hourOf, instantOf } from '../../shared/dates';
-import { nameOf, nameOfAccount } from '../../shared/staff-names';
+import { assignable, nameOf, nameOfAccount } from '../../shared/staff-names';
 import { useDeskDispatch } from '../lead-data/desk-store';
 import { saveField } from '../lead-data/lead-actions';
 import type { Lead, LeadKindSpec } from '../lead-data/lead-kind';
@@ -26,7 +26,8 @@ export function Assignment({ spec, lead }: { spec: LeadKindSpec; lead: Lead }) {
   const [chosen, setChosen] = useState<string>();
   const known = lead.followUpAt ? dayOf(lead.followUpAt) : '';
   const assignee = chosen ?? lead.assigneeId ?? '';
-  const isColleague = assignee === '' || staff?.some((member) => member.id === assignee);
+  const choices = assignable(staff);
+  const isColleague = assignee === '' || choices.some((member) => member.id === assignee);
 
   async function chooseDay(value: string) {
     setDay(value);
@@ -91,7 +92,7 @@ export function Assignment({ spec, lead }: { spec: LeadKindSpec; lead: Lead }) {
         >
           <option value="">Nobody</option>
           {!isColleague && <option value={assignee}>{staff ? nameOfAccount(staff, assignee) : '…'}</option>}
-          {staff?.map((member) => (
+          {choices.map((member) => (
             <option key={member.id} value={member.id} title={member.email}>
               {nameOf(member.email)}
             </option>

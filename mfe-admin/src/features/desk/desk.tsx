@@ -8,7 +8,7 @@ import { BulkBar } from '../bulk/bulk-bar';
 import { useSelection } from '../bulk/use-selection';
 import { FilterPanel } from '../find/filter-panel';
 import { FollowUpLine } from '../find/follow-up-line';
-import { FoundHead } from '../find/found-head';
+import { FoundHead, TabHead } from '../find/found-head';
 import { FoundLine } from '../find/found-line';
 import { Returning } from '../find/returning';
 import { SearchBox } from '../find/search-box';
@@ -256,7 +256,13 @@ function Panes({ onUnseen, role }: { onUnseen: (count: number) => void; role: St
             listKey={listKey}
             look={look}
             empty={isMyDay ? MY_DAY_DONE : query ? NOTHING_FOUND : tab.spec.empty[tab.status]}
-            head={query && <FoundHead search={search} list={list} isMyDay={isMyDay} onSearch={searchFor} />}
+            head={
+              query ? (
+                <FoundHead search={search} list={list} isMyDay={isMyDay} onSearch={searchFor} />
+              ) : (
+                list.items.length > 0 && <TabHead query={allOf} />
+              )
+            }
             related={(lead) => <Returning lead={lead} pathOf={pathOf} />}
             chosenId={leadId}
             onChoose={choose}

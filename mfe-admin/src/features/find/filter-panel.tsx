@@ -1,7 +1,7 @@
 import { type LeadSearch, LIMITS, SERVICE_OPTIONS, searchQuery } from '@site/contracts';
 import { Button } from '@site/platform';
 import { useState } from 'react';
-import { nameOf } from '../../shared/staff-names';
+import { assignable, nameOf, nameOfAccount } from '../../shared/staff-names';
 import { useStaffQuery } from '../lead-data/leads-api';
 import { CHIPS, toggled } from './filter-chips';
 import styles from './find.module.css';
@@ -80,7 +80,9 @@ export function FilterPanel({ id, search, onSearch }: FilterPanelProps) {
 }
 
 function Assignee({ value, onChoose }: { value: string; onChoose: (id: string) => void }) {
-  const { data: staff = [] } = useStaffQuery();
+  const { data: staff } = useStaffQuery();
+  const choices = assignable(staff);
+  const isOther = value !== '' && value !== 'nobody' && !choices.some(({ id }) => id === value);
   return (
     <select
       className={styles.select}
@@ -90,7 +92,8 @@ function Assignee({ value, onChoose }: { value: string; onChoose: (id: string) =
     >
       <option value="">Anyone</option>
       <option value="nobody">Nobody</option>
-      {staff.map(({ id, email }) => (
+      {isOther && <option value={value}>{nameOfAccount(staff, value)}</option>}
+      {choices.map(({ id, email }) => (
         <option key={id} value={id} title={email}>
           {nameOf(email)}
         </option>

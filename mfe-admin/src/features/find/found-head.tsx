@@ -27,10 +27,7 @@ export function FoundHead({ search, list, isMyDay, onSearch }: FoundHeadProps) {
   return (
     <div className={styles.head}>
       <p role="status">{countWords(list)}</p>
-      <a className={styles.export} href={`${ENDPOINTS.leadsExport}?${searchQuery(search)}`} download="leads.csv">
-        <Icon name="download" />
-        Export CSV
-      </a>
+      <ExportLink query={searchQuery(search)} />
       <ul className={styles.active}>
         {activeOf(search, staff).map(({ label, without }) => (
           <li key={label}>
@@ -43,6 +40,25 @@ export function FoundHead({ search, list, isMyDay, onSearch }: FoundHeadProps) {
         ))}
       </ul>
     </div>
+  );
+}
+
+/** Heading of a tab's list: its export. */
+export function TabHead({ query }: { query: string }) {
+  return (
+    <div className={`${styles.head} ${styles.end}`}>
+      <ExportLink query={query} />
+    </div>
+  );
+}
+
+/** Saves all that a search finds, however many. */
+function ExportLink({ query }: { query: string }) {
+  return (
+    <a className={styles.export} href={`${ENDPOINTS.leadsExport}?${query}`} download="leads.csv">
+      <Icon name="download" />
+      Export CSV
+    </a>
   );
 }
 

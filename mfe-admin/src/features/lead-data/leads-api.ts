@@ -189,8 +189,11 @@ export const leadsApi = createApi({
       keepUnusedDataFor: 0,
       extraOptions: RETRIED,
     }),
-    /** The staff to whom leads can be assigned. */
-    staff: build.query<StaffMember[], void>({ query: () => ENDPOINTS.staff, extraOptions: RETRIED }),
+    /** The staff, also those who left: leads still name them. */
+    staff: build.query<StaffMember[], void>({
+      query: () => `${ENDPOINTS.staff}?former=true`,
+      extraOptions: RETRIED,
+    }),
     /** `stamp` changes with the lead, which rereads the history. */
     history: build.query<HistoryEntry[], LeadRef & { stamp?: string }>({
       query: ({ kind, id }) => ({ url: LEAD_PATHS[kind].history(id), validateStatus: arrayOnly }),

@@ -8,7 +8,7 @@ import { money, monthName } from './report-words';
 
 const EMPTY = { campaign: '', month: '', cost: '' };
 
-/** Cost of one campaign in one month; an empty cost removes it. */
+/** Cost of one campaign in one month; it replaces the one on record. */
 export function CostForm({ campaigns }: { campaigns: readonly string[] }) {
   const [saveCost, { isLoading: busy }] = useSaveCostMutation();
   const [typed, setTyped] = useState(EMPTY);
@@ -18,16 +18,16 @@ export function CostForm({ campaigns }: { campaigns: readonly string[] }) {
     event.preventDefault();
     const { campaign, month, cost } = typed;
     const amount = amountOf(cost);
-    if (cost.trim() && !amount) {
-      setErrors({ cost: 'Enter an amount such as 1,250.00' });
+    if (!amount?.isSure) {
+      setErrors({ cost: 'Enter an amount without words, such as 1,250.00' });
       return;
     }
-    const { error } = await saveCost({ campaign, month, cents: amount?.cents ?? null });
+    const { error } = await saveCost({ campaign, month, cents: amount.cents });
     const failure = error as CallFailure | undefined;
     if (!failure) {
       toast({
-        title: amount ? 'Cost saved' : 'Cost removed',
-        description: `${campaign}, ${monthName(month)}${amount ? `: ${money(amount.cents)}` : ''}`,
+        title: 'Cost saved',
+        description: `${campaign}, ${monthName(month)}: ${money(amount.cents)}`,
       });
       setTyped({ ...EMPTY, month });
     } else if (failure.fields) setErrors({ ...failure.fields, cost: failure.fields.cents });
@@ -59,13 +59,7 @@ export function CostForm({ campaigns }: { campaigns: readonly string[] }) {
         ))}
       </datalist>
       <TextField {...props('month')} type="month" label="Month" placeholder="2026-03" />
-      <TextField
-        {...props('cost')}
-        label="Cost"
-        hint="Left empty, it is removed"
-        inputMode="decimal"
-        autoComplete="off"
-      />
+      <TextField {...props('cost')} label="Cost" inputMode="decimal" autoComplete="off" />
       <Button type="submit" look="secondary" busy={busy}>
         Save Cost
       </Button>

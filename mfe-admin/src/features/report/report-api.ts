@@ -1,4 +1,12 @@
-import { type CostImport, type CostImportAnswer, ENDPOINTS, type Report, type StaffMember } from '@site/contracts';
+import {
+  type CampaignCost,
+  type CostChange,
+  type CostImport,
+  type CostImportAnswer,
+  ENDPOINTS,
+  type Report,
+  type StaffMember,
+} from '@site/contracts';
 import { FOR_STAFF, failureOf, staffApi } from '../session/staff-api';
 
 const COMMON = { extraOptions: FOR_STAFF, transformErrorResponse: failureOf };
@@ -18,7 +26,19 @@ const reportApi = staffApi.enhanceEndpoints({ addTagTypes: ['report'] }).injectE
       providesTags: ['report'],
       keepUnusedDataFor: 0,
     }),
-    colleagues: build.query<StaffMember[], void>({ query: () => ENDPOINTS.staff, ...COMMON }),
+    colleagues: build.query<StaffMember[], void>({ query: () => `${ENDPOINTS.staff}?former=true`, ...COMMON }),
+    costs: build.query<CampaignCost[], ReportTime>({
+      query: (params) => ({ url: ENDPOINTS.reportCosts, params }),
+      ...COMMON,
+      providesTags: ['report'],
+      keepUnusedDataFor: 0,
+    }),
+    costChanges: build.query<CostChange[], void>({
+      query: () => ENDPOINTS.reportCostChanges,
+      ...COMMON,
+      providesTags: ['report'],
+      keepUnusedDataFor: 0,
+    }),
     saveCost: build.mutation<unknown, { campaign: string; month: string; cents: number | null }>({
       query: (body) => ({ url: ENDPOINTS.reportCosts, method: 'PUT', body, responseHandler: 'text' }),
       ...COMMON,
@@ -32,4 +52,11 @@ const reportApi = staffApi.enhanceEndpoints({ addTagTypes: ['report'] }).injectE
   }),
 });
 
-export const { useReportQuery, useColleaguesQuery, useSaveCostMutation, useImportCostsMutation } = reportApi;
+export const {
+  useReportQuery,
+  useCostsQuery,
+  useCostChangesQuery,
+  useColleaguesQuery,
+  useSaveCostMutation,
+  useImportCostsMutation,
+} = reportApi;

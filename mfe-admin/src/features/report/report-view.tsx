@@ -8,6 +8,7 @@ import { NoAccess } from '../desk/no-access';
 import type { CallFailure } from '../session/staff-api';
 import { CostForm } from './cost-form';
 import { CostImportForm } from './cost-import-form';
+import { CostTable } from './cost-table';
 import { FiguresTable } from './figures-table';
 import { MonthPlot } from './month-plot';
 import styles from './report.module.css';
@@ -105,6 +106,7 @@ function Figures({ report }: { report: Report }) {
         <h2 id="report-costs">Campaign costs</h2>
         <CostForm campaigns={campaigns} />
         <CostImportForm />
+        <CostTable time={{ from, to }} />
       </section>
     </div>
   );

@@ -1,13 +1,20 @@
-import { Body, Controller, Get, HttpCode, Param, Post, Req } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Param, Post, Query, Req } from '@nestjs/common';
 import { ApiAcceptedResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
-import type { BulkJob } from '@site/contracts';
+import { type BulkJob, LIMITS } from '@site/contracts';
 import type { Request } from 'express';
 import { ApiErrors } from '../openapi/answers.decorator.js';
 import { ForStaff } from '../sessions/for-staff.decorator.js';
 import type { StaffSession } from '../sessions/sessions.repository.js';
 import { Staff } from '../sessions/staff.decorator.js';
 import { BulkService } from './bulk.service.js';
-import { BulkJobDto, BulkJobParams, NewBulkJobDto, NO_SUCH_JOB, OtherCountDto } from './dto/bulk-job.dto.js';
+import {
+  BulkJobDto,
+  BulkJobParams,
+  BulkJobQuery,
+  NewBulkJobDto,
+  NO_SUCH_JOB,
+  OtherCountDto,
+} from './dto/bulk-job.dto.js';
 
 @Controller('api/leads/bulk')
 @ApiTags('Leads')
@@ -28,7 +35,7 @@ export class BulkController {
   @ApiOperation({ operationId: 'getBulkJob', summary: 'Read the progress of a bulk action' })
   @ApiOkResponse({ type: BulkJobDto, description: 'Finished when `done` plus `skipped` is the total' })
   @ApiErrors({ 404: NO_SUCH_JOB })
-  find(@Param() { id }: BulkJobParams): Promise<BulkJob> {
-    return this.bulk.find(id);
+  find(@Param() { id }: BulkJobParams, @Query() { skipped }: BulkJobQuery): Promise<BulkJob> {
+    return this.bulk.find(id, skipped === 'all' ? LIMITS.bulk.max : undefined);
   }
 }

@@ -54,7 +54,7 @@ export class BulkRepository {
     return this.source.manager.existsBy(BulkJobEntity, { id, staffAccountId });
   }
 
-  async find(id: string): Promise<BulkJob | undefined> {
+  async find(id: string, named: number): Promise<BulkJob | undefined> {
     const [job] = await this.source.query<Omit<BulkJob, 'skippedLeads'>[]>(
       `select id, action, total, (count(*) filter (where outcome = 'done'))::integer as done,
               (count(*) filter (where outcome <> 'done'))::integer as skipped
@@ -66,8 +66,8 @@ export class BulkRepository {
     const names = LEAD_KINDS.map((kind) => `(select full_name from ${LEADS[kind].table} l where l.id = i.lead_id)`);
     const skippedLeads = await this.source.query<SkippedLead[]>(
       `select kind, lead_id as id, coalesce(${names.join(', ')}) as name, outcome as reason
-         from bulk_items i where bulk_id = $1 and outcome <> 'done' order by position limit ${LIMITS.bulk.named}`,
-      [id],
+         from bulk_items i where bulk_id = $1 and outcome <> 'done' order by position limit $2`,
+      [id, named],
     );
     return { ...job, skippedLeads };
   }

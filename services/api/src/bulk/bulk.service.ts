@@ -42,9 +42,9 @@ export class BulkService {
     return this.find(begun.id);
   }
 
-  /** @throws 404 */
-  async find(id: string): Promise<BulkJob> {
-    const job = await this.jobs.find(id);
+  /** @param named How many skipped leads to name. @throws 404 */
+  async find(id: string, named: number = LIMITS.bulk.named): Promise<BulkJob> {
+    const job = await this.jobs.find(id, named);
     if (!job) throw notFound(NO_SUCH_JOB);
     return job;
   }

@@ -1,9 +1,15 @@
 import { STAFF_ROLES, type StaffRole } from '@site/contracts';
 import { KnownDeviceEntity, StaffAccountEntity } from '@site/core';
-import { type DataSource, IsNull, type Repository } from 'typeorm';
+import { type DataSource, type EntityManager, IsNull, type Repository } from 'typeorm';
 import { closeAccount, endSessions } from '../sessions/end-sessions.js';
 import { hashPassword } from '../sessions/passwords.js';
 import { CommandError } from './command-error.js';
+
+/** How many accounts may still sign in. */
+export interface Remaining {
+  accounts: number;
+  owners: number;
+}
 
 /** Accounts of staff, as the command changes them. Addresses are lower-case. */
 export class StaffAccounts {
@@ -40,13 +46,13 @@ export class StaffAccounts {
     return role;
   }
 
-  /** The last owner, too: the operator of the command controls the database. @returns how many sessions ended */
-  async setRole(email: string, role: StaffRole): Promise<number> {
+  /** The last owner, too: the operator of the command controls the database. @returns how many sessions ended, and who remains */
+  async setRole(email: string, role: StaffRole): Promise<{ ended: number; remaining: Remaining }> {
     await this.expectActive(email);
     return this.source.transaction(async (manager) => {
       const { id } = await manager.findOneByOrFail(StaffAccountEntity, { email });
       await manager.update(StaffAccountEntity, id, { role });
-      return endSessions(manager, id);
+      return { ended: await endSessions(manager, id), remaining: await countRemaining(manager) };
     });
   }
 
@@ -66,13 +72,13 @@ export class StaffAccounts {
     });
   }
 
-  /** @returns how many sessions ended, and how many accounts may still sign in */
-  async disable(email: string): Promise<{ ended: number; remaining: number }> {
+  /** @returns how many sessions ended, and who remains */
+  async disable(email: string): Promise<{ ended: number; remaining: Remaining }> {
     const account = await this.accounts.findOneBy({ email });
     if (!account) throw new CommandError(`${email} has no account.`);
     return this.source.transaction(async (manager) => {
       const ended = await closeAccount(manager, account.id);
-      return { ended, remaining: await manager.countBy(StaffAccountEntity, { disabledAt: IsNull() }) };
+      return { ended, remaining: await countRemaining(manager) };
     });
   }
 
@@ -98,4 +104,10 @@ export class StaffAccounts {
       )
       .join('\n');
   }
+}
+
+async function countRemaining(manager: EntityManager): Promise<Remaining> {
+  const open = { disabledAt: IsNull() };
+  const accounts = await manager.countBy(StaffAccountEntity, open);
+  return { accounts, owners: await manager.countBy(StaffAccountEntity, { ...open, role: 'owner' }) };
 }

@@ -6,7 +6,7 @@ import { createDataSource } from '@site/core';
 import { ConfigurationError, databaseUrl } from '@site/core/config';
 import { CommandError } from './command-error.js';
 import { readEmail, readNewPassword } from './read-credentials.js';
-import { StaffAccounts } from './staff-accounts.js';
+import { type Remaining, StaffAccounts } from './staff-accounts.js';
 
 const ROLES = STAFF_ROLES.join('|');
 const USAGE =
@@ -27,8 +27,8 @@ const COMMANDS: Record<string, (accounts: StaffAccounts, email: string, options:
   },
   async role(accounts, email, { role }) {
     if (!role) throw new CommandError(USAGE);
-    const ended = await accounts.setRole(email, role);
-    return `${email} has the role ${role}; ${inWords(ended)} ended.`;
+    const { ended, remaining } = await accounts.setRole(email, role);
+    return `${email} has the role ${role}; ${inWords(ended)} ended.${warningOf(remaining)}`;
   },
   async password(accounts, email, { forgetDevices }) {
     await accounts.expectActive(email);
@@ -38,8 +38,7 @@ const COMMANDS: Record<string, (accounts: StaffAccounts, email: string, options:
   },
   async disable(accounts, email) {
     const { ended, remaining } = await accounts.disable(email);
-    const last = remaining === 0 ? ' Nobody can sign in any more.' : '';
-    return `${email} is disabled; ${inWords(ended)} ended.${last}`;
+    return `${email} is disabled; ${inWords(ended)} ended.${warningOf(remaining)}`;
   },
   list: (accounts) => accounts.describe(),
 };
@@ -89,6 +88,11 @@ async function run([command = '', ...given]: string[]): Promise<string> {
   } finally {
     await source.destroy();
   }
+}
+
+function warningOf({ accounts, owners }: Remaining): string {
+  if (accounts === 0) return ' Nobody can sign in any more.';
+  return owners === 0 ? ' No owner is left: nobody can see the report or invite people. Use `role`.' : '';
 }
 
 const inWords = (sessions: number) => (sessions === 1 ? '1 session' : `${sessions} sessions`);

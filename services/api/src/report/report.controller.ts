@@ -1,8 +1,16 @@
 import { Body, Controller, Get, HttpCode, Post, Put, Query } from '@nestjs/common';
 import { ApiNoContentResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
-import { type CampaignCost, type CostImportAnswer, ENDPOINTS, type Report } from '@site/contracts';
+import { type CampaignCost, type CostChange, type CostImportAnswer, ENDPOINTS, type Report } from '@site/contracts';
 import { ForStaff } from '../sessions/for-staff.decorator.js';
-import { CampaignCostDto, CostImportAnswerDto, CostImportDto, NewCampaignCostDto } from './dto/cost.dto.js';
+import type { StaffSession } from '../sessions/sessions.repository.js';
+import { Staff } from '../sessions/staff.decorator.js';
+import {
+  CampaignCostDto,
+  CostChangeDto,
+  CostImportAnswerDto,
+  CostImportDto,
+  NewCampaignCostDto,
+} from './dto/cost.dto.js';
 import { ReportDto, ReportQuery } from './dto/report.dto.js';
 import { ReportService } from './report.service.js';
 
@@ -30,15 +38,22 @@ export class ReportController {
   @HttpCode(204)
   @ApiOperation({ operationId: 'saveCampaignCost', summary: 'Save the cost of a campaign in a month' })
   @ApiNoContentResponse({ description: 'Saved' })
-  saveCost(@Body() cost: NewCampaignCostDto): Promise<void> {
-    return this.reports.saveCost(cost);
+  saveCost(@Body() cost: NewCampaignCostDto, @Staff() staff: StaffSession): Promise<void> {
+    return this.reports.saveCost(cost, staff);
+  }
+
+  @Get('costs/changes')
+  @ApiOperation({ operationId: 'listCostChanges', summary: 'List who changed which cost, newest first' })
+  @ApiOkResponse({ type: [CostChangeDto], description: 'The latest changes' })
+  changes(): Promise<CostChange[]> {
+    return this.reports.listChanges();
   }
 
   @Post('costs/import')
   @HttpCode(200)
   @ApiOperation({ operationId: 'importCampaignCosts', summary: 'Check a CSV of costs, and optionally store it' })
   @ApiOkResponse({ type: CostImportAnswerDto, description: 'The effect of each line' })
-  importCosts(@Body() { csv, store }: CostImportDto): Promise<CostImportAnswer> {
-    return this.reports.importCosts(csv, store);
+  importCosts(@Body() { csv, store }: CostImportDto, @Staff() staff: StaffSession): Promise<CostImportAnswer> {
+    return this.reports.importCosts(csv, store, staff);
   }
 }

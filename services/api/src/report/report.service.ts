@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import {
   type CampaignCost,
+  type CostChange,
   type CostImportAnswer,
   type ImportedCost,
   REPORT_GROUPS,
@@ -8,9 +9,10 @@ import {
   type ReportGroup,
   type ReportRow,
 } from '@site/contracts';
+import type { Actor } from '@site/core';
 import { OfficeHours } from '@site/core/office';
 import { badRequest } from '../common/api-exception.js';
-import { CostsRepository } from './costs.repository.js';
+import { CostsRepository, type NewCost } from './costs.repository.js';
 import { readCosts } from './read-costs.js';
 import { type FiguresByKey, NONE, ReportRepository, type ReportTime } from './report.repository.js';
 
@@ -64,13 +66,16 @@ export class ReportService {
     return { from, to, months };
   }
 
-  saveCost({ campaign, month, cents }: { campaign: string; month: string; cents: number | null }): Promise<void> {
-    const name = campaign.toLowerCase();
-    return cents === null ? this.costs.remove(name, month) : this.costs.save([{ campaign: name, month, cents }]);
+  saveCost(cost: NewCost, by: Actor): Promise<void> {
+    return this.costs.save([{ ...cost, campaign: cost.campaign.toLowerCase() }], by);
+  }
+
+  listChanges(): Promise<CostChange[]> {
+    return this.costs.listChanges();
   }
 
   /** Reads an import, and stores it if `store` is true and no line is wrong. @throws 400 for invalid CSV */
-  async importCosts(csv: string, store: boolean): Promise<CostImportAnswer> {
+  async importCosts(csv: string, store: boolean, by: Actor): Promise<CostImportAnswer> {
     const read = rowsIn(csv);
     const months = read.flatMap(({ month, reason }) => (reason ? [] : month)).sort();
     const [first, last] = [months[0], months.at(-1)];
@@ -81,8 +86,7 @@ export class ReportService {
       return { ...row, reason, state };
     });
     const isStored = store && rows.length > 0 && rows.every(({ state }) => state !== 'wrong');
-    if (isStored)
-      await this.costs.save(rows.map(({ campaign, month, cents }) => ({ campaign, month, cents: cents ?? 0 })));
+    if (isStored) await this.costs.save(rows, by);
     return { rows, isStored };
   }
 }

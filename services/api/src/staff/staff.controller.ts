@@ -1,8 +1,8 @@
-import { Controller, Get } from '@nestjs/common';
+import { Controller, Get, Query } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { StaffMember } from '@site/contracts';
 import { ForStaff } from '../sessions/for-staff.decorator.js';
-import { StaffMemberDto } from './dto/staff-member.dto.js';
+import { StaffMemberDto, StaffQuery } from './dto/staff-member.dto.js';
 import { StaffRepository } from './staff.repository.js';
 
 @Controller('api/staff')
@@ -14,7 +14,7 @@ export class StaffController {
   @Get()
   @ApiOperation({ operationId: 'listStaff', summary: 'List staff who work on leads, by email address' })
   @ApiOkResponse({ type: [StaffMemberDto], description: 'Staff to whom leads can be assigned' })
-  list(): Promise<StaffMember[]> {
-    return this.staff.listAssignable();
+  list(@Query() { former }: StaffQuery): Promise<StaffMember[]> {
+    return former ? this.staff.listAll() : this.staff.listAssignable();
   }
 }

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { RIGHTS, type StaffMember } from '@site/contracts';
+import { mayUse, RIGHTS, type StaffMember } from '@site/contracts';
 import { StaffAccountEntity } from '@site/core';
-import { In, IsNull, type Repository } from 'typeorm';
+import { In, IsNull, Not, type Repository } from 'typeorm';
 
 /** Leads can be assigned to accounts with the right to work on them. */
 const WORKS_LEADS = { disabledAt: IsNull(), role: In([...RIGHTS.leads]) };
@@ -18,6 +18,20 @@ export class StaffRepository {
       where: WORKS_LEADS,
       order: { email: 'ASC' },
     });
+  }
+
+  /** Also those who can no longer be assigned leads: leads and their history still name them. */
+  async listAll(): Promise<StaffMember[]> {
+    const accounts = await this.accounts.find({
+      // Without those who never came.
+      where: [{ invitedUntil: IsNull() }, { lastSignInAt: Not(IsNull()) }],
+      order: { email: 'ASC' },
+    });
+    return accounts.map(({ id, email, role, disabledAt }) => ({
+      id,
+      email,
+      isFormer: disabledAt !== null || !mayUse(role, 'leads'),
+    }));
   }
 
   isAssignable(id: string): Promise<boolean> {

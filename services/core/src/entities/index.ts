@@ -2,6 +2,7 @@ import { AnalyticsEventEntity } from './analytics-event.entity.js';
 import { BulkItemEntity } from './bulk-item.entity.js';
 import { BulkJobEntity } from './bulk-job.entity.js';
 import { CampaignCostEntity } from './campaign-cost.entity.js';
+import { CampaignCostChangeEntity } from './campaign-cost-change.entity.js';
 import { EffectEntity } from './effect.entity.js';
 import { IdempotencyKeyEntity } from './idempotency-key.entity.js';
 import { InvestmentInquiryEntity } from './investment-inquiry.entity.js';
@@ -29,6 +30,7 @@ export {
   AnalyticsEventEntity,
   BulkItemEntity,
   BulkJobEntity,
+  CampaignCostChangeEntity,
   CampaignCostEntity,
   EffectEntity,
   IdempotencyKeyEntity,
@@ -73,4 +75,5 @@ export const ENTITIES = [
   ReleaseEntity,
   ReminderEntity,
   CampaignCostEntity,
+  CampaignCostChangeEntity,
 ];

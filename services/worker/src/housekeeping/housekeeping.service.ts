@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { LIMITS, PROMISE } from '@site/contracts';
 import {
   BulkJobEntity,
+  CampaignCostChangeEntity,
   IdempotencyKeyEntity,
   LeadExportEntity,
   ReminderEntity,
@@ -41,6 +42,7 @@ export interface HousekeepingReport extends SweepReport {
   visits: number;
   bulkJobs: number;
   exports: number;
+  costChanges: number;
   mails: number;
 }
 
@@ -91,6 +93,9 @@ export class HousekeepingService extends Rounds {
       ),
       exports: await this.part('the list of exports', () =>
         this.delete(LeadExportEntity, { createdAt: LessThan(this.daysAgo(keepDays.exports)) }),
+      ),
+      costChanges: await this.part('the list of changed costs', () =>
+        this.delete(CampaignCostChangeEntity, { createdAt: LessThan(this.daysAgo(keepDays.exports)) }),
       ),
       mails: await this.part('mails', () => this.trim.keptMails()),
       // A row that was not written by then never will be.

@@ -47,17 +47,19 @@ export class TrimService {
     return Number(count);
   }
 
-  /** Mails in a folder whose event or lead was deleted. */
+  /** Mails in a folder whose event was deleted, or a lead in them. */
   async keptMails(): Promise<number> {
     const kept = await this.mails.kept();
     let total = 0;
     for (let at = 0; at < kept.length; at += BATCH) {
       const ids = kept.slice(at, at + BATCH);
-      const known = await this.source.manager.find(OutboxEventEntity, { select: { id: true }, where: { id: In(ids) } });
-      const query = this.source.createQueryBuilder(OutboxEventEntity, 'event').select('event.id');
-      const leadless = await ofNoLead(query.where({ id: In(ids) }), LEAD_EVENT).getMany();
+      const known = await this.source
+        .createQueryBuilder(OutboxEventEntity, 'event')
+        .select('event.id')
+        .where({ id: In(ids) })
+        .andWhere(`not (${OF_A_DELETED_LEAD})`)
+        .getMany();
       const stays = new Set(known.map(({ id }) => id));
-      for (const { id } of leadless) stays.delete(id);
       const gone = ids.filter((id) => !stays.has(id));
       for (const id of gone) await this.mails.forget(id);
       total += gone.length;
@@ -66,11 +68,20 @@ export class TrimService {
   }
 }
 
-const LEAD_EVENT = LEAD_KINDS.map((kind) => `event.payload ? '${LEADS[kind].idKey}'`).join(' or ');
+const goneOf = (table: string, key: string) =>
+  `(event.payload ? '${key}' and not exists (select from ${table} lead where lead.id = (event.payload ->> '${key}')::uuid))`;
+
+/** A digest lists many leads by name; it goes when any lead was deleted since, or was being deleted. */
+const OF_A_DELETED_LEAD = [
+  ...LEAD_KINDS.map((kind) => goneOf(LEADS[kind].table, LEADS[kind].idKey)),
+  goneOf(LEADS['quote-request'].table, 'dueRequestId'),
+  `(event.type = 'digest.due' and event.created_at - interval '1 minute' <=
+     coalesce((select max(created_at) from lead_history where action = 'deleted'), '-infinity'))`,
+].join(' or ');
 
 /** Whose payload names no existing lead. */
-function ofNoLead(query: SelectQueryBuilder<OutboxEventEntity>, only = 'true') {
-  return query.andWhere(`(${only})`).andWhere(
+function ofNoLead(query: SelectQueryBuilder<OutboxEventEntity>) {
+  return query.andWhere(
     new Brackets((where) => {
       for (const kind of LEAD_KINDS) {
         const { table, idKey } = LEADS[kind];

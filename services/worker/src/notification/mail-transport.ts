@@ -50,15 +50,16 @@ class FolderTransport implements MailTransport {
       if (error.code === 'ENOENT') return [];
       throw error;
     });
-    return names.flatMap((name) => MAIL.exec(name)?.[1] ?? []);
+    return [...new Set(names.flatMap((name) => MAIL.exec(name)?.slice(1).filter(Boolean) ?? []))];
   }
 
   async forget(eventId: string): Promise<void> {
-    await rm(join(this.folder, `${eventId}.eml`), { force: true });
+    for (const name of [`${eventId}.eml`, `.${eventId}.part`]) await rm(join(this.folder, name), { force: true });
   }
 }
 
-const MAIL = /^([0-9a-f-]{36})\.eml$/;
+/** A mail, or what a crash left of one. */
+const MAIL = /^(?:([0-9a-f-]{36})\.eml|\.([0-9a-f-]{36})\.part)$/;
 
 /**
  * By SMTP. If this process dies after the server took the mail, the mail is sent again; with the same Message-ID,

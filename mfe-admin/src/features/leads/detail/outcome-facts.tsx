@@ -1,16 +1,22 @@
 import type { Lead, LeadKindSpec, TextSpec } from '../../lead-data/lead-kind';
+import { amountWords } from './amount-words';
 import styles from './facts.module.css';
 
 /** The outcome of a closed lead, as read-only text. */
 export function OutcomeFacts({ spec, lead }: { spec: LeadKindSpec; lead: Lead }) {
   const texts = spec.textsOf(lead);
   const [label, outcome] = spec.outcome(lead);
-  const factOf = ({ field, label, long }: TextSpec) => (
-    <div key={field} className={styles.wide}>
-      <dt>{label}</dt>
-      <dd className={long ? styles.text : undefined}>{texts[field] || 'None'}</dd>
-    </div>
-  );
+  const factOf = ({ field, label, long }: TextSpec) => {
+    const typed = texts[field] ?? '';
+    const read = long ? undefined : amountWords(typed);
+    return (
+      <div key={field} className={styles.wide}>
+        <dt>{label}</dt>
+        <dd className={long ? styles.text : undefined}>{typed || 'None'}</dd>
+        {read && read !== typed && <dd className={styles.read}>{read}</dd>}
+      </div>
+    );
+  };
   return (
     <dl className={styles.facts} data-print="no">
       {spec.texts.filter(({ long }) => !long).map(factOf)}

@@ -7,6 +7,7 @@ import {
   type BulkSkip,
   LEAD_KINDS,
   type LeadKind,
+  LIMITS,
   MESSAGES,
   type NewBulkJob,
   type OtherCountError,
@@ -72,7 +73,7 @@ export class BulkJobDto implements BulkJob {
   @ApiProperty({ type: 'integer', description: 'Skipped: changed, deleted or moved by somebody else', example: 0 })
   skipped: number;
 
-  @ApiProperty({ type: [SkippedLeadDto], description: 'The first skipped leads' })
+  @ApiProperty({ type: [SkippedLeadDto], description: `The first ${LIMITS.bulk.named} skipped leads, or all` })
   skippedLeads: SkippedLeadDto[];
 }
 
@@ -84,4 +85,12 @@ export class OtherCountDto extends ApiErrorDto implements OtherCountError {
 export class BulkJobParams {
   @Id(NO_SUCH_JOB)
   id: string;
+}
+
+/** `?skipped=` of a job. */
+export class BulkJobQuery {
+  @MayBeMissing()
+  @Rule('isAll', (value) => value === 'all', 'all')
+  @ApiPropertyOptional({ type: String, enum: ['all'], description: `More than the first ${LIMITS.bulk.named}` })
+  skipped?: 'all';
 }

@@ -1,6 +1,13 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
-import { type CampaignCost, type CostImport, type CostImportAnswer, type ImportedCost, LIMITS } from '@site/contracts';
+import {
+  type CampaignCost,
+  type CostChange,
+  type CostImport,
+  type CostImportAnswer,
+  type ImportedCost,
+  LIMITS,
+} from '@site/contracts';
 import { IsBoolean, IsString } from 'class-validator';
 import { AtMost, RequiredText } from '../../common/validation/fields.js';
 import { Rule, wrongType } from '../../common/validation/rules.js';
@@ -45,6 +52,30 @@ export class CampaignCostDto implements CampaignCost {
 
   @ApiProperty({ type: 'integer', example: 42_000 })
   cents: number;
+}
+
+/** A change of a cost. */
+export class CostChangeDto implements CostChange {
+  @ApiProperty({ format: 'uuid' })
+  id: string;
+
+  @ApiProperty({ format: 'date-time', example: '2026-03-02T16:04:05.000Z' })
+  at: string;
+
+  @ApiProperty({ example: 'owner@example.com' })
+  by: string;
+
+  @ApiProperty({ example: 'spring-2026' })
+  campaign: string;
+
+  @ApiProperty({ pattern: MONTH.source, example: '2026-03' })
+  month: string;
+
+  @ApiProperty({ type: 'integer', nullable: true, description: 'Null if there was none', example: null })
+  before: number | null;
+
+  @ApiProperty({ type: 'integer', nullable: true, description: 'Null if it was removed', example: 42_000 })
+  after: number | null;
 }
 
 /** Body of `POST /api/report/costs/import`. */

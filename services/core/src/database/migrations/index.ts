@@ -46,6 +46,7 @@ import { QuoteCampaigns1700000000102 } from './1700000000102-quote-campaigns.js'
 import { QuoteSources1700000000103 } from './1700000000103-quote-sources.js';
 import { InquiryCampaigns1700000000104 } from './1700000000104-inquiry-campaigns.js';
 import { InquirySources1700000000105 } from './1700000000105-inquiry-sources.js';
+import { CostChanges1700000000110 } from './1700000000110-cost-changes.js';
 
 /** In the order in which they run. A migration that has run somewhere is never edited. */
 export const MIGRATIONS = [
@@ -97,4 +98,5 @@ export const MIGRATIONS = [
   QuoteSources1700000000103,
   InquiryCampaigns1700000000104,
   InquirySources1700000000105,
+  CostChanges1700000000110,
 ];

@@ -1,0 +1,130 @@
+import type { CampaignCost, CostChange } from '@site/contracts';
+import { Button, toast } from '@site/platform';
+import { useRef, useState } from 'react';
+import { dateAndTime } from '../../shared/dates';
+import { nameOf } from '../../shared/staff-names';
+import type { CallFailure } from '../session/staff-api';
+import styles from './report.module.css';
+import { type ReportTime, useCostChangesQuery, useCostsQuery, useSaveCostMutation } from './report-api';
+import { money, monthName } from './report-words';
+
+/** How many rows show at first. */
+const FEW = 12;
+
+/** The costs of a period on record, newest month first, each to be taken back; and who changed which. */
+export function CostTable({ time }: { time: ReportTime }) {
+  const { data: costs } = useCostsQuery(time);
+  const { data: changes } = useCostChangesQuery();
+  const title = useRef<HTMLHeadingElement>(null);
+  return (
+    <>
+      {costs && costs.length > 0 && (
+        <div>
+          <h3 id="report-costs-known" ref={title} tabIndex={-1}>
+            On record
+          </h3>
+          <Costs costs={costs} onRemoved={() => title.current?.focus()} />
+        </div>
+      )}
+      {changes && changes.length > 0 && (
+        <div>
+          <h3 id="report-cost-changes">Who changed what</h3>
+          <Changes changes={changes} />
+        </div>
+      )}
+    </>
+  );
+}
+
+function Costs({ costs, onRemoved }: { costs: readonly CampaignCost[]; onRemoved: () => void }) {
+  const [saveCost] = useSaveCostMutation();
+  const [underWay, setUnderWay] = useState<CampaignCost>();
+  const rows = [...costs].reverse();
+  const { shown, more } = useFew(rows);
+
+  async function remove(cost: CampaignCost) {
+    setUnderWay(cost);
+    const { campaign, month } = cost;
+    const failure = (await saveCost({ campaign, month, cents: null })).error as CallFailure | undefined;
+    setUnderWay(undefined);
+    if (!failure) {
+      toast({ title: 'Cost removed', description: `${campaign}, ${monthName(month)}` });
+      onRemoved();
+    } else if (failure.status !== 401)
+      toast({ title: 'Cost not removed', description: 'Please try again.', variant: 'destructive' });
+  }
+
+  return (
+    <>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: horizontal scrolling needs keyboard access. */}
+      <section className={styles.wide} aria-labelledby="report-costs-known" tabIndex={0}>
+        <table>
+          <thead>
+            <tr>
+              {['Campaign', 'Month', 'Cost'].map((words) => (
+                <th key={words} scope="col">
+                  {words}
+                </th>
+              ))}
+              <td />
+            </tr>
+          </thead>
+          <tbody>
+            {shown.map((cost) => (
+              <tr key={`${cost.month} ${cost.campaign}`}>
+                <th scope="row">{cost.campaign}</th>
+                <td>{monthName(cost.month)}</td>
+                <td>{money(cost.cents)}</td>
+                <td>
+                  <Button
+                    look="quiet-danger"
+                    small
+                    busy={underWay === cost}
+                    aria-label={`Remove ${cost.campaign}, ${monthName(cost.month)}`}
+                    onClick={() => void remove(cost)}
+                  >
+                    Remove
+                  </Button>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+      {more}
+    </>
+  );
+}
+
+function Changes({ changes }: { changes: readonly CostChange[] }) {
+  const { shown, more } = useFew(changes);
+  return (
+    <>
+      <ul className={styles.changes} aria-labelledby="report-cost-changes">
+        {shown.map(({ id, at, by, campaign, month, before, after }) => (
+          <li key={id}>
+            <time dateTime={at}>{dateAndTime(at)}</time>
+            <b title={by}>{nameOf(by)}</b>
+            <span>
+              {campaign}, {monthName(month)}: {amount(before)} → {amount(after)}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {more}
+    </>
+  );
+}
+
+const amount = (cents: number | null) => (cents === null ? 'none' : money(cents));
+
+function useFew<T>(rows: readonly T[]) {
+  const [all, setAll] = useState(false);
+  const shown = all ? rows : rows.slice(0, FEW);
+  const more = shown.length < rows.length && (
+    <button type="button" className={styles.all} onClick={() => setAll(true)}>
+      Show all {rows.length}
+    </button>
+  );
+  return { shown, more };
+}
