@@ -140,6 +140,8 @@ export interface WithdrawnAnswer {
   version: string;
   /** Whether the process that answers still renders with it. */
   inUse: boolean;
+  /** What others needed it for, overruled by `force`. */
+  overruled: readonly OverruledCheck[];
 }
 
 /** Why the shell cannot be withdrawn. */

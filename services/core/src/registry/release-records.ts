@@ -24,8 +24,10 @@ export interface HistoryEntry {
 export interface TrialRecord {
   /** Describes what pages would lose; null for nothing. Checked before the release. */
   changes: string | null;
-  /** Objections that were overruled at upload. */
+  /** Objections that were overruled. */
   overruled: readonly OverruledCheck[];
+  /** The releases beside which it was tried, and the shell. Missing in older records. */
+  beside?: string;
 }
 
 /** The fields that decide where a rollback leads, and what a start may release. */
