@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { Script } from 'node:vm';
 import { ROOT } from '../../bootstrap/paths.mjs';
 import { SLOT, withClient, withEnd } from './broken-builds.ts';
 import { type Build, readBuild, seal, Teams, withServerCode, withWords } from './release-world.ts';
@@ -107,8 +108,10 @@ const BROKEN: [what: string, check: string, reason: RegExp, make: () => Build][]
 test.describe('a release', () => {
   for (const [what, check, reason, make] of BROKEN) {
     test(`${what} is refused by the check "${check}"`, async () => {
-      const { status, answer } = await teams.upload(make());
-      expect(answer).toMatchObject({ check, message: expect.stringMatching(reason) });
+      const build = make();
+      const remote = build.manifest.name;
+      const { status, answer } = await teams.upload(build);
+      expect(answer).toMatchObject({ remote, check, message: expect.stringMatching(reason) });
       expect(status).toBe(400);
     });
   }
@@ -156,6 +159,27 @@ test.describe('a release', () => {
     expect((await teams.command('rollback', ['mfe-forms'])).answer).toMatchObject({ version: first, inUse: true });
   });
 
+  test('that fails in the document alone is released with --force only, at the upload and at the release', async () => {
+    const told = withClient(marketing, (source) => source.replaceAll('Meet Our Team', 'Meet The Crew'));
+    const { version } = told.manifest;
+    const overruled = [{ check: 'hydration', reason: expect.stringMatching(/^\/: page:home /) }];
+    expect(await teams.upload(told, 'mfe-marketing', { force: true })).toMatchObject({
+      status: 201,
+      answer: { overruled },
+    });
+    const releaseMarketing = (more: object) =>
+      teams.http('/registry/remotes/mfe-marketing/release', {
+        token: teams.tokens['mfe-marketing'],
+        body: { version, ...more },
+      });
+    expect(await releaseMarketing({})).toMatchObject({
+      status: 400,
+      answer: { check: 'hydration', message: expect.stringMatching(/Release it with --force if that is meant\.$/) },
+    });
+    expect(await releaseMarketing({ force: true })).toMatchObject({ status: 200, answer: { overruled } });
+    expect((await teams.command('rollback', ['mfe-marketing'])).code).toBe(0);
+  });
+
   test('that others need is withdrawn only when that is meant', async () => {
     const withdraw = (remote: string, body: object) =>
       teams.http(`/registry/remotes/${remote}/withdraw`, { token: teams.tokens[remote], body });
@@ -197,4 +221,22 @@ test.describe('a release', () => {
       expect({ name: build.manifest.name, status }).toEqual({ name: build.manifest.name, status: 201 });
     }
   });
+});
+
+test('a trial hears of every part of a page that fails, not only of the first', async () => {
+  const { TrialDocument } = await import('../../../shell/src/registry/trial-document.ts');
+  const script = new Script(`
+    const report = (part) => navigator.sendBeacon('https://site.example/api/events',
+      JSON.stringify({ name: 'remote_error', remote: 'mfe-a', part, kind: 'hydrate' }));
+    report('page:home');
+    setTimeout(() => report('slot:quote-form'), 100);`);
+  const scripts = new Map([['/shell/client.js', script]]);
+  const document = new TrialDocument('<main><p>Hello</p></main>', 'https://site.example/', scripts);
+  try {
+    await document.run('/shell/client.js');
+    expect(await document.awaken()).toBeUndefined();
+    expect(document.met.map(({ part }) => part)).toEqual(['page:home', 'slot:quote-form']);
+  } finally {
+    document.close();
+  }
 });
