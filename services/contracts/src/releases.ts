@@ -91,6 +91,8 @@ export interface RemoteErrorCount {
   count: number;
   /** ISO 8601. */
   lastSeenAt: string;
+  /** Where it last failed: `page:home`, `slot:quote-form`, or `remote` for the whole. */
+  lastPart: string;
 }
 
 export interface RemoteReleases {

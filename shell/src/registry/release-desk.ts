@@ -67,7 +67,8 @@ export class ReleaseDesk {
       if (!known) await this.registry.publish({ remote, version, manifest, commit, files: readAll(checked) });
       await this.registry.keepTrial(remote, version, trial);
       const moves = await this.registry.moves(remote);
-      return { version, created: !known, wasReleased: moves.some((move) => move.version === version), ...trial };
+      const wasReleased = moves.some((move) => move.version === version);
+      return { version, created: !known, wasReleased, changes: trial.changes, overruled: trial.overruled };
     } finally {
       await upload.dispose();
     }
@@ -167,7 +168,7 @@ export class ReleaseDesk {
   async list(only?: string): Promise<RemoteReleases[]> {
     const shell = await this.registry.currentShell();
     const released = [...(await this.registry.current()), ...(shell ? [shell] : [])];
-    const names = only ? [only] : released.map(({ remote }) => remote);
+    const names = only ? [only] : await this.registry.remotes();
     return Promise.all(
       names.map(async (remote) => {
         const [history, moves, errors, refused] = await Promise.all([
@@ -178,10 +179,8 @@ export class ReleaseDesk {
         ]);
         const backTo = previousVersion(moves);
         const { version, previousVersion: before } = history[0] ?? {};
-        const visits = await this.registry.visits.list(
-          remote,
-          [version, before].filter((one) => one != null),
-        );
+        const compared = [version, before ?? backTo].filter((one) => one != null);
+        const visits = await this.registry.visits.list(remote, compared);
         const listed = [...history.map(({ version }) => version), ...(backTo ? [backTo] : [])];
         const kept = await this.registry.kept(remote, listed);
         const manifest = released.find((one) => one.remote === remote)?.manifest as RemoteManifest | undefined;
