@@ -127,7 +127,7 @@ async function takeOutOfSite(folder: string): Promise<string> {
   if (!existsSync(join(ROOT, 'services/core/dist'))) return elsewhere;
   const { withdraw } = await import('../registry/withdraw.ts');
   try {
-    const { version, revoked } = await withdraw(folder, { env: process.env, isForGood: true });
+    const { version, revoked } = await withdraw(folder, { env: process.env, isForGood: true, force: true });
     return version || revoked > 0
       ? 'The site does not show it any more, and its tokens have ended.'
       : 'No site knew it.';

@@ -6,7 +6,16 @@
 // history records it.
 
 import { SHELL_STAYS } from '@site/contracts';
-import { CommandError, type CommandInput, EXIT, personOf, release, runCommand, waitForGuard } from '@site/kit/release';
+import {
+  CommandError,
+  type CommandInput,
+  EXIT,
+  overruledLines,
+  personOf,
+  release,
+  runCommand,
+  waitForGuard,
+} from '@site/kit/release';
 import { sendBuild } from './send-build.ts';
 import { SHELL } from './shell-build.ts';
 import { findSite } from './site-client.ts';
@@ -34,11 +43,12 @@ async function takeOut({ words: [remote = ''], by = personOf(), dist, commit, fo
   // For the operator of the database, even when no site runs.
   const isByDatabase = !address && !env.RELEASE_SITE?.trim() && env.DATABASE_URL?.trim();
   const withdrawn = isByDatabase
-    ? await withdraw(remote, { by, env })
+    ? await withdraw(remote, { by, env, force })
     : await findSite(remote, address).withdraw(remote, { by, ...(force && { force }) });
-  const { version, inUse } = withdrawn;
+  const { version, inUse, overruled } = withdrawn;
   if (!version) throw new CommandError(EXIT.refused, `No version of ${remote} is released.`);
   const ms = Date.now() - since;
   const seen = inUse ? '. The site still shows it: see its log' : '';
-  return { text: `Withdrew ${remote} ${version} (${ms} ms)${seen}`, json: { remote, version, by, inUse, ms } };
+  const text = [`Withdrew ${remote} ${version} (${ms} ms)${seen}`, ...overruledLines(overruled)].join('\n');
+  return { text, json: { remote, version, by, inUse, overruled, ms } };
 }

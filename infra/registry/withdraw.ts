@@ -1,9 +1,10 @@
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { createRegistry } from '@site/core/registry';
+import { createRegistry, type ReleaseRegistry } from '@site/core/registry';
 import { DiskStorage } from '@site/core/storage';
-import { personOf } from '@site/kit/release';
+import { CommandError, EXIT, personOf } from '@site/kit/release';
+import type { RemoteManifest } from '@site/platform';
 import { readSettings } from '../bootstrap/settings.mjs';
 import { readKept } from '../local/credentials.ts';
 import { findDatabase } from '../local/on-database.ts';
@@ -16,21 +17,49 @@ const PATIENCE_MS = 10_000;
  * Removes a remote from the site: its routes become unknown, its slots empty. Its versions stay, so that open pages
  * continue. This is for operators, through the database of DATABASE_URL, or that of the site running from DATA_DIR; a
  * team asks its site.
- * @param options `isForGood`: also revokes its team's tokens.
+ * @param options `isForGood`: also revokes its team's tokens. `force`: although others may need it.
  * @returns The released version, and whether the site of DATA_DIR still shows it.
+ * @throws CommandError when others may need it
  */
 export async function withdraw(
   remote: string,
-  { by = personOf(), env, isForGood = false }: { by?: string; env: NodeJS.ProcessEnv; isForGood?: boolean },
-): Promise<{ version: string | undefined; revoked: number; inUse: boolean }> {
+  options: { by?: string; env: NodeJS.ProcessEnv; isForGood?: boolean; force?: boolean },
+): Promise<{ version: string | undefined; revoked: number; inUse: boolean; overruled: Overruled }> {
+  const { by = personOf(), env, isForGood = false, force = false } = options;
   const registry = createRegistry({ connectionString: findDatabase(env), storage: new DiskStorage(tmpdir()) });
   try {
-    const version = await registry.withdraw(remote, by ? `operator (${by})` : 'operator');
+    const operator = by ? `operator (${by})` : 'operator';
+    const overruled = await needed(registry, remote);
+    const [refusal] = overruled;
+    if (refusal && !force) {
+      await registry.refusals.add(remote, { ...refusal, by: operator });
+      throw new CommandError(
+        EXIT.refused,
+        `${remote} was refused by the check "needed": ${refusal.reason}. Withdraw it with --force if that is meant.`,
+        { ...refusal },
+      );
+    }
+    const version = await registry.withdraw(remote, operator, overruled);
     const revoked = isForGood ? await registry.tokens.revoke(remote) : 0;
-    return { version, revoked, inUse: version !== undefined && (await isStillShown(remote, env)) };
+    return { version, revoked, overruled, inUse: version !== undefined && (await isStillShown(remote, env)) };
   } finally {
     await registry.close();
   }
+}
+
+type Overruled = { check: 'needed'; reason: string }[];
+
+/** No page is rendered here, so all that it gives the other released frontends counts as needed. */
+async function needed(registry: ReleaseRegistry, remote: string): Promise<Overruled> {
+  const current = await registry.current();
+  const manifest = current.find((one) => one.remote === remote)?.manifest as RemoteManifest | undefined;
+  const others = current.flatMap((one) => (one.remote === remote ? [] : [one.remote]));
+  if (!manifest || others.length === 0) return [];
+  const given = [
+    ...manifest.slots.map((slot) => `the slot ${slot}`),
+    ...manifest.routes.map(({ path }) => `the page ${path}`),
+  ];
+  return [{ check: 'needed', reason: `${others.join(', ')} may need ${remote}: ${given.join(', ')}` }];
 }
 
 async function isStillShown(remote: string, env: NodeJS.ProcessEnv) {

@@ -8,15 +8,22 @@ export type Required = { react?: string; contracts?: string };
 
 /**
  * What a frontend requires of its host in addition to the platform, from its package.json: the lowest version in a
- * range. Packages that it does not list are not required. @param context The frontend's folder.
+ * range; of `^18 || ^19`, in the newest, which is the one that is installed. Packages that it does not list are not
+ * required. @param context The frontend's folder.
  */
 export function readRequired(context: string): Required {
   const { dependencies, peerDependencies } = JSON.parse(readFileSync(join(context, 'package.json'), 'utf8'));
   const ranges: Record<string, string | undefined> = { ...dependencies, ...peerDependencies };
   const required: Required = {};
   for (const [key, name] of Object.entries(PACKAGES)) {
-    const [, major, minor = '0', patch = '0'] = /(\d+)(?:\.(\d+))?(?:\.(\d+))?/.exec(ranges[name] ?? '') ?? [];
-    if (major !== undefined) required[key as keyof Required] = `${major}.${minor}.${patch}`;
+    const lowest = (ranges[name] ?? '').split('||').flatMap(lowestOf);
+    const newest = lowest.toSorted((a, b) => a.localeCompare(b, 'en', { numeric: true })).at(-1);
+    if (newest !== undefined) required[key as keyof Required] = newest;
   }
   return required;
+}
+
+function lowestOf(range: string): string[] {
+  const [, major, minor = '0', patch = '0'] = /(\d+)(?:\.(\d+))?(?:\.(\d+))?/.exec(range) ?? [];
+  return major === undefined ? [] : [`${major}.${minor}.${patch}`];
 }

@@ -11,6 +11,25 @@ const EXIT = "require('react').useState.constructor('return process')().exit(0)"
 export const IS_LIVE = "(require('react').useState.constructor('return process')().env.NODE_ENV !== undefined)";
 const FIRST_FILE = 'client/slot-quote-form.js';
 
+/** The same build with other files for the browser. */
+export function withClient({ manifest, files }: Build, change: (source: string, path: string) => string): Build {
+  const changed = [...files].map(([path, body]): [string, Buffer] =>
+    /^client\/[^/]+\.js$/.test(path) ? [path, Buffer.from(change(body.toString(), path))] : [path, body],
+  );
+  return seal({ manifest, files: new Map(changed) });
+}
+
+/** The same with other files for both sides. */
+export const withBoth = (build: Build, change: (source: string) => string) => {
+  const { manifest, files } = withClient(build, change);
+  const server = Buffer.from(change(String(files.get(manifest.server))));
+  return seal({ manifest, files: new Map(files).set(manifest.server, server) });
+};
+
+/** Code at the end of a browser script. */
+export const withEnd = (build: Build, file: string, code: string) =>
+  withClient(build, (source, path) => (path === file ? `${source}\n;${code}` : source));
+
 const withManifest = ({ manifest, files }: Build, change: Partial<Build['manifest']>) =>
   seal({ manifest: { ...manifest, ...change }, files });
 

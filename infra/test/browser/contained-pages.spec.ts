@@ -207,7 +207,10 @@ test.describe('a frontend that fails on the server for one page alone', () => {
       expect(failure).toMatchObject({ remote: 'mfe-forms', version: broken, kind, side: 'server' });
       const { answer } = await world.teams.http('/registry/releases?remote=mfe-forms', { method: 'GET', token });
       expect(answer.remotes[0].errors).toEqual([
-        { version: broken, kind, side: 'server', count: expect.any(Number), lastSeenAt: expect.any(String) },
+        {
+          ...{ version: broken, kind, side: 'server', count: expect.any(Number), lastSeenAt: expect.any(String) },
+          lastPart: 'slot:quote-form',
+        },
       ]);
       // The next version shows completely at once.
       await world.reset();

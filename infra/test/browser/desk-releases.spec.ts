@@ -192,6 +192,37 @@ test.describe('the page of releases', () => {
     await context.close();
   });
 
+  test('tells of one that was withdrawn, against which check, and goes back to it', async () => {
+    const withdraw = { token: teams.tokens[REMOTE], body: { by: 'Ada', force: true } };
+    await teams.http(`/registry/remotes/${REMOTE}/withdraw`, withdraw);
+    const { releases, context } = await openReleases();
+    const { section, rollBack, dialog } = releases;
+    await expect(section.getByText('None is released', { exact: true })).toBeVisible();
+    await expect(section.getByText('Withdrawn', { exact: true })).toBeVisible();
+    await expect(section.getByText(`${REMOTE} (Ada)`, { exact: true })).toBeVisible();
+    const item = section.getByRole('listitem').filter({ hasText: 'withdrawn against the check “needed”' });
+    await expect(item).toContainText(`others need ${REMOTE}: the `);
+    await rollBack.click();
+    await dialog.getByRole('button', { name: 'Roll Back', exact: true }).click();
+    await releases.toast('Rolled back');
+    expect((await fetch(world.origin)).status).toBe(200);
+    await context.close();
+  });
+
+  test('tells of one whose first release was refused', async () => {
+    const client = new pg.Client({ connectionString: world.product.databaseUrl });
+    await client.connect();
+    await client.query(
+      `insert into release_refusals (remote, "check", reason, refused_by) values ('mfe-new', 'budget', 'too much', 'mfe-new')`,
+    );
+    await client.end();
+    const { page, context } = await openReleases();
+    const section = page.getByRole('region', { name: 'mfe-new', exact: true });
+    await expect(section.getByText('Never released.', { exact: true })).toBeVisible();
+    await expect(section.getByRole('listitem').filter({ hasText: 'by the check “budget”' })).toContainText('too much');
+    await context.close();
+  });
+
   test('tells how often each version failed, and how', async () => {
     await release(versions.second);
     await addErrors();
@@ -201,7 +232,7 @@ test.describe('the page of releases', () => {
     await expect(section.getByText('Script did not load, in browsers', { exact: true })).toBeVisible();
     await expect(section.getByText('1 error', { exact: true })).toBeVisible();
     await expect(section.getByText('Failed while rendering, on the server', { exact: true })).toBeVisible();
-    await expect(section.getByText('last November 20, 2026, 4:12 PM')).toHaveCount(2);
+    await expect(section.getByText('last November 20, 2026, 4:12 PM, page home')).toHaveCount(2);
     const older = section.getByRole('listitem').filter({ hasText: versions.first });
     await expect(older.getByText('3 errors', { exact: true })).toBeVisible();
     await context.close();
@@ -240,12 +271,19 @@ test.describe('what fails', () => {
     await context.close();
   });
 
-  for (const [what, answer, words] of [
+  for (const [what, answer, words, title = 'Roll back failed'] of [
     [
-      'with its reason when it is refused',
+      'with its reason',
       (route: Route) =>
         route.fulfill({ status: 400, json: { statusCode: 400, message: 'the page home <b>threw</b>' } }),
       'the page home <b>threw</b>',
+    ],
+    [
+      'with frontend, check and reason when it is refused',
+      (route: Route) =>
+        route.fulfill({ status: 400, json: { statusCode: 400, check: 'render', message: '/ <b>threw</b>' } }),
+      'mfe-marketing, by the check “render”: / <b>threw</b>',
+      'Release refused',
     ],
     [
       'when nobody answers',
@@ -264,7 +302,7 @@ test.describe('what fails', () => {
       await page.route('**/rollback', answer);
       await releases.rollBack.click();
       await releases.dialog.getByRole('button', { name: 'Roll Back', exact: true }).click();
-      await releases.toast('Roll back failed', 'destructive');
+      await releases.toast(title, 'destructive');
       await releases.toast(words, 'destructive');
       await expect(releases.section.getByText(versions.second, { exact: true })).toBeVisible();
       expect(await home()).toContain(NEW);

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
+import { Script } from 'node:vm';
 import { ROOT } from '../../bootstrap/paths.mjs';
-import { SLOT } from './broken-builds.ts';
+import { SLOT, withClient, withEnd } from './broken-builds.ts';
 import { type Build, readBuild, seal, Teams, withServerCode, withWords } from './release-world.ts';
 import { expect, test } from './test.ts';
 
@@ -17,25 +18,6 @@ test.beforeAll(({ site }) => {
 
 const ENTRY = 'client/remoteEntry.js';
 const SLOT_FILE = 'client/slot-quote-form.js';
-
-/** The same build with other files for the browser. */
-function withClient({ manifest, files }: Build, change: (source: string, path: string) => string): Build {
-  const changed = [...files].map(([path, body]): [string, Buffer] =>
-    /^client\/[^/]+\.js$/.test(path) ? [path, Buffer.from(change(body.toString(), path))] : [path, body],
-  );
-  return seal({ manifest, files: new Map(changed) });
-}
-
-/** The same with other files for both sides. */
-const withBoth = (build: Build, change: (source: string) => string) => {
-  const { manifest, files } = withClient(build, change);
-  const server = Buffer.from(change(String(files.get(manifest.server))));
-  return seal({ manifest, files: new Map(files).set(manifest.server, server) });
-};
-
-/** Code at the end of a browser script. */
-const withEnd = (build: Build, file: string, code: string) =>
-  withClient(build, (source, path) => (path === file ? `${source}\n;${code}` : source));
 
 const BROKEN: [what: string, check: string, reason: RegExp, make: () => Build][] = [
   [
@@ -110,6 +92,12 @@ const BROKEN: [what: string, check: string, reason: RegExp, make: () => Build][]
     () => withClient(forms, (source) => source.replaceAll('"quote-form":', '"another-form":')),
   ],
   [
+    'whose container exposes nothing',
+    'container',
+    /^client\/remoteEntry\.js: .*(does not exist in container|exposes no "\.\/remote")/,
+    () => withClient(forms, (source, path) => (path === ENTRY ? source.replaceAll('"./remote"', '"./other"') : source)),
+  ],
+  [
     'that takes the form away before it wakes',
     'hydration',
     /^\/: .*the browser renders something else than the server's HTML/,
@@ -120,11 +108,23 @@ const BROKEN: [what: string, check: string, reason: RegExp, make: () => Build][]
 test.describe('a release', () => {
   for (const [what, check, reason, make] of BROKEN) {
     test(`${what} is refused by the check "${check}"`, async () => {
-      const { status, answer } = await teams.upload(make());
-      expect(answer).toMatchObject({ check, message: expect.stringMatching(reason) });
+      const build = make();
+      const remote = build.manifest.name;
+      const { status, answer } = await teams.upload(build);
+      expect(answer).toMatchObject({ remote, check, message: expect.stringMatching(reason) });
       expect(status).toBe(400);
     });
   }
+
+  test('that throws on a page is refused with --force too', async () => {
+    const [, check, reason, make] = BROKEN.find(([, name]) => name === 'pages') ?? [];
+    const { status, answer } = await teams.upload((make as () => Build)(), 'mfe-forms', { force: true });
+    expect({ status, ...answer }).toMatchObject({
+      status: 400,
+      check,
+      message: expect.stringMatching(reason as RegExp),
+    });
+  });
 
   test('that only says other words on both sides is taken', async () => {
     const build = withWords(forms, [['Submit Request', 'Send It Off']]);
@@ -159,41 +159,25 @@ test.describe('a release', () => {
     expect((await teams.command('rollback', ['mfe-forms'])).answer).toMatchObject({ version: first, inUse: true });
   });
 
-  test.describe('of pages', () => {
-    const NAMED: [what: string, reason: RegExp, make: () => Build][] = [
-      [
-        'with another canonical address',
-        /^\/investments: the canonical address "\S+\/investments" becomes "\S+\/invest"$/,
-        () => withBoth(marketing, (source) => source.replaceAll(/canonical: ?"\/investments"/g, 'canonical:"/invest"')),
-      ],
-      [
-        'whose HTML grows by half',
-        /: its HTML grows from [\d.]+ KB to [\d.]+ KB/,
-        () => withWords(forms, [['Submit Request', 'Submit Request '.repeat(10_000)]]),
-      ],
-      [
-        'with another title',
-        /^\/investments: the title "Fix and Flip Investments \| Fairhand" becomes "Fix and Keep Investments \| Fairhand"/,
-        () => withWords(marketing, [['Fix and Flip Investments', 'Fix and Keep Investments']]),
-      ],
-    ];
-    for (const [what, reason, make] of NAMED) {
-      test(`${what} is named`, async () => {
-        const { status, answer } = await teams.upload(make());
-        expect({ status, changes: answer.changes }).toEqual({ status: 201, changes: expect.stringMatching(reason) });
-      });
-    }
-
-    test('that has lost one is named', async () => {
-      const routes = marketing.manifest.routes.filter(({ path }) => path !== '/work-samples');
-      const { status, answer } = await teams.upload(
-        seal({ ...marketing, manifest: { ...marketing.manifest, routes } }),
-      );
-      expect({ status, changes: answer.changes }).toEqual({
-        status: 201,
-        changes: expect.stringContaining('/work-samples: the page is lost: it answers 404'),
-      });
+  test('that fails in the document alone is released with --force only, at the upload and at the release', async () => {
+    const told = withClient(marketing, (source) => source.replaceAll('Meet Our Team', 'Meet The Crew'));
+    const { version } = told.manifest;
+    const overruled = [{ check: 'hydration', reason: expect.stringMatching(/^\/: page:home /) }];
+    expect(await teams.upload(told, 'mfe-marketing', { force: true })).toMatchObject({
+      status: 201,
+      answer: { overruled },
     });
+    const releaseMarketing = (more: object) =>
+      teams.http('/registry/remotes/mfe-marketing/release', {
+        token: teams.tokens['mfe-marketing'],
+        body: { version, ...more },
+      });
+    expect(await releaseMarketing({})).toMatchObject({
+      status: 400,
+      answer: { check: 'hydration', message: expect.stringMatching(/Release it with --force if that is meant\.$/) },
+    });
+    expect(await releaseMarketing({ force: true })).toMatchObject({ status: 200, answer: { overruled } });
+    expect((await teams.command('rollback', ['mfe-marketing'])).code).toBe(0);
   });
 
   test('that others need is withdrawn only when that is meant', async () => {
@@ -215,10 +199,44 @@ test.describe('a release', () => {
     expect((await teams.command('rollback', ['mfe-forms'])).answer).toMatchObject({ inUse: true });
   });
 
+  test('that others may need is withdrawn by the database only when that is meant', async ({ site }) => {
+    const byDatabase = { DATA_DIR: '/nowhere', DATABASE_URL: site.databaseUrl };
+    const withdraw = (...options: string[]) =>
+      teams.command('release', ['mfe-forms', '--withdraw', '--by', 'Ada Price', ...options], byDatabase);
+    const reason = 'mfe-admin, mfe-marketing may need mfe-forms: the slot quote-form, the slot investment-form';
+    expect(await withdraw()).toMatchObject({ code: 1, answer: { ok: false, check: 'needed', reason } });
+    expect(await teams.released()).toHaveProperty('mfe-forms');
+    expect(await withdraw('--force')).toMatchObject({ code: 0, answer: { overruled: [{ check: 'needed', reason }] } });
+    const { answer } = await teams.command('releases', ['mfe-forms']);
+    const [{ history, refused }] = answer.remotes;
+    const by = 'operator (Ada Price)';
+    expect(history[0]).toMatchObject({ action: 'withdraw', releasedBy: by, overruled: [{ check: 'needed', reason }] });
+    expect(refused[0]).toMatchObject({ check: 'needed', reason, by });
+    expect((await teams.command('rollback', ['mfe-forms'])).answer).toMatchObject({ inUse: true });
+  });
+
   test('is tried on every page that shows it, and taken', async () => {
     for (const build of [forms, marketing, readBuild(join(ROOT, 'mfe-admin', 'dist'))]) {
       const { status } = await teams.upload(withServerCode(build, '/* another version */'));
       expect({ name: build.manifest.name, status }).toEqual({ name: build.manifest.name, status: 201 });
     }
   });
+});
+
+test('a trial hears of every part of a page that fails, not only of the first', async () => {
+  const { TrialDocument } = await import('../../../shell/src/registry/trial-document.ts');
+  const script = new Script(`
+    const report = (part) => navigator.sendBeacon('https://site.example/api/events',
+      JSON.stringify({ name: 'remote_error', remote: 'mfe-a', part, kind: 'hydrate' }));
+    report('page:home');
+    setTimeout(() => report('slot:quote-form'), 100);`);
+  const scripts = new Map([['/shell/client.js', script]]);
+  const document = new TrialDocument('<main><p>Hello</p></main>', 'https://site.example/', scripts);
+  try {
+    await document.run('/shell/client.js');
+    expect(await document.awaken()).toBeUndefined();
+    expect(document.met.map(({ part }) => part)).toEqual(['page:home', 'slot:quote-form']);
+  } finally {
+    document.close();
+  }
 });

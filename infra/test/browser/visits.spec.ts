@@ -105,7 +105,24 @@ test('each page of a visit counts as its own, and what fails counts at once for 
     expect(await counted()).toMatchObject([
       { page: 'home', remote: 'mfe-forms', views: 1, failed: 1 },
       { page: 'home', remote: 'mfe-marketing', views: 1, failed: 0, errors: 0 },
-      policy,
+      { ...policy, lcp: 1, cls: 1 },
+    ]);
+  }, 20_000);
+  // What shifts now shifts on this page.
+  await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }));
+  await page.waitForTimeout(1_000);
+  await page.evaluate(() => {
+    const box = document.createElement('div');
+    box.style.height = '400px';
+    document.querySelector('main')?.before(box);
+  });
+  await page.waitForTimeout(1_000);
+  await goElsewhere(page);
+  await eventually(async () => {
+    expect(await counted()).toMatchObject([
+      { page: 'home', remote: 'mfe-forms', lcp: 0, cls: 1 },
+      { page: 'home', remote: 'mfe-marketing', lcp: 0, cls: 1 },
+      { ...policy, lcp: 1, cls: 1 },
     ]);
   }, 20_000);
   await context.close();

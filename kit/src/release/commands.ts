@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import type { OverruledCheck } from '@site/contracts';
 import type { RemoteManifest } from '@site/platform';
 import { archiveOf } from './archive.js';
 import { CommandError, type CommandInput, EXIT } from './command-line.js';
@@ -66,10 +67,15 @@ export async function release(sent: Sent, since: number): Promise<Outcome> {
   const text = released.changed
     ? `Released ${remote} ${version}${before} (${ms - buildMs} ms beside the build)`
     : `${remote} ${version} is released already: nothing was changed`;
-  const overruled: { check: string; reason: string }[] = released.overruled ?? [];
-  const lines = overruled.map(({ check, reason }) => `Against the check "${check}": ${reason}`);
-  return { text: [text, ...lines].join('\n'), json: { ...released, commit, by, site: site.origin, ms, buildMs } };
+  return {
+    text: [text, ...overruledLines(released.overruled)].join('\n'),
+    json: { ...released, commit, by, site: site.origin, ms, buildMs },
+  };
 }
+
+/** What was released or withdrawn in spite of a check. */
+export const overruledLines = (overruled: readonly OverruledCheck[] | null = []): string[] =>
+  (overruled ?? []).map(({ check, reason }) => `Against the check "${check}": ${reason}`);
 
 /** Creates a link that shows a version, together with the other released ones, to anyone who has the link. */
 export async function preview(sent: Sent, since: number): Promise<Outcome> {

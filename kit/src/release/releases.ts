@@ -1,9 +1,17 @@
-import type { RemoteReleases } from '@site/contracts';
+import type { GuardState, GuardVerdict, RemoteReleases } from '@site/contracts';
 import type { CommandInput } from './command-line.js';
-import type { Outcome, Workplace } from './commands.js';
+import { type Outcome, overruledLines, type Workplace } from './commands.js';
 
 const SHOWN = 10;
 /** Labels of a release's actions; others have none. */
+const GUARD: Record<GuardState, string> = {
+  watching: 'watching',
+  passed: 'nothing got worse',
+  quiet: 'too little seen',
+  kept: 'worse',
+  'taken-back': 'rolled back',
+  off: 'left out',
+};
 const ACTIONS: Record<string, string> = { rollback: 'back', withdraw: 'withdrawn' };
 
 /** Current and past releases: by whom, when, from which commit. */
@@ -27,7 +35,7 @@ function describe({
   const crashes = new Map(kept.map(({ version, crash }) => [version, crash]));
   const lines = history
     .slice(0, remote ? SHOWN : 1)
-    .map(({ version, releasedAt, releasedBy, commit, action }, index) =>
+    .flatMap(({ version, releasedAt, releasedBy, commit, action, guard, overruled }, index) => [
       [
         index === 0 && version === current?.version ? '→' : ' ',
         version,
@@ -36,15 +44,23 @@ function describe({
         releasedBy,
         commit ? `commit ${commit}` : '',
         crashes.get(version) ? `crashed the site: ${crashes.get(version)?.reason}` : '',
+        guard ? guardText(guard) : '',
       ]
         .filter(Boolean)
         .join('  '),
-    );
+      ...overruledLines(overruled).map((line) => `    ${line}`),
+    ]);
   const [last] = refused ?? [];
   const told = last
     ? [`  refused ${shortTime(last.at)}  ${last.by}  by the check "${last.check}": ${last.reason}`]
     : [];
   return [remote, ...(lines.length > 0 ? lines : ['  never released']), ...told].join('\n');
+}
+
+/** "guard: rolled back: errors in 20% of 20 visits". */
+function guardText({ state, reason, warning }: GuardVerdict): string {
+  const told = state === 'quiet' && reason ? reason : [GUARD[state], reason].filter(Boolean).join(': ');
+  return `guard: ${[told, warning].filter(Boolean).join('; ')}`;
 }
 
 const shortTime = (time: string) => String(time).replace('T', ' ').slice(0, 19);

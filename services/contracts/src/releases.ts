@@ -91,6 +91,8 @@ export interface RemoteErrorCount {
   count: number;
   /** ISO 8601. */
   lastSeenAt: string;
+  /** Where it last failed: `page:home`, `slot:quote-form`, or `remote` for the whole. */
+  lastPart: string;
 }
 
 export interface RemoteReleases {
@@ -140,6 +142,8 @@ export interface WithdrawnAnswer {
   version: string;
   /** Whether the process that answers still renders with it. */
   inUse: boolean;
+  /** What others needed it for, overruled by `force`. */
+  overruled: readonly OverruledCheck[];
 }
 
 /** Why the shell cannot be withdrawn. */

@@ -38,7 +38,7 @@ describe('a version that ends processes', () => {
     reportCrash(
       database.url,
       { remote, version, kind: 'error', reason: 'Error: broken' },
-      (platform) => platform === '2.0.0',
+      ({ platform }) => platform === '2.0.0',
     );
   const pointer = async (remote: string) =>
     (await registry.current()).find((release) => release.remote === remote)?.version;

@@ -109,6 +109,31 @@ describe('the guard of releases', () => {
     expect(await pointer()).toBe('2');
   });
 
+  it('never goes back to a version that the shell cannot run', async () => {
+    const publish = (version: string, react: string) =>
+      registry.publish({
+        remote: REMOTE,
+        version,
+        manifest: { platform: '1.0.0', requires: { react }, files: {} },
+        files: [],
+      });
+    await publish('3', '18.3.0');
+    await publish('4', '19.2.0');
+    await registry.release(REMOTE, '3', 'ada');
+    await registry.release(REMOTE, '4', 'ada');
+    await visits('4', 30, { failed: 15 });
+    expect(await guard.look(at(1))).toMatchObject([{ version: '4', state: 'taken-back', rolledBackTo: '2' }]);
+  });
+
+  it('watches what is released after a withdrawal, and goes back to what was there before', async () => {
+    await registry.withdraw(REMOTE, 'ada');
+    await released(REMOTE, '3');
+    expect((await registry.history(REMOTE))[0]).toMatchObject({ previousVersion: null, guard: { state: 'watching' } });
+    await visits('3', 30, { failed: 15 });
+    expect(await guard.look(at(1))).toMatchObject([{ version: '3', state: 'taken-back', rolledBackTo: '2' }]);
+    expect(await pointer()).toBe('2');
+  });
+
   it('leaves what another moves in the meantime', async () => {
     await visits('2', 30, { failed: 10 });
     await registry.release(REMOTE, '1', 'ben', { action: 'rollback' });

@@ -202,9 +202,30 @@ describe('releases by teams', () => {
       await registry.errors.count([{ ...failure, count: 4 }]);
       await registry.errors.count([{ ...failure, version: '2', kind: 'timeout', count: 1 }]);
       expect(await registry.errors.list('mfe-failing')).toEqual([
-        { version: '2', kind: 'timeout', side: 'server', count: 1, lastSeenAt: expect.any(String) },
-        { version: '1', kind: 'render', side: 'server', count: 9, lastSeenAt: expect.any(String) },
-        { version: '1', kind: 'render', side: 'browser', count: 1, lastSeenAt: expect.any(String) },
+        {
+          version: '2',
+          kind: 'timeout',
+          side: 'server',
+          count: 1,
+          lastSeenAt: expect.any(String),
+          lastPart: 'page:home',
+        },
+        {
+          version: '1',
+          kind: 'render',
+          side: 'server',
+          count: 9,
+          lastSeenAt: expect.any(String),
+          lastPart: 'page:home',
+        },
+        {
+          version: '1',
+          kind: 'render',
+          side: 'browser',
+          count: 1,
+          lastSeenAt: expect.any(String),
+          lastPart: 'page:home',
+        },
       ]);
       expect(await registry.errors.list('mfe-none')).toEqual([]);
     });

@@ -24,6 +24,9 @@ const page = window as { dataLayer?: { event?: unknown }[]; siteFailures?: Failu
 /** A view of one page: what to report for each frontend, and what was reported. */
 class View {
   readonly page: string | undefined;
+  /** What was measured while it was shown. */
+  readonly vitals: Pick<VisitReport, 'lcp' | 'inp' | 'cls'> = {};
+  private readonly toldVitals = new Set<string>();
   private readonly counts = new Map<string, { due: Partial<Record<VisitCount, number>>; told: Set<VisitCount> }>();
 
   constructor(
@@ -75,6 +78,13 @@ class View {
     return all.slice(0, MAX_REMOTES);
   }
 
+  /** Takes the measurements that were not reported, which then count as reported. */
+  takeVitals(): [string, number][] {
+    const news = Object.entries(this.vitals).filter(([name]) => !this.toldVitals.has(name));
+    for (const [name] of news) this.toldVitals.add(name);
+    return news;
+  }
+
   get isDue(): boolean {
     return [...this.counts.values()].some(({ due }) => Object.keys(due).length > 0);
   }
@@ -92,8 +102,6 @@ function measureVisits(snapshot: SiteSnapshot): void {
   /** The slot of the form that was begun last. */
   let slot: HTMLElement | null = null;
   let sent = submissions();
-  const vitals: Pick<VisitReport, 'lcp' | 'inp' | 'cls'> = {};
-  const toldVitals = new Set<string>();
 
   /** @param isGone Another page is already shown. */
   function tell({ isLeaving = false, isGone = false } = {}): void {
@@ -101,9 +109,8 @@ function measureVisits(snapshot: SiteSnapshot): void {
     timer = undefined;
     if (!view.page) return;
     view.countShown(isGone ? [] : document.querySelectorAll<HTMLElement>('[data-slot]'));
-    const news = Object.entries(vitals).filter(([name]) => isLeaving && !toldVitals.has(name));
+    const news = isLeaving ? view.takeVitals() : [];
     if (!view.isDue && news.length === 0) return;
-    for (const [name] of news) toldVitals.add(name);
     const report: VisitReport = { page: view.page, shown: view.take(), ...Object.fromEntries(news) };
     const body = JSON.stringify(report);
     if (body.length <= MAX_BYTES) navigator.sendBeacon(VISITOR_ENDPOINTS.visits, body);
@@ -146,13 +153,13 @@ function measureVisits(snapshot: SiteSnapshot): void {
   );
   const all = { reportAllChanges: true };
   onLCP(({ value }) => {
-    vitals.lcp = Math.round(value);
+    view.vitals.lcp = Math.round(value);
   }, all);
   onINP(({ value }) => {
-    vitals.inp = Math.round(value);
+    view.vitals.inp = Math.round(value);
   }, all);
   onCLS(({ value }) => {
-    vitals.cls = Math.round(value * 1_000) / 1_000;
+    view.vitals.cls = Math.round(value * 1_000) / 1_000;
   }, all);
   // After the library's own listeners, so that the final values are known.
   document.addEventListener('visibilitychange', () => {

@@ -3,7 +3,7 @@ import { Session } from 'node:inspector';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { workerData } from 'node:worker_threads';
 import { type Crash, reportCrash } from '@site/core/registry';
-import { acceptsPlatform } from '../composition/accepts-platform';
+import { acceptsBuild } from '../composition/accepts-platform';
 import { type Culprit, culpritNamed } from '../composition/culprit';
 import { ROLLED_BACK } from './uncaught';
 import type { WatchdogData } from './watchdog';
@@ -21,7 +21,7 @@ const LONG_TURN_MS = 1_000;
  * Runs beside the server. It counts its own turns, not the clock's: a machine that slept has not hung. When the main
  * thread blocks, it asks V8 whose code is running.
  */
-const { beats, timeout, doing, heapLimit, databaseUrl, platform } = workerData as WatchdogData;
+const { beats, timeout, doing, heapLimit, databaseUrl, offered } = workerData as WatchdogData;
 
 let last = -1;
 let missed = 0;
@@ -74,7 +74,7 @@ async function end(kind: Crash['kind'], what: string, culprit: Culprit | undefin
 async function tell(crash: Crash): Promise<void> {
   const { remote, version, reason } = crash;
   try {
-    const outcome = await reportCrash(databaseUrl, crash, (built) => acceptsPlatform(built, platform));
+    const outcome = await reportCrash(databaseUrl, crash, (built) => acceptsBuild({ ...built }, offered));
     if (outcome.rolledBackTo !== undefined) say({ remote, version, reason, ...outcome }, ROLLED_BACK);
   } catch (error) {
     say({ remote, version, err: String(error) }, 'the crash of a release could not be reported');

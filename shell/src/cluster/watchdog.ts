@@ -1,6 +1,6 @@
 import { getHeapStatistics } from 'node:v8';
 import { Worker } from 'node:worker_threads';
-import { PLATFORM_VERSION } from '@site/platform';
+import { OFFERED } from '../composition';
 
 const BEAT_MS = 200;
 /** Seconds without a single turn of the event loop. Nothing in the shell takes a tenth of it. */
@@ -15,8 +15,8 @@ export interface WatchdogData {
   /** Bytes. */
   heapLimit: number;
   databaseUrl: string;
-  /** The platform version of this shell. */
-  platform: string;
+  /** The versions of this shell. */
+  offered: typeof OFFERED;
 }
 
 const doing = new Uint8Array(new SharedArrayBuffer(1_024));
@@ -41,7 +41,7 @@ export function startWatchdog(program: string, databaseUrl: string): void {
     doing,
     heapLimit: getHeapStatistics().heap_size_limit,
     databaseUrl,
-    platform: PLATFORM_VERSION,
+    offered: OFFERED,
   };
   const worker = new Worker(program, { workerData: data, env: {}, execArgv: [] });
   worker.unref();

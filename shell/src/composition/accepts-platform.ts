@@ -7,3 +7,16 @@ export function acceptsPlatform(platform: string, offered: string): boolean {
   const [hostMajor, hostMinor = 0] = offered.split('.').map(Number);
   return major === hostMajor && minor <= hostMinor;
 }
+
+/** The same for everything that a build requires. */
+export function acceptsBuild(
+  { platform = '', ...requires }: Partial<Record<string, string>>,
+  offered: { platform: string; react: string; contracts: string },
+): boolean {
+  const { react = offered.react, contracts = offered.contracts } = requires;
+  return (
+    acceptsPlatform(platform, offered.platform) &&
+    acceptsPlatform(react, offered.react) &&
+    acceptsPlatform(contracts, offered.contracts)
+  );
+}

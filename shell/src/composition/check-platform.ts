@@ -11,14 +11,16 @@ export function checkPlatform({ platform }: Pick<RemoteManifest, 'platform'>, of
   }
 }
 
-const OFFERED = { react: ['React', REACT_VERSION], contracts: ['@site/contracts', CONTRACTS_VERSION] } as const;
+/** The versions of this shell. */
+export const OFFERED = { platform: PLATFORM_VERSION, react: REACT_VERSION, contracts: CONTRACTS_VERSION };
+const REQUIRED = { react: 'React', contracts: '@site/contracts' } as const;
 
 /** Checks the other versions that it was built with. @throws Refusal `requires` */
 export function checkRequires({ requires = {} }: Pick<RemoteManifest, 'requires'>): void {
-  for (const [key, [name, offered]] of Object.entries(OFFERED)) {
-    const needed = requires[key as keyof typeof OFFERED];
-    if (needed !== undefined && !acceptsPlatform(needed, offered)) {
-      throw new Refusal('requires', `built for ${name} ${needed}, this shell offers ${offered}`);
+  for (const key of ['react', 'contracts'] as const) {
+    const needed = requires[key];
+    if (needed !== undefined && !acceptsPlatform(needed, OFFERED[key])) {
+      throw new Refusal('requires', `built for ${REQUIRED[key]} ${needed}, this shell offers ${OFFERED[key]}`);
     }
   }
 }

@@ -1,5 +1,5 @@
-export { acceptsPlatform } from './accepts-platform';
-export { checkPlatform, checkRequires } from './check-platform';
+export { acceptsBuild } from './accepts-platform';
+export { checkPlatform, checkRequires, OFFERED } from './check-platform';
 export { culpritOf } from './culprit';
 export { FreshStart } from './fresh-start';
 export { needsOf } from './page-changes';

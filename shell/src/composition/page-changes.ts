@@ -9,6 +9,12 @@ interface PageFeatures {
   title: string;
   canonical: string;
   forms: number;
+  /** Fields that visitors fill in. */
+  fields: number;
+  submits: number;
+  isIndexed: boolean;
+  /** Whether its main part shows anything. */
+  isEmpty: boolean;
   /** Places that show the phone number instead of a part. */
   fallbacks: number;
   bytes: number;
@@ -29,8 +35,9 @@ export interface PageChange {
 
 /** Limit of rendered pages: the remote writes its own sitemap. */
 const MOST_PAGES = 300;
-/** HTML growth beyond this factor is not intended. */
+/** HTML growth beyond this factor is not intended, nor is less than this share of it. */
 const GROWN = 1.5;
+const SHRUNK = 0.5;
 const CALL_US = 'This part of the page could not be loaded.';
 
 /** Every known page of the site: those in the sitemap, and a sample of each route. */
@@ -58,9 +65,18 @@ export async function pageChanges(
     const was = await featuresOf(before, path);
     const is = await featuresOf(after, path);
     const thrown = thrownIn(was, is);
-    changes.push(...differences(was, is, thrown).map((what) => ({ path, what, isFailure: thrown !== undefined })));
+    const found = differences(was, is, thrown);
+    if (was.status === 200 && is.status !== 200) found.push(await linksTo(path, after));
+    for (const what of found) if (what) changes.push({ path, what, isFailure: thrown !== undefined });
   }
   return changes;
+}
+
+/** Describes the pages that link to a path; empty without any. */
+async function linksTo(lost: string, state: SiteState): Promise<string> {
+  const paths: string[] = [];
+  for (const path of knownPages(state)) if ((await featuresOf(state, path)).links.includes(lost)) paths.push(path);
+  return paths.length > 0 ? `links to it stay on ${listed(paths)}` : '';
 }
 
 /** The slots on a page. */
@@ -87,6 +103,10 @@ async function read(state: SiteState, path: string): Promise<PageFeatures> {
     title: /<title>([^<]*)/.exec(body)?.[1] ?? '',
     canonical: /<link[^>]* rel="canonical"[^>]*>/.exec(body)?.[0].match(/href="([^"]*)"/)?.[1] ?? '',
     forms: countOf(body, '<form'),
+    fields: body.match(/<(select|textarea|input(?![^>]* type="hidden"))[ >]/g)?.length ?? 0,
+    submits: countOf(body, ' type="submit"'),
+    isIndexed: !/<meta[^>]* name="robots"[^>]* content="[^"]*noindex/.test(body),
+    isEmpty: !/<(img|svg|video|form)[ >]|>[^<]*[^<\s]/.test(/<main[\s\S]*<\/main>/.exec(body)?.[0] ?? '<main>'),
     fallbacks: countOf(body, CALL_US),
     bytes: Buffer.byteLength(body),
     slots: [...body.matchAll(/ data-slot="([^"]+)"/g)].map(([, name = '']) => name),
@@ -97,15 +117,15 @@ async function read(state: SiteState, path: string): Promise<PageFeatures> {
 
 /** Describes where other remotes' pages need a remote: its slots, and links to its pages. */
 export async function needsOf(state: SiteState, remote: string): Promise<string[]> {
-  const { snapshot, releases } = state;
-  const own = new Set((releases.get(remote)?.manifest.routes ?? []).map(({ path, sample = path }) => sample));
+  const { snapshot } = state;
+  const ownerOf = (path: string) => matchRoute(snapshot.routes, path)?.route.remote;
   const needs = new Map<string, string[]>();
   for (const path of [...knownPages(state), NOT_FOUND_PATH]) {
-    if (matchRoute(snapshot.routes, path)?.route.remote === remote) continue;
+    if (ownerOf(path) === remote) continue;
     const { slots, links } = await featuresOf(state, path);
     const found = [
       ...slots.filter((slot) => snapshot.slots[slot as SlotName] === remote).map((slot) => `the slot ${slot}`),
-      ...links.filter((link) => own.has(link)).map((link) => `the page ${link}`),
+      ...links.filter((link) => ownerOf(link) === remote).map((link) => `the page ${link}`),
     ];
     for (const need of new Set(found)) needs.set(need, [...(needs.get(need) ?? []), path]);
   }
@@ -123,14 +143,20 @@ function differences(was: PageFeatures, is: PageFeatures, thrown: string | undef
   if (is.fallbacks > was.fallbacks || thrown !== undefined) {
     changes.push(`the phone number stands where a part was${thrown ? `: ${thrown}` : ', for nothing fills its slot'}`);
   }
+  if (is.isEmpty && !was.isEmpty) changes.push('it shows nothing');
   if (is.forms < was.forms) changes.push(`${was.forms - is.forms === 1 ? 'a form is' : 'forms are'} lost`);
+  else {
+    if (is.fields < was.fields) changes.push(`${was.fields - is.fields} of ${was.fields} form fields are lost`);
+    if (is.submits < was.submits) changes.push('a button that sends a form is lost');
+  }
+  if (was.isIndexed && !is.isIndexed) changes.push('it asks search engines to leave it out');
   if (is.title !== was.title) changes.push(`the title "${was.title}" becomes "${is.title}"`);
   if (is.canonical !== was.canonical) {
     changes.push(`the canonical address "${was.canonical}" becomes "${is.canonical}"`);
   }
-  if (is.bytes > was.bytes * GROWN) {
-    changes.push(`its HTML grows from ${kilobytes(was.bytes)} to ${kilobytes(is.bytes)}`);
-  }
+  const sizes = `from ${kilobytes(was.bytes)} to ${kilobytes(is.bytes)}`;
+  if (is.bytes > was.bytes * GROWN) changes.push(`its HTML grows ${sizes}`);
+  if (is.bytes < was.bytes * SHRUNK) changes.push(`its HTML shrinks ${sizes}`);
   return changes;
 }
 

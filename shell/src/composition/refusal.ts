@@ -39,12 +39,7 @@ export class Refusal extends Error {
   }
 }
 
-/** Checks that a team may overrule with `--force`; their objections are recorded. */
-const OVERRULED: readonly CheckName[] = ['pages', 'hydration', 'needed'];
-
-export const mayOverrule = (check: CheckName): boolean => OVERRULED.includes(check);
-
-/** An overruled objection. */
+/** An objection that was overruled with `--force`. */
 export interface Overruled {
   check: CheckName;
   reason: string;

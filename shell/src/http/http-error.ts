@@ -19,7 +19,7 @@ export function errorBody(
   statusCode: number,
   message: string,
   requestId: string,
-  check?: string,
-): ApiError & { check?: string } {
-  return { statusCode, error: STATUS_CODES[statusCode] ?? 'Error', message, requestId, ...(check && { check }) };
+  refused?: { remote?: string; check: string },
+): ApiError & { remote?: string; check?: string } {
+  return { statusCode, error: STATUS_CODES[statusCode] ?? 'Error', message, requestId, ...refused };
 }

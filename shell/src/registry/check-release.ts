@@ -4,7 +4,7 @@ import type { RemoteManifest } from '@site/platform';
 import { checkPlatform, checkRequires } from '../composition';
 import type { Budgets } from './budgets';
 import type { Confinement } from './confinement';
-import { inspect } from './inspection';
+import { type InspectionInput, inspect } from './inspection';
 import { checkRoutes } from './static-checks';
 import { TrialFiles } from './trial-files';
 import type { ReceivedUpload } from './upload';
@@ -41,22 +41,37 @@ export class ReleaseChecker {
   }
 
   /** Runs all checks on an upload. @throws Refusal */
-  checkUpload(remote: string, upload: ReceivedUpload, force = false): Promise<CheckedUpload> {
-    const checked = this.last.then(() => this.check(remote, upload, force));
-    this.last = checked.catch(() => undefined);
-    return checked;
+  checkUpload(remote: string, { archive, folder }: ReceivedUpload, force = false): Promise<CheckedUpload> {
+    return this.inTurn(async () => {
+      const subject = { archive, folder, remote, budget: this.context.budgets(remote) };
+      const { manifest, places, trial } = await this.inspect(subject, await this.context.released(), force);
+      const read = (path: string) => readFile(places.get(path) ?? '');
+      return { manifest, read, trial };
+    });
   }
 
-  private async check(remote: string, { archive, folder }: ReceivedUpload, force: boolean): Promise<CheckedUpload> {
-    const { budgets, place, programs } = this.context;
-    const released = await this.context.released();
-    const { manifest, places, confinement, trial } = await inspect(programs.inspection, {
-      archive,
-      folder,
-      remote,
-      budget: budgets(remote),
+  /** Tries a stored version beside the present releases, unless its last trial was beside them. @throws Refusal */
+  tryStored(manifest: RemoteManifest, last: TrialRecord | null, force: boolean): Promise<TrialRecord> {
+    return this.inTurn(async () => {
+      const released = await this.context.released();
+      if (last?.beside === this.composition(released)) return last;
+      return (await this.inspect({ stored: manifest }, released, force)).trial;
+    });
+  }
+
+  private inTurn<T>(work: () => Promise<T>): Promise<T> {
+    const done = this.last.then(work);
+    this.last = done.catch(() => undefined);
+    return done;
+  }
+
+  private async inspect(subject: InspectionInput['subject'], released: readonly RemoteManifest[], force: boolean) {
+    const { place, programs } = this.context;
+    const tried = 'stored' in subject ? [...released, subject.stored] : released;
+    const { confinement, trial, ...found } = await inspect(programs.inspection, {
+      subject,
       released,
-      companions: await this.companions.of(released),
+      companions: await this.companions.of(tried),
       force,
       place,
       trial: programs.trial,
@@ -67,8 +82,12 @@ export class ReleaseChecker {
       this.context.log.info(details, 'uploads run in a restricted process');
     }
     this.confinement = confinement;
-    const read = (path: string) => readFile(places.get(path) ?? '');
-    return { manifest, read, trial };
+    return { ...found, trial: { ...trial, beside: this.composition(released) } };
+  }
+
+  private composition(released: readonly RemoteManifest[]): string {
+    const versions = released.map(({ name, version }) => `${name}@${version}`).sort();
+    return [this.context.place.shellBase, ...versions].join(' ');
   }
 
   /** Checks against the running shell and the current releases; repeated before the pointer moves. @throws Refusal */

@@ -1,8 +1,9 @@
 import { parentPort, workerData } from 'node:worker_threads';
+import type { RemoteManifest } from '@site/platform';
 import { checkPlatform, checkRequires } from '../composition/check-platform';
 import { Refusal } from '../composition/refusal';
 import { findConfinement } from './confinement';
-import type { InspectionInput, InspectionMessage } from './inspection';
+import type { InspectionInput, InspectionMessage, UploadedBuild } from './inspection';
 import { parseManifest } from './manifest-schema';
 import { checkSingletons } from './singletons';
 import { checkBudget, checkFiles, checkRoutes, checkScripts, checkSizes, checkVersion } from './static-checks';
@@ -13,7 +14,24 @@ import { unpack } from './unpack';
 const say = (message: InspectionMessage) => parentPort?.postMessage(message);
 
 /** The inspection thread: cheap checks first. Only the trial process runs code of the upload. */
-async function inspectUpload({ archive, folder, remote, budget, released, ...rest }: InspectionInput): Promise<void> {
+async function inspect({ subject, released, companions, ...rest }: InspectionInput): Promise<void> {
+  const checked =
+    'stored' in subject ? { manifest: subject.stored, places: new Map() } : await check(subject, released);
+  const { manifest, places }: { manifest: RemoteManifest; places: Map<string, string> } = checked;
+  say({ step: 'read' });
+  const confinement = rest.confinement ?? (await findConfinement());
+  const { place, force, trial: program } = rest;
+  const own = trialPaths(manifest).flatMap((path) => {
+    const body = places.get(path);
+    const key = `${manifest.name}/${manifest.version}/${path}`;
+    return body === undefined ? [] : [{ key, bytes: manifest.files[path]?.bytes ?? 0, body }];
+  });
+  const files = [...companions.filter(({ key }) => !own.some((file) => file.key === key)), ...own];
+  const found = await runTrial({ program, manifest, place, released, files, force }, confinement);
+  say({ step: 'done', manifest, places, confinement, trial: found });
+}
+
+async function check({ archive, folder, remote, budget }: UploadedBuild, released: readonly RemoteManifest[]) {
   const upload = await unpack({ archive, folder });
   const manifest = parseManifest(upload.manifest);
   checkVersion(manifest, remote);
@@ -26,21 +44,10 @@ async function inspectUpload({ archive, folder, remote, budget, released, ...res
   await checkScripts(manifest, upload);
   await checkSingletons(manifest, upload);
   await checkBudget(manifest, upload, budget);
-  say({ step: 'read' });
-  const places = new Map([...upload.files].map(([path, file]) => [path, file.place]));
-  const confinement = rest.confinement ?? (await findConfinement());
-  const { place, companions, force, trial: program } = rest;
-  const own = trialPaths(manifest).map((path) => ({
-    key: `${manifest.name}/${manifest.version}/${path}`,
-    bytes: manifest.files[path]?.bytes ?? 0,
-    body: places.get(path) ?? '',
-  }));
-  const files = [...companions.filter(({ key }) => !own.some((file) => file.key === key)), ...own];
-  const found = await runTrial({ program, manifest, place, released, files, force }, confinement);
-  say({ step: 'done', manifest, places, confinement, trial: found });
+  return { manifest, places: new Map([...upload.files].map(([path, file]) => [path, file.place])) };
 }
 
-await inspectUpload(workerData).catch((error: unknown) => {
+await inspect(workerData).catch((error: unknown) => {
   if (error instanceof Refusal) say({ step: 'refused', check: error.check, reason: error.message });
   else say({ step: 'failed', error });
 });

@@ -1,16 +1,20 @@
 import { Worker } from 'node:worker_threads';
-import type { TrialRecord } from '@site/core/registry';
 import type { RemoteManifest } from '@site/platform';
 import { type CheckName, Refusal } from '../composition';
 import type { Budget } from './budgets';
 import type { Confinement } from './confinement';
-import type { TrialFile } from './trial';
+import type { TrialFile, TrialOutcome } from './trial';
 
-export interface InspectionInput {
+export interface UploadedBuild {
   archive: string;
   folder: string;
   remote: string;
   budget: Budget;
+}
+
+/** Checks a new build, or runs the trial of a stored version, of which the files are among `companions`. */
+export interface InspectionInput {
+  subject: UploadedBuild | { stored: RemoteManifest };
   /** Manifests of the released remotes. */
   released: readonly RemoteManifest[];
   /** Files of the released remotes and the shell's script, for the trial. */
@@ -26,10 +30,10 @@ export interface InspectionInput {
 
 export interface Inspected {
   manifest: RemoteManifest;
-  /** Location of each file in the manifest. */
+  /** Location of each file of a new build. */
   places: ReadonlyMap<string, string>;
   confinement: Confinement;
-  trial: TrialRecord;
+  trial: TrialOutcome;
 }
 
 export type InspectionMessage =

@@ -150,17 +150,16 @@ const isStream = (body: unknown): body is Readable =>
 
 function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   if (request.raw.destroyed && !request.raw.complete) return reply.hijack();
-  const send = (status: number, message: string, check?: Refusal['check']) =>
-    reply.code(status).send(errorBody(status, message, request.id, check));
+  const send = (status: number, message: string, refused?: { remote?: string; check: Refusal['check'] }) =>
+    reply.code(status).send(errorBody(status, message, request.id, refused));
   if (error instanceof Refusal) {
     // The body was not fully read: its remaining bytes must not be parsed as the next request.
     if (!request.raw.complete) reply.header('connection', 'close');
     request.log.warn({ check: error.check, reason: error.message, url: request.url }, 'release refused');
-    return send(
-      error.check === 'upload' && error.message.startsWith('more than') ? 413 : 400,
-      error.message,
-      error.check,
-    );
+    return send(error.check === 'upload' && error.message.startsWith('more than') ? 413 : 400, error.message, {
+      remote: (request.params as Partial<RemoteParams['Params']>).remote,
+      check: error.check,
+    });
   }
   if (error instanceof HttpError) {
     reply.headers(error.headers);

@@ -17,7 +17,7 @@ import {
   type TrialRecord,
 } from '@site/core/registry';
 import type { RemoteManifest } from '@site/platform';
-import { needsOf, Refusal, type SiteUpdater } from '../composition';
+import { needsOf, type Overruled, Refusal, type SiteUpdater } from '../composition';
 import { contentType, HttpError } from '../http';
 import type { CheckedUpload, ReleaseChecker } from './check-release';
 import { describeReleases } from './describe-releases';
@@ -67,7 +67,8 @@ export class ReleaseDesk {
       if (!known) await this.registry.publish({ remote, version, manifest, commit, files: readAll(checked) });
       await this.registry.keepTrial(remote, version, trial);
       const moves = await this.registry.moves(remote);
-      return { version, created: !known, wasReleased: moves.some((move) => move.version === version), ...trial };
+      const wasReleased = moves.some((move) => move.version === version);
+      return { version, created: !known, wasReleased, changes: trial.changes, overruled: trial.overruled };
     } finally {
       await upload.dispose();
     }
@@ -82,8 +83,8 @@ export class ReleaseDesk {
   ): Promise<ReleasedAnswer> {
     if (remote === SHELL) return this.process.shell.release(version, by, details);
     const { manifest, trial } = await this.stored(remote, version);
-    const overruled = details.action === 'rollback' ? [] : await this.overrule(remote, version, trial, force);
     await this.checker.checkPlace(manifest);
+    const overruled = details.action === 'rollback' ? [] : await this.overrule(manifest, trial, force);
     await this.updater.rehearse({ remote, version, manifest }).catch((error: unknown) => {
       throw new Refusal('render', error instanceof Error ? error.message : String(error));
     });
@@ -93,14 +94,20 @@ export class ReleaseDesk {
     return { remote, version, previousVersion: result.previousVersion, changed: result.isChanged, inUse, overruled };
   }
 
-  /** The trial's objections that `force` overrules. Rollbacks skip this. @throws Refusal `pages` */
-  private async overrule(remote: string, version: string, trial: TrialRecord | null, force: boolean) {
-    const isReleased = this.updater.state.releases.get(remote)?.manifest.version === version;
-    if (!trial || isReleased) return [];
-    const { changes, overruled } = trial;
-    if (changes === null) return [...overruled];
-    if (!force) throw new Refusal('pages', `${changes}. Release it with --force if that is meant.`);
-    return [...overruled, { check: 'pages', reason: changes }];
+  /**
+   * The trial's objections that `force` overrules. Rollbacks skip this. Other frontends may have been released since the
+   * upload: then it is tried again, so that only what happens now is overruled. @throws Refusal
+   */
+  private async overrule(manifest: RemoteManifest, last: TrialRecord | null, force: boolean) {
+    const { name: remote, version } = manifest;
+    if (this.updater.state.releases.get(remote)?.manifest.version === version) return [];
+    const trial = await this.checker.tryStored(manifest, last, force);
+    if (trial !== last) await this.registry.keepTrial(remote, version, trial);
+    const pages: Overruled[] = trial.changes === null ? [] : [{ check: 'pages', reason: trial.changes }];
+    const objections = [...(trial.overruled as Overruled[]), ...pages];
+    const [first] = objections;
+    if (first && !force) throw new Refusal(first.check, `${first.reason}. Release it with --force if that is meant.`);
+    return objections;
   }
 
   /** Rolls back to a version, or to the previous one. @throws Refusal, HttpError 404, 409 if the site just did it */
@@ -131,10 +138,11 @@ export class ReleaseDesk {
     const needs = await needsOf(this.updater.state, remote);
     const needed = needs.length > 0 ? `others need ${remote}: ${needs.join('; ')}` : undefined;
     if (needed && !force) throw new Refusal('needed', `${needed}. Withdraw it with --force if that is meant.`);
-    const version = await this.registry.withdraw(remote, by, needed ? [{ check: 'needed', reason: needed }] : null);
+    const overruled = needed ? [{ check: 'needed', reason: needed }] : [];
+    const version = await this.registry.withdraw(remote, by, overruled);
     if (!version) throw new HttpError(404, `No version of ${remote} is released`);
     await this.lookAnew();
-    return { remote, version, inUse: this.updater.state.releases.has(remote) };
+    return { remote, version, inUse: this.updater.state.releases.has(remote), overruled };
   }
 
   /**
@@ -160,7 +168,7 @@ export class ReleaseDesk {
   async list(only?: string): Promise<RemoteReleases[]> {
     const shell = await this.registry.currentShell();
     const released = [...(await this.registry.current()), ...(shell ? [shell] : [])];
-    const names = only ? [only] : released.map(({ remote }) => remote);
+    const names = only ? [only] : await this.registry.remotes();
     return Promise.all(
       names.map(async (remote) => {
         const [history, moves, errors, refused] = await Promise.all([
@@ -171,10 +179,8 @@ export class ReleaseDesk {
         ]);
         const backTo = previousVersion(moves);
         const { version, previousVersion: before } = history[0] ?? {};
-        const visits = await this.registry.visits.list(
-          remote,
-          [version, before].filter((one) => one != null),
-        );
+        const compared = [version, before ?? backTo].filter((one) => one != null);
+        const visits = await this.registry.visits.list(remote, compared);
         const listed = [...history.map(({ version }) => version), ...(backTo ? [backTo] : [])];
         const kept = await this.registry.kept(remote, listed);
         const manifest = released.find((one) => one.remote === remote)?.manifest as RemoteManifest | undefined;

@@ -1,7 +1,7 @@
 import { readFileSync, writeSync } from 'node:fs';
 import { type LoadedRelease, loadRelease } from '../composition/loaded-release';
 import { describeChanges, knownPages, pageChanges, slotsOn } from '../composition/page-changes';
-import { mayOverrule, Refusal } from '../composition/refusal';
+import { Refusal } from '../composition/refusal';
 import { renderNotFound } from '../composition/render';
 import { testRender } from '../composition/render-samples';
 import { composeSite, type SiteState } from '../composition/site-state';
@@ -9,6 +9,8 @@ import { REPORTS, type TrialHead, type TrialMessage } from './trial';
 import { scriptsOf, TrialBrowser, type TrialFiles } from './trial-browser';
 
 const LIFETIME_MS = 75_000;
+/** Characters of a reason. */
+const LONGEST = 2_000;
 
 /**
  * The trial process: evaluates a server bundle and renders its samples as the shell would, first without and then with
@@ -17,8 +19,8 @@ const LIFETIME_MS = 75_000;
  */
 const say = (message: TrialMessage) => writeSync(REPORTS, `${JSON.stringify(message)}\n`);
 const fail = (error: unknown) => {
-  if (error instanceof Refusal) say({ step: 'refused', check: error.check, reason: error.message });
-  else say({ step: 'failed', reason: (error instanceof Error ? error.message : String(error)).slice(0, 2_000) });
+  if (error instanceof Refusal) say({ step: 'refused', check: error.check, reason: error.message.slice(0, LONGEST) });
+  else say({ step: 'failed', reason: (error instanceof Error ? error.message : String(error)).slice(0, LONGEST) });
   process.exit(1);
 };
 process.on('uncaughtException', fail);
@@ -35,8 +37,7 @@ try {
   const release = await load(manifest);
   say({ step: 'render', what: 'the first page' });
   await testRender(release, place, (what) => say({ step: 'render', what }));
-  const changes = files.has('shell/client.js') ? await tryBeside(release) : null;
-  say({ step: 'done', changes });
+  say({ step: 'done', changes: await tryBeside(release) });
   process.exit(0);
 } catch (error) {
   fail(error);
@@ -72,7 +73,7 @@ async function tryBeside(release: LoadedRelease): Promise<string | null> {
   say({ step: 'pages', what: 'the first page' });
   const changes = await pageChanges(before, after, (what) => say({ step: 'pages', what }));
   const thrown = changes.filter(({ isFailure }) => isFailure);
-  if (thrown.length > 0) object('pages', describeChanges(thrown));
+  if (thrown.length > 0) throw new Refusal('pages', describeChanges(thrown));
 
   say({ step: 'container', what: manifest.entry });
   const browser = new TrialBrowser(scriptsOf(files, place), place);
@@ -105,14 +106,8 @@ async function hydrate(browser: TrialBrowser, before: SiteState, after: SiteStat
   // Failures that existed before this release are not its fault.
   const known = new Set((await browser.hydrate(before, path)).map(({ remote, part }) => `${remote} ${part}`));
   const news = met.find(({ remote, part }) => !known.has(`${remote} ${part}`));
-  if (news) object('hydration', `${path}: ${news.part} ${news.what}`);
-}
-
-/** Ends the trial, unless the release was made with `--force`. */
-function object(check: 'pages' | 'hydration', reason: string): void {
-  if (!force || !mayOverrule(check)) {
-    say({ step: 'refused', check, reason: reason.slice(0, 2_000) });
-    process.exit(1);
-  }
-  say({ step: 'overruled', check, reason: reason.slice(0, 2_000) });
+  if (!news) return;
+  const reason = `${path}: ${news.part} ${news.what}`;
+  if (!force) throw new Refusal('hydration', reason);
+  say({ step: 'overruled', check: 'hydration', reason: reason.slice(0, LONGEST) });
 }

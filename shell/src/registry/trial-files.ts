@@ -25,7 +25,8 @@ export class TrialFiles {
       this.source.readShellScript(),
       ...released.map((manifest) => this.filesOf(manifest)),
     ]);
-    return [...(script ? [asFile('shell/client.js', script)] : []), ...lists.flat()];
+    if (!script) throw new Error("the shell's script cannot be read: nothing can be tried in a document");
+    return [asFile('shell/client.js', script), ...lists.flat()];
   }
 
   private filesOf(manifest: RemoteManifest): Promise<TrialFile[]> {

@@ -34,6 +34,8 @@ export interface TrialHead extends Pick<TrialInput, 'manifest' | 'place' | 'rele
   files: [key: string, bytes: number][];
 }
 
+export type TrialOutcome = Pick<TrialRecord, 'changes' | 'overruled'>;
+
 type TrialStep = 'evaluation' | 'render' | 'pages' | 'container' | 'hydration';
 
 export type TrialMessage =
@@ -69,7 +71,7 @@ const LOOK_MS = 100;
  * @returns What pages would lose, and the overruled objections.
  * @throws Refusal `evaluation`, `render`, `pages`, `container` or `hydration`
  */
-export async function runTrial(input: TrialInput, confinement: Confinement): Promise<TrialRecord> {
+export async function runTrial(input: TrialInput, confinement: Confinement): Promise<TrialOutcome> {
   const program = await realpath(input.program);
   const [command, args] = confine(confinement, [
     process.execPath,
@@ -87,7 +89,7 @@ export async function runTrial(input: TrialInput, confinement: Confinement): Pro
   }
 }
 
-function follow(child: ChildProcess, input: TrialInput, { dataKilobytes }: Confinement): Promise<TrialRecord> {
+function follow(child: ChildProcess, input: TrialInput, { dataKilobytes }: Confinement): Promise<TrialOutcome> {
   return new Promise((resolve, reject) => {
     let step: TrialStep = 'evaluation';
     const overruled: Overruled[] = [];

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { type Running, runProcess } from '@site/core/process';
 import { createRegistry, type ReleaseRegistry, reportCrash } from '@site/core/registry';
-import { PLATFORM_VERSION, type RemoteManifest } from '@site/platform';
+import type { RemoteManifest } from '@site/platform';
 import {
   openShellFiles,
   PrimaryLink,
@@ -17,7 +17,7 @@ import {
   watchHeap,
   watchUncaught,
 } from '../cluster';
-import { acceptsPlatform, FreshStart, RenderErrors, RollbackReadiness, SiteUpdater } from '../composition';
+import { acceptsBuild, FreshStart, OFFERED, RenderErrors, RollbackReadiness, SiteUpdater } from '../composition';
 import { Drain } from '../http';
 import {
   Identity,
@@ -118,7 +118,7 @@ async function start({ settings, storage, logger, endBy }: Running<Settings>): P
   // From here on, code of remotes runs.
   startWatchdog(join(here, 'watchdog.mjs'), settings.databaseUrl);
   watchUncaught({
-    report: (crash) => reportCrash(settings.databaseUrl, crash, (built) => acceptsPlatform(built, PLATFORM_VERSION)),
+    report: (crash) => reportCrash(settings.databaseUrl, crash, (built) => acceptsBuild({ ...built }, OFFERED)),
     refresh,
     replace: () => (isServing ? giveWay('error') : process.exit(1)),
     log: logger,

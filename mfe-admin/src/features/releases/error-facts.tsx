@@ -1,7 +1,7 @@
 import type { RemoteErrorCount } from '@site/contracts';
 import { Icon } from '@site/platform';
 import { dateAndTime } from '../../shared/dates';
-import { errorsText, errorWords } from './release-words';
+import { errorsText, errorWords, partWords } from './release-words';
 import styles from './remote-section.module.css';
 
 /** How often a version failed, by kind of error. */
@@ -25,7 +25,9 @@ export function ErrorFacts({ errors }: { errors: readonly RemoteErrorCount[] }) 
               {errorsText(error.count)}
             </b>
             <span>{errorWords(error)}</span>
-            <small>last {dateAndTime(error.lastSeenAt)}</small>
+            <small>
+              last {dateAndTime(error.lastSeenAt)}, {partWords(error.lastPart)}
+            </small>
           </li>
         ))}
     </ul>

@@ -61,6 +61,12 @@ describe('older versions', () => {
     ]);
   });
 
+  it('say what the guard made of them', () => {
+    const guard = { state: 'passed', reason: '', warning: '' } as const;
+    const history = [entry('2', 6), { ...entry('1', 2), guard }];
+    expect(olderVersions({ ...releases, history })).toMatchObject([{ version: '1', guard }]);
+  });
+
   it('are gone back to while their files are kept', () => {
     expect(backVersion(releases)).toBe('1');
     expect(backVersion({ ...releases, backTo: '0' })).toBeUndefined();

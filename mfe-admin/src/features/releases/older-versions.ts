@@ -1,4 +1,4 @@
-import type { ReleaseEntry, RemoteReleases } from '@site/contracts';
+import type { GuardVerdict, ReleaseEntry, RemoteReleases } from '@site/contracts';
 
 /** A previously released version. */
 export interface OlderVersion {
@@ -11,8 +11,7 @@ export interface OlderVersion {
   bytes: number | undefined;
   /** Why it was withdrawn automatically after a crash, which also rules out a rollback. */
   crash: string | undefined;
-  /** Why the guard rolled it back. */
-  takenBack: string | undefined;
+  guard: GuardVerdict | null;
 }
 
 /** All released versions except the current one, each once, most recently released first. */
@@ -31,7 +30,7 @@ export function olderVersions({ current, history, kept }: RemoteReleases): Older
     commit,
     bytes: files.get(version)?.bytes,
     crash: files.get(version)?.crash?.reason,
-    takenBack: guard?.state === 'taken-back' ? guard.reason : undefined,
+    guard,
   }));
 }
 

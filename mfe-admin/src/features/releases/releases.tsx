@@ -36,14 +36,16 @@ export function Releases() {
     // The button stays busy until the list shows the result.
     await read();
     setUnderWay(undefined);
-    const { signedOut, reason } = (error ?? {}) as RollbackFailure;
+    const { signedOut, reason, check } = (error ?? {}) as RollbackFailure;
     if (answer) {
       toast(rollBackWords(wish.remote, answer));
       document.querySelector<HTMLElement>(`[data-remote="${CSS.escape(wish.remote)}"]`)?.focus();
     } else if (!signedOut) {
       toast({
-        title: 'Roll back failed',
-        description: reason ?? 'The change was not confirmed. Check the list, then try again.',
+        title: check ? 'Release refused' : 'Roll back failed',
+        description: check
+          ? `${wish.remote}, by the check “${check}”: ${reason}`
+          : (reason ?? 'The change was not confirmed. Check the list, then try again.'),
         variant: 'destructive',
       });
     }

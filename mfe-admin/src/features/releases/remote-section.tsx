@@ -2,13 +2,14 @@ import type { RemoteReleases } from '@site/contracts';
 import { Button, Icon } from '@site/platform';
 import { useId } from 'react';
 import { dateAndTime } from '../../shared/dates';
+import { ChecksLists } from './checks-list';
 import { ErrorFacts } from './error-facts';
 import { backHint, backVersion } from './older-versions';
-import { RefusedList } from './refused-list';
 import { agoText, commitText, guardWords, partWords, sizeText } from './release-words';
 import styles from './remote-section.module.css';
 import { VersionList } from './version-list';
 import { VisitFacts } from './visit-facts';
+import { WithdrawnFacts } from './withdrawn-facts';
 
 interface RemoteSectionProps {
   releases: RemoteReleases;
@@ -71,7 +72,7 @@ export function RemoteSection({ releases, now, underWay, onRollBack }: RemoteSec
             </div>
           </dl>
         ) : (
-          <p className={styles.none}>Never released.</p>
+          <WithdrawnFacts last={history[0]} now={now} />
         )}
         {back ? (
           <Button
@@ -133,7 +134,7 @@ export function RemoteSection({ releases, now, underWay, onRollBack }: RemoteSec
           </div>
         )}
         <VisitFacts releases={releases} />
-        <RefusedList refused={releases.refused} />
+        <ChecksLists {...releases} />
         <VersionList releases={releases} underWay={underWay} onRollBack={onRollBack} />
       </div>
     </section>

@@ -1,9 +1,9 @@
-import type { RemoteReleases } from '@site/contracts';
+import type { GuardVerdict, RemoteReleases } from '@site/contracts';
 import { Button } from '@site/platform';
 import { useState } from 'react';
 import { dateAndTime } from '../../shared/dates';
 import { olderVersions } from './older-versions';
-import { commitText, errorsText, sizeText } from './release-words';
+import { commitText, errorsText, guardWords, sizeText } from './release-words';
 import styles from './version-list.module.css';
 
 interface VersionListProps {
@@ -14,6 +14,8 @@ interface VersionListProps {
 
 /** Number of versions in the collapsed list. */
 const SHOWN = 5;
+
+const isWorse = ({ state }: GuardVerdict) => state === 'taken-back' || state === 'kept';
 
 /** Other released versions, with a rollback button for each whose files are kept. */
 export function VersionList({ releases, underWay, onRollBack }: VersionListProps) {
@@ -28,7 +30,7 @@ export function VersionList({ releases, underWay, onRollBack }: VersionListProps
       <h3 className={styles.title}>Other versions</h3>
       <ul className={styles.versions}>
         {(whole ? versions : versions.slice(0, SHOWN)).map(
-          ({ version, releasedAt, releasedBy, commit, bytes, crash, takenBack }) => {
+          ({ version, releasedAt, releasedBy, commit, bytes, crash, guard }) => {
             const failed = failures(version);
             return (
               <li key={version}>
@@ -44,7 +46,12 @@ export function VersionList({ releases, underWay, onRollBack }: VersionListProps
                     {failed > 0 ? errorsText(failed) : 'No errors'}
                   </span>
                   {crash !== undefined && <span className={styles.failed}>Crashed the site: {crash}</span>}
-                  {takenBack && <span className={styles.failed}>Rolled back: {takenBack}</span>}
+                  {guard && (
+                    <span className={isWorse(guard) ? styles.failed : undefined}>
+                      {guard.state !== 'taken-back' && 'Guard: '}
+                      {guardWords(guard)}
+                    </span>
+                  )}
                 </p>
                 {bytes !== undefined && crash === undefined && (
                   <Button

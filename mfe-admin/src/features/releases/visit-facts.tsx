@@ -2,7 +2,7 @@ import type { RemoteReleases, VisitsOfHour } from '@site/contracts';
 import styles from './visit-facts.module.css';
 import { comparedVersions, curvesOf, sumOf, VISIT_FIGURES, type VisitFigure } from './visit-figures';
 
-/** Compares visits of this version and the previous one over the last two days. */
+/** Compares visits of this version and the previous one, each over the last two days in which it was visited. */
 export function VisitFacts({ releases }: { releases: RemoteReleases }) {
   const { hours, pages } = releases.visits;
   const compared = comparedVersions(releases);
@@ -13,7 +13,7 @@ export function VisitFacts({ releases }: { releases: RemoteReleases }) {
   return (
     <div>
       <h3 className={styles.title}>
-        Visits <small>in the last 48 hours</small>
+        Visits <small>in the last 48 hours of each version</small>
       </h3>
       <p className={styles.legend}>
         {before && <span className={styles.before}>Previous version: {viewsOf(before).toLocaleString('en-US')}</span>}

@@ -40,7 +40,7 @@ describe('figures of visits', () => {
       version,
       hour: `2026-03-02T0${hour}:00:00.000Z`,
     });
-    const hours = [at(1, '1', 0), at(3, '1', 1), at(3, '2', 2), at(5, '2', 4)];
+    const hours = [at(1, '1', 0), at(3, '1', 1), at(3, '2', 2), at(9, '2', 4)];
     const [figure] = VISIT_FIGURES;
     expect(figure && curvesOf(hours, ['1', '2'], figure)).toEqual([
       [

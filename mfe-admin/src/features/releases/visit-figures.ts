@@ -61,14 +61,18 @@ export function sumOf(counts: readonly VisitCounts[]): Omit<VisitCounts, 'versio
   );
 }
 
-/** The current version and the previous one; undefined if either is missing. */
-export function comparedVersions({ current, history }: RemoteReleases): { now: string; before: string } | undefined {
-  const before = history.find(({ version }) => version === current?.version)?.previousVersion;
+/** The current version and the previous one, also after a withdrawal; undefined if either is missing. */
+export function comparedVersions({
+  current,
+  history,
+  backTo,
+}: RemoteReleases): { now: string; before: string } | undefined {
+  const before = history.find(({ version }) => version === current?.version)?.previousVersion ?? backTo;
   return current && before ? { now: current.version, before } : undefined;
 }
 
 export interface CurvePoint {
-  /** From 0 (first hour) to 1 (last hour). */
+  /** From 0 (first hour with visits) to 1 (last one): hours without any are left out. */
   x: number;
   /** From 0 to 1 (highest value). */
   y: number;
@@ -80,8 +84,8 @@ export function curvesOf(
   versions: readonly string[],
   { valueIn }: VisitFigure,
 ): CurvePoint[][] {
-  const times = hours.map(({ hour }) => Date.parse(hour));
-  const [first, last] = [Math.min(...times), Math.max(...times)];
+  const times = [...new Set(hours.map(({ hour }) => Date.parse(hour)))].sort((a, b) => a - b);
+  const last = times.length - 1;
   const most = Math.max(...hours.map((counts) => valueIn(counts) ?? 0));
   return versions.map((version) =>
     hours
@@ -89,7 +93,7 @@ export function curvesOf(
       .flatMap((counts) => {
         const value = valueIn(counts);
         if (value === undefined) return [];
-        const x = last > first ? (Date.parse(counts.hour) - first) / (last - first) : 1;
+        const x = last > 0 ? times.indexOf(Date.parse(counts.hour)) / last : 1;
         return [{ x, y: most > 0 ? value / most : 0 }];
       }),
   );

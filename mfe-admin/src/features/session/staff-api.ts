@@ -39,6 +39,8 @@ export interface StaffFailure {
 /** Without a message when the reason is unknown; `signedOut` when the user was already notified. */
 export interface RollbackFailure {
   reason?: string;
+  /** Set when a check refused that version. */
+  check?: string;
   signedOut?: boolean;
 }
 
@@ -78,7 +80,7 @@ export const FOR_STAFF = { isForStaff: true };
 /** What a page shows for a failed call of a signed-in user. */
 export const failureOf = ({ status, data }: FetchBaseQueryError): CallFailure => ({
   status,
-  message: reasonOf(data),
+  message: textIn(data, 'message'),
   fields: fieldsOf(data),
 });
 
@@ -163,7 +165,7 @@ export const staffApi = createApi({
         timeout: ROLL_BACK_MS,
       }),
       transformErrorResponse: ({ status, data }): RollbackFailure => {
-        if (status !== 401) return { reason: reasonOf(data) };
+        if (status !== 401) return { reason: textIn(data, 'message'), check: textIn(data, 'check') };
         sessionEnded();
         return { signedOut: true };
       },
@@ -176,9 +178,9 @@ function fieldsOf(body: unknown): FieldErrors | undefined {
   return typeof fields === 'object' && fields !== null ? (fields as FieldErrors) : undefined;
 }
 
-function reasonOf(body: unknown): string | undefined {
-  const message = typeof body === 'object' && body !== null && 'message' in body ? body.message : undefined;
-  return typeof message === 'string' && message ? message : undefined;
+function textIn(body: unknown, key: string): string | undefined {
+  const text = typeof body === 'object' && body !== null ? (body as Record<string, unknown>)[key] : undefined;
+  return typeof text === 'string' && text ? text : undefined;
 }
 
 export const {

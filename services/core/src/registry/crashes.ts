@@ -3,7 +3,7 @@ import { recordEvent } from '../outbox/record-event.js';
 import { lockRemote, movePointer } from './move-pointer.js';
 import { SHELL } from './names.js';
 import { previousVersion } from './previous-version.js';
-import { type Move, readMoves } from './release-records.js';
+import { type BuiltWith, usableMoves } from './usable-moves.js';
 
 /** A version that kills this many processes within this time is rolled back. */
 const ENDED = 2;
@@ -25,8 +25,8 @@ export interface Crash {
   reason: string;
 }
 
-/** Whether the reporting shell can run a version built for this platform (`manifest.platform`). */
-type Accepts = (platform: string) => boolean;
+/** Whether the reporting shell can run a build. */
+type Accepts = (built: BuiltWith) => boolean;
 
 export interface CrashOutcome {
   /** Number of processes that this version killed within the last minute. */
@@ -103,15 +103,4 @@ async function record(
   if (!isChanged) return { count };
   await recordEvent(client, 'release.crashed', { remote, version, rolledBackTo: to ?? null }, null);
   return { count, rolledBackTo: to ?? null };
-}
-
-/** Treats versions that the shell would refuse as crashed, so that the rollback skips them. */
-async function usableMoves(client: pg.Client, remote: string, accepts: Accepts): Promise<Move[]> {
-  const { rows } = await client.query<{ version: string; platform: string | null }>(
-    `select version, manifest ->> 'platform' as platform from releases where remote = $1`,
-    [remote],
-  );
-  const refused = new Set(rows.filter(({ platform }) => !accepts(platform ?? '')).map(({ version }) => version));
-  const moves = await readMoves(client, remote);
-  return moves.map((move) => ({ ...move, hasCrashed: move.hasCrashed || refused.has(move.version) }));
 }

@@ -5,7 +5,8 @@ import { type GuardRules, judge, type SeenVisits } from './guard-judgement.js';
 import { lockRemote, movePointer } from './move-pointer.js';
 import { SHELL } from './names.js';
 import { previousVersion } from './previous-version.js';
-import { readMoves } from './release-records.js';
+import { isWatched } from './release-records.js';
+import { runsWhere, usableMoves } from './usable-moves.js';
 
 /** Recorded as `releasedBy` when the guard rolls back. */
 export const GUARD = 'release guard';
@@ -86,7 +87,7 @@ async function watchedReleases(pool: Pick<pg.Pool, 'query'>): Promise<Watched[]>
     `select id, remote, version, released_at as "releasedAt" from (
        select distinct on (remote) * from release_history where remote <> $1 order by remote, id desc
      ) as last
-     where action = 'release' and previous_version is not null
+     where ${isWatched('last')}
        and not exists (select from release_guards g where g.release_id = last.id)
      order by id desc`,
     [SHELL],
@@ -113,7 +114,9 @@ async function guardRelease(
   );
   // Decided elsewhere in the meantime.
   if (moves[0]?.id !== id || moves[0].decided) return undefined;
-  const target = previousVersion(await usableMoves(client, remote, version));
+  const target = previousVersion(
+    await usableMoves(client, remote, (built, builds) => runsWhere(builds.get(version), built)),
+  );
   const seen = await seenOf(client, remote, version, { releaseId: id });
   const before = target === undefined ? NOTHING : await seenOf(client, remote, target);
   const others = await movesOfOthers(client, id, remote);
@@ -159,22 +162,6 @@ async function guardRelease(
 }
 
 const NOTHING: SeenVisits = { views: 0, failed: 0, starts: 0, sends: 0, mostFailed: 0, mostUnsent: 0 };
-
-/** Rules out versions that were swept, have crashed, or were built for a newer platform than this version. */
-async function usableMoves(client: Pick<pg.Client, 'query'>, remote: string, version: string) {
-  const { rows } = await client.query<{ version: string; platform: string | null }>(
-    `select version, manifest ->> 'platform' as platform from releases where remote = $1`,
-    [remote],
-  );
-  const platforms = new Map(rows.map((row) => [row.version, (row.platform ?? '').split('.').map(Number)]));
-  const [major, minor = 0] = platforms.get(version) ?? [];
-  const runs = (one: string) => {
-    const platform = platforms.get(one);
-    return platform !== undefined && platform[0] === major && (platform[1] ?? 0) <= minor;
-  };
-  const moves = await readMoves(client, remote);
-  return moves.map((move) => ({ ...move, hasCrashed: move.hasCrashed || !runs(move.version) }));
-}
 
 /** Visits of a version: of one release, or of the last days, or since a time within them. */
 async function seenOf(

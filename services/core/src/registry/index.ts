@@ -18,4 +18,5 @@ export {
 export type { ReleaseTokenEntry, ReleaseTokens } from './release-tokens.js';
 export { countRemoteFailures, type RemoteFailure } from './remote-errors.js';
 export { KEPT } from './sweep.js';
+export type { BuiltWith } from './usable-moves.js';
 export { countVisit, releasedPages } from './visits.js';

@@ -24,8 +24,10 @@ export interface HistoryEntry {
 export interface TrialRecord {
   /** Describes what pages would lose; null for nothing. Checked before the release. */
   changes: string | null;
-  /** Objections that were overruled at upload. */
+  /** Objections that were overruled. */
   overruled: readonly OverruledCheck[];
+  /** The releases beside which it was tried, and the shell. Missing in older records. */
+  beside?: string;
 }
 
 /** The fields that decide where a rollback leads, and what a start may release. */
@@ -55,13 +57,18 @@ export interface KeptVersion {
 export const CRASH =
   "case when crashed_at is not null then jsonb_build_object('at', crashed_at, 'reason', crash_reason) end";
 
+/** SQL: whether the guard watches this move, if it is the last one. There may be something to go back to. */
+export const isWatched = (move: string) =>
+  `${move}.action = 'release' and exists (
+     select from release_history earlier where earlier.remote = ${move}.remote and earlier.id < ${move}.id)`;
+
 /** The latest entries of the history, newest first. */
 export async function readHistory(pool: pg.Pool, remote: string): Promise<HistoryEntry[]> {
   const { rows } = await pool.query<HistoryEntry>(
     `select version, previous_version as "previousVersion", released_at as "releasedAt", released_by as "releasedBy",
             action, commit, overruled,
             case when state is not null then jsonb_build_object('state', state, 'reason', reason, 'warning', warning)
-                 when action = 'release' and previous_version is not null and remote <> $3
+                 when ${isWatched('release_history')} and remote <> $3
                       and id = (select max(id) from release_history where remote = $1)
                  then jsonb_build_object('state', 'watching', 'reason', '', 'warning', '') end as guard
        from release_history left join release_guards on release_id = id where remote = $1 order by id desc limit $2`,

@@ -84,6 +84,8 @@ export interface ReleaseRegistry {
   withdraw(remote: string, by: string, overruled?: HistoryEntry['overruled']): Promise<string | undefined>;
   /** The released remotes. */
   current(): Promise<CurrentRelease[]>;
+  /** All remotes that were ever released, or refused. */
+  remotes(): Promise<string[]>;
   /** The released shell build; undefined if it is not recorded here, as with container images. */
   currentShell(): Promise<CurrentRelease | undefined>;
   /** The latest moves, newest first, for lists. */
@@ -252,6 +254,13 @@ class PostgresRegistry implements ReleaseRegistry {
       [SHELL],
     );
     return rows;
+  }
+
+  async remotes(): Promise<string[]> {
+    const { rows } = await this.pool.query<{ remote: string }>(
+      'select remote from release_history union select remote from release_refusals order by remote',
+    );
+    return rows.map(({ remote }) => remote);
   }
 
   async currentShell(): Promise<CurrentRelease | undefined> {

@@ -63,7 +63,8 @@ export class RemoteErrors {
   /** Failures of a remote, the most recent first. */
   async list(remote: string): Promise<RemoteErrorCount[]> {
     const { rows } = (await this.database.query(
-      `select version, kind, side, sum(count)::float8 as count, max(last_seen_at) as "lastSeenAt"
+      `select version, kind, side, sum(count)::float8 as count, max(last_seen_at) as "lastSeenAt",
+              (array_agg(last_part order by last_seen_at desc))[1] as "lastPart"
          from remote_errors where remote = $1
         group by version, kind, side order by max(last_seen_at) desc, version, kind, side limit 200`,
       [remote],

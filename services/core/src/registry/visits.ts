@@ -9,7 +9,7 @@ import {
 } from '@site/contracts';
 import type { Queryable } from '../database/queryable.js';
 
-/** Two days, so that a new release can be compared with the day before it. */
+/** Of each version, up to its last visit: a version that was replaced weeks ago is still something to compare with. */
 const SHOWN_HOURS = 48;
 
 const VITALS: readonly VisitVital[] = ['lcp', 'inp', 'cls'];
@@ -103,7 +103,7 @@ interface Sums extends Record<`${VisitVital}_${'count' | 'good' | 'sum'}`, numbe
 export class Visits {
   constructor(private readonly database: Queryable) {}
 
-  /** Visits of these versions within the last 48 hours, by hour and by page. */
+  /** Visits of these versions, each within the 48 hours before its last visit, by hour and by page. */
   async list(remote: string, versions: readonly string[]): Promise<{ hours: VisitsOfHour[]; pages: VisitsOfPage[] }> {
     const [hours, pages] = await Promise.all([
       this.sums<{ hour: Date }>(remote, versions, 'hour'),
@@ -119,7 +119,9 @@ export class Visits {
     const { rows } = asResult<Sums & Key>(
       await this.database.query(
         `select ${key}, version, ${SUMS.map((name) => `sum(${name})::float8 as ${name}`).join(', ')} from visit_hours
-          where remote = $1 and version = any($2) and hour > now() - make_interval(hours => $3)
+           join (select version, max(hour) as last from visit_hours where remote = $1 group by version) as seen
+             using (version)
+          where remote = $1 and version = any($2) and hour > last - make_interval(hours => $3)
           group by ${key}, version order by ${key}, version`,
         [remote, versions, SHOWN_HOURS],
       ),
