@@ -119,7 +119,7 @@ const BROKEN: [what: string, check: string, reason: RegExp, make: () => Build][]
 
 test.describe('a release', () => {
   for (const [what, check, reason, make] of BROKEN) {
-    test(`${what} is refused by the check "${check}"`, async () => {
+    test(`${what} is rejected by the check "${check}"`, async () => {
       const { status, answer } = await teams.upload(make());
       expect(answer).toMatchObject({ check, message: expect.stringMatching(reason) });
       expect(status).toBe(400);
