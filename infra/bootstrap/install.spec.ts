@@ -64,14 +64,14 @@ const installed = () => ['runs', 'tests'].filter((name) => existsSync(join(root,
 const leaveNote = () => writeFileSync(join(root, 'node_modules/runs/note'), '');
 const hasNote = () => existsSync(join(root, 'node_modules/runs/note'));
 
-describe('the installation', () => {
-  it('leaves out what only development needs, unless that is asked for', () => {
+describe('npm installation at startup', () => {
+  it('leaves out development dependencies unless asked for', () => {
     expect(install()).toEqual(DONE);
     expect(installed()).toEqual(['runs']);
     expect(install([], WITHOUT_NPM)).toEqual(DONE);
   });
 
-  it('adds what is missing to what is there, and takes nothing away again', () => {
+  it('adds missing packages and removes none', () => {
     install();
     leaveNote();
     const lock = readFileSync(join(root, 'package-lock.json'), 'utf8');
@@ -83,7 +83,7 @@ describe('the installation', () => {
     expect(installed()).toEqual(['runs', 'tests']);
   });
 
-  it('installs everything, whatever NODE_ENV says', () => {
+  it('installs everything regardless of NODE_ENV', () => {
     expect(install(['--dev'], { NODE_ENV: 'production' })).toEqual(DONE);
     expect(installed()).toEqual(['runs', 'tests']);
   });
@@ -91,20 +91,20 @@ describe('the installation', () => {
   it.each([
     [['ci'], ['--dev'], ['runs', 'tests']],
     [['ci', '--omit=dev'], [], ['runs']],
-  ])("takes somebody's own `npm %j` for it", (own, args, packages) => {
+  ])('accepts packages installed by npm %j', (own, args, packages) => {
     npm(...own);
     expect(install(args, WITHOUT_NPM)).toEqual(DONE);
     expect(installed()).toEqual(packages);
   });
 
-  it("completes somebody's own `npm ci --omit=dev`", () => {
+  it('completes an installation made by npm ci --omit=dev', () => {
     npm('ci', '--omit=dev');
     leaveNote();
     expect(install(['--dev'])).toEqual(DONE);
     expect({ packages: installed(), hasNote: hasNote() }).toEqual({ packages: ['runs', 'tests'], hasNote: true });
   });
 
-  it('begins anew where that was cut off', () => {
+  it('starts over after an interrupted installation', () => {
     install();
     leaveNote();
     // The state when npm is killed at its first package: unpacked, but not recorded.
@@ -115,7 +115,7 @@ describe('the installation', () => {
     expect({ packages: installed(), hasNote: hasNote() }).toEqual({ packages: ['runs', 'tests'], hasNote: false });
   });
 
-  it('installs anew for another lock file', () => {
+  it('reinstalls for a different lock file', () => {
     install(['--dev']);
     leaveNote();
     const modules = join(root, 'node_modules');
@@ -127,7 +127,7 @@ describe('the installation', () => {
     expect({ packages: installed(), hasNote: hasNote() }).toEqual({ packages: ['runs'], hasNote: false });
   });
 
-  it('does not begin for a start with a wrong variable', () => {
+  it('does not start when a variable is invalid', () => {
     expect(install(['infra/local/start.ts'], { PORT: 'abc' })).toEqual({
       status: 1,
       stderr: 'PORT is not a whole number from 1 to 65535: correct it, or leave it out.\n',
@@ -135,14 +135,14 @@ describe('the installation', () => {
     expect(installed()).toEqual([]);
   });
 
-  it('says in one line that there is no npm', () => {
+  it('reports a missing npm in one line', () => {
     expect(install([], WITHOUT_NPM)).toEqual({
       status: 1,
       stderr: 'npm could not be started (spawn npm ENOENT): install Node with npm.\n',
     });
   });
 
-  it('says what npm said, and in one line what to do', () => {
+  it('prints npm output and a one-line remedy', () => {
     const lock = join(root, 'package-lock.json');
     writeFileSync(lock, readFileSync(lock, 'utf8').replace(/sha512-[^"]+/, `sha512-${'A'.repeat(86)}==`));
     const { status, stderr } = install();

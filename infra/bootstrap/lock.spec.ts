@@ -13,14 +13,14 @@ beforeEach(() => {
 afterEach(() => rmSync(join(file, '..'), { recursive: true }));
 
 describe('tryLock', () => {
-  it('writes who holds it, and nothing when it is released', () => {
+  it('records the holder and clears the record on release', () => {
     const lock = tryLock(file);
     expect(readFileSync(file, 'utf8').trim()).toBe(String(process.pid));
     if ('release' in lock) lock.release();
     expect(tryLock(file)).toHaveProperty('release');
   });
 
-  it('names the living holder', async () => {
+  it('reports the live holder', async () => {
     const holder = spawn(process.execPath, ['-e', 'console.log(1); setInterval(() => {}, 1000)']);
     await new Promise((resolve) => holder.stdout.once('data', resolve));
     try {
@@ -31,26 +31,26 @@ describe('tryLock', () => {
     }
   });
 
-  it('takes over from a holder that died', async () => {
+  it('takes over from a dead holder', async () => {
     const holder = spawn(process.execPath, ['-e', '']);
     await new Promise((resolve) => holder.once('exit', resolve));
     writeFileSync(file, `${holder.pid}\n`);
     expect(tryLock(file)).toHaveProperty('release');
   });
 
-  it('takes over from a number that another program has now', () => {
+  it('takes over when the holder’s pid belongs to another program', () => {
     writeFileSync(file, '1\n');
     expect(tryLock(file)).toHaveProperty('release');
   });
 
-  it('names this process to whoever asks here again', () => {
+  it('reports this process when it tries again', () => {
     const lock = tryLock(file);
     expect(tryLock(file)).toEqual({ heldBy: process.pid });
     if ('release' in lock) lock.release();
     expect(tryLock(file)).toHaveProperty('release');
   });
 
-  it('is never held by two, also when many find the same dead holder', async () => {
+  it('has at most one holder when many processes find the same dead one', async () => {
     // Each process takes the lock as often as it can, checks that it is alone, and leaves it as if killed. It pauses
     // after each read, so that the others act in between.
     const script = `

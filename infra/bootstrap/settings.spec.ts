@@ -9,11 +9,11 @@ describe('readSettings', () => {
     expect(settings.databaseUrl).toBeUndefined();
   });
 
-  it('takes an empty variable for one that is not given', () => {
+  it('treats an empty variable as unset', () => {
     expect(readSettings({ PORT: '', DATABASE_URL: ' ' })).toMatchObject({ port: 3000, databaseUrl: undefined });
   });
 
-  it('takes what is given', () => {
+  it('reads the values that are set', () => {
     const settings = readSettings({
       PORT: '4000',
       HOST: '0.0.0.0',
@@ -46,7 +46,7 @@ describe('readSettings', () => {
     ['TRUST_PROXY', '-1'],
     ['SHELL_PROCESSES', '0'],
     ['ADMIN_EMAIL', 'secret'],
-  ])('refuses a wrong %s by name and never shows its value', (name, value) => {
+  ])('rejects an invalid %s by name and never prints its value', (name, value) => {
     let refusal: unknown;
     try {
       readSettings({ [name]: value });
@@ -64,7 +64,7 @@ describe('readSettings', () => {
 describe('doubtsAbout', () => {
   const doubts = (env: NodeJS.ProcessEnv) => doubtsAbout(env, readSettings(env));
 
-  it.each(['0.0.0.0', '::', '192.168.1.10'])('tells that a site on %s needs to know its address', (HOST) => {
+  it.each(['0.0.0.0', '::', '192.168.1.10'])('warns that a site on %s needs its public address', (HOST) => {
     expect(doubts({ HOST, PORT: '4321', PUBLIC_ORIGIN: ' ' })).toEqual([
       'HOST lets other machines in, but PUBLIC_ORIGIN is not set: on any address but http://localhost:4321 every form is refused (403). Set PUBLIC_ORIGIN to the address that visitors use.',
     ]);
@@ -77,7 +77,7 @@ describe('doubtsAbout', () => {
     { HOST: 'localhost' },
     { HOST: '::1' },
     { HOST: '0.0.0.0', PUBLIC_ORIGIN: 'http://192.168.1.10:3000' },
-  ])('says nothing of %j', (env) => {
+  ])('is silent about %j', (env) => {
     expect(doubts(env)).toEqual([]);
   });
 });

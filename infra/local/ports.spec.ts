@@ -4,7 +4,7 @@ import { describe, expect, it } from '@jest/globals';
 import { FREE_PORTS, freePort } from './ports.ts';
 
 describe('a free port', () => {
-  it('can be listened on, and is none that an outgoing connection may be given meanwhile', async () => {
+  it('can be listened on and is outside the range for outgoing connections', async () => {
     for (let count = 0; count < 20; count += 1) {
       const port = await freePort();
       expect(port).toBeGreaterThanOrEqual(FREE_PORTS.from);

@@ -46,7 +46,7 @@ async function until(condition: () => boolean) {
 }
 
 describe('Supervised', () => {
-  it('is started when it is ready, and ends when told to', async () => {
+  it('counts as started when ready, and ends on request', async () => {
     const part = supervised(KEEPS_RUNNING);
     await part.start();
     const pid = part.pid ?? 0;
@@ -56,7 +56,7 @@ describe('Supervised', () => {
     expect(part.pid).toBeUndefined();
   });
 
-  it('starts again at once what died, under another number, however often', async () => {
+  it('restarts a process at once with a new pid each time it dies', async () => {
     const part = supervised(KEEPS_RUNNING);
     await part.start();
     for (let death = 0; death < 3; death += 1) {
@@ -71,7 +71,7 @@ describe('Supervised', () => {
     }
   });
 
-  it('takes its time with what cannot even be launched again', async () => {
+  it('backs off when a restart fails to launch', async () => {
     const part = supervised(KEEPS_RUNNING);
     await part.start();
     const { launch } = part.unit;
@@ -88,7 +88,7 @@ describe('Supervised', () => {
     await until(() => part.pid !== undefined);
   });
 
-  it('takes its time with what does not get ready again', async () => {
+  it('backs off when a restarted process does not become ready', async () => {
     const part = supervised(`
       const fs = require('fs');
       fs.appendFileSync('starts', '.');
@@ -105,7 +105,7 @@ describe('Supervised', () => {
     expect(starts).toBeLessThanOrEqual(4);
   });
 
-  it('can be started after it was stopped', async () => {
+  it('can be started again after a stop', async () => {
     const part = supervised(KEEPS_RUNNING);
     await part.start();
     await part.stop();
@@ -113,14 +113,14 @@ describe('Supervised', () => {
     expect(isAlive(part.pid ?? 0)).toBe(true);
   });
 
-  it('says why a process ended that never became ready, and leaves it', async () => {
+  it('reports why a process ended before it was ready, without a restart', async () => {
     const part = supervised(`console.error('PORT is wrong'); process.exit(3)`);
     await expect(part.start()).rejects.toThrow('part exited while starting: PORT is wrong');
     expect(part.pid).toBeUndefined();
     expect(readFileSync(join(folder, 'part.log'), 'utf8')).toContain('PORT is wrong');
   });
 
-  it('kills what does not listen', async () => {
+  it('kills a process that ignores SIGTERM', async () => {
     const part = supervised(`process.on('SIGTERM', () => {}); ${KEEPS_RUNNING}`);
     await part.start();
     const pid = part.pid ?? 0;

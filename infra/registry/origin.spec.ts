@@ -36,7 +36,7 @@ beforeEach(() => {
 afterEach(() => rmSync(root, { recursive: true, force: true }));
 
 describe('the commit of a build', () => {
-  it('is the one that is checked out', () => {
+  it('is the checked-out commit', () => {
     expect(commitOf('mfe-forms', root)).toMatch(/^[0-9a-f]{12}$/);
   });
 
@@ -51,7 +51,7 @@ describe('the commit of a build', () => {
     ['services/api/src/main.ts', false],
     ['shell/src/server/main.ts', false],
     ['infra/bench/lists.ts', false],
-  ])('of mfe-forms says of a change in %s that there is more: %s', (file, isMore) => {
+  ])('of mfe-forms, with a change in %s, is marked as modified: %s', (file, isMore) => {
     write(file, 'changed');
     expect(commitOf('mfe-forms', root)?.endsWith('-dirty')).toBe(isMore);
   });
@@ -60,12 +60,12 @@ describe('the commit of a build', () => {
     ['shell/src/server/main.ts', true],
     ['shell/platform/src/index.ts', true],
     ['mfe-forms/src/remote.tsx', false],
-  ])('of the shell says of a change in %s that there is more: %s', (file, isMore) => {
+  ])('of the shell, with a change in %s, is marked as modified: %s', (file, isMore) => {
     write(file, 'changed');
     expect(commitOf('shell', root)?.endsWith('-dirty')).toBe(isMore);
   });
 
-  it('is not known outside of a repository', () => {
+  it('is unknown outside a repository', () => {
     rmSync(join(root, '.git'), { recursive: true });
     expect(commitOf('mfe-forms', root)).toBeUndefined();
   });

@@ -36,11 +36,11 @@ describe('leads of npm run seed', () => {
     ['were reached in time', 'first_contact_at <= due_at'],
     ['are overdue', `due_at < now() and first_contact_at is null and status <> 'closed'`],
     ['were tried in vain', `last_contact_outcome = 'no_answer' and first_contact_at is null`],
-  ])('are some that %s', async (_, condition) => {
+  ])('include some that %s', async (_, condition) => {
     expect(await countOf(`quote_requests where ${condition}`)).toBeGreaterThan(0);
   });
 
-  it('have the attempts that they tell of', async () => {
+  it('have the logged attempts that their records count', async () => {
     const told = await countOf(
       `(select id, last_contact_at from quote_requests union all select id, last_contact_at from investment_inquiries) l
          join lead_contacts c on c.lead_id = l.id and c.created_at = l.last_contact_at`,

@@ -53,8 +53,8 @@ function environmentOf(workload: Manifest): Record<string, string> {
   );
 }
 
-describe('what the processes are told', () => {
-  it.each(['api', 'worker', 'shell'])('is all that %s needs, and nothing that it does not know', async (name) => {
+describe('the environment of the processes', () => {
+  it.each(['api', 'worker', 'shell'])('is exactly what %s needs', async (name) => {
     const { tracingOf } = await import('@site/core/tracing');
     const { refuseDevelopmentSecrets } = await import('@site/core/config');
     const { createStorage } = await import('@site/core/storage');
@@ -80,7 +80,7 @@ describe('what the processes are told', () => {
     if (name === 'shell') expect(config.trustProxy).toBeGreaterThan(0);
   });
 
-  it('leads from one to the other', () => {
+  it('connects the processes', () => {
     const port = (service: string) => one('Service', service).spec.ports[0].port;
     expect(environmentOf(one('Deployment', 'shell')).API_URL).toBe(`http://api:${port('api')}`);
     for (const remote of REMOTES) {
@@ -101,7 +101,7 @@ describe('what the processes are told', () => {
     }
   });
 
-  it('may be said: a policy lets in what a port is open for, and nobody else', () => {
+  it('is reachable: policies admit only what a port is open for', () => {
     expect(all('Deployment').map(({ metadata }) => metadata.name)).toEqual(['api', 'worker', 'shell']);
     for (const deployment of all('Deployment')) {
       const { name } = deployment.metadata;
@@ -115,7 +115,7 @@ describe('what the processes are told', () => {
     expect(one('NetworkPolicy', 'nobody').spec).toEqual({ podSelector: {}, policyTypes: ['Ingress', 'Egress'] });
   });
 
-  it('may be said to Redis and to its Sentinels, at the ports that REDIS_URL means', () => {
+  it('allows Redis and its Sentinels, at the ports in REDIS_URL', () => {
     const ports = one('NetworkPolicy', 'worker').spec.egress.flatMap((rule: { ports: { port: number }[] }) =>
       rule.ports.map(({ port }) => port),
     );
@@ -128,7 +128,7 @@ describe('what the processes are told', () => {
 });
 
 describe('images', () => {
-  it('are those of docker-compose.yml, and the example names each', () => {
+  it('match docker-compose.yml, and the example names each', () => {
     const { services } = parse(readFileSync(join(ROOT, 'docker-compose.yml'), 'utf8'), { merge: true });
     const built = Object.values<any>(services).flatMap(({ image, build }) => (build ? [image.split(':')[0]] : []));
     const used = [...new Set(workloads.map((workload) => containerOf(workload).image))].sort();
@@ -140,7 +140,7 @@ describe('images', () => {
     ).toEqual(used);
   });
 
-  it('hold the programs that are run', () => {
+  it('contain the programs that are run', () => {
     const [, , command] = containerOf(one('Job', 'migrations')).command;
     const files = [...command.matchAll(/node (\S+)/g)].map(([, file]) => file);
     expect(files).toEqual(['services/core/dist/cli/migrate.js', 'services/core/dist/cli/release-tokens.js']);

@@ -30,7 +30,7 @@ describe('the manifests for Kubernetes', () => {
     },
   );
 
-  it('are all named in the kustomization, and those of the example are right too', () => {
+  it('are all listed in the kustomization, and the example’s are valid too', () => {
     const files = readdirSync(BASE).filter((file) => file !== 'kustomization.yaml');
     expect(kustomization(BASE).resources.toSorted()).toEqual(files.sort());
     expect(read(OVERLAY, 'namespace.yaml').flatMap(validate)).toEqual([]);
@@ -48,7 +48,7 @@ describe('the manifests for Kubernetes', () => {
     ['a missing field', (api: Manifest) => delete api.spec.selector],
     ['no quantity', (api: Manifest) => (containerOf(api).resources.limits.memory = '1 gigabyte')],
     ['a kind of another version', (api: Manifest) => (api.apiVersion = 'apps/v0')],
-  ])('would be refused with %s', (_name, spoil) => {
+  ])('would be rejected with %s', (_name, spoil) => {
     const broken = structuredClone(one('Deployment', 'api'));
     expect(validate(broken)).toEqual([]);
     spoil(broken);
@@ -57,7 +57,7 @@ describe('the manifests for Kubernetes', () => {
 });
 
 describe('every pod', () => {
-  it.each(workloads)('is shut in: $metadata.name', (workload) => {
+  it.each(workloads)('is confined: $metadata.name', (workload) => {
     const pod = podOf(workload);
     expect(pod).toMatchObject({
       automountServiceAccountToken: false,
@@ -78,7 +78,7 @@ describe('every pod', () => {
     expect(pod.volumes).toEqual([{ name: 'tmp', emptyDir: expect.any(Object) }]);
   });
 
-  it('takes secrets by reference alone', () => {
+  it('takes secrets only by reference', () => {
     const secret = workloads
       .flatMap((workload) => containerOf(workload).env as Variable[])
       .filter(({ name }) => /PASSWORD|SECRET|TOKEN|DATABASE|REDIS_URL|SMTP|ACCESS_KEY/.test(name));
@@ -97,7 +97,7 @@ describe('every pod', () => {
     expect(JSON.stringify(one('ConfigMap', 'fairhand').data)).not.toMatch(/PASSWORD|SECRET|TOKEN|:\/\/[^"]*@/);
   });
 
-  it('that serves is asked whether it lives and is ready, and is not taken away with its last neighbor', () => {
+  it('that serves has liveness and readiness probes, and is not evicted with its last peer', () => {
     expect(all('Deployment').map(({ metadata }) => metadata.name)).toEqual(['api', 'worker', 'shell']);
     for (const deployment of all('Deployment')) {
       const { name } = deployment.metadata;

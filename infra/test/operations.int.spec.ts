@@ -200,8 +200,8 @@ describe('a submission', () => {
   }, 60_000);
 });
 
-describe('what operators are given', () => {
-  it('asks for nothing that no process tells', async () => {
+describe('the dashboards and alerts for operators', () => {
+  it('use only metrics that a process exports', async () => {
     await fetch(product.origin);
     for (let count = 0; count < SUBMISSIONS; count += 1) await submit();
     const metrics = await eventually(async () => {
@@ -229,7 +229,7 @@ describe('what operators are given', () => {
     expect(labelsSeen).toBeGreaterThan(10);
   }, 60_000);
 
-  it('would be noticed if it did', () => {
+  it('fail this test with an unknown metric', () => {
     expect(selectedBy('sum by (a) (rate(some_total{b="c",d!~"e"}[$__rate_interval])) / other')).toEqual([
       { name: 'some_total', labels: ['b', 'd'] },
       { name: 'other', labels: [] },
@@ -237,7 +237,7 @@ describe('what operators are given', () => {
     expect(() => selectedBy('sum(rate(some_total[5m])')).toThrow('no PromQL');
   });
 
-  it('tells of the pages, releases and processes of this site', async () => {
+  it('cover the pages, releases and processes of this site', async () => {
     // Each process has its own cache.
     for (let count = 0; count < 6; count += 1) await (await fetch(product.origin)).text();
     const shell = await eventually(() => metricsAt(places().shell));
@@ -265,7 +265,7 @@ describe('a visitor', () => {
     '/api/\\..\\metrics',
     '//metrics',
     '/api/./../metrics?x',
-  ])('reaches no metrics by %s', async (path) => {
+  ])('cannot reach metrics by %s', async (path) => {
     const { status, text } = await rawGet(product.origin, path);
     expect([308, 400, 404, 503]).toContain(status);
     expect(text).not.toContain('# TYPE');

@@ -94,14 +94,14 @@ function isRunning(pid: number | undefined): boolean {
 const modeOf = (path: string) => (statSync(path).mode & 0o777).toString(8);
 
 describe('npm start', () => {
-  it('says where the site is, as its last line, when everything answers', async () => {
+  it('prints the site’s address as its last line when everything answers', async () => {
     await eventually(() => expect(own.output).toMatch(new RegExp(`\\nReady: ${own.origin}\\n$`)));
     const paths = ['/', '/admin', '/services/roofing', ENDPOINTS.ready];
     const answers = await Promise.all(paths.map(async (path) => [path, (await fetch(own.origin + path)).status]));
     expect(answers).toEqual(paths.map((path) => [path, 200]));
   });
 
-  it('keeps the sign-in where its owner alone reads it, and uses it', async () => {
+  it('stores the sign-in readable only by its owner, and uses it', async () => {
     const file = join(own.dataDir, 'credentials');
     const kept = readFileSync(file, 'utf8');
     expect(kept).toMatch(/^ADMIN_EMAIL=\S+@\S+\nADMIN_PASSWORD=\S{20,}\n$/);
@@ -123,7 +123,7 @@ describe('npm start', () => {
     expect(modes).toEqual({ credentials: '600', 'postgres.password': '600', mail: '700', logs: '700', objects: '700' });
   });
 
-  it('refuses a port that is taken and a DATA_DIR that is in use, in one line, and leaves the first alone', async () => {
+  it('rejects a taken port and a DATA_DIR in use, in one line, without affecting the first instance', async () => {
     const { port } = new URL(own.origin);
     const folder = scratchFolder();
     expect(await refusedStart({ PORT: port, DATA_DIR: folder })).toEqual({
@@ -139,14 +139,14 @@ describe('npm start', () => {
     expect((await fetch(own.origin)).status).toBe(200);
   }, 30_000);
 
-  it('counts by the true address, whatever X-Forwarded-For claims, while no proxy is named', async () => {
+  it('rate-limits by the real address, whatever X-Forwarded-For claims, while no proxy is configured', async () => {
     const statuses: number[] = [];
     for (const claimed of ['198.51.100.1', '198.51.100.2, 127.0.0.1', '198.51.100.3'])
       statuses.push((await submit(own, claimed)).status);
     expect(statuses).toEqual([201, 201, 429]);
   });
 
-  it('tells caches how long they may keep each kind of answer', async () => {
+  it('sends the right cache lifetime with each kind of response', async () => {
     const page = await (await fetch(own.origin)).text();
     const [style = ''] = /\/shell\/[^"]+\.css/.exec(page) ?? [];
     const [remoteStyle = ''] = /\/remotes\/mfe-marketing\/[^"]+\.css/.exec(page) ?? [];
@@ -178,7 +178,7 @@ describe('npm start', () => {
   });
 });
 
-describe('a second copy', () => {
+describe('a second instance', () => {
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   const serverUrl = process.env.TEST_DATABASE_URL ?? '';
   const databaseUrl = Object.assign(new URL(serverUrl), { pathname: `/${name}` }).href;
@@ -199,7 +199,7 @@ describe('a second copy', () => {
     await query(serverUrl, `drop database if exists ${name} with (force)`);
   }, 30_000);
 
-  it('runs beside the first, on the Postgres, Redis and S3 that it is given, and starts none of its own', async () => {
+  it('runs beside the first on external Postgres, Redis and S3, and starts none of its own', async () => {
     expect(Object.keys(await second.pids()).sort()).toEqual(['api', 'shell', 'worker']);
     expect([second.databaseUrl, second.redisUrl]).toEqual([databaseUrl, process.env.TEST_REDIS_URL]);
     const form = new FormData();
@@ -221,7 +221,7 @@ describe('a second copy', () => {
     expect((await fetch(own.origin + ENDPOINTS.ready)).status).toBe(200);
   }, 30_000);
 
-  it('ends within 10 s on SIGINT, with everything that it started and nothing that it was given', async () => {
+  it('ends within 10 s on SIGINT with everything it started, and leaves external services running', async () => {
     const ended = await endedBy(second, 'SIGINT');
     expect(ended).toEqual({ ms: expect.any(Number), code: 0, parts: 3, left: [] });
     expect(ended.ms).toBeLessThan(END_MS);
@@ -229,7 +229,7 @@ describe('a second copy', () => {
   }, 30_000);
 });
 
-describe('the first copy', () => {
+describe('the first instance', () => {
   it('ends within 10 s on SIGTERM, with Postgres and Redis', async () => {
     const ended = await endedBy(own, 'SIGTERM');
     expect(ended).toEqual({ ms: expect.any(Number), code: 0, parts: 5, left: [] });

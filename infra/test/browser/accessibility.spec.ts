@@ -39,7 +39,7 @@ async function open(path: string, width: number) {
   return page;
 }
 
-test.describe('axe finds nothing', () => {
+test.describe('axe has no findings', () => {
   for (const width of WIDTHS) {
     test(`on a page of each kind at ${width} px`, async () => {
       for (const path of KINDS) {

@@ -36,8 +36,8 @@ const row = (fault: Fault) => ({
 const FATAL = ['404', 'hang', 'evaluation', 'render'] as const;
 
 for (const fault of FATAL) {
-  test.describe(`a page whose code fails in its document (${fault})`, () => {
-    test('stays as the server has rendered it, and the form on it works', async () => {
+  test.describe(`a page whose code fails on load (${fault})`, () => {
+    test('keeps the server’s HTML and a working form', async () => {
       test.setTimeout(90_000);
       const email = `page-${fault}@example.com`;
       const { page, fill, send, call, close } = await openBroken('/', fault);
@@ -74,7 +74,7 @@ for (const fault of FATAL) {
   });
 }
 
-test('a form that is being filled in when its page fails keeps what was typed, though a newer release is there', async () => {
+test('a form keeps typed values when its page fails, even with a newer release available', async () => {
   const held = gate();
   const { page, fill, form, send, close } = await openBroken('/', 'evaluation', held.opened);
   await expect(form.locator('[name=fullName]')).toBeVisible();
@@ -89,13 +89,13 @@ test('a form that is being filled in when its page fails keeps what was typed, t
   await close();
 });
 
-test.describe('a form that wakes on a page without its script, while somebody types', () => {
+test.describe('a form that hydrates while the user types, on a page without its script', () => {
   for (const [what, name, text] of [
     ['a field', 'fullName', 'Grace Hopper'],
     ['a field without a selection', 'email', 'grace@example.com'],
     ['a text area', 'message', 'Two windows leak.'],
   ] as const) {
-    test(`keeps the focus and every letter (${what})`, async () => {
+    test(`keeps focus and every letter (${what})`, async () => {
       const held = gate();
       const { page, form, near, close } = await openBroken('/', 'evaluation');
       await page.route('**/client/slot-quote-form.js', async (route) => {
@@ -138,7 +138,7 @@ test.describe('a form that wakes on a page without its script, while somebody ty
 });
 
 for (const name of [...FATAL, 'event']) {
-  test.describe(`a page whose code fails when somebody goes there (${name})`, () => {
+  test.describe(`a page whose code fails on navigation (${name})`, () => {
     const fault = name as Fault;
     async function goHome(page: Page) {
       await page.waitForFunction(() => window.dataLayer?.length);
@@ -146,7 +146,7 @@ for (const name of [...FATAL, 'event']) {
       await page.getByRole('banner').getByRole('link').first().click();
     }
 
-    test('gives way to the phone number, between header and footer that work', async () => {
+    test('is replaced by the phone number, between a working header and footer', async () => {
       test.setTimeout(90_000);
       const { page, close } = await openBroken('/privacy-policy', fault);
       await goHome(page);
@@ -178,12 +178,12 @@ for (const name of [...FATAL, 'event']) {
   });
 }
 
-test.describe('a frontend that fails on the server for one page alone', () => {
+test.describe('a frontend whose server rendering fails for one page', () => {
   for (const [kind, code] of [
     ['render', "throw new Error('broken')"],
     ['timeout', "globalThis.forever ??= new Promise(() => undefined); require('react').use(globalThis.forever)"],
   ] as const) {
-    test(`costs its own slot there, and is counted (${kind})`, async () => {
+    test(`loses only its slot on that page, and is counted (${kind})`, async () => {
       const slot = "module.exports.remote.slots['quote-form']";
       const build = withServerCode(
         world.newer['mfe-forms'],

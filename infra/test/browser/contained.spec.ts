@@ -52,7 +52,7 @@ const FATAL = ['404', 'hang', 'evaluation', 'render'] as const;
 
 for (const fault of FATAL) {
   test.describe(`a form whose code fails (${fault})`, () => {
-    test('gives way to the phone number, is reported, and the page goes on', async () => {
+    test('is replaced by the phone number and reported; the page keeps working', async () => {
       test.setTimeout(90_000);
       const { page, form, near, call, reports, exceptions, close } = await openBroken(fault);
       await near();
@@ -72,7 +72,7 @@ for (const fault of FATAL) {
       await close();
     });
 
-    test('is shown by the newest release, and works', async () => {
+    test('is replaced by the newest release and works', async () => {
       test.setTimeout(90_000);
       const { page, near, submit, form, reports, versions, close } = await openBroken(fault);
       await page.waitForFunction(() => window.dataLayer?.length);
@@ -94,7 +94,7 @@ for (const fault of FATAL) {
       await close();
     });
 
-    test('keeps what was typed into it, and sends it with the newest release', async () => {
+    test('keeps typed values and submits them with the newest release', async () => {
       test.setTimeout(90_000);
       const email = `kept-${fault}@example.com`;
       const held = gate();
@@ -117,8 +117,8 @@ for (const fault of FATAL) {
   });
 }
 
-test.describe('a form that has broken while somebody filled it in', () => {
-  test('stays with what was typed, beside the phone number, and sends nothing', async () => {
+test.describe('a form that breaks while being filled in', () => {
+  test('stays with its typed values beside the phone number and sends nothing', async () => {
     const held = gate();
     const { page, fill, form, submit, reports, close } = await openBroken('render', held.opened);
     await page.waitForFunction(() => window.dataLayer?.length);
@@ -140,7 +140,7 @@ test.describe('a form that has broken while somebody filled it in', () => {
 });
 
 test.describe('a form that throws', () => {
-  test('when it takes over the server’s HTML, is rendered anew by the same release, and reported', async () => {
+  test('during hydration is rendered again by the same release and reported', async () => {
     const { page, near, submit, form, reports, close } = await openBroken('hydration');
     await near();
     await within(async () => (await form.evaluate((node) => Object.keys(node).join())).includes('__reactProps'));
@@ -153,7 +153,7 @@ test.describe('a form that throws', () => {
     await close();
   });
 
-  test('in a handler of an event, again and again, is reported once, and can still be sent', async () => {
+  test('repeatedly in an event handler is reported once and can still be submitted', async () => {
     const { page, near, fill, form, send, reports, exceptions, close } = await openBroken('event');
     await near();
     await within(async () => (await form.evaluate((node) => Object.keys(node).join())).includes('__reactProps'));
@@ -169,8 +169,8 @@ test.describe('a form that throws', () => {
   });
 });
 
-test.describe('a release that is newer and no better', () => {
-  test('is tried once, and reported too', async () => {
+test.describe('a newer release that fails as well', () => {
+  test('is tried once and reported too', async () => {
     const { page, near, call, reports, close } = await world.open('/', async (opened) => {
       await breakChunk(opened, version(), 'slot-quote-form', 'QuoteRequestForm', 'evaluation');
       await breakChunk(opened, newVersion(), 'slot-quote-form', 'QuoteRequestForm', 'render');

@@ -23,13 +23,13 @@ const leadInAddress = (page: Page) => new URL(page.url()).searchParams.get('lead
 const readsOf = (page: Page, { id }: { id: string }) =>
   countCalls(page, (method, path) => method === 'GET' && path.endsWith(`/${id}`));
 
-test.describe('a lead that the address names', () => {
+test.describe('a lead named in the URL', () => {
   for (const [kind, width] of [
     ['a quote request', 1440],
     ['a quote request', 390],
     ['an inquiry', 1440],
   ] as const) {
-    test(`is shown also when it stands below the first page: ${kind}, at ${width} px`, async () => {
+    test(`is shown even if it is below the first page: ${kind}, at ${width} px`, async () => {
       test.setTimeout(90_000);
       const isQuote = kind === 'a quote request';
       const { id, name } = isQuote ? deep : deepInquiry;
@@ -55,7 +55,7 @@ test.describe('a lead that the address names', () => {
     });
   }
 
-  test('is not read by itself when its list has it', async () => {
+  test('is not fetched separately when its list contains it', async () => {
     const lead = await world.sendQuote();
     const { page, desk, context } = await world.openDesk();
     await desk.choose(lead.name);
@@ -67,7 +67,7 @@ test.describe('a lead that the address names', () => {
     await context.close();
   });
 
-  test('is found under the tab of its status, and Back does not lead to where it was', async () => {
+  test('opens under the tab of its status, and Back skips the original tab', async () => {
     const { id, name } = await world.sendQuote();
     await world.patchQuote(id, { status: 'in_progress' });
     const { page, desk, context } = await world.openDesk('/admin?tab=closed-quotes');
@@ -81,7 +81,7 @@ test.describe('a lead that the address names', () => {
   });
 
   for (const what of ['of one that was deleted', 'of none']) {
-    test(`is told to be gone, and the address lets go of it: ${what}`, async () => {
+    test(`shows a notice when it is gone and is removed from the URL: ${what}`, async () => {
       const { id } = await world.sendQuote();
       await world.call('DELETE', pathOf({ id }));
       const { page, desk, context } = await world.openDesk(`/admin?lead=${what === 'of none' ? '%25' : id}`);
@@ -92,7 +92,7 @@ test.describe('a lead that the address names', () => {
     });
   }
 
-  test('is not looked for again once one has deleted it', async () => {
+  test('is not fetched again after it is deleted', async () => {
     const lead = await world.sendQuote();
     await world.patchQuote(lead.id, { status: 'closed' });
     const { page, desk, context } = await world.openDesk('/admin?tab=closed-quotes', { width: 390 });
@@ -108,7 +108,7 @@ test.describe('a lead that the address names', () => {
     await context.close();
   });
 
-  test('that cannot be read is told so after three more tries, and is read again when asked', async () => {
+  test('shows an error after three more attempts and is fetched again on request', async () => {
     const { page, desk, context } = await world.openDesk('/admin');
     const reads = readsOf(page, deep);
     await page.route(`**${pathOf(deep)}`, (route) => route.fulfill({ status: 500, body: 'no' }));
@@ -121,7 +121,7 @@ test.describe('a lead that the address names', () => {
     await context.close();
   });
 
-  test('is shown again after a new sign-in, with what was typed about it', async () => {
+  test('is shown again after a new sign-in, with unsaved text', async () => {
     const { page, desk, context } = await world.openDesk(`/admin?tab=new-quotes&lead=${deep.id}`, { ownSession: true });
     await expect(desk.heading(deep.name)).toBeVisible();
     await desk.panel.getByLabel('Notes').fill('Twenty minutes of notes');

@@ -26,8 +26,8 @@ async function act(page: Page, button: string) {
 }
 const statusOf = async (id: string) => (await world.json('GET', `/api/quote-requests/${id}`)).status;
 
-test.describe('many at once', () => {
-  test('a range is selected by click and Shift, and closed; what a colleague changed is left alone, by name', async () => {
+test.describe('bulk actions', () => {
+  test('Shift-click selects a range to close; leads that a colleague changed are skipped and named', async () => {
     const leads = await send(4, 'range');
     const [first, second, third, fourth] = leads;
     const { page, desk, context, seen } = await world.openDesk('/admin?campaign=range');
@@ -61,7 +61,7 @@ test.describe('many at once', () => {
     await context.close();
   });
 
-  test('the keyboard selects, and takes back', async () => {
+  test('the keyboard selects and deselects', async () => {
     const [first, second, third] = await send(3, 'keys');
     const { page, desk, context } = await world.openDesk('/admin?campaign=keys');
     await desk.row(first?.name ?? '').focus();
@@ -80,7 +80,7 @@ test.describe('many at once', () => {
     await context.close();
   });
 
-  test('all that a filter finds, but one, are assigned; more than are in sight', async () => {
+  test('all results of a filter but one are assigned, beyond those on screen', async () => {
     const leads = await send(60, 'all');
     const kept = leads[1]?.name ?? '';
     const { page, context } = await world.openDesk('/admin?campaign=all');
@@ -101,7 +101,7 @@ test.describe('many at once', () => {
     await context.close();
   });
 
-  test('another number than was agreed to is asked about again, without what was taken out', async () => {
+  test('a changed count asks for confirmation again, without excluded leads', async () => {
     const [lead, kept, left] = await send(4, 'grows');
     const { page, context } = await world.openDesk('/admin?campaign=grows&status=new');
     await box(page, lead?.name ?? '').click();
@@ -126,7 +126,7 @@ test.describe('many at once', () => {
     await context.close();
   });
 
-  test('only closed leads are deleted, after their number was typed; a reload shows how far it is until Done', async () => {
+  test('only closed leads are deleted, once their number is typed; progress survives a reload until Done', async () => {
     const leads = await send(3, 'ends');
     for (const { id } of leads.slice(1)) await world.patchQuote(id, { status: 'closed' });
     const { page, desk, context } = await world.openDesk('/admin?campaign=ends');
@@ -178,7 +178,7 @@ test.describe('many at once', () => {
     await context.close();
   });
 
-  test('an outage of 6 s does not hide how far it is', async () => {
+  test('an outage of 6 s does not hide progress', async () => {
     const [lead] = await send(1, 'outage');
     const { page, context } = await world.openDesk('/admin?campaign=outage');
     await box(page, lead?.name ?? '').click();
@@ -193,7 +193,7 @@ test.describe('many at once', () => {
     await context.close();
   });
 
-  test('a lost answer is asked for again, and nothing is done twice', async () => {
+  test('a lost response is retried and nothing runs twice', async () => {
     const [lead] = await send(1, 'lost');
     const { page, context } = await world.openDesk('/admin?campaign=lost');
     await box(page, lead?.name ?? '').click();
@@ -212,7 +212,7 @@ test.describe('many at once', () => {
     await context.close();
   });
 
-  test('what is selected is exported, which an owner sees', async () => {
+  test('an owner can export the selection', async () => {
     const leads = await send(2, 'export');
     const { page, context } = await world.openDesk('/admin?campaign=export');
     await box(page, leads[0]?.name ?? '').click();

@@ -17,8 +17,8 @@ test.beforeAll(async ({ desk }) => {
 const myDay = (page: Page) => page.getByRole('list', { name: 'My day' }).getByRole('button');
 const namesOf = (rows: Locator) => rows.locator('b:first-child').allTextContents();
 
-test.describe('the office’s day, live', () => {
-  test('"My day" has what is due first, then new leads, and follows what happens', async () => {
+test.describe('live updates of the office’s day', () => {
+  test('"My day" lists due items first, then new leads, and updates live', async () => {
     const late = await world.sendQuote();
     const today = new Date(Date.now() - 60_000).toISOString();
     await world.patchQuote(late.id, { status: 'in_progress', followUpAt: today });
@@ -47,7 +47,7 @@ test.describe('the office’s day, live', () => {
     await context.close();
   });
 
-  test('a colleague hears that a lead is hers now, and finds it in her day', async () => {
+  test('a newly assigned lead notifies the assignee and appears in "My day"', async () => {
     const { id, name } = await world.sendQuote();
     const hers = await anas.openDesk('/admin?tab=closed-quotes', { height: 3_000 });
     await hers.page.getByRole('button', { name: 'My day' }).click();
@@ -65,7 +65,7 @@ test.describe('the office’s day, live', () => {
     await hers.context.close();
   });
 
-  test('one sees that a colleague looks at the same lead, as long as she does', async () => {
+  test('presence shows a colleague on the same lead while they view it', async () => {
     const { name } = await world.sendQuote();
     const other = await world.sendQuote();
     const mine = await world.openDesk();
@@ -86,7 +86,7 @@ test.describe('the office’s day, live', () => {
     await mine.context.close();
   });
 
-  test('a tab says how many stand in it, live, and keeps its words', async () => {
+  test('a tab shows a live count and keeps its label', async () => {
     const { page, desk, context } = await world.openDesk();
     const countOf = async () => Number(/^(\d+) leads?$/.exec((await described(desk.tab('New Quotes'))) ?? '')?.[1]);
     await expect(desk.tab('New Quotes')).toHaveAccessibleDescription(/^\d+ leads?$/);
@@ -101,7 +101,7 @@ test.describe('the office’s day, live', () => {
     await context.close();
   });
 
-  test('two requests of one sender are compared side by side and stay two', async () => {
+  test('two requests of one sender can be compared side by side and stay separate', async () => {
     const email = `twice${Date.now()}@example.com`;
     await world.sendQuote({ email, fullName: 'Tess Twice', zipCode: '75001', services: ['painting'] });
     const { name } = await world.sendQuote({ email, zipCode: '75002', message: 'The same again' });
@@ -119,7 +119,7 @@ test.describe('the office’s day, live', () => {
     await context.close();
   });
 
-  test('a mail says to whom it was sent', async () => {
+  test('a mail’s status shows its recipient', async () => {
     const { name } = await world.sendQuote();
     const { desk, context } = await world.openDesk();
     await desk.choose(name);

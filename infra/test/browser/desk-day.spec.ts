@@ -264,7 +264,7 @@ test.describe('the office’s day', () => {
     [1280, 800],
     [1440, 900],
   ]) {
-    test(`leaves axe nothing to find, and nothing off the screen, at ${width} px`, async () => {
+    test(`has no axe findings and no overflow, at ${width} px`, async () => {
       const email = `look${Date.now()}@example.com`;
       await world.sendQuote({ email, services: ['painting'] });
       const { id, name } = await world.sendQuote({ email });

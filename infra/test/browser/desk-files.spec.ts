@@ -39,7 +39,7 @@ async function quoteWithFiles() {
 }
 
 test.describe('photos', () => {
-  test('show as small ones, and open in a viewer with arrow keys, zoom, pan and Escape', async () => {
+  test('show as thumbnails and open in a viewer with arrow keys, zoom, pan and Escape', async () => {
     const { page, desk, context, seen } = await world.openDesk();
     await desk.choose(quote.name);
     const tile = desk.panel.getByRole('button', { name: `Photo 2 from ${quote.name}` });
@@ -95,7 +95,7 @@ test.describe('photos', () => {
     await context.close();
   });
 
-  test('are turned, each by itself, and kept: one, or all as one file', async () => {
+  test('can be rotated individually and saved one by one or as one file', async () => {
     const { page, desk, context } = await world.openDesk();
     await desk.choose(quote.name);
     await desk.panel.getByRole('button', { name: `Photo 2 from ${quote.name}` }).click();
@@ -126,7 +126,7 @@ test.describe('photos', () => {
     await context.close();
   });
 
-  test('that are gone say so with their name', async () => {
+  test('that are missing show a message with their name', async () => {
     const { page, desk, context } = await world.openDesk('/admin', {
       prepare: (page) => page.route(/one\.jpg/, (route) => route.fulfill({ status: 404, body: '' })),
     });
@@ -143,7 +143,7 @@ test.describe('photos', () => {
 });
 
 test.describe('the print sheet of a lead', () => {
-  test('has what the crew needs, and nothing of the office', async () => {
+  test('contains what the crew needs and no office data', async () => {
     const photos = await world.upload('photos', [
       { name: 'one.png', type: 'image/png', bytes: await pixel() },
       { name: 'two.png', type: 'image/png', bytes: await pixel() },
@@ -198,7 +198,7 @@ test.describe('the print sheet of a lead', () => {
 });
 
 test.describe('PDF documents', () => {
-  test('are asked for by HEAD, viewed and downloaded; what is missing keeps disabled links', async () => {
+  test('are checked by HEAD, viewed and downloaded; missing ones have disabled links', async () => {
     const { page, desk, context } = await world.openDesk('/admin', {
       prepare: (page) =>
         page.route('**/survey.pdf', (route) =>
@@ -234,8 +234,8 @@ test.describe('PDF documents', () => {
   });
 });
 
-test.describe('whether a document is there', () => {
-  test('is asked again when there was no answer, or the server had none', async () => {
+test.describe('availability of a document', () => {
+  test('is checked again after no response or a server error', async () => {
     const failures = ['connectionreset', 503, 'connectionreset'];
     const { page, desk, context } = await world.openDesk('/admin', {
       prepare: (page) =>
@@ -260,7 +260,7 @@ test.describe('whether a document is there', () => {
 test.describe('project files', () => {
   const pdf = (name: string) => ({ name, mimeType: 'application/pdf', buffer: plan });
 
-  test('are added with progress; lists are read once', async () => {
+  test('are uploaded with progress; lists are fetched once', async () => {
     const { name } = await world.sendQuote();
     const { page, desk, context } = await world.openDesk();
     await desk.choose(name);
@@ -288,7 +288,7 @@ test.describe('project files', () => {
     await context.close();
   });
 
-  test('that fail are told of, and wrong ones are refused as a whole', async () => {
+  test('show an error when an upload fails; invalid batches are rejected as a whole', async () => {
     const { name } = await world.sendQuote();
     const { page, desk, context } = await world.openDesk();
     await desk.choose(name);
@@ -310,7 +310,7 @@ test.describe('project files', () => {
     await context.close();
   });
 
-  test('end at the limit that the session tells', async () => {
+  test('respect the limit from the session', async () => {
     const { name } = await world.sendQuote();
     const { desk, context } = await world.openDesk('/admin', {
       prepare: (page) =>

@@ -11,7 +11,7 @@ const searchBox = (page: Page) => page.getByRole('searchbox', { name: 'Search le
 const results = (page: Page) => page.getByRole('list', { name: 'Search results' });
 
 test.describe('the search', () => {
-  test('finds a caller by the last digits, from any tab, and says who, when, where and why', async () => {
+  test('finds a caller by the last digits from any tab and shows who, when, where and why it matched', async () => {
     const { id, name } = await world.sendQuote({ phone: '214.555.0147', message: 'The porch sags' });
     await world.patchQuote(id, { status: 'closed' });
     const { page, desk, context, seen } = await world.openDesk('/admin?tab=new-investments');
@@ -38,7 +38,7 @@ test.describe('the search', () => {
     await context.close();
   });
 
-  test('takes filters along, which combine and are kept under a name', async () => {
+  test('applies combined filters that can be saved under a name', async () => {
     const word = `w${Date.now()}`;
     const roof = await world.sendQuote({ message: `${word} roof` });
     await world.sendQuote({ message: `${word} paint`, services: ['painting'] });
@@ -63,12 +63,12 @@ test.describe('the search', () => {
   });
 });
 
-test.describe('a wrong move', () => {
+test.describe('an accidental move', () => {
   for (const [width, height] of [
     [1440, 900],
     [390, 844],
   ]) {
-    test(`is undone beside the list, and Close is never where Move stood, at ${width} px`, async () => {
+    test(`can be undone beside the list, and Close never appears where Move was, at ${width} px`, async () => {
       const { id, name } = await world.sendQuote();
       const { desk, context } = await world.openDesk('/admin', { width, height });
       await desk.choose(name);
@@ -91,7 +91,7 @@ test.describe('a wrong move', () => {
 });
 
 test.describe('Move & next', () => {
-  test('moves a lead and stays in the list, once for two presses', async () => {
+  test('moves a lead and stays in the list, once for a double press', async () => {
     const second = await world.sendQuote();
     const first = await world.sendQuote();
     const { page, desk, context } = await world.openDesk();
@@ -109,8 +109,8 @@ test.describe('Move & next', () => {
   });
 });
 
-test.describe('moves in a row', () => {
-  test('are undone one by one, the latest first', async () => {
+test.describe('consecutive moves', () => {
+  test('are undone one by one, latest first', async () => {
     const second = await world.sendQuote();
     const first = await world.sendQuote();
     const { page, desk, context } = await world.openDesk();
@@ -137,7 +137,7 @@ test.describe('moves in a row', () => {
 });
 
 test.describe('spam', () => {
-  test('leaves the new ones by a press, is found, and comes back by another', async () => {
+  test('is removed from new leads by one press, can be found, and can be restored', async () => {
     const message = 'Win now http://a.example http://b.example http://c.example';
     const { name } = await world.sendQuote({ message });
     const { page, desk, context } = await world.openDesk();
@@ -155,8 +155,8 @@ test.describe('spam', () => {
   });
 });
 
-test.describe('who asks again', () => {
-  test('is told as returning, with links to what they sent', async () => {
+test.describe('a sender who submits again', () => {
+  test('is marked as returning, with links to earlier submissions', async () => {
     const email = `again${Date.now()}@example.com`;
     const { id } = await world.sendQuote({ email, phone: '(469) 555-0121' });
     await world.sendInquiry({ email: 'other@example.com', phone: '+1 469 555 0121' });
@@ -172,8 +172,8 @@ test.describe('who asks again', () => {
   });
 });
 
-test.describe('the keys', () => {
-  test('move through the list, lead to the notes, save, and are listed', async () => {
+test.describe('keyboard shortcuts', () => {
+  test('move through the list, focus the notes, save, and are listed', async () => {
     const second = await world.sendQuote();
     const first = await world.sendQuote();
     const { page, desk, context } = await world.openDesk();
@@ -200,7 +200,7 @@ test.describe('the keys', () => {
 });
 
 test.describe('the desk at 1280 px', () => {
-  test('shows all six tabs whole', async () => {
+  test('shows all six tabs in full', async () => {
     const { page, context } = await world.openDesk('/admin', { width: 1280, height: 800 });
     const last = await page.getByRole('tab', { name: 'Closed Investments' }).boundingBox();
     expect((last?.x ?? 0) + (last?.width ?? 9_999)).toBeLessThan(1280);
@@ -212,7 +212,7 @@ test.describe('the desk at 1280 px', () => {
 });
 
 test.describe('a call', () => {
-  test('is logged with what was said in three presses, stops the clock, and shows in the row', async () => {
+  test('is logged with notes in three presses, stops the clock, and shows in the row', async () => {
     const { id, name } = await world.sendQuote();
     const { page, desk, context } = await world.openDesk();
     await expect(desk.row(name)).toContainText(/due in \d+ h|due in \d+ days?/);
@@ -233,7 +233,7 @@ test.describe('a call', () => {
     await context.close();
   });
 
-  test('is followed up on a day, by somebody, which a colleague sees at once', async () => {
+  test('gets a follow-up date and assignee, which a colleague sees at once', async () => {
     const { name } = await world.sendQuote();
     const mine = await world.openDesk();
     const hers = await world.openDesk();

@@ -14,7 +14,7 @@ const isChange = (method: string, path: string) =>
 const NEW = '/admin?tab=new-investments';
 
 test.describe('an investment inquiry', () => {
-  test('shows everything that was sent, and markup as text', async () => {
+  test('shows all submitted data, with markup as text', async () => {
     const markup = '<img src=x onerror="document.title=1">';
     const { name } = await world.sendInquiry({
       fullName: `Zed ${markup}`,
@@ -36,7 +36,7 @@ test.describe('an investment inquiry', () => {
     await context.close();
   });
 
-  test('is marked as funded and closed, and followed; each time lists are read once', async () => {
+  test('is marked as funded, closed and followed to its tab; lists are fetched once per change', async () => {
     const { id, name } = await world.sendInquiry();
     const { page, desk, context } = await world.openDesk(NEW);
     await desk.choose(name);
@@ -87,7 +87,7 @@ test.describe('an investment inquiry', () => {
     await context.close();
   });
 
-  test('is not closed by the second press of a double click on Mark as Funded that comes after the answer', async () => {
+  test('is not closed by the second click of a double click on Mark as Funded', async () => {
     const { id, name } = await world.sendInquiry();
     const { page, desk, context } = await world.openDesk(NEW);
     await desk.choose(name);
@@ -109,7 +109,7 @@ test.describe('an investment inquiry', () => {
     await context.close();
   });
 
-  test('is closed from new, and deleted', async () => {
+  test('can be closed from new and deleted', async () => {
     const { id, name } = await world.sendInquiry();
     const { page, desk, context } = await world.openDesk(NEW);
     await desk.choose(name);
@@ -130,7 +130,7 @@ test.describe('an investment inquiry', () => {
     await context.close();
   });
 
-  test('keeps what was typed and puts the switch back when the server fails', async () => {
+  test('keeps typed text and resets the switch on a server error', async () => {
     const { id, name } = await world.sendInquiry();
     const { page, desk, context } = await world.openDesk(NEW);
     await desk.choose(name);
@@ -157,7 +157,7 @@ test.describe('an investment inquiry', () => {
     ['a 409', (route: Route) => route.fulfill({ status: 409, json: {} })],
     ['no answer', (route: Route) => route.abort('connectionreset')],
   ] as const) {
-    test(`${what} to an update is told, and nothing typed is lost`, async () => {
+    test(`${what} to an update shows an error and keeps typed text`, async () => {
       const { id, name } = await world.sendInquiry();
       const { page, desk, context } = await world.openDesk(NEW);
       await desk.choose(name);
@@ -179,7 +179,7 @@ test.describe('an investment inquiry', () => {
     [500, 'Delete failed', 'destructive'],
     [404, "This investment inquiry was already deleted or doesn't exist.", 'default'],
   ] as const) {
-    test(`that cannot be deleted (${status}) is told of: ${words}`, async () => {
+    test(`that cannot be deleted (${status}) shows an error: ${words}`, async () => {
       const { id, name } = await world.sendInquiry();
       await world.patchInquiry(id, { status: 'closed' });
       const { page, desk, context } = await world.openDesk('/admin?tab=closed-investments');

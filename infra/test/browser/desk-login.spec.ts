@@ -51,7 +51,7 @@ function formOf(page: Page) {
 }
 
 test.describe('the login', () => {
-  test('is busy while it is asked for, once, then sets the flag, welcomes for 3 s and leads to the dashboard', async () => {
+  test('shows a busy state during one request, sets the flag, shows a 3 s welcome and opens the dashboard', async () => {
     const { page, context, desk, button, fill, flag } = await openLogin({ prepare: (page) => page.clock.install() });
     let asked = 0;
     let release: () => void = () => undefined;
@@ -92,7 +92,7 @@ test.describe('the login', () => {
     ['not an address', 'x', { email: MESSAGES.email }],
     ['a@example.com', '', { password: MESSAGES.password }],
   ] as const) {
-    test(`of ${JSON.stringify(email)} and ${JSON.stringify(password)} says what is missing, and asks nobody`, async () => {
+    test(`with ${JSON.stringify(email)} and ${JSON.stringify(password)} shows what is missing and sends no request`, async () => {
       const { page, context, button, ...form } = await openLogin();
       const asked: string[] = [];
       page.on('request', (request) => {
@@ -114,7 +114,7 @@ test.describe('the login', () => {
     });
   }
 
-  test('that does not match says so in a red alert, and can be tried again', async () => {
+  test('with wrong credentials shows a red alert and can be retried', async () => {
     const { page, context, desk, button, alert, fill, flag } = await openLogin();
     await fill('wrong');
     await button.click();
@@ -140,7 +140,7 @@ test.describe('the login', () => {
       'Too many login attempts. Please try again in 2 minutes.',
     ],
   ] as const) {
-    test(`that fails by ${what} says so in the alert`, async () => {
+    test(`that fails with ${what} shows it in the alert`, async () => {
       const { page, context, button, alert, fill, flag } = await openLogin();
       await page.route(SESSION, (route) => (route.request().method() === 'POST' ? answer(route) : route.continue()));
       await fill();
@@ -152,7 +152,7 @@ test.describe('the login', () => {
     });
   }
 
-  test('hides the password, takes it from the clipboard and from password managers, and asks for nothing besides', async () => {
+  test('hides the password, accepts the clipboard and password managers, and asks for nothing else', async () => {
     const { page, context, email, password } = await openLogin();
     await expect(page.getByRole('main').locator('input')).toHaveCount(2);
     await expect(email).toHaveAttribute('autocomplete', 'username');
@@ -167,7 +167,7 @@ test.describe('the login', () => {
     await context.close();
   });
 
-  test('has a way back to the home page', async () => {
+  test('has a link to the home page', async () => {
     const { page, context } = await openLogin();
     await page.getByRole('link', { name: 'Return to Home Page', exact: true }).click();
     await expect(page.getByRole('heading', { level: 1, name: "DFW's Renovation Experts" })).toBeVisible();
@@ -176,7 +176,7 @@ test.describe('the login', () => {
   });
 
   for (const width of [1440, 390]) {
-    test(`has nothing for axe to find at ${width} px, empty, refused and busy`, async () => {
+    test(`has no axe findings at ${width} px, empty, rejected and busy`, async () => {
       const { page, context, button, alert, fill } = await openLogin({ width });
       await button.click();
       await expect(page.locator('[aria-invalid=true]').first()).toBeVisible();
@@ -194,8 +194,8 @@ test.describe('the login', () => {
   }
 });
 
-test.describe('the guard', () => {
-  test('shows a spinner while it is not known who asks, then leads to the login page', async () => {
+test.describe('the route guard', () => {
+  test('shows a spinner until the session is known, then opens the login page', async () => {
     const html = await (await fetch(`${world.origin}/admin`)).text();
     expect(html).toContain('aria-label="Loading"');
     expect(html).not.toContain('New Quotes');
@@ -205,7 +205,7 @@ test.describe('the guard', () => {
   });
 
   for (const value of ['false', 'TRUE', '1', '']) {
-    test(`takes the flag ${JSON.stringify(value)} for no`, async () => {
+    test(`treats the flag ${JSON.stringify(value)} as signed out`, async () => {
       const { context, flag } = await openLogin({
         path: '/admin',
         prepare: (page) => page.addInitScript((kept) => localStorage.setItem('adminLoggedIn', kept), value),
@@ -215,7 +215,7 @@ test.describe('the guard', () => {
     });
   }
 
-  test('lets nobody in by the flag alone: the first call ends it', async () => {
+  test('does not rely on the flag: the first API call ends the session', async () => {
     const { page, context, flag, desk } = await openLogin({
       path: '/admin',
       prepare: (page) =>
@@ -230,7 +230,7 @@ test.describe('the guard', () => {
     await context.close();
   });
 
-  test('leads who is signed in from the login page to the dashboard', async () => {
+  test('redirects signed-in users from the login page to the dashboard', async () => {
     const { page, context } = await world.openPage('/login');
     await expect(page.getByRole('tab', { name: 'New Quotes' })).toBeVisible();
     expect(new URL(page.url()).pathname).toBe('/admin');
@@ -238,8 +238,8 @@ test.describe('the guard', () => {
   });
 });
 
-test.describe('the logout', () => {
-  test('clears the flag, says so for 3 s, ends the session, and leads to the login page', async () => {
+test.describe('logout', () => {
+  test('clears the flag, confirms for 3 s, ends the session, and opens the login page', async () => {
     const { page, context, desk, button, fill, flag } = await openLogin({ prepare: (page) => page.clock.install() });
     await fill();
     await button.click();
@@ -257,7 +257,7 @@ test.describe('the logout', () => {
     await context.close();
   });
 
-  test('that the server does not take is told, and one stays signed in', async () => {
+  test('that the server rejects shows an error and keeps the user signed in', async () => {
     const { page, desk, context } = await world.openDesk();
     await page.route(SESSION, (route) =>
       route.request().method() === 'DELETE' ? route.fulfill({ status: 500, body: 'no' }) : route.continue(),

@@ -32,7 +32,7 @@ async function check(page: Page, state: string, width: number) {
   expect({ state, width, overflow }).toEqual({ state, width, overflow: 0 });
 }
 
-test.describe('axe finds nothing', () => {
+test.describe('axe has no findings', () => {
   for (const width of WIDTHS) {
     test(`in any state of the desk at ${width} px`, async () => {
       test.setTimeout(180_000);
@@ -185,7 +185,7 @@ test.describe('axe finds nothing', () => {
   }
 });
 
-test.describe('axe finds nothing in what a day brings', () => {
+test.describe('axe has no findings in a day’s changes', () => {
   for (const width of WIDTHS) {
     test(`at ${width} px`, async () => {
       test.setTimeout(180_000);
@@ -235,7 +235,7 @@ test.describe('axe finds nothing in what a day brings', () => {
 
 test.describe('a further page that could not be read', () => {
   for (const width of WIDTHS) {
-    test(`leaves axe nothing to find at ${width} px`, async () => {
+    test(`has no axe findings at ${width} px`, async () => {
       const served = await ServedLeads.like(world);
       const { page, desk, context } = await world.openDesk('/admin', {
         width,

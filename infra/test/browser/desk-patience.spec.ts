@@ -27,8 +27,8 @@ async function neverAnswer(page: Page, path: string, method: string) {
   return { asked: () => eventually(() => asked > 0), count: () => asked };
 }
 
-test.describe('an answer that does not come within 20 s', () => {
-  test('of a list is told as its failure, and asked for again when one wants', async () => {
+test.describe('a request without a response within 20 s', () => {
+  test('for a list shows an error and a retry button', async () => {
     const { name } = await world.sendQuote();
     const path = '**/api/quote-requests/status/new*';
     let silence: Awaited<ReturnType<typeof neverAnswer>> | undefined;
@@ -53,7 +53,7 @@ test.describe('an answer that does not come within 20 s', () => {
     await context.close();
   });
 
-  test('to a change is told as its failure; nothing typed is lost, and it can be saved then', async () => {
+  test('for a change shows an error, keeps typed text, and can be saved again', async () => {
     const { id, name } = await world.sendQuote();
     const { page, desk, context } = await world.openDesk('/admin', { prepare: withClock });
     await desk.choose(name);
@@ -75,7 +75,7 @@ test.describe('an answer that does not come within 20 s', () => {
     await context.close();
   });
 
-  test('to a switch puts it back', async () => {
+  test('for a switch resets it', async () => {
     const { id, name } = await world.sendInquiry();
     const { page, desk, context } = await world.openDesk('/admin?tab=new-investments', { prepare: withClock });
     await desk.choose(name);
@@ -100,7 +100,7 @@ test.describe('an answer that does not come within 20 s', () => {
       MESSAGES.investmentInquiryDeleteFailed,
     ],
   ] as const) {
-    test(`to deleting a ${kind} is told as its failure; it is still there`, async () => {
+    test(`for deleting a ${kind} shows an error and keeps it`, async () => {
       const { id, name } = kind === 'quote request' ? await world.sendQuote() : await world.sendInquiry();
       if (kind === 'quote request') await world.patchQuote(id, { status: 'closed' });
       else await world.patchInquiry(id, { status: 'closed' });
@@ -119,7 +119,7 @@ test.describe('an answer that does not come within 20 s', () => {
     });
   }
 
-  test('to a login is told in the red alert', async () => {
+  test('for a login shows the red alert', async () => {
     const context = await world.browser.newContext();
     const page = await context.newPage();
     await withClock(page);
@@ -140,8 +140,8 @@ test.describe('an answer that does not come within 20 s', () => {
   });
 });
 
-test.describe('an upload on which nothing moves for 60 s', () => {
-  test('ends, is told as its failure, and can be tried again', async () => {
+test.describe('an upload without progress for 60 s', () => {
+  test('ends with an error and can be retried', async () => {
     const { name } = await world.sendQuote();
     const { page, desk, context } = await world.openDesk('/admin', { prepare: withClock });
     await desk.choose(name);

@@ -46,8 +46,8 @@ const rowOf = (page: Page, email: string) =>
   page.getByRole('listitem').filter({ has: page.getByText(email, { exact: true }) });
 const noAccess = (page: Page) => page.getByText('Your role does not include this page', { exact: true });
 
-test.describe('the page of people', () => {
-  test('invites by mail; the link sets a password once, and leads to the desk of that role', async () => {
+test.describe('the people page', () => {
+  test('invites by mail; the link sets a password once and opens the desk for that role', async () => {
     const { page, context, desk, seen } = await openPeople();
     await page.getByLabel('Email').fill('ana.lopez@example.com');
     await page.getByRole('button', { name: 'Send Invitation' }).click();
@@ -89,7 +89,7 @@ test.describe('the page of people', () => {
     await context.close();
   });
 
-  test('says what is wrong with an address', async () => {
+  test('shows what is wrong with an address', async () => {
     const { page, context } = await openPeople({ width: 390 });
     const email = page.getByLabel('Email');
     for (const [address, message] of [
@@ -106,7 +106,7 @@ test.describe('the page of people', () => {
     await context.close();
   });
 
-  test('changes a role and removes an account after asking, but never the last owner', async () => {
+  test('changes a role and removes an account after confirmation, but never the last owner', async () => {
     const bob = await arrive('bob@example.com', 'office');
     const { page, context, desk } = await openPeople();
     const role = page.getByRole('combobox', { name: 'Role of bob@example.com' });
@@ -142,7 +142,7 @@ test.describe('the page of people', () => {
   });
 
   for (const width of WIDTHS) {
-    test(`holds what it says, without a finding of axe, at ${width} px`, async () => {
+    test(`fits its content and has no axe findings at ${width} px`, async () => {
       const { page, context } = await openPeople({ width, height: 844 });
       const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
       expect(overflow).toBeLessThanOrEqual(0);
@@ -153,7 +153,7 @@ test.describe('the page of people', () => {
 });
 
 test.describe('a role', () => {
-  test('of the office works leads, and is told which pages are not its own', async () => {
+  test('of the office can work leads and is shown which pages it may not open', async () => {
     const { page, context } = await arrive('office@example.com', 'office');
     await page.getByRole('tab', { name: 'New Quotes' }).waitFor();
     const nav = page.getByRole('navigation', { name: 'Admin pages' });
@@ -176,7 +176,7 @@ test.describe('a role', () => {
     await context.close();
   });
 
-  test('of an engineer sees releases, and no lead', async () => {
+  test('of an engineer can see releases but no leads', async () => {
     const { page, context } = await arrive('engineer@example.com', 'engineer');
     await expect(noAccess(page)).toBeVisible();
     await expect(page.getByRole('tab')).toHaveCount(0);
@@ -190,7 +190,7 @@ test.describe('a role', () => {
     await context.close();
   });
 
-  test('of an owner reaches every page, on a phone by a button', async () => {
+  test('of an owner can open every page, on a phone by a button', async () => {
     const { page, context } = await world.openDesk('/admin', { width: 390, height: 844 });
     await page.getByRole('button', { name: 'More' }).click();
     const nav = page.getByRole('navigation', { name: 'Admin pages' });
@@ -215,8 +215,8 @@ function appCode(secret: string, steps = 0) {
   return String(number % 1_000_000).padStart(6, '0');
 }
 
-test.describe('one’s own account', () => {
-  test('asks for a code of an app once that is on, and takes a recovery code in its place', async () => {
+test.describe('the user’s own account', () => {
+  test('asks for an authenticator code once enabled, and accepts a recovery code instead', async () => {
     const { page, context, desk } = await arrive('finn@example.com', 'office');
     await page.goto(`${world.origin}/admin/account`);
     await page.getByLabel('Your password').fill(PASSWORD);
@@ -278,7 +278,7 @@ test.describe('one’s own account', () => {
     await context.close();
   });
 
-  test('gets another password, and ends sessions elsewhere', async () => {
+  test('gets a new password, which ends other sessions', async () => {
     const { page, context, desk } = await arrive('carl@example.com', 'office');
     const logIn = async (password: string) => {
       const other = await openAnonymous('/login');
@@ -316,7 +316,7 @@ test.describe('one’s own account', () => {
     await context.close();
   });
 
-  test('is reset by a mailed link, which the login page leads to', async () => {
+  test('is reset by a mailed link from the login page', async () => {
     await (await arrive('dora@example.com', 'office')).context.close();
     const { page, context } = await openAnonymous('/login', { width: 390 });
     await page.getByRole('link', { name: 'Forgot your password?' }).click();

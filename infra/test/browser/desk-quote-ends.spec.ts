@@ -19,7 +19,7 @@ test.describe('a closed quote request', () => {
   }
   const sentence = 'Are you sure you want to permanently delete this quote request? This action cannot be undone.';
 
-  test('shows what became of it, and asks before it is deleted', async () => {
+  test('shows its outcome and asks for confirmation before deletion', async () => {
     const { id, name } = await closedQuote();
     const { page, desk, context } = await world.openDesk('/admin?tab=closed-quotes');
     await desk.choose(name);
@@ -68,7 +68,7 @@ test.describe('a closed quote request', () => {
     ['a 500', (route: Route) => route.fulfill({ status: 500, body: 'no' })],
     ['no answer', (route: Route) => route.abort('connectionreset')],
   ] as const) {
-    test(`is still there after ${what}`, async () => {
+    test(`remains after ${what}`, async () => {
       const { id, name } = await closedQuote();
       const { page, desk, context } = await world.openDesk('/admin?tab=closed-quotes');
       await desk.choose(name);
@@ -83,7 +83,7 @@ test.describe('a closed quote request', () => {
     });
   }
 
-  test('that is gone already is told of, and leaves the list', async () => {
+  test('that was already deleted shows a notice and leaves the list', async () => {
     const { id, name } = await closedQuote();
     const { page, desk, context } = await world.openDesk('/admin?tab=closed-quotes', {
       prepare: (page) => page.route('**/api/live?*', (route) => route.abort()),
@@ -102,8 +102,8 @@ test.describe('a closed quote request', () => {
   });
 });
 
-test.describe('the mail about a request', () => {
-  test('is told of with the reason of its failure, and can be sent again', async () => {
+test.describe('the status of a mail about a request', () => {
+  test('shows the reason of a failure and allows sending again', async () => {
     const { name } = await world.sendQuote();
     const failed = { state: 'failed', at: null, reason: 'mailbox <b>full</b>' };
     const { page, desk, context } = await world.openDesk('/admin', {
@@ -133,7 +133,7 @@ test.describe('the mail about a request', () => {
 });
 
 test.describe('sending the mail again', () => {
-  test('stops neither a save nor a move', async () => {
+  test('blocks neither a save nor a move', async () => {
     const { id, name } = await world.sendQuote();
     const { page, desk, context } = await world.openDesk();
     await desk.choose(name);
@@ -157,7 +157,7 @@ test.describe('sending the mail again', () => {
 });
 
 test.describe('the history of a request', () => {
-  test('that cannot be read says so, and is read again when asked', async () => {
+  test('that cannot be fetched shows an error and is fetched again on request', async () => {
     const { name } = await world.sendQuote();
     const { page, desk, context } = await world.openDesk();
     await desk.choose(name);
@@ -172,7 +172,7 @@ test.describe('the history of a request', () => {
     await context.close();
   });
 
-  test('is read on the second try when the first has no answer, and nothing is told of it', async () => {
+  test('is fetched by a retry after no response, without an error message', async () => {
     const { name } = await world.sendQuote();
     const { page, desk, context } = await world.openDesk();
     await desk.choose(name);
@@ -183,7 +183,7 @@ test.describe('the history of a request', () => {
     await context.close();
   });
 
-  test('tells who did what, and follows while it is open', async () => {
+  test('shows who did what and updates while open', async () => {
     const { id, name } = await world.sendQuote();
     await world.patchQuote(id, { notes: 'First <i>note</i>', purchased: true });
     const { desk, context } = await world.openDesk();

@@ -12,7 +12,7 @@ const isChange = (method: string, path: string) =>
   method !== 'GET' && method !== 'HEAD' && /^\/api\/quote-requests\/[^/]+$/.test(path);
 
 test.describe('a quote request', () => {
-  test('shows everything that was sent, and markup as text', async () => {
+  test('shows all submitted data, with markup as text', async () => {
     const markup = '<img src=x onerror="document.title=1"><b>Bold</b>';
     const { id, name } = await world.sendQuote({
       fullName: `Zed ${markup}`,
@@ -64,7 +64,7 @@ test.describe('a quote request', () => {
   });
 
   for (const width of [1440, 390]) {
-    test(`tells when its answer is due, calmly at first, at ${width} px`, async () => {
+    test(`shows when its response is due, calmly at first, at ${width} px`, async () => {
       const { id } = await world.sendQuote();
       const template = await world.listed('quote-requests', 'new', id);
       const hour = 3_600_000;
@@ -106,7 +106,7 @@ test.describe('a quote request', () => {
     });
   }
 
-  test('moves to In Progress with all that was typed, and is followed there; lists are read once', async () => {
+  test('moves to In Progress with all typed text and is followed there; lists are fetched once', async () => {
     const { id, name } = await world.sendQuote();
     const { page, desk, context } = await world.openDesk();
     await desk.choose(name);
@@ -147,7 +147,7 @@ test.describe('a quote request', () => {
     await context.close();
   });
 
-  test('is closed from new; what is saved stays where it is', async () => {
+  test('can be closed from new; saving leaves it in place', async () => {
     const { id, name } = await world.sendQuote();
     const { page, desk, context } = await world.openDesk();
     await desk.choose(name);
@@ -167,7 +167,7 @@ test.describe('a quote request', () => {
     await context.close();
   });
 
-  test('is shown as the answer to a change says, and lists are read again about 100 ms after it', async () => {
+  test('is shown as the response to a change says, and lists are fetched again about 100 ms later', async () => {
     const { id, name } = await world.sendQuote();
     // The stream and the lists would replace the answer before it is checked.
     const reading = gate();
@@ -221,7 +221,7 @@ test.describe('a quote request', () => {
     ['no answer', (route: Route) => route.abort('connectionreset')],
     ['a time-out', (route: Route) => route.abort('timedout')],
   ] as const) {
-    test(`${what} to an update is told, and nothing typed is lost`, async () => {
+    test(`${what} to an update shows an error and keeps typed text`, async () => {
       const { id, name } = await world.sendQuote();
       const { page, desk, context } = await world.openDesk();
       await desk.choose(name);
@@ -242,7 +242,7 @@ test.describe('a quote request', () => {
     });
   }
 
-  test('purchased is saved at once, once, and put back when that fails', async () => {
+  test('saves Purchased immediately, once, and resets it on failure', async () => {
     const { id, name } = await world.sendQuote();
     const { page, desk, context } = await world.openDesk();
     await desk.choose(name);

@@ -76,8 +76,8 @@ async function addErrors() {
   await client.end();
 }
 
-test.describe('the page of releases', () => {
-  test('tells of each frontend what is released, where, by whom, from which commit, and how heavy it is', async () => {
+test.describe('the releases page', () => {
+  test('shows for each frontend its release, environment, publisher, commit, and size', async () => {
     test.setTimeout(90_000);
     await release(versions.second);
     const scripts: string[] = [];
@@ -115,7 +115,7 @@ test.describe('the page of releases', () => {
     await context.close();
   });
 
-  test('is a step from the dashboard, and leads back there', async () => {
+  test('is linked from the dashboard and links back', async () => {
     const { page, desk, context } = await world.openDesk('/admin?tab=closed-quotes');
     await page.getByRole('link', { name: 'Releases', exact: true }).click();
     await expect(releasesOf(page).title).toBeVisible();
@@ -126,7 +126,7 @@ test.describe('the page of releases', () => {
     await context.close();
   });
 
-  test('rolls back by keyboard after asking, and the public page is the older one', async () => {
+  test('rolls back by keyboard after confirmation, and the public page shows the older version', async () => {
     test.setTimeout(90_000);
     await release(versions.second);
     expect(await home()).toContain(NEW);
@@ -168,7 +168,7 @@ test.describe('the page of releases', () => {
     await context.close();
   });
 
-  test('is read again when one comes back to it', async () => {
+  test('is fetched again on return to the page', async () => {
     await release(versions.first);
     const { page, context, releases } = await openReleases();
     const other = releases.section.getByRole('button', { name: `Roll Back ${REMOTE} to ${versions.second}` });
@@ -179,7 +179,7 @@ test.describe('the page of releases', () => {
     await context.close();
   });
 
-  test('tells what was refused: by which check, why, and to whom', async () => {
+  test('shows rejected releases: the check, the reason, and the team', async () => {
     const { answer } = await teams.http(`/registry/remotes/${REMOTE}/withdraw`, {
       token: teams.tokens[REMOTE],
       body: {},
@@ -223,7 +223,7 @@ test.describe('the page of releases', () => {
     await context.close();
   });
 
-  test('tells how often each version failed, and how', async () => {
+  test('shows how often and how each version failed', async () => {
     await release(versions.second);
     await addErrors();
     const { context, releases } = await openReleases();
@@ -239,8 +239,8 @@ test.describe('the page of releases', () => {
   });
 });
 
-test.describe('what fails', () => {
-  test('while the releases are read is told, and they are read again when one asks', async () => {
+test.describe('a failure', () => {
+  test('to load the releases shows an error and a retry button', async () => {
     let answers = 0;
     const { page, context, releases } = await openReleases({
       prepare: (page) =>
@@ -296,7 +296,7 @@ test.describe('what fails', () => {
       'The change was not confirmed. Check the list, then try again.',
     ],
   ] as const) {
-    test(`of going back is told ${what}`, async () => {
+    test(`to roll back shows ${what}`, async () => {
       await release(versions.second);
       const { page, context, releases } = await openReleases();
       await page.route('**/rollback', answer);
@@ -310,7 +310,7 @@ test.describe('what fails', () => {
     });
   }
 
-  test('is asked for once, however often one presses', async () => {
+  test('is requested once, however often the button is pressed', async () => {
     await release(versions.second);
     const { page, context, releases } = await openReleases();
     let calls = 0;
@@ -331,8 +331,8 @@ test.describe('what fails', () => {
   });
 });
 
-test.describe('a stranger', () => {
-  test('sees nothing of the releases, and is led to the login page', async () => {
+test.describe('an anonymous user', () => {
+  test('sees no releases and is redirected to the login page', async () => {
     for (const [method, path] of [
       ['GET', '/registry/releases'],
       ['POST', `/registry/remotes/${REMOTE}/rollback`],
@@ -360,7 +360,7 @@ test.describe('a stranger', () => {
     await context.close();
   });
 
-  test('whose session has ended is led to the login page, and back', async () => {
+  test('whose session ended is redirected to the login page, and back', async () => {
     const context = await world.browser.newContext();
     await context.addInitScript(() => {
       if (!sessionStorage.getItem('once')) localStorage.setItem('adminLoggedIn', 'true');
@@ -388,9 +388,9 @@ test.describe('a stranger', () => {
   });
 });
 
-test.describe('axe finds nothing', () => {
+test.describe('axe has no findings', () => {
   for (const width of WIDTHS) {
-    test(`on the page of releases at ${width} px, and all targets are large`, async () => {
+    test(`on the releases page at ${width} px, and all targets are large enough`, async () => {
       test.setTimeout(90_000);
       await release(versions.second);
       await addErrors();

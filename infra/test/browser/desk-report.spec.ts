@@ -23,7 +23,7 @@ const openReport = async (options?: Parameters<DeskWorld['openPage']>[1]) => {
 };
 
 test.describe('the report', () => {
-  test('is an owner’s way from the desk, and says what each month brought', async () => {
+  test('is linked from the desk for owners and shows each month’s results', async () => {
     const { page, context, seen } = await world.openPage('/admin', { width: 1440 });
     await page.getByRole('link', { name: 'Report', exact: true }).click();
     await expect(page.getByRole('heading', { name: 'Report', level: 1 })).toBeVisible();
@@ -36,7 +36,7 @@ test.describe('the report', () => {
     await context.close();
   });
 
-  test('leads from each figure to the leads that it counts', async () => {
+  test('links each figure to the leads it counts', async () => {
     const { page, context } = await openReport();
     const row = page
       .getByRole('region', { name: 'By ZIP code' })
@@ -53,7 +53,7 @@ test.describe('the report', () => {
     await context.close();
   });
 
-  test('is of the days that one chooses, which stand in the address', async () => {
+  test('covers the selected days, which are part of the URL', async () => {
     const { page, context } = await openReport();
     await page.getByLabel('From').fill('2025-01-01');
     await page.getByLabel('To', { exact: true }).fill('2024-01-01');
@@ -69,7 +69,7 @@ test.describe('the report', () => {
     await context.close();
   });
 
-  test('shares what a campaign cost, entered or imported', async () => {
+  test('distributes the cost of a campaign, entered or imported', async () => {
     const { page, context } = await openReport();
     const month = new Intl.DateTimeFormat('en-CA', { year: 'numeric', month: '2-digit', timeZone: 'America/Chicago' });
     const now = month.format().slice(0, 7);
@@ -114,7 +114,7 @@ test.describe('the report', () => {
     [1280, 800],
     [1440, 900],
   ]) {
-    test(`leaves axe nothing to find, and nothing off the screen, at ${width} px`, async () => {
+    test(`has no axe findings and no overflow, at ${width} px`, async () => {
       const { page, context } = await openReport({ width, height });
       expect(await findings(page)).toEqual([]);
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
@@ -123,7 +123,7 @@ test.describe('the report', () => {
   }
 
   for (const role of ['office', 'engineer'] as const) {
-    test(`says to ${role} that it is not theirs`, async () => {
+    test(`shows ${role} that it is not available to them`, async () => {
       const theirs = await world.hire(`${role}@example.com`, role);
       const { page, context } = await theirs.openPage('/admin/report');
       await expect(page.getByRole('heading', { name: 'Report', level: 1 })).toBeVisible();
@@ -164,8 +164,8 @@ test('a colleague who left is still named: in the report, on the lead and in its
   await context.close();
 });
 
-test.describe('beside a price', () => {
-  test('stands what reports read in it', async () => {
+test.describe('the price field', () => {
+  test('shows the amount that reports read', async () => {
     const { id, name } = await world.sendQuote();
     const { desk, context } = await world.openDesk(`/admin?tab=new-quotes&lead=${id}`);
     await expect(desk.heading(name)).toBeVisible();

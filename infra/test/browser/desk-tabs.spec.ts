@@ -25,7 +25,7 @@ test.beforeAll(async ({ desk }) => {
 const tabInAddress = (page: Page) => new URL(page.url()).searchParams.get('tab');
 
 test.describe('the tabs of the desk', () => {
-  test('are six, walked through by arrow keys, Home and End', async () => {
+  test('are six, navigated by arrow keys, Home and End', async () => {
     const { page, desk, context } = await world.openDesk();
     await expect(page.getByRole('tab')).toHaveText(TABS);
     await desk.tab('New Quotes').focus();
@@ -45,7 +45,7 @@ test.describe('the tabs of the desk', () => {
     await context.close();
   });
 
-  test('stand in the address: Back leads from tab to tab, a reload stays', async () => {
+  test('are part of the URL: Back returns to the previous tab, a reload stays', async () => {
     const { page, desk, context } = await world.openDesk();
     await desk.tab('Closed Quotes').click();
     await desk.tab('Active Investments').click();
@@ -63,7 +63,7 @@ test.describe('the tabs of the desk', () => {
     await context.close();
   });
 
-  test('clear the selection when they are switched, also when one comes back', async () => {
+  test('clear the selection on a switch, including on return', async () => {
     const { name } = await world.sendQuote();
     const { page, desk, context } = await world.openDesk();
     await desk.choose(name);
@@ -78,7 +78,7 @@ test.describe('the tabs of the desk', () => {
     await context.close();
   });
 
-  test('keep what was typed while one looks elsewhere', async () => {
+  test('keep typed text during a switch', async () => {
     const { name } = await world.sendQuote();
     const { desk, context } = await world.openDesk();
     await desk.choose(name);
@@ -91,12 +91,12 @@ test.describe('the tabs of the desk', () => {
   });
 });
 
-test.describe('a tab that one goes back to', () => {
+test.describe('a tab after Back', () => {
   for (const [width, height] of [
     [1440, 900],
     [390, 844],
   ]) {
-    test(`is scrolled as before, at ${width} px`, async () => {
+    test(`restores its scroll position, at ${width} px`, async () => {
       const served = await ServedLeads.like(world);
       const { page, desk, context } = await world.openDesk('/admin', {
         width,
@@ -134,7 +134,7 @@ test.describe('a tab that one goes back to', () => {
 });
 
 test.describe('on a phone', () => {
-  test('a lead takes the place of the list, and Back or "All requests" lead to where one was', async () => {
+  test('a lead replaces the list, and Back or "All requests" returns to the previous position', async () => {
     test.setTimeout(90_000);
     for (let count = 0; count < 14; count += 1) await world.sendQuote();
     const { id, name } = await world.sendQuote();
@@ -181,7 +181,7 @@ test.describe('on a phone', () => {
 });
 
 test.describe('a list', () => {
-  test('says that it is loading, that it failed, and reads again when asked', async () => {
+  test('shows that it is loading, that it failed, and a retry button', async () => {
     const { name } = await world.sendQuote();
     let answers = 0;
     const { page, desk, context } = await world.openDesk('/admin', {
@@ -210,7 +210,7 @@ test.describe('a list', () => {
     ['Closed Quotes', 'quote-requests/status/closed', 'No closed quotes'],
     ['Active Investments', 'investment-inquiries/status/in_progress', 'No active investments'],
   ] as const) {
-    test(`${tab} says that it is empty`, async () => {
+    test(`${tab} shows that it is empty`, async () => {
       const { desk, context } = await world.openDesk('/admin', {
         prepare: (page) => page.route(`**/api/${path}*`, (route) => route.fulfill({ json: [] })),
       });
@@ -220,7 +220,7 @@ test.describe('a list', () => {
     });
   }
 
-  test('of quotes is read once, and not again on focus; of inquiries each time one looks', async () => {
+  test('of quotes is fetched once and not on focus; of inquiries on each visit', async () => {
     const { page, desk, context } = await world.openDesk('/admin');
     await expect(desk.panel.getByRole('list', { name: 'New Quotes' })).toBeVisible();
     const reads = countCalls(page, isListRead);
@@ -243,8 +243,8 @@ test.describe('a list', () => {
   });
 });
 
-test.describe('a list that is there', () => {
-  test('stays when it cannot be read again, and says so', async () => {
+test.describe('a loaded list', () => {
+  test('stays when it cannot be fetched again and shows an error', async () => {
     const { name } = await world.sendInquiry();
     const { page, desk, context } = await world.openDesk('/admin?tab=new-investments');
     await expect(desk.row(name)).toBeVisible();
@@ -260,8 +260,8 @@ test.describe('a list that is there', () => {
   });
 });
 
-test.describe('who is signed in', () => {
-  test('logs out with a toast', async () => {
+test.describe('a signed-in user', () => {
+  test('sees a toast on logout', async () => {
     const { page, desk, context, seen } = await world.openDesk('/admin?tab=closed-quotes');
     await page.route('**/api/session', (route) =>
       route.request().method() === 'DELETE' ? route.fulfill({ status: 204 }) : route.continue(),
@@ -281,7 +281,7 @@ test.describe('who is signed in', () => {
     // The server ends the streams of an ended session, and the browser opens another.
     ['the stream', () => undefined],
   ] as const) {
-    test(`is led to the login page when ${what} is answered 401, and back to where they were`, async () => {
+    test(`is redirected to the login page when ${what} is answered 401, and back afterwards`, async () => {
       const { page, desk, context } = await world.openDesk('/admin?tab=in-progress', { ownSession: true });
       await page.waitForLoadState('networkidle').catch(() => undefined);
       expect(await page.evaluate(() => localStorage.getItem('adminLoggedIn'))).toBe('true');

@@ -33,8 +33,8 @@ function holdStream() {
   };
 }
 
-test.describe('two who save', () => {
-  test('see both texts side by side, and the one who chooses loses nothing', async () => {
+test.describe('two users who save', () => {
+  test('see both texts side by side and can resolve without losing either', async () => {
     const { id, name } = await world.sendQuote();
     const { page, desk, context } = await world.openDesk('/admin', { prepare: deaf });
     await desk.choose(name);
@@ -72,7 +72,7 @@ test.describe('two who save', () => {
     await context.close();
   });
 
-  test('choose as a whole, also while a lead is moved', async () => {
+  test('choose one version as a whole, even during a move', async () => {
     const { id, name } = await world.sendQuote();
     const { page, desk, context } = await world.openDesk('/admin', { prepare: deaf });
     await desk.choose(name);
@@ -92,7 +92,7 @@ test.describe('two who save', () => {
     await context.close();
   });
 
-  test('are not asked when they wrote into different fields: both stand', async () => {
+  test('are not asked when they edited different fields: both edits are kept', async () => {
     const { id, name } = await world.sendQuote();
     const { page, desk, context } = await world.openDesk('/admin', { prepare: deaf });
     await desk.choose(name);
@@ -105,7 +105,7 @@ test.describe('two who save', () => {
     await context.close();
   });
 
-  test('of an inquiry too', async () => {
+  test('resolve conflicts of an inquiry too', async () => {
     const { id, name } = await world.sendInquiry();
     const { page, desk, context } = await world.openDesk('/admin?tab=new-investments', { prepare: deaf });
     await desk.choose(name);
@@ -118,7 +118,7 @@ test.describe('two who save', () => {
     await context.close();
   });
 
-  test('find what they typed again when it was closed meanwhile', async () => {
+  test('find their typed text when the lead was closed in the meantime', async () => {
     const { id, name } = await world.sendQuote();
     const { desk, context } = await world.openDesk('/admin', { prepare: deaf });
     await desk.choose(name);
@@ -132,8 +132,8 @@ test.describe('two who save', () => {
   });
 });
 
-test.describe('what happens elsewhere', () => {
-  test('a new lead appears on top within 2 s, is announced, and moves neither scroll nor selection', async () => {
+test.describe('a change made elsewhere', () => {
+  test('adds a new lead on top within 2 s, announces it, and moves neither scroll nor selection', async () => {
     test.setTimeout(90_000);
     for (let count = 0; count < 30; count += 1) await world.sendQuote();
     const { name: chosen } = await world.sendQuote();
@@ -172,7 +172,7 @@ test.describe('what happens elsewhere', () => {
     await context.close();
   });
 
-  test('a colleague’s change is seen in place, moves between lists, and overwrites nothing that is being typed', async () => {
+  test('shows a colleague’s update in place, moves leads between lists, and never overwrites typed text', async () => {
     test.setTimeout(90_000);
     const [one, two] = [await world.sendQuote(), await world.sendQuote()];
     const mine = await world.openDesk();
@@ -214,7 +214,7 @@ test.describe('what happens elsewhere', () => {
     await theirs.context.close();
   });
 
-  test('what a colleague deletes leaves the list, and whoever looks at it is told', async () => {
+  test('removes a deleted lead from the list and notifies a user who has it open', async () => {
     const { id, name } = await world.sendQuote();
     await world.patchQuote(id, { status: 'closed' });
     const { page, desk, context } = await world.openDesk('/admin?tab=closed-quotes');
@@ -229,7 +229,7 @@ test.describe('what happens elsewhere', () => {
     await context.close();
   });
 
-  test('what happens while the stream still opens is seen when it has opened, and nothing is read again', async () => {
+  test('that occurs while the stream opens is shown once it is open, without fetching again', async () => {
     const there = await world.sendQuote();
     const held = holdStream();
     const { desk, context } = await world.openDesk('/admin', { prepare: held.prepare });
@@ -244,7 +244,7 @@ test.describe('what happens elsewhere', () => {
     await context.close();
   });
 
-  test('lists are read again once when the stream opens so late that it does not tell all', async () => {
+  test('refetches lists once when the stream opens too late to replay everything', async () => {
     const held = holdStream();
     const { page, desk, context } = await world.openDesk('/admin', {
       prepare: async (page) => {
@@ -262,7 +262,7 @@ test.describe('what happens elsewhere', () => {
     await context.close();
   });
 
-  test('lists are read again once after the connection was lost', async () => {
+  test('refetches lists once after a lost connection', async () => {
     const { page, desk, context } = await world.openDesk();
     await settle();
     const reads = countCalls(page, isListRead);
@@ -283,7 +283,7 @@ test.describe('what happens elsewhere', () => {
     await context.close();
   });
 
-  test('new leads sound by one player, from the first press on', async () => {
+  test('plays a sound for new leads through one player, after the first user gesture', async () => {
     const { page, desk, context } = await world.openDesk('/admin', {
       prepare: (page) =>
         page.addInitScript(() => {
@@ -317,7 +317,7 @@ test.describe('what happens elsewhere', () => {
     await context.close();
   });
 
-  test('the title counts what is new since one looked', async () => {
+  test('counts new leads in the title since the last look', async () => {
     const { page, desk, context } = await world.openDesk();
     await expect(page).toHaveTitle(/^Admin Dashboard \| /);
     await page.evaluate(() => dispatchEvent(new Event('blur')));
@@ -330,7 +330,7 @@ test.describe('what happens elsewhere', () => {
     await context.close();
   });
 
-  test('the stream ends when one signs out', async () => {
+  test('is not streamed after sign-out', async () => {
     const { page, desk, context } = await world.openDesk();
     await settle();
     await page.route('**/api/session', (route) =>

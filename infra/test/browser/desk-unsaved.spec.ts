@@ -41,8 +41,8 @@ const kept = (page: Page): Promise<string> => page.evaluate(() => JSON.stringify
 
 const pdf = async () => ({ name: 'contract.pdf', mimeType: 'application/pdf', buffer: await threePages() });
 
-test.describe('what is typed while something is on its way', () => {
-  test('stays when the lead had nothing unsaved before', async () => {
+test.describe('text typed while a request is pending', () => {
+  test('is kept when the lead had no unsaved text before', async () => {
     const { name } = await world.sendQuote();
     const { page, desk, context } = await world.openDesk();
     await desk.choose(name);
@@ -55,7 +55,7 @@ test.describe('what is typed while something is on its way', () => {
     await context.close();
   });
 
-  test('stays through a conflict and is saved with it', async () => {
+  test('is kept through a conflict and saved with it', async () => {
     const { id, name } = await world.sendQuote();
     const { page, desk, context } = await world.openDesk('/admin', { prepare: deaf });
     await desk.choose(name);
@@ -78,8 +78,8 @@ test.describe('what is typed while something is on its way', () => {
   });
 });
 
-test.describe('what was typed and not saved', () => {
-  test('is not left behind by Logout', async () => {
+test.describe('unsaved text', () => {
+  test('is cleared on Logout', async () => {
     const { name } = await world.sendQuote();
     const { page, desk, context } = await world.openDesk();
     await desk.choose(name);
@@ -113,7 +113,7 @@ test.describe('what was typed and not saved', () => {
 });
 
 test.describe('a row', () => {
-  test('shows the message, and whether something typed is not saved', async () => {
+  test('shows the message and an unsaved-changes marker', async () => {
     const { name } = await world.sendQuote({ phone: '214.555.0168', message: 'The porch sags <i>a lot</i>' });
     const { desk, context } = await world.openDesk();
     await expect(desk.row(name)).toContainText('The porch sags <i>a lot</i>');
@@ -129,8 +129,8 @@ test.describe('a row', () => {
   });
 });
 
-test.describe('what was kept of what was typed', () => {
-  test('is there after a reload although whose it is could not be asked at once', async () => {
+test.describe('stored unsaved text', () => {
+  test('is restored after a reload even if its owner could not be verified at once', async () => {
     // Uses an inquiry, because the files of a quote request also check the session.
     const { name } = await world.sendInquiry();
     const { page, desk, context } = await world.openDesk('/admin?tab=new-investments');
@@ -147,8 +147,8 @@ test.describe('what was kept of what was typed', () => {
   });
 });
 
-test.describe('what a colleague did', () => {
-  test('stands when one saves something else: Purchased', async () => {
+test.describe('a colleague’s change', () => {
+  test('is kept when the user saves another field: Purchased', async () => {
     const { id, name } = await world.sendQuote();
     const { desk, context } = await world.openDesk('/admin', { prepare: deaf });
     await desk.choose(name);
@@ -160,7 +160,7 @@ test.describe('what a colleague did', () => {
     await context.close();
   });
 
-  test('stands after a conflict: Invested', async () => {
+  test('is kept after a conflict: Invested', async () => {
     const { id, name } = await world.sendInquiry();
     const { page, desk, context } = await world.openDesk('/admin?tab=new-investments', { prepare: deaf });
     await desk.choose(name);
@@ -175,7 +175,7 @@ test.describe('what a colleague did', () => {
 });
 
 test.describe('an upload of project files', () => {
-  test('stops neither a save nor a move', async () => {
+  test('blocks neither a save nor a move', async () => {
     const { id, name } = await world.sendQuote();
     const { page, desk, context } = await world.openDesk();
     await desk.choose(name);
@@ -200,7 +200,7 @@ test.describe('an upload of project files', () => {
     await context.close();
   });
 
-  test('begins also while a save is on its way', async () => {
+  test('can start while a save is pending', async () => {
     const { name } = await world.sendQuote();
     const { page, desk, context } = await world.openDesk();
     await desk.choose(name);
@@ -216,8 +216,8 @@ test.describe('an upload of project files', () => {
   });
 });
 
-test.describe('a lead that one deletes oneself', () => {
-  test('is not told as deleted by somebody else when that is heard before the answer', async () => {
+test.describe('a lead that the user deletes', () => {
+  test('is not reported as deleted by a colleague when the event arrives before the response', async () => {
     const { id, name } = await world.sendQuote();
     await world.patchQuote(id, { status: 'closed' });
     const { page, desk, context } = await world.openDesk('/admin?tab=closed-quotes');
@@ -241,8 +241,8 @@ test.describe('a lead that one deletes oneself', () => {
   });
 });
 
-test.describe('what was typed before the session ended', () => {
-  test('is there again after signing in, and after a reload', async () => {
+test.describe('text typed before the session ended', () => {
+  test('is restored after signing in and after a reload', async () => {
     const { name } = await world.sendQuote();
     const { page, desk, context } = await world.openDesk('/admin', { ownSession: true });
     await desk.choose(name);

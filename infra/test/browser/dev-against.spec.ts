@@ -47,7 +47,7 @@ async function seesButton(page: Page, word: string) {
 }
 
 test.describe('one frontend against the running site', () => {
-  test('shows each change by one link, to whoever has it, and to nobody else', async () => {
+  test('shows each change by one link, only to holders of the link', async () => {
     test.setTimeout(240_000);
     expect(dev.output).toMatch(/mfe-forms as it stands here, all else as released/);
     const { page, said } = await open(dev.origin);

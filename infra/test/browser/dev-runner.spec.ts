@@ -25,7 +25,7 @@ test.afterAll(async () => {
 });
 
 test.describe('npm run dev -- mfe-forms', () => {
-  test('is ready, with nothing but itself', () => {
+  test('starts without any other service', () => {
     expect(forms.output).toMatch(/^Ready: http:\/\/localhost:\d+ {2}\(mfe-forms alone, [\d.]+ s\)$/m);
   });
 
@@ -41,7 +41,7 @@ test.describe('npm run dev -- mfe-forms', () => {
     await page.close();
   });
 
-  test('has an API that answers as the page says', async () => {
+  test('has a mock API that answers as selected on the page', async () => {
     test.setTimeout(90_000);
     const page = await browser.newPage();
     const { exceptions } = watch(page);
@@ -87,7 +87,7 @@ test.describe('npm run dev -- mfe-forms', () => {
     await page.close();
   });
 
-  test('takes in a change and keeps what was typed, and shows what is wrong in terminal and page', async () => {
+  test('applies a change, keeps typed values, and shows errors in terminal and page', async () => {
     test.setTimeout(240_000);
     const source = join(PROBE, 'src', 'part.tsx');
     /** @param more On line 3. @param body On line 6, in the component. */
@@ -179,7 +179,7 @@ export const remote = { name: 'mfe-probe', slots: { 'quote-form': slot('quote-fo
     }
   });
 
-  test('begins with the first page of a frontend that has no slots and not the home page', async () => {
+  test('opens the first page of a frontend without slots or home page', async () => {
     test.setTimeout(180_000);
     const admin = await startDev(ROOT, ['mfe-admin']);
     try {
@@ -195,7 +195,7 @@ export const remote = { name: 'mfe-probe', slots: { 'quote-form': slot('quote-fo
     }
   });
 
-  test('refuses the name of no frontend', async () => {
+  test('rejects an unknown frontend name', async () => {
     const wrong = spawn(process.execPath, [RUN, join(ROOT, 'infra/dev/dev.ts'), 'mfe-nothing'], { stdio: 'pipe' });
     let said = '';
     wrong.stdout.on('data', (chunk) => {
@@ -208,7 +208,7 @@ export const remote = { name: 'mfe-probe', slots: { 'quote-form': slot('quote-fo
     });
   });
 
-  test('ends when it is told to', async () => {
+  test('ends on SIGTERM', async () => {
     const ended = once(forms.child, 'exit');
     forms.child.kill('SIGTERM');
     expect(await ended).toEqual([0, null]);

@@ -29,8 +29,8 @@ async function openWithout(scripts: RegExp, path: string, options: BrowserContex
   return { page, letThrough: held.open };
 }
 
-test.describe('before the code of a page is there', () => {
-  test('the menu opens and closes without a line of script', async () => {
+test.describe('before the code of a page has loaded', () => {
+  test('the menu opens and closes without script', async () => {
     const { page } = await openWithout(/\.js$/, '/');
     const menu = page.getByRole('navigation', { name: 'Mobile' });
     await page.getByRole('button', { name: 'Menu' }).click();
@@ -43,7 +43,7 @@ test.describe('before the code of a page is there', () => {
     await page.context().close();
   });
 
-  test('the menu’s button says whether it is open, and a choice closes it and scrolls', async () => {
+  test('the menu’s button exposes its state, and a choice closes the menu and scrolls', async () => {
     const { page } = await openWithout(/client\.js$/, '/?utm_source=mail');
     const button = page.getByRole('button', { name: 'Menu' });
     await button.click();
@@ -60,7 +60,7 @@ test.describe('before the code of a page is there', () => {
     await page.context().close();
   });
 
-  test('a form that is sent empty shows its messages, and goes on from there when its code has come', async () => {
+  test('an empty form shows its messages on submit and continues once its code has loaded', async () => {
     const { page, letThrough } = await openWithout(/client\.js$/, '/');
     const { exceptions } = watch(page);
     const form = page.locator('#contact form');
@@ -88,7 +88,7 @@ test.describe('before the code of a page is there', () => {
     await page.context().close();
   });
 
-  test('a form’s code is asked for at once when one scrolls there, all of it', async () => {
+  test('all of a form’s code is requested as soon as it scrolls into view', async () => {
     const { page } = await openWithout(/client\.js$/, '/');
     const asked: string[] = [];
     page.on('request', (request) => asked.push(request.url()));
@@ -103,8 +103,8 @@ test.describe('before the code of a page is there', () => {
   });
 });
 
-test.describe('from page to page', () => {
-  test('the page before stays until the next one is there, and after a second one is told', async () => {
+test.describe('navigation', () => {
+  test('keeps the previous page until the next is ready and shows progress after one second', async () => {
     const { page, letThrough } = await openWithout(/page-privacy\.js/, '/', { viewport: { width: 1440, height: 900 } });
     await page.waitForFunction(() => window.dataLayer?.length);
     const link = page.getByRole('contentinfo').getByRole('link', { name: 'Privacy Policy' });

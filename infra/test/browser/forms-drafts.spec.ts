@@ -12,8 +12,8 @@ test.beforeAll(async ({ forms }) => {
   open = site.open;
 });
 
-test.describe('what was entered', () => {
-  test('is there after a reload: text, ticks and files; never in the address or local storage', async () => {
+test.describe('a draft', () => {
+  test('survives a reload: text, ticks and files; never in the URL or local storage', async () => {
     const { page, fill, field, form, reload, seen, submit, toast } = await open('quote');
     const email = 'draft@example.com';
     await fill(email);
@@ -43,7 +43,7 @@ test.describe('what was entered', () => {
     await page.context().close();
   });
 
-  test('stands above the draft where it was typed before the form came to life', async () => {
+  test('is overridden by text typed before hydration', async () => {
     const { page, fill, field, form } = await open('quote');
     await fill('before@example.com');
     await form.getByLabel('Roofing', { exact: true }).check();
@@ -63,7 +63,7 @@ test.describe('what was entered', () => {
     await page.context().close();
   });
 
-  test('is kept apart for each form, and forgotten after 24 hours', async () => {
+  test('is separate for each form and expires after 24 hours', async () => {
     const context = await site.browser.newContext();
     const page = await context.newPage();
     await page.clock.install({ time: new Date('2026-03-02T10:00:00Z') });
@@ -86,7 +86,7 @@ test.describe('what was entered', () => {
     await context.close();
   });
 
-  test('is forgotten after 24 hours in a page that stays open, and kept again once it is changed', async () => {
+  test('expires after 24 hours in an open page and is stored again after a change', async () => {
     const context = await site.browser.newContext();
     const page = await context.newPage();
     await page.clock.install({ time: new Date('2026-03-02T10:00:00Z') });
@@ -102,7 +102,7 @@ test.describe('what was entered', () => {
     await context.close();
   });
 
-  test('comes along to another page of the site, with what that page has chosen', async () => {
+  test('follows to another page of the site, with the service preselected there', async () => {
     const { page, fill, field, form, ready } = await open('quote');
     await fill('along@example.com');
     await form.getByLabel('Roofing', { exact: true }).check();
@@ -119,7 +119,7 @@ test.describe('what was entered', () => {
     await page.context().close();
   });
 
-  test('before its code could be fetched offline is sent when the connection is back', async () => {
+  test('submitted offline before its code loaded is sent on reconnection', async () => {
     const context = await site.browser.newContext({ viewport: { width: 1280, height: 900 } });
     const page = await context.newPage();
     const seen = watch(page);
@@ -144,7 +144,7 @@ test.describe('what was entered', () => {
   });
 
   for (const kind of ['quote', 'investment']) {
-    test(`and sent before any script could be fetched (${kind}) arrives once when it can, and people are told meanwhile`, async () => {
+    test(`submitted before any script loaded (${kind}) arrives once, and the user sees that it is pending`, async () => {
       const email = `no-script-${kind}@example.com`;
       const context = await site.browser.newContext({ viewport: { width: 1280, height: 900 } });
       const page = await context.newPage();
@@ -191,7 +191,7 @@ test.describe('what was entered', () => {
     });
   }
 
-  test('while it was being sent stays, and what was sent is stored as it was', async () => {
+  test('edited during submission is kept, and the stored lead is what was submitted', async () => {
     const email = 'edited@example.com';
     const { page, fill, field, submit, toast, endpoint } = await open('quote');
     const held = gate();
@@ -213,7 +213,7 @@ test.describe('what was entered', () => {
     await page.context().close();
   });
 
-  test('stays, and goes under the same key, when somebody in between has answered for the server', async () => {
+  test('is kept and retried under the same key when a proxy answered for the server', async () => {
     const email = 'in-between@example.com';
     const { page, fill, field, submit, toast, endpoint } = await open('quote');
     const stranger = [
@@ -242,7 +242,7 @@ test.describe('what was entered', () => {
     await page.context().close();
   });
 
-  test('goes under another key when its key was used for something else', async () => {
+  test('is sent under a new key when its key was used for other content', async () => {
     const { page, fill, submit, toast, endpoint } = await open('investment');
     const keys: (string | undefined)[] = [];
     await page.route(endpoint, (route) => {

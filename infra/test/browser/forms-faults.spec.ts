@@ -15,8 +15,8 @@ test.beforeAll(async ({ forms }) => {
 const count = async (kind: Kind, email: string) => (await site.leads(kind, email)).length;
 
 for (const kind of BOTH) {
-  test.describe(`the ${kind} form is stored once`, () => {
-    test('when it is pressed twice', async () => {
+  test.describe(`the ${kind} form is stored exactly once`, () => {
+    test('when submitted twice', async () => {
       const { page, fill, submit, toast, endpoint } = await open(kind);
       let sent = 0;
       page.on('request', (request) => {
@@ -30,7 +30,7 @@ for (const kind of BOTH) {
       await page.context().close();
     });
 
-    test('when the answer is lost after the server has committed', async () => {
+    test('when the response is lost after the server committed', async () => {
       const email = `lost-${kind}@example.com`;
       const { page, fill, submit, toast, endpoint } = await open(kind);
       const keys = new Set();
@@ -56,7 +56,7 @@ for (const kind of BOTH) {
       await page.context().close();
     });
 
-    test('when the page is reloaded while it is sent: the draft is there, and goes under the same key', async () => {
+    test('when the page reloads during submission: the draft is restored and sent under the same key', async () => {
       const email = `reload-${kind}@example.com`;
       const { page, fill, submit, toast, endpoint, reload, field, seen } = await open(kind);
       await fill(email);
@@ -99,7 +99,7 @@ for (const kind of BOTH) {
       await page.context().close();
     });
 
-    test('offline, then online: it says that it waits, and goes by itself', async () => {
+    test('offline, then online: it shows that it is waiting and is sent automatically', async () => {
       const email = `offline-${kind}@example.com`;
       const { page, fill, submit, toast, note, axe, field } = await open(kind);
       await fill(email);
@@ -116,7 +116,7 @@ for (const kind of BOTH) {
       await page.context().close();
     });
 
-    test('offline, reloaded while it waits, then online', async () => {
+    test('offline, reloaded while waiting, then online', async () => {
       const email = `offline-reload-${kind}@example.com`;
       const { page, fill, submit, toast, note, endpoint } = await open(kind);
       await fill(email);
@@ -145,7 +145,7 @@ for (const kind of BOTH) {
       await page.context().close();
     });
 
-    test('changed while it waits: it is not sent until it is submitted, and then as it stands', async () => {
+    test('edited while waiting: it is not sent until submitted again, with its current content', async () => {
       const email = `changed-${kind}@example.com`;
       const { page, fill, submit, toast, note, field } = await open(kind);
       await fill(email);
@@ -210,7 +210,7 @@ for (const kind of BOTH) {
       await context.close();
     });
 
-    test('in each of two tabs that do not know each other', async () => {
+    test('in each of two independent tabs', async () => {
       const emails = [`tab-one-${kind}@example.com`, `tab-two-${kind}@example.com`];
       const context = await site.browser.newContext();
       const tabs = [];
@@ -225,7 +225,7 @@ for (const kind of BOTH) {
       await context.close();
     });
 
-    test('in a tab that was made a copy of while it was filled in, and in its original', async () => {
+    test('in a tab duplicated while being filled in, and in its original', async () => {
       const email = `copy-${kind}@example.com`;
       const { page, fill, submit, toast, field, endpoint } = await open(kind);
       await fill(email);

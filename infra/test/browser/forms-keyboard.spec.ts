@@ -33,8 +33,8 @@ async function focused(page: Page) {
 }
 
 for (const kind of ['quote', 'investment'] as const) {
-  test.describe(`the ${kind} form by keyboard alone`, () => {
-    test('is gone through in the order in which it is read, and sent', async () => {
+  test.describe(`the ${kind} form by keyboard only`, () => {
+    test('is navigated in reading order and submitted', async () => {
       test.setTimeout(90_000);
       const { page, field, toast } = await open(kind);
       const email = `keyboard-${kind}@example.com`;
@@ -74,7 +74,7 @@ for (const kind of ['quote', 'investment'] as const) {
       await page.context().close();
     });
 
-    test('is sent by Enter in a field, and leads back from Submit to what is wrong', async () => {
+    test('is submitted by Enter in a field, and Submit moves focus to the first error', async () => {
       const { page, field, form } = await open(kind);
       await field('fullName').focus();
       await page.keyboard.type('Grace Hopper');
@@ -84,7 +84,7 @@ for (const kind of ['quote', 'investment'] as const) {
       await page.context().close();
     });
 
-    test('is read from top to bottom: what it asks, then what is wrong with the answer', async () => {
+    test('is announced in order: its questions, then its errors', async () => {
       const { page, form, submit, messages } = await open(kind);
       const before = await form.ariaSnapshot();
       const order = [...NAMES[kind], ...LAST[kind].filter((name) => typeof name === 'string')];

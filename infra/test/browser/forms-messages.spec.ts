@@ -44,7 +44,7 @@ const photo = () =>
 
 for (const kind of BOTH) {
   test.describe(`the ${kind} form`, { tag: '@phone' }, () => {
-    test('is silent until the first try, then speaks on blur and falls silent once mended', async () => {
+    test('validates on the first submit, then on blur, and clears fixed errors', async () => {
       const { page, submit, field, messages, axe, form } = await open(kind);
       expect(await axe()).toEqual([]);
       await field('email').fill('nobody@');
@@ -75,7 +75,7 @@ for (const kind of BOTH) {
       await page.context().close();
     });
 
-    test('says what the server answered, and keeps everything', async () => {
+    test('shows the server’s error and keeps all values', async () => {
       const { page, fill, submit, endpoint, toast, field, toasts, axe } = await open(kind);
       await fill('error@example.com');
       await page.route(endpoint, (route) => route.fulfill({ status: 500, body: 'Something broke' }));
@@ -87,7 +87,7 @@ for (const kind of BOTH) {
       await page.context().close();
     });
 
-    test('has words for an answer that never comes', async () => {
+    test('shows a message when no response arrives', async () => {
       const { page, fill, submit, endpoint, toast, form } = await open(kind);
       await fill('silence@example.com');
       let tries = 0;
@@ -102,7 +102,7 @@ for (const kind of BOTH) {
       await page.context().close();
     });
 
-    test('says when to try again after too many requests', async () => {
+    test('shows when to retry after too many requests', async () => {
       const { page, fill, submit, endpoint, toast, form, axe } = await open(kind);
       await fill('limited@example.com');
       await page.route(endpoint, (route) =>
@@ -121,7 +121,7 @@ for (const kind of BOTH) {
       await page.context().close();
     });
 
-    test('marks the fields that the server names', async () => {
+    test('marks the fields named by the server', async () => {
       const { page, fill, submit, endpoint, messages, form, field } = await open(kind);
       await fill('fields@example.com');
       const fields = { phone: 'No such number', email: 'No such address' };
@@ -141,7 +141,7 @@ for (const kind of BOTH) {
       await page.context().close();
     });
 
-    test('thanks in its place, and is there again, empty, when one asks', async () => {
+    test('is replaced by a thank-you message and shown again, empty, on request', async () => {
       const { page, form, fill, submit, toast, toasts, axe, field, again } = await open(kind);
       await fill(`thanks-${kind}@example.com`);
       // A person is slower than this test.
@@ -169,7 +169,7 @@ for (const kind of BOTH) {
       await page.context().close();
     });
 
-    test('has a field that no person meets; what stands in it marks the lead, and refuses nothing', async () => {
+    test('has a honeypot field whose content marks the lead and rejects nothing', async () => {
       const { page, fill, submit, toast, field, form } = await open(kind);
       await expect(form.getByLabel('Website')).toHaveCount(1);
       expect(await form.getByRole('textbox', { name: 'Website' }).count()).toBe(0);
@@ -186,7 +186,7 @@ for (const kind of BOTH) {
       await page.context().close();
     });
 
-    test('helps those who fill it in: tokens, keyboards, keys', async () => {
+    test('has autocomplete tokens and keyboard hints', async () => {
       const { page, field } = await open(kind);
       const wanted = {
         fullName: { autocomplete: 'name', enterkeyhint: 'next' },
@@ -207,7 +207,7 @@ for (const kind of BOTH) {
 }
 
 test.describe('files', () => {
-  test('show the fixed message, whether they arrived or not', async () => {
+  test('show the fixed message, whether or not they arrived', async () => {
     const { page, field, toast, form, axe } = await open('quote');
     const [jpeg, pdf] = await Promise.all([photo(), threePages()]);
     await field('photos').setInputFiles({ name: 'roof.jpg', mimeType: 'image/jpeg', buffer: jpeg });
@@ -227,7 +227,7 @@ test.describe('files', () => {
     await page.context().close();
   });
 
-  test('that are not what they say are refused by the server, with its words at the file', async () => {
+  test('with a wrong type are rejected by the server, with its message at the file', async () => {
     const { page, field, toast, form } = await open('quote');
     const lie = { name: 'lie.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('This is no picture.') };
     await field('photos').setInputFiles(lie);
@@ -238,7 +238,7 @@ test.describe('files', () => {
     await page.context().close();
   });
 
-  test('can be canceled while they are on their way', async () => {
+  test('can be canceled during upload', async () => {
     const { page, field, form } = await open('quote');
     await page.route('**/api/upload', () => new Promise(() => undefined));
     await field('photos').setInputFiles({ name: 'slow.jpg', mimeType: 'image/jpeg', buffer: await photo() });

@@ -42,7 +42,7 @@ async function pass({ page }: Opened, ms: number) {
 const gone = ({ toasts }: Opened) => within(async () => (await toasts.getByRole('listitem').count()) === 0, 5_000);
 
 test.describe('a toast', () => {
-  test('closes by itself after 5000 ms, not before', async () => {
+  test('closes automatically after 5000 ms, not before', async () => {
     const opened = await stopped();
     const item = await show(opened);
     await pass(opened, 4_999);
@@ -52,7 +52,7 @@ test.describe('a toast', () => {
     await opened.page.context().close();
   });
 
-  test('of a quote request that arrived closes after 5000 ms too', async () => {
+  test('of an accepted quote request closes after 5000 ms too', async () => {
     const opened = await stopped({ status: 201, kind: 'quote' });
     const item = await show(opened);
     await opened.toast('Quote Request Submitted');
@@ -81,7 +81,7 @@ test.describe('a toast', () => {
     });
   }
 
-  test('is told by a region that was there, empty, before it', async () => {
+  test('is announced by a region that was present and empty before it', async () => {
     const { page, toasts } = await site.open('investment');
     await expect(toasts).toHaveCount(1);
     await expect(toasts.locator('[aria-live=polite]')).toHaveCount(1);
@@ -90,7 +90,7 @@ test.describe('a toast', () => {
     await page.context().close();
   });
 
-  test('is alone: a newer one takes its place, with a time of its own', async () => {
+  test('is replaced by a newer one with its own timer', async () => {
     const opened = await stopped();
     await show(opened);
     await pass(opened, 4_000);
@@ -106,7 +106,7 @@ test.describe('a toast', () => {
     await opened.page.context().close();
   });
 
-  test('waits while the pointer is over it, and goes on where it was', async () => {
+  test('pauses while hovered and resumes', async () => {
     const opened = await stopped();
     const item = await show(opened);
     await pass(opened, 3_000);
@@ -122,7 +122,7 @@ test.describe('a toast', () => {
     await opened.page.context().close();
   });
 
-  test('waits while it has the focus, which F8 gives it; Escape dismisses it and the focus goes back', async () => {
+  test('pauses while focused by F8; Escape dismisses it and returns the focus', async () => {
     const opened = await stopped();
     const item = await show(opened);
     await opened.field('phone').focus();
@@ -142,7 +142,7 @@ test.describe('a toast', () => {
     await opened.page.context().close();
   });
 
-  test('that takes the place of one with the focus closes by itself too', async () => {
+  test('that replaces a focused one closes automatically too', async () => {
     const opened = await stopped();
     const item = await show(opened);
     await item.getByRole('button', { name: 'Dismiss' }).focus();
@@ -156,7 +156,7 @@ test.describe('a toast', () => {
     await opened.page.context().close();
   });
 
-  test('has a place that F8 goes to from any control, also while it is empty', async () => {
+  test('has a region that F8 focuses from any control, even when empty', async () => {
     const { page, field, toasts } = await site.open('investment');
     await field('fullName').focus();
     await page.keyboard.press('F8');
@@ -165,7 +165,7 @@ test.describe('a toast', () => {
     await page.context().close();
   });
 
-  test('waits while the tab is hidden', async () => {
+  test('pauses while the tab is hidden', async () => {
     const opened = await stopped();
     const item = await show(opened);
     const hide = (hidden: boolean) =>
@@ -187,7 +187,7 @@ test.describe('a toast', () => {
     await opened.page.context().close();
   });
 
-  test('is dismissed by its button and by Escape from anywhere', async () => {
+  test('can be dismissed by its button and by Escape from anywhere', async () => {
     const opened = await stopped();
     const item = await show(opened);
     await item.getByRole('button', { name: 'Dismiss' }).click();
@@ -204,7 +204,7 @@ test.describe('a toast', () => {
     [-120, 0, true],
     [10, 120, true],
   ] as const) {
-    test(`swept by ${right} px to the right and ${down} px down stays: ${stays}`, async () => {
+    test(`swiped by ${right} px to the right and ${down} px down stays: ${stays}`, async () => {
       const opened = await stopped();
       const item = await show(opened);
       const box = await item.boundingBox();
@@ -224,7 +224,7 @@ test.describe('a toast', () => {
     });
   }
 
-  test('is swept away by a finger too', async () => {
+  test('can be swiped away by a finger too', async () => {
     const context = await site.browser.newContext({
       hasTouch: true,
       isMobile: true,

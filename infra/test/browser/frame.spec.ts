@@ -28,7 +28,7 @@ async function rests(page: Page, id: string) {
 }
 
 test.describe('the header', () => {
-  test('has both Contact Us and Work Samples on a desktop, and stays while the page scrolls', async () => {
+  test('shows both Contact Us and Work Samples on a desktop, and stays while the page scrolls', async () => {
     const page = await open('/', { viewport: DESKTOP });
     const nav = page.getByRole('banner').getByRole('navigation', { name: 'Main' });
     await expect(nav.getByRole('link')).toHaveText(['Contact Us', 'Work Samples', 'Contact Us']);
@@ -42,7 +42,7 @@ test.describe('the header', () => {
     await page.close();
   });
 
-  test('leads to the contact section of home from another page', async () => {
+  test('links to the contact section of home from another page', async () => {
     const page = await open('/privacy-policy', { viewport: DESKTOP });
     const { messages } = watch(page);
     await page.getByRole('banner').getByRole('link', { name: 'Contact Us' }).last().click();
@@ -53,7 +53,7 @@ test.describe('the header', () => {
     await page.close();
   });
 
-  test('has a menu on a phone that closes when one of its three is chosen', async () => {
+  test('has a menu on a phone that closes when one of its three items is chosen', async () => {
     const page = await open('/', { viewport: PHONE });
     const button = page.getByRole('banner').getByRole('button', { name: 'Menu' });
     const menu = page.getByRole('navigation', { name: 'Mobile' });
@@ -78,7 +78,7 @@ test.describe('the header', () => {
 });
 
 test.describe('on a phone', () => {
-  test('one calls from the header, and calls or asks for a quote at the foot of the screen', async () => {
+  test('the header offers a call, and the bottom bar a call or a quote', async () => {
     const page = await open('/', { viewport: PHONE });
     const call = page.getByRole('banner').getByRole('link', { name: '(214) 555-0142' });
     await expect(call).toHaveAttribute('href', 'tel:+12145550142');
@@ -99,7 +99,7 @@ test.describe('on a phone', () => {
     await page.close();
   });
 
-  test('the page of a service is where one asks for it, with the service chosen', async () => {
+  test('a service page’s bottom bar leads to its own form, with the service chosen', async () => {
     const page = await open('/services/roofing', { viewport: PHONE });
     await page.getByRole('navigation', { name: 'Quick contact' }).getByRole('link', { name: 'Free Quote' }).click();
     await rests(page, 'contact');
@@ -108,7 +108,7 @@ test.describe('on a phone', () => {
     await page.close();
   });
 
-  test('a toast stands above that bar, and the bar away where no form can be sent', async () => {
+  test('a toast appears above the bottom bar, and the bar hides where no form can be sent', async () => {
     const page = await open('/privacy-policy', { viewport: PHONE });
     const bar = await page.getByRole('navigation', { name: 'Quick contact' }).boundingBox();
     const toasts = page.locator('.toasts');
@@ -123,7 +123,7 @@ test.describe('on a phone', () => {
     await plain.close();
   });
 
-  test('a page ends with the footer, whose last line stands clear of that bar', async () => {
+  test('the last line of the footer clears the bottom bar', async () => {
     const page = await open('/privacy-policy', { viewport: PHONE });
     const footer = page.getByRole('contentinfo');
     const ends = await footer.evaluate((element) => ({
@@ -138,7 +138,7 @@ test.describe('on a phone', () => {
     await page.close();
   });
 
-  test('nothing of it stands where there is a keyboard, a desk or a sign-in', async ({ desk }) => {
+  test('the bottom bar is absent on a desktop, on the desk and on sign-in pages', async ({ desk }) => {
     const desktop = await open('/', { viewport: DESKTOP });
     await expect(desktop.getByRole('navigation', { name: 'Quick contact' })).toBeHidden();
     await expect(desktop.getByRole('banner').getByRole('link', { name: '(214) 555-0142' })).toBeHidden();
@@ -155,8 +155,8 @@ test.describe('on a phone', () => {
   });
 });
 
-test.describe('the footer', () => {
-  test('scrolls to services, about and contact, and names policy, dashboard, profiles and phone', async () => {
+test.describe('the site footer', () => {
+  test('links to services, about and contact, and contains policy, dashboard, profiles and phone', async () => {
     const page = await open('/', { viewport: DESKTOP });
     const footer = page.getByRole('contentinfo');
     for (const [name, id] of [
@@ -178,7 +178,7 @@ test.describe('the footer', () => {
     await page.close();
   });
 
-  test('shows the year by the visitor’s clock, without a word on the console', async () => {
+  test('shows the year of the visitor’s clock, without a console message', async () => {
     const page = await browser.newPage();
     const { messages } = watch(page);
     await page.clock.setFixedTime(new Date('2031-02-03T12:00:00'));
@@ -189,7 +189,7 @@ test.describe('the footer', () => {
   });
 });
 
-test.describe('a page that one is about to open', () => {
+test.describe('prefetching a page', () => {
   /** Requested files of a remote. */
   function asked(page: Page) {
     const files: string[] = [];
@@ -207,7 +207,7 @@ test.describe('a page that one is about to open', () => {
   };
 
   for (const [what, intend] of Object.entries(WAYS)) {
-    test(`is fetched on ${what}, and shows without another script`, async () => {
+    test(`happens on ${what}, and the page shows without another script`, async () => {
       const page = await open('/', { viewport: DESKTOP });
       const files = asked(page);
       const link = page.locator('#services').getByRole('link', { name: 'Learn More about Roofing' });
@@ -232,7 +232,7 @@ test.describe('a page that one is about to open', () => {
     });
   }
 
-  test('is left alone when it is the dashboard', async () => {
+  test('skips the dashboard', async () => {
     const page = await open('/', { viewport: DESKTOP });
     const urls: string[] = [];
     page.on('request', (request) => urls.push(request.url()));
@@ -247,7 +247,7 @@ test.describe('a page that one is about to open', () => {
     await page.close();
   });
 
-  test('is not fetched ahead for who saves data', async () => {
+  test('is off when the visitor saves data', async () => {
     const page = await browser.newPage({ viewport: DESKTOP });
     await page.addInitScript(() => {
       Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
@@ -265,10 +265,10 @@ test.describe('a page that one is about to open', () => {
     page.getByRole('contentinfo').getByRole('link', { name: 'Privacy Policy' }).hover();
 });
 
-test.describe('a page that one goes to', () => {
+test.describe('a page after navigation', () => {
   const where = (page: Page) => page.evaluate(() => ({ top: scrollY, focus: document.activeElement?.localName }));
 
-  test('begins at its top with the focus, also after the skip link and Back within a page', async () => {
+  test('starts at its top with the focus, also after the skip link and Back within a page', async () => {
     const page = await open('/privacy-policy', { viewport: DESKTOP });
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
@@ -282,7 +282,7 @@ test.describe('a page that one goes to', () => {
     await page.close();
   });
 
-  test('is counted and has the focus also when it is not found', async () => {
+  test('is counted and focused even when it is not found', async () => {
     const page = await open('/services/no-such-service', { viewport: DESKTOP });
     const title = 'Page Not Found | Fairhand';
     expect(await page.evaluate(() => window.dataLayer)).toEqual([

@@ -23,8 +23,8 @@ const ask = (client: string) =>
     signal: AbortSignal.timeout(10_000),
   });
 
-test.describe('one client', () => {
-  test('with a hundred half sent requests keeps nobody else waiting, and is served again when they end', async () => {
+test.describe('a single client', () => {
+  test('with a hundred incomplete requests delays nobody else and is served again when they end', async () => {
     const half = (client: string) =>
       `POST /api/submit-quote HTTP/1.1\r\nHost: x\r\nX-Forwarded-For: ${client}\r\nContent-Type: application/json\r\nContent-Length: 1000\r\n\r\n{`;
     const sockets = Array.from({ length: 128 }, () => raw(half('198.51.100.1')));
@@ -36,7 +36,7 @@ test.describe('one client', () => {
     expect((await ask('198.51.100.1')).status).toBe(401);
   });
 
-  test('that names another host in its request line gets 400, and the site goes on', async () => {
+  test('that names another host in its request line gets 400, and the site keeps serving', async () => {
     const answer = await new Promise((resolve) => {
       let text = '';
       const socket = raw('GET http://elsewhere.example/api/session HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n');
@@ -50,8 +50,8 @@ test.describe('one client', () => {
   });
 });
 
-test.describe('an API that does not keep up', () => {
-  test('costs nobody a page, is told of early, and answers as before when it does again', async () => {
+test.describe('an overloaded API', () => {
+  test('blocks no page, is reported early, and answers as before once it recovers', async () => {
     test.setTimeout(90_000);
     const { origin } = product;
     const timed = async (path: string, client = '198.51.100.250') => {
@@ -106,7 +106,7 @@ test.describe('every stored file', () => {
   const PDF = '%PDF-1.7\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n';
   const NAMES = ['..x.pdf', '...pdf', '.html', 'x.exe', '%2e%2e%2fx.pdf', '..%5C..%5Cx', 'a/../..b.pdf', '#?&;=%.pdf'];
 
-  test('can be read by staff, whatever it was called', async () => {
+  test('can be read by staff, whatever its name was', async () => {
     const { origin } = product;
     const signedIn = await fetch(`${origin}/api/session`, {
       method: 'POST',
@@ -140,7 +140,7 @@ test.describe('the API', () => {
       }),
     });
 
-  test('is not ended by a form whose part has no name', async () => {
+  test('survives a form with an unnamed part', async () => {
     const { api } = await product.pids();
     const answer = await fetch(`${product.origin}/api/upload`, {
       method: 'POST',
@@ -152,7 +152,7 @@ test.describe('the API', () => {
     expect((await product.pids()).api).toBe(api);
   });
 
-  test('that was killed is started again at once, and answers who came in the meantime', async () => {
+  test('is restarted at once when killed, and answers requests that came in between', async () => {
     const { api } = await product.pids();
     await product.killProcess('api');
     while ((await product.pids()).api === api) await sleep(5);

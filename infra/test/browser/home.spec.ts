@@ -16,8 +16,8 @@ test.beforeAll(async ({ site, browser: chromium }) => {
 const HEADLINE = "DFW's Renovation Experts";
 const LEFT_OUT: readonly string[] = NAMES_LEFT_OUT_OF_GRID;
 
-test.describe('the home page as the server sends it', () => {
-  test('holds the headline, the services and the fields of the form, and nothing of the dashboard', async () => {
+test.describe('the server-rendered home page', () => {
+  test('contains the headline, the services and the form fields, and nothing of the dashboard', async () => {
     const response = await fetch(product.origin);
     const html = await response.text();
     expect(response.status).toBe(200);
@@ -28,7 +28,7 @@ test.describe('the home page as the server sends it', () => {
     expect(html.replace(/<script id="site-snapshot".*?<\/script>/s, '')).not.toContain('mfe-admin');
   });
 
-  test('reads without scripts', async () => {
+  test('is readable without scripts', async () => {
     const page = await browser.newPage({ javaScriptEnabled: false });
     await page.goto(product.origin);
     await expect(page.getByRole('heading', { level: 1, name: HEADLINE })).toBeVisible();
@@ -40,7 +40,7 @@ test.describe('the home page as the server sends it', () => {
     await page.close();
   });
 
-  test('is one document: one header, main, footer and visible h1, with the anchors', async () => {
+  test('is one document with one header, main, footer and visible h1, and the anchors', async () => {
     const page = await browser.newPage();
     await page.goto(product.origin);
     for (const landmark of ['header', 'main', 'footer', 'h1']) await expect(page.locator(landmark)).toHaveCount(1);
@@ -48,7 +48,7 @@ test.describe('the home page as the server sends it', () => {
     await page.close();
   });
 
-  test('answers 404 with the not-found page for any other path, and never repeats it', async () => {
+  test('answers 404 with the not-found page for any other path, and never echoes it', async () => {
     for (const path of [
       '/nope',
       '/services/__proto__',
@@ -68,7 +68,7 @@ test.describe('the home page as the server sends it', () => {
 });
 
 test.describe('the home page on a phone', () => {
-  test('says who is licensed and insured, and leads to reviews and prices, within a screen and a half', async () => {
+  test('shows license and insurance, and links to reviews and prices, within a screen and a half', async () => {
     const page = await browser.newPage({ viewport: { width: 390, height: 844 } });
     await page.goto(product.origin, { waitUntil: 'load' });
     const glance = page.getByRole('region', { name: 'At a glance' });
@@ -87,7 +87,7 @@ test.describe('the home page on a phone', () => {
     await page.close();
   });
 
-  test('leads an investor from the answer to the page', async () => {
+  test('leads an investor from the FAQ answer to the page', async () => {
     const page = await browser.newPage({ viewport: { width: 390, height: 844 } });
     await page.goto(product.origin, { waitUntil: 'load' });
     await page.getByText('Do you work with investors?').click();
@@ -98,7 +98,7 @@ test.describe('the home page on a phone', () => {
 });
 
 test.describe('a query', () => {
-  test('of scripts changes nothing of the page, however long', async () => {
+  test('with scripts changes nothing on the page, however long it is', async () => {
     const plain = await (await fetch(product.origin)).text();
     for (const query of [
       '<script>alert(1)</script>',
@@ -113,7 +113,7 @@ test.describe('a query', () => {
 });
 
 test.describe('the home page in a browser', () => {
-  test('hydrates without one console message, also when the form comes into sight', async () => {
+  test('hydrates without a console message, also when the form comes into view', async () => {
     for (const width of [390, 1440]) {
       const page = await browser.newPage({ viewport: { width, height: 900 } });
       const { messages, exceptions } = watch(page);
@@ -128,7 +128,7 @@ test.describe('the home page in a browser', () => {
     }
   });
 
-  test('loads at most 105 KB of script, as it is sent, before any scroll or touch', async () => {
+  test('loads at most 105 KB of compressed script before any scroll or touch', async () => {
     const page = await browser.newPage({ viewport: { width: 390, height: 844 } });
     const sizes: Promise<number>[] = [];
     page.on('requestfinished', (request) => {
@@ -143,7 +143,7 @@ test.describe('the home page in a browser', () => {
     await page.close();
   });
 
-  test('names all of its scripts in the document, and runs but the first few lines before it is painted', async () => {
+  test('lists all of its scripts in the document, and runs only the first few lines before paint', async () => {
     const html = await (await fetch(product.origin)).text();
     const preloads = [...html.matchAll(/<link rel="preload" href="[^"]*\/([^"/]+)" as="script" fetchPriority="low"/g)];
     const named = preloads.map(([, name]) => name);
@@ -174,7 +174,7 @@ test.describe('the home page in a browser', () => {
     await page.close();
   });
 
-  test('wakes in a tab that nobody looks at, which is never painted', async () => {
+  test('hydrates in a background tab that is never painted', async () => {
     const page = await browser.newPage();
     await page.addInitScript(() => {
       Object.defineProperty(document, 'visibilityState', { get: () => 'hidden' });
@@ -201,7 +201,7 @@ test.describe('the home page in a browser', () => {
     await page.close();
   });
 
-  test('shows the phone number in place of the form when the forms remote cannot be reached', async () => {
+  test('shows the phone number instead of the form when the forms remote is unreachable', async () => {
     const page = await browser.newPage();
     const { exceptions } = watch(page);
     await page.route(/\/remotes\/mfe-forms\//, (route) => route.abort());
@@ -223,7 +223,7 @@ test.describe('the home page in a browser', () => {
     await page.close();
   });
 
-  test('holds back a form that is sent before its script is there, and keeps what was typed', async () => {
+  test('holds back a submit until its script has loaded, and keeps typed values', async () => {
     const page = await browser.newPage();
     const { exceptions } = watch(page);
     let answer: () => void = () => undefined;
@@ -248,7 +248,7 @@ test.describe('the home page in a browser', () => {
     await page.close();
   });
 
-  test('keeps the page readable when its own remote cannot be reached', async () => {
+  test('stays readable when its own remote is unreachable', async () => {
     const page = await browser.newPage();
     const { exceptions } = watch(page);
     await page.route(/\/remotes\/mfe-marketing\/.*\.js/, (route) => route.abort());
@@ -259,7 +259,7 @@ test.describe('the home page in a browser', () => {
     await page.close();
   });
 
-  test('renders with the API out of reach', async () => {
+  test('renders when the API is unreachable', async () => {
     await product.stopProcess('api');
     try {
       const page = await browser.newPage();

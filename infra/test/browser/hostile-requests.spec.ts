@@ -18,7 +18,7 @@ const QUOTE = {
   zipCode: '75201',
 };
 
-test.describe('an address of another host', () => {
+test.describe('a URL of another host', () => {
   for (const target of [
     'http://evil.example/',
     'HTTP://evil.example/',
@@ -37,7 +37,7 @@ test.describe('an address of another host', () => {
     '/..//evil.example/',
     '/.//evil.example/?preview=leave',
   ]) {
-    test(`${target} leads nobody there`, async () => {
+    test(`${target} does not redirect there`, async () => {
       const { status, headers } = await rawGet(product.origin, target);
       const location = headers.get('location');
       if (location !== undefined) expect(new URL(location, product.origin).origin).toBe(product.origin);
@@ -45,7 +45,7 @@ test.describe('an address of another host', () => {
     });
   }
 
-  test('keeps no redirect of our own from its page', async () => {
+  test('does not block the site’s own redirects', async () => {
     const { status, headers } = await rawGet(product.origin, '/services/roofing/?utm_source=x');
     expect([status, headers.get('location')]).toEqual([308, '/services/roofing?utm_source=x']);
   });
@@ -53,7 +53,7 @@ test.describe('an address of another host', () => {
 
 test.describe('a Host header', () => {
   for (const path of ['/health/live', '/health/ready']) {
-    test(`means nothing to ${path}`, async () => {
+    test(`is ignored by ${path}`, async () => {
       for (const host of ['evil.example', '10.0.0.7:3000', '', '[', 'a b']) {
         expect((await rawGet(product.origin, path, [`Host: ${host}`])).status).toBe(200);
       }
@@ -61,14 +61,14 @@ test.describe('a Host header', () => {
   }
 
   for (const path of ['/', '/api/session', '/registry/releases', '/health/live', '/no/such/page']) {
-    test(`that stands there twice is 400 at ${path}`, async () => {
+    test(`sent twice gets 400 at ${path}`, async () => {
       const { host } = new URL(product.origin);
       expect((await rawGet(product.origin, path, [`Host: ${host}`, 'Host: evil.example'])).status).toBe(400);
       expect((await rawGet(product.origin, path, [`Host: ${host}`, `host: ${host}`])).status).toBe(400);
     });
   }
 
-  test('that agrees with Origin makes no other site ours', async () => {
+  test('matching a foreign Origin does not make that site trusted', async () => {
     const submit = (host: string, origin: string) => {
       const body = JSON.stringify(QUOTE);
       return rawRequest(
@@ -107,7 +107,7 @@ test.describe('the release registry', () => {
     ['/registry/remotes/MFE/release', 'application/json', undefined, 400],
     ['/registry/nothing', 'application/json', undefined, 404],
   ] as const) {
-    test(`answers ${path} (${type}, token ${token}) before the body is there, and closes`, async () => {
+    test(`answers ${path} (${type}, token ${token}) before it reads the body, and closes`, async () => {
       const since = performance.now();
       const socket = connect(Number(new URL(product.origin).port), '127.0.0.1');
       const answered = new Promise((resolve) => socket.once('data', (chunk) => resolve(String(chunk))));
@@ -120,7 +120,7 @@ test.describe('the release registry', () => {
     });
   }
 
-  test('takes nothing from a page of another site, with whatever token', async () => {
+  test('rejects requests from another site’s page, with any token', async () => {
     for (const origin of ['http://evil.example', 'null']) {
       const response = await fetch(`${product.origin}/registry/remotes/mfe-forms/rollback`, {
         method: 'POST',
@@ -131,8 +131,8 @@ test.describe('the release registry', () => {
   });
 });
 
-test.describe('thousands of requests that never arrive whole', () => {
-  test('are ended, and whoever comes meanwhile, from the same address even, is served', async () => {
+test.describe('thousands of incomplete requests', () => {
+  test('are closed, and other requests are served in the meantime, even from the same address', async () => {
     test.setTimeout(150_000);
     const kinds = {
       // A connection without a byte may never leave the system's queue.

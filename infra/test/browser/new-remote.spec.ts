@@ -58,7 +58,7 @@ async function statusOf(path: string) {
 }
 
 test.describe('a new frontend', () => {
-  test('comes as one folder, is built, tested, released and seen, and goes without a trace', async () => {
+  test('is created as one folder, built, tested, released and shown, and removed without a trace', async () => {
     test.setTimeout(420_000);
     const before = snapshot();
     const topLevel = readdirSync(copy.root);
@@ -153,7 +153,7 @@ test.describe('a new frontend', () => {
     await page.close();
   });
 
-  test('is refused in one line where its name is no name or is taken', () => {
+  test('is rejected in one line when its name is invalid or taken', () => {
     const before = snapshot();
     for (const { args, line } of [
       { args: ['Reviews'], line: '"Reviews" is no name for a frontend' },
@@ -170,7 +170,7 @@ test.describe('a new frontend', () => {
     expect(snapshot()).toEqual(before);
   });
 
-  test('does not take away committed work unless it is told to', () => {
+  test('does not remove committed work without an explicit option', () => {
     const git = (...args: string[]) =>
       spawnSync('git', ['-c', 'user.name=t', '-c', 'user.email=t@example.com', ...args], { cwd: copy.root });
     git('init', '-q');

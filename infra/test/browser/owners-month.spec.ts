@@ -24,7 +24,7 @@ const thisMonth = () =>
     .format()
     .slice(0, 7);
 
-test('the owner sees what the month brought, closes what is stale, and hands over, without a terminal', async () => {
+test('the owner reads the month’s report, closes stale leads, and exports for the accountant, without a terminal', async () => {
   const { page, context, seen } = await world.openPage('/admin', { width: 1440 });
   const desk = deskOf(page);
 

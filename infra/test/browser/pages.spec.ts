@@ -35,7 +35,7 @@ function eventsOf(page: Page) {
 }
 
 test.describe('the work samples', () => {
-  test('show two houses before and after, the return of the first, and what was done', async () => {
+  test('show two houses before and after, the first one’s return, and the work done', async () => {
     const page = await browser.newPage({ viewport: { width: 390, height: 844 } });
     const { messages, exceptions } = watch(page);
     await page.goto(`${product.origin}/work-samples`, { waitUntil: 'load' });
@@ -68,7 +68,7 @@ test.describe('the work samples', () => {
     await page.close();
   });
 
-  test('give every picture its place and its bytes', async () => {
+  test('load every picture, each with an alternative text', async () => {
     const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
     await page.goto(`${product.origin}/work-samples`, { waitUntil: 'load' });
     const pictures = page.locator('main section picture img');
@@ -86,7 +86,7 @@ test.describe('the work samples', () => {
     await page.close();
   });
 
-  test('tell the return as a table whose rows add up to the sale price', async () => {
+  test('show the return as a table whose rows add up to the sale price', async () => {
     const page = await browser.newPage();
     await page.goto(`${product.origin}/work-samples`);
     const table = page.getByRole('table', { name: 'Investment Return of 2417 Wildbriar Lane, Dallas' });
@@ -105,7 +105,7 @@ test.describe('the work samples', () => {
     await page.close();
   });
 
-  test('lead to a form that has the remodels chosen, 80 px below the top', async () => {
+  test('link to a form with the remodels chosen, 80 px below the top', async () => {
     const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
     await page.goto(`${product.origin}/work-samples`, { waitUntil: 'load' });
     await page.getByRole('link', { name: 'Request a Consultation', exact: true }).click();
@@ -133,7 +133,7 @@ test.describe('the privacy policy', () => {
     'Contact',
   ];
 
-  test('has its date, ten sections, their contents, and how to reach us', async () => {
+  test('has its date, ten sections, a table of contents, and contact details', async () => {
     const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
     const { messages, exceptions } = watch(page);
     await page.goto(`${product.origin}/privacy-policy`, { waitUntil: 'load' });
@@ -155,7 +155,7 @@ test.describe('the privacy policy', () => {
     await page.close();
   });
 
-  test('says the truth: a visit leaves no cookie', async () => {
+  test('is accurate: a visit sets no cookie', async () => {
     const context = await browser.newContext();
     const page = await context.newPage();
     await page.goto(`${product.origin}/privacy-policy?utm_source=mail`, { waitUntil: 'load' });
@@ -166,8 +166,8 @@ test.describe('the privacy policy', () => {
   });
 });
 
-test.describe('the page that an ad leads to', () => {
-  test('is the same for every query, counts from 3, is in no index, and has a link without scripts', async () => {
+test.describe('the landing page of an ad', () => {
+  test('is the same for every query, counts down from 3, is not indexed, and has a link without scripts', async () => {
     const [plain, hostile] = await Promise.all(
       ['', '?target=%22%3E%3Cscript%3Ealert(1)%3C/script%3E'].map(async (query) => {
         const response = await fetch(`${product.origin}/ad${query}`);
@@ -186,7 +186,7 @@ test.describe('the page that an ad leads to', () => {
     await page.close();
   });
 
-  test('is none by other letters, and stores no campaign with a slash at its end either', async () => {
+  test('does not exist in other letter case, and stores no campaign with a trailing slash either', async () => {
     for (const path of ['/AD', '/Ad?utm_source=x', '/INVESTMENTS', '/services/ROOFING', '/Services/roofing']) {
       const response = await fetch(product.origin + path);
       expect([path, response.status]).toEqual([path, 404]);
@@ -205,7 +205,7 @@ test.describe('the page that an ad leads to', () => {
     await page.close();
   });
 
-  test('counts down, leads on with the campaign, counts the click once, and is not gone Back to', async () => {
+  test('counts down, redirects with the campaign, counts the click once, and is skipped by Back', async () => {
     const context = await browser.newContext();
     const page = await context.newPage();
     const { messages, exceptions } = watch(page);
@@ -243,7 +243,7 @@ test.describe('the page that an ad leads to', () => {
     await context.close();
   });
 
-  test('leads home from no target and from hostile ones, and nowhere else', async () => {
+  test('redirects home without a target or with a hostile one, and nowhere else', async () => {
     const targets = [
       null,
       'nope',
@@ -271,7 +271,7 @@ test.describe('the page that an ad leads to', () => {
     );
   });
 
-  test('leads nowhere once it is left', async () => {
+  test('does not redirect once it is left', async () => {
     const page = await browser.newPage();
     await page.goto(`${product.origin}/ad?target=quote`, { waitUntil: 'load' });
     await expect(page.getByRole('timer').getByText('2', { exact: true })).toBeVisible();

@@ -92,7 +92,7 @@ const viewsOf = async (version: string): Promise<number> => {
 };
 const history = async () => (await teams.command('releases', [REMOTE])).answer.remotes[0].history;
 
-test('a release that fails for a fifth of its visits is back within a minute, once, and its team is told', async ({
+test('a release that fails for a fifth of its visits is rolled back within a minute, once, and its team is notified', async ({
   site,
   browser,
 }) => {
@@ -134,7 +134,7 @@ test('a release that fails for a fifth of its visits is back within a minute, on
   expect(refused.message).toContain(`because ${version} failed for its visitors`);
 });
 
-test('the desk shows it beside the version before', async ({ desk }) => {
+test('the desk shows it next to the previous version', async ({ desk }) => {
   const { page, context } = await desk.openPage('/admin/releases');
   const section = page.getByRole('region', { name: REMOTE, exact: true });
   await expect(section.getByText(/^Rolled back: errors in 20%/)).toBeVisible();
@@ -144,7 +144,7 @@ test('the desk shows it beside the version before', async ({ desk }) => {
   await context.close();
 });
 
-test('ten thousand forged reports from one network move nothing, and little traffic says too little', async ({
+test('ten thousand forged reports from one network change nothing, and low traffic is inconclusive', async ({
   site,
 }) => {
   test.setTimeout(300_000);
@@ -177,7 +177,7 @@ test('ten thousand forged reports from one network move nothing, and little traf
   });
 });
 
-test('a release without the guard stays, and that is written down', async ({ site }) => {
+test('a release without the guard stays, which is recorded', async ({ site }) => {
   const build = withWords(forms, [['Submit Request', 'Send It Now']]);
   expect(await release(build, '--no-guard', '--wait', '--force')).toMatchObject({
     code: 0,

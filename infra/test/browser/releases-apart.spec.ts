@@ -50,7 +50,7 @@ const pages = () =>
     ),
   );
 
-test('leaves the pages of others alone, and nothing of it runs after its rollback', async () => {
+test('does not affect the pages of other frontends, and none of its code runs after its rollback', async () => {
   test.setTimeout(200_000);
   const before = await pages();
   const build = withServerCode(readBuild(join(ROOT, 'mfe-admin', 'dist')), PATCHES);

@@ -69,8 +69,8 @@ const probe = () => `async () => {
 /** Whether this machine lets the shell create namespaces, as most do; unprivileged containers do not. */
 const hasNamespaces = spawnSync('unshare', ['-rn', '--pid', '--fork', 'true']).status === 0;
 
-test.describe('a bundle that is tried', () => {
-  test('reaches no file, process, thread, environment or network', async () => {
+test.describe('a bundle during its trial', () => {
+  test('cannot access files, processes, threads, environment or network', async () => {
     const code = `${SLOT} = { load: async () => { throw new Error(JSON.stringify(await (${probe()})())); } }`;
     const { status, answer } = await teams.upload(withServerCode(forms, code));
     expect({ status, check: answer.check }).toEqual({ status: 400, check: 'evaluation' });
@@ -105,7 +105,7 @@ test.describe('a bundle that is tried', () => {
     ],
   ];
   for (const [what, line] of EATERS) {
-    test(`that takes 4 GB as ${what} is refused, and told why`, async () => {
+    test(`that allocates 4 GB as ${what} is rejected with the reason`, async () => {
       const code = `{ const all = []; ${line}; globalThis.kept = all; }`;
       const { status, answer } = await teams.upload(withServerCode(forms, code));
       expect({ status, ...answer }).toMatchObject({
@@ -116,7 +116,7 @@ test.describe('a bundle that is tried', () => {
     });
   }
 
-  test('that writes where its trial reports is refused', async () => {
+  test('that writes to the trial’s report channel is rejected', async () => {
     const flood = `for (;;) ${HOST}.getBuiltinModule('fs').writeSync(3, 'x'.repeat(65536))`;
     const { status, answer } = await teams.upload(withServerCode(forms, flood));
     const message = 'server/remote.cjs: wrote where only its trial reports';
@@ -125,7 +125,7 @@ test.describe('a bundle that is tried', () => {
 });
 
 test.describe('a released bundle', () => {
-  test('finds no secret in the environment of the process that renders it', async () => {
+  test('finds no secret in the environment of its rendering process', async () => {
     const code = `const before = ${SLOT}; ${SLOT} = { load: async () => {
       const found = await (${probe()})();
       const { createElement } = require('react');
@@ -161,7 +161,7 @@ function archive(entries: [header: object, body: string | Buffer][]) {
 
 const archiveWith = (manifest: object) => archive([[{ name: 'manifest.json' }, JSON.stringify(manifest)]]);
 
-test.describe('an upload that is work to read', () => {
+test.describe('an upload that is expensive to read', () => {
   const HEAVY: [what: string, check: string, reason: RegExp, make: () => Promise<Buffer>][] = [
     [
       'a manifest of 44 MB',
@@ -215,7 +215,7 @@ test.describe('an upload that is work to read', () => {
   ];
 
   for (const [what, check, reason, make] of HEAVY) {
-    test(`${what} is refused by the check "${check}" and keeps no visitor waiting`, async () => {
+    test(`${what} is rejected by the check "${check}" and delays no visitor`, async () => {
       const body = await make();
       // The longest delay of the event loop since the last read of the metrics.
       const longest = async () => {

@@ -48,7 +48,7 @@ const TWELVE = [
 
 test.describe('a broken release', () => {
   for (const [what, check, reason, make] of KINDS) {
-    test(`${what} is refused by the check "${check}"`, async () => {
+    test(`${what} is rejected by the check "${check}"`, async () => {
       const { status, answer } = await teams.upload(make(forms));
       expect(answer).toMatchObject({ check, message: expect.stringMatching(reason), requestId: expect.any(String) });
       expect(status).toBe(400);
@@ -64,7 +64,7 @@ test.describe('a broken release', () => {
   ];
 
   for (const [name, line] of DOUBLED) {
-    test(`with ${name} of its own is refused, built by the real build`, async () => {
+    test(`with its own ${name} is rejected, from the real build`, async () => {
       test.setTimeout(240_000);
       // The build checks types, and would refuse it first.
       const copy = buildCopy('mfe-forms', ['src/remote.tsx'], (source) =>
@@ -80,7 +80,7 @@ test.describe('a broken release', () => {
     });
   }
 
-  test('may be of twelve kinds, all of which are tried here', () => {
+  test('has twelve kinds, all tested here', () => {
     const tried = [...KINDS.map(([what]) => what), ...DOUBLED.map(([name]) => `with ${name} of its own`)];
     expect(TWELVE.filter((kind) => !tried.includes(kind))).toEqual([]);
   });
@@ -94,7 +94,7 @@ test.describe('a broken release', () => {
     expect(status).toBe(404);
   });
 
-  test('that stands in storage all the same leaves the one before', async () => {
+  test('placed directly in storage leaves the previous release active', async () => {
     const { createRegistry } = await import('@site/core/registry');
     const { DiskStorage } = await import('@site/core/storage');
     const storage = new DiskStorage(join(product.dataDir, 'objects'));
@@ -128,7 +128,7 @@ test.describe('a broken release', () => {
     }
   });
 
-  test('was noticed by no visitor', async () => {
+  test('is seen by no visitor', async () => {
     const { count, failures, seconds } = await stopVisiting();
     expect(failures).toEqual([]);
     expect(count).toBeGreaterThan(100);
@@ -138,8 +138,8 @@ test.describe('a broken release', () => {
   });
 });
 
-test.describe('a release that hangs for one page alone', () => {
-  test('passes its checks, and costs the process that renders that page: another one is started', async () => {
+test.describe('a release that hangs for one page', () => {
+  test('passes its checks and ends only the process that renders that page, which is replaced', async () => {
     test.setTimeout(120_000);
     const code = `const before = ${SLOT}; ${SLOT} = { load: async () => {
       const Form = await before.load();

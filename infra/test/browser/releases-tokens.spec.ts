@@ -23,7 +23,7 @@ const FORMS = '/registry/remotes/mfe-forms';
 const FORMS_DIST = join(ROOT, 'mfe-forms', 'dist');
 
 test.describe('a team that withdraws its frontend', () => {
-  test('does so from anywhere, by its token, and goes back to it', async () => {
+  test('can do so from anywhere with its token, and can go back to it', async () => {
     test.setTimeout(120_000);
     const version = releasedAtFirst['mfe-forms'];
     const away = { DATA_DIR: '/nowhere', RELEASE_SITE: product.origin, RELEASE_TOKEN: teams.tokens['mfe-forms'] };
@@ -49,7 +49,7 @@ test.describe('a team that withdraws its frontend', () => {
     expect(await teams.released()).toEqual(releasedAtFirst);
   });
 
-  test('and releases it again goes back to the release before, not to the same', async () => {
+  test('and releases it again rolls back to the release before, not to the same one', async () => {
     test.setTimeout(120_000);
     const first = releasedAtFirst['mfe-forms'];
     const build = withServerCode(forms, '/* another */');
@@ -70,7 +70,7 @@ test.describe('a team that withdraws its frontend', () => {
   });
 });
 
-test.describe('a team that has released more often than is listed', () => {
+test.describe('a team with more releases than are listed', () => {
   /** Releases of another version, each rolled back. */
   async function fillHistory(version: string) {
     const client = new pg.Client({ connectionString: product.databaseUrl });
@@ -85,7 +85,7 @@ test.describe('a team that has released more often than is listed', () => {
     await client.end();
   }
 
-  test('goes back by all of its history, and to any version that is kept', async () => {
+  test('can roll back through its whole history and to any version that is kept', async () => {
     test.setTimeout(120_000);
     const first = releasedAtFirst['mfe-forms'] ?? '';
     const build = withServerCode(forms, '/* a long time later */');
@@ -110,11 +110,11 @@ test.describe('a team that has released more often than is listed', () => {
   });
 });
 
-test.describe('what a picture is under its address', () => {
+test.describe('the picture at a URL', () => {
   const MARKETING = '/registry/remotes/mfe-marketing';
   const PUBLIC = 'client/public/';
 
-  test('is decided by the release that is shown, not by what else is stored', async () => {
+  test('comes from the active release, not from other stored versions', async () => {
     test.setTimeout(120_000);
     const { manifest, files } = readBuild(join(ROOT, 'mfe-marketing', 'dist'));
     const paths = [...files.keys()].filter((path) => path.startsWith(PUBLIC));
@@ -162,8 +162,8 @@ test.describe('what a picture is under its address', () => {
 });
 
 // Runs last: after wrong tokens from this address, valid ones also have to wait.
-test.describe('who may release', () => {
-  test('a team its own remote alone', async () => {
+test.describe('permission to release', () => {
+  test('is granted to a team only for its own remote', async () => {
     test.setTimeout(120_000);
     const archive = await archiveOf(forms);
     const others = { token: teams.tokens['mfe-admin'] };
@@ -185,7 +185,7 @@ test.describe('who may release', () => {
     expect([code, answer.status]).toEqual([1, 403]);
   });
 
-  test('staff who are signed in see the releases and may go back; strangers and other sites do not', async () => {
+  test('lets signed-in staff list releases and roll back, but not strangers or other sites', async () => {
     test.setTimeout(120_000);
     expect((await teams.http('/registry/releases', { method: 'GET' })).status).toBe(401);
     const signedIn = await fetch(`${product.origin}/api/session`, {
@@ -214,7 +214,7 @@ test.describe('who may release', () => {
     expect(await back({ cookie, origin: product.origin })).toMatchObject({ status: 200, answer: { changed: false } });
   });
 
-  test('whoever asks wrongly is told so', async () => {
+  test('is denied to invalid requests with a reason', async () => {
     test.setTimeout(120_000);
     const token = teams.tokens['mfe-forms'];
     const bad = async (path: string, sent: object, status: number) =>
@@ -253,7 +253,7 @@ test.describe('who may release', () => {
     expect(await run('releases', ['--site', 'http://127.0.0.1:9'], { RELEASE_TOKEN: 'x' })).toBe(3);
   });
 
-  test('three builds at a time; a fourth is told when to come again', async () => {
+  test('covers three builds at a time; a fourth is told when to retry', async () => {
     test.setTimeout(120_000);
     const { hostname, port } = new URL(product.origin);
     const token = teams.tokens['mfe-forms'];
@@ -290,7 +290,7 @@ test.describe('who may release', () => {
     expect(status).toBe(200);
   });
 
-  test('a revoked token no more; wrong ones are throttled, by address', async () => {
+  test('ends with a revoked token; wrong tokens are throttled by address', async () => {
     test.setTimeout(120_000);
     const added = await teams.command('token', ['add', 'mfe-forms'], { DATABASE_URL: product.databaseUrl });
     const { token } = added.answer;

@@ -107,7 +107,7 @@ const BROKEN: [what: string, check: string, reason: RegExp, make: () => Build][]
 
 test.describe('a release', () => {
   for (const [what, check, reason, make] of BROKEN) {
-    test(`${what} is refused by the check "${check}"`, async () => {
+    test(`${what} is rejected by the check "${check}"`, async () => {
       const build = make();
       const remote = build.manifest.name;
       const { status, answer } = await teams.upload(build);

@@ -90,7 +90,7 @@ function otherFiles() {
 }
 
 test.describe('a team', () => {
-  test('releases a changed word: the next visitor sees it, nothing else is touched, and goes back', async () => {
+  test('releases a changed word, which the next visitor sees without side effects, and rolls back', async () => {
     test.setTimeout(120_000);
     const before = { versions: await teams.released(), files: otherFiles(), pids: await product.pids() };
     expect((await seenByNewVisitor()).word).toBe(OLD);
@@ -160,7 +160,7 @@ test.describe('a team', () => {
     expect(count).toBeGreaterThan(10);
   });
 
-  test('shows a preview to whoever holds its link, and to nobody else', async () => {
+  test('shows a preview only to holders of its link', async () => {
     test.setTimeout(120_000);
     const released = await teams.released();
     const { code, answer } = await teams.command('preview', ['mfe-forms', '--dist', copy.dist]);
@@ -217,7 +217,7 @@ test.describe('a team', () => {
     await context.close();
   });
 
-  test('has a link that leads nowhere else, and one that has ended says so', async () => {
+  test('has a preview link that leads nowhere else and reports when it has expired', async () => {
     const { answer } = await teams.command('preview', ['mfe-forms', '--dist', copy.dist]);
     const token = new URL(answer.url).searchParams.get('preview');
     const ask = (path: string) => fetch(product.origin + path, { redirect: 'manual' });
@@ -234,7 +234,7 @@ test.describe('a team', () => {
 });
 
 test.describe('a CI system', () => {
-  test('releases with tar and HTTP alone', async () => {
+  test('can release with only tar and HTTP', async () => {
     const archive = execFileSync('tar', ['-C', copy.dist, '-c', 'manifest.json', 'client', 'server']);
     const token = teams.tokens['mfe-forms'];
     const commit = '0123456789abcdef0123456789abcdef01234567';
@@ -251,7 +251,7 @@ test.describe('a CI system', () => {
 });
 
 test.describe('a tool of module federation', () => {
-  test("reads a frontend's manifest beside its container, as releases have it", async () => {
+  test("can read a frontend's manifest beside its container, as for any release", async () => {
     const { 'mfe-forms': version } = await teams.released();
     const base = `${product.origin}/remotes/mfe-forms/${version}/client`;
     const response = await fetch(`${base}/mf-manifest.json`);
@@ -279,8 +279,8 @@ test.describe('a tool of module federation', () => {
   });
 });
 
-test.describe('a new start of the site', () => {
-  test('leaves what a team has released, though another build stands here', async () => {
+test.describe('a restart of the site', () => {
+  test('keeps a team’s release even if a different build is bundled', async () => {
     test.setTimeout(240_000);
     const { version } = readBuild(copy.dist).manifest;
     expect((await teams.command('release', ['mfe-forms', '--dist', copy.dist])).answer).toMatchObject({
@@ -296,7 +296,7 @@ test.describe('a new start of the site', () => {
     expect((await teams.command('releases', [])).answer.site).toBe(product.origin.replace('localhost', '127.0.0.1'));
   });
 
-  test('may release what nobody has decided against', async () => {
+  test('can release a bundled build that nobody has decided against', async () => {
     const { mayRelease } = await import('../../registry/release-local.ts');
     const local = (version: string) => ({ version, releasedBy: 'npm start' });
     const team = (version: string) => ({ version, releasedBy: 'mfe-forms (Ada)' });

@@ -90,7 +90,7 @@ const heading = (page: Page, name: string) =>
   page.getByRole('heading', { level: 1, name: `${name} in Dallas-Fort Worth`, exact: true });
 
 test.describe('the page of every service, without scripts', () => {
-  test('has its words, the points included, the cities, and the form with the service chosen', async () => {
+  test('has its text and points, the cities, and the form with the service chosen', async () => {
     test.setTimeout(120_000);
     const page = await browser.newPage({ javaScriptEnabled: false });
     /** Points by id. */
@@ -143,7 +143,7 @@ test.describe('the page of every service, without scripts', () => {
 });
 
 test.describe('the page of a service, in a browser', () => {
-  test('begins what stands side by side on one line from 1024 px on', async () => {
+  test('aligns the tops of neighboring columns from 1024 px on', async () => {
     for (const width of [1024, 1440]) {
       const page = await browser.newPage({ viewport: { width, height: 900 } });
       await page.goto(`${product.origin}/services/roofing`, { waitUntil: 'load' });
@@ -172,7 +172,7 @@ test.describe('the page of a service, in a browser', () => {
     }
   });
 
-  test('lays out four points alone as high as the panel beside them', async () => {
+  test('makes a list of only four points as tall as the panel beside it', async () => {
     const page = await openPlain(browser, { viewport: { width: 1440, height: 900 } });
     for (const id of GENERIC) {
       await page.goto(`${product.origin}/services/${id}`);
@@ -190,7 +190,7 @@ test.describe('the page of a service, in a browser', () => {
     ['foundation-repair', 'Foundation Repair'],
     ['handyman', 'Full Home Remodel'],
   ] as const) {
-    test(`${id} stands, says nothing on the console, and shifts nothing, at both widths`, async () => {
+    test(`${id} renders without console messages or layout shift, at both widths`, async () => {
       for (const width of [390, 1440]) {
         const page = await browser.newPage({ viewport: { width, height: 900 } });
         const { messages, exceptions } = watch(page);
@@ -228,7 +228,7 @@ test.describe('the page of a service, in a browser', () => {
     });
   }
 
-  test('follows a card of the home page, its crumbs and Back without a document load or leftovers', async () => {
+  test('opens from a card on home, crumbs and Back, without a document load or leftovers', async () => {
     const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
     const { messages, exceptions } = watch(page);
     await page.goto(product.origin, { waitUntil: 'load' });
@@ -280,7 +280,7 @@ test.describe('the page of a service, in a browser', () => {
     await page.close();
   });
 
-  test('is the not-found page when the address names no service, also on the way in a page', async () => {
+  test('is the not-found page for an unknown service, also on client-side navigation', async () => {
     const page = await browser.newPage();
     await page.goto(`${product.origin}/services/roofing`, { waitUntil: 'load' });
     await page.waitForFunction(() => window.dataLayer?.length);
@@ -298,7 +298,7 @@ test.describe('the page of a service, in a browser', () => {
 });
 
 test.describe('the address of a service', () => {
-  test('has one alias, which shows the service under its own canonical address', async () => {
+  test('has one alias, which shows the service under its canonical address', async () => {
     const page = await browser.newPage();
     const { messages, exceptions } = watch(page);
     const response = await page.goto(`${product.origin}/services/water-damage-restoration`, { waitUntil: 'load' });
@@ -310,7 +310,7 @@ test.describe('the address of a service', () => {
     await page.close();
   });
 
-  test('answers 404 for anything that is not in the list, and never repeats it', async () => {
+  test('answers 404 for anything not in the list, and never echoes it', async () => {
     for (const id of [
       'home-repair',
       'Roofing',
@@ -335,7 +335,7 @@ test.describe('the address of a service', () => {
 });
 
 test.describe('the weight of a service page', () => {
-  test('is at most 25 KB gzip of script for all its words', async () => {
+  test('is at most 25 KB of gzipped script for all its text', async () => {
     const page = await browser.newPage();
     const chunks: Promise<Buffer>[] = [];
     page.on('response', (response) => {

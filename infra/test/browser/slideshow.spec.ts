@@ -48,7 +48,7 @@ test.describe('the slideshow', () => {
       [...document.querySelectorAll('[aria-label=Introduction] img')].map((slide) => slide.hasAttribute('data-active')),
     );
 
-  test('loads one picture before the page is loaded, then each a turn ahead, all eight in their order', async () => {
+  test('loads one picture before the page has loaded, then each one turn ahead, all eight in order', async () => {
     const html = await (await fetch(product.origin)).text();
     expect(html.match(/<section[^>]*aria-label="Introduction".*?<\/section>/s)?.[0].match(/<img/g)).toHaveLength(1);
     const page = await browser.newPage({ viewport: DESKTOP });
@@ -92,7 +92,7 @@ test.describe('the slideshow', () => {
     await page.close();
   });
 
-  test('moves on every 2 s, wraps, and stands still when hidden or told to', async () => {
+  test('advances every 2 s, wraps, and stops when hidden or paused', async () => {
     const page = await browser.newPage({ viewport: DESKTOP });
     await stopClock(page);
     await page.goto(product.origin, { waitUntil: 'load' });

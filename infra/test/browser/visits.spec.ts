@@ -42,7 +42,7 @@ const counted = async () =>
     )
   ).rows;
 
-test('a visit is told of in numbers, once its page has settled and when it is left', async ({ site, browser }) => {
+test('a visit is reported in numbers once its page has settled and when it ends', async ({ site, browser }) => {
   test.setTimeout(60_000);
   const { page, context, reports } = await visit(browser, `${site.origin}/`);
   await eventually(async () => expect(reports).toHaveLength(1), 20_000);
@@ -61,7 +61,7 @@ test('a visit is told of in numbers, once its page has settled and when it is le
   await context.close();
 });
 
-test('a form that is begun and sent counts for its frontend and its page, and no word of it is told', async ({
+test('a form that is started and sent counts for its frontend and page, without its content', async ({
   site,
   browser,
 }) => {
@@ -88,7 +88,7 @@ test('a form that is begun and sent counts for its frontend and its page, and no
   await context.close();
 });
 
-test('each page of a visit counts as its own, and what fails counts at once for whoever has failed', async ({
+test('each page of a visit is counted separately, and a failure is counted at once for the visitor', async ({
   site,
   browser,
 }) => {
@@ -128,7 +128,7 @@ test('each page of a visit counts as its own, and what fails counts at once for 
   await context.close();
 });
 
-test('a preview is no visit', async ({ site, browser }) => {
+test('a preview does not count as a visit', async ({ site, browser }) => {
   const teams = new Teams(site);
   const { answer } = await teams.http('/registry/remotes/mfe-forms/previews', {
     token: teams.tokens['mfe-forms'],

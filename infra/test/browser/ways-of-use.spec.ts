@@ -19,7 +19,7 @@ test.beforeAll(async ({ site, browser: chromium }) => {
 const open = (path: string, options?: BrowserContextOptions) => openHydrated(browser, product.origin + path, options);
 
 test.describe('without scripts', () => {
-  test('every page can be read, and its links and phone number work', async () => {
+  test('every page is readable, and its links and phone number work', async () => {
     test.setTimeout(120_000);
     const context = await browser.newContext({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } });
     const page = await context.newPage();
@@ -44,7 +44,7 @@ test.describe('without scripts', () => {
   });
 
   for (const path of ['/', '/services/roofing', '/work-samples', '/investments']) {
-    test(`the form on ${path} says that one must call`, async () => {
+    test(`the form on ${path} asks the visitor to call`, async () => {
       const page = await open(path, { javaScriptEnabled: false });
       const note = page.getByRole('main').locator('p', { hasText: 'your browser must run JavaScript' });
       await expect(note).toBeVisible();
@@ -53,7 +53,7 @@ test.describe('without scripts', () => {
     });
   }
 
-  test('the menu of a phone is there', async () => {
+  test('the phone menu is available', async () => {
     const page = await open('/privacy-policy', { javaScriptEnabled: false, viewport: { width: 390, height: 844 } });
     const menu = page.getByRole('banner').getByRole('navigation').filter({ visible: true });
     await expect(menu.getByRole('link')).toHaveText(['Services', 'Work Samples', 'Contact Us'], { useInnerText: true });
@@ -63,8 +63,8 @@ test.describe('without scripts', () => {
   });
 });
 
-test.describe('enlarged to 200 %', () => {
-  test('nothing is cut off or scrolls sideways', async () => {
+test.describe('at 200 % zoom', () => {
+  test('nothing is cut off and nothing scrolls sideways', async () => {
     // A zoomed window of 1280 × 900 has half as many CSS pixels, each twice as large.
     const page = await openPlain(browser, { viewport: { width: 640, height: 450 }, deviceScaleFactor: 2 });
     for (const path of paths) {
@@ -90,7 +90,7 @@ test.describe('enlarged to 200 %', () => {
 test.describe('with larger text on a phone', () => {
   // 16 px at 130 % and at 200 % in the browser's own setting.
   for (const size of [21, 32]) {
-    test(`of ${size} px nothing leaves the screen`, async () => {
+    test(`of ${size} px nothing overflows the screen`, async () => {
       test.setTimeout(120_000);
       const page = await browser.newPage({ viewport: { width: 390, height: 844 } });
       await page.route('**/*.{js,avif,webp}', (route) => route.abort());
@@ -115,7 +115,7 @@ test.describe('with larger text on a phone', () => {
     });
   }
 
-  test('of 32 px an open menu, the errors of a form and its confirmation stay on the screen', async () => {
+  test('of 32 px an open menu, form errors and the confirmation fit the screen', async () => {
     const page = await browser.newPage({ viewport: { width: 390, height: 844 }, reducedMotion: 'reduce' });
     const session = await page.context().newCDPSession(page);
     await session.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 32 } });
@@ -155,7 +155,7 @@ test.describe('with larger text on a phone', () => {
     await page.close();
   });
 
-  test('of twice the size by a style of the page nothing leaves the screen', async () => {
+  test('of twice the size by page style nothing overflows the screen', async () => {
     test.setTimeout(120_000);
     const page = await browser.newPage({ viewport: { width: 390, height: 844 } });
     await page.route('**/*.{js,avif,webp}', (route) => route.abort());
@@ -183,7 +183,7 @@ test.describe('with larger text on a phone', () => {
 });
 
 test.describe('at 1024 px', () => {
-  test('no word breaks below a slide or on the card of a team member, and cards end level', async () => {
+  test('no word breaks in a slide caption or a team card, and cards end level', async () => {
     const page = await browser.newPage({ viewport: { width: 1024, height: 800 }, reducedMotion: 'reduce' });
     await page.goto(product.origin, { waitUntil: 'load' });
     await page.evaluate(() => document.fonts.ready);
@@ -211,7 +211,7 @@ test.describe('at 1024 px', () => {
     await page.close();
   });
 
-  test('the column beside a long form is not empty at its end', async () => {
+  test('the column beside a long form is filled to its end', async () => {
     const page = await browser.newPage({ viewport: { width: 1024, height: 1000 }, reducedMotion: 'reduce' });
     await page.goto(`${product.origin}/services/roofing`, { waitUntil: 'load' });
     await page.getByRole('button', { name: 'Submit Request' }).scrollIntoViewIfNeeded();
@@ -222,7 +222,7 @@ test.describe('at 1024 px', () => {
 
 test.describe('Dallas-Fort Worth', () => {
   for (const width of [390, 768, 1024, 1440]) {
-    test(`stays on one line at ${width} px, wherever it stands`, async () => {
+    test(`stays on one line at ${width} px in every place`, async () => {
       const page = await browser.newPage({ viewport: { width, height: 844 } });
       await page.route('**/*.{js,avif,webp}', (route) => route.abort());
       let places = 0;
@@ -291,7 +291,7 @@ test.describe('by keyboard', () => {
       };
     });
 
-  test('one may skip to the content, and go on from there', async () => {
+  test('the skip link moves on to the content', async () => {
     const page = await open('/', { viewport: { width: 1440, height: 900 } });
     await page.keyboard.press('Tab');
     const skip = page.getByRole('link', { name: 'Skip to content' });
@@ -304,7 +304,7 @@ test.describe('by keyboard', () => {
   });
 
   for (const path of KINDS) {
-    test(`every stop on ${path} has a ring and is in sight`, async () => {
+    test(`every tab stop on ${path} has a focus ring and is in view`, async () => {
       const page = await open(path, { viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce' });
       const stops = [];
       for (let count = 0; count < 120; count++) {
@@ -325,7 +325,7 @@ test.describe('by keyboard', () => {
     });
   }
 
-  test('the menu of a phone opens, is walked through, and closes', async () => {
+  test('the phone menu opens, is navigated, and closes', async () => {
     const page = await open('/', { viewport: { width: 390, height: 844 } });
     const button = page.getByRole('button', { name: 'Menu' });
     await button.focus();

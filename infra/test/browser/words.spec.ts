@@ -102,9 +102,9 @@ function find(page: Page, [role, name]: Word) {
   return role === 'text' ? main.getByText(name, { exact: true }) : main.getByRole(role, { name, exact: true });
 }
 
-test.describe('the words that the owner fixed', () => {
+test.describe('the texts fixed by the owner', () => {
   for (const { path, title, status = 200, inMain } of ROUTES) {
-    test(`stand on ${path}, under its title`, async () => {
+    test(`appear on ${path}, under its title`, async () => {
       const page = await browser.newPage();
       const response = await page.goto(product.origin + path, { waitUntil: 'load' });
       expect(response?.status()).toBe(status);
@@ -118,7 +118,7 @@ test.describe('the words that the owner fixed', () => {
     });
   }
 
-  test('leave the dashboard to those who signed in', async () => {
+  test('keep the dashboard for signed-in users', async () => {
     const page = await browser.newPage();
     await page.goto(`${product.origin}/admin`);
     await page.waitForURL(/\/login/);
@@ -126,7 +126,7 @@ test.describe('the words that the owner fixed', () => {
     await page.close();
   });
 
-  test('choose the cards of the grid: not Other Work, Full Home Remodels, Total Home Remodels', async () => {
+  test('determine the cards of the grid: not Other Work, Full Home Remodels, Total Home Remodels', async () => {
     const page = await browser.newPage();
     await page.goto(product.origin);
     const grid = page.locator('#services');
@@ -140,14 +140,14 @@ test.describe('the words that the owner fixed', () => {
     await page.close();
   });
 
-  test('say why to choose us on the page of a service', async () => {
+  test('include the reasons to choose us on a service page', async () => {
     const page = await browser.newPage();
     await page.goto(`${product.origin}/services/electrical`);
     await expect(page.getByRole('heading', { name: /^Why Choose / })).toBeVisible();
     await page.close();
   });
 
-  test('tell investors of 15 projects and 10% a year', async () => {
+  test('promise investors 15 projects and 10% a year', async () => {
     const page = await browser.newPage();
     await page.goto(`${product.origin}/investments`);
     const text = (await page.getByRole('main').innerText()).replace(/\s+/g, ' ');
@@ -159,7 +159,7 @@ test.describe('the words that the owner fixed', () => {
 });
 
 test.describe('the command that prints the public text', () => {
-  test('prints every page, what is folded on it and what its pictures say', async () => {
+  test('prints every page, its folded parts and its alternative texts', async () => {
     const { stdout } = await promisify(execFile)(
       process.execPath,
       [RUN, '--dev', 'infra/dev/text.ts', product.origin],
@@ -209,7 +209,7 @@ const FORMS: { path: string; button: string; messages: Record<string, string> }[
 
 test.describe('an empty form', () => {
   for (const { path, button, messages } of FORMS) {
-    test(`on ${path} says what is missing`, async () => {
+    test(`on ${path} shows what is missing`, async () => {
       const page = await browser.newPage();
       await page.goto(product.origin + path, { waitUntil: 'load' });
       await page.getByRole('main').getByRole('button', { name: button, exact: true }).click();

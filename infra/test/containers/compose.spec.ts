@@ -42,7 +42,7 @@ const pageAt = async (path: string) => (await fetch(origin + path)).text();
 
 describe('docker compose up', () => {
   it(
-    'leads from a fresh clone to a served page within 6 minutes',
+    'serves a page within 6 minutes of a fresh clone',
     async () => {
       const since = Date.now();
       // As on a machine without our images: changes since the last run are built.
@@ -57,7 +57,7 @@ describe('docker compose up', () => {
   );
 
   it(
-    'gives the journey from the form to the desk, with the files in MinIO',
+    'supports the journey from the form to the desk, with files in MinIO',
     async () => {
       const browser = await openBrowser();
       try {
@@ -89,8 +89,8 @@ describe('docker compose up', () => {
   );
 });
 
-describe('what others reach', () => {
-  it('is the port of the shell, on this machine', async () => {
+describe('the exposed surface', () => {
+  it('is only the port of the shell, on this machine', async () => {
     const { stdout } = await docker([
       ...['ps', '--filter', `label=com.docker.compose.project=${project.name}`, '--format', '{{.Names}} {{.Ports}}'],
     ]);
@@ -98,7 +98,7 @@ describe('what others reach', () => {
     expect(published).toEqual([expect.stringMatching(/-shell-1 127\.0\.0\.1:\d+->3000\/tcp$/)]);
   });
 
-  it('is no list of files: the bucket refuses whoever has no key', async () => {
+  it('excludes files: the bucket rejects requests without a key', async () => {
     const { stdout } = await project.compose([
       ...['exec', '-T', 'shell', 'node', '-e'],
       `const ask = async (path) => (await fetch('http://minio:9000/' + path)).status;
@@ -107,7 +107,7 @@ describe('what others reach', () => {
     expect(stdout.trim()).toBe('403 403 403');
   });
 
-  it('is never root, nor a file system that can be written', async () => {
+  it('has no root user and no writable file system', async () => {
     const running = (await project.containers()).filter(({ state }) => state === 'running');
     expect(running.map(({ service }) => service)).toEqual(expect.arrayContaining(RUNNING));
     for (const { service, id } of running) {
@@ -125,7 +125,7 @@ describe('what others reach', () => {
   });
 
   it(
-    'are images that hold no secret, nothing but what runs, and less than 280 MB',
+    'is made of images without secrets or extra files, each under 280 MB',
     async () => {
       for (const name of OWN) {
         const image = `fairhand/${name}:test`;
@@ -160,7 +160,7 @@ describe('the images', () => {
     'mfe-admin': [NODE, ['/site/THIRD-PARTY-NOTICES.txt', '^@reduxjs/toolkit 2']],
   };
 
-  it.each(Object.entries(notices))('contain the notices of what they deliver: %s', async (name, expected) => {
+  it.each(Object.entries(notices))('contain the notices of what they ship: %s', async (name, expected) => {
     for (const [file = '', pattern = ''] of expected) {
       const { code } = await docker(
         ['run', '--rm', '--network', 'none', '--entrypoint', 'grep', `fairhand/${name}:test`, '-qE', pattern, file],
@@ -171,9 +171,9 @@ describe('the images', () => {
   });
 });
 
-describe('one frontend, built and published anew', () => {
+describe('one frontend, rebuilt and published', () => {
   it(
-    'is seen within 10 s of the command, and no other container is touched',
+    'is live within 10 s of the command, and no other container is touched',
     async () => {
       const before = await project.containers();
       clone.edit('mfe-forms/src/features/quote-form/quote-form.tsx', (text) =>
@@ -192,7 +192,7 @@ describe('one frontend, built and published anew', () => {
   );
 
   it(
-    'stays what its team made of it when its container starts again',
+    'keeps its team’s release when its container restarts',
     async () => {
       const released = async () =>
         (await project.sql(`select version from release_pointers where remote = 'mfe-forms'`))[0]?.version;
@@ -214,9 +214,9 @@ describe('one frontend, built and published anew', () => {
   );
 });
 
-describe('when containers end', () => {
+describe('when containers stop', () => {
   it(
-    'each may start again while visitors send: nothing is lost or doubled',
+    'each can restart while visitors submit: nothing is lost or doubled',
     async () => {
       const visitors = new Visitors(origin);
       let isOver = false;
@@ -259,7 +259,7 @@ describe('when containers end', () => {
   );
 
   it(
-    'all at once, killed, whatever was answered 201 is there afterwards, with its files and what follows from it',
+    'all at once, by a kill, every lead answered 201 is kept, with its files and effects',
     async () => {
       const photo = await smallPhoto();
       const visitors = new Visitors(origin);
@@ -281,7 +281,7 @@ describe('when containers end', () => {
   );
 
   it(
-    'in order, as a machine goes down, the unit for systemd brings the site back',
+    'in order, at a shutdown, the systemd unit brings the site back',
     async () => {
       const unit = readFileSync(join(clone.folder, 'infra/docker/fairhand.service'), 'utf8');
       const command = (key: string) => {

@@ -61,8 +61,8 @@ async function statusesAt(addresses: string[], path: string, cookie: string) {
   return JSON.parse((await project.compose(['exec', '-T', 'shell', 'node', '-e', script])).stdout);
 }
 
-describe('several of each', () => {
-  it('serve the site by TLS and HTTP/2, compressed', async () => {
+describe('several containers of each', () => {
+  it('serve the site over TLS and HTTP/2, compressed', async () => {
     const counts = (await project.containers())
       .filter(({ state }) => state === 'running')
       .map(({ service }) => service);
@@ -85,7 +85,7 @@ describe('several of each', () => {
     session.destroy();
   });
 
-  it('know a sign-in on one, and its end, on all', async () => {
+  it('share sign-ins and sign-outs', async () => {
     const cookie = await signIn(origin, credentials, request);
     const all = [...(await addressesOf('shell', 3000)), ...(await addressesOf('api', 4000))];
     expect(all).toHaveLength(4);
@@ -95,7 +95,7 @@ describe('several of each', () => {
     expect(await statusesAt(all, '/api/session', cookie)).toEqual([401, 401, 401, 401]);
   });
 
-  it('count wrong passwords together, by the address of whoever sends them', async () => {
+  it('count wrong passwords together, by client address', async () => {
     const statuses: number[] = [];
     for (let attempt = 0; attempt < 30 && !statuses.includes(429); attempt += 1) {
       const response = await request(`${origin}/api/session`, {
@@ -112,7 +112,7 @@ describe('several of each', () => {
 
 describe('while each container is killed once', () => {
   it(
-    `${SUBMISSIONS} submissions are ${SUBMISSIONS} leads with one notification each`,
+    `${SUBMISSIONS} submissions become ${SUBMISSIONS} leads with one notification each`,
     async () => {
       const photo = await smallPhoto();
       const visitors = new Visitors(origin, { fetch: request });

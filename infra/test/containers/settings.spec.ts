@@ -53,7 +53,7 @@ const published = (config: any) =>
   );
 
 describe('docker-compose.yml', () => {
-  it('stands by itself where nothing is said', async () => {
+  it('works without any settings', async () => {
     const { services } = await configOf(['docker-compose.yml']);
     expect(services.worker.environment).toMatchObject({
       DATABASE_URL: 'postgres://fairhand:fairhand-development-database@postgres:5432/fairhand',
@@ -71,14 +71,14 @@ describe('docker-compose.yml', () => {
     ['compose alone', ['docker-compose.yml']],
     ['stores elsewhere', MANAGED],
     ['stores elsewhere, and several of each', [...MANAGED, 'infra/compose.scale.yml']],
-  ])('tells every process what is said: %s', async (_case, files) => {
+  ])('passes each setting to every process: %s', async (_case, files) => {
     const config = await configOf(files, { ...OWN, ...QUEUES, ...TRACES });
     for (const name of PROCESSES) expect(config.services[name].environment).toMatchObject({ ...OWN, ...TRACES });
     expect(config.services.worker.environment).toMatchObject(QUEUES);
     expect(leadOut(config)).toEqual(expect.arrayContaining(PROCESSES));
   });
 
-  it('opens the port of the shell and no other', async () => {
+  it('opens only the port of the shell', async () => {
     const config = await configOf(['docker-compose.yml']);
     expect(published(config)).toEqual(['shell:3000']);
     expect(leadOut(config)).not.toEqual(expect.arrayContaining([expect.stringMatching(/^(postgres|redis|minio)$/)]));
@@ -92,7 +92,7 @@ describe('docker-compose.yml', () => {
 });
 
 describe('compose.managed.yml', () => {
-  it('starts no store, keeps nothing of one, and opens the same port', async () => {
+  it('starts no store, keeps no store’s data, and opens the same port', async () => {
     const config = await configOf(MANAGED, { ...OWN, ...QUEUES });
     expect(Object.keys(config.services)).not.toEqual(
       expect.arrayContaining([expect.stringMatching(/^(postgres|redis|minio)$/)]),
@@ -105,7 +105,7 @@ describe('compose.managed.yml', () => {
   });
 
   it.each(['DATABASE_URL', 'REDIS_URL', 'S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY', 'S3_SECRET_KEY'])(
-    'is refused in one line without %s',
+    'fails in one line without %s',
     async (name) => {
       const { code, stderr } = await read(MANAGED, { ...OWN, ...QUEUES, [name]: '' });
       expect(code).not.toBe(0);

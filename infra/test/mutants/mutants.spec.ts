@@ -46,7 +46,7 @@ const mutants = [
 ];
 
 describe('the catalogue of facts', () => {
-  it('holds every constant of the contracts that is one', () => {
+  it('contains every constant of the contracts that is a fact', () => {
     const listed = SOURCES.map(({ file }) => file);
     const others = readdirSync(join(ROOT, CONTRACTS), { recursive: true, encoding: 'utf8' })
       .filter((name) => name.endsWith('.ts') && !name.endsWith('.spec.ts') && !listed.includes(`${CONTRACTS}/${name}`))
@@ -56,7 +56,7 @@ describe('the catalogue of facts', () => {
     expect(others.sort()).toEqual(NO_FACTS);
   });
 
-  it('names for each mutant the tests that should notice it', () => {
+  it('names the tests for each mutant', () => {
     expect(mutants.length).toBeGreaterThan(300);
     expect(new Set(mutants.map(({ id }) => id)).size).toBeGreaterThan(250);
     const tests = new Map([
@@ -75,7 +75,7 @@ describe('the catalogue of facts', () => {
     for (const { was, now, id } of mutants) expect({ id, now }).not.toEqual({ id, now: was });
   });
 
-  it('names tests of the browser that exist, for mutants that exist', () => {
+  it('names existing browser tests for existing mutants', () => {
     for (const { id, spec, test } of IN_BROWSER) {
       const text = readFileSync(join(ROOT, `infra/test/browser/${spec}.spec.ts`), 'utf8');
       const [, title = test] = /^the (?:quote|investment) form (.*)$/.exec(test) ?? [];
@@ -96,7 +96,7 @@ describe('a mutant', () => {
     // biome-ignore lint/suspicious/noTemplateCurlyInString: the mutation is in a template.
     "// é\nexport const A = { b: 'Copy?', c: [3], d: (n: string) => `Hé ${n} u` } as const;\nconst ALLOWED = { x: ['y'] };\n";
 
-  it('is made of each literal', () => {
+  it('is made for each literal', () => {
     const lists = { 'ALLOWED.x': ['y', 'z'] };
     expect(mutantsOf({ ...source, lists }, text).map(({ id, was, now }) => [id, was, now])).toEqual([
       ['A.b', "'Copy?'", '"Cop?"'],
@@ -113,13 +113,13 @@ describe('a mutant', () => {
     ]);
   });
 
-  it('changes its place alone', () => {
+  it('changes only its own place', () => {
     const [first, , , , last] = mutantsOf(source, text);
     if (!first || !last) throw new Error('no mutants');
     expect(applied(text, [first, last])).toBe(text.replace("'Copy?'", '"Cop?"').replace(' u`', ' `'));
   });
 
-  it('is refused when its place is not one', () => {
+  it('is rejected when its place does not exist', () => {
     const change = { id: 'x', file: 'a.ts', find: 'a', to: ['b'], tests: {} };
     expect(() => mutantsOfChange(change, 'aba')).toThrow('2 times');
     expect(() => mutantsOfChange(change, 'b')).toThrow('0 times');
@@ -133,7 +133,7 @@ describe('a build of several mutants', () => {
     by: { id: /./, spec, test, clashes },
   });
 
-  it('holds no two that could be taken for each other', () => {
+  it('contains no two mutants that could be confused', () => {
     const entries = [
       entry('a', 'one', 'is', 'Words'),
       entry('b', 'one', 'is', 'Other words'),
@@ -144,7 +144,7 @@ describe('a build of several mutants', () => {
     expect(batchOf(entries).map(({ mutant }) => mutant.id)).toEqual(['a', 'd']);
   });
 
-  it('is judged by the tests that are named, and words by what the failure missed', () => {
+  it('is judged by the named tests, and words by what the failure missed', () => {
     const outcomes = (passed: boolean, message = '') => [
       { spec: 'one', title: 'it is so', passed, failures: [message], seconds: 1 },
     ];

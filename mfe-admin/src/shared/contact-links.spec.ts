@@ -14,7 +14,7 @@ describe('telHref', () => {
 });
 
 describe('mailHref', () => {
-  it('takes an address for an address alone', () => {
+  it('accepts only addresses', () => {
     expect(mailHref('renee@example.com')).toBe('mailto:renee@example.com');
     expect(mailHref('a?bcc=x&y@example.com')).toBe('mailto:a%3Fbcc%3Dx%26y@example.com');
   });

@@ -2,12 +2,12 @@ import { describe, expect, it } from '@jest/globals';
 import { dateAndTime, hourOf, instantOf, shortDate } from './dates';
 
 describe('dates of a lead', () => {
-  it("are told in the contractor's time", () => {
+  it("are shown in the contractor's time zone", () => {
     expect(shortDate('2026-11-20T22:12:00.000Z')).toBe('Nov 20, 2026');
     expect(dateAndTime('2026-11-20T22:12:00.000Z')).toBe('November 20, 2026, 4:12 PM');
   });
 
-  it('fall on the day that it was there', () => {
+  it('fall on the local day there', () => {
     expect(shortDate('2026-11-20T05:59:00.000Z')).toBe('Nov 19, 2026');
     expect(dateAndTime('2026-07-01T04:59:00.000Z')).toBe('June 30, 2026, 11:59 PM');
   });
@@ -21,16 +21,16 @@ describe('dates of a lead', () => {
     ['2026-03-08', '03:30', '2026-03-08T08:30:00.000Z'],
     ['2026-11-01', '00:30', '2026-11-01T05:30:00.000Z'],
     ['2026-11-01', '02:30', '2026-11-01T08:30:00.000Z'],
-  ])('at %s, %s there is the instant %s', (day, hour, instant) => {
+  ])('at %s, %s there are the instant %s', (day, hour, instant) => {
     expect(instantOf(day, hour)).toBe(instant);
     expect(hourOf(instant)).toBe(hour);
   });
 
-  it('skipped by the clocks are an hour earlier', () => {
+  it('skipped by a clock change are an hour earlier', () => {
     expect(hourOf(instantOf('2026-03-08', '02:30'))).toBe('01:30');
   });
 
-  it('are empty for what is no date', () => {
+  it('are empty for invalid input', () => {
     expect(shortDate('')).toBe('');
     expect(dateAndTime('yesterday')).toBe('');
   });

@@ -3,7 +3,7 @@ import { ago, promiseTime } from './promise-time';
 
 const NOW = Date.parse('2026-11-20T12:00:00.000Z');
 
-describe('the clock of what was promised', () => {
+describe('the response clock', () => {
   it.each([
     ['2026-11-23T12:00:00.000Z', 'due in 3 days', 'calm'],
     ['2026-11-21T12:00:00.000Z', 'due in 24 h', 'calm'],
@@ -17,7 +17,7 @@ describe('the clock of what was promised', () => {
     ['2026-11-20T09:30:00.000Z', '2 h over', 'late'],
     ['2026-11-18T12:00:01.000Z', '47 h over', 'late'],
     ['2026-11-17T12:00:00.000Z', '3 days over', 'late'],
-  ])('due %s is told as %s, %s', (dueAt, words, state) => {
+  ])('due %s is shown as %s, %s', (dueAt, words, state) => {
     expect(promiseTime(dueAt, NOW)).toEqual({ words, state });
   });
 
@@ -27,11 +27,11 @@ describe('the clock of what was promised', () => {
     ['2026-11-20T11:48:00.000Z', '12 min ago'],
     ['2026-11-19T12:30:00.000Z', '23 h ago'],
     ['2026-11-10T12:00:00.000Z', '10 days ago'],
-  ])('an attempt at %s was %s', (at, words) => {
+  ])('for an attempt at %s shows %s', (at, words) => {
     expect(ago(at, NOW)).toBe(words);
   });
 
-  it('says nothing while the time is not known, nor of what is no date', () => {
+  it('is empty while the time is unknown or invalid', () => {
     expect(promiseTime('2026-11-20T11:00:00.000Z', undefined)).toBeUndefined();
     expect(promiseTime('', NOW)).toBeUndefined();
     expect([ago('', NOW), ago('2026-11-20T11:00:00.000Z', undefined)]).toEqual(['', '']);

@@ -15,15 +15,15 @@ describe('how long a lead has waited', () => {
     ['2026-11-19T12:00:01.000Z', 'Waiting 23 h', 'pressing'],
     ['2026-11-19T12:00:00.000Z', 'Over 24 h', 'late'],
     ['2025-01-01T00:00:00.000Z', 'Over 24 h', 'late'],
-  ])('%s is told as %s, %s', (createdAt, words, state) => {
+  ])('%s is shown as %s, %s', (createdAt, words, state) => {
     expect(waitingSince(createdAt, NOW)).toEqual({ words, state });
   });
 
-  it('is nothing negative when the clocks differ', () => {
+  it('is never negative when clocks differ', () => {
     expect(waitingSince('2026-11-20T12:01:00.000Z', NOW)?.words).toBe('Just in');
   });
 
-  it('is not told while the time is not known, nor of what is no date', () => {
+  it('is empty while the time is unknown or invalid', () => {
     expect(waitingSince('2026-11-20T11:00:00.000Z', undefined)).toBeUndefined();
     expect(waitingSince('', NOW)).toBeUndefined();
   });

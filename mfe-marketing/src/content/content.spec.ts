@@ -79,8 +79,8 @@ const sentences = (text: string) => text.split(/(?<=[.?!])\s+/).filter((part) =>
 
 const twice = (all: readonly string[]) => all.filter((text, index) => all.indexOf(text) !== index);
 
-describe('services', () => {
-  it('has 20 cards on the home page, in the order of the catalogue, without the three names', () => {
+describe('the services', () => {
+  it('have 20 cards on the home page, in catalogue order, without the three names', () => {
     expect(GRID_SERVICES).toHaveLength(20);
     const leftOut = ['Other Work', 'Full Home Remodels', 'Total Home Remodels'];
     expect(GRID_SERVICES.map(({ name }) => name)).toEqual(
@@ -88,7 +88,7 @@ describe('services', () => {
     );
   });
 
-  it('has a description and a glyph for every id', () => {
+  it('have a description and a glyph for every id', () => {
     expect(SERVICES.map(({ id, name }) => ({ id, name }))).toEqual([...SERVICE_CATALOGUE]);
     for (const { description, glyph } of SERVICES) {
       expect(description).toMatch(/^[A-Z].{40,}\.$/);
@@ -96,7 +96,7 @@ describe('services', () => {
     }
   });
 
-  it('says a whole sentence on every card', () => {
+  it('have a full sentence on every card', () => {
     for (const { description } of SERVICES) {
       const text = cardText(description);
       expect(text.length).toBeLessThanOrEqual(CARD_TEXT_LENGTH);
@@ -105,7 +105,7 @@ describe('services', () => {
     }
   });
 
-  it('has copy for every page: five or six things of its own, where the owner fixed the number', () => {
+  it('have copy for every page: five or six points, or the number that the owner fixed', () => {
     expect(Object.keys(SERVICE_COPY).sort()).toEqual([...SERVICE_IDS].sort());
     expect(INCLUDED_ALWAYS).toHaveLength(4);
     for (const id of SERVICE_IDS) {
@@ -121,24 +121,24 @@ describe('services', () => {
     }
   });
 
-  it('claims no license, insurance or warranty for all, and nothing free where advice is paid', () => {
+  it('claim no license, insurance or warranty for all, and nothing free where advice is paid', () => {
     expect(INCLUDED_ALWAYS.join('\n')).not.toMatch(/licen|insur|warrant|free/i);
   });
 
-  it('opens every page with a paragraph that is worth one', () => {
+  it('open every page with a substantial paragraph', () => {
     for (const { id, description } of SERVICES) {
       expect({ id, long: (SERVICE_COPY[id].intro ?? description).length > 150 }).toEqual({ id, long: true });
     }
   });
 
-  it('says nothing twice', () => {
+  it('contain no repeated text', () => {
     const copy = Object.values(SERVICE_COPY).map(({ picture: _, ...words }) => words);
     expect(twice(texts([INCLUDED_ALWAYS, copy, SERVICES.map(({ description }) => description)]))).toEqual([]);
   });
 });
 
 describe('guides of services', () => {
-  it('say how the work goes, what drives its price, and answer what people ask', () => {
+  it('explain the work, its price drivers, and common questions', () => {
     expect(Object.keys(SERVICE_GUIDES).sort()).toEqual([...SERVICE_IDS].sort());
     for (const [id, { steps, price, questions, related }] of Object.entries(SERVICE_GUIDES)) {
       expect({ id, steps: steps.length }).toEqual({ id, steps: 3 });
@@ -154,7 +154,7 @@ describe('guides of services', () => {
     }
   });
 
-  it('tell the three whole-home services apart, and lead from each to the others', () => {
+  it('distinguish the three whole-home services, and link each to the others', () => {
     const names = {
       handyman: 'A Full Home Remodel',
       remodels: 'Full Home Remodels',
@@ -172,7 +172,7 @@ describe('guides of services', () => {
     }
   });
 
-  it('lead to every service from the page of another', () => {
+  it('link to every service from the page of another', () => {
     const reached = new Set(Object.values(SERVICE_GUIDES).flatMap(({ related }) => [...related]));
     expect(SERVICE_IDS.filter((id: string) => !reached.has(id as never))).toEqual([]);
   });
@@ -196,7 +196,7 @@ describe('the home page', () => {
     }
   });
 
-  it('has two people, one for analytics and strategy, one for design and coordination', () => {
+  it('shows two people, one for analytics and strategy, one for design and coordination', () => {
     expect(TEAM.map(({ title }) => title)).toEqual([
       'Construction Analytics and Strategy',
       'Design and Project Coordination',
@@ -204,13 +204,13 @@ describe('the home page', () => {
     for (const { credentials } of TEAM) expect(credentials.length).toBeGreaterThan(1);
   });
 
-  it('says nothing twice', () => {
+  it('contain no repeated text', () => {
     expect(twice(texts([HOME, FAQ, TEAM.map(({ photo: _, ...words }) => words)]))).toEqual([]);
   });
 });
 
 describe('the whole site', () => {
-  it('says no sentence twice, on whichever pages, but its promise', () => {
+  it('repeats no sentence across pages, except its promise', () => {
     const services = SERVICES.map(({ description }) => description);
     const words = texts([
       HOME,
@@ -234,7 +234,7 @@ describe('the whole site', () => {
 });
 
 describe('proof of the example brand', () => {
-  it('is nothing that somebody could take for real: no license has a digit but 0, no name belongs to anyone', () => {
+  it('cannot be mistaken for real: license digits are all 0, names belong to nobody', () => {
     for (const { number } of PROOF.LICENSES) expect(number).toMatch(/^[A-Z]+[ -]0+[A-Z]?$/);
     for (const { by } of PROOF.INSURANCE) expect(by).toContain('Example');
     expect(PROOF.FINANCING).toContain('Example');
@@ -253,14 +253,14 @@ describe('proof of the example brand', () => {
       expect(tradesOf(id)).toEqual(['Electrical', 'Plumbing']);
   });
 
-  it('gives every review its source and its day', () => {
+  it('gives every review its source and date', () => {
     for (const { source, date } of REVIEWS) {
       expect(source).not.toBe('');
       expect(date).toMatch(/^2\d{3}-[01]\d-[0-3]\d$/);
     }
   });
 
-  it('names prices from low to high, what they are for among them', () => {
+  it('lists prices from low to high, with what they cover', () => {
     for (const range of Object.values(PRICES)) expect(range.from).toBeLessThan(range.to);
     expect(priceText({ from: 28_000, to: 85_000 })).toBe('$28,000 to $85,000');
     expect(priceText({ from: 6, to: 22, unit: 'square foot' })).toBe('$6 to $22 per square foot');
@@ -300,14 +300,14 @@ describe('wording', () => {
     expect(WORDS.match(british)?.[0]).toBeUndefined();
   });
 
-  it("uses the trade's own words", () => {
+  it("uses the trade's terms", () => {
     const translated =
       /of class 4|for nothing|stand in the quote|holds no news|a plug in another|also under the slab|somebody tells it where/;
     expect(WORDS.match(translated)?.[0]).toBeUndefined();
     expect(SERVICE_COPY.roofing.included).toContain('Class 4 impact-resistant shingles');
   });
 
-  it('calls the same things free wherever money comes up', () => {
+  it('calls the same things free wherever prices are mentioned', () => {
     expect(FAQ.find(({ question }) => question === 'Is the quote really free?')?.answer).toMatch(
       /^Yes\..*Consulting.*paid/,
     );
@@ -324,11 +324,11 @@ describe('pictures', () => {
     ...crops,
   ];
 
-  it('have a crop for phones wherever the page of a service shows one', () => {
+  it('have a phone crop wherever a service page shows one', () => {
     for (const { picture } of Object.values(SERVICE_COPY)) expect(picture.phone).toBeDefined();
   });
 
-  it('serve three pages at most, and show what the service is about', () => {
+  it('appear on three pages at most, and show the subject of the service', () => {
     const ofPages = [
       SLIDES.map(({ picture }) => picture),
       PROJECTS.flatMap(({ pairs }) => pairs.flatMap(({ before, after }) => [before.picture, after.picture])),
@@ -342,14 +342,14 @@ describe('pictures', () => {
     expect(SERVICE_COPY['foundation-repair'].picture.alt).toMatch(/piers/);
   });
 
-  it('of links elsewhere are one for each service, no two alike', () => {
+  it('of links to other services are one for each service, with no two alike', () => {
     const bytes = SERVICE_IDS.map((id: ServiceId) =>
       readFileSync(join(publicDir, serviceSocial(id, '').image.slice(ADDRESS.length)), 'base64'),
     );
     expect(new Set(bytes).size).toBe(23);
   });
 
-  it('are all there', () => {
+  it('all exist', () => {
     expect(used.filter((address) => !files.includes(address))).toEqual([]);
   });
 
@@ -357,7 +357,7 @@ describe('pictures', () => {
     expect(files.filter((file) => !used.includes(file))).toEqual([]);
   });
 
-  it('say what they show, how large they are and which color stands in for them', () => {
+  it('have an alternative text, dimensions and a placeholder color', () => {
     for (const { alt, width, height, color } of PICTURES) {
       expect(alt.length).toBeGreaterThan(10);
       expect(width / height).toBeGreaterThan(1);

@@ -23,7 +23,7 @@ beforeEach(() => {
   </form></div></div>`;
 });
 
-it('says what is missing, leads to the first of it, and keeps no such press', () => {
+it('shows what is missing, focuses the first of it, and discards the submit', () => {
   type('fullName', '  ');
   // Handled: the browser takes no default action.
   expect(press()).toBe(false);
@@ -35,7 +35,7 @@ it('says what is missing, leads to the first of it, and keeps no such press', ()
   expect(takeEarlyPress(slot())).toBe(false);
 });
 
-it('takes back what is mended, and keeps the press of a form that lacks nothing, once', () => {
+it('clears fixed errors, and keeps the submit of a complete form, once', () => {
   press();
   type('phone', '2145550100');
   expect(notes()).toEqual(['Full name is required', undefined]);
@@ -48,7 +48,7 @@ it('takes back what is mended, and keeps the press of a form that lacks nothing,
   expect(takeEarlyPress(slot())).toBe(false);
 });
 
-it('leaves a form alone whose own code handles it, and one that is in no slot', () => {
+it('ignores a hydrated form and one that is in no slot', () => {
   press();
   takeEarlyPress(slot());
   type('fullName', 'A');

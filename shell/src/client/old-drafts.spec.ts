@@ -22,7 +22,7 @@ afterEach(() => {
 });
 
 describe('drafts in the storage of a tab', () => {
-  it('go when they are 24 hours old, each form’s its own, and nothing else does', () => {
+  it('are removed after 24 hours, per form, and nothing else is', () => {
     entries.set('quote-form.draft', JSON.stringify({ version: 1, at: NOW - LIFETIME_MS }));
     entries.set('investment-form.draft', JSON.stringify({ version: 1, at: NOW - LIFETIME_MS + 1 }));
     entries.set('desk', JSON.stringify({ at: 0 }));
@@ -30,13 +30,13 @@ describe('drafts in the storage of a tab', () => {
     expect([...entries.keys()]).toEqual(['investment-form.draft', 'desk']);
   });
 
-  it.each(['', '{', 'null', '7', '{}', '{"at":"x"}'])('go when nobody can tell their age: %j', (found) => {
+  it.each(['', '{', 'null', '7', '{}', '{"at":"x"}'])('are removed when their age is unknown: %j', (found) => {
     entries.set('quote-form.draft', found);
     forgetOldDrafts(SLOTS);
     expect(entries.size).toBe(0);
   });
 
-  it('are none where storage is disabled', () => {
+  it('are skipped where storage is disabled', () => {
     Object.defineProperty(globalThis, 'sessionStorage', {
       configurable: true,
       get: () => {

@@ -103,7 +103,7 @@ async function pidsOf(build: string, count: number): Promise<string[]> {
 }
 
 describe('ProcessGroup', () => {
-  it('replaces its processes without a request being lost, also those that are on their way', async () => {
+  it('replaces its processes without losing a request, including pending ones', async () => {
     await group.start(make('one'));
     await pidsOf('one', 2);
     const kept = new Agent({ keepAlive: true, maxSockets: 1 });
@@ -130,7 +130,7 @@ describe('ProcessGroup', () => {
     expect(failures).toEqual([]);
   });
 
-  it('has many look for releases at once, listening once to each process, also to one that ends', async () => {
+  it('checks for releases for many callers at once, with one listener per process, even one that ends', async () => {
     await group.start(make('one'));
     await pidsOf('one', 2);
     const listeners = () => Object.values(cluster.workers ?? {}).map((worker) => worker?.listenerCount('exit'));
@@ -156,7 +156,7 @@ describe('ProcessGroup', () => {
       'no way',
     ],
     ['lacks a remote', '', 'it cannot use mfe-b: too old'],
-  ])('keeps those that serve when a new one %s', async (what, before, reason) => {
+  ])('keeps the serving processes when a new one %s', async (what, before, reason) => {
     await group.start(make('one'));
     const pids = await pidsOf('one', 2);
     const needs = what === 'lacks a remote' ? ['mfe-a', 'mfe-b'] : [];
@@ -168,7 +168,7 @@ describe('ProcessGroup', () => {
     expect(await ask()).toMatch(/^three /);
   });
 
-  it('starts again what died, with the build that serves', async () => {
+  it('restarts a dead process with the build that serves', async () => {
     await group.start(make('one'));
     await pidsOf('one', 2);
     await group.replace(make('two'), [], () => undefined);
@@ -179,7 +179,7 @@ describe('ProcessGroup', () => {
     expect(failures).toEqual(['a process of the shell ended and is started again']);
   });
 
-  it('replaces a process that is nearly full without a request being lost, but not for ever', async () => {
+  it('replaces a process that is nearly out of memory without losing a request, but not forever', async () => {
     await group.start(make('one'));
     const before = await pidsOf('one', 2);
     const lost: unknown[] = [];
@@ -208,7 +208,7 @@ describe('ProcessGroup', () => {
     ['/back', 'a process of the shell has run what was rolled back, it is replaced', () => told],
     ['/failed', 'a process of the shell has failed, it is replaced', () => failures],
   ])(
-    'replaces each process that asks for it (%s), however many have been, without a request being lost',
+    'replaces each process that asks for it (%s), however many there were, without losing a request',
     async (path, said, log) => {
       await group.start(make('one'));
       const lost: unknown[] = [];
@@ -231,7 +231,7 @@ describe('ProcessGroup', () => {
     },
   );
 
-  it('keeps a process that is nearly full when a fresh one could not do its work', async () => {
+  it('keeps a process that is nearly out of memory when a fresh one could not work either', async () => {
     await group.start(make('one', '', "['mfe-a', 'mfe-b']"));
     const pids = await pidsOf('one', 2);
     await ask('/full');
@@ -240,14 +240,14 @@ describe('ProcessGroup', () => {
     expect((await pidsOf('one', 2)).sort()).toEqual(pids.sort());
   });
 
-  it('hands its processes the settings, and leaves them out of their environment', async () => {
+  it('passes settings to its processes outside their environment', async () => {
     const tell = `import { readFileSync } from 'node:fs';
       const reason = readFileSync(4, 'utf8') + ' ' + process.env.DATABASE_URL;
       process.send({ type: 'failed', reason }); await new Promise(() => {});`;
     await expect(group.start(make('one', tell))).rejects.toThrow('{"DATABASE_URL":"postgres://secret"} undefined');
   });
 
-  it('says why it cannot start', async () => {
+  it('reports why it cannot start', async () => {
     await expect(group.start(make('one', 'process.exit(1);'))).rejects.toThrow('exit code 1');
   });
 });

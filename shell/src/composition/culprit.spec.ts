@@ -6,7 +6,7 @@ const withStack = (...frames: string[]) =>
     stack: ['Error: broken', ...frames.map((frame) => `    at ${frame}`)].join('\n'),
   });
 
-describe('the culprit', () => {
+describe('the remote at fault', () => {
   it.each([
     ['Timeout._onTimeout (mfe-forms@1.0.0-0123456789ab:12:7)', 'mfe-forms 1.0.0-0123456789ab'],
     ['mfe-forms@1.0.0-0123456789ab:12:7', 'mfe-forms 1.0.0-0123456789ab'],
@@ -19,7 +19,7 @@ describe('the culprit', () => {
     expect(culprit && `${culprit.remote} ${culprit.version}`).toBe(expected);
   });
 
-  it('is the one whose code stands first, and never a name in the message', () => {
+  it('owns the topmost stack frame, and is never taken from the message', () => {
     const error = withStack('a (file:///x.js:1:1)', 'b (mfe-b@1:1:1)', 'c (mfe-c@1:1:1)');
     expect(culpritOf(error)).toEqual({ remote: 'mfe-b', version: '1' });
     expect(
@@ -28,7 +28,7 @@ describe('the culprit', () => {
     expect(culpritOf('mfe-b@1:1:1')).toBeUndefined();
   });
 
-  it('is named by the file under which a bundle is evaluated', () => {
+  it('is identified by the file name under which a bundle is evaluated', () => {
     expect(culpritNamed('mfe-forms@1.0.0-0123456789ab')).toEqual({
       remote: 'mfe-forms',
       version: '1.0.0-0123456789ab',

@@ -24,10 +24,10 @@ const snapshot: SiteSnapshot = {
 };
 const thrown = (stack: string) => Object.assign(new Error('secret'), { stack });
 
-describe('failureOf', () => {
+describe('failureOf names', () => {
   const of = (error: unknown, componentStack?: string) => failureOf(snapshot, '/a', error, componentStack);
 
-  it('is the remote’s whose code stands first', () => {
+  it('the remote that owns the topmost frame', () => {
     const stack = 'Error: secret\n    at Form (mfe-ab@1.0.0-a:3:4)\n    at Page (mfe-a@1.0.0-a:1:2)';
     expect(of(thrown(stack))).toEqual({
       remote: 'mfe-ab',
@@ -40,17 +40,17 @@ describe('failureOf', () => {
     expect(of(thrown('Error\n    at Page (mfe-a@1.0.0-a:1:2)'))).toMatchObject({ remote: 'mfe-a', part: 'page:first' });
   });
 
-  it('is told by the components around it, where the error itself says nothing', () => {
+  it('the remote of the surrounding components when the error itself has no frame of one', () => {
     const stack = '\n    at Page (mfe-a@1.0.0-a:1:2)\n    at PageOutlet (file:///shell/main.mjs:1:1)';
     expect(of(new RenderTimeout('late'), stack)).toMatchObject({ remote: 'mfe-a', kind: 'timeout' });
     expect(of('a thrown text', stack)).toMatchObject({ remote: 'mfe-a', kind: 'render' });
   });
 
-  it('names the remote that was not there', () => {
+  it('the remote that was missing', () => {
     expect(of(new RemoteError('mfe-ab', 'not-exposed'))).toMatchObject({ remote: 'mfe-ab', kind: 'load' });
   });
 
-  it('is nobody’s where no remote had a part in it', () => {
+  it('no remote when none is involved', () => {
     expect(of(thrown('Error\n    at Header (file:///shell/main.mjs:1:1)'))).toBeUndefined();
     expect(of(new RemoteError('mfe-none', 'not-released'))).toBeUndefined();
     // Not the version that is shown.
@@ -59,7 +59,7 @@ describe('failureOf', () => {
 });
 
 describe('RenderErrors', () => {
-  it('writes what came together in one go, and survives a database that does not answer', async () => {
+  it('writes simultaneous errors in one batch, and survives a database that does not answer', async () => {
     const written: RemoteFailure[][] = [];
     const complaints: string[] = [];
     let isDown = false;
@@ -84,7 +84,7 @@ describe('RenderErrors', () => {
   });
 });
 
-it('counts an empty slot for the page that shows it', async () => {
+it('an empty slot is counted for the page that shows it', async () => {
   const counted: RemoteFailure[] = [];
   const errors = new RenderErrors(
     { count: async (failures) => void counted.push(...failures) },

@@ -39,8 +39,8 @@ const entry = (version: string, action: HistoryEntry['action'], minute: number):
 
 const visits = { hours: [], pages: [] };
 
-describe('what is told of releases', () => {
-  it('is where the present version is seen, what it weighs, and where one can go back to', () => {
+describe('the description of releases', () => {
+  it('contains the environments, the size, and the rollback targets', () => {
     const history = [
       entry('2', 'rollback', 4),
       entry('3', 'release', 3),
@@ -79,7 +79,7 @@ describe('what is told of releases', () => {
     ]);
   });
 
-  it('is little of a frontend that was never released', () => {
+  it('is minimal for a frontend that was never released', () => {
     const nothing = {
       remote: 'mfe-one',
       manifest: undefined,

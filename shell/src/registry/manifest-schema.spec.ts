@@ -14,7 +14,7 @@ function patterns({ type, requirement }: { type: string; requirement?: unknown }
   return undefined;
 }
 
-it('kit/manifest.schema.json is what uploads are checked against (UPDATE_SCHEMA=1 writes it anew)', () => {
+it('kit/manifest.schema.json equals the schema that uploads are checked against (UPDATE_SCHEMA=1 rewrites it)', () => {
   const schema = toJsonSchema(manifestSchema, {
     errorMode: 'ignore',
     overrideAction: ({ valibotAction, jsonSchema }) => patterns(valibotAction, jsonSchema),

@@ -31,14 +31,14 @@ const BEFORE = [entry('release', '3', '2'), entry('release', '2', '1'), entry('r
 const byItself = (minutes: number) => [entry('rollback', '2', '3', 'automatic rollback', minutes), ...BEFORE];
 
 describe('a rollback without a version', () => {
-  it('right after the site has rolled back by itself is refused, and told why', async () => {
+  it('is rejected with a reason right after an automatic rollback', async () => {
     const text =
       '409 The site has just rolled mfe-a back to 2 by itself, because 3 crashed it. To go elsewhere, name a version.';
     expect(await rolledBack(byItself(0))).toBe(text);
     expect(await rolledBack(byItself(4))).toBe(text);
   });
 
-  it('goes one further back later, after a person, and to a version that is named', async () => {
+  it('goes one version further back later, after a person’s rollback, and to a named version', async () => {
     expect(await rolledBack(byItself(6))).toBe('to 1');
     expect(await rolledBack([entry('rollback', '2', '3', 'ada', 0), ...BEFORE])).toBe('to 1');
     expect(await rolledBack(byItself(0), '1')).toBe('to 1');

@@ -30,7 +30,7 @@ const createBareApp = (log: Writable) =>
     logger: pino({ level: 'info' }, log),
   } as unknown as Parameters<typeof createApp>[0]);
 
-describe('an answer of the shell', () => {
+describe('a response of the shell', () => {
   let app: FastifyInstance;
   let logged = '';
   beforeAll(async () => {
@@ -62,13 +62,13 @@ describe('an answer of the shell', () => {
     ['GET', '/robots.txt', 200, 'text/plain; charset=utf-8'],
     ['GET', '/sitemap.xml', 200, 'application/xml; charset=utf-8'],
     ['GET', '/health/live', 200, 'application/json; charset=utf-8'],
-  ] as const)('says what it is and in which charset: %s %s', async (method, url, status, type) => {
+  ] as const)('has a content type with a charset: %s %s', async (method, url, status, type) => {
     const answer = await app.inject({ method, url });
     expect([answer.statusCode, answer.headers['content-type']]).toEqual([status, type]);
   });
 
   it.each(['/shell/1/nothing.js', '/robots.txt', '/health/ready', '/registry/200', '/registry/401'])(
-    'runs own scripts alone, stands in no frame, is not sniffed, and tells others little of where one came from: %s',
+    'allows only own scripts, no framing, no sniffing, and a minimal referrer: %s',
     async (url) => {
       const { headers } = await app.inject({ url });
       const policy = String(headers['content-security-policy']).split('; ');
@@ -87,7 +87,7 @@ describe('an answer of the shell', () => {
     },
   );
 
-  it('that refuses somebody at the registry is logged, without a word of who it was', async () => {
+  it('that rejects a registry request is logged without identifying the client', async () => {
     logged = '';
     for (const status of [200, 401, 403, 404, 429]) {
       const headers = { authorization: 'Bearer secret', 'x-forwarded-for': '198.51.100.7' };
@@ -105,7 +105,7 @@ describe('an answer of the shell', () => {
     );
   });
 
-  it('that is text says its charset, whatever kind of text', () => {
+  it('with any text type has a charset', () => {
     const types = ['js', 'css', 'json', 'svg', 'txt', 'xml', 'webmanifest'].map((ending) => contentType(`a.${ending}`));
     expect(types).toEqual([
       'text/javascript; charset=utf-8',
@@ -118,7 +118,7 @@ describe('an answer of the shell', () => {
     ]);
   });
 
-  it.each(['TRACE', 'OPTIONS', 'DELETE', 'PROPFIND'])('repeats nothing of what was sent: %s', async (method) => {
+  it.each(['TRACE', 'OPTIONS', 'DELETE', 'PROPFIND'])('echoes nothing of the request: %s', async (method) => {
     const [status, body] = await raw(`${method} / HTTP/1.1\r\nHost: x\r\nX-Secret: 4711\r\nConnection: close\r\n\r\n`);
     expect([400, 405]).toContain(status);
     expect(body).not.toContain('4711');
@@ -131,7 +131,7 @@ describe('an answer of the shell', () => {
     'Transfer-Encoding: xchunked\r\nContent-Length: 5',
     'Transfer-Encoding: chunked, identity',
     'Content-Length: +5',
-  ])('is one, 400, where the length of a body may be read in two ways: %j', async (lengths) => {
+  ])('is a single 400 for an ambiguous body length: %j', async (lengths) => {
     const smuggled = 'GET /robots.txt HTTP/1.1\r\nHost: x\r\n\r\n';
     const [status, body] = await raw(`POST /api/events HTTP/1.1\r\nHost: x\r\n${lengths}\r\n\r\n0\r\n\r\n${smuggled}`);
     expect(status).toBe(400);
@@ -139,7 +139,7 @@ describe('an answer of the shell', () => {
     expect(body.match(/HTTP\/1\.1 /g)).toHaveLength(1);
   });
 
-  it('lists no folder and serves no file but those of its builds', async () => {
+  it('lists no folder and serves only files of its builds', async () => {
     for (const url of [
       '/shell/1/',
       '/remotes/mfe-forms/',

@@ -4,7 +4,7 @@ import { describe, expect, it } from '@jest/globals';
 import { offerMetrics, ShellMetrics } from './metrics';
 
 describe('the metrics of the shell', () => {
-  it('tell which releases are in use and which were refused, as it is now', async () => {
+  it('report the active and rejected releases, as of now', async () => {
     const metrics = new ShellMetrics();
     let refused: Record<string, { version: string; reason: string }> = { 'mfe-b': { version: '3', reason: 'throws' } };
     metrics.watchReleases({ describe: () => ({ releases: { 'mfe-a': '1', 'mfe-b': '2' }, refused }) });
@@ -15,13 +15,13 @@ describe('the metrics of the shell', () => {
     expect(await metrics.text()).not.toMatch(/^release_refused\{/m);
   });
 
-  it('tell of a shell without a release', async () => {
+  it('report a shell without a release', async () => {
     const metrics = new ShellMetrics();
     metrics.watchReleases({ describe: () => ({ releases: {}, refused: {} }) });
     expect(await metrics.text()).toMatch(/^shell_ready\{.*\} 0$/m);
   });
 
-  it('are told by a listener that waits for nobody', async () => {
+  it('come from a listener with a request timeout', async () => {
     const { port } = new URL(await offerMetrics({ port: 0, host: '127.0.0.1' }));
     const since = performance.now();
     const socket = connect(Number(port), '127.0.0.1');
@@ -32,7 +32,7 @@ describe('the metrics of the shell', () => {
     socket.destroy();
   }, 30_000);
 
-  it('say by its name which variable is wrong when their port is taken', async () => {
+  it('name the invalid variable when their port is taken', async () => {
     const other = createServer();
     await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
     const { port } = other.address() as AddressInfo;

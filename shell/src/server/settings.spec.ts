@@ -31,19 +31,19 @@ describe('readSettings', () => {
     ['METRICS_PORT', '3000'],
     ['RELEASE_BUDGETS', 'secret'],
     ['RELEASE_BUDGETS', 'mfe-a:page=10,secret=3'],
-  ])('names %s when it is wrong, and never its value', (name, value) => {
+  ])('names %s when it is invalid, and never its value', (name, value) => {
     const read = () => readSettings({ ...right, [name]: value });
     expect(read).toThrow(name);
     expect(read).not.toThrow('secret');
   });
 
-  it('tells metrics nowhere unless it is asked to, and then to this machine', () => {
+  it('exposes metrics only on request, and then to this machine', () => {
     expect(readSettings(right).metrics).toBeUndefined();
     expect(readSettings({ ...right, METRICS_PORT: '9464' }).metrics).toEqual({ port: 9464, host: '127.0.0.1' });
     expect(readSettings({ ...right, METRICS_PORT: '9464', METRICS_HOST: '::' }).metrics?.host).toBe('::');
   });
 
-  it('takes budgets by remote, the defaults for what is not said', () => {
+  it('reads budgets by remote, with defaults for the rest', () => {
     const { releaseBudgets } = readSettings({
       ...right,
       RELEASE_BUDGETS: 'mfe-a:page=10, mfe-a:slot=20,mfe-b:server=1',
@@ -52,7 +52,7 @@ describe('readSettings', () => {
     expect(releaseBudgets('mfe-b')).toEqual({ ...releaseBudgets('mfe-c'), server: 1 });
   });
 
-  it('names all that is wrong at once, a line each', () => {
+  it('reports all errors at once, one per line', () => {
     expect(() => readSettings({ PORT: 'x', LOG_LEVEL: 'loud' })).toThrow(
       /^LOG_LEVEL [^\n]+\nPORT [^\n]+\nAPI_URL [^\n]+\nDATABASE_URL [^\n]+$/,
     );
@@ -62,7 +62,7 @@ describe('readSettings', () => {
     [{}, 0],
     [{ PUBLIC_ORIGIN: 'https://www.example.com', TRUST_PROXY: '1' }, 0],
     [{ PUBLIC_ORIGIN: 'https://www.example.com' }, 1],
-  ])('doubts a proxy that nobody believes: %j', (given, count) => {
+  ])('warns about an untrusted proxy: %j', (given, count) => {
     const doubts = doubtsAbout(readSettings({ ...right, ...given }));
     expect(doubts.filter((doubt) => doubt.includes('TRUST_PROXY is 0'))).toHaveLength(count);
   });

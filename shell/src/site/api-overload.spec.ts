@@ -4,8 +4,8 @@ import { describe, expect, it } from '@jest/globals';
 import type { FastifyInstance } from 'fastify';
 import { askAs, ends, serve, startProxy, startProxyTo } from '../../test/support/proxied-api';
 
-describe('a burst of requests to an API that is well', () => {
-  it('is answered, however many connections it takes', async () => {
+describe('a burst of requests to a healthy API', () => {
+  it('is answered over any number of connections', async () => {
     // However slow this machine is.
     const app = await startProxyTo(await serve((_request, response) => response.end('{}')), { timeoutMs: 25_000 });
     const answers = await Promise.all(
@@ -15,7 +15,7 @@ describe('a burst of requests to an API that is well', () => {
   });
 });
 
-describe('an API that does not keep up', () => {
+describe('an overloaded API', () => {
   const BUSY = 'We are very busy at the moment. Please try again.';
   /** From as many addresses as needed, because each may have 48. */
   const crowd = (app: FastifyInstance, size: number) =>
@@ -45,7 +45,7 @@ describe('an API that does not keep up', () => {
     );
   };
 
-  it('has 128 requests to answer; who finds no place among them within 3 s is told to come again', async () => {
+  it('gets 128 concurrent requests; a request without a slot within 3 s is rejected with Retry-After', async () => {
     const { app, answerAll } = await startProxy();
     const first = crowd(app, 128);
     for (const ms of await refusalsOf(crowd(app, 400))) {
@@ -58,7 +58,7 @@ describe('an API that does not keep up', () => {
     expect(await statusesOf(crowd(app, 128), answerAll)).toEqual(Array(128).fill(200));
   }, 20_000);
 
-  it('has those who come while others have waited for 3 s wait no longer than half a second', async () => {
+  it('makes later requests wait at most half a second once others have waited for 3 s', async () => {
     const { app, answerAll } = await startProxy();
     const first = crowd(app, 128);
     const waiting: Promise<number[]>[] = [];
@@ -76,7 +76,7 @@ describe('an API that does not keep up', () => {
     expect(await statusesOf(held, answerAll)).toEqual(Array(128).fill(200));
   }, 30_000);
 
-  it('is not kept from others by bodies that are slow to arrive', async () => {
+  it('is not blocked by slow request bodies', async () => {
     const app = await startProxyTo(
       await serve((request, response) => void request.resume().once('end', () => response.end('{}'))),
     );
@@ -96,7 +96,7 @@ describe('an API that does not keep up', () => {
     expect(String((await once(socket as never, 'data'))[0])).toMatch(/^HTTP\/1\.1 200 /);
   }, 20_000);
 
-  it('gives the places of visitors who left to others', async () => {
+  it('frees the slots of visitors who left', async () => {
     const { app, answerAll } = await startProxy();
     const { port } = new URL(await app.listen({ port: 0, host: '127.0.0.1' }));
     const sockets = Array.from({ length: 160 }, (_, index) => {
@@ -110,7 +110,7 @@ describe('an API that does not keep up', () => {
     expect(await statusesOf(crowd(app, 128), answerAll)).toEqual(Array(128).fill(200));
   }, 20_000);
 
-  it('takes 256 uploads at a time, and one more is told to come again', async () => {
+  it('accepts 256 uploads at a time and rejects one more with Retry-After', async () => {
     const { app, answerAll } = await startProxy();
     const upload = (index: number) =>
       app
@@ -128,7 +128,7 @@ describe('an API that does not keep up', () => {
   }, 20_000);
 });
 
-describe('requests that one client may have open', () => {
+describe('the concurrent requests of one client', () => {
   it('are counted by network of IPv6', async () => {
     const { app, answerAll } = await startProxy();
     const open = Array.from({ length: 48 }, (_, index) => askAs(app, `2001:db8:1:2::${index}`));

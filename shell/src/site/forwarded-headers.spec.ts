@@ -23,8 +23,8 @@ const CLAIMS = {
   traceparent: '00-00000000000000000000000000000001-0000000000000001-01',
 };
 
-describe('what a visitor says of the way that a request took', () => {
-  it('does not reach the API where no proxy is told of', async () => {
+describe('forwarding headers from a visitor', () => {
+  it('do not reach the API when no proxy is configured', async () => {
     const told = await heard(0, CLAIMS);
     expect(told).toMatchObject({
       'x-forwarded-for': '127.0.0.1',
@@ -37,7 +37,7 @@ describe('what a visitor says of the way that a request took', () => {
     expect(told.traceparent).not.toBe(CLAIMS.traceparent);
   });
 
-  it('counts as far as proxies are told of: the last address, not those that a visitor put before it', async () => {
+  it('are trusted for the configured proxies: the last address, not ones that the visitor added', async () => {
     const told = await heard(1, { ...CLAIMS, 'x-forwarded-for': '198.51.100.7, 203.0.113.9' });
     expect(told['x-forwarded-for']).toBe('203.0.113.9');
   });

@@ -79,7 +79,7 @@ const KINDS: [
 ];
 
 describe.each(KINDS)('the %s', (_, spec, lead, answer, messages) => {
-  it('that is saved, moved or whose switch is turned is told of as updated', async () => {
+  it('shows "updated" when saved, moved or switched', async () => {
     await answering(200, answer);
     for (const action of [
       saveLead(spec, lead, 'save'),
@@ -92,7 +92,7 @@ describe.each(KINDS)('the %s', (_, spec, lead, answer, messages) => {
     }
   });
 
-  it.each([400, 404, 409, 500, 503])('that cannot be changed, by a %i, is told of as failed', async (status) => {
+  it.each([400, 404, 409, 500, 503])('shows a failure when a change fails with %i', async (status) => {
     await answering(status, '{}');
     for (const action of [saveLead(spec, lead, 'save'), saveFlag(spec, lead, true)]) {
       toast({ title: 'Before' });
@@ -105,14 +105,14 @@ describe.each(KINDS)('the %s', (_, spec, lead, answer, messages) => {
     [204, true, told(messages.deleted)],
     [404, true, told(messages.gone)],
     [500, false, failed(MESSAGES.deleteFailed, messages.deleteFailed)],
-  ])('that is deleted, answered by a %i, is told of', async (status, isGone, toasts) => {
+  ])('shows its message when a deletion is answered by %i', async (status, isGone, toasts) => {
     await answering(status);
     toast({ title: 'Before' });
     expect(await createDeskStore().dispatch(deleteLead(spec, lead))).toBe(isGone);
     expect(shown()).toEqual(toasts);
   });
 
-  it('is read again with its lists 100 ms after a change, not before', async () => {
+  it('is fetched again with its lists 100 ms after a change, not before', async () => {
     await answering(200, answer);
     const store = createDeskStore();
     await store.dispatch(saveFlag(spec, lead, true));
@@ -126,7 +126,7 @@ describe.each(KINDS)('the %s', (_, spec, lead, answer, messages) => {
 });
 
 describe('the desk', () => {
-  it('keeps a list that was read for five minutes after the last look at it', async () => {
+  it('caches a list for five minutes after its last use', async () => {
     await answering(200, '[]');
     Object.defineProperty(globalThis, 'location', { configurable: true, value: new URL('http://localhost/admin') });
     const store = createDeskStore();
@@ -150,7 +150,7 @@ describe('the desk', () => {
     expect(DESK_TABS.map(({ label }) => label)).toEqual([...TABS]);
   });
 
-  it('names what staff do as the owner fixed it', () => {
+  it('uses the action names fixed by the owner', () => {
     const { words: quotes, flag: purchased } = QUOTE_REQUESTS;
     const { words: inquiries, flag: interested } = INVESTMENT_INQUIRIES;
     expect([quotes.save, quotes.move, quotes.close, purchased.label('new')]).toEqual([

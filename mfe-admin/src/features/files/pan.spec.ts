@@ -2,16 +2,16 @@ import { describe, expect, it } from '@jest/globals';
 import { clampPan, STILL, scaleAfter } from './pan';
 
 describe('a picture in the viewer', () => {
-  it('is enlarged in steps, and no further than the last', () => {
+  it('zooms in steps, up to the last', () => {
     expect([scaleAfter(1, 1), scaleAfter(2, 1), scaleAfter(4, 1)]).toEqual([2, 4, 4]);
     expect([scaleAfter(4, -1), scaleAfter(2, -1), scaleAfter(1, -1)]).toEqual([2, 1, 1]);
   });
 
-  it('stands still until it is enlarged', () => {
+  it('cannot be panned until it is zoomed', () => {
     expect(clampPan({ x: 50, y: -50, scale: 1 }, 800, 600)).toEqual(STILL);
   });
 
-  it('is moved no further than its edge', () => {
+  it('cannot be panned beyond its edge', () => {
     expect(clampPan({ x: 900, y: -900, scale: 2 }, 800, 600)).toEqual({ x: 400, y: -300, scale: 2 });
     expect(clampPan({ x: 100, y: -100, scale: 2 }, 800, 600)).toEqual({ x: 100, y: -100, scale: 2 });
   });

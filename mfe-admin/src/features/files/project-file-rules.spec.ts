@@ -6,15 +6,15 @@ const pdf = { name: 'a.pdf', size: LIMITS.maxBytes, type: 'application/pdf' };
 const photo = { name: 'b.webp', size: 1, type: 'image/webp' };
 
 describe('project files', () => {
-  it('are taken up to the limits, and at them', () => {
+  it('are accepted up to and at the limits', () => {
     expect(projectFileRefusals([pdf, photo], 1, LIMITS)).toEqual([]);
   });
 
-  it('are refused when they are too many, whatever they are', () => {
+  it('are rejected when there are too many, whatever their type', () => {
     expect(projectFileRefusals([pdf, photo], 2, LIMITS)).toEqual(['You can only upload up to 3 project files']);
   });
 
-  it('are refused together when one of them is too large or of another kind', () => {
+  it('are rejected as a batch when one is too large or of another type', () => {
     const large = { ...pdf, size: LIMITS.maxBytes + 1 };
     const odd = { name: '<b>.exe', size: 1, type: 'application/x-msdownload' };
     expect(projectFileRefusals([large, odd, photo], 0, LIMITS)).toEqual([
@@ -23,7 +23,7 @@ describe('project files', () => {
     ]);
   });
 
-  it('are told a size that fits when the limit is no round one', () => {
+  it('get a message with a size that fits when the limit is not a round number', () => {
     const limits = { maxCount: 3, maxBytes: 1_000_000 };
     expect(projectFileRefusals([{ ...pdf, size: 1_000_001 }], 0, limits)).toEqual([
       'File a.pdf is too large. Maximum size is 0.9MB.',

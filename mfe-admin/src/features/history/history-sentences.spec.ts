@@ -12,8 +12,8 @@ const entry = (action: HistoryAction, ...changes: HistoryChange[]) => ({
   changes,
 });
 
-describe('what a row of the history says', () => {
-  it('is a sentence for each change, in the words of the screen', () => {
+describe('the text of a history row', () => {
+  it('is a sentence for each change, in the terms of the screen', () => {
     const row = entry(
       'updated',
       { field: 'status', from: 'new', to: 'in_progress' },
@@ -27,7 +27,7 @@ describe('what a row of the history says', () => {
     ]);
   });
 
-  it('speaks of an inquiry in its own words', () => {
+  it('uses the terms of an inquiry for an inquiry', () => {
     const row = entry(
       'updated',
       { field: 'status', from: 'new', to: 'in_progress' },
@@ -36,7 +36,7 @@ describe('what a row of the history says', () => {
     expect(historySentences(INVESTMENT_INQUIRIES, row)).toEqual(['Status: New → Active', 'Invested: No']);
   });
 
-  it('names contacts, follow-ups and who has it', () => {
+  it('covers contacts, follow-ups and assignment', () => {
     const row = entry(
       'updated',
       { field: 'lastContactOutcome', from: null, to: 'left_voicemail' },
@@ -50,14 +50,14 @@ describe('what a row of the history says', () => {
     ]);
   });
 
-  it('names files, and what has no changes', () => {
+  it('covers files, and events without changes', () => {
     const added = entry('files_added', { field: 'projectFiles', from: null, to: 'plan.pdf' });
     expect(historySentences(QUOTE_REQUESTS, added)).toEqual(['Added the file “plan.pdf”']);
     expect(historySentences(QUOTE_REQUESTS, entry('notification_resent'))).toEqual(['Sent the notification again']);
     expect(historySentences(QUOTE_REQUESTS, entry('deleted'))).toEqual(['Deleted it']);
   });
 
-  it('tells what was undone, and who called what spam', () => {
+  it('covers undone moves and spam marks', () => {
     const undone = entry('undone', { field: 'status', from: 'closed', to: 'new' });
     expect(historySentences(QUOTE_REQUESTS, undone)).toEqual(['Undone. Status: Closed → New']);
     const spam = entry('updated', { field: 'spam', from: null, to: true });

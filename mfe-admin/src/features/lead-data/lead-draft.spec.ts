@@ -23,22 +23,22 @@ const quote = (change: Partial<QuoteRequest> = {}) =>
   }) as QuoteRequest;
 const typed = (notes: string, lead = quote()): Draft => withTyped(QUOTE_REQUESTS, lead, undefined, 'notes', notes);
 
-describe('what an action sends', () => {
+describe('the payload of an action', () => {
   const draft = workingDraft(QUOTE_REQUESTS, quote(), typed('Call back'));
 
-  it('is the four fields and the version for Save Details, the status unchanged', () => {
+  it('is the four fields and the version for Save Details, with the status unchanged', () => {
     const patch = patchOf(QUOTE_REQUESTS, draft, true);
     expect(patch).toEqual({ notes: 'Call back', quotedPrice: '', netProfit: '', purchased: true, version: 1 });
     expect(validate(quoteRequestPatchSchema, patch).ok).toBe(true);
   });
 
-  it('is the status besides for a move', () => {
+  it('includes the status for a move', () => {
     const patch = patchOf(QUOTE_REQUESTS, draft, false, 'in_progress');
     expect(patch).toMatchObject({ status: 'in_progress', notes: 'Call back', version: 1 });
     expect(validate(quoteRequestPatchSchema, patch).ok).toBe(true);
   });
 
-  it('is notes and interest of an inquiry', () => {
+  it('is notes and interest for an inquiry', () => {
     const inquiry = { id: 'i', version: 4, status: 'new', notes: 'Bank', interested: true } as InvestmentInquiry;
     const patch = patchOf(INVESTMENT_INQUIRIES, workingDraft(INVESTMENT_INQUIRIES, inquiry, undefined), true, 'closed');
     expect(patch).toEqual({ status: 'closed', notes: 'Bank', interested: true, version: 4 });
@@ -46,15 +46,15 @@ describe('what an action sends', () => {
   });
 });
 
-describe('a draft beside a lead that changes', () => {
-  it('is nothing while nothing was typed', () => {
+describe('a draft of a lead that changes', () => {
+  it('is empty until something is typed', () => {
     expect(workingDraft(QUOTE_REQUESTS, quote({ notes: 'x' }), undefined)).toMatchObject({
       unsaved: false,
       conflicts: [],
     });
   });
 
-  it('keeps what was typed and follows the lead in the rest', () => {
+  it('keeps typed text and follows the lead in other fields', () => {
     const draft = workingDraft(
       QUOTE_REQUESTS,
       quote({ version: 2, quotedPrice: '$5', purchased: true }),
@@ -65,7 +65,7 @@ describe('a draft beside a lead that changes', () => {
     expect(draft.base.version).toBe(2);
   });
 
-  it('stays on the version that it was typed on while somebody else has written something else', () => {
+  it('stays on its base version when somebody else changed the same field', () => {
     const stored = typed('mine');
     const now = quote({ version: 3, notes: 'theirs' });
     const draft = workingDraft(QUOTE_REQUESTS, now, stored);
@@ -78,28 +78,28 @@ describe('a draft beside a lead that changes', () => {
     });
   });
 
-  it('contradicts nothing when both wrote the same', () => {
+  it('has no conflict when both wrote the same text', () => {
     const draft = workingDraft(QUOTE_REQUESTS, quote({ version: 2, notes: 'mine' }), typed('mine'));
     expect(draft).toMatchObject({ unsaved: false, conflicts: [], base: { version: 2 } });
   });
 });
 
-describe('a draft that was saved', () => {
+describe('a saved draft', () => {
   const sent = typed('first');
   const saved = quote({ version: 2, notes: 'first', quotedPrice: '$5' });
 
-  it('is gone', () => {
+  it('is cleared', () => {
     expect(afterSave(QUOTE_REQUESTS, sent, sent, saved)).toBeUndefined();
   });
 
-  it('stays when it was begun while a lead without one was saved', () => {
+  it('is kept when it was started while a save without one was pending', () => {
     expect(afterSave(QUOTE_REQUESTS, typed('meanwhile'), undefined, quote({ version: 2 }))).toMatchObject({
       texts: { notes: 'meanwhile' },
       base: { version: 2, texts: { notes: '' } },
     });
   });
 
-  it('stays when more was typed meanwhile, on what was saved', () => {
+  it('is kept, on the saved version, when more was typed during the save', () => {
     const more = withTyped(QUOTE_REQUESTS, quote(), sent, 'notes', 'first and second');
     expect(afterSave(QUOTE_REQUESTS, more, sent, saved)).toEqual({
       texts: { notes: 'first and second', quotedPrice: '$5', netProfit: '' },

@@ -34,8 +34,8 @@ const list = (minutes: number[], change: Partial<LeadList> = {}): LeadList => ({
 });
 const updated = (record: QuoteRequest) => ({ kind: 'quote-request', change: 'updated', record }) as const;
 
-describe('the first page, read again', () => {
-  it('is the list when nothing was known', () => {
+describe('a refetched first page', () => {
+  it('becomes the list when nothing was loaded', () => {
     expect(withFirstPage(undefined, { items: leads(1, 2), next: undefined })).toEqual({
       items: leads(1, 2),
       next: undefined,
@@ -44,7 +44,7 @@ describe('the first page, read again', () => {
     });
   });
 
-  it('replaces what it covers and leaves what is older', () => {
+  it('replaces the range it covers and keeps older rows', () => {
     const read = withFirstPage(list([1, 2, 3, 4, 5], { next: '/after-5' }), {
       items: leads(0, 1, 3),
       next: '/after-3',
@@ -54,19 +54,19 @@ describe('the first page, read again', () => {
     expect(read.fresh).toBe(5);
   });
 
-  it('is the whole list when it is the last page', () => {
+  it('becomes the whole list when it is the last page', () => {
     const read = withFirstPage(list([1, 2, 3]), { items: leads(1), next: undefined });
     expect(ids(read)).toEqual(['id-1']);
     expect(read.next).toBeUndefined();
   });
 
-  it('does not bring back what is known to be newer', () => {
+  it('does not overwrite newer rows', () => {
     const known = { ...list([1, 2]), items: [lead(1, { version: 3, notes: 'mine' }), lead(2)] };
     const [first] = withFirstPage(known, { items: leads(1, 2), next: undefined }).items;
     expect(first).toMatchObject({ version: 3, notes: 'mine' });
   });
 
-  it('is read on from its own end after a time in which nothing was heard', () => {
+  it('continues from its own end after a gap in events', () => {
     const read = withFirstPage(list([1, 2, 3, 4], { fresh: 0, next: '/after-4' }), {
       items: leads(1, 2),
       next: '/after-2',
@@ -84,13 +84,13 @@ const answered = (known: LeadList, next: string, page: LeadPage) =>
   awaits(known, next) ? withNextPage(known, page) : known;
 
 describe('a further page', () => {
-  it('comes beneath', () => {
+  it('is appended', () => {
     const read = withNextPage(list([1, 2]), { items: leads(3, 4), next: undefined });
     expect(ids(read)).toEqual(['id-1', 'id-2', 'id-3', 'id-4']);
     expect(read).toMatchObject({ fresh: 4, next: undefined, more: 'idle' });
   });
 
-  it('does not list a lead twice that was heard of at the border before', () => {
+  it('does not repeat a lead that an event moved at the page boundary', () => {
     const heard = withChange(list([1, 2, 5, 6], { fresh: 2, next: '/after-2' }), 'new', updated(lead(3)));
     expect(ids(heard)).toEqual(['id-1', 'id-2', 'id-3', 'id-5', 'id-6']);
     const page = { items: [lead(3, { version: 2 }), lead(4), lead(5)], next: '/after-5' };
@@ -100,7 +100,7 @@ describe('a further page', () => {
     expect(read.items[2]).toMatchObject({ version: 2 });
   });
 
-  it('that is on its way stays awaited while the first page is read again', () => {
+  it('stays pending while the first page is fetched again', () => {
     const known = list([1, 2, 3], { next: '/after-3', more: 'loading' });
     const read = withFirstPage(known, { items: leads(0, 1), next: '/after-1' });
     expect(read).toMatchObject({ more: 'loading', next: '/after-3' });
@@ -114,14 +114,14 @@ describe('a further page', () => {
   });
 });
 
-describe('a list of three pages after a time in which nothing was heard', () => {
+describe('a list of three pages after a gap in events', () => {
   const pages = { first: leads(1, 2), second: leads(3, 4), third: leads(5, 6) };
   const all = ['id-1', 'id-2', 'id-3', 'id-4', 'id-5', 'id-6'];
   const known = list([1, 2, 3, 4, 5, 6], { next: '/after-6' });
   const first = { items: pages.first, next: '/after-2' };
   const deep = { items: leads(7, 8), next: undefined };
 
-  it('is not read on before its first page was read again, and then from there', () => {
+  it('loads no further page until its first page is fetched again, then continues from there', () => {
     expect(nextToRead(known)).toBe('/after-6');
     const held = distrusted(known);
     expect(nextToRead(held)).toBeUndefined();
@@ -131,7 +131,7 @@ describe('a list of three pages after a time in which nothing was heard', () => 
     expect(nextToRead(read)).toBe('/after-2');
   });
 
-  it.each(['before', 'after'])('keeps its rows when a page that was asked for answers %s the first one', (order) => {
+  it.each(['before', 'after'])('keeps its rows when a requested page arrives %s the first one', (order) => {
     const held = distrusted({ ...known, more: 'loading' });
     const read =
       order === 'before'
@@ -141,7 +141,7 @@ describe('a list of three pages after a time in which nothing was heard', () => 
     expect(read).toMatchObject({ fresh: 2, next: '/after-2', more: 'idle' });
   });
 
-  it('is whole again when it was read to its end', () => {
+  it('is complete again once loaded to its end', () => {
     let read = withFirstPage(distrusted(known), first);
     for (const page of [{ items: pages.second, next: '/after-4' }, { items: pages.third, next: '/after-6' }, deep]) {
       const next = String(nextToRead(read));
@@ -152,35 +152,35 @@ describe('a list of three pages after a time in which nothing was heard', () => 
   });
 });
 
-describe('what is heard of a lead', () => {
+describe('an event about a lead', () => {
   const after = (known: LeadList, record: QuoteRequest, status: RequestStatus = 'new') =>
     withChange(known, status, updated(record));
 
-  it('puts a new one on top', () => {
+  it('adds a new one on top', () => {
     const known = after(list([1, 2]), lead(0));
     expect(ids(known)).toEqual(['id-0', 'id-1', 'id-2']);
     expect(known.fresh).toBe(3);
   });
 
-  it('puts one that has moved where it belongs, and leaves what is not yet read to its page', () => {
+  it('moves a lead to its sorted position, and leaves rows that are not loaded to their page', () => {
     expect(ids(after(list([1, 3]), lead(2)))).toEqual(['id-1', 'id-2', 'id-3']);
     expect(ids(after(list([1, 3]), lead(4)))).toEqual(['id-1', 'id-3']);
     expect(ids(after(list([1, 3], { next: undefined }), lead(4)))).toEqual(['id-1', 'id-3', 'id-4']);
   });
 
-  it('tells leads of the same millisecond apart as the server does', () => {
+  it('orders leads of the same millisecond as the server does', () => {
     const items = [lead(1, { id: 'c' }), lead(1, { id: 'a' })];
     expect(ids(after({ ...list([]), items, fresh: 2 }, lead(1, { id: 'b' })))).toEqual(['c', 'b', 'a']);
   });
 
-  it('replaces in place, and never by something older', () => {
+  it('replaces a row in place, and never with an older version', () => {
     const known = after(list([1, 2, 3]), lead(2, { version: 2, notes: 'new' }));
     expect(ids(known)).toEqual(['id-1', 'id-2', 'id-3']);
     expect(known.items[1]).toMatchObject({ notes: 'new' });
     expect(after(known, lead(2))).toBe(known);
   });
 
-  it('takes away what has another status, or is deleted', () => {
+  it('removes a lead with another status or a deleted one', () => {
     const moved = after(list([1, 2, 3]), lead(2, { version: 2, status: 'closed' }));
     expect(ids(moved)).toEqual(['id-1', 'id-3']);
     expect(moved.fresh).toBe(2);
@@ -188,15 +188,15 @@ describe('what is heard of a lead', () => {
     expect(ids(deleted)).toEqual(['id-3']);
   });
 
-  it('changes nothing of a list that it does not concern', () => {
+  it('does not change other lists', () => {
     const known = list([1, 2]);
     expect(after(known, lead(5, { status: 'closed' }))).toBe(known);
     expect(withChange(known, 'new', { kind: 'quote-request', change: 'deleted', id: 'id-9' })).toBe(known);
   });
 });
 
-describe('what a person marks as spam', () => {
-  it('leaves the new ones and comes back, and stays in other lists', () => {
+describe('a lead marked as spam', () => {
+  it('leaves the new leads, returns when unmarked, and stays in other lists', () => {
     const spam = updated(lead(2, { spam: true, version: 2 }));
     const without = withChange(list([1, 2, 3]), 'new', spam);
     expect(ids(without)).toEqual(['id-1', 'id-3']);
@@ -210,17 +210,17 @@ describe('what a person marks as spam', () => {
   });
 });
 
-describe('what a search found', () => {
+describe('search results', () => {
   const page = { items: leads(1, 2, 3), next: undefined };
 
-  it('stays found when it changes, as it is now', () => {
+  it('stay listed when a lead changes, with its current data', () => {
     const news = withNews(page, updated(lead(2, { status: 'closed', version: 2 })));
     expect(news.items[1]).toMatchObject({ status: 'closed' });
     expect(ids(news)).toEqual(['id-1', 'id-2', 'id-3']);
     expect(withNews(news, updated(lead(2))).items[1]).toMatchObject({ status: 'closed', version: 2 });
   });
 
-  it('loses what is deleted, and gains nothing by itself', () => {
+  it('lose deleted leads and gain none on their own', () => {
     expect(ids(withNews(page, { kind: 'quote-request', change: 'deleted', id: 'id-2' }))).toEqual(['id-1', 'id-3']);
     expect(withNews(page, updated(lead(9)))).toBe(page);
   });

@@ -11,8 +11,8 @@ class Changes extends RecentChanges {
 
 const deleted = (id: string) => ({ kind: 'quote-request', change: 'deleted', id }) as const;
 
-describe('what has happened lately', () => {
-  it('is told from a time on, of one kind', () => {
+describe('recent changes', () => {
+  it('are replayed from a given time, for one kind', () => {
     const changes = new Changes();
     changes.add(deleted('a'));
     changes.time = 10;
@@ -22,7 +22,7 @@ describe('what has happened lately', () => {
     expect(changes.since(0, 'investment-inquiry')).toEqual([]);
   });
 
-  it('is not all there is to an answer that was asked for before the stream was back', () => {
+  it('are incomplete for a response requested before the stream was back', () => {
     const changes = new Changes();
     expect(changes.hasMissed(0)).toBe(false);
     changes.time = 10;

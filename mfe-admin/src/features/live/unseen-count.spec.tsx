@@ -7,7 +7,7 @@ import type { Lead } from '../lead-data/lead-kind';
 import { work } from '../lead-data/work-slice';
 import { UnseenCount } from './unseen-count';
 
-it('counts what has come in since one looked, and begins anew when one does', () => {
+it('counts new leads since the last look and resets on the next', () => {
   const store = createDeskStore();
   const counts: number[] = [];
   const arrive = (id: string, change: 'created' | 'updated' = 'created') =>

@@ -17,7 +17,7 @@ const typed = {
 };
 
 describe('the values of the quote form', () => {
-  it('are what was typed, without the spaces around it, and what was ticked', () => {
+  it('are the trimmed texts and the ticked options', () => {
     const data = form({
       ...typed,
       fullName: '  Ada Price ',
@@ -30,11 +30,11 @@ describe('the values of the quote form', () => {
     });
   });
 
-  it('may do without message and services', () => {
+  it('need neither message nor services', () => {
     expect(checkQuoteRequest(form(typed))).toMatchObject({ ok: true, value: { message: '', services: [] } });
   });
 
-  it('ignore what else stands in the form, such as file inputs', () => {
+  it('ignore other controls of the form, such as file inputs', () => {
     const data = form(typed);
     data.append('photos', new File([], ''));
     expect(checkQuoteRequest(data).ok).toBe(true);
@@ -47,7 +47,7 @@ describe('the values of the quote form', () => {
     });
   });
 
-  it('name a service that is not in the list', () => {
+  it('report a service that is not in the list', () => {
     expect(checkQuoteRequest(form({ ...typed, services: 'castles' }))).toEqual({
       ok: false,
       fields: { services: MESSAGES.unknownService },

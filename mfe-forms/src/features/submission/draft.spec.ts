@@ -29,7 +29,7 @@ function disabled(): DraftStore {
 }
 
 describe('a draft', () => {
-  it('outlives the page, with the attempt and when the form was opened', () => {
+  it('survives the page, with its attempt and the time the form was opened', () => {
     const store = session();
     const draft = new Draft('quote-form', () => store);
     expect(draft.save(content, 400)).toBe(true);
@@ -38,7 +38,7 @@ describe('a draft', () => {
     expect(later).toMatchObject({ content, attempt, since: 400 });
   });
 
-  it('tells news from what it knows, and keeps the attempt when the content changes', () => {
+  it('detects changes, and keeps the attempt when the content changes', () => {
     const draft = new Draft('d', session);
     draft.save(content, 400);
     draft.try(attempt);
@@ -47,7 +47,7 @@ describe('a draft', () => {
     expect(draft).toMatchObject({ content: { ticked: [] }, attempt, since: 400 });
   });
 
-  it('leaves nothing behind when it is cleared, or the form is empty again', () => {
+  it('removes its entry when it is cleared or the form is empty again', () => {
     const store = session();
     const draft = new Draft('d', () => store);
     draft.save(content, 400);
@@ -60,7 +60,7 @@ describe('a draft', () => {
     expect(draft.content).toBeUndefined();
   });
 
-  it('lives for 24 hours and not a moment longer', () => {
+  it('lives for 24 hours and no longer', () => {
     const store = session();
     new Draft('d', () => store).save(content, 400);
     jest.setSystemTime(1_000 + LIMITS.draftHours * HOUR - 1);
@@ -70,7 +70,7 @@ describe('a draft', () => {
     expect(store.entries.size).toBe(0);
   });
 
-  it('is gone after 24 hours in a page that stays open, too, unless it was changed meanwhile', () => {
+  it('expires after 24 hours in an open page too, unless it changed', () => {
     const store = session();
     const draft = new Draft('d', () => store);
     draft.save(content, 400);
@@ -86,7 +86,7 @@ describe('a draft', () => {
     expect(draft.since).toBe(900);
   });
 
-  it('is not given out after 24 hours, though its page slept through its end', () => {
+  it('is not restored after 24 hours, even if the page was asleep when it expired', () => {
     const store = session();
     const draft = new Draft('d', () => store);
     draft.save(content, 400);
@@ -95,7 +95,7 @@ describe('a draft', () => {
     expect(store.entries.size).toBe(0);
   });
 
-  it('forgets a file that the server has forgotten', () => {
+  it('drops a file that the server has deleted', () => {
     const store = session();
     const file = { field: 'photos', path: '/a', name: 'a.jpg', size: 1 } as const;
     const young = { ...file, path: '/b', at: 20 * HOUR };
@@ -114,13 +114,13 @@ describe('a draft', () => {
     '{"version":1}',
     '{"version":1,"at":99999999999999}',
     '{"version":1,"content":{"files":[]}}',
-  ])('is none when %p was found in storage', (found) => {
+  ])('is ignored when storage contains %p', (found) => {
     const store = session();
     store.entries.set(draftKey('d'), found);
     expect(new Draft('d', () => store).content).toBeUndefined();
   });
 
-  it('lives as long as the page where storage is disabled', () => {
+  it('lasts as long as the page where storage is disabled', () => {
     const draft = new Draft('d', disabled);
     draft.save(content, 400);
     draft.try(attempt);

@@ -73,14 +73,14 @@ describe('posting a lead', () => {
     expect(busy.seen).toHaveLength(4);
   });
 
-  it('takes an error for an answer, with its status and body', async () => {
+  it('returns an error response with its status and body', async () => {
     const { url, seen } = await answering([500, 'Something broke']);
     const result = await postLead(url, '{}', 'key-00001');
     expect(result).toMatchObject({ kind: 'refused', status: 500, text: '500: Something broke' });
     expect(seen).toHaveLength(1);
   });
 
-  it('finds the fields of a 400, whatever else the body holds', async () => {
+  it('extracts the fields of a 400, whatever else the body contains', async () => {
     const good = await answering([400, '{"fields":{"email":"wrong","phone":7}}']);
     expect(await postLead(good.url, '{}', 'key-00001')).toMatchObject({ fields: { email: 'wrong' } });
     stop();
@@ -92,8 +92,8 @@ describe('posting a lead', () => {
   });
 });
 
-describe('what an answer or its absence tells', () => {
-  it('when to try again, if the server names the seconds', async () => {
+describe('a response or its absence', () => {
+  it('gives the retry time if the server names the seconds', async () => {
     const { url } = await answering([429, 'Too many']);
     const limited: typeof fetch = async () =>
       new Response('Too many', { status: 429, headers: { 'retry-after': '90' } });
@@ -111,7 +111,7 @@ describe('what an answer or its absence tells', () => {
     [201, '{"id":null}'],
     [202, STORED[1]],
     [204, undefined],
-  ])('nothing, when somebody in between says %i %s: it is sent again under the same key', async (status, text) => {
+  ])('is retried under the same key when a proxy answers %i %s', async (status, text) => {
     const { url, seen } = await answering([status, text]);
     const { waits, wait } = patient();
     expect(await postLead(url, '{}', 'key-00001', { wait })).toEqual({ kind: 'unreachable' });
@@ -122,7 +122,7 @@ describe('what an answer or its absence tells', () => {
     expect(await postLead(late.url, '{}', 'key-00001', { wait })).toEqual({ kind: 'stored' });
   });
 
-  it('nothing is tried again while the device knows that it is offline', async () => {
+  it('is not retried while the device knows that it is offline', async () => {
     const { url, seen } = await answering([0]);
     expect(await postLead(url, '{}', 'key-00001', { offline: () => true })).toEqual({ kind: 'unreachable' });
     expect(seen).toHaveLength(1);

@@ -18,11 +18,11 @@ const pdf = (over: Partial<Candidate> = {}): Candidate => ({
 });
 const times = (count: number, file: Candidate) => Array.from({ length: count }, () => file);
 
-describe('the words about uploads', () => {
+describe('the messages about uploads', () => {
   it.each([
     [photos, MESSAGES.photoUploaded, MESSAGES.photoUploadFailed],
     [pdfFiles, MESSAGES.pdfUploaded, MESSAGES.pdfUploadFailed],
-  ])('of $field', ({ uploaded, failed }, success, failure) => {
+  ])('name the limits of $field', ({ uploaded, failed }, success, failure) => {
     expect([uploaded, failed]).toEqual([success, failure]);
   });
 });
@@ -31,7 +31,7 @@ describe('the batch rule', () => {
   it.each([
     [photos, photo(), MESSAGES.tooManyPhotos],
     [pdfFiles, pdf(), MESSAGES.tooManyPdfs],
-  ])('takes five $field and not six, earlier ones included', (kind, file, message) => {
+  ])('accepts five $field and not six, including earlier ones', (kind, file, message) => {
     expect(refusals(kind, times(5, file), 0)).toEqual([]);
     expect(refusals(kind, times(6, file), 0)).toEqual([message]);
     expect(refusals(kind, times(1, file), 4)).toEqual([]);
@@ -42,7 +42,7 @@ describe('the batch rule', () => {
   it.each([
     [photos, photo],
     [pdfFiles, pdf],
-  ])('takes 15 MiB and not one byte more for $field', (kind, make) => {
+  ])('accepts 15 MiB and not one byte more for $field', (kind, make) => {
     const most = 15 * 1024 * 1024;
     expect(kind.maxBytes).toBe(most);
     expect(refusals(kind, [make({ size: most })], 0)).toEqual([]);
@@ -51,12 +51,12 @@ describe('the batch rule', () => {
     ]);
   });
 
-  it.each(['image/jpeg', 'image/jpg', 'image/png', 'image/webp'])('takes photos of %s', (type) => {
+  it.each(['image/jpeg', 'image/jpg', 'image/png', 'image/webp'])('accepts photos of type %s', (type) => {
     expect(refusals(photos, [photo({ type })], 0)).toEqual([]);
   });
 
   it.each(['image/gif', 'image/tiff', 'image/svg+xml', 'application/pdf', 'text/plain'])(
-    'refuses photos of %s',
+    'rejects photos of type %s',
     (type) => {
       expect(refusals(photos, [photo({ name: 'x', type })], 0)).toEqual([
         'File x has invalid format. Accepted formats: JPG, PNG, WebP.',
@@ -64,19 +64,19 @@ describe('the batch rule', () => {
     },
   );
 
-  it('takes PDFs alone as documents', () => {
+  it('accepts only PDFs as documents', () => {
     expect(refusals(pdfFiles, [pdf({ name: 'x', type: 'image/png' })], 0)).toEqual([
       'File x has invalid format. Only PDF files are accepted.',
     ]);
   });
 
-  it('goes by the ending where the system knows no type', () => {
+  it('uses the extension where the system knows no type', () => {
     expect(refusals(photos, [photo({ name: 'IMG.WEBP', type: '' })], 0)).toEqual([]);
     expect(refusals(photos, [photo({ name: 'IMG.HEIC', type: '' })], 0)).toHaveLength(1);
     expect(refusals(pdfFiles, [pdf({ name: 'Plan.PDF', type: '' })], 0)).toEqual([]);
   });
 
-  it('names everything that is wrong with a batch, one message a file', () => {
+  it('reports every error of a batch, one message per file', () => {
     const batch = [
       photo(),
       photo({ name: 'b.tiff', type: 'image/tiff' }),

@@ -5,7 +5,7 @@ import { dollars, profitOf, scaleOf } from './investment';
 describe('the investment return', () => {
   const { costs, salePrice } = PROJECTS[0]?.investment ?? { costs: [], salePrice: 0 };
 
-  it('adds up: the parts are the sale price, and the percentage is that of what was put in', () => {
+  it('adds up: the parts equal the sale price, and the percentage is based on the invested sum', () => {
     const { profit, percent } = profitOf({ costs, salePrice });
     const invested = costs.reduce((sum, { amount }) => sum + amount, 0);
     expect(costs.length).toBeGreaterThan(1);
@@ -15,11 +15,11 @@ describe('the investment return', () => {
     expect(Math.abs(Number(percent) - (profit / invested) * 100)).toBeLessThan(0.05);
   });
 
-  it('belongs to the first project alone', () => {
+  it('exists only for the first project', () => {
     expect(PROJECTS.map(({ investment }) => investment !== undefined)).toEqual([true, false]);
   });
 
-  it('has a scale that holds the price', () => {
+  it('has a scale that includes the price', () => {
     expect(scaleOf(salePrice)).toEqual({ end: 400_000, labels: ['$0', '$100k', '$200k', '$300k', '$400k'] });
     expect(scaleOf(400_000).end).toBe(400_000);
     expect(scaleOf(400_001).end).toBe(500_000);
@@ -30,8 +30,8 @@ describe('the investment return', () => {
   });
 });
 
-describe('the projects', () => {
-  it('name each house and each caption once', () => {
+describe('the project list', () => {
+  it('names each house and each caption once', () => {
     const words = PROJECTS.flatMap(({ address, pairs }) => [
       address,
       ...pairs.flatMap(({ before, after }) => [before.caption, after.caption, before.picture.src, after.picture.src]),

@@ -4,7 +4,7 @@ import { businessData } from '../home/structured-data';
 import { serviceData } from './structured-data';
 
 describe('structured data', () => {
-  it('names the two cities of the region beside the ten of the banner', () => {
+  it('lists the two cities of the region and the ten of the banner', () => {
     const [service] = SERVICES;
     const origin = 'https://site.example';
     const served = ['Dallas', 'Fort Worth', 'Arlington', 'Plano', 'Irving', 'Garland', 'McKinney', 'Frisco', 'Denton']
@@ -14,7 +14,7 @@ describe('structured data', () => {
     expect(businessData(origin, '/card.png')).toMatchObject({ areaServed: served });
   });
 
-  it('tells the price that the page shows, and licenses by number, but no review', () => {
+  it('contains the price shown on the page and license numbers, but no review', () => {
     const origin = 'https://site.example';
     const flooring = SERVICES.find(({ id }) => id === 'flooring');
     const other = SERVICES.find(({ id }) => id === 'other-work');

@@ -19,8 +19,8 @@ function place(storage: { getItem(key: string): string | null; setItem(key: stri
 
 const stored = () => JSON.parse(kept.get('campaign') ?? 'null');
 
-describe('the campaign of a visitor', () => {
-  it('is that of the last visit with parameters, all five replaced, with the time of the first', () => {
+describe('a visitor’s campaign', () => {
+  it('comes from the last visit with parameters, all five replaced, with the time of the first', () => {
     captureCampaign('?utm_source=google&utm_medium=cpc&utm_campaign=spring&utm_content=a&utm_term=roof', MONDAY);
     expect(stored()).toEqual({
       utm_source: 'google',
@@ -36,7 +36,7 @@ describe('the campaign of a visitor', () => {
   });
 
   it.each(['', '?', '?service=roofing', '?utm_source=', '?utm_source=%20', '?utm_id=7', '?UTM_SOURCE=google'])(
-    'is changed by no visit without one: "%s"',
+    'is not changed by a visit without one: "%s"',
     (search) => {
       captureCampaign(search, MONDAY);
       expect(kept.size).toBe(0);
@@ -47,14 +47,14 @@ describe('the campaign of a visitor', () => {
     },
   );
 
-  it('has its values as they were written, without spaces around them and no longer than 255 characters', () => {
+  it('has values as written, trimmed and at most 255 characters long', () => {
     expect(utmValues(`?utm_source=+news+%26+letter+&utm_term=${'x'.repeat(256)}`)).toEqual({
       utm_source: 'news & letter',
       utm_term: 'x'.repeat(255),
     });
   });
 
-  it('is begun anew where something else lies in its place', () => {
+  it('is recreated when its storage key holds other data', () => {
     for (const broken of ['{', 'null', '7', '"x"']) {
       kept.set('campaign', broken);
       expect(storedUtm()).toEqual({});
@@ -65,7 +65,7 @@ describe('the campaign of a visitor', () => {
     expect(readCampaign()).toEqual({ utm_term: 'roof', first_visit: 'then' });
   });
 
-  it('costs nothing where storage is refused', () => {
+  it('is skipped when storage is blocked', () => {
     const refuse = () => {
       throw new Error('SecurityError');
     };

@@ -8,13 +8,13 @@ afterEach(() => {
 });
 
 describe('the toast store', () => {
-  it('keeps one toast, the newest', () => {
+  it('keeps only the newest toast', () => {
     toast({ title: 'First' });
     toast({ title: 'Second', variant: 'destructive', duration: 3_000 });
     expect(toastStore.get()).toMatchObject([{ title: 'Second', variant: 'destructive', duration: 3_000, open: true }]);
   });
 
-  it('updates by handle, and has the defaults that the owner fixed', () => {
+  it('updates by handle, with the defaults fixed by the owner', () => {
     const handle = toast({ title: 'Sending' });
     handle.update({ title: 'Sent', description: 'Thank you' });
     expect(toastStore.get()).toMatchObject([
@@ -31,7 +31,7 @@ describe('the toast store', () => {
     expect(toastStore.get()).toEqual([]);
   });
 
-  it('leaves a newer toast alone when an older one is updated or dismissed by its handle', () => {
+  it('does not change a newer toast when an older one is updated or dismissed by its handle', () => {
     const older = toast({ title: 'Older' });
     toast({ title: 'Newer' });
     older.update({ title: 'Changed' });
@@ -41,7 +41,7 @@ describe('the toast store', () => {
     expect(toastStore.get()).toHaveLength(1);
   });
 
-  it('counts the removal from the first dismissal', () => {
+  it('schedules the removal from the first dismissal', () => {
     const handle = toast({ title: 'Twice' });
     handle.dismiss();
     jest.advanceTimersByTime(999_000);
@@ -50,7 +50,7 @@ describe('the toast store', () => {
     expect(toastStore.get()).toEqual([]);
   });
 
-  it('tells its listeners of each change, until they leave', () => {
+  it('notifies its listeners of each change until they unsubscribe', () => {
     const listener = jest.fn();
     const leave = toastStore.subscribe(listener);
     const handle = toast({ title: 'Heard' });
@@ -63,15 +63,15 @@ describe('the toast store', () => {
   });
 });
 
-describe('the state machine of toasts', () => {
+describe('the toast reducer', () => {
   const one: Toast = { id: '1', title: 'One', variant: 'default', duration: 5_000, open: true };
   const two: Toast = { ...one, id: '2', title: 'Two' };
 
-  it('adds in front and keeps one', () => {
+  it('prepends and keeps one', () => {
     expect(toastReducer([one], { type: 'add', toast: two })).toEqual([two]);
   });
 
-  it('updates and dismisses by id, or dismisses all', () => {
+  it('updates and dismisses by id, and dismisses all', () => {
     expect(toastReducer([one, two], { type: 'update', id: '2', change: { title: 'New' } })).toEqual([
       one,
       { ...two, title: 'New' },
@@ -80,7 +80,7 @@ describe('the state machine of toasts', () => {
     expect(toastReducer([one, two], { type: 'dismiss' }).map(({ open }) => open)).toEqual([false, false]);
   });
 
-  it('removes by id, or all', () => {
+  it('removes by id, and removes all', () => {
     expect(toastReducer([one, two], { type: 'remove', id: '1' })).toEqual([two]);
     expect(toastReducer([one, two], { type: 'remove' })).toEqual([]);
   });
