@@ -172,6 +172,23 @@ test.describe('a sender who submits again', () => {
   });
 });
 
+test.describe('an entry of a returning sender', () => {
+  test('has Compare beside it at 390 px, however long it is', async () => {
+    const sender = { email: `long${Date.now()}@example.com`, phone: '(469) 555-0131' };
+    const services = ['roofing', 'hvac', 'electrical', 'plumbing'];
+    await world.sendQuote({ ...sender, services, fullName: 'Renee Alvarez-Montgomery' });
+    const { id } = await world.sendQuote(sender);
+    const { desk, context } = await world.openDesk(`/admin?tab=new-quotes&lead=${id}`, { width: 390, height: 844 });
+    const entry = desk.panel.getByRole('region', { name: 'Returning' }).getByRole('listitem');
+    const text = await entry.getByText('as Renee Alvarez-Montgomery').boundingBox();
+    const button = await entry.getByRole('button', { name: 'Compare' }).boundingBox();
+    if (!text || !button) throw new Error('The entry is not visible.');
+    expect(button.x).toBeGreaterThanOrEqual(text.x + text.width);
+    expect(button.y).toBeLessThan(text.y + text.height);
+    await context.close();
+  });
+});
+
 test.describe('keyboard shortcuts', () => {
   test('move through the list, focus the notes, save, and are listed', async () => {
     const second = await world.sendQuote();

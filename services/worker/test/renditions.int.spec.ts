@@ -218,6 +218,23 @@ describe('the rendition of a photo', () => {
     await done(eventId, 1);
     expect(await objectsUnder('renditions/')).toEqual([]);
   }, 40_000);
+
+  it('of a photo that was deleted after its row was read is not needed, and is no failure', async () => {
+    await stage.startWorker();
+    // The worker has read both rows and waits at the first while staff delete the second, with its object.
+    const { eventId, fileIds, letGo } = await stage.database.submitPhotos(
+      stage.storage,
+      [{ bytes: await phonePhoto(300, 200) }, { bytes: await phonePhoto(300, 200) }],
+      'SELECT FROM files WHERE id = (SELECT id FROM files WHERE id = ANY($1) ORDER BY id LIMIT 1) FOR UPDATE',
+    );
+    await eventually(async () => expect(await stage.database.waiting('UPDATE "files"')).toBe(1), 15_000);
+    const [first, second] = fileIds.toSorted();
+    await stage.database.rows('DELETE FROM files WHERE id = $1', [second]);
+    await stage.storage.delete(`uploads/${second}`);
+    await letGo();
+    await done(eventId, 1);
+    expect(await objectsUnder('renditions/')).toEqual([`renditions/${first}`]);
+  }, 40_000);
 });
 
 describe('files that were discarded', () => {

@@ -36,11 +36,13 @@ export function Returning({ lead, pathOf }: ReturningProps) {
           const spec = KINDS[kindOf(other)];
           return (
             <li key={other.id}>
-              <Link href={pathOf(other)}>{spec.summary(other)}</Link>
-              <span>
-                {shortDate(other.createdAt)}, {spec.statusWords[other.status]}
-                {other.fullName !== lead.fullName && `, as ${other.fullName}`}
-              </span>
+              <div>
+                <Link href={pathOf(other)}>{spec.summary(other)}</Link>
+                <span>
+                  {shortDate(other.createdAt)}, {spec.statusWords[other.status]}
+                  {other.fullName !== lead.fullName && `, as ${other.fullName}`}
+                </span>
+              </div>
               <button type="button" onClick={() => setCompared(other)}>
                 Compare<span className="visually-hidden"> with {spec.summary(other)}</span>
               </button>

@@ -33,15 +33,13 @@ export type PlainLead<E extends LeadEntity> = Omit<
 type DateField = 'createdAt' | 'updatedAt';
 type OptionalDateField = 'followUpAt' | 'dueAt' | 'firstContactAt' | 'lastContactAt';
 
-/** State of a lead's mail; all null if nobody has asked for one. */
-export type Mail = { [Name in 'state' | 'sentTo' | 'lastError']: EffectEntity[Name] | null } & {
-  doneAt: string | null;
-};
+/** State of a lead's mail. */
+export type Mail = Pick<EffectEntity, 'state' | 'sentTo' | 'lastError'> & { doneAt: string | null };
 
-/** A mail that was not requested yet counts as queued. */
-export const notificationOf = ({ state, doneAt, sentTo, lastError }: Mail): NotificationState => ({
-  state: state ?? 'queued',
-  at: doneAt,
-  ...(state === 'sent' && sentTo !== null && { to: sentTo }),
-  reason: state === 'sent' ? null : lastError,
+/** @param mail null if nobody has requested one yet, which counts as queued */
+export const notificationOf = (mail: Mail | null): NotificationState => ({
+  state: mail?.state ?? 'queued',
+  at: mail?.doneAt ?? null,
+  ...(mail?.state === 'sent' && mail.sentTo !== null && { to: mail.sentTo }),
+  reason: mail && mail.state !== 'sent' ? mail.lastError : null,
 });

@@ -13,21 +13,13 @@ import {
 } from './lead-type.js';
 import type { ListPage } from './list-page.js';
 
-interface JoinedColumns {
-  mailState: Mail['state'];
-  mailDoneAt: Mail['doneAt'];
-  mailSentTo: Mail['sentTo'];
-  mailError: Mail['lastError'];
-  storedFiles?: FileName[] | null;
+interface Joined {
+  mail: Mail | null;
+  files?: FileName[] | null;
 }
 
-const NOT_SHOWN = {
-  mailState: undefined,
-  mailDoneAt: undefined,
-  mailSentTo: undefined,
-  mailError: undefined,
-  storedFiles: undefined,
-};
+/** JSON leaves out what is undefined; a row that lost properties would be slow to write. */
+const NOT_SHOWN = { mail: undefined, files: undefined };
 
 /** An instant as JSON has it. Parsing and writing dates was a tenth of a list's time (bench:lists). */
 const asText = (column: string) => `to_char(${column} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
@@ -35,7 +27,7 @@ const asText = (column: string) => `to_char(${column} at time zone 'utc', 'YYYY-
 /** In the same statement: a second one takes longer than most pages have files. */
 const FILES = `left join lateral (
            select json_agg(json_build_object('id', f.id, 'kind', f.kind, 'originalName', f.original_name)
-                           order by f.position, f.id) as names
+                           order by f.position, f.id) as files
              from files f where f.quote_request_id = l.id) as stored on true`;
 
 /** New leads that a person marked as spam are not listed. */
@@ -111,6 +103,7 @@ export class LeadsRepository {
     values: unknown[],
   ): Promise<R[]> {
     const { eventKey } = type;
+    const isQuote = type.kind === 'quote-request';
     const { tableName, columns } = this.source.getMetadata(type.entity);
     const shown = columns
       .filter(({ propertyName, isSelect }) => isSelect && propertyName !== 'requestId')
@@ -119,26 +112,21 @@ export class LeadsRepository {
         return `${type === 'timestamp with time zone' ? asText(column) : column} as "${propertyName}"`;
       });
     // Raw (bench:lists): with QueryBuilder a page takes twice as long, mostly for building and parsing the query.
-    const rows = await this.source.query<(PlainLead<E> & JoinedColumns)[]>(
-      `select ${shown.join(', ')},
-              mail.state as "mailState", ${asText('mail.done_at')} as "mailDoneAt", mail.sent_to as "mailSentTo",
-              mail.last_error as "mailError"${type.kind === 'quote-request' ? ', stored.names as "storedFiles"' : ''}
+    const rows = await this.source.query<(PlainLead<E> & Joined)[]>(
+      `select ${shown.join(', ')}, row_to_json(mail) as mail${isQuote ? ', stored.files' : ''}
          from ${tableName} l
          left join lateral (
-           select e.state, e.done_at, e.sent_to, e.last_error
+           select e.state, ${asText('e.done_at')} as "doneAt", e.sent_to as "sentTo", e.last_error as "lastError"
              from outbox o join effects e on e.event_id = o.id and e.effect = 'notification'
             where o.payload ? '${eventKey}' and o.payload ->> '${eventKey}' = l.id::text
             order by o.seq desc limit 1) as mail on true
-         ${type.kind === 'quote-request' ? FILES : ''}
+         ${isQuote ? FILES : ''}
         ${rest}`,
       values,
     );
     return rows.map((row) => {
-      const { mailState, mailDoneAt, mailSentTo, mailError, storedFiles } = row;
-      // JSON leaves out what is undefined; a row that lost properties would be slow to write.
-      Object.assign(row, NOT_SHOWN);
-      const mail = { state: mailState, doneAt: mailDoneAt, sentTo: mailSentTo, lastError: mailError };
-      return type.recordOf(row, notificationOf(mail), storedFiles ?? []);
+      const { mail, files } = row;
+      return type.recordOf(Object.assign(row, NOT_SHOWN), notificationOf(mail), files ?? []);
     });
   }
 }

@@ -54,6 +54,8 @@ export class RenditionProcessor extends EffectProcessor {
     try {
       original = await readWhole(await this.storage.get(storageKey));
     } catch (error) {
+      // Deleted since its row was read: there is nothing to do.
+      if (error instanceof ObjectNotFound && !(await this.files.existsBy({ id }))) return;
       const age = this.clock.now().getTime() - createdAt.getTime();
       if (!(error instanceof ObjectNotFound) || age < LOST_AFTER_MS) throw error;
       this.logger.error(entry, 'photo missing: no rendition made');
