@@ -33,7 +33,9 @@ function check(folder: string): Promise<boolean> {
 }
 
 const given = process.argv.slice(2).map((folder) => relative(ROOT, resolve(folder)));
-const folders = (given.length > 0 ? given : readWorkspaces().map(({ folder }) => folder)).filter(
+// Tests with a database use its entities, whose options their package may not have.
+const own = readWorkspaces().flatMap(({ folder }) => [folder, join(folder, 'test')]);
+const folders = (given.length > 0 ? given : own).filter(
   (folder) => given.length > 0 || existsSync(join(ROOT, folder, 'tsconfig.json')),
 );
 const failed: string[] = [];

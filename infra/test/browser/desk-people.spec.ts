@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto';
+import { appCode } from '@site/testing/app-code';
 import { MESSAGES } from '@site/testing/spec-facts';
 import type { Page } from 'playwright-core';
 import { DeskWorld, deskOf, findings } from './desk-world.ts';
@@ -201,19 +201,6 @@ test.describe('a role', () => {
     await context.close();
   });
 });
-
-/** The code of an authenticator app (RFC 6238), this many half minutes from now. */
-function appCode(secret: string, steps = 0) {
-  const bits = [...secret].map((letter) =>
-    'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0'),
-  );
-  const key = Buffer.from((bits.join('').match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
-  const counter = Buffer.alloc(8);
-  counter.writeBigUInt64BE(BigInt(Math.floor(Date.now() / 30_000) + steps));
-  const hash = createHmac('sha1', key).update(counter).digest();
-  const number = hash.readUInt32BE((hash.at(-1) ?? 0) & 15) & 0x7fffffff;
-  return String(number % 1_000_000).padStart(6, '0');
-}
 
 test.describe('the user’s own account', () => {
   test('asks for an authenticator code once enabled, and accepts a recovery code instead', async () => {

@@ -71,6 +71,8 @@ describe('leads of one person', () => {
   it('come as CSV, every page of them, and nothing in it is a formula', async () => {
     const strange = '=HYPERLINK("http://x")';
     await QUOTES?.submit(api, { fullName: strange, message: 'two\nlines, "quoted"', services: ['roofing', 'hvac'] });
+    // Without a comma or a quote: only its line break asks for quotes.
+    await QUOTES?.submit(api, { fullName: 'Break Line', message: 'hello\n=cmd()' });
     await api.database.rows(
       `insert into quote_requests (full_name, email, phone, zip_code)
        select 'Many ' || n, 'many@example.com', '2145550100', '75201' from generate_series(1, 450) n`,
@@ -87,6 +89,7 @@ describe('leads of one person', () => {
     expect(body).toContain(`"'=HYPERLINK(""http://x"")"`);
     expect(body).toContain('"two\nlines, ""quoted"""');
     expect(body).toContain('"Roofing, HVAC Repair"');
+    expect(body).toContain(',"hello\n=cmd()",');
     const few = await api.call<string>(`${ENDPOINTS.leadsExport}?q=dana`, { session });
     expect(few.body.trimEnd().split('\r\n')).toHaveLength(1 + 3);
     expectApiError(await api.call(`${ENDPOINTS.leadsExport}?status=open`, { session }), 400, {

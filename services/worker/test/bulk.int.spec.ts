@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { BulkJob } from '@site/contracts';
 import type { ApiProcess } from '@site/testing/api-process';
@@ -205,4 +207,55 @@ describe('many at once', () => {
       ),
     ).toEqual([{ entries: 9_999, leads: 9_999 }]);
   }, 120_000);
+
+  it('does all or nothing when the API is killed as it is asked, and asking again does it once', async () => {
+    const LEADS = 2_000;
+    await seed(LEADS);
+    await stage.startWorker();
+    const rowsOf = async (id: string) => [
+      await stage.database.count('bulk_jobs where id = $1', [id]),
+      await stage.database.count('bulk_items where bulk_id = $1', [id]),
+      await stage.database.count(`outbox where payload->>'bulkId' = $1`, [id]),
+    ];
+    const NOTHING = [0, 0, 0];
+    const ALL = [1, LEADS, LEADS / 200];
+    const killed = async (job: object, meanwhile: () => Promise<unknown>) => {
+      const answer = call<BulkJob>('/api/leads/bulk', job).catch(() => undefined);
+      await meanwhile();
+      await api.stop('SIGKILL');
+      await answer;
+      api = await startApi();
+    };
+    const jobOf = (day: number) => ({
+      id: randomUUID(),
+      ...{ action: 'follow-up', followUpAt: `2030-07-0${day}`, query: 'kind=quote-request', count: LEADS },
+    });
+
+    const halfway = jobOf(1);
+    const letGo = await stage.database.hold('lock table effects in share mode');
+    await killed(halfway, () =>
+      eventually(async () => expect(await stage.database.waiting('effects')).toBeGreaterThan(0)),
+    );
+    await letGo();
+    await eventually(async () => expect(await stage.database.waiting('effects')).toBe(0));
+    expect(await rowsOf(halfway.id)).toEqual(NOTHING);
+
+    const delays = [undefined, 0, 20, 60, 120, 250];
+    const jobs = [halfway, ...delays.slice(1).map((_, at) => jobOf(at + 2))];
+    for (const [at, job] of jobs.entries()) {
+      const delay = delays[at];
+      if (delay !== undefined) await killed(job, () => sleep(delay));
+      // Postgres may notice only now that the client is gone.
+      await eventually(async () => expect([NOTHING, ALL]).toContainEqual(await rowsOf(job.id)));
+      expect((await call<BulkJob>('/api/leads/bulk', job)).status).toBe(202);
+      expect(await rowsOf(job.id)).toEqual(ALL);
+      expect(await over(job.id)).toMatchObject({ total: LEADS, done: LEADS, skipped: 0 });
+    }
+    expect(
+      await stage.database.rows(
+        `select count(*)::int as entries, count(distinct lead_id)::int as leads from lead_history
+          group by changes order by min(created_at)`,
+      ),
+    ).toEqual(jobs.map(() => ({ entries: LEADS, leads: LEADS })));
+  }, 180_000);
 });

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { appCode } from '@site/testing/app-code';
 import { describedFetch } from '@site/testing/described-fetch';
 import { eventually } from '@site/testing/eventually';
-import { ENDPOINTS } from '@site/testing/spec-facts';
+import { ENDPOINTS, MESSAGES } from '@site/testing/spec-facts';
 import { Mailbox } from './helpers/mailbox.js';
 import { Stage } from './helpers/stage.js';
 import type { WorkerProcess } from './helpers/worker-process.js';
@@ -76,8 +77,13 @@ describe.each(['a folder', 'SMTP'])('people, with mails to %s,', (to) => {
     const reset = await newestMail();
     expect(reset).toContain('Subject: Reset your password for Fairhand\n');
     expect(reset).toContain('It works once, within 60 minutes.');
-    const used = await post(ENDPOINTS.passwordLinkUse, { token: tokenOf(reset), password: 'another staple' });
-    expect(used.status).toBe(201);
+    const use = (password: string) => post(ENDPOINTS.passwordLinkUse, { token: tokenOf(reset), password });
+    expect((await use('another staple')).status).toBe(201);
+    const again = await use('a third staple');
+    expect({ status: again.status, body: await again.json() }).toMatchObject({
+      status: 401,
+      body: { message: MESSAGES.passwordLinkOver },
+    });
     const told = await newestMail();
     expect(told).toContain(`To: ${INVITED}\n`);
     expect(told).toContain('Subject: Your password for Fairhand was changed\n');
@@ -89,6 +95,33 @@ describe.each(['a folder', 'SMTP'])('people, with mails to %s,', (to) => {
       expect(secret).not.toBe('');
       for (const text of [api.log, worker.log, records]) expect(text).not.toContain(secret);
     }
+  }, 30_000);
+
+  it('reset it with a code of their app, which no second link takes again', async () => {
+    const signedIn = await post(ENDPOINTS.session, { email: INVITED, password: 'another staple' });
+    const headers = { cookie: cookieOf(signedIn) };
+    const setup = await post(ENDPOINTS.secondFactor, { currentPassword: 'another staple' }, headers);
+    const { secret } = (await setup.json()) as { secret: string };
+    const confirmed = await post(ENDPOINTS.secondFactorConfirm, { code: appCode(secret, -1) }, headers);
+    expect(confirmed.status).toBe(201);
+    const mailedToken = async () => {
+      expect((await post(ENDPOINTS.passwordLinks, { email: INVITED })).status).toBe(202);
+      return tokenOf(await newestMail());
+    };
+    const use = async (token: string, code?: string) => {
+      const answer = await post(ENDPOINTS.passwordLinkUse, { token, password: 'a fourth staple', code });
+      return [answer.status, ((await answer.json()) as { fields?: object }).fields];
+    };
+    const [first, code] = [await mailedToken(), appCode(secret)];
+    expect(await use(first)).toEqual([401, { code: MESSAGES.codeNeeded }]);
+    expect(await use(first, code)).toEqual([201, undefined]);
+    const second = await mailedToken();
+    expect(second).not.toBe(first);
+    expect(await use(second, code)).toEqual([401, { code: MESSAGES.codeWrong }]);
+    const replayed = await post(ENDPOINTS.session, { email: INVITED, password: 'a fourth staple', code });
+    expect(replayed.status).toBe(401);
+    expect(await use(second, appCode(secret, 1))).toEqual([201, undefined]);
+    expect(await newestMail()).toContain('was changed\n');
   }, 30_000);
 
   it('get no mail about an address without an account, or an invitation that was taken back', async () => {

@@ -18,13 +18,16 @@ const COLUMNS = [
   ).values(),
 ];
 
+/** `quoted_match`: a line break alone would otherwise end the row, and a formula might begin the next. */
+const FORM = { columns: COLUMNS, record_delimiter: 'windows', escape_formulas: true, quoted_match: /[\r\n]/ } as const;
+
 /** Leads as CSV for spreadsheets. Prefixes an apostrophe to values that would be formulas. */
 export async function* csvOf(read: (page: ListPage) => Promise<FoundPage>): AsyncGenerator<string> {
   const limit = LIMITS.list.max;
-  yield stringify([], { header: true, bom: true, columns: COLUMNS, record_delimiter: 'windows' });
+  yield stringify([], { ...FORM, header: true, bom: true });
   for (let before: ListPage['before']; ; ) {
     const { records, next } = await read({ limit, before });
-    yield stringify(records.map(rowOf), { columns: COLUMNS, escape_formulas: true, record_delimiter: 'windows' });
+    yield stringify(records.map(rowOf), FORM);
     before = next;
     if (!before) return;
   }

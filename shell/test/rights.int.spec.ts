@@ -1,11 +1,19 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { StaffRole } from '@site/contracts';
+import type { ReleaseRegistry } from '@site/core/registry';
+import { ApiProcess } from '@site/testing/api-process';
 import { ENDPOINTS } from '@site/testing/spec-facts';
-import { hashPassword } from '../src/sessions/passwords.js';
-import { expectApiError } from './support/expect-api-error.js';
-import { PUBLIC_ORIGIN, sessionCookie, TestApi } from './support/test-api.js';
+import { TestDatabase } from '@site/testing/test-database';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { HttpError } from '../src/http';
+import { Identity, type ReleaseDesk, registerRegistry } from '../src/registry';
 
 const STAFF_ROLES: StaffRole[] = ['owner', 'office', 'engineer'];
+const PUBLIC_ORIGIN = 'http://site.example';
+const PASSWORD = 'battery staple';
 const UNKNOWN = '00000000-0000-4000-8000-000000000000';
 
 /** The status by role for a call without a body about a missing record. Roles without the right get a 403. */
@@ -61,6 +69,13 @@ const ROUTES: [route: string, owner: number, office: number, engineer: number][]
   ['POST /api/investment-inquiries/{id}/notification', 404, 404, 403],
   ['GET /api/files/{id}/{name}', 404, 404, 403],
   ['HEAD /api/files/{id}/{name}', 404, 404, 403],
+  ['GET /registry/releases', 200, 403, 200],
+  ['POST /registry/remotes/{remote}/rollback', 404, 403, 404],
+  // Only with a team's token.
+  ['POST /registry/remotes/{remote}/versions', 401, 401, 401],
+  ['POST /registry/remotes/{remote}/release', 401, 401, 401],
+  ['POST /registry/remotes/{remote}/withdraw', 401, 401, 401],
+  ['POST /registry/remotes/{remote}/previews', 401, 401, 401],
 ];
 
 interface OpenApi {
@@ -68,21 +83,69 @@ interface OpenApi {
 }
 
 describe('rights', () => {
-  let api: TestApi;
+  let database: TestDatabase;
+  let folder: string;
+  let api: ApiProcess;
+  let registry: FastifyInstance;
+  let registryAddress: string;
+  const registryRoutes: string[] = [];
   const sessions = new Map<StaffRole, string>();
+
   beforeAll(async () => {
-    api = await TestApi.start();
-    for (const role of STAFF_ROLES) {
-      const account = { email: `${role}@example.com`, password: 'battery staple' };
-      await api.database.rows('insert into staff_accounts (email, password_hash, role) values ($1, $2, $3)', [
-        account.email,
-        await hashPassword(account.password),
-        role,
-      ]);
-      sessions.set(role, await api.signIn(account));
+    database = await TestDatabase.create();
+    folder = await mkdtemp(join(tmpdir(), 'rights-'));
+    api = await ApiProcess.start({
+      DATABASE_URL: database.url,
+      STORAGE_DIR: folder,
+      PUBLIC_ORIGIN,
+      ADMIN_EMAIL: 'owner@example.com',
+      ADMIN_PASSWORD: PASSWORD,
+    });
+    for (const role of STAFF_ROLES.slice(1)) {
+      await database.rows(
+        'insert into staff_accounts (email, password_hash, role) select $1, password_hash, $2 from staff_accounts limit 1',
+        [`${role}@example.com`, role],
+      );
     }
+    for (const role of STAFF_ROLES) sessions.set(role, await signIn(`${role}@example.com`));
+
+    registry = Fastify();
+    registry.addHook('onRoute', ({ method, url }) => {
+      for (const one of [method].flat()) registryRoutes.push(`${one} ${url.replaceAll(/:(\w+)/g, '{$1}')}`);
+    });
+    await registerRegistry(registry, {
+      desk: { list: async () => [], rollback: nothing } as unknown as ReleaseDesk,
+      identity: new Identity({} as ReleaseRegistry, { apiUrl: api.address, publicOrigin: PUBLIC_ORIGIN }),
+      publicOrigin: PUBLIC_ORIGIN,
+    });
+    registryAddress = await registry.listen({ port: 0, host: '127.0.0.1' });
+  }, 60_000);
+  afterAll(async () => {
+    await registry.close();
+    await api.stop();
+    await database.drop();
+    await rm(folder, { recursive: true });
   });
-  afterAll(() => api.stop());
+
+  const nothing = async () => {
+    throw new HttpError(404, 'Not found');
+  };
+
+  const ask = (path: string, session?: string, init?: RequestInit) =>
+    fetch((path.startsWith('/registry/') ? registryAddress : api.address) + path, {
+      ...init,
+      headers: { origin: PUBLIC_ORIGIN, ...(session && { cookie: session }), ...init?.headers },
+    });
+
+  async function signIn(email: string) {
+    const answer = await ask(ENDPOINTS.session, undefined, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email, password: PASSWORD }),
+    });
+    expect(answer.status).toBe(201);
+    return answer.headers.getSetCookie()[0]?.split(';')[0] ?? '';
+  }
 
   /** Reads only the status: the live stream does not end by itself. */
   const statusOf = async (route: string, session: string | undefined) => {
@@ -90,11 +153,9 @@ describe('rights', () => {
     const filled = path
       .replace('{status}', 'new')
       .replace('{name}', 'a.pdf')
+      .replace('{remote}', 'mfe-forms')
       .replaceAll(/\{\w+\}/g, UNKNOWN);
-    const response = await fetch(api.address + filled, {
-      method,
-      headers: { origin: PUBLIC_ORIGIN, ...(session && { cookie: sessionCookie(session) }) },
-    });
+    const response = await ask(filled, session, { method });
     await response.body?.cancel();
     return response.status;
   };
@@ -107,26 +168,31 @@ describe('rights', () => {
   });
 
   it('are in the table above for every route of staff', async () => {
-    const { body } = await api.call<OpenApi>(ENDPOINTS.openApi);
-    const described = Object.entries(body.paths).flatMap(([path, methods]) =>
+    const described = (await (await ask(ENDPOINTS.openApi)).json()) as OpenApi;
+    const ofApi = Object.entries(described.paths).flatMap(([path, methods]) =>
       Object.entries(methods)
         .filter(([, { security = [] }]) => security.length > 0)
         .map(([method]) => `${method.toUpperCase()} ${path}`),
     );
-    expect(ROUTES.map(([route]) => route).toSorted()).toEqual(described.toSorted());
+    // HEAD comes with GET; the last one answers 404 to everything else.
+    const ofRegistry = registryRoutes.filter((route) => !route.startsWith('HEAD ') && !route.endsWith('/*'));
+    expect(ROUTES.map(([route]) => route).toSorted()).toEqual([...ofApi, ...ofRegistry].toSorted());
   });
 
   it('hold at once when a role changes, and are refused in plain words', async () => {
     const session = sessions.get('engineer');
-    const answer = await api.call<{ message: string }>(ENDPOINTS.leads, { session });
-    expectApiError(answer, 403);
-    expect(answer.body.message).toBe('Your role does not allow this. An owner can change it.');
-    await api.database.rows("update staff_accounts set role = 'office' where email = 'engineer@example.com'");
-    expect((await api.call(ENDPOINTS.leads, { session })).status).toBe(200);
-    expect((await api.call(ENDPOINTS.session, { session })).body).toMatchObject({ role: 'office' });
+    for (const path of [ENDPOINTS.leads, '/registry/releases']) {
+      const answer = await ask(path, sessions.get(path === ENDPOINTS.leads ? 'engineer' : 'office'));
+      expect(answer.status).toBe(403);
+      expect(await answer.json()).toMatchObject({ message: 'Your role does not allow this. An owner can change it.' });
+    }
+    await database.rows("update staff_accounts set role = 'office' where email = 'engineer@example.com'");
+    expect((await ask(ENDPOINTS.leads, session)).status).toBe(200);
+    expect((await ask('/registry/releases', session)).status).toBe(403);
+    expect(await (await ask(ENDPOINTS.session, session)).json()).toMatchObject({ role: 'office' });
   });
 
   it('of the first account are an owner’s', async () => {
-    expect((await api.call(ENDPOINTS.session, { session: await api.signIn() })).body).toMatchObject({ role: 'owner' });
+    expect(await (await ask(ENDPOINTS.session, sessions.get('owner'))).json()).toMatchObject({ role: 'owner' });
   });
 });
