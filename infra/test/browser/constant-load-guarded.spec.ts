@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { ENDPOINTS } from '@site/testing/spec-facts';
 import { ROOT } from '../../bootstrap/paths.mjs';
 import { ConstantLoad, type KnownVersion } from './constant-load.ts';
+import { LookingVisitor } from './looking-visitor.ts';
 import { type Build, readBuild, seal, startSecondShell, Teams, visitAnew, withWords } from './release-world.ts';
 import { expect, test } from './test.ts';
 
@@ -14,7 +15,7 @@ const GUARD_MS = 60_000;
 
 test.use({
   siteName: 'constant-load-guarded',
-  siteEnv: { TRUST_PROXY: '1', SHELL_PROCESSES: '2', GUARD_SECONDS: '1' },
+  siteEnv: { TRUST_PROXY: '1', SHELL_PROCESSES: '2', GUARD_SECONDS: '1', GUARD_MINUTES: '1' },
 });
 
 const known: Map<string, KnownVersion> = new Map();
@@ -25,16 +26,56 @@ function remember(build: Build, word: string): Build {
   return build;
 }
 
-/** Fails for some visitors, but not in a trial. */
-function failing({ manifest, files }: Build, word: string): Build {
-  const broken = `(/Unlucky/.test(navigator.userAgent)?(()=>{throw new Error("broken")})():"${word}")`;
-  const changed = [...files].map(([path, body]): [string, Buffer] =>
-    /^client\/.*\.js$/.test(path) ? [path, Buffer.from(String(body).replaceAll(`"${word}"`, broken))] : [path, body],
-  );
-  return seal({ manifest, files: new Map(changed) });
+const IS_UNLUCKY = '/Unlucky/.test(navigator.userAgent)';
+const SLOT_FILE = 'client/slot-quote-form.js';
+
+/** What goes wrong for some visitors, but not in a trial, and what their browsers report of it. */
+const BAD: { how: string; report: string; change: (code: string, word: string) => string }[] = [
+  {
+    how: 'throws when it is rendered',
+    report: '1 1 1 0 0',
+    change: (code, word) =>
+      code.replaceAll(`"${word}"`, `(${IS_UNLUCKY}?(()=>{throw new Error("broken")})():"${word}")`),
+  },
+  {
+    how: 'throws when it is evaluated',
+    report: '1 1 1 0 0',
+    change: (code) => `if(${IS_UNLUCKY})throw new Error("broken");${code}`,
+  },
+  {
+    how: 'throws when somebody types',
+    report: '1 1 1 1 0',
+    change: (code) => `${code};if(${IS_UNLUCKY})document.addEventListener("input",()=>{throw new Error("broken")})`,
+  },
+  {
+    how: 'throws again and again',
+    report: '1 1 20 0 0',
+    change: (code) => `${code};if(${IS_UNLUCKY})setInterval(()=>{throw new Error("broken")},100)`,
+  },
+  {
+    how: 'takes the form away, and throws nothing',
+    report: '1 0 0 1 0',
+    change: (code) =>
+      `${code};if(${IS_UNLUCKY})setInterval(()=>document.querySelectorAll("[data-slot] form").forEach((form)=>form.style.display="none"),50)`,
+  },
+];
+/** A visitor who sends a form. */
+const FINE = '1 0 0 1 1';
+
+/** The same build with another script of its form. */
+function withSlot({ manifest, files }: Build, change: (code: string) => string): Build {
+  const paths = [...files.keys()].filter((path) => /^client\/.*\.js$/.test(path));
+  const changed = paths.map((path): [string, Buffer] => {
+    const code = String(files.get(path));
+    return [path, Buffer.from(path === SLOT_FILE ? change(code) : code)];
+  });
+  return seal({ manifest, files: new Map([...files, ...changed]) });
 }
 
-test('20 releases, of which 5 fail for visitors, lose no request, and no page its form', async ({ site }) => {
+test('20 releases, of which 5 fail for visitors in different ways, lose no request, and no page its form', async ({
+  site,
+  browser,
+}) => {
   test.setTimeout(900_000);
   const teams = new Teams(site);
   const token = teams.tokens[REMOTE];
@@ -42,11 +83,14 @@ test('20 releases, of which 5 fail for visitors, lose no request, and no page it
   const forms = remember(readBuild(join(ROOT, REMOTE, 'dist')), 'Submit Request');
   const worded = (word: string) => remember(withWords(forms, [['Submit Request', word]]), word);
   const good = ['Submit Request 11', 'Submit Request 12', 'Submit Request 13'].map(worded);
-  const bad = remember(
-    failing(withWords(forms, [['Submit Request', 'Submit Request 99']]), 'Submit Request 99'),
-    'Submit Request 99',
-  );
-  for (const build of [...good, bad]) expect((await teams.upload(build)).status).toBe(201);
+  const bad = BAD.map(({ change }, index) => {
+    const word = `Submit Request 9${index}`;
+    return remember(
+      withSlot(withWords(forms, [['Submit Request', word]]), (code) => change(code, word)),
+      word,
+    );
+  });
+  for (const build of [...good, ...bad]) expect((await teams.upload(build)).status).toBe(201);
 
   const origins = [site.origin, second.origin];
   /** Waits until every process uses a matching version. */
@@ -60,14 +104,13 @@ test('20 releases, of which 5 fail for visitors, lose no request, and no page it
     }
   };
   let addresses = 0;
-  const report = async (version: string, isFailed: boolean) => {
+  const report = async (version: string, counts: string) => {
     addresses += 1;
     const address = `203.${Math.floor(addresses / 60_000)}.${Math.floor(addresses / 250) % 250}.${addresses % 250}`;
-    const failed = isFailed ? 1 : 0;
     const { status } = await fetch(site.origin + ENDPOINTS.visits, {
       method: 'POST',
       headers: { 'content-type': 'application/json', 'x-forwarded-for': address },
-      body: JSON.stringify({ page: 'home', shown: [`${REMOTE} ${version} 1 ${failed} ${failed} 0 0`] }),
+      body: JSON.stringify({ page: 'home', shown: [`${REMOTE} ${version} ${counts}`] }),
     });
     expect(status).toBe(202);
   };
@@ -80,16 +123,23 @@ test('20 releases, of which 5 fail for visitors, lose no request, and no page it
     perSecond: PER_SECOND,
   });
   load.start();
+  const visitor = new LookingVisitor(browser, site.origin, ['/', '/services/roofing']);
   const back: number[] = [];
   for (let turn = 0; turn < TURNS; turn += 1) {
-    const isBad = turn % 4 === 3;
-    const { version } = (isBad ? bad : (good[turn % good.length] as Build)).manifest;
+    const badOne = turn % 4 === 3 ? Math.floor(turn / 4) : undefined;
+    const isBad = badOne !== undefined;
+    const { version } = (isBad ? (bad[badOne] as Build) : (good[turn % good.length] as Build)).manifest;
     const { status, answer } = await teams.http(`/registry/remotes/${REMOTE}/release`, { token, body: { version } });
     expect({ status, answer }).toMatchObject({ status: 200, answer: { changed: true } });
     await inUse((one) => one === version, 30_000);
-    for (let visits = 0; visits < 20; visits += 1) await report(version, isBad && visits % 5 === 0);
+    const harm = isBad ? BAD[badOne]?.report : undefined;
+    // The browsers see it before enough of them have reported.
+    if (harm) await visitor.unlucky(1);
+    for (let visits = 0; visits < 20; visits += 1) await report(version, (visits % 5 === 0 && harm) || FINE);
     if (isBad) back.push(await inUse((one) => one !== version, GUARD_MS));
   }
+  await visitor.unlucky(1);
+  await visitor.stop();
   const seconds = await load.stop();
   await second.stop();
   const total = Object.values(load.counts).reduce((sum, count) => sum + count, 0);
@@ -101,4 +151,10 @@ test('20 releases, of which 5 fail for visitors, lose no request, and no page it
   // Each page shows its form's word.
   expect(load.mixed).toEqual([]);
   expect(load.counts.pages).toBeGreaterThan(100);
+  expect(visitor.failures).toEqual([]);
+  const without = visitor.looks.filter(({ hasForm }) => !hasForm);
+  expect(without.filter(({ isUnlucky }) => !isUnlucky)).toEqual([]);
+  // Those who were harmed found the form again within the guard's time.
+  expect(without.length).toBeGreaterThanOrEqual(3);
+  expect(visitor.longestWithout(true)).toBeLessThan(GUARD_MS);
 });

@@ -367,6 +367,8 @@ test.describe('an anonymous user', () => {
       sessionStorage.setItem('once', 'yes');
     });
     const page = await context.newPage();
+    const exceptions: string[] = [];
+    page.on('pageerror', ({ message }) => exceptions.push(message));
     await page.goto(world.origin + PAGE);
     await page.waitForURL(/\/login\?from=/);
     expect(await page.evaluate(() => localStorage.getItem('adminLoggedIn'))).toBeNull();
@@ -384,6 +386,8 @@ test.describe('an anonymous user', () => {
       .click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Roll Back', exact: true }).click();
     await page.waitForURL(/\/login\?from=/);
+    await expect(page.getByLabel('Email')).toBeVisible();
+    expect(exceptions).toEqual([]);
     await context.close();
   });
 });

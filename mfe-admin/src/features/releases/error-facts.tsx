@@ -26,7 +26,8 @@ export function ErrorFacts({ errors }: { errors: readonly RemoteErrorCount[] }) 
             </b>
             <span>{errorWords(error)}</span>
             <small>
-              last {dateAndTime(error.lastSeenAt)}, {partWords(error.lastPart)}
+              last {dateAndTime(error.lastSeenAt)}
+              {error.lastPart !== 'remote' && `, ${partWords(error.lastPart)}`}
             </small>
           </li>
         ))}

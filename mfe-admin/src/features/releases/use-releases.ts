@@ -16,21 +16,28 @@ export interface ReleasesState {
 export function useReleases(): ReleasesState {
   const { data: remotes, isFetching, error, refetch } = useReleasesQuery();
   const isUnderWay = useRef(false);
+  const isShown = useRef(false);
   const read = useCallback(async () => {
+    // A page that was left, as when the session ended, has nothing to read again.
+    if (!isShown.current) return;
     const wasUnderWay = isUnderWay.current;
     isUnderWay.current = true;
     await refetch();
     // The pending read may have started before a change.
-    if (wasUnderWay) await refetch();
+    if (wasUnderWay && isShown.current) await refetch();
     isUnderWay.current = false;
   }, [refetch]);
 
   useEffect(() => {
+    isShown.current = true;
     const look = () => {
       if (document.visibilityState === 'visible') void read();
     };
     document.addEventListener('visibilitychange', look);
-    return () => document.removeEventListener('visibilitychange', look);
+    return () => {
+      isShown.current = false;
+      document.removeEventListener('visibilitychange', look);
+    };
   }, [read]);
 
   const isForbidden = error && 'status' in error && error.status === 403;
