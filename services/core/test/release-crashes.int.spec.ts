@@ -49,7 +49,7 @@ describe('a version that crashes processes', () => {
       [remote],
     );
 
-  it('stays after one crash and is rolled back once after the second within a minute, whoever reports it', async () => {
+  it('stays after one crash and is rolled back once after the second within a minute, from any reporter', async () => {
     await released('mfe-one', '1', '2');
     expect(await crash('mfe-one', '2')).toEqual({ count: 1 });
     expect(await pointer('mfe-one')).toBe('2');
