@@ -9,7 +9,7 @@ import { ROOT } from '../bootstrap/paths.mjs';
 import { freePort } from '../local/ports.ts';
 import { startScratch } from '../test/scratch.ts';
 
-const PATIENCE_MS = 30_000;
+const TIMEOUT_MS = 30_000;
 
 /**
  * The built API on its own database.
@@ -50,7 +50,7 @@ export async function startOwnApi(
       if (child.exitCode === null) await once(child, 'exit');
     });
     const address = `http://127.0.0.1:${port}`;
-    const until = Date.now() + PATIENCE_MS;
+    const until = Date.now() + TIMEOUT_MS;
     while (!(await fetch(address + ENDPOINTS.ready).catch(() => undefined))?.ok) {
       if (child.exitCode !== null || Date.now() > until) throw new Error('The API does not start: was it built?');
       await sleep(100);

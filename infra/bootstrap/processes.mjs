@@ -43,10 +43,10 @@ function folderOf(pid) {
  * Ends a process that is not our child, gracefully at first.
  * @param {number} pid
  * @param {NodeJS.Signals} signal
- * @param {number} patienceMs After this it is killed.
+ * @param {number} timeoutMs After this it is killed.
  */
-export async function endProcess(pid, signal, patienceMs) {
-  const until = Date.now() + patienceMs;
+export async function endProcess(pid, signal, timeoutMs) {
+  const until = Date.now() + timeoutMs;
   trySignal(pid, signal);
   while (describeProcess(pid)) {
     if (Date.now() > until) trySignal(pid, 'SIGKILL');

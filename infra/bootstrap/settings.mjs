@@ -32,7 +32,7 @@ export function readSettings(env) {
   readUrl(env, 'S3_ENDPOINT', ['http:', 'https:'], 'https://s3.example.com');
   const adminEmail = given(env, 'ADMIN_EMAIL');
   if (adminEmail !== undefined && !/^[^\s@]+@[^\s@]+$/.test(adminEmail)) {
-    throw new SetupError('ADMIN_EMAIL is not an e-mail address: set it to one like name@example.com, or leave it out.');
+    throw new SetupError('ADMIN_EMAIL is not an email address: set it to one like name@example.com, or leave it out.');
   }
   return {
     port,

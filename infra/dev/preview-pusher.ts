@@ -38,7 +38,7 @@ export class PreviewPusher {
     const dist = join(ROOT, remote, 'dist');
     const { site, version, by } = await sendBuild({ words: [remote], dist, site: address });
     const { url } = await site.preview(remote, { version, by, link: this.#link });
-    if (this.#link) say(`The link shows ${remote} ${version}: load the page anew`);
+    if (this.#link) say(`The link shows ${remote} ${version}: reload the page`);
     this.#link = new URL(url).searchParams.get('preview') ?? undefined;
     return url;
   }

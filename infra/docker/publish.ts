@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 /** The recorded author of a container's release. */
 const BY = 'docker compose';
 /** A site that starts in parallel takes time; a running one answers at once. */
-const PATIENCE_MS = Number(process.env.RELEASE_PATIENCE_SECONDS || 300) * 1000;
+const TIMEOUT_MS = Number(process.env.RELEASE_TIMEOUT_SECONDS || 300) * 1000;
 const ANSWER_MS = 60_000;
 /** Signals to the health check that the work is done. */
 const DONE = '/tmp/published';
@@ -69,7 +69,7 @@ function mayRelease(
 }
 
 async function untilItAnswers(site: string) {
-  const end = Date.now() + PATIENCE_MS;
+  const end = Date.now() + TIMEOUT_MS;
   for (;;) {
     const reason = await fetch(`${site}/health/live`, { signal: AbortSignal.timeout(5_000) }).then(
       (response) => (response.ok ? undefined : `it answers ${response.status}`),

@@ -21,7 +21,7 @@ interface Order {
 type Scenario = (order: Order) => Promise<Check[]>;
 
 /** A visitor who wants an offer keeps trying for this long. */
-const PATIENCE_MS = 180_000;
+const TIMEOUT_MS = 180_000;
 const AT_ONCE = 12;
 /** Kills also happen while nothing is answered. */
 const LONGEST_CALM_MS = 10_000;
@@ -32,7 +32,7 @@ async function under(world: World, { submissions, say }: Order, disturb: () => P
   let isOver = false;
   const report = setInterval(() => say(`${world.visitors.answered.length} of ${submissions} answered`), 15_000);
   const sending = world.visitors
-    .submitMany(submissions, { atOnce: AT_ONCE, every: 10, photo: world.photo, withPdf: true, patienceMs: PATIENCE_MS })
+    .submitMany(submissions, { atOnce: AT_ONCE, every: 10, photo: world.photo, withPdf: true, timeoutMs: TIMEOUT_MS })
     .finally(() => {
       isOver = true;
       clearInterval(report);
@@ -74,7 +74,7 @@ async function onWorld(
 async function kills(order: Order): Promise<Check[]> {
   const { random, say } = order;
   const withStore = await hasEngine();
-  if (!withStore) say('no container engine answers: files lie in a folder, and no object store is killed');
+  if (!withStore) say('no container engine responds: files are in a folder, and no object store is killed');
   const server = new MailServer();
   const env = { SMTP_URL: await server.open() };
   const work = onWorld(order, { withStore, env }, async (world) => {

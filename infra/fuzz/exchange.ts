@@ -39,7 +39,7 @@ export function exchange(
       end = 'silent';
       socket.destroy();
     };
-    const patience = setTimeout(giveUp, isWhole ? HANG_MS : HALF_MS);
+    const timer = setTimeout(giveUp, isWhole ? HANG_MS : HALF_MS);
     socket.on('connect', async () => {
       const cut = cutAt === undefined ? bytes.length : Math.floor(bytes.length * cutAt);
       socket.write(bytes.subarray(0, cut));
@@ -58,7 +58,7 @@ export function exchange(
       if ('code' in error && error.code === 'ECONNREFUSED') end = 'refused';
     });
     socket.on('close', () => {
-      clearTimeout(patience);
+      clearTimeout(timer);
       resolve({ answers: readAnswers(Buffer.concat(chunks), method), end });
     });
   });

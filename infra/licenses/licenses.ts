@@ -44,9 +44,9 @@ const EXCEPTIONS: Record<string, readonly [pattern: RegExp, reason: string]> = {
     /^@img\/sharp-libvips-/,
     'a library of its own, linked at run time and replaceable: its notices are delivered',
   ],
-  'MPL-2.0': [/^(?:lightningcss(?:-.+)?|axe-core)$/, 'builds and tests alone; used unchanged'],
-  WTFPL: [/^@cspell\/dict-/, 'word lists of a development tool; delivered to nobody'],
-  'CC BY-SA 4.0': [/^@cspell\/dict-/, 'word lists of a development tool; delivered to nobody'],
+  'MPL-2.0': [/^(?:lightningcss(?:-.+)?|axe-core)$/, 'only for builds and tests; used unchanged'],
+  WTFPL: [/^@cspell\/dict-/, 'word lists of a development tool; not shipped'],
+  'CC BY-SA 4.0': [/^@cspell\/dict-/, 'word lists of a development tool; not shipped'],
   'CC-BY-4.0': [/^caniuse-lite$/, 'data of the build, with its notice'],
 };
 

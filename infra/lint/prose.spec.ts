@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { commentsIn, findingsIn, scriptCommentsIn } from './prose';
+import { commentsIn, findingsIn, scriptCommentsIn, titlesIn } from './prose';
 
 describe('findingsIn', () => {
   it.each([
@@ -32,5 +32,24 @@ describe('commentsIn', () => {
 
   it('keeps those of YAML, Dockerfiles and scripts, without the first line of a script', () => {
     expect(scriptCommentsIn('#!/bin/sh\n# One.\na: b # c\n  # Two.\n')).toBe('\n One.\n\n Two.\n');
+  });
+});
+
+describe('titlesIn', () => {
+  it.each([
+    ["describe('a list', () => {\n    it.only('is read', async () => {});", 'a list.\nis read.'],
+    ["test.each([\n  ['an argument'],\n])(\n  'is in %s', () => {})", '\n\n\nis in %s.'],
+    ['it.each(TABLE)(`loads it`, run)', 'loads it.'],
+    ["test('it isn\\'t', () => expect(await submit('anew')))", "it isn\\'t."],
+    ["latest('anew'); /x/.test('anew')", ''],
+  ])('keeps the titles of %j on their lines', (source, titles) => {
+    expect(titlesIn(source).trimEnd()).toBe(titles);
+  });
+
+  it('lets titles be checked that are indented like code', () => {
+    const word = 'anew';
+    expect(findingsIn(titlesIn(`\n      it('reads ${word}', run)`))).toEqual([
+      { line: 2, text: word, instead: 'again' },
+    ]);
   });
 });

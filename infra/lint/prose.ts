@@ -1,5 +1,5 @@
-// `npm run check:docs`, second half: checks the prose of documents and comments. write-good finds repeated words and
-// clichés; the rest are habits of this repository that slow readers down. Code in documents is ignored.
+// `npm run check:docs`, second half: checks the prose of documents, comments and test titles. write-good finds repeated
+// words and clichés; the rest are habits of this repository that slow readers down. Code in documents is ignored.
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -78,12 +78,29 @@ export const commentsIn = (source: string, pattern = COMMENT): string =>
 /** The same for YAML, Dockerfiles and shell scripts. */
 export const scriptCommentsIn = (source: string): string => commentsIn(source, SCRIPT_COMMENT);
 
+const specs = () => sources().filter((file) => /\.spec\.tsx?$|^infra\/test\/.*\.tsx?$/.test(file));
+
+/** The first argument of `describe`, `it` and `test`, also after a table of cases. */
+const TITLE =
+  /(?:(?<![.\w])(?:describe|it|test)(?:\.\w+)*(?:\([^()\n]*\))?|[\]`]\))\(\s*(['"`])((?:\\.|(?!\1)[^\\])*)\1/g;
+
+/** The titles of a spec, on their original lines. */
+export function titlesIn(source: string): string {
+  const lines: string[] = source.split('\n').map(() => '');
+  for (const { 0: call, 2: title = '', index } of source.matchAll(TITLE)) {
+    const line = source.slice(0, index + call.length - title.length).split('\n').length - 1;
+    lines[line] += `${title.replace(/\s+/g, ' ')}.`;
+  }
+  return lines.join('\n');
+}
+
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const texts = [
     ...documents()
       .filter((file) => !IGNORED.test(file))
       .map((file) => ({ file, text: readFileSync(join(ROOT, file), 'utf8') })),
     ...sources().map((file) => ({ file, text: commentsIn(readFileSync(join(ROOT, file), 'utf8')) })),
+    ...specs().map((file) => ({ file, text: titlesIn(readFileSync(join(ROOT, file), 'utf8')) })),
     ...scripts().map((file) => ({ file, text: scriptCommentsIn(readFileSync(join(ROOT, file), 'utf8')) })),
   ];
   const lines = texts.flatMap(({ file, text }) =>

@@ -76,7 +76,7 @@ export async function preparePostgres({
         ),
       isReady: () => isReady(url),
       stopSignal: 'SIGINT', // "fast": ends sessions, then writes everything to disk
-      patienceMs: 3_000,
+      stopTimeoutMs: 3_000,
       guardSignal: 'INT',
       log: new ProcessLog('postgres', logFile, 'nothing'),
     },

@@ -67,7 +67,7 @@ export async function prepareRedis({
         }),
       isReady: () => ping(url).then(() => true),
       stopSignal: 'SIGTERM',
-      patienceMs: 3_000,
+      stopTimeoutMs: 3_000,
       guardSignal: 'TERM',
       log: new ProcessLog('redis', logFile, 'nothing'),
     },

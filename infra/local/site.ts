@@ -84,7 +84,7 @@ function unit(
       }),
     isReady: async () => (await fetch(`${address}/health/ready`, { signal: AbortSignal.timeout(2_000) })).ok,
     stopSignal: 'SIGTERM',
-    patienceMs: name === 'shell' ? 2_500 : 4_000,
+    stopTimeoutMs: name === 'shell' ? 2_500 : 4_000,
     log: new ProcessLog(name, join(dataDir, 'logs', `${name}.log`), 'complaints'),
   };
 }

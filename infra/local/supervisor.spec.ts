@@ -28,7 +28,7 @@ function supervised(script: string) {
     launch: () => spawn(process.execPath, ['-e', script], { cwd: folder, stdio: ['ignore', 'pipe', 'pipe'] }),
     isReady: async () => existsSync(ready),
     stopSignal: 'SIGTERM',
-    patienceMs: 500,
+    stopTimeoutMs: 500,
     log: new ProcessLog('part', join(folder, 'part.log'), 'nothing'),
   });
   parts.push(part);

@@ -8,7 +8,7 @@ import type { ProcessLog } from './process-log.ts';
 const FIRST_PAUSE_MS = 500;
 const LONGEST_PAUSE_MS = 10_000;
 const POLL_MS = 50;
-const START_PATIENCE_MS = 60_000;
+const START_TIMEOUT_MS = 60_000;
 
 /** A process to keep running. */
 export interface Unit {
@@ -18,7 +18,7 @@ export interface Unit {
   isReady: () => Promise<boolean>;
   stopSignal: NodeJS.Signals;
   /** How long it may take to end before it is killed. */
-  patienceMs: number;
+  stopTimeoutMs: number;
   /** For servers that would survive a crash of the launcher. */
   guardSignal?: 'INT' | 'TERM';
   log: ProcessLog;
@@ -59,7 +59,7 @@ export class Supervised {
     const exitsBefore = this.#exits;
     let firstTime = true;
     this.#running = this.#keepRunning(() => firstTime);
-    const until = Date.now() + START_PATIENCE_MS;
+    const until = Date.now() + START_TIMEOUT_MS;
     while (this.#wanted && !this.#wasReady) {
       if (Date.now() > until) {
         await this.stop();
@@ -146,9 +146,9 @@ export class Supervised {
     const child = this.#child;
     if (child) {
       child.kill(this.unit.stopSignal);
-      const impatience = setTimeout(() => child.kill('SIGKILL'), this.unit.patienceMs);
+      const timer = setTimeout(() => child.kill('SIGKILL'), this.unit.stopTimeoutMs);
       await this.#running;
-      clearTimeout(impatience);
+      clearTimeout(timer);
     }
     await this.#running;
   }

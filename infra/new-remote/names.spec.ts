@@ -18,7 +18,7 @@ describe('the name of a new frontend', () => {
   );
 
   it.each([
-    ['forms', 'mfe-forms is there already: choose another name'],
+    ['forms', 'mfe-forms already exists: choose another name'],
     ['api', "/api is the shell's own: choose another name"],
     ['remotes', "/remotes is the shell's own: choose another name"],
     ['login', '/login belongs to mfe-admin: choose another name'],

@@ -32,7 +32,7 @@ export function namesOf(name: string): Names {
 
 /** Refuses existing names, and those that the site would refuse. @throws SetupError */
 export function assertFree({ folder, path }: Names) {
-  if (existsSync(join(ROOT, folder))) throw new SetupError(`${folder} is there already: choose another name`);
+  if (existsSync(join(ROOT, folder))) throw new SetupError(`${folder} already exists: choose another name`);
   if (shellsOwn().includes(path.slice(1))) throw new SetupError(`${path} is the shell's own: choose another name`);
   const owner = REMOTES.find((remote) => routesOf(remote).some((route) => parse(route).pattern.test(path)));
   if (owner) throw new SetupError(`${path} belongs to ${owner}: choose another name`);

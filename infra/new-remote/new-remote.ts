@@ -112,7 +112,7 @@ async function remove({ folder }: Names, isForced: boolean) {
   const target = join(ROOT, folder);
   if (!existsSync(join(target, 'src', 'remote.tsx'))) throw new SetupError(`There is no frontend ${folder} here`);
   if (!isForced && isCommitted(folder)) {
-    throw new SetupError(`${folder} is committed work, not a beginning. To remove it all the same: add --force`);
+    throw new SetupError(`${folder} contains committed work. To remove it anyway, add --force`);
   }
   const site = await takeOutOfSite(folder);
   removeDeployment(folder);

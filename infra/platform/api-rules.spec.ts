@@ -81,9 +81,9 @@ describe('the API report of @site/platform', () => {
   });
 
   it('does not take the version itself for a change, nor what is said of a declaration', () => {
-    expect(judged('1.2.1', LINK, PROPS)).toEqual({ outdated: expect.stringContaining('Make it anew') });
+    expect(judged('1.2.1', LINK, PROPS)).toEqual({ outdated: expect.stringContaining('Regenerate it') });
     expect(judged('1.2.0', LINK, PROPS.replace('    // (undocumented)\n', ''))).toEqual({
-      outdated: expect.stringContaining('Make it anew'),
+      outdated: expect.stringContaining('Regenerate it'),
     });
   });
 });

@@ -43,8 +43,7 @@ export function judge({
     .filter(([, names]) => names.length > 0)
     .map(([verb, names]) => `${verb} ${names.join(', ')}`)
     .join('; ');
-  if (!what)
-    return { outdated: `shell/platform/api-report.md is not what the sources make of it. Make it anew: ${COMMAND}` };
+  if (!what) return { outdated: `shell/platform/api-report.md is out of date. Regenerate it: ${COMMAND}` };
   const needed = removed.length > 0 ? 'major' : 'minor';
   const least = raised(before.version, needed);
   if (compare(version, least) < 0) {
@@ -53,7 +52,7 @@ export function judge({
     };
   }
   return {
-    outdated: `The API of @site/platform changed (${what}); shell/platform/api-report.md does not show it. Make it anew: ${COMMAND}`,
+    outdated: `The API of @site/platform changed (${what}); shell/platform/api-report.md does not show it. Regenerate it: ${COMMAND}`,
   };
 }
 

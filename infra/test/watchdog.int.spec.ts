@@ -16,7 +16,7 @@ const program = (filename: string, ms: number) => `
   const { Script } = require('node:vm');
   const beats = new Int32Array(new SharedArrayBuffer(4));
   setInterval(() => Atomics.add(beats, 0, 1), 100);
-  const workerData = { beats, patience: 10, doing: new Uint8Array(4), heapLimit: 2 ** 28, databaseUrl: 'postgres://127.0.0.1:1/none' };
+  const workerData = { beats, timeout: 10, doing: new Uint8Array(4), heapLimit: 2 ** 28, databaseUrl: 'postgres://127.0.0.1:1/none' };
   const thread = new Worker(${JSON.stringify(watchdog)}, { workerData, env: {}, execArgv: [] });
   // Idle for a second: it has been loaded and has looked at the calm process.
   const start = setInterval(() => {
@@ -31,16 +31,16 @@ const program = (filename: string, ms: number) => `
 
 it.each([
   // For example an upload's inspection: memory is that of the whole process.
-  ['serves on where it is no release’s', 'file:///site/own.mjs', null, /^serves on$/, [0]],
+  ['keeps running when the code is not a release’s', 'file:///site/own.mjs', null, /^serves on$/, [0]],
   [
-    'is ended where it is in the code of one',
+    'is killed when the code is a release’s',
     'mfe-x@1.0.0',
     'SIGKILL',
     /"remote":"mfe-x".*took \d+ MB at once/,
     [0, 150, 300, 450],
   ],
 ])(
-  'a process that takes much memory in one turn %s',
+  'a process that allocates too much memory in one turn %s',
   async (_what, filename, signal, output, starts) => {
     // There is a check every 500 ms: a turn may begin right after or right before one.
     for (const ms of starts) {

@@ -24,7 +24,7 @@ import {
 const USAGE = `site-kit dev                     the frontend alone, with hot reload
 site-kit build                   dist/: what the registry takes
 site-kit test [pattern]          its tests
-site-kit preview                 a link that shows this build to whoever holds it
+site-kit preview                 a link that shows this build to anyone who has it
 site-kit release                 releases this build
 site-kit releases                what was released
 site-kit rollback [version]      back to the version before, or to this one

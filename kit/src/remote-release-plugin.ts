@@ -60,8 +60,7 @@ export class RemoteReleasePlugin {
     if (client.hasErrors() || server.hasErrors()) return;
     try {
       const wrong = await this.contract;
-      if (wrong)
-        throw new Error(`it does not keep the contract of @site/platform (shell/platform/README.md):\n${wrong}`);
+      if (wrong) throw new Error(`it violates the contract of @site/platform (shell/platform/README.md):\n${wrong}`);
       this.write(client);
     } catch (error) {
       const { name } = this.remote;

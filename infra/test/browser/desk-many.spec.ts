@@ -122,7 +122,7 @@ test.describe('the tabs', () => {
 
 test.describe('a list that was scrolled', () => {
   const KNOWN = 450;
-  const PATIENCE_MS = 30_000;
+  const TIMEOUT_MS = 30_000;
 
   for (const [what, order] of [
     ['and nothing of it is on its way', undefined],
@@ -160,12 +160,12 @@ test.describe('a list that was scrolled', () => {
         await eventually(async () => {
           await scrollTo(row);
           return (await desk.row(`Lead ${row}.`).count()) === 1;
-        }, PATIENCE_MS);
+        }, TIMEOUT_MS);
       }
-      await eventually(async () => ((await list.boundingBox())?.height ?? 0) === KNOWN * height, PATIENCE_MS);
+      await eventually(async () => ((await list.boundingBox())?.height ?? 0) === KNOWN * height, TIMEOUT_MS);
       if (order) {
         await scrollTo(KNOWN - 10);
-        await eventually(() => asked.includes(deepest), PATIENCE_MS);
+        await eventually(() => asked.includes(deepest), TIMEOUT_MS);
       }
 
       // During the gap in the feed, one lead leaves the list and another changes.
@@ -173,11 +173,11 @@ test.describe('a list that was scrolled', () => {
       Object.assign(leads[290] ?? {}, { fullName: 'Changed meanwhile', version: 2 });
       interrupted = true;
       line.reopen();
-      await eventually(() => asked.filter((cursor) => cursor === '').length === 2, PATIENCE_MS);
+      await eventually(() => asked.filter((cursor) => cursor === '').length === 2, TIMEOUT_MS);
       if (order === 'after') {
         answers.first.open();
         const border = String(leads[LIMITS.list.default - 1]?.id);
-        await eventually(() => asked.includes(border), PATIENCE_MS);
+        await eventually(() => asked.includes(border), TIMEOUT_MS);
       }
       // A user far down the list gets the response first.
       answers.deep.open();
@@ -185,7 +185,7 @@ test.describe('a list that was scrolled', () => {
       answers.first.open();
 
       const expected = leads.slice(0, 400).map(({ fullName }, index) => `${index + 1}: ${fullName}`);
-      await eventually(async () => (await rowsFrom(page, 286, 296)).includes('291: Changed meanwhile'), PATIENCE_MS);
+      await eventually(async () => (await rowsFrom(page, 286, 296)).includes('291: Changed meanwhile'), TIMEOUT_MS);
       expect(await rowsFrom(page, 1, 400)).toEqual(expected);
       await context.close();
     });

@@ -40,7 +40,7 @@ test.describe('a file over a bad connection', () => {
 
   test('waits for the connection, while the form says that it does, and goes on', async () => {
     const { page, fill, field, form, submit, toast } = await open('quote');
-    await fill('patience@example.com');
+    await fill('timeout@example.com');
     await page.context().setOffline(true);
     await field('pdfFiles').setInputFiles({
       name: 'plan.pdf',

@@ -157,7 +157,7 @@ test.describe('a new frontend', () => {
     const before = snapshot();
     for (const { args, line } of [
       { args: ['Reviews'], line: '"Reviews" is no name for a frontend' },
-      { args: ['mfe-forms'], line: 'mfe-forms is there already' },
+      { args: ['mfe-forms'], line: 'mfe-forms already exists' },
       { args: ['login'], line: '/login belongs to mfe-admin' },
       { args: ['api'], line: "/api is the shell's own" },
       { args: [], line: 'Name one frontend: npm run new-remote -- <name>' },
@@ -179,7 +179,7 @@ test.describe('a new frontend', () => {
     const { status, stderr } = newRemote('mfe-forms', '--remove');
     expect({ status, stderr }).toEqual({
       status: 1,
-      stderr: 'mfe-forms is committed work, not a beginning. To remove it all the same: add --force\n',
+      stderr: 'mfe-forms contains committed work. To remove it anyway, add --force\n',
     });
     expect(existsSync(join(copy.root, 'mfe-forms/src/remote.tsx'))).toBe(true);
   });

@@ -28,7 +28,7 @@ test('the owner reads the month’s report, closes stale leads, and exports for 
   const { page, context, seen } = await world.openPage('/admin', { width: 1440 });
   const desk = deskOf(page);
 
-  await test.step('the month: what came, was sold and earned, and what a campaign cost per sale', async () => {
+  await test.step('the report shows the month’s leads, sales, earnings, and the cost per sale of a campaign', async () => {
     await page.getByRole('link', { name: 'Report', exact: true }).click();
     const month = page.getByRole('region', { name: 'By month' }).getByRole('row').last();
     await expect(month).toContainText('13');
@@ -42,14 +42,14 @@ test('the owner reads the month’s report, closes stale leads, and exports for 
     expect(await findings(page)).toEqual([]);
   });
 
-  await test.step('a figure leads to its leads: twelve of the flyers, of which nothing came', async () => {
+  await test.step('a figure links to its leads: twelve from the flyers, without a sale', async () => {
     const flyers = page.getByRole('region', { name: 'By campaign' }).getByRole('row', { name: /^flyers/ });
     await flyers.getByRole('link', { name: '12' }).first().click();
     await expect(page.getByText('12 leads found')).toBeVisible();
   });
 
   const bar = page.getByRole('region', { name: 'Selected leads' });
-  await test.step('they are closed by one decision', async () => {
+  await test.step('one bulk action closes them', async () => {
     await page
       .getByRole('checkbox', { name: /^Select / })
       .first()
@@ -64,7 +64,7 @@ test('the owner reads the month’s report, closes stale leads, and exports for 
     expect(await world.json('GET', '/api/leads/count?status=closed')).toEqual({ count: 13 });
   });
 
-  await test.step('what was closed goes to the accountant, and stands in the list of exports', async () => {
+  await test.step('the closed leads are exported for the accountant, and the export is listed', async () => {
     await page.goto(`${world.origin}/admin?status=closed`);
     const saving = page.waitForEvent('download');
     await page.getByRole('link', { name: 'Export CSV' }).click();
@@ -77,7 +77,7 @@ test('the owner reads the month’s report, closes stale leads, and exports for 
     await expect(exports.first().getByRole('link')).toHaveText('status: closed');
   });
 
-  await test.step('Ana is invited, comes by the mailed link, and works leads but sees no report', async () => {
+  await test.step('Ana is invited, signs in by the mailed link, and works leads without access to the report', async () => {
     await page.getByLabel('Email').fill(EMAIL);
     await page.getByRole('button', { name: 'Send Invitation' }).click();
     await desk.toast('Invitation sent');
@@ -91,7 +91,7 @@ test('the owner reads the month’s report, closes stale leads, and exports for 
     await anas.close();
   });
 
-  await test.step('she becomes an owner, and the one who was may go', async () => {
+  await test.step('she becomes an owner, and the previous owner can be removed', async () => {
     await page.reload();
     await page.getByRole('combobox', { name: `Role of ${EMAIL}` }).selectOption('Owner');
     await page.getByRole('alertdialog').getByRole('button', { name: 'Change Role' }).click();

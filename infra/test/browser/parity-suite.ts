@@ -51,7 +51,7 @@ export function testsOfHost(hostOf: () => Host) {
     await page.context().close();
   }
 
-  test('says where the page is', async () => {
+  test('exposes the location of the page', async () => {
     const opened = await open('/parity?tab=one');
     const { page, origin } = opened;
     await page.waitForFunction(() => document.querySelector('[aria-label=Search]')?.textContent === '?tab=one');
@@ -61,7 +61,7 @@ export function testsOfHost(hostOf: () => Host) {
     await close(opened);
   });
 
-  test('follows links without a new document, and lets them be links', async () => {
+  test('follows links on the client, and leaves other links to the browser', async () => {
     const opened = await open();
     const { page } = opened;
     const link = page.getByRole('link', { name: 'To one' });
@@ -86,7 +86,7 @@ export function testsOfHost(hostOf: () => Host) {
     await close(opened);
   });
 
-  test('decodes parameters, and gives page and hook the same', async () => {
+  test('decodes parameters, the same for page and hook', async () => {
     const opened = await open();
     const { page } = opened;
     await press(page, 'Navigate');
@@ -98,7 +98,7 @@ export function testsOfHost(hostOf: () => Host) {
     await close(opened);
   });
 
-  test('replaces an entry of the history when asked to', async () => {
+  test('replaces a history entry on request', async () => {
     const opened = await open('/parity/items/one');
     const { page } = opened;
     await follow(page, 'Back');
@@ -125,7 +125,7 @@ export function testsOfHost(hostOf: () => Host) {
     await close(opened);
   });
 
-  test('scrolls to sections below the header, and says whether there is one', async () => {
+  test('scrolls to sections below the header, and reports whether one exists', async () => {
     const opened = await open();
     const { page } = opened;
     await press(page, 'Scroll far');
@@ -142,7 +142,7 @@ export function testsOfHost(hostOf: () => Host) {
     await close(opened);
   });
 
-  test('begins a page at its top, or at the section that is named, with the focus there', async () => {
+  test('starts a page at its top or at the named section, with the focus there', async () => {
     const opened = await open('/parity/items/one');
     const { page } = opened;
     await follow(page, 'To far away');
@@ -158,7 +158,7 @@ export function testsOfHost(hostOf: () => Host) {
     await close(opened);
   });
 
-  test('has the metadata of the page that is shown, and nothing of the one before', async () => {
+  test('has the metadata of the current page, and none of the previous one', async () => {
     const opened = await open();
     const { page, origin } = opened;
     /** The part of PageMeta's output that the document contains. */
@@ -213,7 +213,7 @@ export function testsOfHost(hostOf: () => Host) {
     await close(opened);
   });
 
-  test('shows the not-found page for what a page does not know, and for what no page has', async () => {
+  test('shows the not-found page for unknown parameters and unknown paths', async () => {
     for (const name of ['To nothing', 'Elsewhere']) {
       const opened = await open();
       const { page } = opened;
@@ -231,7 +231,7 @@ export function testsOfHost(hostOf: () => Host) {
     await opened.page.context().close();
   });
 
-  test('fills a slot with what its owner has, and its properties', async () => {
+  test('fills a slot with its owner’s component and its properties', async () => {
     const opened = await open();
     const { page } = opened;
     const slot = page.locator('[data-slot=quote-form]');
@@ -246,7 +246,7 @@ export function testsOfHost(hostOf: () => Host) {
     await close(opened);
   });
 
-  test('has the code of a slot that is waited for, before anybody comes near', async () => {
+  test('loads the code of an awaited slot early', async () => {
     const opened = await open();
     const { page } = opened;
     await press(page, 'Wake');
@@ -263,7 +263,7 @@ export function testsOfHost(hostOf: () => Host) {
     await close(opened);
   });
 
-  test('keeps a failure in its own place: a slot, a page', async () => {
+  test('confines a failure to a slot or a page', async () => {
     const opened = await open();
     const { page } = opened;
     const slot = page.locator('[data-slot=quote-form]');
@@ -299,7 +299,7 @@ export function testsOfHost(hostOf: () => Host) {
     await close(opened);
   });
 
-  test('counts views and events, in the page and at the API', async () => {
+  test('reports views and events, to the page and the API', async () => {
     const sent: unknown[] = [];
     const opened = await open('/parity', {
       before: async (page) =>
@@ -325,7 +325,7 @@ export function testsOfHost(hostOf: () => Host) {
     await close(opened);
   });
 
-  test('captures the campaign of a visit', async () => {
+  test('captures a visit’s campaign', async () => {
     const opened = await open('/parity?utm_source=news&utm_medium=mail&other=1');
     const { page } = opened;
     await press(page, 'Campaign');
@@ -338,7 +338,7 @@ export function testsOfHost(hostOf: () => Host) {
     await close(opened);
   });
 
-  test('has the glyphs of the sprite, and the styles of the platform', async () => {
+  test('provides the glyphs of the sprite and the styles of the platform', async () => {
     const opened = await open();
     const { page } = opened;
     const href = (await page.locator('main svg.icon use').first().getAttribute('href')) ?? '';

@@ -13,8 +13,8 @@ type PartName = 'shell' | 'api' | 'worker' | 'redis' | 'postgres';
 const running = new Set<Product>();
 export const runningProducts = (): ReadonlySet<Product> => running;
 
-const START_PATIENCE_MS = 180_000;
-const STOP_PATIENCE_MS = 15_000;
+const START_TIMEOUT_MS = 180_000;
+const STOP_TIMEOUT_MS = 15_000;
 
 /**
  * The whole site as `npm start` runs it, with its own port and DATA_DIR, and with control over its parts. `origin` is
@@ -56,18 +56,18 @@ export class Product {
   /** Waits for `Ready: …`. */
   ready(): Promise<void> {
     return new Promise((resolve, reject) => {
-      const impatience = setTimeout(() => {
+      const timer = setTimeout(() => {
         this.#launcher.kill('SIGKILL');
         reject(new Error(`Not ready in time:\n${this.#output}`));
-      }, START_PATIENCE_MS);
+      }, START_TIMEOUT_MS);
       this.#launcher.once('exit', (code) => {
-        clearTimeout(impatience);
+        clearTimeout(timer);
         reject(new Error(`The launcher ended with exit code ${code}:\n${this.#output}`));
       });
       this.#launcher.on('message', (message: ControlMessage) => {
         this.#status = message.status;
         if (message.type === 'ready') {
-          clearTimeout(impatience);
+          clearTimeout(timer);
           resolve();
           return;
         }
@@ -166,11 +166,11 @@ export class Product {
     const launcher = this.#launcher;
     let code = launcher.exitCode;
     if (code === null && launcher.signalCode === null) {
-      const impatience = setTimeout(() => launcher.kill('SIGKILL'), STOP_PATIENCE_MS);
+      const timer = setTimeout(() => launcher.kill('SIGKILL'), STOP_TIMEOUT_MS);
       const ended = new Promise<number | null>((resolve) => launcher.once('exit', resolve));
       launcher.kill('SIGTERM');
       code = await ended;
-      clearTimeout(impatience);
+      clearTimeout(timer);
     }
     if (this.#ownsDataDir) removeScratch(this.dataDir);
     return code;

@@ -253,7 +253,7 @@ test.describe('permission to release', () => {
     expect(await run('releases', ['--site', 'http://127.0.0.1:9'], { RELEASE_TOKEN: 'x' })).toBe(3);
   });
 
-  test('covers three builds at a time; a fourth is told when to retry', async () => {
+  test('covers three builds at a time; a fourth is rejected with a retry time', async () => {
     test.setTimeout(120_000);
     const { hostname, port } = new URL(product.origin);
     const token = teams.tokens['mfe-forms'];

@@ -54,7 +54,7 @@ const BROKEN: [what: string, check: string, reason: RegExp, make: () => Build][]
   [
     'that throws for the services of one page',
     'pages',
-    /^\/services\/hvac: the phone number stands where a part was: no hvac; /,
+    /^\/services\/hvac: the phone number replaces a failed part: no hvac; /,
     () =>
       withServerCode(
         forms,
@@ -142,7 +142,7 @@ test.describe('a release', () => {
     const { version } = build.manifest;
     const first = (await teams.released())['mfe-forms'];
     const reason =
-      '/investments: the phone number stands where a part was, for nothing fills its slot; /investments: a form is lost';
+      '/investments: the phone number replaces a failed part: nothing fills its slot; /investments: a form is lost';
     expect(await teams.upload(build)).toMatchObject({ status: 201, answer: { changes: reason } });
     expect(await release(version)).toMatchObject({
       status: 400,

@@ -223,7 +223,7 @@ describe('when containers stop', () => {
       const sending = Promise.all(
         Array.from({ length: 3 }, async () => {
           while (!isOver) {
-            await visitors.submit({ patienceMs: 60_000 });
+            await visitors.submit({ timeoutMs: 60_000 });
             await new Promise((resolve) => setTimeout(resolve, 150));
           }
         }),

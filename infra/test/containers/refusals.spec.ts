@@ -112,7 +112,7 @@ describe('a frontend', () => {
   ])(
     'is not published with %s',
     async (_case, env, line, code) => {
-      const answer = await start('mfe-forms', { RELEASE_PATIENCE_SECONDS: '1', ...env });
+      const answer = await start('mfe-forms', { RELEASE_TIMEOUT_SECONDS: '1', ...env });
       expect(answer.lines).toEqual([expect.stringMatching(line)]);
       expect(answer.code).toBe(code);
     },

@@ -124,7 +124,7 @@ describe('while each container is killed once', () => {
           atOnce: 12,
           every: 20,
           photo,
-          patienceMs: 120_000,
+          timeoutMs: 120_000,
         });
         await docker(['kill', id]);
         await new Promise((resolve) => setTimeout(resolve, 1_000));
@@ -140,7 +140,7 @@ describe('while each container is killed once', () => {
       const failures = [...visitors.failures].map(([reason, times]) => `${times} × ${reason}`).join('; ');
       say(`   ${victims.length} containers killed in ${elapsed(since)}; tries that failed: ${failures || 'none'}`);
       expect(visitors.answered).toHaveLength(SUBMISSIONS);
-      const whole = await expectWholeLeads(project, visitors, { patienceMs: 120_000 });
+      const whole = await expectWholeLeads(project, visitors, { timeoutMs: 120_000 });
       expect(whole).toEqual({ leads: SUBMISSIONS, mails: SUBMISSIONS });
       await expectFiles(origin, await signIn(origin, credentials, request), visitors.answered, photo, request);
     },

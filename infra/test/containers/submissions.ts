@@ -34,13 +34,13 @@ export class Visitors {
   async submit({
     photo,
     withPdf = false,
-    patienceMs = 0,
+    timeoutMs = 0,
   }: {
     photo?: Buffer;
     withPdf?: boolean;
-    patienceMs?: number;
+    timeoutMs?: number;
   } = {}): Promise<Sent | undefined> {
-    const end = Date.now() + patienceMs;
+    const end = Date.now() + timeoutMs;
     const key = randomUUID();
     const fullName = `Visitor ${key}`;
     let photos: string[] = [];
@@ -102,15 +102,15 @@ export class Visitors {
       every = 1,
       photo,
       withPdf,
-      patienceMs = 0,
-    }: { atOnce?: number; every?: number; photo?: Buffer; withPdf?: boolean; patienceMs?: number } = {},
+      timeoutMs = 0,
+    }: { atOnce?: number; every?: number; photo?: Buffer; withPdf?: boolean; timeoutMs?: number } = {},
   ) {
     let next = 0;
     await Promise.all(
       Array.from({ length: atOnce }, async () => {
         while (next < count) {
           const index = next++;
-          await this.submit({ photo: index % every === 0 ? photo : undefined, withPdf, patienceMs });
+          await this.submit({ photo: index % every === 0 ? photo : undefined, withPdf, timeoutMs });
         }
       }),
     );

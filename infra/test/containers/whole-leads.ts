@@ -10,7 +10,7 @@ import type { Sent, Visitors } from './submissions.ts';
 export async function expectWholeLeads(
   project: ComposeProject,
   { answered }: Visitors,
-  { patienceMs = 90_000 }: { patienceMs?: number } = {},
+  { timeoutMs = 90_000 }: { timeoutMs?: number } = {},
 ) {
   const wanted = answered.map(({ id }) => id).sort();
   const effects = () =>
@@ -19,7 +19,7 @@ export async function expectWholeLeads(
          from outbox o join effects e on e.event_id = o.id
         where o.payload->>'quoteRequestId' in (select id::text from quote_requests where full_name like 'Visitor %')`,
     );
-  await within(patienceMs, async () => {
+  await within(timeoutMs, async () => {
     const open = (await effects()).filter(({ state }) => state !== 'sent');
     return open.length === 0;
   });

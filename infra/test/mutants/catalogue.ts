@@ -250,11 +250,11 @@ export interface Noticed {
 }
 
 export const IN_BROWSER: Noticed[] = [
-  { id: /^MESSAGES\.loggingIn$/, spec: 'desk-patience', test: 'for a login shows the red alert' },
+  { id: /^MESSAGES\.loggingIn$/, spec: 'desk-timeouts', test: 'for a login shows the red alert' },
   { id: /^MESSAGES\.loginSuccessful$/, spec: 'desk-login', test: 'with wrong credentials shows a red alert' },
   { id: /^MESSAGES\.loginWelcome$/, spec: 'desk-login', test: 'shows a 3 s welcome' },
   { id: /^MESSAGES\.loggedOut$/, spec: 'desk-login', test: 'clears the flag, confirms for 3 s' },
-  { id: /^MESSAGES\.loadingData$/, spec: 'desk-patience', test: 'for a list shows an error' },
+  { id: /^MESSAGES\.loadingData$/, spec: 'desk-timeouts', test: 'for a list shows an error' },
   { id: /^MESSAGES\.errorLoadingData$/, spec: 'desk-tabs', test: 'stays when it cannot be fetched again' },
   { id: /^MESSAGES\.filesUploaded$/, spec: 'desk-files', test: 'are uploaded with progress' },
   { id: /^MESSAGES\.filesUploadFailed$/, spec: 'desk-files', test: 'show an error when an upload fails' },

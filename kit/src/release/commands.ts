@@ -81,7 +81,7 @@ export const overruledLines = (overruled: readonly OverruledCheck[] | null = [])
 export async function preview(sent: Sent, since: number): Promise<Outcome> {
   const { remote, site, version, commit, by, buildMs } = sent;
   const { url, expiresAt } = await site.preview(remote, { version, by });
-  const text = `${url}\nshows ${remote} ${version} until ${expiresAt}, to whoever holds the link.`;
+  const text = `${url}\nshows ${remote} ${version} until ${expiresAt}, to anyone who has the link.`;
   return {
     text,
     json: { remote, version, url, expiresAt, commit, by, site: site.origin, ms: Date.now() - since, buildMs },

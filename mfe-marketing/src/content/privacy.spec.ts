@@ -33,7 +33,7 @@ describe('the privacy policy', () => {
     for (const word of words) expect(textOf(id)).toContain(word);
   });
 
-  it('says nothing twice', () => {
+  it('contains no repeated text', () => {
     const texts = POLICY.flatMap(({ blocks }) =>
       blocks.flatMap((block) => (typeof block === 'string' ? [block] : block.points)),
     );

@@ -7,7 +7,7 @@ import { TestApi } from './support/test-api.js';
 
 const ANA = { email: 'ana@example.com', password: 'battery staple' };
 
-describe('one’s own account', () => {
+describe('the user’s own account', () => {
   let api: TestApi;
   let session: string;
   beforeAll(async () => {
@@ -29,7 +29,7 @@ describe('one’s own account', () => {
   const list = async (by = session) => (await api.call<OpenSession[]>(ENDPOINTS.ownSessions, { session: by })).body;
   const isOpen = async (one: string) => (await api.call(ENDPOINTS.session, { session: one })).status === 200;
 
-  it('gets another password, which ends every other session and is told to its owner', async () => {
+  it('gets a new password, which ends every other session and is reported to its owner', async () => {
     const other = await api.signIn(ANA);
     const answer = await change({ currentPassword: ANA.password, password: 'another staple' });
     expect({ status: answer.status, body: answer.body }).toEqual({ status: 204, body: '' });
@@ -53,7 +53,7 @@ describe('one’s own account', () => {
     await api.signIn(ANA);
   });
 
-  it('is asked for its password 10 times in 10 minutes', async () => {
+  it('can be asked for its password 10 times in 10 minutes', async () => {
     const wrong = { currentPassword: 'wrong', password: 'another staple' };
     for (let count = 0; count < 10; count += 1) expectApiError(await change(wrong), 400, expect.anything());
     expectApiError(await change({ currentPassword: ANA.password, password: 'another staple' }), 429);

@@ -48,11 +48,11 @@ describe("the API's document", () => {
   });
   afterAll(() => api.stop());
 
-  it('is valid, its examples too', async () => {
+  it('is valid, including its examples', async () => {
     expect(await lint(document)).toEqual([]);
   }, 60_000);
 
-  it('gives a schema of every answer that has a body, and to every operation a name', () => {
+  it('has a schema for every response body and a name for every operation', () => {
     const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
       Object.entries(methods).map(([method, operation]) => ({ name: `${method} ${path}`, method, ...operation })),
     );
@@ -84,7 +84,7 @@ describe("the API's document", () => {
     expect(names).toEqual(expect.arrayContaining(['listQuoteRequests', 'updateQuoteRequest', 'signIn']));
   });
 
-  it('makes a client that compiles, signs in, lists and patches', async () => {
+  it('generates a client that compiles, signs in, lists and patches', async () => {
     await api.submit({ services: ['roofing'] });
     const printed = await runWithClient(document, PROGRAM, [api.address, PUBLIC_ORIGIN, STAFF.email, STAFF.password]);
     expect(JSON.parse(printed)).toEqual({
@@ -97,7 +97,7 @@ describe("the API's document", () => {
 });
 
 describe('Swagger UI', () => {
-  it('is shown outside production, by scripts of its own folder alone', async () => {
+  it('is available outside production, with scripts from its own folder only', async () => {
     const api = await TestApi.start();
     const page = await api.call('/api/docs');
     expect([page.status, page.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
@@ -108,7 +108,7 @@ describe('Swagger UI', () => {
     await api.stop();
   });
 
-  it('is not there in production, where the document is', async () => {
+  it('is absent in production, where the document stays available', async () => {
     const api = await TestApi.start({ APP_ENV: 'production' });
     expect((await api.call('/api/docs')).status).toBe(404);
     expect((await api.call('/api/docs/swagger-ui-bundle.js')).status).toBe(404);

@@ -10,7 +10,7 @@ import { sessionCookie, TestApi } from './support/test-api.js';
 const [QUOTES, INQUIRIES] = LEAD_TYPES;
 const UNKNOWN = '00000000-0000-4000-8000-000000000000';
 
-describe('a decision about many leads', () => {
+describe('a bulk action', () => {
   let api: TestApi;
   let session: string;
   let quotes: string[];
@@ -33,7 +33,7 @@ describe('a decision about many leads', () => {
   const jobs = () => api.database.count('bulk_jobs');
   const count = (query: string) => api.call(`/api/leads/count?${query}`, { session });
 
-  it('is written down with its leads as they were seen, one by one', async () => {
+  it('is recorded with the expected version of each lead, in order', async () => {
     const leads = [`quote-request/${quotes[0]}@1`, `investment-inquiry/${inquiry}@7`];
     const { status, body } = await begin({ action: 'close', leads, count: 2 });
     expect(status).toBe(202);
@@ -50,7 +50,7 @@ describe('a decision about many leads', () => {
     expect((await api.call(`/api/leads/bulk/${body.id}`, { session })).body).toEqual(body);
   });
 
-  it('or with all that a search finds but some, newest first', async () => {
+  it('or with all search results except some, newest first', async () => {
     const query = 'kind=quote-request&listed=true';
     expect((await count(query)).body).toEqual({ count: 3 });
     const { status, body } = await begin({ action: 'delete', query, except: [quotes[1]], count: 2 });
@@ -58,7 +58,7 @@ describe('a decision about many leads', () => {
     expect((await items(body.id)).map(({ lead_id }) => lead_id)).toEqual([quotes[2], quotes[0]]);
   });
 
-  it('is begun once, however often it is sent', async () => {
+  it('starts once, however often it is sent', async () => {
     const id = randomUUID();
     const job = { id, action: 'spam', query: 'kind=quote-request', count: 3 };
     const answers = await Promise.all([begin(job), begin(job)]);
@@ -71,7 +71,7 @@ describe('a decision about many leads', () => {
     expect(await api.database.count(`outbox where payload->>'bulkId' = '${id}'`)).toBe(1);
   });
 
-  it('is not answered to another person', async () => {
+  it('is rejected under the id of another user’s action', async () => {
     const [other] = await api.database.rows<{ id: string }>(
       `insert into bulk_jobs (staff_email, action, total) values ('b@example.com', 'close', 1) returning id`,
     );
@@ -81,7 +81,7 @@ describe('a decision about many leads', () => {
     await api.database.rows('delete from bulk_jobs where id = $1', [other?.id]);
   });
 
-  it('is not begun with another number than was agreed to', async () => {
+  it('does not start with a count other than the confirmed one', async () => {
     const before = await jobs();
     const answer = await begin({ action: 'close', query: 'service=roofing', count: 2 });
     expect(answer.status).toBe(409);
@@ -168,19 +168,19 @@ describe('a decision about many leads', () => {
       { action: 'follow-up', query: 'q=a', count: 1, followUpAt: 'soon' },
       { followUpAt: 'Please choose a day for the follow-up' },
     ],
-  ])('is refused with %s', async (_, json, fields) => {
+  ])('is rejected with %s', async (_, json, fields) => {
     const before = await jobs();
     const answer = await begin(json);
     expectApiError(answer, 400, fields);
     expect(await jobs()).toBe(before);
   });
 
-  it('assigns to nobody who does not work leads', async () => {
+  it('assigns only to users who work leads', async () => {
     const answer = await begin({ action: 'assign', assigneeId: UNKNOWN, query: 'service=roofing', count: 3 });
     expectApiError(answer, 400, { assigneeId: 'Please choose one of the staff' });
   });
 
-  it('names the first 200 of those that were left alone, and all when asked', async () => {
+  it('names the first 200 skipped leads, and all on request', async () => {
     await api.database.rows(
       `with job as (insert into bulk_jobs (staff_email, action, total) values ('a@example.com', 'close', 300) returning id)
        insert into bulk_items (bulk_id, position, kind, lead_id, seen, outcome)
@@ -196,12 +196,12 @@ describe('a decision about many leads', () => {
     expectApiError(await api.call(`/api/leads/bulk/${job?.id}?skipped=some`, { session }), 400, { skipped: 'all' });
   });
 
-  it('is not found when there is none', async () => {
+  it('is 404 when it does not exist', async () => {
     expectApiError(await api.call(`/api/leads/bulk/${UNKNOWN}`, { session }), 404);
     expectApiError(await api.call('/api/leads/bulk/nonsense', { session }), 404);
   });
 
-  it('is exported, and it is written down who took what', async () => {
+  it('is exported, and the export is recorded with its user', async () => {
     const leads = [`quote-request/${quotes[0]}@1`, `investment-inquiry/${inquiry}@1`];
     const selected = await api.call<string>('/api/leads/export.csv', { json: { leads, count: 2 }, session });
     expect(selected.status).toBe(200);
@@ -221,7 +221,7 @@ describe('a decision about many leads', () => {
     });
   });
 
-  it('is exported with its exceptions on record', async () => {
+  it('is exported with its exclusions recorded', async () => {
     const json = { query: 'service=roofing', except: [quotes[1], quotes[2]], count: 1 };
     const { body } = await api.call<string>('/api/leads/export.csv', { json, session });
     expect(body.trim().split('\r\n')).toHaveLength(2);
@@ -244,7 +244,7 @@ describe('an export', () => {
     );
   const last = () => desk.api.database.rows('select rows from lead_exports order by created_at desc limit 1');
 
-  it('is whole, also when leads of a page are deleted before they are read', async () => {
+  it('is complete even when leads of a page are deleted before they are read', async () => {
     await seed(250);
     // As during a deletion: the search words remain, but the row is deleted.
     await desk.api.database.rows(`delete from investment_inquiries where full_name in ('Many 10', 'Many 200')`);
@@ -261,7 +261,7 @@ describe('an export', () => {
     expect(page.headers.get('link')).toContain('rel="next"');
   });
 
-  it('that is broken off is no failure, and what was sent is on record', async () => {
+  it('that is aborted is no failure, and what was sent is recorded', async () => {
     await seed(5_000);
     const leaving = new AbortController();
     const answer = await fetch(`${desk.api.address}${EXPORT}`, {

@@ -29,7 +29,7 @@ describe.each(LEAD_TYPES)('the contact log of a lead of the kind $kind', (type) 
       }),
     );
 
-  it('keeps who tried, when and how it ended, newest first; the lead shows the last', async () => {
+  it('records who tried, when and the outcome, newest first; the lead shows the last', async () => {
     const id = await type.submit(desk.api);
     const before = await read(id);
     expect(await contacts(id)).toEqual([]);
@@ -68,7 +68,7 @@ describe.each(LEAD_TYPES)('the contact log of a lead of the kind $kind', (type) 
     ['left_voicemail', true],
     ['no_answer', false],
     ['wrong_number', false],
-  ])('counts as contact once the customer hears from us: %s', async (outcome, counts) => {
+  ])('counts as contact once the customer is reached: %s', async (outcome, counts) => {
     const id = await type.submit(desk.api);
     const { body } = await contact(id, { outcome });
     expect(await read(id)).toMatchObject({ lastContactOutcome: outcome, firstContactAt: counts ? body.at : null });
@@ -76,14 +76,14 @@ describe.each(LEAD_TYPES)('the contact log of a lead of the kind $kind', (type) 
     if (counts) expect((await read(id)).firstContactAt).toBe(body.at);
   });
 
-  it('is not written by a move: that alone is no contact', async () => {
+  it('is not written by a move, which is not a contact', async () => {
     const id = await type.submit(desk.api);
     await desk.api.call(type.path(id), { method: 'PATCH', json: { status: 'in_progress' }, session: desk.session });
     expect(await read(id)).toMatchObject({ firstContactAt: null, lastContactAt: null, lastContactOutcome: null });
     expect(await contacts(id)).toEqual([]);
   });
 
-  it('reaches colleagues at once', async () => {
+  it('is sent to colleagues at once', async () => {
     const id = await type.submit(desk.api);
     const reader = await LiveReader.open(desk.api.address, desk.session);
     try {
@@ -94,7 +94,7 @@ describe.each(LEAD_TYPES)('the contact log of a lead of the kind $kind', (type) 
     }
   });
 
-  it('is written once under a key', async () => {
+  it('is written once per idempotency key', async () => {
     const id = await type.submit(desk.api);
     const key = { 'idempotency-key': `key-of-${id}` };
     const answers = await Promise.all([1, 2, 3].map(() => contact(id, { outcome: 'reached', note: 'x' }, key)));
@@ -105,7 +105,7 @@ describe.each(LEAD_TYPES)('the contact log of a lead of the kind $kind', (type) 
     expectApiError(await contact(id, { outcome: 'reached' }, { 'idempotency-key': 'short' }), 400);
   });
 
-  it('takes ten at once', async () => {
+  it('accepts ten at once', async () => {
     const id = await type.submit(desk.api);
     await Promise.all(Array.from({ length: 10 }, () => contact(id, { outcome: 'no_answer' })));
     expect(await contacts(id)).toHaveLength(10);
@@ -121,20 +121,20 @@ describe.each(LEAD_TYPES)('the contact log of a lead of the kind $kind', (type) 
     [{ outcome: 'reached', note: null }, 'note'],
     [{ outcome: 'reached', note: 'a\0b' }, 'note'],
     [{ outcome: 'reached', by: 'x' }, 'by'],
-  ])('refuses %j', async (json, field) => {
+  ])('rejects %j', async (json, field) => {
     const id = await type.submit(desk.api);
     expectApiError(await contact(id, json), 400, { [field]: expect.any(String) });
     expect(await contacts(id)).toEqual([]);
     expect((await read(id)).version).toBe(1);
   });
 
-  it('takes a note as long as notes may be, quotes and emoji', async () => {
+  it('accepts a note of maximum length, quotes and emoji', async () => {
     const id = await type.submit(desk.api);
     const note = `'"%_\\ 😀 ${'é'.repeat(4_989)}`;
     expect((await contact(id, { outcome: 'reached', note })).body.note).toBe(note);
   });
 
-  it('goes with its lead, and is none of what never was', async () => {
+  it('is deleted with its lead, and is 404 for an unknown lead', async () => {
     const id = await type.submit(desk.api);
     await contact(id, { outcome: 'reached', note: 'private' });
     await desk.api.call(type.path(id), { method: 'DELETE', session: desk.session });
@@ -163,7 +163,7 @@ describe.each(LEAD_TYPES)('the contact log of a lead of the kind $kind', (type) 
       ['2026-11-01', '2026-11-01T14:00:00.000Z'],
       ['2026-06-02T15:30:00+02:00', '2026-06-02T13:30:00.000Z'],
       ['2020-01-02', '2020-01-02T14:00:00.000Z'],
-    ])('takes a follow-up: a day means its 08:00 at the office: %s', async (followUpAt, expected) => {
+    ])('accepts a follow-up: a date means 08:00 office time: %s', async (followUpAt, expected) => {
       const id = await type.submit(desk.api);
       const lead = type.read(await patch(id, { followUpAt }));
       expect(lead).toMatchObject({ followUpAt: expected, version: 2 });
@@ -172,7 +172,7 @@ describe.each(LEAD_TYPES)('the contact log of a lead of the kind $kind', (type) 
       expect(await history(id)).toHaveLength(2);
     });
 
-    it('is assigned to one of the staff, which colleagues see at once', async () => {
+    it('is assigned to a staff member, which colleagues see at once', async () => {
       const id = await type.submit(desk.api);
       const reader = await LiveReader.open(desk.api.address, desk.session);
       try {
@@ -187,7 +187,7 @@ describe.each(LEAD_TYPES)('the contact log of a lead of the kind $kind', (type) 
       expect(type.read(await patch(id, { assigneeId: null })).assigneeId).toBeNull();
     });
 
-    it('is assigned to nobody who may not sign in', async () => {
+    it('cannot be assigned to an account that may not sign in', async () => {
       const id = await type.submit(desk.api);
       await desk.api.database.rows(`update staff_accounts set disabled_at = now() where email = 'ana@example.com'`);
       try {
@@ -208,7 +208,7 @@ describe.each(LEAD_TYPES)('the contact log of a lead of the kind $kind', (type) 
     });
 
     it.each(['', 'tomorrow', '2026-02-31', '2026-13-01', '1026-06-02', '2026-06-02T08:00', 7, ['2026-06-02']])(
-      'refuses a follow-up of %j',
+      'rejects a follow-up of %j',
       async (followUpAt) => {
         const id = await type.submit(desk.api);
         expectApiError(await patch(id, { followUpAt }), 400, { followUpAt: expect.any(String) });

@@ -15,7 +15,7 @@ import { PUBLIC_ORIGIN, STAFF, TestApi } from './support/test-api.js';
 const ANA = { email: 'ana@example.com', password: 'a horse of her own' };
 const NOBODY = '00000000-0000-4000-8000-000000000000';
 
-describe('what colleagues tell each other', () => {
+describe('live updates between colleagues', () => {
   let api: TestApi;
   /** Another process of the API, on the same database. */
   let other: NestExpressApplication;
@@ -55,8 +55,8 @@ describe('what colleagues tell each other', () => {
     api.call('/api/live/viewer', { method: 'PUT', json: { leadId }, session: of });
   const lastOf = (reader: LiveReader, name: string) => reader.dataOf(name).at(-1);
 
-  describe('who looks at a lead', () => {
-    it('is told in every process, each account once, and that it is over', async () => {
+  describe('presence at a lead', () => {
+    it('is published in every process, each account once, including its end', async () => {
       const all = [await open(), await open(otherAddress)];
       for (const reader of all) await eventually(() => expect(lastOf(reader, 'viewers')).toEqual([]));
       expect((await look(NOBODY)).status).toBe(204);
@@ -71,7 +71,7 @@ describe('what colleagues tell each other', () => {
       await eventually(() => expect(lastOf(late, 'viewers')).toEqual([{ leadId: NOBODY, email: ANA.email }]));
     });
 
-    it('is another one when they go on', async () => {
+    it('moves with the user to the next lead', async () => {
       const reader = await open();
       const fresh = await api.signIn(ANA);
       const next = '00000000-0000-4000-8000-000000000001';
@@ -81,11 +81,11 @@ describe('what colleagues tell each other', () => {
       await eventually(() => expect(lastOf(reader, 'viewers')).not.toContainEqual({ leadId: next, email: ANA.email }));
     });
 
-    it.each([['not an id'], [7], [{ a: 1 }], ['x'.repeat(99)]])('is no %j', async (leadId) => {
+    it.each([['not an id'], [7], [{ a: 1 }], ['x'.repeat(99)]])('rejects %j', async (leadId) => {
       expectApiError(await look(leadId), 400, { leadId: 'Expected the id of a lead, or null' });
     });
 
-    it('is for staff to say', async () => {
+    it('requires a staff session', async () => {
       const answer = await api.call('/api/live/viewer', {
         method: 'PUT',
         json: { leadId: null },
@@ -95,7 +95,7 @@ describe('what colleagues tell each other', () => {
     });
   });
 
-  it('the open lists are counted at the start and after each change, without what is spam', async () => {
+  it('the open lists are counted initially and after each change, without spam', async () => {
     const [quotes, inquiries] = LEAD_TYPES;
     const ids = [await quotes?.submit(api), await quotes?.submit(api), await inquiries?.submit(api)];
     const reader = await open();
@@ -115,7 +115,7 @@ describe('what colleagues tell each other', () => {
   });
 
   describe.each(LEAD_TYPES)('a lead of the kind $kind', (type) => {
-    it('that was given to somebody is told as such, once', async () => {
+    it('that was assigned is published as such, once', async () => {
       const id = await type.submit(api);
       const reader = await open(otherAddress);
       const change = (json: object) => api.call(type.path(id), { method: 'PATCH', json, session });
@@ -162,7 +162,7 @@ describe('what colleagues tell each other', () => {
       }
     });
 
-    it('has follow-ups by their time, then what waits for its answer by when that is due', async () => {
+    it('lists follow-ups by time, then unanswered leads by due time', async () => {
       expect(await day()).toEqual([
         'Quote followed up longer',
         'Inquiry followed up longer',
@@ -176,7 +176,7 @@ describe('what colleagues tell each other', () => {
       ]);
     });
 
-    it('has what is one’s own, and what nobody has taken', async () => {
+    it('lists the user’s own leads and unassigned ones', async () => {
       expect((await day(ana)).slice(0, 3)).toEqual(['Quote of Ana', 'Inquiry of Ana', 'Quote followed up longer']);
       await api.database.rows(`update quote_requests set assignee_id = $1 where full_name = 'Quote soon'`, [
         idOf(STAFF.email),

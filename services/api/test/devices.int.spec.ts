@@ -9,7 +9,7 @@ import { type Answer, newClient, PUBLIC_ORIGIN, STAFF, TestApi } from './support
 const ATTEMPTS = 30;
 const COLLEAGUE = { email: 'colleague@example.com', password: 'another horse' };
 
-describe('a device that signed in before', () => {
+describe('a known device', () => {
   let api: TestApi;
   beforeAll(async () => {
     api = await TestApi.start();
@@ -38,7 +38,7 @@ describe('a device that signed in before', () => {
       ?.split(';')[0]
       ?.slice(DEVICE_COOKIE.length + 1) ?? '';
 
-  it('is told by a cookie of the sign-in alone, which scripts, other sites and the clear never see', async () => {
+  it('is identified by a cookie sent only to sign-in, never to scripts, other sites or plain HTTP', async () => {
     const answer = await signIn(newClient());
     expect(cookieOf(answer)?.split('; ').slice(1).toSorted()).toEqual([
       expect.stringMatching(/^Expires=/),
@@ -54,7 +54,7 @@ describe('a device that signed in before', () => {
     expect(stored).not.toContain(deviceOf(answer));
   });
 
-  it('is known to everybody who signed in on it, in whichever order', async () => {
+  it('is known for every user who signed in on it, in any order', async () => {
     const device = deviceOf(await signIn(newClient()));
     expect(deviceOf(await signIn({ ...newClient(), device }, COLLEAGUE))).toBe(device);
     for (const { email } of [STAFF, COLLEAGUE]) {
@@ -65,7 +65,7 @@ describe('a device that signed in before', () => {
     expect((await signIn({ ...newClient(), device }, COLLEAGUE)).status).toBe(201);
   });
 
-  it('stays the same at its next sign-in, and outlives the sign-out', async () => {
+  it('keeps its identity at its next sign-in and after sign-out', async () => {
     const first = await signIn(newClient());
     const device = deviceOf(first);
     const session = first.headers.getSetCookie().find((cookie) => cookie.startsWith(SESSION_COOKIE)) ?? '';
@@ -80,7 +80,7 @@ describe('a device that signed in before', () => {
     expect(await api.database.count('known_devices')).toBe(before);
   });
 
-  it('signs in while strangers try its account, also from its own address', async () => {
+  it('can sign in while strangers try its account, even from the same address', async () => {
     const client = newClient();
     const device = deviceOf(await signIn(client));
     for (let count = 0; count < ATTEMPTS; count += 1) await wrong(newClient());
@@ -92,7 +92,7 @@ describe('a device that signed in before', () => {
     expectApiError(await signIn(newClient()), 429);
   });
 
-  it('has attempts of its own, which trip as any do, and keep nobody else out', async () => {
+  it('has its own attempt counter, which trips as usual and blocks nobody else', async () => {
     const device = deviceOf(await signIn(newClient()));
     const answers: Answer[] = [];
     // From a different address each time: only the device counts.
@@ -106,7 +106,7 @@ describe('a device that signed in before', () => {
     expect(keys).not.toContain(device);
   });
 
-  it('trips for many at once, and starts anew after a right one', async () => {
+  it('trips for concurrent attempts, and resets after a correct one', async () => {
     const device = deviceOf(await signIn(newClient()));
     const answers = await Promise.all(Array.from({ length: 60 }, () => wrong({ ...newClient(), device })));
     const tried = answers.filter(({ status }) => status === 401).length;
@@ -131,7 +131,7 @@ describe('a device that signed in before', () => {
         return device;
       },
     ],
-  ])('is none with a cookie %s: the attempts count for address and account', async (_what, make) => {
+  ])('is unknown with a cookie %s: attempts count for address and account', async (_what, make) => {
     const device = await make();
     for (let count = 0; count < ATTEMPTS; count += 1) await wrong({ ...newClient(), device });
     expectApiError(await wrong(newClient()), 429);
@@ -140,7 +140,7 @@ describe('a device that signed in before', () => {
     expectApiError(await wrong(client, 'another@example.com'), 429);
   });
 
-  it('is one of fifty that an account keeps', async () => {
+  it('is one of fifty kept per account', async () => {
     const first = deviceOf(await signIn(newClient()));
     await api.database.rows(`update known_devices set last_used_at = now() - interval '1 minute'`);
     await api.database.rows(`

@@ -10,7 +10,7 @@ import { jpeg, pdf } from './support/test-files.js';
 
 const NAME = "Küche 'neu' 100%.pdf";
 
-describe('a file', () => {
+describe('a stored file', () => {
   let api: TestApi;
   let session: string;
   let path: string;
@@ -28,7 +28,7 @@ describe('a file', () => {
     return { status: response.status, headers: response.headers, bytes: Buffer.from(await response.arrayBuffer()) };
   };
 
-  it('comes back as it was sent, guarded', async () => {
+  it('is returned as sent, with protective headers', async () => {
     const answer = await read(path);
     expect(answer.status).toBe(200);
     expect(answer.bytes.equals(bytes)).toBe(true);
@@ -44,7 +44,7 @@ describe('a file', () => {
     });
   });
 
-  it('says the same to HEAD, without a body', async () => {
+  it('answers HEAD the same, without a body', async () => {
     const get = await read(path);
     const head = await read(path, { method: 'HEAD' });
     expect(head.status).toBe(200);
@@ -54,12 +54,12 @@ describe('a file', () => {
     expect(told(head.headers)).toEqual(told(get.headers));
   });
 
-  it('is downloaded when asked to', async () => {
+  it('is sent as an attachment on request', async () => {
     const { headers } = await read(`${path}?download=1`);
     expect(headers.get('content-disposition')).toMatch(/^attachment; /);
   });
 
-  it('is found by its id, whatever name stands behind it', async () => {
+  it('is found by its id, whatever name follows it', async () => {
     expect((await read(path.replace(/[^/]+$/, 'other.pdf'))).bytes.equals(bytes)).toBe(true);
   });
 
@@ -67,7 +67,7 @@ describe('a file', () => {
     ['x.html', 'x.pdf'],
     ['setup.exe', 'setup.pdf'],
     ['estimate', 'estimate.pdf'],
-  ])('that was called %s is offered as %s everywhere', async (name, offered) => {
+  ])('named %s is offered as %s everywhere', async (name, offered) => {
     const { body } = await api.upload({ pdfFiles: [pdf(name)] });
     expect(body.files[0]).toMatch(new RegExp(`^/api/files/[0-9a-f-]{36}/${offered}$`));
     const { body: receipt } = await api.submit({ pdfFiles: body.files });
@@ -79,7 +79,7 @@ describe('a file', () => {
     );
   });
 
-  it('that was stored under the name it came with is offered by its type', async () => {
+  it('stored under its original name is offered by its type', async () => {
     const [stored = ''] = (await api.upload({ pdfFiles: [pdf()] })).body.files;
     await api.database.rows("update files set original_name = 'x.html' where id = $1", [stored.split('/')[3]]);
     for (const at of [stored, `${stored}?download=1`]) {
@@ -89,7 +89,7 @@ describe('a file', () => {
     }
   });
 
-  it('keeps the type that it has, for a photo', async () => {
+  it('keeps its type, for a photo', async () => {
     const photo = await jpeg();
     const { body } = await api.upload({ photos: [photo] });
     const answer = await read(body.files[0] ?? '');
@@ -113,13 +113,13 @@ describe('a file', () => {
         [id, `renditions/${id}`, made.length],
       );
 
-    it('is shown as it was sent until its rendition is there', async () => {
+    it('is served as sent until its rendition exists', async () => {
       const answer = await read(renditionOf(photo));
       expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
       expect(answer.bytes.equals(original)).toBe(true);
     });
 
-    it('is shown by its rendition from then on, guarded alike; the original stays what was sent', async () => {
+    it('is served as its rendition from then on, with the same protection; the original stays', async () => {
       await api.storage.put(`renditions/${id}`, made, { contentType: 'image/webp' });
       await recordRendition();
       const answer = await read(renditionOf(photo));
@@ -151,7 +151,7 @@ describe('a file', () => {
       }
     });
 
-    it('is shown as it was sent when its rendition is lost', async () => {
+    it('is served as sent when its rendition is lost', async () => {
       await api.storage.delete(`renditions/${id}`);
       await recordRendition();
       const answer = await read(renditionOf(photo));
@@ -159,7 +159,7 @@ describe('a file', () => {
       expect((await read(renditionOf(photo), { method: 'HEAD' })).headers.get('content-type')).toBe('image/jpeg');
     });
 
-    it('is shown to no stranger', async () => {
+    it('is not served to strangers', async () => {
       expectApiError(await api.call(renditionOf(photo)), 401);
       expect((await api.call(renditionOf(photo), { method: 'HEAD' })).status).toBe(401);
       expectApiError(await api.call(renditionOf(ENDPOINTS.file('00000000-0000-4000-8000-000000000000', 'a'))), 401);
@@ -173,7 +173,7 @@ describe('a file', () => {
     ['bytes=299990-999999999', 299_990, 299_999],
     ['bytes=-10', 299_990, 299_999],
     ['bytes=-999999999', 0, 299_999],
-  ])('is read in part: %s', async (range, start, end) => {
+  ])('supports ranges: %s', async (range, start, end) => {
     const answer = await read(path, { range });
     expect(answer.status).toBe(206);
     expect(answer.headers.get('content-range')).toBe(`bytes ${start}-${end}/300000`);
@@ -181,14 +181,14 @@ describe('a file', () => {
     expect(answer.bytes.equals(bytes.subarray(start, end + 1))).toBe(true);
   });
 
-  it.each(['bytes=300000-', 'bytes=999999-9999999', 'bytes=-0'])('has no such part: %s', async (range) => {
+  it.each(['bytes=300000-', 'bytes=999999-9999999', 'bytes=-0'])('rejects a range: %s', async (range) => {
     const answer = await api.call(path, { session, headers: { range } });
     expectApiError(answer, 416);
     expect(answer.headers.get('content-range')).toBe('bytes */300000');
   });
 
   it.each(['bytes=5-2', 'bytes=0-1,5-6', 'bytes=x-', 'bytes=-', 'lines=0-1', ''])(
-    'comes whole where a range means nothing: %j',
+    'is served in full where a range is meaningless: %j',
     async (range) => {
       const answer = await read(path, { range });
       expect(answer.status).toBe(200);
@@ -196,12 +196,12 @@ describe('a file', () => {
     },
   );
 
-  it.each(['00000000-0000-4000-8000-000000000000', 'x', '..%2F..', '%00'])('is not there: %s', async (id) => {
+  it.each(['00000000-0000-4000-8000-000000000000', 'x', '..%2F..', '%00'])('is 404: %s', async (id) => {
     expectApiError(await api.call(`/api/files/${id}/a.pdf`, { session }), 404);
     expect((await read(`/api/files/${id}/a.pdf`, { method: 'HEAD' })).status).toBe(404);
   });
 
-  it('is gone when its object is', async () => {
+  it('is 404 when its object is missing', async () => {
     const { body } = await api.upload({ pdfFiles: [pdf('lost.pdf')] });
     const [lost = ''] = body.files;
     await api.storage.delete(`uploads/${lost.split('/')[3]}`);
@@ -211,14 +211,14 @@ describe('a file', () => {
     expect(head.bytes).toHaveLength(0);
   });
 
-  it('is not for strangers, who are told nothing', async () => {
+  it('is not for strangers, who get no details', async () => {
     expectApiError(await api.call(path), 401);
     expectApiError(await api.call(ENDPOINTS.file('00000000-0000-4000-8000-000000000000', 'a.pdf')), 401);
     expect((await api.call(path, { method: 'HEAD' })).status).toBe(401);
     expectApiError(await api.call(path, { headers: { range: 'bytes=0-4' } }), 401);
   });
 
-  it('may be left half read', async () => {
+  it('may be left half-read', async () => {
     const large = pdf('large.pdf', 10_000_000);
     const { body } = await api.upload({ pdfFiles: [large] });
     const request = get(api.address + body.files[0], { headers: { cookie: sessionCookie(session) } });

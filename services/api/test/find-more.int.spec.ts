@@ -7,14 +7,14 @@ import { TestApi } from './support/test-api.js';
 
 const [QUOTES, INQUIRIES] = LEAD_TYPES;
 
-describe('leads that somebody waits for', () => {
+describe('leads that need attention', () => {
   let api: TestApi;
   beforeAll(async () => {
     api = await TestApi.start();
   });
   afterAll(() => api.stop());
 
-  it('are found by assignee, by a follow-up that is due, and by an answer that is over its time', async () => {
+  it('are found by assignee, by a due follow-up, and by an overdue response', async () => {
     const session = await api.signIn();
     const names = async (query: string) =>
       (await api.call<FoundLead[]>(`${ENDPOINTS.leads}?${query}`, { session })).body.map(({ fullName }) => fullName);
@@ -40,7 +40,7 @@ describe('leads that somebody waits for', () => {
   });
 });
 
-describe('leads of one person', () => {
+describe('leads of one sender', () => {
   let api: TestApi;
   let session: string;
   beforeAll(async () => {
@@ -52,7 +52,7 @@ describe('leads of one person', () => {
   const related = (id: string) => api.call<FoundLead[]>(ENDPOINTS.leadRelated(id), { session });
   const idsOf = async (id: string) => (await related(id)).body.map((lead) => lead.id);
 
-  it('are told by e-mail address or telephone number, in any spelling and of either kind', async () => {
+  it('are matched by email address or telephone number, in any spelling and of either kind', async () => {
     const first = await QUOTES?.submit(api, { email: 'Dana@Example.org', phone: '214-555-0111' });
     const second = await INQUIRIES?.submit(api, { email: 'dana@example.org', phone: '(469) 555-0199' });
     const third = await QUOTES?.submit(api, { email: 'other@example.org', phone: '+1 (214) 555 0111 x4' });
@@ -63,12 +63,12 @@ describe('leads of one person', () => {
     expect((await related(first ?? '')).body[1]).toMatchObject({ kind: 'investment-inquiry' });
   });
 
-  it('are nobody’s where there is no such lead', async () => {
+  it('are 404 for an unknown lead', async () => {
     expectApiError(await related('00000000-0000-4000-8000-000000000000'), 404);
     expectApiError(await related('nonsense'), 404);
   });
 
-  it('come as CSV, every page of them, and nothing in it is a formula', async () => {
+  it('are exported as CSV, all pages, without formulas', async () => {
     const strange = '=HYPERLINK("http://x")';
     await QUOTES?.submit(api, { fullName: strange, message: 'two\nlines, "quoted"', services: ['roofing', 'hvac'] });
     // Without a comma or a quote: only its line break asks for quotes.

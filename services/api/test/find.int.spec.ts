@@ -110,7 +110,7 @@ describe('finding leads', () => {
     expect(namesOf(await find(query))).toEqual(names);
   });
 
-  it('knows what waits for more than a day, has photos, or is marked', async () => {
+  it('finds leads that have waited for more than a day, have photos, or are marked', async () => {
     const aged = ids['Zoë Ångström'];
     await api.database.rows(`update quote_requests set created_at = now() - interval '25 hours' where id = $1`, [aged]);
     expect(namesOf(await find({ waiting: 'true' }))).toEqual(['Zoë Ångström']);
@@ -126,7 +126,7 @@ describe('finding leads', () => {
     expect(namesOf(await find({ photos: 'true' }))).toEqual(['Zoë Ångström']);
   });
 
-  it('leaves what a person marked as spam out of what is due', async () => {
+  it('excludes leads marked as spam from what is due', async () => {
     const id = ids["Pat O'Brien"];
     const set = (values: string) => api.database.rows(`update quote_requests set ${values} where id = $1`, [id]);
     const age = "interval '25 hours'";
@@ -140,7 +140,7 @@ describe('finding leads', () => {
     await set(`created_at = created_at + ${age}, due_at = null, follow_up_at = null`);
   });
 
-  it('is read page by page, and asks for the same on each', async () => {
+  it('is paginated with the same query on each page', async () => {
     const seen: string[] = [];
     let path: string | undefined = `${ENDPOINTS.leads}?q=555&limit=1`;
     while (path) {
@@ -160,24 +160,24 @@ describe('finding leads', () => {
     [{ spam: 'maybe' }, 'spam'],
     [{ waiting: 'false' }, 'waiting'],
     [{ q: 'a\0b' }, 'q'],
-  ] as [Record<string, string>, string][])('refuses %o and names the field', async (query, field) => {
+  ] as [Record<string, string>, string][])('rejects %o and names the field', async (query, field) => {
     expectApiError(await find(query), 400, { [field]: expect.any(String) });
   });
 
   it.each(['%', '_', '\\', '%_\\', '"', "'", '\u202e', '👩‍👩‍👧'.repeat(18), ` ${'a '.repeat(99)}`])(
-    'takes %j as what it is',
+    'treats %j literally',
     async (q) => {
       expect((await find({ q })).status).toBe(200);
     },
   );
 
-  it('forgets what is deleted', async () => {
+  it('excludes deleted leads', async () => {
     await api.call(QUOTES?.path(ids['Zoë Ångström'] ?? '') ?? '', { method: 'DELETE', session });
     expect(namesOf(await find({ q: 'zoe' }))).toEqual([]);
     expect(await api.database.count('lead_search')).toBe(3);
   });
 
-  it('is for staff alone', async () => {
+  it('is for staff only', async () => {
     expectApiError(await api.call(`${ENDPOINTS.leads}?q=kitchen`), 401);
   });
 });

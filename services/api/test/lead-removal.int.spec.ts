@@ -34,19 +34,19 @@ describe('the desk', () => {
       expectApiError(await patch(id, { notes: 'late' }), 404);
     });
 
-    it('lets one of many win', async () => {
+    it('lets one of many concurrent deletions win', async () => {
       const id = await type.submit(api);
       const answers = await Promise.all(Array.from({ length: 8 }, () => remove(id)));
       expect(answers.map(({ status }) => status).toSorted()).toEqual([204, ...Array(7).fill(404)]);
       expect(await api.database.count('lead_history where lead_id = $1', [id])).toBe(1);
     });
 
-    it.each(['00000000-0000-4000-8000-000000000000', 'x', '%00'])('deletes nothing under %j', async (id) => {
+    it.each(['00000000-0000-4000-8000-000000000000', 'x', '%00'])('deletes nothing for %j', async (id) => {
       expectApiError(await remove(id), 404);
       expectApiError(await history(id), 404);
     });
 
-    it('tells what happened, newest first', async () => {
+    it('lists what happened, newest first', async () => {
       const id = await type.submit(api);
       expect(await history(id)).toMatchObject({ status: 200, body: [] });
       await patch(id, { notes: 'called' });
@@ -60,7 +60,7 @@ describe('the desk', () => {
       ]);
     });
 
-    it('keeps of a deleted lead that and by whom, and nothing that was written about it', async () => {
+    it('keeps only the deletion and its author, and nothing written about the lead', async () => {
       const id = await type.submit(api);
       await patch(id, { notes: 'Ada, 12 Main Street' });
       await remove(id);
@@ -76,7 +76,7 @@ describe('the desk', () => {
       expect(await api.stored()).toMatchObject({ events: before.events, effects: before.effects });
     });
 
-    it('deletes nothing when the deletion cannot be written down', async () => {
+    it('deletes nothing when the deletion cannot be recorded', async () => {
       const id = await type.submit(api);
       await patch(id, { notes: 'kept' });
       await api.database.rows(
@@ -92,7 +92,7 @@ describe('the desk', () => {
     });
   });
 
-  it('hands the objects of a deleted request on, renditions too, and no others', async () => {
+  it('queues the objects of a deleted request for removal, with renditions, and no others', async () => {
     const upload = async () =>
       (await api.upload({ photos: [await jpeg()], pdfFiles: [pdf()] })).body.files as [string, string];
     const [[photo, document], [otherPhoto, otherDocument]] = [await upload(), await upload()];

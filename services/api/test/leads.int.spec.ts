@@ -23,7 +23,7 @@ describe.each(LEAD_TYPES)('a lead of the kind $kind', (type) => {
       [id],
     );
 
-  it('is listed whole, and no cache keeps it', async () => {
+  it('is listed in full and not cached', async () => {
     const id = await type.submit(desk.api, { message: '<i>as written</i>', utm_source: 'ad' });
     const { status, body, headers } = await list('new');
     expect(status).toBe(200);
@@ -58,7 +58,7 @@ describe.each(LEAD_TYPES)('a lead of the kind $kind', (type) => {
     ]);
   });
 
-  it.each(REQUEST_STATUSES)('is read alone as its list shows it, and no cache keeps it: %s', async (status) => {
+  it.each(REQUEST_STATUSES)('is read by id as its list shows it, and not cached: %s', async (status) => {
     const id = await type.submit(desk.api, { message: '<i>as written</i>' });
     await type.submit(desk.api);
     if (status !== 'new') await patch(id, { status, notes: 'moved' });
@@ -91,7 +91,7 @@ describe.each(LEAD_TYPES)('a lead of the kind $kind', (type) => {
     expectApiError(await list('open'), 404);
   });
 
-  it('is answered whole after a change, as the list then shows it', async () => {
+  it('is returned in full after a change, as the list then shows it', async () => {
     const id = await type.submit(desk.api);
     const before = await find(id);
     const answer = await patch(id, { notes: 'called', [type.flag]: true });
@@ -101,7 +101,7 @@ describe.each(LEAD_TYPES)('a lead of the kind $kind', (type) => {
     expect(await find(id)).toEqual(lead);
   });
 
-  it.each(TRANSITIONS)('from %s to %s goes the way that is allowed', async (from, to, allowed) => {
+  it.each(TRANSITIONS)('from %s to %s moves as allowed', async (from, to, allowed) => {
     const id = await type.submit(desk.api);
     if (from !== 'new') await patch(id, { status: from });
     const before = await find(id, from);
@@ -115,7 +115,7 @@ describe.each(LEAD_TYPES)('a lead of the kind $kind', (type) => {
     }
   });
 
-  it('loses nothing when ten changes come at once, and each is in its history', async () => {
+  it('loses nothing in ten concurrent changes, each of them in its history', async () => {
     const id = await type.submit(desk.api);
     const changes = [{ notes: 'note' }, { [type.flag]: true }, { status: 'in_progress' }];
     const all = [...changes, ...changes, ...changes, { notes: 'note' }];
@@ -126,7 +126,7 @@ describe.each(LEAD_TYPES)('a lead of the kind $kind', (type) => {
     expect(await history(id)).toHaveLength(3);
   });
 
-  it('takes ten different texts at once one after the other: the history is one chain', async () => {
+  it('applies ten concurrent texts one after another: the history is one chain', async () => {
     const id = await type.submit(desk.api);
     const texts = Array.from({ length: 10 }, (_, index) => `note ${index}`);
     await Promise.all(texts.map((notes) => patch(id, { notes })));
@@ -137,14 +137,14 @@ describe.each(LEAD_TYPES)('a lead of the kind $kind', (type) => {
     expect((await find(id))?.notes).toBe(steps.at(-1)?.to);
   });
 
-  describe('with the version that was read', () => {
-    it('is changed when nobody was quicker', async () => {
+  describe('with a version', () => {
+    it('is changed when the version is current', async () => {
       const id = await type.submit(desk.api);
       const lead = type.read(await patch(id, { notes: 'mine', version: 1 }));
       expect(lead).toMatchObject({ notes: 'mine', version: 2 });
     });
 
-    it('is refused with the record as it stands when a colleague was', async () => {
+    it('is rejected with the current record after a colleague’s change', async () => {
       const id = await type.submit(desk.api);
       const current = type.read(await patch(id, { notes: "a colleague's", [type.flag]: true }));
       const answer = await patch(id, { notes: 'mine', status: 'in_progress', version: 1 });
@@ -160,14 +160,14 @@ describe.each(LEAD_TYPES)('a lead of the kind $kind', (type) => {
       expect(type.read(await patch(id, { notes: 'mine', version: 2 }))).toMatchObject({ notes: 'mine', version: 3 });
     });
 
-    it('is told apart from one that may not go on: a closed one with its version has no `current`', async () => {
+    it('differs from a forbidden move: a closed lead with a current version has no `current`', async () => {
       const id = await type.submit(desk.api);
       await patch(id, { status: 'closed' });
       expectApiError(await patch(id, { status: 'new', version: 2 }), 409);
       expect(await patch(id, { status: 'new', version: 1 })).toMatchObject({ body: { current: { status: 'closed' } } });
     });
 
-    it('is changed by one of ten at once', async () => {
+    it('is changed by one of ten concurrent requests', async () => {
       const id = await type.submit(desk.api);
       const answers = await Promise.all(
         Array.from({ length: 10 }, (_, index) => patch(id, { notes: `note ${index}`, version: 1 })),
@@ -176,7 +176,7 @@ describe.each(LEAD_TYPES)('a lead of the kind $kind', (type) => {
       expect(await find(id)).toMatchObject({ version: 2 });
     });
 
-    it.each([0, -1, 1.5, '1', null, 2 ** 31, Number.MAX_SAFE_INTEGER])('is not read from %j', async (version) => {
+    it.each([0, -1, 1.5, '1', null, 2 ** 31, Number.MAX_SAFE_INTEGER])('is rejected for %j', async (version) => {
       const id = await type.submit(desk.api);
       const { status } = await patch(id, { notes: 'x', version });
       expect([400, 409]).toContain(status);
@@ -184,7 +184,7 @@ describe.each(LEAD_TYPES)('a lead of the kind $kind', (type) => {
     });
   });
 
-  it('keeps who changed what, from what to what, and only what differs', async () => {
+  it('records who changed what, from what to what, and only differences', async () => {
     const id = await type.submit(desk.api);
     await patch(id, { status: 'in_progress', notes: '', [type.flag]: true });
     await patch(id, { notes: '<b>O\'Brien</b> "x"' });
@@ -208,7 +208,7 @@ describe.each(LEAD_TYPES)('a lead of the kind $kind', (type) => {
     ]);
   });
 
-  it.each(['00000000-0000-4000-8000-000000000000', '7', 'x', '%00', `' or true --`])('is not %j', async (id) => {
+  it.each(['00000000-0000-4000-8000-000000000000', '7', 'x', '%00', `' or true --`])('is 404 for %j', async (id) => {
     expectApiError(await read(id), 404);
     expectApiError(await patch(id, { notes: 'x' }), 404);
     expectApiError(await patch(id, { notes: 'x', version: 3 }), 404);

@@ -15,7 +15,7 @@ function expectTooMany(answer: Answer): void {
   expect(Number(seconds)).toBeLessThanOrEqual(600);
 }
 
-describe('limits', () => {
+describe('rate limits', () => {
   let api: TestApi;
   beforeAll(async () => {
     api = await TestApi.start({ LIMIT_SUBMISSIONS: '3', LIMIT_UPLOADS: '2', LIMIT_EVENTS: '4' });
@@ -27,12 +27,12 @@ describe('limits', () => {
     const signIn = (password: string, headers: Record<string, string>, email = STAFF.email) =>
       api.call(ENDPOINTS.session, { json: { email, password }, origin: PUBLIC_ORIGIN, headers });
 
-    it('bear ten right ones', async () => {
+    it('allow ten correct ones', async () => {
       const client = newClient();
       for (let count = 0; count < 10; count += 1) expect((await signIn(STAFF.password, client)).status).toBe(201);
     });
 
-    it('trip for an address that tries accounts in a row', async () => {
+    it('trip for an address that tries accounts one after another', async () => {
       const client = newClient();
       const answers: Answer[] = [];
       for (let count = 0; count < ATTEMPTS; count += 1) {
@@ -55,7 +55,7 @@ describe('limits', () => {
       expectTooMany(await signIn(STAFF.password, newClient()));
     });
 
-    it('trip for many at once as for many in a row', async () => {
+    it('trip for concurrent attempts as for sequential ones', async () => {
       const client = newClient();
       const answers = await Promise.all(Array.from({ length: 60 }, () => signIn('wrong', client)));
       const tried = answers.filter(({ status }) => status === 401).length;
@@ -63,13 +63,13 @@ describe('limits', () => {
       expect(tried).toBeLessThan(ATTEMPTS);
     });
 
-    it('bear ten right ones at once', async () => {
+    it('allow ten correct ones at once', async () => {
       const client = newClient();
       const answers = await Promise.all(Array.from({ length: 10 }, () => signIn(STAFF.password, client)));
       expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(201));
     });
 
-    it('start anew after a right one', async () => {
+    it('reset after a correct one', async () => {
       const client = newClient();
       for (let round = 0; round < 3; round += 1) {
         for (let count = 0; count < 12; count += 1) expect((await signIn('wrong', client)).status).toBe(401);
@@ -77,7 +77,7 @@ describe('limits', () => {
       }
     });
 
-    it('believe the last hop alone', async () => {
+    it('trust only the last hop', async () => {
       const client = newClient()['x-forwarded-for'];
       let last: Answer | undefined;
       for (let count = 0; count < ATTEMPTS; count += 1) {
@@ -87,7 +87,7 @@ describe('limits', () => {
       expectTooMany(last as Answer);
     });
 
-    it('hold for an address as long as one may be, without keeping it', async () => {
+    it('apply to an address of maximum length, without storing it', async () => {
       const long = `${'a'.repeat(64)}@${'b'.repeat(59)}.${'c'.repeat(60)}.${'d'.repeat(60)}.example`;
       const answers: Answer[] = [];
       for (let count = 0; count < ATTEMPTS; count += 1) answers.push(await signIn('wrong', newClient(), long));
@@ -99,7 +99,7 @@ describe('limits', () => {
     });
   });
 
-  it('of submissions are what the environment says, for each address alone', async () => {
+  it('of submissions follow the environment, per address', async () => {
     const client = { headers: newClient() };
     for (let count = 0; count < 3; count += 1) expect((await api.submit({}, client)).status).toBe(201);
     const before = await api.stored();
@@ -108,7 +108,7 @@ describe('limits', () => {
     expect((await api.submit({}, { headers: newClient() })).status).toBe(201);
   });
 
-  it('of submissions keep nobody from hearing that theirs is stored', async () => {
+  it('of submissions still report a stored submission', async () => {
     const client = { headers: newClient() };
     const first = await api.submit({}, { ...client, key: 'stored-0001' });
     for (let count = 0; count < 2; count += 1) expect((await api.submit({}, client)).status).toBe(201);
@@ -127,7 +127,7 @@ describe('limits', () => {
     expect(await api.stored()).toEqual(before);
   });
 
-  it('say when to try again, in seconds and in words', async () => {
+  it('report when to retry, in seconds and in words', async () => {
     const client = { headers: newClient() };
     for (let count = 0; count < 3; count += 1) await api.submit({}, client);
     const answer = await api.submit({}, client);
@@ -139,7 +139,7 @@ describe('limits', () => {
     expect(later.body).toMatchObject({ message: 'Too many requests. Please try again in a minute.' });
   });
 
-  it('of uploads are what the environment says, for each address alone', async () => {
+  it('of uploads follow the environment, per address', async () => {
     const client = { headers: newClient() };
     for (let count = 0; count < 2; count += 1)
       expect((await api.upload({ pdfFiles: [pdf()] }, client)).status).toBe(201);
@@ -149,7 +149,7 @@ describe('limits', () => {
     expect((await api.upload({ pdfFiles: [pdf()] }, { headers: newClient() })).status).toBe(201);
   });
 
-  it('of events hold too', async () => {
+  it('of events apply too', async () => {
     const headers = newClient();
     const json = { name: 'page_view', path: '/' };
     for (let count = 0; count < 4; count += 1)
@@ -157,14 +157,14 @@ describe('limits', () => {
     expectTooMany(await api.call(ENDPOINTS.events, { json, headers }));
   });
 
-  it('count exactly when many come at once', async () => {
+  it('count exactly under concurrency', async () => {
     const client = { headers: newClient() };
     const answers = await Promise.all(Array.from({ length: 12 }, () => api.submit({}, client)));
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(3);
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(9);
   });
 
-  it('do not keep staff from their work', async () => {
+  it('do not affect staff', async () => {
     const session = await api.signIn();
     const answers = await Promise.all(
       Array.from({ length: 50 }, () => api.call(ENDPOINTS.quoteRequestsByStatus('new'), { session })),

@@ -54,7 +54,7 @@ describe('live updates', () => {
   const isOf = (id: string, wanted: LiveEvent['change']) => (event: LiveEvent) =>
     idOf(event) === id && event.change === wanted;
 
-  it('are a stream that nobody keeps or gathers', async () => {
+  it('are a stream that is neither cached nor buffered', async () => {
     const reader = await open();
     const { response } = reader;
     expect(response.status).toBe(200);
@@ -64,7 +64,7 @@ describe('live updates', () => {
     await eventually(() => expect(reader.text).toMatch(/^retry: 2000\n\n/));
   });
 
-  it('have a head that ends, as any other answer has', async () => {
+  it('answer HEAD like any other response', async () => {
     const answer = await api.call(ENDPOINTS.liveEvents, { method: 'HEAD', session });
     expect(answer.status).toBe(200);
     expect(answer.headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
@@ -72,7 +72,7 @@ describe('live updates', () => {
   });
 
   describe.each(LEAD_TYPES)('of the kind $kind', (type) => {
-    it('tell in every process what another one has done, with the record as lists show it', async () => {
+    it('publish in every process what another one did, with the record as lists show it', async () => {
       const all = [await open(), await open(otherAddress)];
       const id = await type.submit(api, { message: 'first\nsecond\n\nthird 🏠' });
       const [shown] = (await api.call<AnyLead[]>(type.listPath('new'), { session })).body;
@@ -93,7 +93,7 @@ describe('live updates', () => {
       }
     });
 
-    it('tell when its mail was sent, and when it is wanted again', async () => {
+    it('publish when its mail was sent and when it is requested again', async () => {
       const id = await type.submit(api);
       const reader = await open();
       await api.database.rows(
@@ -107,7 +107,7 @@ describe('live updates', () => {
     });
   });
 
-  it('tell of project files', async () => {
+  it('publish project files', async () => {
     const reader = await open();
     const { id } = (await api.submit()).body;
     // A lead changed within the same moment is announced as created.
@@ -119,7 +119,7 @@ describe('live updates', () => {
     expect(event).toMatchObject({ record: { id, projectFiles: [expect.stringMatching(/plan\.pdf$/)] } });
   });
 
-  it('gather what changes at once, and end on the newest', async () => {
+  it('batch simultaneous changes and end on the newest', async () => {
     const { id } = (await api.submit()).body;
     const reader = await open();
     const path = ENDPOINTS.quoteRequest(id);
@@ -130,7 +130,7 @@ describe('live updates', () => {
     expect(versions).toEqual(versions.toSorted((a, b) => a - b));
   });
 
-  it('are read anew after a change of very many at once', async () => {
+  it('reload after a very large change', async () => {
     const reader = await open();
     await api.database.rows(`
       insert into quote_requests (full_name, email, phone, zip_code)
@@ -140,7 +140,7 @@ describe('live updates', () => {
     expect(reader.events.filter(({ change }) => change === 'created')).toEqual([]);
   });
 
-  describe('that are asked for what happened before', () => {
+  describe('requested from an earlier time', () => {
     const SINCE = LIVE_SINCE.maxSeconds;
     /** A new process, on a database that may have earlier changes. */
     const startQuiet = async () => {
@@ -160,7 +160,7 @@ describe('live updates', () => {
       });
     const ids = ({ changes }: LiveBefore) => changes.map(({ event }) => [idOf(event), event.change]);
 
-    it('tell in every process what was sent, changed and deleted, with its age, each lead once', async () => {
+    it('replay in every process what was sent, changed and deleted, with its age, each lead once', async () => {
       const earlier = (await api.submit()).body;
       await new Promise((resolve) => setTimeout(resolve, 2_100));
       const begun = performance.now();
@@ -191,7 +191,7 @@ describe('live updates', () => {
       expect(short.reachMs).toBeLessThanOrEqual(1_001 + performance.now() - asked);
     });
 
-    it('say how far back they know, and go on', async () => {
+    it('report how far back they reach, and continue', async () => {
       const { app, address } = await startQuiet();
       const begun = performance.now();
       const reader = await open(address, session, SINCE);
@@ -204,7 +204,7 @@ describe('live updates', () => {
       await app.close();
     });
 
-    it('know less far back after more than they remember', async () => {
+    it('reach back less far once their buffer is full', async () => {
       const begun = performance.now();
       const listener = await open();
       await api.database.rows(`
@@ -221,13 +221,13 @@ describe('live updates', () => {
       expect(unasked.before).toBeUndefined();
     });
 
-    it.each(['x', '-1', `${SINCE + 1}`, '1.5'])('refuse %s seconds', async (since) => {
+    it.each(['x', '-1', `${SINCE + 1}`, '1.5'])('reject %s seconds', async (since) => {
       const answer = await api.call(`${ENDPOINTS.liveEvents}?${LIVE_SINCE.query}=${since}`, { session });
       expectApiError(answer, 400, { [LIVE_SINCE.query]: `Seconds, at most ${SINCE}` });
     });
   });
 
-  it('pass over what is no notice', async () => {
+  it('ignore invalid notifications', async () => {
     const reader = await open();
     for (const payload of ['', '{}', 'null', '[]', '{"kind":"x","id":"y","change":"created"}', 'x'])
       await api.database.rows(`select pg_notify('leads', $1)`, [payload]);
@@ -236,7 +236,7 @@ describe('live updates', () => {
     expect(reader.events).toHaveLength(1);
   });
 
-  it('are read anew when the connection to the database was lost, and go on', async () => {
+  it('reload after a lost database connection, and continue', async () => {
     const reader = await open();
     await api.database.rows(
       `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query ilike 'listen%'`,
@@ -247,7 +247,7 @@ describe('live updates', () => {
     await next.expectEvent((event) => 'record' in event && event.record.id === id);
   });
 
-  it('are for staff alone, and end with the session, which they do not keep awake', async () => {
+  it('are for staff only, end with the session, and do not extend it', async () => {
     expectApiError(await api.call(ENDPOINTS.liveEvents), 401);
     const own = await api.signIn();
     const [mine, others] = [await open(api.address, own), await open()];
@@ -263,7 +263,7 @@ describe('live updates', () => {
     expect(after?.last_seen_at).toEqual(before);
   });
 
-  describe('end at once in every process when their session is ended', () => {
+  describe('end at once in every process when their session ends', () => {
     const staff = () => new StaffAccounts(api.database.source);
     it.each([
       ['by the logout', (own: string) => api.call(ENDPOINTS.session, { method: 'DELETE', session: own })],
@@ -286,7 +286,7 @@ describe('live updates', () => {
     });
   });
 
-  it('are ten at once for a session, no more, and any number after each other', async () => {
+  it('are limited to ten at once per session, and unlimited one after another', async () => {
     const own = await api.signIn();
     const ten = await Promise.all(Array.from({ length: 10 }, () => open(api.address, own)));
     expect(ten.map(({ response }) => response.status)).toEqual(Array(10).fill(200));

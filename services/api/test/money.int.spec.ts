@@ -36,7 +36,7 @@ const TEXTS = [
   ],
 ];
 
-describe('amounts in what staff write', () => {
+describe('amounts written by staff', () => {
   const desk = apiWithSession();
   /** The amounts that the database reads. */
   const cents = async (texts: readonly string[]) => {
@@ -47,11 +47,11 @@ describe('amounts in what staff write', () => {
     return rows.map((row) => row.cents);
   };
 
-  it('are read alike by the database and by the desk', async () => {
+  it('are parsed alike by the database and the desk', async () => {
     expect(await cents(TEXTS)).toEqual(TEXTS.map((text) => amountOf(text)?.cents ?? null));
   });
 
-  it('are read alike whatever is written', async () => {
+  it('are parsed alike for random input', async () => {
     const pieces = fc.constantFrom(
       '$',
       '-',
@@ -79,7 +79,7 @@ describe('amounts in what staff write', () => {
     expect(await cents(texts)).toEqual(texts.map((text) => amountOf(text)?.cents ?? null));
   });
 
-  it('stand beside the texts, however they are written, and show in no answer', async () => {
+  it('are stored beside the texts, however they are written, and appear in no response', async () => {
     const { id } = (await desk.api.submit()).body;
     const stored = () =>
       desk.api.database.rows('select quoted_cents, profit_cents from quote_requests where id = $1', [id]);

@@ -29,7 +29,7 @@ describe.each(LEAD_TYPES)('the mail about a lead of the kind $kind', (type) => {
     );
   const publish = () => desk.api.database.rows('update outbox set published_at = now() where published_at is null');
 
-  it('is written anew when it was sent, and the newest is what the desk shows', async () => {
+  it('is recreated after it was sent, and the desk shows the newest', async () => {
     const id = await type.submit(desk.api);
     await worker(id, `state = 'sent', done_at = '2026-01-02T03:04:05.678Z', sent_to = 'a@b.example', attempts = 1`);
     expect(await shown(id)).toEqual({ state: 'sent', at: '2026-01-02T03:04:05.678Z', to: 'a@b.example', reason: null });
@@ -52,7 +52,7 @@ describe.each(LEAD_TYPES)('the mail about a lead of the kind $kind', (type) => {
     expect(await shown(id)).toEqual({ state: 'failed', at: null, reason: 'no server' });
   });
 
-  it('is tried at once, not doubled, when it has failed', async () => {
+  it('is retried at once, not duplicated, after a failure', async () => {
     const id = await type.submit(desk.api);
     await worker(id, `state = 'failed', last_error = 'no server', attempts = 8`);
     await publish();
@@ -69,7 +69,7 @@ describe.each(LEAD_TYPES)('the mail about a lead of the kind $kind', (type) => {
     expect(await events(id)).toMatchObject([{ state: 'queued', published_at: null, attempts: 8 }]);
   });
 
-  it('is not doubled while it waits, also when many ask at once', async () => {
+  it('is not duplicated while pending, even under concurrent requests', async () => {
     const waiting = await type.submit(desk.api);
     const sent = await type.submit(desk.api);
     await publish();
@@ -80,7 +80,7 @@ describe.each(LEAD_TYPES)('the mail about a lead of the kind $kind', (type) => {
     expect(await events(sent)).toHaveLength(2);
   });
 
-  it('is not waited for while it is being sent', async () => {
+  it('is resent without waiting for an attempt in progress', async () => {
     const id = await type.submit(desk.api);
     await worker(id, `state = 'failed', last_error = 'no server', attempts = 1`);
     const attempt = desk.api.database.source.createQueryRunner();
@@ -95,20 +95,20 @@ describe.each(LEAD_TYPES)('the mail about a lead of the kind $kind', (type) => {
     expect(await events(id)).toMatchObject([{ state: 'failed', published_at: null }]);
   });
 
-  it('is in the history', async () => {
+  it('is recorded in the history', async () => {
     const id = await type.submit(desk.api);
     await resend(id);
     const { body } = await desk.api.call<HistoryEntry[]>(`${type.path(id)}/history`, { session: desk.session });
     expect(body).toMatchObject([{ action: 'notification_resent', by: STAFF.email.toLowerCase(), changes: [] }]);
   });
 
-  it.each(['00000000-0000-4000-8000-000000000000', 'x'])('is sent about no lead %j', async (id) => {
+  it.each(['00000000-0000-4000-8000-000000000000', 'x'])('is not sent for lead %j', async (id) => {
     const before = await desk.api.stored();
     expectApiError(await resend(id), 404);
     expect(await desk.api.stored()).toEqual(before);
   });
 
-  it('may be asked for so often', async () => {
+  it('is limited in number', async () => {
     await desk.api.database.rows('delete from rate_limits');
     const id = await type.submit(desk.api);
     const answers = [];

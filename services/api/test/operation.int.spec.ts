@@ -28,14 +28,14 @@ describe('the running API', () => {
   });
   afterAll(() => api.stop());
 
-  it('says that it lives and that it is ready', async () => {
+  it('reports liveness and readiness', async () => {
     for (const path of [ENDPOINTS.live, ENDPOINTS.ready]) {
       const { status, body } = await api.call(path);
       expect({ status, body }).toEqual({ status: 200, body: { status: 'ok' } });
     }
   });
 
-  it('describes every parameter that stands in a path', async () => {
+  it('describes every path parameter', async () => {
     const { body } = await api.call<OpenApi>(ENDPOINTS.openApi);
     expect(Object.keys(body.paths).filter((path) => path.includes('{')).length).toBeGreaterThan(4);
     for (const [path, methods] of Object.entries(body.paths)) {
@@ -46,7 +46,7 @@ describe('the running API', () => {
     }
   });
 
-  it('describes ranges of files', async () => {
+  it('describes file ranges', async () => {
     const { body } = await api.call<OpenApi>(ENDPOINTS.openApi);
     const answers = Object.keys(body.paths['/api/files/{id}/{name}']?.get?.responses ?? {});
     expect(answers).toEqual(expect.arrayContaining(['200', '206', '401', '404', '416']));
@@ -148,7 +148,7 @@ describe('the running API', () => {
     });
   });
 
-  it('keeps the request id of the hop before, or makes one', async () => {
+  it('keeps the request id of the previous hop or creates one', async () => {
     const idFor = async (given: string) =>
       (await api.call(ENDPOINTS.live, { headers: { [HEADERS.requestId]: given } })).headers.get(HEADERS.requestId);
     expect(await idFor('request-0001')).toBe('request-0001');
@@ -157,7 +157,7 @@ describe('the running API', () => {
     }
   });
 
-  it('tells nobody what it is made of, nor anything of a failure', async () => {
+  it('reveals neither its software nor details of a failure', async () => {
     await api.database.rows('alter table quote_requests rename to quote_requests_away');
     try {
       const answer = await api.submit();
@@ -169,7 +169,7 @@ describe('the running API', () => {
     }
   });
 
-  it('is not ready without its database, and lives on', async () => {
+  it('is not ready without its database, but stays alive', async () => {
     const lonely = await TestApi.start();
     await lonely.database.drop();
     expectApiError(await lonely.call(ENDPOINTS.ready), 503);

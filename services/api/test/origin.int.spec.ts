@@ -4,7 +4,7 @@ import { expectApiError } from './support/expect-api-error.js';
 import { PUBLIC_ORIGIN, STAFF, sessionCookie, TestApi } from './support/test-api.js';
 import { pdf } from './support/test-files.js';
 
-describe('a call that changes something', () => {
+describe('a request that changes something', () => {
   let api: TestApi;
   let session: string;
   let id: string;
@@ -28,7 +28,7 @@ describe('a call that changes something', () => {
     'https://site.example',
     'https://site.example:444',
     'https://site.example.evil',
-  ])('is refused from %s, and changes nothing', async (origin) => {
+  ])('is rejected from %s, and changes nothing', async (origin) => {
     const before = await api.stored();
     expectApiError(await patch({ origin }), 403);
     expectApiError(await api.submit({}, { origin }), 403);
@@ -39,11 +39,11 @@ describe('a call that changes something', () => {
     expect(await api.database.count('quote_requests where version > 1')).toBe(0);
   });
 
-  it('is refused from another site that hides its origin', async () => {
+  it('is rejected from another site that hides its origin', async () => {
     expectApiError(await api.submit({}, { headers: { 'sec-fetch-site': 'cross-site' } }), 403);
   });
 
-  it('is refused with a cookie and without an origin', async () => {
+  it('is rejected with a cookie and without an origin', async () => {
     expectApiError(await patch({}), 403);
     expectApiError(
       await api.call(ENDPOINTS.session, { method: 'DELETE', headers: { cookie: sessionCookie(session) } }),
@@ -52,7 +52,7 @@ describe('a call that changes something', () => {
     expect((await api.call(ENDPOINTS.session, { session })).status).toBe(200);
   });
 
-  it('is done from the site itself, by its public name alone, whatever the request says of its host', async () => {
+  it('is accepted from the site’s public origin only, whatever the Host header says', async () => {
     expect((await patch({ origin: PUBLIC_ORIGIN })).status).toBe(200);
     const forwarded = { 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'http' };
     expectApiError(await patch({ origin: 'http://evil.example', ...forwarded }), 403);
@@ -61,7 +61,7 @@ describe('a call that changes something', () => {
   });
 
   it.each(['http://localhost:3000', 'http://127.0.0.1:3000', 'http://[::1]:3000'])(
-    'is done from %s where no public origin is set, and from nowhere else on this machine',
+    'is accepted from %s where no public origin is set, and from no other local origin',
     async (origin) => {
       const local = await TestApi.start({ PUBLIC_ORIGIN: '' });
       try {
@@ -75,11 +75,11 @@ describe('a call that changes something', () => {
     },
   );
 
-  it('is done for programs, which have neither cookie nor origin', async () => {
+  it('is accepted from programs, which have neither cookie nor origin', async () => {
     expect((await api.submit()).status).toBe(201);
   });
 
-  it('is not what reading is', async () => {
+  it('does not include reads', async () => {
     const cookie = sessionCookie(session);
     const { status, headers } = await api.call(ENDPOINTS.quoteRequestsByStatus('new'), {
       headers: { cookie, origin: 'https://evil.example' },

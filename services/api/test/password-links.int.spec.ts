@@ -48,7 +48,7 @@ describe('a mailed link that sets a password', () => {
       return mailed(email, 'invitation', '72 hours');
     };
 
-    it('opens the account with its role, once, and signs in', async () => {
+    it('activates the account with its role, once, and signs in', async () => {
       const token = await invited('bob@example.com');
       const answer = await use(token);
       expect({ status: answer.status, body: answer.body }).toMatchObject({
@@ -64,7 +64,7 @@ describe('a mailed link that sets a password', () => {
       expect((await signIn('bob@example.com', PASSWORD)).status).toBe(201);
     });
 
-    it('lets in one of ten who use it at the same moment', async () => {
+    it('admits one of ten concurrent requests', async () => {
       const token = await invited('carl@example.com');
       const answers = await Promise.all(Array.from({ length: 10 }, (_, at) => use(token, `battery staple ${at}`)));
       expect(answers.map(({ status }) => status).toSorted()).toEqual([201, ...Array(9).fill(401)]);
@@ -77,14 +77,14 @@ describe('a mailed link that sets a password', () => {
         "update staff_accounts set invited_until = now() where email = 'dora@example.com'",
       ],
       ['was taken back', "update staff_accounts set invited_until = null where email = 'dora@example.com'"],
-    ])('is over when it %s', async (_what, change) => {
+    ])('is invalid when it %s', async (_what, change) => {
       const token = await invited('dora@example.com');
       await api.database.rows(change);
       expectApiError(await use(token), 401);
       expectApiError(await signIn('dora@example.com', PASSWORD), 401);
     });
 
-    it('is no sign-in link', async () => {
+    it('is not a sign-in link', async () => {
       const token = await invited('dora@example.com');
       expectApiError(
         await api.call(ENDPOINTS.signInLinkUse, { json: { token }, origin: PUBLIC_ORIGIN, headers: newClient() }),
@@ -94,7 +94,7 @@ describe('a mailed link that sets a password', () => {
   });
 
   describe('of a reset', () => {
-    it('is asked for with the same answer and the same work, whether or not the address has an account', async () => {
+    it('is requested with the same response and work, whether or not the address has an account', async () => {
       const answers = [await ask(` ${STAFF.email} `), await ask('nobody@example.com')];
       for (const { status, body } of answers) expect({ status, body }).toEqual({ status: 202, body: '' });
       expect(await events()).toEqual([
@@ -105,7 +105,7 @@ describe('a mailed link that sets a password', () => {
       expect(await events()).toHaveLength(2);
     });
 
-    it('is not asked for with no address, nor 11 times in 10 minutes by one client', async () => {
+    it('is rejected without an address, or the 11th time in 10 minutes by one client', async () => {
       expectApiError(await ask('no address'), 400, { email: MESSAGES.email });
       const client = newClient();
       const statuses: number[] = [];
@@ -113,7 +113,7 @@ describe('a mailed link that sets a password', () => {
       expect(statuses).toEqual([...Array(10).fill(202), 429]);
     });
 
-    it('sets the password, ends every session and other link, and is told to the owner', async () => {
+    it('sets the password, ends every session and other link, and is reported to the owner', async () => {
       const session = await api.signIn();
       const [token, other] = [await mailed(EMAIL, 'reset'), await mailed(EMAIL, 'reset')];
       const answer = await use(token, 'another staple');
@@ -138,13 +138,13 @@ describe('a mailed link that sets a password', () => {
           return mailed('gone@example.com', 'reset');
         },
       ],
-    ])('is over when it %s', async (_what, make) => {
+    ])('is invalid when it %s', async (_what, make) => {
       expectApiError(await use(await make()), 401);
     });
   });
 
   it.each([['short'], ['password123'], ['example-fairhand']])(
-    'is not used up by the weak password %j',
+    'is not consumed by the weak password %j',
     async (weak) => {
       const token = await mailed(EMAIL, 'reset');
       expectApiError(await use(token, weak), 400, { password: expect.stringMatching(/password/) });
@@ -156,11 +156,11 @@ describe('a mailed link that sets a password', () => {
     [{ token: 'short', password: PASSWORD }, { token: MESSAGES.passwordLinkOver }],
     [{ token: 'A'.repeat(43), password: '' }, { password: MESSAGES.password }],
     [{}, { token: MESSAGES.passwordLinkOver, password: MESSAGES.password }],
-  ])('is none: %j', async (json, fields) => {
+  ])('is invalid: %j', async (json, fields) => {
     expectApiError(await api.call(ENDPOINTS.passwordLinkUse, { json, headers: newClient() }), 400, fields);
   });
 
-  it('may be tried 20 times in 10 minutes from one address', async () => {
+  it('can be tried 20 times in 10 minutes from one address', async () => {
     const client = newClient();
     for (let count = 0; count < 20; count += 1) expectApiError(await use('A'.repeat(43), PASSWORD, client), 401);
     expectApiError(await use(await mailed(EMAIL, 'reset'), PASSWORD, client), 429);

@@ -19,7 +19,7 @@ import { SUBMISSION, sessionCookieOf } from './support/test-api.js';
 
 const MAIN = fileURLToPath(new URL('../dist/main.js', import.meta.url));
 
-describe('the process of the API', () => {
+describe('the API process', () => {
   let database: TestDatabase;
   let folder: string;
   const running = new Set<ChildProcess>();
@@ -60,7 +60,7 @@ describe('the process of the API', () => {
     return { child, said, ended };
   }
 
-  it.each(['SIGTERM', 'SIGINT'] as const)('serves, and ends by itself on %s', async (signal) => {
+  it.each(['SIGTERM', 'SIGINT'] as const)('serves, and shuts down on %s', async (signal) => {
     const port = String(await freePort());
     const { child, said, ended } = start({ API_PORT: port });
     const ready = async () => (await describedFetch(`http://127.0.0.1:${port}/health/ready`)).status;
@@ -71,7 +71,7 @@ describe('the process of the API', () => {
     for (const line of said.out.trim().split('\n')) expect(JSON.parse(line)).toMatchObject({ name: 'api' });
   });
 
-  it('says that it cannot now while the database is away, and goes on when it is back', async () => {
+  it('reports 503 while the database is down, and recovers', async () => {
     const line = await FaultyLine.to(new URL(database.url));
     const through = new URL(database.url);
     through.port = line.url.port;
@@ -103,7 +103,7 @@ describe('the process of the API', () => {
     await line.close();
   });
 
-  it('ends at once on SIGTERM while staff listen to live updates', async () => {
+  it('ends at once on SIGTERM while staff have live updates open', async () => {
     const port = String(await freePort());
     const account = { email: 'live@example.com', password: 'correct horse' };
     const { child, ended } = start({ API_PORT: port, ADMIN_EMAIL: account.email, ADMIN_PASSWORD: account.password });
@@ -146,7 +146,7 @@ describe('the process of the API', () => {
     expect(Number(said.err) > 0).toBe(isLoaded);
   });
 
-  it('logs what was done, with the request id, and nothing of whoever did it', async () => {
+  it('logs operations with the request id, and no personal data', async () => {
     const port = String(await freePort());
     const { child, said, ended } = start({ API_PORT: port });
     await eventually(async () => describedFetch(`http://127.0.0.1:${port}/health/live`), 10_000);
@@ -166,7 +166,7 @@ describe('the process of the API', () => {
     for (const secret of [...Object.values(SUBMISSION), 'secret', database.url]) expect(said.out).not.toContain(secret);
   });
 
-  it('logs every sign-in that is tried, every refusal, and what staff do with the account, by its id alone', async () => {
+  it('logs every sign-in attempt, every rejection, and account actions, by account id only', async () => {
     const port = String(await freePort());
     const account = { email: 'logged@example.com', password: 'correct horse' };
     const { child, said, ended } = start({
@@ -228,14 +228,14 @@ describe('the process of the API', () => {
     ['ADMIN_EMAIL', { ADMIN_EMAIL: 'secret', ADMIN_PASSWORD: 'secret' }],
     ['ADMIN_EMAIL', { ADMIN_PASSWORD: 'secret' }],
     ['ADMIN_PASSWORD', { ADMIN_EMAIL: 'desk@example.com', ADMIN_PASSWORD: 'secret'.repeat(40) }],
-  ])('ends with one line that names %s when it is wrong', async (name, env) => {
+  ])('exits with one line that names %s when it is invalid', async (name, env) => {
     const { said, ended } = start(env);
     expect(await ended).not.toBe(0);
     expect(said.err).toMatch(new RegExp(`^${name}[^\\n]*\\n$`));
     expect(said.out + said.err).not.toContain('secret');
   });
 
-  it('does not start in production while an account has the password that everybody knows', async () => {
+  it('does not start in production while an account has the default password', async () => {
     const compose = readFileSync(new URL('../../../docker-compose.yml', import.meta.url), 'utf8');
     const known = /ADMIN_PASSWORD: \$\{ADMIN_PASSWORD:-([\w-]+)\}/.exec(compose)?.[1] ?? '';
     const old = await TestDatabase.create();
@@ -273,7 +273,7 @@ describe('the process of the API', () => {
     }
   }, 90_000);
 
-  it('makes no first account in production with a password that is tried first', async () => {
+  it('creates no first account in production with a common password', async () => {
     const fresh = await TestDatabase.create();
     try {
       const production = { APP_ENV: 'production', DATABASE_URL: fresh.url, ADMIN_EMAIL: 'boss@example.com' };
@@ -300,14 +300,14 @@ describe('the process of the API', () => {
     }
   }, 60_000);
 
-  it('names all that is wrong at once, a line each', async () => {
+  it('reports all errors at once, one per line', async () => {
     const { said, ended } = start({ DATABASE_URL: undefined, API_PORT: 'secret', STORAGE_DIR: undefined });
     expect(await ended).not.toBe(0);
     expect(said.err.match(/^[A-Z_]+/gm)).toEqual(['API_PORT', 'DATABASE_URL', 'STORAGE_DIR']);
     expect(said.out + said.err).not.toContain('secret');
   });
 
-  it('ends with one line when its password is refused by the database', async () => {
+  it('exits with one line when the database rejects its password', async () => {
     const url = new URL(database.url);
     url.password = 'secret';
     const { said, ended } = start({ DATABASE_URL: url.href });
@@ -316,7 +316,7 @@ describe('the process of the API', () => {
     expect(said.out + said.err).not.toContain('secret');
   });
 
-  it('ends with one line when its port is taken', async () => {
+  it('exits with one line when its port is taken', async () => {
     const server = createServer().listen(0, '127.0.0.1');
     await once(server, 'listening');
     try {

@@ -12,7 +12,7 @@ import { type Answer, type Call, newClient, PUBLIC_ORIGIN, STAFF, TestApi } from
 import { pdf } from './support/test-files.js';
 
 /** All API processes share their state: any of them may answer any request. */
-describe('two processes of the API', () => {
+describe('two API processes', () => {
   let api: TestApi;
   let second: NestExpressApplication;
   let address: string;
@@ -40,7 +40,7 @@ describe('two processes of the API', () => {
   const call = <T = unknown>(turn: number, path: string, options: Call) =>
     api.call<T>(path, { ...options, at: turn % 2 === 0 ? undefined : address });
 
-  it('know the same sessions, and their end', async () => {
+  it('share sessions and their end', async () => {
     const session = await api.signIn();
     const ask = (turn: number) => call(turn, ENDPOINTS.session, { session });
     expect([(await ask(0)).status, (await ask(1)).status]).toEqual([200, 200]);
@@ -70,7 +70,7 @@ describe('two processes of the API', () => {
     expect(statuses).toEqual([201, 201, 201, 201, 429, 429]);
   });
 
-  it('store a submission once, whichever is asked again, also at the same moment', async () => {
+  it('store a submission once, on a retry at either, also concurrently', async () => {
     const send = (turn: number, key: string): Promise<Answer<StoredReceipt>> =>
       api.submit({}, { key, headers: newClient(), at: turn % 2 === 0 ? undefined : address });
     const before = await api.stored();
@@ -82,7 +82,7 @@ describe('two processes of the API', () => {
     expect((await api.stored()).leads).toBe(before.leads + 2);
   });
 
-  it('give out and claim files that the other has taken', async () => {
+  it('serve and claim files uploaded to the other', async () => {
     const session = await api.signIn();
     const { body } = await api.upload({ pdfFiles: [pdf('plan.pdf')] }, { headers: newClient() });
     const submitted = await api.submit({ pdfFiles: body.files }, { headers: newClient(), at: address });
@@ -92,7 +92,7 @@ describe('two processes of the API', () => {
     expect((await call(1, path, { session })).status).toBe(200);
   });
 
-  it('tell staff at one of what was done at the other', async () => {
+  it('notify staff at one of changes at the other', async () => {
     const session = await api.signIn();
     const reader = await LiveReader.open(address, session);
     readers.push(reader);

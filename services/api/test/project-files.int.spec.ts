@@ -45,7 +45,7 @@ describe('project files', () => {
     expect(await count()).toEqual(before);
   };
 
-  it('are added behind those that are there, as they were sent', async () => {
+  it('are appended to existing ones, as sent', async () => {
     const first = await send([pdf('contract <b>.pdf'), await jpeg('kitchen.jpg')]);
     expect(first.status).toBe(201);
     expect(first.body.files.map(fileNameOf)).toEqual(['contract <b>.pdf', 'kitchen.jpg']);
@@ -62,7 +62,7 @@ describe('project files', () => {
     const remove = (path: string, to = id) =>
       api.call(`${ENDPOINTS.quoteRequests}/${to}/files/${path.split('/').at(-2)}`, { method: 'DELETE', session });
 
-    it('can be removed from an open request: colleagues hear of it, and the object goes', async () => {
+    it('can be removed from an open request: colleagues are notified, and the object is deleted', async () => {
       const { body } = await send([pdf('wrong.pdf'), pdf('right.pdf')]);
       const [wrong = '', right = ''] = body.files;
       const reader = await LiveReader.open(api.address, session);
@@ -84,7 +84,7 @@ describe('project files', () => {
       expectApiError(await remove(wrong), 404);
     });
 
-    it('stay where they are for a request that is closed, for another one, and for what a visitor sent', async () => {
+    it('are not removed from a closed or different request, nor are a visitor’s files', async () => {
       const { body } = await send([pdf('plan.pdf')]);
       const [plan = ''] = body.files;
       const other = (await api.submit({}, { headers: newClient() })).body.id;
@@ -98,7 +98,7 @@ describe('project files', () => {
     });
   });
 
-  it('are in the history by their names', async () => {
+  it('are recorded in the history by name', async () => {
     await send([pdf('one.pdf'), pdf('two.pdf')]);
     const { body } = await api.call<HistoryEntry[]>(ENDPOINTS.quoteRequestHistory(id), { session });
     expect(body).toMatchObject([
@@ -113,7 +113,7 @@ describe('project files', () => {
     ]);
   });
 
-  it('that are photos are rendered by the worker, others are not', async () => {
+  it('get renditions from the worker if they are photos', async () => {
     await api.database.rows('truncate outbox cascade');
     await send([pdf()]);
     expect(await api.database.count('outbox')).toBe(0);
@@ -126,7 +126,7 @@ describe('project files', () => {
     ]);
   });
 
-  it('may be as large as the configuration says, and not a byte more', async () => {
+  it('may be as large as configured, and not a byte more', async () => {
     expect((await send([pdf('full.pdf', MAX.mebibytes * MEBIBYTE)])).status).toBe(201);
     await expectNothingStored(async () => {
       const answer = await send([pdf('small.pdf'), pdf('more.pdf', MAX.mebibytes * MEBIBYTE + 1)]);
@@ -136,7 +136,7 @@ describe('project files', () => {
     });
   });
 
-  it('are so many for a request, also when they come at once', async () => {
+  it('are limited in number per request, also under concurrency', async () => {
     const full = { [PROJECT_FILES_FIELD]: MESSAGES.tooManyProjectFiles(MAX.count) };
     await expectNothingStored(async () => {
       expectApiError(await send(Array.from({ length: MAX.count + 1 }, () => pdf())), 400, full);
@@ -156,14 +156,14 @@ describe('project files', () => {
     ['a script', { name: 'run.svg', type: 'image/svg+xml', bytes: Buffer.from('<svg xmlns="x"/>') }],
     ['a photo that is none', { name: 'broken.jpg', type: 'image/jpeg', bytes: Buffer.from('ffd8ffe000104a46', 'hex') }],
     ['nothing', { name: 'empty.pdf', type: 'application/pdf', bytes: Buffer.alloc(0) }],
-  ])('are not %s, and then none of the batch is', async (_what, file) => {
+  ])('are rejected as a batch: %s', async (_what, file) => {
     await expectNothingStored(async () => {
       const fields = { [PROJECT_FILES_FIELD]: MESSAGES.projectFileFormat(file.name) };
       expectApiError(await send([pdf(), file]), 415, fields);
     });
   });
 
-  it('come in their own field alone, and as multipart', async () => {
+  it('are accepted only in their own field, as multipart', async () => {
     await expectNothingStored(async () => {
       expectApiError(await send([pdf()], { field: 'photos' }), 400, { photos: MESSAGES.unknownField });
       expectApiError(await send([]), 400, { [PROJECT_FILES_FIELD]: expect.any(String) });
@@ -175,7 +175,7 @@ describe('project files', () => {
     await expectNothingStored(async () => expectApiError(await send([pdf()], { to }), 404));
   });
 
-  it('leave nothing when their request is deleted meanwhile', async () => {
+  it('leave nothing behind when their request is deleted during the upload', async () => {
     await expectNothingStored(async () => {
       const runner = api.database.source.createQueryRunner();
       await runner.startTransaction();
@@ -197,7 +197,7 @@ describe('project files', () => {
     });
   });
 
-  it('need a session, and have a limit of their own', async () => {
+  it('need a session and have their own limit', async () => {
     await expectNothingStored(async () => expectApiError(await send([pdf()], { session: undefined }), 401));
     const strict = await TestApi.start({ LIMIT_UPLOADS: '1' });
     try {

@@ -23,8 +23,8 @@ describe('the desk', () => {
   const find = async (id: string, status: RequestStatus = 'new') =>
     (await list(status)).body.find((request) => request.id === id);
 
-  describe('lists', () => {
-    it('are bare arrays, empty when nothing is there', async () => {
+  describe('its lists', () => {
+    it('are bare arrays, empty without rows', async () => {
       for (const status of REQUEST_STATUSES) {
         const answer = await list(status);
         expect({ status: answer.status, body: answer.body }).toEqual({ status: 200, body: [] });
@@ -33,7 +33,7 @@ describe('the desk', () => {
       }
     });
 
-    it('show a request whole', async () => {
+    it('show a request in full', async () => {
       const { body } = await api.upload({ photos: [await jpeg('2.jpg'), await jpeg('1.jpg')], pdfFiles: [pdf()] });
       const [second = '', first = '', document = ''] = body.files;
       const message = '<i>as written</i>';
@@ -76,7 +76,7 @@ describe('the desk', () => {
       ]);
     });
 
-    it('name files by the very paths that uploads answered, whatever they are called', async () => {
+    it('name files by the same paths that uploads returned, whatever their names', async () => {
       const names = ['Küche 🏠 家.jpg', "it's (50%) *new*~!_-.jpg", 'a&b=c?d#e+f,g;h:i@j$k.jpg', '%41<b>[x]{y}|^`.jpg'];
       const { body } = await api.upload({ photos: await Promise.all(names.map((name) => jpeg(name))) });
       await api.submit({ photos: body.files });
@@ -84,7 +84,7 @@ describe('the desk', () => {
       expect(body.files.map(fileNameOf)).toEqual(names);
     });
 
-    it('say where the mail about a request stands', async () => {
+    it('show the status of the mail about a request', async () => {
       const id = await submitted();
       const setEffect = (changes: string) =>
         api.database.rows(`update effects set ${changes} where effect = 'notification'`);
@@ -94,7 +94,7 @@ describe('the desk', () => {
       expect((await find(id))?.notification).toEqual({ state: 'sent', at: '2026-01-02T03:04:05.678Z', reason: null });
     });
 
-    it('hold each request once, under its status', async () => {
+    it('contain each request once, under its status', async () => {
       const ids = { new: await submitted(), in_progress: await submitted(), closed: await submitted() };
       await patch(ids.in_progress, { status: 'in_progress' });
       await patch(ids.closed, { status: 'closed' });
@@ -102,7 +102,7 @@ describe('the desk', () => {
         expect((await list(status)).body.map(({ id }) => id)).toEqual([ids[status]]);
     });
 
-    it('are paged newest first, without gap or double, also where times are equal', async () => {
+    it('are paginated newest first, without gaps or duplicates, even with equal times', async () => {
       // Seven in each millisecond, so that every page ends between equals.
       await api.database.rows(`
         insert into quote_requests (full_name, email, phone, zip_code, created_at)
@@ -128,7 +128,7 @@ describe('the desk', () => {
       expect(seen).toEqual(wanted.map(({ id }) => id));
     });
 
-    it('hold 50 unless asked, and 200 at most; no link where nothing follows', async () => {
+    it('contain 50 by default and 200 at most, with no link on the last page', async () => {
       await api.database.rows(`
         insert into quote_requests (full_name, email, phone, zip_code)
         select 'Request ' || n, 'ada@example.com', '2145550100', '75201' from generate_series(1, 200) as n`);
@@ -138,7 +138,7 @@ describe('the desk', () => {
       expect(all.headers.get('link')).toBeNull();
     });
 
-    it.each(['0', '201', '-1', '1.5', 'ten', '', '1e2', '%00', '1&limit=2'])('refuse the limit %j', async (limit) => {
+    it.each(['0', '201', '-1', '1.5', 'ten', '', '1e2', '%00', '1&limit=2'])('reject the limit %j', async (limit) => {
       expectApiError(await list('new', `?limit=${limit}`), 400, { limit: expect.stringMatching(/\S/) });
     });
 
@@ -155,19 +155,19 @@ describe('the desk', () => {
       `2026-01-01T24:00:00.000Z_${id}`,
       `2026-01-01T00:00:00.000Z_------------------------------------`,
       `2026-01-01T00:00:00.000Z_${id}' or true --`,
-    ])('refuse the place %j', async (before) => {
+    ])('reject the cursor %j', async (before) => {
       expectApiError(await list('new', `?before=${encodeURIComponent(before)}`), 400, {
         before: expect.stringMatching(/\S/),
       });
     });
 
-    it.each(['open', 'NEW', 'constructor', 'new%00', '%27'])('know no status %j', async (status) => {
+    it.each(['open', 'NEW', 'constructor', 'new%00', '%27'])('reject the status %j', async (status) => {
       expectApiError(await list(status), 404);
     });
   });
 
-  describe('changes', () => {
-    it('touch what is sent alone, and count', async () => {
+  describe('its changes', () => {
+    it('affect only the fields sent, and increment the version', async () => {
       const id = await submitted({ message: 'unchanged' });
       const before = await find(id);
       const first = await patch(id, { notes: ' <b>called</b>\nback ' });
@@ -187,7 +187,7 @@ describe('the desk', () => {
       expect(await find(id, 'in_progress')).toEqual(third.body);
     });
 
-    it('lose nothing when ten come at once', async () => {
+    it('lose nothing when ten run concurrently', async () => {
       const id = await submitted();
       const changes: QuoteRequestPatch[] = [
         { notes: 'note' },
@@ -201,7 +201,7 @@ describe('the desk', () => {
       expect(await find(id, 'in_progress')).toMatchObject({ ...Object.assign({}, ...changes), version: 11 });
     });
 
-    it.each(TRANSITIONS)('from %s to %s go the way that is allowed', async (from, to, allowed) => {
+    it.each(TRANSITIONS)('from %s to %s are allowed', async (from, to, allowed) => {
       const id = await submitted();
       if (from !== 'new') await patch(id, { status: from });
       const before = await find(id, from);
@@ -215,14 +215,14 @@ describe('the desk', () => {
       }
     });
 
-    it('are possible on what is closed, except for its status', async () => {
+    it('are possible on a closed request, except for its status', async () => {
       const id = await submitted();
       await patch(id, { status: 'closed' });
       expect((await patch(id, { netProfit: '5' })).body).toMatchObject({ status: 'closed', netProfit: '5' });
     });
 
     it.each(['00000000-0000-4000-8000-000000000000', '7', 'x', '%00', `' or true --`])(
-      'know no request %j',
+      'answer 404 for the request %j',
       async (id) => {
         expectApiError(
           await api.call(`${ENDPOINTS.quoteRequests}/${encodeURIComponent(id)}`, {
@@ -250,13 +250,13 @@ describe('the desk', () => {
       [{ version: 2 ** 31, notes: '' }, 'version'],
       [{ version: 1e21, notes: '' }, 'version'],
       [{ notes: 'x', fullName: 'Another' }, 'fullName'],
-    ])('refuse %j', async (change, field) => {
+    ])('reject %j', async (change, field) => {
       const id = await submitted();
       expectApiError(await patch(id, change), 400, { [field]: expect.stringMatching(/\S/) });
       expect(await find(id)).toMatchObject({ version: 1, notes: '' });
     });
 
-    it('take the longest text', async () => {
+    it('accept the longest text', async () => {
       const longest = { notes: '家'.repeat(LIMITS.notes.max), quotedPrice: '9'.repeat(LIMITS.amount.max) };
       expect((await patch(await submitted(), longest)).body).toMatchObject(longest);
     });

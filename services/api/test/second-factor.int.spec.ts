@@ -53,7 +53,7 @@ describe('a second factor', () => {
     return token;
   };
 
-  it('is asked for once its code has confirmed it, not before', async () => {
+  it('is required once a code has confirmed it, not before', async () => {
     const setup = await post<SecondFactorSetup>(ENDPOINTS.secondFactor, { currentPassword: ANA.password });
     expect(setup.body).toEqual({
       secret: expect.stringMatching(/^[A-Z2-7]{32}$/),
@@ -71,7 +71,7 @@ describe('a second factor', () => {
     expectApiError(await post(ENDPOINTS.secondFactor, { currentPassword: ANA.password }), 409);
   });
 
-  it('takes each code once, and none before it', async () => {
+  it('accepts each code once, and none before it', async () => {
     const { secret } = await turnOn();
     const code = await codeOf(secret);
     const answers = await Promise.all(Array.from({ length: 5 }, () => signIn(code)));
@@ -83,14 +83,14 @@ describe('a second factor', () => {
     expect((await signIn(`${code.slice(0, 3)} ${code.slice(3)}`)).status).toBe(201);
   });
 
-  it('takes no code that is older or newer than a minute', async () => {
+  it('accepts no code that is off by more than a minute', async () => {
     const { secret } = await turnOn();
     for (const away of [120, -120]) {
       expectApiError(await signIn(await codeOf(secret, away)), 401, { code: MESSAGES.codeWrong });
     }
   });
 
-  it('gives way to a recovery code, once, which Postgres knows as a hash alone', async () => {
+  it('can be replaced by a recovery code, once, stored only as a hash', async () => {
     const { codes } = await turnOn();
     const [first = '', second = ''] = codes;
     const stored = await api.database.rows<{ hash: string }>(
@@ -107,7 +107,7 @@ describe('a second factor', () => {
   it.each([
     ['signs in', 'sign-in', ENDPOINTS.signInLinkUse, {}],
     ['resets the password', 'reset', ENDPOINTS.passwordLinkUse, { password: ANA.password }],
-  ])('is asked for by a mailed link that %s, too, and does not use it up', async (_what, purpose, path, more) => {
+  ])('is also required by a mailed link that %s, which it does not consume', async (_what, purpose, path, more) => {
     const { secret } = await turnOn();
     const token = await mailed(purpose);
     const use = (code?: string) =>
@@ -117,13 +117,13 @@ describe('a second factor', () => {
     expect((await use(await codeOf(secret))).status).toBe(201);
   });
 
-  it('may be guessed at 10 times in 10 minutes, from wherever', async () => {
+  it('can be tried 10 times in 10 minutes, from anywhere', async () => {
     const { secret } = await turnOn();
     for (let count = 0; count < 10; count += 1) expectApiError(await signIn('000000'), 401, expect.anything());
     expectApiError(await signIn(await codeOf(secret)), 429);
   });
 
-  it('ends with the password, and with the account', async () => {
+  it('can be turned off with the password, and ends with the account', async () => {
     await turnOn();
     expectApiError(await post(ENDPOINTS.secondFactorEnd, { currentPassword: 'wrong' }), 400, {
       currentPassword: MESSAGES.currentPassword,
@@ -142,7 +142,7 @@ describe('a second factor', () => {
     expect(await api.database.count('staff_accounts where totp_secret is not null')).toBe(0);
   });
 
-  it.each([[7], ['x'.repeat(41)]])('is no %j', async (code) => {
+  it.each([[7], ['x'.repeat(41)]])('rejects %j', async (code) => {
     expectApiError(await signIn(code), 400, { code: expect.any(String) });
   });
 });

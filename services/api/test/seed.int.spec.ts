@@ -37,7 +37,7 @@ describe('npm run seed', () => {
     return answers.map(({ body }) => body);
   };
 
-  it('makes leads of both kinds in every status, in quiet', async () => {
+  it('creates leads of both kinds in every status, without notifications', async () => {
     const live = await LiveReader.open(api.address, session);
     const { code, out, err } = await seed('--leads', '900', '--files', '12');
     expect({ code, err }).toEqual({ code: 0, err: '' });
@@ -67,14 +67,14 @@ describe('npm run seed', () => {
     expect((await api.call<string>(document, { session })).body).toMatch(/^%PDF-1\.7[\s\S]*%%EOF\n$/);
   });
 
-  it('leaves the notices of later changes as they were', async () => {
+  it('keeps the notifications of later changes', async () => {
     const live = await LiveReader.open(api.address, session);
     const { id } = (await api.submit()).body;
     await live.expectEvent((event) => event.change === 'created' && 'record' in event && event.record.id === id);
     live.close();
   });
 
-  it('adds none beside leads that somebody has sent, unless it is told to', async () => {
+  it('adds none to real leads without an explicit option', async () => {
     const before = await api.stored();
     const refused = await seed('--leads', '10');
     expect(refused).toMatchObject({
@@ -91,7 +91,7 @@ describe('npm run seed', () => {
     [['--leads', 'many'], /--leads is a whole number/],
     [['--files', '-1'], /\S/],
     [['--what'], /usage/],
-  ])('explains itself in a line: %j', async (args, message) => {
+  ])('explains its usage in one line: %j', async (args, message) => {
     const { code, out, err } = await seed(...args);
     expect({ code, out }).toEqual({ code: 1, out: '' });
     expect(err).toMatch(message);

@@ -18,7 +18,7 @@ describe('a staff session', () => {
   const describeSession = (session?: string) => api.call<Session>(ENDPOINTS.session, { session });
   const cookieOf = ({ headers }: Answer) => headers.getSetCookie().find((cookie) => /^(__Host-)?session=/.test(cookie));
 
-  it('opens with the right password and says whose it is', async () => {
+  it('opens with the right password and returns its account', async () => {
     const answer = await signIn(STAFF);
     expect(answer.status).toBe(201);
     expect(answer.body).toEqual({
@@ -32,11 +32,11 @@ describe('a staff session', () => {
     expect({ status: read.status, body: read.body }).toEqual({ status: 200, body: answer.body });
   });
 
-  it('opens whichever way the address is written', async () => {
+  it('opens with any spelling of the address', async () => {
     expect((await signIn({ ...STAFF, email: ` ${STAFF.email.toUpperCase()} ` })).status).toBe(201);
   });
 
-  it('keeps its cookie from scripts, from other sites and, on https, from the clear', async () => {
+  it('protects its cookie from scripts, other sites and, on https, plain HTTP', async () => {
     const plain = cookieOf(await signIn(STAFF));
     expect(plain).toMatch(/^session=[A-Za-z0-9_-]{43};/);
     expect(plain?.split('; ').slice(1).toSorted()).toEqual([
@@ -48,7 +48,7 @@ describe('a staff session', () => {
     expect(cookieOf(await signIn(STAFF, { 'x-forwarded-proto': 'https' }))?.split('; ')).toContain('Secure');
   });
 
-  it('keeps its cookie from the clear wherever visitors use https, whatever a proxy tells', async () => {
+  it('protects its cookie from plain HTTP wherever visitors use https, whatever a proxy claims', async () => {
     const home = await TestApi.start({ PUBLIC_ORIGIN: 'https://home.example' });
     const answer = await home.call(ENDPOINTS.session, { json: STAFF, origin: 'https://home.example' });
     expect(answer.headers.getSetCookie()).toHaveLength(2);
@@ -56,7 +56,7 @@ describe('a staff session', () => {
     await home.stop();
   });
 
-  it('has cookies on https whose names no other host and no plain connection can set', async () => {
+  it('has cookie names on https that no other host and no plain connection can set', async () => {
     const home = await TestApi.start({ PUBLIC_ORIGIN: 'https://home.example' });
     const origin = 'https://home.example';
     const cookies = (await home.call(ENDPOINTS.session, { json: STAFF, origin })).headers
@@ -84,7 +84,7 @@ describe('a staff session', () => {
     await home.stop();
   });
 
-  it('leaves only a hash in the database', async () => {
+  it('stores only a hash in the database', async () => {
     const token = await api.signIn();
     const text = JSON.stringify(
       await api.database.rows('select encode(id_hash, $1) as hash, * from sessions', ['hex']),
@@ -94,7 +94,7 @@ describe('a staff session', () => {
     expect(account?.password_hash).toMatch(/^\$argon2id\$v=19\$/);
   });
 
-  it('ends the one whose cookie came along', async () => {
+  it('replaces the session whose cookie was sent', async () => {
     const first = await api.signIn();
     const second = sessionCookieOf(
       await api.call(ENDPOINTS.session, { json: STAFF, session: first, origin: PUBLIC_ORIGIN }),
@@ -104,7 +104,7 @@ describe('a staff session', () => {
     expect((await describeSession(second)).status).toBe(200);
   });
 
-  it('goes on beside another one of the same account', async () => {
+  it('coexists with another session of the account', async () => {
     const [desk, phone] = [await api.signIn(), await api.signIn()];
     expect((await describeSession(desk)).status).toBe(200);
     expect((await describeSession(phone)).status).toBe(200);
@@ -125,7 +125,7 @@ describe('a staff session', () => {
       ['a wrong password', { ...STAFF, password: 'wrong' }],
       ['the password without its spaces', { ...STAFF, password: STAFF.password.trim() }],
       ['an address that nobody has', { ...STAFF, email: 'nobody@example.com' }],
-    ])('with %s, and says the same', async (_what, credentials) => {
+    ])('with %s, always with the same message', async (_what, credentials) => {
       const answer = await signIn(credentials);
       expectApiError(answer, 401);
       expect((answer.body as unknown as { message: string }).message).toBe(MESSAGES.loginMismatch);
@@ -139,7 +139,7 @@ describe('a staff session', () => {
       [{ ...STAFF, password: 7 }, { password: MESSAGES.password }],
       [{ ...STAFF, password: 'x'.repeat(LIMITS.password.max + 1) }, { password: expect.any(String) }],
       [{ ...STAFF, admin: true }, { admin: MESSAGES.unknownField }],
-    ])('with input that is wrong: %j', async (json, fields) => {
+    ])('with invalid input: %j', async (json, fields) => {
       expectApiError(await signIn(json), 400, fields);
     });
 
@@ -153,7 +153,7 @@ describe('a staff session', () => {
     });
   });
 
-  describe('is needed', () => {
+  describe('is required', () => {
     let known: { quoteRequest: string; file: string };
     beforeAll(async () => {
       const { body } = await api.submit();
@@ -189,18 +189,18 @@ describe('a staff session', () => {
       expect((await api.call(known.file, { method: 'HEAD', session })).status).toBe(401);
     };
 
-    it('and there is none', () => expectStranger(undefined));
-    it('and it is forged', () => expectStranger('A'.repeat(43)));
-    it('and it is no session at all', () => expectStranger(`' or 1=1`));
+    it('and missing', () => expectStranger(undefined));
+    it('and forged', () => expectStranger('A'.repeat(43)));
+    it('and malformed', () => expectStranger(`' or 1=1`));
 
-    it('and it was revoked', async () => {
+    it('and revoked', async () => {
       const session = await api.signIn();
       await api.call(ENDPOINTS.session, { method: 'DELETE', session });
       await expectStranger(session);
     });
 
     it.each(['expires_at = now()', `last_seen_at = now() - interval '12 hours 1 second'`, 'revoked_at = now()'])(
-      'and it is over: %s',
+      'and expired: %s',
       async (change) => {
         const session = await api.signIn();
         expect((await describeSession(session)).status).toBe(200);
@@ -209,7 +209,7 @@ describe('a staff session', () => {
       },
     );
 
-    it('and its account was disabled', async () => {
+    it('and of a disabled account', async () => {
       const session = await api.signIn();
       await api.database.rows('update staff_accounts set disabled_at = now()');
       try {
@@ -220,7 +220,7 @@ describe('a staff session', () => {
     });
   });
 
-  it('stays awake while it is used', async () => {
+  it('stays valid while it is used', async () => {
     const session = await api.signIn();
     await api.database.rows(`update sessions set last_seen_at = now() - interval '11 hours'`);
     expect((await describeSession(session)).status).toBe(200);

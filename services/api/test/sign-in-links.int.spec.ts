@@ -52,8 +52,8 @@ describe('a mailed sign-in link', () => {
       .find((cookie) => cookie.startsWith(`${DEVICE_COOKIE}=`))
       ?.split(';')[0];
 
-  describe('is asked for', () => {
-    it('with the same answer and the same work, whether or not the address has an account', async () => {
+  describe('when requested', () => {
+    it('gives the same response after the same work, whether or not the address has an account', async () => {
       const [known, unknown] = [await ask(' Desk@Example.com '), await ask('nobody@example.com')];
       for (const { status, body } of [known, unknown]) expect({ status, body }).toEqual({ status: 202, body: '' });
       const names = (answer: Answer) => [...answer.headers.keys()].filter((name) => name !== 'x-request-id').sort();
@@ -66,12 +66,12 @@ describe('a mailed sign-in link', () => {
       expect(await api.database.count('outbox where payload::text ilike $1', ['%example.com%'])).toBe(0);
     });
 
-    it.each([['not an address'], [7], [undefined]])('not with the address %j', async (email) => {
+    it.each([['not an address'], [7], [undefined]])('is not sent to the address %j', async (email) => {
       expectApiError(await ask(email), 400, { email: MESSAGES.email });
       expect(await events()).toEqual([]);
     });
 
-    it('for a disabled account like for none', async () => {
+    it('treats a disabled account like none', async () => {
       await api.database.rows('update staff_accounts set disabled_at = now() where email = $1', [COLLEAGUE.email]);
       expect((await ask(COLLEAGUE.email)).status).toBe(202);
       expect((await events())[0]?.staffAccountId).not.toBe(await accountOf(COLLEAGUE.email));
@@ -79,7 +79,7 @@ describe('a mailed sign-in link', () => {
     });
 
     it.each([[EMAIL], ['nobody@example.com']])(
-      'once in 5 minutes for %s, from wherever and however often, with the same answer each time',
+      'is sent once in 5 minutes for %s, from any client, with the same response each time',
       async (email) => {
         const answers = await Promise.all(Array.from({ length: 20 }, () => ask(email)));
         expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(202));
@@ -96,7 +96,7 @@ describe('a mailed sign-in link', () => {
       },
     );
 
-    it('10 times in 10 minutes by one address, whatever accounts it names', async () => {
+    it('is available 10 times in 10 minutes per address, for any accounts', async () => {
       const client = newClient();
       const statuses: number[] = [];
       for (let count = 0; count < 12; count += 1)
@@ -110,14 +110,14 @@ describe('a mailed sign-in link', () => {
       expect((await events()).at(-1)?.staffAccountId).toBe(await accountOf());
     });
 
-    it('by our own pages alone', async () => {
+    it('is available to our own pages only', async () => {
       const answer = await api.call(ENDPOINTS.signInLinks, { json: { email: EMAIL }, origin: 'https://evil.example' });
       expectApiError(answer, 403);
     });
   });
 
-  describe('that is used', () => {
-    it('signs in where wrong passwords keep the owner out, and makes the device known', async () => {
+  describe('when used', () => {
+    it('signs in although wrong passwords lock the account, and marks the device as known', async () => {
       const wrong = () =>
         api.call(ENDPOINTS.session, {
           json: { ...STAFF, password: 'wrong' },
@@ -146,7 +146,7 @@ describe('a mailed sign-in link', () => {
       expectApiError(await signIn(newClient()), 429);
     });
 
-    it('is over, for one of two who use it at the same moment, too', async () => {
+    it('expires, even for one of two concurrent uses', async () => {
       const token = await mailed();
       const answers = await Promise.all(Array.from({ length: 10 }, () => use(token)));
       expect(answers.map(({ status }) => status).toSorted()).toEqual([201, ...Array(9).fill(401)]);
@@ -158,7 +158,7 @@ describe('a mailed sign-in link', () => {
       expect(again.headers.getSetCookie()).toEqual([]);
     });
 
-    it('ends the others of its account, no colleague’s, and lets the account ask for another at once', async () => {
+    it('ends the other links of its account, no colleague’s, and allows a new one at once', async () => {
       await ask(EMAIL);
       const [first, second, colleagues] = [await mailed(), await mailed(), await mailed({ email: COLLEAGUE.email })];
       expect((await use(second)).status).toBe(201);
@@ -168,14 +168,14 @@ describe('a mailed sign-in link', () => {
       expect((await events()).filter(({ type }) => type === 'sign-in-link.requested')).toHaveLength(2);
     });
 
-    it('is told to its owner', async () => {
+    it('is reported to its owner', async () => {
       expect((await use(await mailed())).status).toBe(201);
       expect(await events()).toEqual([
         { type: 'sign-in-link.used', staffAccountId: await accountOf(), effect: 'notification' },
       ]);
     });
 
-    it('ends the session whose cookie came along, and keeps the device of a colleague', async () => {
+    it('ends the session whose cookie was sent, and keeps a colleague’s device', async () => {
       const session = await api.signIn(COLLEAGUE);
       const device = deviceOf(
         await api.call(ENDPOINTS.session, { json: COLLEAGUE, origin: PUBLIC_ORIGIN, headers: newClient() }),
@@ -210,7 +210,7 @@ describe('a mailed sign-in link', () => {
     await api.database.rows('update staff_accounts set disabled_at = null');
   });
 
-  it.each([['short'], [7], [undefined], [`${'A'.repeat(43)}'`]])('of %j is none', async (token) => {
+  it.each([['short'], [7], [undefined], [`${'A'.repeat(43)}'`]])('of %j is invalid', async (token) => {
     expectApiError(await use(token), 400, { token: MESSAGES.signInLinkOver });
   });
 });

@@ -58,7 +58,7 @@ describe('npm run staff', () => {
       headers: { ...newClient(), ...(cookie && { cookie }) },
     });
 
-  it('adds an account, with the password from standard input as it is written there', async () => {
+  it('adds an account with the exact password from standard input', async () => {
     const password = ' correct  horse "battery" $TAPLE ü ';
     const added = await staff(['add', ' Desk.Two@Example.com '], { input: `${password}\nmore\n` });
     expect(added).toEqual({ code: 0, out: `${EMAIL} may sign in. Role: office.\n`, err: '' });
@@ -67,7 +67,7 @@ describe('npm run staff', () => {
     expect((await signIn(EMAIL, password)).status).toBe(201);
   });
 
-  it('lists accounts and says nothing of their passwords', async () => {
+  it('lists accounts without their passwords', async () => {
     await addSecond();
     const { code, out } = await staff(['list']);
     expect(code).toBe(0);
@@ -78,7 +78,7 @@ describe('npm run staff', () => {
     expect(out).not.toMatch(/argon2/);
   });
 
-  it('gives a role: as told, else owner to the first and office to the next', async () => {
+  it('sets the given role, else owner for the first account and office for the next', async () => {
     await api.database.rows('truncate staff_accounts cascade');
     const add = (email: string, ...more: string[]) => staff(['add', email, ...more], { input: 'battery staple' });
     expect((await add('first@example.com')).out).toBe('first@example.com may sign in. Role: owner.\n');
@@ -90,7 +90,7 @@ describe('npm run staff', () => {
     expect((await api.call(ENDPOINTS.session, { session })).body).toMatchObject({ email: EMAIL, role: 'owner' });
   });
 
-  it('gives a new password, which ends sessions, and forgets devices when told to', async () => {
+  it('sets a new password, which ends sessions, and forgets devices on request', async () => {
     const before = await signIn(STAFF.email, STAFF.password);
     const device = before.headers
       .getSetCookie()
@@ -115,7 +115,7 @@ describe('npm run staff', () => {
     expect(later.headers.getSetCookie().join()).not.toContain(device);
   });
 
-  it('gives a new password that lets its owner in on a known device while strangers try', async () => {
+  it('sets a new password that works on a known device during an attack', async () => {
     const password = 'a fourth horse';
     await staff(['password', STAFF.email, '--forget-devices'], { input: password });
     const device = (await signIn(STAFF.email, password)).headers
@@ -128,7 +128,7 @@ describe('npm run staff', () => {
     expect((await signIn(STAFF.email, 'a fifth horse', device)).status).toBe(201);
   });
 
-  it('disables an account at once, and `add` opens it again', async () => {
+  it('disables an account at once, and `add` enables it again', async () => {
     await addSecond();
     const session = sessionCookieOf(await signIn(EMAIL, 'battery staple'));
     expect((await api.call(ENDPOINTS.session, { session })).status).toBe(200);
@@ -142,7 +142,7 @@ describe('npm run staff', () => {
     expect((await signIn(EMAIL, 'opened again')).status).toBe(201);
   });
 
-  it('takes the last owner away when told to, and says so', async () => {
+  it('warns when no owner is left', async () => {
     await addSecond();
     await staff(['role', EMAIL, '--role', 'office']);
     const left = / No owner is left: nobody can see the report or invite people\. Use `role`\.\n$/;
@@ -154,7 +154,7 @@ describe('npm run staff', () => {
     expect((await staff(['role', EMAIL, '--role', 'office'])).out).not.toMatch(/No owner/);
   });
 
-  it('says when nobody can sign in any more', async () => {
+  it('warns when nobody can sign in any more', async () => {
     await addSecond();
     expect((await staff(['disable', EMAIL])).out).not.toMatch(/Nobody/);
     expect((await staff(['disable', STAFF.email])).out).toMatch(/Nobody can sign in any more\.$/m);
@@ -176,11 +176,11 @@ describe('npm run staff', () => {
     [['add', 'x@example.com', '--role', 'boss'], /No such role: boss\. Use owner\|office\|engineer\./],
     [['role', 'x@example.com'], /usage/],
     [['role', 'nobody@example.com', '--role', 'office'], /has no account/],
-  ] as const)('refuses %j in one line', async (args, message) => {
+  ] as const)('rejects %j in one line', async (args, message) => {
     await expectFailure([...args], message, { input: 'correct horse' });
   });
 
-  it('takes no password as an argument, and repeats none', async () => {
+  it('accepts no password as an argument, and prints none', async () => {
     const err = await expectFailure(['add', 'new@example.com', 'correct horse'], /standard input/);
     expect(err).not.toContain('horse');
   });
@@ -191,12 +191,12 @@ describe('npm run staff', () => {
     ['x'.repeat(LIMITS.password.max + 1), /at most 200/],
     ['password123', /breaches/],
     ['Example-2026!', /names of this site and of the account/],
-  ])('refuses the password %j', async (input, message) => {
+  ])('rejects the password %j', async (input, message) => {
     await expectFailure(['add', 'new@example.com'], message, { input });
     expect(await api.database.count(`staff_accounts where email = 'new@example.com'`)).toBe(0);
   });
 
-  it('says which database there is none of', async () => {
+  it('reports an unreachable or invalid database', async () => {
     const refused = 'postgres://user:secret-word@127.0.0.1:1/none';
     const err = await expectFailure(['list'], /cannot be reached \(ECONNREFUSED\)/, { env: { DATABASE_URL: refused } });
     expect(err).not.toContain('secret-word');

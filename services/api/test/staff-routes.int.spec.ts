@@ -126,7 +126,7 @@ describe('every staff route', () => {
     expect(await everything()).toEqual(before);
   };
 
-  it('is in the description, and says that it needs a session', () => {
+  it('is in the API description as requiring a session', () => {
     expect(routes.map(({ name }) => name)).toEqual(
       expect.arrayContaining([`GET ${ENDPOINTS.quoteRequests}/{id}`, `GET ${ENDPOINTS.investmentInquiries}/{id}`]),
     );
@@ -142,18 +142,18 @@ describe('every staff route', () => {
     }
   });
 
-  it('refuses whoever has no session', () => expectStranger(undefined));
-  it('refuses a forged one', () => expectStranger('A'.repeat(43)));
-  it('refuses what is none', () => expectStranger(`' or 1=1`));
+  it('rejects a request without a session', () => expectStranger(undefined));
+  it('rejects a forged session', () => expectStranger('A'.repeat(43)));
+  it('rejects a malformed session', () => expectStranger(`' or 1=1`));
 
-  it('refuses a revoked one', async () => {
+  it('rejects a revoked session', async () => {
     const session = await api.signIn();
     await api.call(ENDPOINTS.session, { method: 'DELETE', session });
     await expectStranger(session);
   });
 
   it.each(['expires_at = now()', `last_seen_at = now() - interval '12 hours 1 second'`])(
-    'refuses an expired one: %s',
+    'rejects an expired session: %s',
     async (change) => {
       const session = await api.signIn();
       await api.database.rows(`update sessions set ${change}`);
@@ -161,7 +161,7 @@ describe('every staff route', () => {
     },
   );
 
-  it('takes as long for what is there as for what is not', async () => {
+  it('takes equally long for existing and missing records', async () => {
     const [known = '', unknown = ''] =
       routes.find(({ name }) => name === 'PATCH /api/quote-requests/{id}')?.paths ?? [];
     const times: Record<string, number[]> = { [known]: [], [unknown]: [] };

@@ -29,7 +29,7 @@ describe('a submission', () => {
     return { photos: body.files.slice(0, count), pdfFiles: body.files.slice(count) };
   };
 
-  it('is stored as it was sent', async () => {
+  it('is stored as sent', async () => {
     const sent = {
       fullName: '  <b>Ada</b> O\'Brien; drop table "x" -- 🏠 ',
       email: 'Ada+Test@Example.com',
@@ -93,7 +93,7 @@ describe('a submission', () => {
     });
   });
 
-  it('may be as long as the limits, and hold every service, each once', async () => {
+  it('may have maximum lengths and every service, each once', async () => {
     const longest = {
       fullName: '🏠'.repeat(LIMITS.fullName.max / 2),
       phone: '0'.repeat(LIMITS.phone.max),
@@ -107,14 +107,14 @@ describe('a submission', () => {
     expect(await leadRow(twice.body.id)).toMatchObject({ services: ['roofing'] });
   });
 
-  it('keeps a message whose last emoji was cut in half', async () => {
+  it('keeps a message whose last emoji was split', async () => {
     const { status, body } = await api.submit({ message: 'see you \ud83c' });
     expect(status).toBe(201);
     expect(await leadRow(body.id)).toMatchObject({ message: 'see you \ufffd' });
   });
 
   describe('with files', () => {
-    it('claims them in their order', async () => {
+    it('claims them in order', async () => {
       const { photos, pdfFiles } = await uploaded(3);
       const wanted = [photos[2], photos[0], photos[1]] as string[];
       const { status, body } = await api.submit({ photos: wanted, pdfFiles });
@@ -129,7 +129,7 @@ describe('a submission', () => {
       ]);
     });
 
-    it('is refused for one that is claimed, unknown, of the wrong kind or named twice; nothing is stored', async () => {
+    it('is rejected for a claimed, unknown, mistyped or repeated file; nothing is stored', async () => {
       const claimed = await uploaded();
       expect((await api.submit(claimed)).status).toBe(201);
       const fresh = await uploaded();
@@ -150,7 +150,7 @@ describe('a submission', () => {
       expect((await api.submit(fresh)).status).toBe(201);
     });
 
-    it('wins alone among ten that want the same files', async () => {
+    it('is the only winner among ten that claim the same files', async () => {
       const { photos } = await uploaded(5);
       const answers = await Promise.all(
         Array.from({ length: 10 }, (_, index) => api.submit({ photos: index % 2 ? photos : photos.toReversed() })),
@@ -158,7 +158,7 @@ describe('a submission', () => {
       expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array(9).fill(400)]);
     });
 
-    it('takes no more of them than the form', async () => {
+    it('accepts no more of them than the form', async () => {
       const path = '/api/files/00000000-0000-4000-8000-000000000000/house.jpg';
       const six = Array(6).fill(path);
       expectApiError(await api.submit({ photos: six }), 400, { photos: expect.any(String) });
@@ -166,7 +166,7 @@ describe('a submission', () => {
     });
   });
 
-  it('leaves one event, with its effects queued, that carries the request id', async () => {
+  it('creates one event with its effects queued, carrying the request id', async () => {
     const requestId = 'request-of-the-shell-2';
     const { body } = await api.submit({}, { headers: { [HEADERS.requestId]: requestId } });
     const events = await api.database.rows<{ id: string }>(
@@ -197,7 +197,7 @@ describe('a submission', () => {
     );
   });
 
-  it('tells of its photos, so that they are made fit for screens, and of nothing when there are none', async () => {
+  it('requests renditions of its photos, and nothing without photos', async () => {
     const requestId = 'request-of-the-shell-3';
     const { photos, pdfFiles } = await uploaded(2);
     const told = () =>
@@ -215,7 +215,7 @@ describe('a submission', () => {
     ]);
   });
 
-  it('leaves nothing when its event cannot be written', async () => {
+  it('stores nothing when its event cannot be written', async () => {
     const files = await uploaded();
     const before = await api.stored();
     await api.database.rows('alter table outbox rename to outbox_away');
@@ -239,14 +239,14 @@ describe('a submission', () => {
       expect(await api.stored()).toEqual(before);
     });
 
-    it('is refused when it is another one', async () => {
+    it('is rejected when the content differs', async () => {
       await api.submit({}, { key: 'other-0001' });
       const before = await api.stored();
       expectApiError(await api.submit({ message: 'another' }, { key: 'other-0001' }), 409);
       expect(await api.stored()).toEqual(before);
     });
 
-    it('is stored once when ten come at a time', async () => {
+    it('is stored once when ten arrive at a time', async () => {
       const files = await uploaded(2);
       const before = await api.stored();
       const answers = await Promise.all(
@@ -264,7 +264,7 @@ describe('a submission', () => {
       });
     });
 
-    it('may be mended after it was refused', async () => {
+    it('may be corrected after a rejection', async () => {
       expectApiError(await api.submit({ zipCode: '1' }, { key: 'mended-0001' }), 400, { zipCode: expect.any(String) });
       const unknown = ['/api/files/00000000-0000-4000-8000-000000000000/house.jpg'];
       expectApiError(await api.submit({ photos: unknown }, { key: 'mended-0001' }), 400, {
@@ -280,14 +280,17 @@ describe('a submission', () => {
       'x'.repeat(LIMITS.idempotencyKey.max + 1),
       'with spaces in it',
       'ünïcödé-key',
-    ])('is refused when the key is none: %j', async (key) => {
+    ])('is rejected when the key is invalid: %j', async (key) => {
       const before = await api.stored();
       expectApiError(await api.submit({}, { key }), 400);
       expect(await api.stored()).toEqual(before);
     });
 
-    it.each([LIMITS.idempotencyKey.min, LIMITS.idempotencyKey.max])('takes a key of %i characters', async (length) => {
-      expect((await api.submit({}, { key: '~'.repeat(length) })).status).toBe(201);
-    });
+    it.each([LIMITS.idempotencyKey.min, LIMITS.idempotencyKey.max])(
+      'accepts a key of %i characters',
+      async (length) => {
+        expect((await api.submit({}, { key: '~'.repeat(length) })).status).toBe(201);
+      },
+    );
   });
 });

@@ -29,7 +29,7 @@ describe.each(LEAD_TYPES)('undoing a move of a $kind', (type) => {
     ['new', 'in_progress'],
     ['new', 'closed'],
     ['in_progress', 'closed'],
-  ])('from %s to %s gives the status back, keeps all else, and is recorded', async (from, to) => {
+  ])('from %s to %s restores the status, keeps all else, and is recorded', async (from, to) => {
     const id = await type.submit(desk.api);
     if (from !== 'new') await patch(id, { status: from });
     await patch(id, { status: to, notes: 'kept' });
@@ -45,7 +45,7 @@ describe.each(LEAD_TYPES)('undoing a move of a $kind', (type) => {
     expect((await patch(id, { status: to })).status).toBe(200);
   });
 
-  it('gives back a flag that closing a new lead cleared, and no other', async () => {
+  it('restores a flag that closing a new lead cleared, and no other', async () => {
     const id = await type.submit(desk.api);
     await patch(id, { [type.flag]: true });
     await patch(id, { status: 'closed', [type.flag]: true });
@@ -62,7 +62,7 @@ describe.each(LEAD_TYPES)('undoing a move of a $kind', (type) => {
     expect((await undo(id)).body).toMatchObject({ status: 'in_progress', [type.flag]: false });
   });
 
-  it('is possible for ten seconds of the server', async () => {
+  it('is possible for ten seconds of server time', async () => {
     const id = await type.submit(desk.api);
     await patch(id, { status: 'closed' });
     await later(id, 9);
@@ -74,7 +74,7 @@ describe.each(LEAD_TYPES)('undoing a move of a $kind', (type) => {
     expectApiError(await patch(id, { status: 'new' }), 409);
   });
 
-  it('is for whoever moved it, also when somebody has saved notes since', async () => {
+  it('is for the user who moved it, even after a colleague saved notes', async () => {
     const id = await type.submit(desk.api);
     await patch(id, { status: 'in_progress' });
     await patch(id, { notes: 'a colleague’s' });
@@ -88,7 +88,7 @@ describe.each(LEAD_TYPES)('undoing a move of a $kind', (type) => {
     expectApiError(await undo(id), 409);
   });
 
-  it('of what was not moved, or is not there, changes nothing', async () => {
+  it('without a move or a lead changes nothing', async () => {
     const id = await type.submit(desk.api);
     expectApiError(await undo(id), 409);
     await patch(id, { notes: 'only notes' });

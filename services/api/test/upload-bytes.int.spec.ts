@@ -46,7 +46,7 @@ describe('the bytes that one address may store', () => {
     expect(Number(answer.headers.get('retry-after'))).toBeLessThanOrEqual(600);
   }
 
-  it('are what the environment says, for each address alone, and what still fits is taken', async () => {
+  it('follow the environment, per address, and a file that still fits is accepted', async () => {
     const client = newClient();
     for (const size of [
       [15, 15, 15, 15, 15],
@@ -63,7 +63,7 @@ describe('the bytes that one address may store', () => {
     expect((await send(newClient(), 6)).status).toBe(201);
   }, 60_000);
 
-  it('count from the beginning of an upload, so that many side by side are no more', async () => {
+  it('count from the start of an upload, also for parallel ones', async () => {
     const client = newClient();
     const upload = await begin(client, 130);
     expectTooMany(await send(client, 14.9, 14.9, 14.9, 14.9, 14.9));
@@ -72,7 +72,7 @@ describe('the bytes that one address may store', () => {
     await eventually(async () => expect((await send(client, 14.9, 14.9, 14.9, 14.9, 14.9)).status).toBe(201));
   }, 60_000);
 
-  it('are not those of uploads that were refused', async () => {
+  it('exclude rejected uploads', async () => {
     const client = newClient();
     const words = { name: 'x.pdf', bytes: Buffer.alloc(15 * MEBIBYTE, 'words ') };
     for (let count = 0; count < 15; count += 1) {
@@ -83,7 +83,7 @@ describe('the bytes that one address may store', () => {
     expect((await send(client, 15)).status).toBe(201);
   }, 60_000);
 
-  it('are those that were stored, where a client announces none', async () => {
+  it('are the stored ones when a client announces none', async () => {
     const client = newClient();
     const part = Buffer.from('--x\r\nContent-Disposition: form-data; name="pdfFiles"; filename="x.pdf"\r\n\r\n');
     for (let count = 0; count < 3; count += 1) {
@@ -98,7 +98,7 @@ describe('the bytes that one address may store', () => {
     expect(await counted()).toEqual([{ points: 3 * 1024 }]);
   });
 
-  it('are as many as the uploads may bring with one file each, unless the environment says otherwise', async () => {
+  it('default to one file for each allowed upload', async () => {
     const plain = await TestApi.start({ LIMIT_UPLOADS: '20' });
     try {
       const client = newClient();

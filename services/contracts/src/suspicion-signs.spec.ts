@@ -30,7 +30,7 @@ describe('the signs of spam', () => {
     expect(of('', { zipCode })).toEqual(signs);
   });
 
-  it('stand in the name, too', () => {
+  it('are also found in the name', () => {
     expect(spamSignsOf({ fullName: 'Win http://a.example' })).toEqual(['links']);
   });
 });

@@ -42,7 +42,7 @@ export function backupJourney(name: string, makeSource: MakeStorage, makeTarget:
       await rm(folder, { recursive: true, force: true });
     });
 
-    it('copies rows and objects, for the owner alone', async () => {
+    it('copies rows and objects, readable only by the owner', async () => {
       const { code, out, err } = await source.run('backup', backups.whole);
       expect({ code, err }).toEqual({ code: 0, err: '' });
       expect(out).toMatch(/Saved \d+ rows of \d+ tables and \d+ objects to /);
@@ -55,7 +55,7 @@ export function backupJourney(name: string, makeSource: MakeStorage, makeTarget:
       expect((await stat(backups.whole)).mode & 0o777).toBe(0o700);
     }, 60_000);
 
-    it('gives an empty database and storage the same rows and bytes', async () => {
+    it('restores the same rows and bytes into an empty database and storage', async () => {
       const target = await empty();
       const { code, err } = await target.run('restore', backups.whole);
       expect({ code, err }).toEqual({ code: 0, err: '' });
@@ -70,7 +70,7 @@ export function backupJourney(name: string, makeSource: MakeStorage, makeTarget:
       expect(await target.database.rows("select tgname from pg_trigger where tgenabled <> 'O'")).toEqual([]);
     }, 60_000);
 
-    it('is refused over a database or a storage that holds something, until one is sure', async () => {
+    it('is rejected for a non-empty database or storage, until confirmed', async () => {
       const target = await place(makeTarget, true);
       await target.database.rows(
         "insert into staff_accounts (email, password_hash) values ('own@example.com', 'hash')",
@@ -106,7 +106,7 @@ export function backupJourney(name: string, makeSource: MakeStorage, makeTarget:
         async (at: string) => appendFile(join(at, 'objects.jsonl'), '{"key":"../../etc/passwd"}\n'),
       ],
     ])(
-      'is refused, with nothing changed, when it %s',
+      'is rejected, with nothing changed, when it %s',
       async (_what, damage) => {
         const damaged = join(folder, randomUUID());
         const copied = spawn('cp', ['-a', backups.whole, damaged], { stdio: 'inherit' });
@@ -123,7 +123,7 @@ export function backupJourney(name: string, makeSource: MakeStorage, makeTarget:
       60_000,
     );
 
-    it('of an older schema is restored and brought up to date; of one that nobody knows it is refused', async () => {
+    it('is migrated when restored from an older schema, and rejected from an unknown one', async () => {
       const old = await place(makeSource, false);
       const names = old.database.source.migrations.map((migration) => migration.name ?? '');
       expect((await old.migrate('up', names.at(-2) ?? '')).code).toBe(0);
@@ -150,7 +150,7 @@ export function backupJourney(name: string, makeSource: MakeStorage, makeTarget:
       });
     }, 90_000);
 
-    it('is written, and no success, when objects on record are not there', async () => {
+    it('is written, but fails, when recorded objects are missing', async () => {
       const [file] = await source.database.rows<{ storage_key: string }>('select storage_key from files limit 1');
       const key = file?.storage_key ?? '';
       const body = await buffer((await source.storage.get(key)).stream);
@@ -167,7 +167,7 @@ export function backupJourney(name: string, makeSource: MakeStorage, makeTarget:
       expect(await (await empty()).run('restore', at)).toMatchObject({ code: 0, err: '' });
     }, 60_000);
 
-    it('makes no place for objects where there is none, and says so', async () => {
+    it('creates no missing bucket or folder, and reports it', async () => {
       const elsewhere = new Place(source.database, await makeSource());
       const nowhere = elsewhere.moved();
       const { code, err } = await elsewhere.run('backup', join(folder, 'elsewhere'));
@@ -175,7 +175,7 @@ export function backupJourney(name: string, makeSource: MakeStorage, makeTarget:
       await expect(nowhere.prepare({ mayMake: false })).rejects.toThrow(/^(S3_BUCKET|STORAGE_DIR): /);
     }, 60_000);
 
-    it('says in one line what is wrong with what it was given', async () => {
+    it('reports in one line what is wrong with its arguments', async () => {
       const target = await empty();
       const line = (words: string) => ({ code: 1, err: expect.stringMatching(new RegExp(`^${words}[^\n]*\n$`)) });
       expect(await source.run('backup', backups.whole)).toMatchObject(line('.* is not empty'));

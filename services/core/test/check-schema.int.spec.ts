@@ -2,21 +2,21 @@ import { afterEach, describe, expect, it } from '@jest/globals';
 import { TestDatabase } from '@site/testing/test-database';
 import { checkSchema } from '../src/database/check-schema.js';
 
-describe('what every process asks of its database before it starts', () => {
+describe('the schema check before a process starts', () => {
   let database: TestDatabase | undefined;
   afterEach(async () => {
     await database?.drop();
     database = undefined;
   });
 
-  it('is that every migration it knows has run, whichever newer ones there are', async () => {
+  it('passes when every known migration has run, even with newer ones', async () => {
     database = await TestDatabase.create();
     await expect(checkSchema(database.url)).resolves.toBeUndefined();
     await database.source.query(`insert into migrations (timestamp, name) values (9999999999999, 'OfANewerVersion')`);
     await expect(checkSchema(database.url)).resolves.toBeUndefined();
   });
 
-  it('tells of a schema that is half migrated, by the first that is missing', async () => {
+  it('reports a half-migrated schema by its first missing migration', async () => {
     database = await TestDatabase.create();
     const { name = '' } = database.source.migrations.at(-1) ?? {};
     await database.source.undoLastMigration();
@@ -26,18 +26,18 @@ describe('what every process asks of its database before it starts', () => {
     );
   });
 
-  it('tells of a database that is empty', async () => {
+  it('reports an empty database', async () => {
     database = await TestDatabase.create({ isMigrated: false });
     await expect(checkSchema(database.url)).rejects.toThrow(/^DATABASE_URL: the schema lacks (\d+) of \1 migrations/);
   });
 
-  it('tells in one line of a database out of reach, and repeats nothing of the address', async () => {
+  it('reports an unreachable database in one line, without its address', async () => {
     await expect(checkSchema('postgres://user:secret@127.0.0.1:1/db')).rejects.toThrow(
       /^DATABASE_URL: the database cannot be reached \(ECONNREFUSED\)$/,
     );
   });
 
-  it('tells of a wrong password, and repeats nothing of it', async () => {
+  it('reports a wrong password without printing it', async () => {
     database = await TestDatabase.create();
     const url = new URL(database.url);
     url.username = 'nobody_of_that_name';

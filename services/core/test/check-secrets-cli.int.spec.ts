@@ -5,7 +5,7 @@ import { DEVELOPMENT_SECRET } from '../src/config/index.js';
 
 const COMMAND = fileURLToPath(new URL('../dist/cli/check-secrets.js', import.meta.url));
 
-describe('what is asked before anything is made', () => {
+describe('the check before any secret is used', () => {
   const check = (env: Record<string, string>) => {
     const { status, stdout, stderr } = spawnSync(process.execPath, [COMMAND], {
       env: { PATH: process.env.PATH, POSTGRES_PASSWORD: `${DEVELOPMENT_SECRET}-database`, ...env },
@@ -14,7 +14,7 @@ describe('what is asked before anything is made', () => {
     return { status, stdout, stderr };
   };
 
-  it('is that production has secrets of its own', () => {
+  it('requires production to have its own secrets', () => {
     expect(check({ APP_ENV: 'production', REDIS_PASSWORD: 'its-own' })).toEqual({
       status: 1,
       stdout: '',
@@ -27,7 +27,7 @@ describe('what is asked before anything is made', () => {
     });
   });
 
-  it('lets development be, and refuses what is neither', () => {
+  it('allows development, and rejects any other mode', () => {
     expect(check({})).toEqual({ status: 0, stdout: '', stderr: '' });
     expect(check({ APP_ENV: 'prod' })).toMatchObject({
       status: 1,

@@ -83,7 +83,7 @@ async function putWithLimit(
   throw new StorageFault(told.reason, { cause: new Error('told by the process') });
 }
 
-describe('a folder', () => {
+describe('a storage folder', () => {
   const type = { contentType: 'text/plain' };
   let root: string;
   let storage: DiskStorage;
@@ -93,7 +93,7 @@ describe('a folder', () => {
   });
   afterEach(() => rm(root, { recursive: true, force: true }));
 
-  it('loses what a process that died was writing, once it is old, and no object', async () => {
+  it('drops partial files of a dead process once they are old, and no objects', async () => {
     await storage.put('a/object', Buffer.from('x'), type);
     const old = join(root, '.partial', 'old');
     await writeFile(old, 'half a photo');
@@ -108,7 +108,7 @@ describe('a folder', () => {
     expect(await storage.head('a/object')).toMatchObject({ size: 1 });
   });
 
-  it('loses types whose object never came, or went without them, once they are old', async () => {
+  it('drops type files without an object once they are old', async () => {
     await storage.put('a/object', Buffer.from('x'), type);
     await storage.put('a/gone', Buffer.from('x'), type);
     await storage.put('a/young', Buffer.from('x'), type);
@@ -122,7 +122,7 @@ describe('a folder', () => {
     expect(await storage.head('a/object')).toMatchObject({ size: 1 });
   });
 
-  it('is made private, and one that cannot be made is named by its variable', async () => {
+  it('is created with private permissions, and a failure names its variable', async () => {
     const folder = join(root, 'deep', 'objects');
     await new DiskStorage(folder).prepare();
     expect((await stat(folder)).mode & 0o777).toBe(0o700);
@@ -137,7 +137,7 @@ describe('a folder', () => {
     await expect(stat(absent)).rejects.toMatchObject({ code: 'ENOENT' });
   });
 
-  it('that cannot be written says so, and lets go of the body', async () => {
+  it('that is not writable reports it and releases the body', async () => {
     await writeFile(join(root, '.partial'), 'a file where the folder should be');
     const body = Readable.from([Buffer.from('x')]);
     await expect(storage.put('a/object', body, type)).rejects.toMatchObject({
@@ -150,7 +150,7 @@ describe('a folder', () => {
     expect(await storage.put('a/object', Buffer.from('x'), type)).toEqual({ size: 1 });
   });
 
-  it('tells a fault of its own from one of the body', async () => {
+  it('distinguishes its own failures from those of the body', async () => {
     await mkdir(join(root, 'a/object'), { recursive: true });
     await expect(storage.put('a/object', Buffer.from('x'), type)).rejects.toThrow(StorageFault);
     const reset = Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET' });

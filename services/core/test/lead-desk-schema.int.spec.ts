@@ -10,7 +10,7 @@ describe('the schema of the lead desk', () => {
   });
   afterAll(() => database.drop());
 
-  it('keeps of a device a hash, and forgets it with its account', async () => {
+  it('stores only a hash of a device, and deletes it with its account', async () => {
     const [account] = await database.rows<{ id: string }>(
       `insert into staff_accounts (email, password_hash) values ('device@example.com', 'x') returning id`,
     );
@@ -34,7 +34,7 @@ describe('the schema of the lead desk', () => {
     ]);
   });
 
-  it('tells on the channel of leads what was written, by whomever', async () => {
+  it('notifies the leads channel of every write, by any client', async () => {
     const notices: unknown[] = [];
     const client = new pg.Client({ connectionString: database.url });
     await client.connect();

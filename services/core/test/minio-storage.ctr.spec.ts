@@ -64,8 +64,8 @@ describe('MinIO', () => {
   const clientOf = ({ endpoint, accessKey, secretKey }: S3Settings) =>
     new Client({ endPoint: endpoint.hostname, port: Number(endpoint.port), useSSL: false, accessKey, secretKey });
 
-  describe('at the start', () => {
-    it('gets its bucket, which several processes may make at once and nobody reads without keys', async () => {
+  describe('at startup', () => {
+    it('has its bucket created, safely by several processes, and private', async () => {
       const settings = minio.settings();
       await Promise.all([1, 2, 3, 4].map(() => prepared(settings)));
       const storage = await prepared(settings);
@@ -78,7 +78,7 @@ describe('MinIO', () => {
     it.each([
       ['uploads', '*', false],
       ['frontends', '*', true],
-    ])('takes a bucket whose %s everybody may read: %s', async (folder, principal, isTaken) => {
+    ])('accepts a bucket whose %s is public: %s', async (folder, principal, isTaken) => {
       const settings = minio.settings();
       await prepared(settings);
       const Resource = [`arn:aws:s3:::${settings.bucket}/${folder}/*`];
@@ -99,7 +99,7 @@ describe('MinIO', () => {
       ['S3_REGION', { region: 'secret-that-is-wrong' }, 'AuthorizationHeaderMalformed'],
       ['S3_ENDPOINT', { endpoint: new URL('http://127.0.0.1:9') }, 'ECONNREFUSED'],
       ['S3_ENDPOINT', { endpoint: new URL('http://secret.invalid') }, 'E'],
-    ])('names %s in one line where it is wrong', async (names, changes, code) => {
+    ])('names %s in one line when it is invalid', async (names, changes, code) => {
       const told = await prepared(minio.settings(changes)).catch((error: Error) => error);
       expect(told).toMatchObject({ name: 'ConfigurationError' });
       expect((told as Error).message).toMatch(new RegExp(`^${names}: [^\\n]+\\(${code}[^\\n]*\\)$`));
@@ -107,7 +107,7 @@ describe('MinIO', () => {
     });
   });
 
-  it('with a wrong key is not available, which is not to be without an object', async () => {
+  it('with a wrong key is reported as unavailable, not as a missing object', async () => {
     const settings = minio.settings();
     await (await prepared(settings)).put('a/object', Buffer.from('x'), type);
     const storage = new S3Storage({ ...settings, secretKey: 'wrong' });
@@ -121,7 +121,7 @@ describe('MinIO', () => {
     expect(inspect(told, { depth: 9 })).not.toMatch(/wrong|tests/);
   });
 
-  it('whose bucket is gone is not available, whatever is asked', async () => {
+  it('without its bucket is unavailable for every request', async () => {
     const settings = minio.settings();
     const storage = await prepared(settings);
     await clientOf(settings).removeBucket(settings.bucket);
@@ -130,7 +130,7 @@ describe('MinIO', () => {
     await expect(storage.put('a/object', Buffer.from('x'), type)).rejects.toMatchObject(unavailable);
   });
 
-  it('that answers nothing is given up in time, by all who wait', async () => {
+  it('that does not respond times out for every caller', async () => {
     const line = await FaultyLine.to(minio.endpoint);
     const settings = { ...minio.settings(), endpoint: line.url };
     await (await prepared(settings)).put('a/object', Buffer.alloc(20 * MEBIBYTE), type);
@@ -155,7 +155,7 @@ describe('MinIO', () => {
     await line.close();
   }, 60_000);
 
-  it('waits for a reader who is slower than the patience for the server', async () => {
+  it('waits for a reader that is slower than the server timeout', async () => {
     const settings = minio.settings();
     await (await prepared(settings)).put('a/object', Buffer.alloc(20 * MEBIBYTE, 7), type);
     const { stream } = await new S3Storage(settings, 1_500).get('a/object');
@@ -167,7 +167,7 @@ describe('MinIO', () => {
     expect(length).toBe(20 * MEBIBYTE);
   }, 60_000);
 
-  it('lets go of the connection when the reader has enough', async () => {
+  it('closes the connection when the reader stops', async () => {
     const line = await FaultyLine.to(minio.endpoint);
     const storage = await prepared({ ...minio.settings(), endpoint: line.url });
     await storage.put('a/object', Buffer.alloc(20 * MEBIBYTE), type);
@@ -179,7 +179,7 @@ describe('MinIO', () => {
     await line.close();
   }, 60_000);
 
-  it('that comes back within two seconds is not missed', async () => {
+  it('that recovers within two seconds causes no error', async () => {
     const line = await FaultyLine.to(minio.endpoint);
     const storage = await prepared({ ...minio.settings(), endpoint: line.url });
     await storage.put('a/object', Buffer.from('x'), type);
@@ -192,7 +192,7 @@ describe('MinIO', () => {
     await line.close();
   });
 
-  it('tells of an upload that ended while its answer was lost', async () => {
+  it('reports an upload that completed while its response was lost', async () => {
     const line = await FaultyLine.to(minio.endpoint);
     const storage = await prepared({ ...minio.settings(), endpoint: line.url });
     // The last request of an upload: the object is stored, but the response is lost.
@@ -202,7 +202,7 @@ describe('MinIO', () => {
     await line.close();
   }, 60_000);
 
-  it('that denies an upload which it has, as one at the end of its disk does at times, is asked once more', async () => {
+  it('that denies an existing upload, as with a full disk at times, is asked once more', async () => {
     const line = await FaultyLine.to(minio.endpoint);
     const storage = await prepared({ ...minio.settings(), endpoint: line.url });
     line.refuse('partNumber=2', '404 Not Found', 'NoSuchUpload');
@@ -211,7 +211,7 @@ describe('MinIO', () => {
     await line.close();
   }, 60_000);
 
-  it('holds a limited number of parts in memory, however many bodies come', async () => {
+  it('buffers a limited number of parts in memory, for any number of bodies', async () => {
     const line = await FaultyLine.to(minio.endpoint);
     const storage = await prepared({ ...minio.settings(), endpoint: line.url }, 8_000);
     line.hang();
@@ -231,7 +231,7 @@ describe('MinIO', () => {
     await line.close();
   }, 120_000);
 
-  it('forgets uploads that were begun before, and keeps those that were begun since', async () => {
+  it('removes uploads started before, and keeps those started since', async () => {
     const settings = minio.settings();
     const storage = await prepared(settings);
     const client = clientOf(settings);
@@ -251,7 +251,7 @@ describe('MinIO', () => {
     expect(await storage.head('uploads/object')).toMatchObject({ size: 1 });
   });
 
-  it('lists more than a page', async () => {
+  it('lists more than one page', async () => {
     const storage = await prepared();
     const names = Array.from({ length: 1_050 }, (_, index) => `many/${String(index).padStart(4, '0')}`);
     for (let start = 0; start < names.length; start += 50) {
@@ -262,7 +262,7 @@ describe('MinIO', () => {
     expect(found.sort()).toEqual(names);
   }, 60_000);
 
-  it('gives nothing for a range beyond the end, and ends one that reaches beyond it', async () => {
+  it('returns nothing for a range beyond the end, and truncates one that crosses it', async () => {
     const storage = await prepared();
     await storage.put('a/object', Buffer.from('0123'), type);
     const beyond = await storage.get('a/object', { range: { start: 10, end: 20 } });

@@ -15,7 +15,7 @@ describe('an event in the outbox', () => {
   afterAll(() => database.drop());
   beforeEach(() => database.rows('truncate outbox, effects'));
 
-  it('stands there with one queued effect for each thing that follows', async () => {
+  it('is stored with one queued effect per consequence', async () => {
     const id = await database.source.transaction((manager) =>
       recordEvent(manager, 'quote-request.submitted', LEAD, 'request-0001'),
     );
@@ -26,7 +26,7 @@ describe('an event in the outbox', () => {
     expect(effects.map(({ effect }) => effect).toSorted()).toEqual(EFFECTS_OF['quote-request.submitted'].toSorted());
   });
 
-  it('is gone with the transaction that fails', async () => {
+  it('is rolled back with a failed transaction', async () => {
     const work = database.source.transaction(async (manager) => {
       await recordEvent(manager, 'quote-request.submitted', LEAD, null);
       throw new Error('the lead could not be stored');
@@ -36,7 +36,7 @@ describe('an event in the outbox', () => {
     expect(await database.count('effects')).toBe(0);
   });
 
-  it('is refused when its payload is none', async () => {
+  it('is rejected when its payload is invalid', async () => {
     const work = database.source.transaction((manager) =>
       recordEvent(manager, 'quote-request.submitted', { quoteRequestId: 'no id' }, null),
     );
@@ -44,7 +44,7 @@ describe('an event in the outbox', () => {
     expect(await database.count('outbox')).toBe(0);
   });
 
-  it('wakes whoever listens, once a commit and not before it', async () => {
+  it('notifies listeners once per commit, not before', async () => {
     const listener = new pg.Client({ connectionString: database.url });
     await listener.connect();
     try {
@@ -65,7 +65,7 @@ describe('an event in the outbox', () => {
     }
   });
 
-  it('numbers events in the order of their writing', async () => {
+  it('numbers events in write order', async () => {
     const ids: string[] = [];
     for (let count = 0; count < 5; count += 1) {
       ids.push(await recordEvent(database.source.manager, 'quote-request.submitted', LEAD, null));

@@ -8,7 +8,7 @@ import pg from 'pg';
 import { createRegistry, type ReleaseRegistry, reportCrash } from '../src/registry/index.js';
 import { DiskStorage } from '../src/storage/index.js';
 
-describe('a version that ends processes', () => {
+describe('a version that crashes processes', () => {
   let database: TestDatabase;
   let folder: string;
   let registry: ReleaseRegistry;
@@ -49,7 +49,7 @@ describe('a version that ends processes', () => {
       [remote],
     );
 
-  it('stays after the first, and is rolled back after the second within a minute, once, whoever reports', async () => {
+  it('stays after one crash and is rolled back once after the second within a minute, from any reporter', async () => {
     await released('mfe-one', '1', '2');
     expect(await crash('mfe-one', '2')).toEqual({ count: 1 });
     expect(await pointer('mfe-one')).toBe('2');
@@ -70,7 +70,7 @@ describe('a version that ends processes', () => {
     ]);
   });
 
-  it('is marked, cannot be released again, previewed no more, and is no way back', async () => {
+  it('is marked and cannot be released, previewed or rolled back to', async () => {
     await released('mfe-marked', '1', '2');
     const { token } = await registry.previews.add('mfe-marked', '2', 'ada');
     await crash('mfe-marked', '2');
@@ -91,7 +91,7 @@ describe('a version that ends processes', () => {
     expect(await crash('mfe-marked', '3')).toEqual({ count: 2, rolledBackTo: '1' });
   });
 
-  it('is left alone when its crashes are more than a minute apart, or a person has moved the pointer', async () => {
+  it('is kept when its crashes are more than a minute apart or a person has changed the release', async () => {
     await released('mfe-slow', '1', '2');
     await crash('mfe-slow', '2');
     await database.rows("update release_crashes set crashed_at = now() - interval '61 seconds'");
@@ -103,7 +103,7 @@ describe('a version that ends processes', () => {
     expect(await events('mfe-slow')).toEqual([]);
   });
 
-  it('stays withdrawn when a person withdraws it while it is rolled back', async () => {
+  it('stays withdrawn when a person withdraws it during the rollback', async () => {
     await released('mfe-race', '1', '2');
     await crash('mfe-race', '2');
     // Holds the lock like a rollback between reading the pointer and moving it.
@@ -131,7 +131,7 @@ describe('a version that ends processes', () => {
     ]);
   });
 
-  it('is not rolled back to what the shell could not run', async () => {
+  it('is not rolled back to a version that the shell could not run', async () => {
     await released('mfe-platform', '1', 'old', '2');
     await crash('mfe-platform', '2');
     expect(await crash('mfe-platform', '2')).toEqual({ count: 2, rolledBackTo: '1' });
@@ -141,7 +141,7 @@ describe('a version that ends processes', () => {
     expect(await pointer('mfe-major')).toBeUndefined();
   });
 
-  it('is withdrawn where there is nothing to go back to', async () => {
+  it('is withdrawn without an earlier version', async () => {
     await released('mfe-first', '1');
     await crash('mfe-first', '1');
     expect(await crash('mfe-first', '1')).toEqual({ count: 2, rolledBackTo: null });
@@ -152,7 +152,7 @@ describe('a version that ends processes', () => {
     ]);
   });
 
-  it('must be known: names out of a stack that were never published count nowhere', async () => {
+  it('must be known: names in a stack that were never published are not counted', async () => {
     expect(await crash('mfe-none', '1')).toEqual({ count: 0 });
     expect(await crash('mfe-none', '1')).toEqual({ count: 0 });
     expect(await database.rows("select 1 from release_crashes where remote = 'mfe-none'")).toEqual([]);

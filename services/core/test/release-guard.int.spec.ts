@@ -10,7 +10,7 @@ import { DiskStorage } from '../src/storage/index.js';
 const RULES = { minutes: 30, views: 200, minViews: 20, points: 5 };
 const REMOTE = 'mfe-one';
 
-describe('the guard of releases', () => {
+describe('the release guard', () => {
   let database: TestDatabase;
   let folder: string;
   let registry: ReleaseRegistry;
@@ -59,7 +59,7 @@ describe('the guard of releases', () => {
     }
   }
 
-  it('takes back what fails for a fifth of the visits, and tells the team', async () => {
+  it('rolls back a release that fails for a fifth of its visits, and notifies the team', async () => {
     await visits('1', 50);
     await visits('2', 19, { failed: 4 });
     expect(await guard.look(at(1))).toEqual([]);
@@ -81,7 +81,7 @@ describe('the guard of releases', () => {
     expect(before).toMatchObject({ version: '2', guard: { state: 'taken-back', reason, warning: '' } });
   });
 
-  it('does so once, however many look', async () => {
+  it('rolls back once under concurrency', async () => {
     await visits('2', 30, { failed: 10 });
     const others = Array.from({ length: 4 }, () => new ReleaseGuard(database.url, RULES));
     const decisions = await Promise.all([guard, ...others].map((one) => one.look(at(1))));
@@ -91,7 +91,7 @@ describe('the guard of releases', () => {
     expect(await mails()).toHaveLength(1);
   });
 
-  it('never does so twice in a row: what it went back to stays, however bad', async () => {
+  it('never rolls back twice in a row: its target stays, however bad', async () => {
     await released(REMOTE, '3');
     await visits('3', 30, { failed: 10 });
     await guard.look(at(1));
@@ -101,7 +101,7 @@ describe('the guard of releases', () => {
     expect(await pointer()).toBe('2');
   });
 
-  it('never goes back to a version that is as bad', async () => {
+  it('never rolls back to a version that is as bad', async () => {
     await visits('1', 30, { failed: 15 });
     await visits('2', 30, { failed: 15 });
     expect(await guard.look(at(1))).toEqual([]);
@@ -109,7 +109,7 @@ describe('the guard of releases', () => {
     expect(await pointer()).toBe('2');
   });
 
-  it('never goes back to a version that the shell cannot run', async () => {
+  it('never rolls back to a version that the shell cannot run', async () => {
     const publish = (version: string, react: string) =>
       registry.publish({
         remote: REMOTE,
@@ -125,7 +125,7 @@ describe('the guard of releases', () => {
     expect(await guard.look(at(1))).toMatchObject([{ version: '4', state: 'taken-back', rolledBackTo: '2' }]);
   });
 
-  it('watches what is released after a withdrawal, and goes back to what was there before', async () => {
+  it('watches a release after a withdrawal, and rolls back to the version before it', async () => {
     await registry.withdraw(REMOTE, 'ada');
     await released(REMOTE, '3');
     expect((await registry.history(REMOTE))[0]).toMatchObject({ previousVersion: null, guard: { state: 'watching' } });
@@ -134,14 +134,14 @@ describe('the guard of releases', () => {
     expect(await pointer()).toBe('2');
   });
 
-  it('leaves what another moves in the meantime', async () => {
+  it('respects a change made in the meantime', async () => {
     await visits('2', 30, { failed: 10 });
     await registry.release(REMOTE, '1', 'ben', { action: 'rollback' });
     expect(await guard.look(at(1))).toEqual([]);
     expect(await registry.history(REMOTE)).toHaveLength(3);
   });
 
-  it('takes no frontend back for what fails of another', async () => {
+  it('rolls back no frontend for another one’s failures', async () => {
     await released('mfe-two', '1', '2');
     await visits('2', 50);
     await visits('2', 50, { failed: 20, remote: 'mfe-two' });
@@ -149,7 +149,7 @@ describe('the guard of releases', () => {
     expect([await pointer(), await pointer('mfe-two')]).toEqual(['2', '1']);
   });
 
-  it('takes back what loses forms, unless another was released since', async () => {
+  it('rolls back a release that loses forms, unless another frontend was released since', async () => {
     await visits('1', 60, { starts: 40, sends: 30 });
     await visits('2', 60, { starts: 40, sends: 2 });
     await released('mfe-two', '1');
@@ -169,7 +169,7 @@ describe('the guard of releases', () => {
           : `release_id in (select id from release_history where remote = '${remote}' and version = '${version}')`),
     );
 
-  it('takes nothing back for forms that another frontend lost shortly before', async () => {
+  it('rolls back nothing for forms that another frontend lost shortly before', async () => {
     await visits('1', 60, { starts: 40, sends: 30 });
     await released('mfe-two', '1');
     await earlier('release_history', 'released_at', 'mfe-two', '1', 5);
@@ -182,7 +182,7 @@ describe('the guard of releases', () => {
     expect(await guard.look(at(1))).toEqual([]);
   });
 
-  it('compares forms with what was seen since another frontend moved', async () => {
+  it('compares forms with the traffic since another frontend changed', async () => {
     await visits('2', 60, { starts: 40, sends: 30 });
     await earlier('visit_networks', 'seen_at', REMOTE, '2', 60);
     await released('mfe-two', '1');
@@ -194,7 +194,7 @@ describe('the guard of releases', () => {
     expect(await guard.look(at(1))).toMatchObject([{ version: '3', state: 'taken-back', rolledBackTo: '2' }]);
   });
 
-  it('is moved by nothing that one network says ten thousand times', async () => {
+  it('is not influenced by ten thousand reports from one network', async () => {
     await visits('1', 50);
     await visits('2', 40, { failed: 1, from: 100 });
     const forged = { remote: REMOTE, version: '2', views: 1, failed: 1, errors: 20, starts: 1, sends: 0 };
@@ -214,7 +214,7 @@ describe('the guard of releases', () => {
     expect(await guard.look(at(1))).toMatchObject([{ state: 'taken-back' }]);
   });
 
-  it('says what it has seen in the end', async () => {
+  it('reports its final measurements', async () => {
     await visits('2', 7);
     expect(await guard.look(at(29))).toEqual([]);
     expect((await registry.history(REMOTE))[0]?.guard).toEqual({ state: 'watching', reason: '', warning: '' });
@@ -226,7 +226,7 @@ describe('the guard of releases', () => {
     expect(await guard.look(at(1))).toEqual([]);
   });
 
-  it('only warns of what is slow', async () => {
+  it('only warns about slow releases', async () => {
     for (const [version, lcp] of [
       ['1', 900],
       ['2', 4_000],
@@ -241,7 +241,7 @@ describe('the guard of releases', () => {
     expect((await registry.history(REMOTE))[0]?.guard).toEqual({ state: 'passed', reason: '', warning });
   });
 
-  it('is left out where that was asked, which is written down', async () => {
+  it('can be skipped on request, which is recorded', async () => {
     await registry.publish({ remote: REMOTE, version: '3', manifest: { platform: '1.0.0', files: {} }, files: [] });
     await registry.release(REMOTE, '3', 'ada', { guard: false });
     await visits('3', 100, { failed: 100 });

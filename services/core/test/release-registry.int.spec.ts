@@ -8,7 +8,7 @@ import { TestDatabase } from '@site/testing/test-database';
 import { createRegistry, type ReleaseRegistry, releasedShell, SHELL } from '../src/registry/index.js';
 import { DiskStorage, ObjectNotFound } from '../src/storage/index.js';
 
-describe('the registry of releases', () => {
+describe('the release registry', () => {
   let database: TestDatabase;
   let folder: string;
   let registry: ReleaseRegistry;
@@ -35,7 +35,7 @@ describe('the registry of releases', () => {
     });
   const released = async (remote: string) => (await registry.current()).find((release) => release.remote === remote);
 
-  it('keeps a published version unreleased until it is released', async () => {
+  it('keeps a published version inactive until it is released', async () => {
     await publish('mfe-one', '1.0.0');
     expect(await released('mfe-one')).toBeUndefined();
     expect(await registry.history('mfe-one')).toEqual([]);
@@ -50,7 +50,7 @@ describe('the registry of releases', () => {
     });
   });
 
-  it('keeps builds of the shell beside remotes, and counts it among none', async () => {
+  it('stores builds of the shell, and does not list it as a remote', async () => {
     expect(await registry.currentShell()).toBeUndefined();
     expect(await releasedShell(database.url)).toBeUndefined();
     await publish(SHELL, '1.0.0');
@@ -70,7 +70,7 @@ describe('the registry of releases', () => {
     expect((await released('mfe-two'))?.manifest).toEqual({ entry: 'first.js', chunks: ['first'] });
   });
 
-  it('moves forward and back, and remembers', async () => {
+  it('releases and rolls back, with a history', async () => {
     await publish('mfe-three', '1');
     await publish('mfe-three', '2');
     await registry.release('mfe-three', '1', 'ada');
@@ -94,7 +94,7 @@ describe('the registry of releases', () => {
     expect(kept[0]).toMatchObject({ commit: 'abc1234', createdAt: expect.any(Object), bytes: expect.any(Number) });
   });
 
-  it('lists the last of a long history, and decides by all of it', async () => {
+  it('lists the end of a long history, and decides by all of it', async () => {
     for (const version of ['a', 'b']) {
       await publish('mfe-long', version);
       await registry.release('mfe-long', version, 'ada');
@@ -126,7 +126,7 @@ describe('the registry of releases', () => {
     expect(await keptOf('a', 'never')).toEqual([...listed, 'a']);
   }, 60_000);
 
-  it('lists what is released, by name', async () => {
+  it('lists active releases by name', async () => {
     for (const remote of ['mfe-z', 'mfe-a']) {
       await publish(remote, '1');
       await registry.release(remote, '1', 'ada');
@@ -136,7 +136,7 @@ describe('the registry of releases', () => {
     expect(names).toEqual(expect.arrayContaining(['mfe-a', 'mfe-z']));
   });
 
-  it('releases nothing that was never published, and goes on', async () => {
+  it('rejects a version that was never published, and continues', async () => {
     await publish('mfe-four', '1');
     await registry.release('mfe-four', '1', 'ada');
     await expect(registry.release('mfe-four', '2', 'ada')).rejects.toThrow('mfe-four 2 was never published');
@@ -145,7 +145,7 @@ describe('the registry of releases', () => {
     expect(await registry.history('mfe-four')).toHaveLength(1);
   });
 
-  it('ends in one state when ten release at once', async () => {
+  it('reaches one consistent state when ten release at once', async () => {
     await publish('mfe-five', '1');
     await publish('mfe-five', '2');
     await Promise.all(
@@ -169,11 +169,11 @@ describe('the registry of releases', () => {
     ['mfe', '../1'],
     ['mfe', '.1'],
     ['mfe', '1/2'],
-  ])('refuses the names %j %j', async (remote, version) => {
+  ])('rejects the names %j %j', async (remote, version) => {
     await expect(publish(remote, version)).rejects.toThrow(/letters/);
   });
 
-  it('knows which version has a file, the newest first', async () => {
+  it('finds the newest version with a file', async () => {
     const withFiles = (version: string, ...paths: string[]) =>
       registry.publish({
         remote: 'mfe-files',
@@ -191,13 +191,13 @@ describe('the registry of releases', () => {
     expect(JSON.parse(manifest)).toEqual({ files: { 'client/public/b.webp': { bytes: 1 } } });
   });
 
-  it('has no file that is not there', async () => {
+  it('returns nothing for a missing file', async () => {
     await publish('mfe-six', '1');
     await expect(registry.readFile('mfe-six', '1', 'client/other.js')).rejects.toThrow(ObjectNotFound);
     await expect(registry.readFile('mfe-six', '2', 'client/remote.js')).rejects.toThrow(ObjectNotFound);
   });
 
-  it('does not know a version whose files could not be stored', async () => {
+  it('does not list a version whose files could not be stored', async () => {
     const storage = new DiskStorage(folder);
     storage.put = () => Promise.reject(new Error('disk full'));
     const failing = createRegistry({ connectionString: database.url, storage });
@@ -208,8 +208,8 @@ describe('the registry of releases', () => {
     await registry.release('mfe-seven', '1', 'ada');
   });
 
-  describe('tells', () => {
-    it('whoever listens of every release, until they stop', async () => {
+  describe('notifies', () => {
+    it('listeners of every release, until they unsubscribe', async () => {
       let told = 0;
       const stop = await registry.listen(() => {
         told += 1;
@@ -223,7 +223,7 @@ describe('the registry of releases', () => {
       expect(told).toBe(1);
     });
 
-    it('also after the connection broke, and of what was missed', async () => {
+    it('listeners after a lost connection, including missed releases', async () => {
       let told = 0;
       const stop = await registry.listen(() => {
         told += 1;

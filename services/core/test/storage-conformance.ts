@@ -47,7 +47,7 @@ export function storageConformance(name: string, make: () => Promise<Adapter>): 
       return found.sort();
     };
 
-    it('gives back what it was given, with size and type', async () => {
+    it('returns objects as stored, with size and type', async () => {
       const body = Buffer.from(Array.from({ length: 3_000_000 }, (_, index) => index % 251));
       expect(
         await storage.put('a/stream.bin', Readable.from([body.subarray(0, 7), body.subarray(7)]), {
@@ -67,14 +67,14 @@ export function storageConformance(name: string, make: () => Promise<Adapter>): 
       expect(await read('a/empty')).toBe('');
     });
 
-    it('reads ranges, both ends included', async () => {
+    it('reads ranges, inclusive at both ends', async () => {
       await storage.put('a/range', Buffer.from('0123456789'), type);
       expect(await read('a/range', { start: 0, end: 0 })).toBe('0');
       expect(await read('a/range', { start: 3, end: 5 })).toBe('345');
       expect(await read('a/range', { start: 8, end: 9 })).toBe('89');
     });
 
-    it('replaces an object whole', async () => {
+    it('replaces objects atomically', async () => {
       await storage.put('a/replaced', Buffer.from('a longer body'), type);
       await storage.put('a/replaced', Buffer.from('short'), { contentType: 'text/css' });
       expect(await read('a/replaced')).toBe('short');
@@ -82,7 +82,7 @@ export function storageConformance(name: string, make: () => Promise<Adapter>): 
     });
 
     it.each([1, 5 * MEBIBYTE - 1, 5 * MEBIBYTE, 5 * MEBIBYTE + 1, 10 * MEBIBYTE, 11_000_000])(
-      'stores %d bytes that come as a stream or at once',
+      'stores %d bytes, streamed or at once',
       async (size) => {
         const body = Buffer.alloc(size, PATTERN);
         expect(await storage.put('a/long', flow(size), type)).toEqual({ size });
@@ -94,7 +94,7 @@ export function storageConformance(name: string, make: () => Promise<Adapter>): 
       60_000,
     );
 
-    it.each([0, 100_000, 6_000_000, 12_000_000])('keeps nothing of a body that fails after %d bytes', async (size) => {
+    it.each([0, 100_000, 6_000_000, 12_000_000])('stores nothing of a body that fails after %d bytes', async (size) => {
       const lost = new Error('connection lost');
       await expect(
         storage.put(
@@ -108,7 +108,7 @@ export function storageConformance(name: string, make: () => Promise<Adapter>): 
       expect(await storage.removeUnfinished(new Date(Date.now() + 3_600_000))).toBe(0);
     });
 
-    it('keeps the object that was there when its successor fails', async () => {
+    it('keeps the previous object when its replacement fails', async () => {
       await storage.put('failed/replaced', Buffer.from('before'), type);
       const failing = flow(6_000_000, () => Promise.reject(new Error('connection lost')));
       await expect(storage.put('failed/replaced', failing, type)).rejects.toThrow('connection lost');
@@ -116,7 +116,7 @@ export function storageConformance(name: string, make: () => Promise<Adapter>): 
       await storage.delete('failed/replaced');
     });
 
-    it('keeps nothing of a body that is closed without an end, or was before it is put', async () => {
+    it('stores nothing of a body that closes early or was closed before', async () => {
       const body = new PassThrough();
       body.write(Buffer.alloc(100_000));
       const put = storage.put('failed/closed', body, type);
@@ -129,7 +129,7 @@ export function storageConformance(name: string, make: () => Promise<Adapter>): 
       expect(await keys('failed/')).toEqual([]);
     });
 
-    it('says what is not there', async () => {
+    it('reports a missing object', async () => {
       await expect(storage.get('no/such')).rejects.toThrow(ObjectNotFound);
       await expect(storage.head('no/such')).rejects.toThrow(ObjectNotFound);
       await expect(storage.delete('no/such')).resolves.toBeUndefined();
@@ -146,7 +146,7 @@ export function storageConformance(name: string, make: () => Promise<Adapter>): 
       await expect(storage.get('list/one')).rejects.toThrow(ObjectNotFound);
     });
 
-    it('tells when each object was put there', async () => {
+    it('lists when each object was stored', async () => {
       // Stores with a resolution of one second round down.
       const before = Math.floor(Date.now() / 1_000) * 1_000 - 1_000;
       await storage.put('dated/object', Buffer.from('x'), type);
@@ -157,14 +157,14 @@ export function storageConformance(name: string, make: () => Promise<Adapter>): 
       expect(entries[0]?.lastModified.getTime()).toBeLessThanOrEqual(Date.now() + 1_000);
     });
 
-    it('keeps objects when it removes what was never finished', async () => {
+    it('keeps objects when it removes incomplete ones', async () => {
       await storage.put('finished/object', Buffer.from('x'), type);
       await storage.removeUnfinished(new Date(Date.now() + 3_600_000));
       expect(await keys('finished/')).toEqual(['finished/object']);
       expect(await read('finished/object')).toBe('x');
     });
 
-    it('is read whole', async () => {
+    it('reads a whole object', async () => {
       const body = Buffer.from(Array.from({ length: 300_000 }, (_, index) => index % 251));
       await storage.put('whole/object', body, type);
       expect(Buffer.compare(await readWhole(await storage.get('whole/object')), body)).toBe(0);
@@ -183,13 +183,13 @@ export function storageConformance(name: string, make: () => Promise<Adapter>): 
       'a\0b',
       '.hidden',
       'x'.repeat(600),
-    ])('refuses the key %j', async (key) => {
+    ])('rejects the key %j', async (key) => {
       await expect(storage.put(key, Buffer.from('x'), type)).rejects.toThrow(InvalidObjectKey);
       await expect(storage.get(key)).rejects.toThrow(InvalidObjectKey);
       await expect(storage.delete(key)).rejects.toThrow(InvalidObjectKey);
     });
 
-    it('writes side by side without mixing', async () => {
+    it('writes concurrently without mixing', async () => {
       const bodies = Array.from({ length: 20 }, (_, index) => Buffer.alloc(200_000, index));
       await Promise.all(bodies.map((body, index) => storage.put(`side/${index}`, Readable.from([body]), type)));
       for (const [index, body] of bodies.entries()) {
@@ -200,7 +200,7 @@ export function storageConformance(name: string, make: () => Promise<Adapter>): 
     describe('that fails', () => {
       const unavailable = { name: 'StorageFault', reason: 'unavailable' };
 
-      it('because it may not be written says so, and lets go of the body', async () => {
+      it('because it is not writable reports it and releases the body', async () => {
         const refused = await adapter.refused();
         try {
           const body = flow(6_000_000);
@@ -212,7 +212,7 @@ export function storageConformance(name: string, make: () => Promise<Adapter>): 
         }
       });
 
-      it('because it is full says so, keeps nothing of it, and what it has', async () => {
+      it('because it is full reports it, stores nothing of the body, and keeps existing objects', async () => {
         const full = await adapter.full();
         try {
           await full.storage.put('b/before', Buffer.alloc(1_000), type);
@@ -226,7 +226,7 @@ export function storageConformance(name: string, make: () => Promise<Adapter>): 
       }, 120_000);
 
       it.each([100_000, 6_000_000, 11_000_000])(
-        'because it is gone after %d bytes says so, once',
+        'because it is gone after %d bytes reports it once',
         async (size) => {
           const lost = await adapter.lost();
           try {
@@ -247,7 +247,7 @@ export function storageConformance(name: string, make: () => Promise<Adapter>): 
         60_000,
       );
 
-      it('because it is gone while it is read says so, or gives all', async () => {
+      it('because it is gone during a read reports it, or returns everything', async () => {
         const lost = await adapter.lost();
         try {
           await lost.storage.put('b/object', flow(20_000_000), type);
@@ -263,7 +263,7 @@ export function storageConformance(name: string, make: () => Promise<Adapter>): 
         }
       }, 60_000);
 
-      it('by being slow stores all the same', async () => {
+      it('by being slow still stores the object', async () => {
         const slow = await adapter.slow();
         try {
           expect(await slow.storage.put('b/object', flow(12_000_000), type)).toEqual({ size: 12_000_000 });

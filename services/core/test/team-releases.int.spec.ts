@@ -44,7 +44,7 @@ describe('releases by teams', () => {
       .sort();
 
   describe('tokens', () => {
-    it('belong to one team each, are kept as hashes, and end when they are revoked', async () => {
+    it('belong to one team each, are stored as hashes, and end when revoked', async () => {
       const token = await registry.tokens.add('mfe-one');
       const other = await registry.tokens.add('mfe-two');
       expect(token).not.toBe(other);
@@ -61,11 +61,11 @@ describe('releases by teams', () => {
       expect(await registry.tokens.teamOf(other)).toBe('mfe-two');
     });
 
-    it('are for names of remotes alone', async () => {
+    it('are only for names of remotes', async () => {
       await expect(registry.tokens.add('Team A')).rejects.toThrow('lower-case');
     });
 
-    it('that are wrong are counted by address', async () => {
+    it('are counted by address when wrong', async () => {
       for (let count = 0; count < 9; count += 1) await registry.wrongTokens.count('192.0.2.1');
       expect(await registry.wrongTokens.waitOf('192.0.2.1')).toBeUndefined();
       await registry.wrongTokens.count('192.0.2.1');
@@ -78,7 +78,7 @@ describe('releases by teams', () => {
     });
   });
 
-  it('shows a preview until it ends, and none of what was never published', async () => {
+  it('shows a preview until it expires, and none of an unpublished version', async () => {
     await publish('mfe-shown', '1');
     const { token, expiresAt } = await registry.previews.add('mfe-shown', '1', 'ada');
     expect(expiresAt.getTime() - now.getTime()).toBe(PREVIEW_DAYS * DAY_MS);
@@ -93,7 +93,7 @@ describe('releases by teams', () => {
     expect(await registry.previews.find(token)).toBeUndefined();
   });
 
-  it('sweeps what nobody needs, and keeps the last 10, what was released within 30 days and what is previewed', async () => {
+  it('deletes unused versions, and keeps the last 10, those of the last 30 days, and previews', async () => {
     const name = (index: number) => `1.0.${String(index).padStart(2, '0')}`;
     const release = (index: number) => registry.release('mfe-swept', name(index), 'ada');
     for (let index = 1; index <= 16; index += 1) {
@@ -134,7 +134,7 @@ describe('releases by teams', () => {
     await expect(registry.release('mfe-swept', name(1), 'ada')).rejects.toThrow('never published');
   });
 
-  it('sweeps the files of a version that was never stored whole, but not while it may still be on its way', async () => {
+  it('deletes the files of an incomplete version, but not during a possible upload', async () => {
     const storage = new DiskStorage(folder);
     const put = async (version: string, time: Date) => {
       const key = `frontends/mfe-half/${version}/client/a.js`;
@@ -158,7 +158,7 @@ describe('releases by teams', () => {
     expect(await storage.head(lost)).toMatchObject({ size: 1 });
   });
 
-  it('takes a remote out of the site, tells of it, and keeps what is stored', async () => {
+  it('withdraws a remote, notifies listeners, and keeps its files', async () => {
     await publish('mfe-leaving', '1');
     await registry.release('mfe-leaving', '1', 'ada');
     let notices = 0;
@@ -184,7 +184,7 @@ describe('releases by teams', () => {
   describe('failures', () => {
     const failure = { remote: 'mfe-failing', version: '1', part: 'page:home', kind: 'render', side: 'server' } as const;
 
-    it('are counted by version, kind and side, many in one go, and listed with the last first', async () => {
+    it('are counted by version, kind and side, in batches, and listed with the latest first', async () => {
       await publish('mfe-failing', '1');
       await publish('mfe-failing', '2');
       await registry.errors.count([
@@ -230,7 +230,7 @@ describe('releases by teams', () => {
       expect(await registry.errors.list('mfe-none')).toEqual([]);
     });
 
-    it('go with their version', async () => {
+    it('are deleted with their version', async () => {
       await database.rows(`delete from releases where remote = 'mfe-failing' and version = '1'`);
       expect((await registry.errors.list('mfe-failing')).map(({ version }) => version)).toEqual(['2']);
     });

@@ -59,8 +59,8 @@ const seed = (count: number) =>
     [count],
   );
 
-describe('many at once', () => {
-  it('leaves alone, and names, what somebody changed, moved or deleted meanwhile', async () => {
+describe('bulk actions', () => {
+  it('skip and report leads changed, moved or deleted in the meantime', async () => {
     const [first, changed, closed, gone] = (await seed(5)).map(({ id }) => id);
     const begun = await call<BulkJob>('/api/leads/bulk', { action: 'move', query: 'kind=quote-request', count: 5 });
     expect(begun.status).toBe(202);
@@ -91,7 +91,7 @@ describe('many at once', () => {
     ]);
   }, 40_000);
 
-  it('leaves alone what has the status already', async () => {
+  it('skip leads that already have the status', async () => {
     const [closed, open] = (await seed(2)).map(({ id }) => id);
     await stage.database.rows(`update quote_requests set status = 'closed' where id = $1`, [closed]);
     await stage.startWorker();
@@ -115,7 +115,7 @@ describe('many at once', () => {
     ]);
   }, 40_000);
 
-  it('deletes what is closed, with its files, history and contacts, and nothing else', async () => {
+  it('delete closed leads with files, history and contacts, and nothing else', async () => {
     const [closed, open] = (await seed(2)).map(({ id }) => id);
     await stage.database.rows(`update quote_requests set status = 'closed' where id = $1`, [closed]);
     await stage.storage.put('uploads/one', Buffer.from('x'), { contentType: 'application/pdf' });
@@ -144,7 +144,7 @@ describe('many at once', () => {
     await eventually(async () => expect((await stage.stored()).objects).toEqual([]));
   }, 40_000);
 
-  it('assigns, follows up and marks', async () => {
+  it('assign, set follow-ups and mark', async () => {
     const [lead] = (await seed(1)).map(({ id }) => id);
     await stage.startWorker();
     const [account] = await stage.database.rows<{ id: string }>('select id from staff_accounts');
@@ -172,7 +172,7 @@ describe('many at once', () => {
     ]);
   }, 40_000);
 
-  it('does 10,000 once each, however often worker and API are killed', async () => {
+  it('process 10,000 leads once each, however often worker and API are killed', async () => {
     await seed(10_000);
     const begun = await call<BulkJob>('/api/leads/bulk', {
       action: 'close',

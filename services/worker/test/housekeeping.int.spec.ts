@@ -56,14 +56,14 @@ const isStored = (key: string) =>
   );
 
 describe('housekeeping', () => {
-  it('leaves an upload that may still be claimed', async () => {
+  it('keeps an upload that may still be claimed', async () => {
     const key = await upload();
     now = new Date(noon.getTime() + LIMITS.unclaimedUploadHours * HOUR - 1_000);
     expect(await housekeeping.cleanUp()).toMatchObject({ uploads: 0 });
     expect(await isStored(key)).toBe(true);
   });
 
-  it('deletes row and object of one that nobody claimed in time, and keeps claimed ones for ever', async () => {
+  it('deletes row and object of an unclaimed upload after its time, and keeps claimed ones forever', async () => {
     const [unclaimed, claimed] = [await upload(), await upload({ claimed: true })];
     now = new Date(noon.getTime() + LIMITS.unclaimedUploadHours * HOUR + 1_000);
     expect(await housekeeping.cleanUp()).toMatchObject({ uploads: 1 });
@@ -85,20 +85,20 @@ describe('housekeeping', () => {
     expect([await isStored(key), await isStored(rendition)]).toEqual([false, false]);
   });
 
-  it('deletes more than fit into one batch', async () => {
+  it('deletes more than one batch', async () => {
     for (let index = 0; index < 120; index += 1) await upload();
     now = new Date(noon.getTime() + 2 * LIMITS.unclaimedUploadHours * HOUR);
     expect(await housekeeping.cleanUp()).toMatchObject({ uploads: 120 });
     expect(await database.count('files')).toBe(0);
   });
 
-  it('deletes an upload whose object is gone already', async () => {
+  it('deletes an upload whose object is already gone', async () => {
     await storage.delete(await upload());
     now = new Date(noon.getTime() + 25 * HOUR);
     expect(await housekeeping.cleanUp()).toMatchObject({ uploads: 1 });
   });
 
-  it('lets a submission that claims the upload at that moment have it', async () => {
+  it('yields to a submission that claims the upload at that moment', async () => {
     const key = await upload();
     now = new Date(noon.getTime() + 25 * HOUR);
     const commit = await database.hold('UPDATE files SET claimed_at = now()');
@@ -108,7 +108,7 @@ describe('housekeeping', () => {
     expect(await isStored(key)).toBe(true);
   });
 
-  it('deletes idempotency keys after 30 days, and sessions and sign-in links that are over', async () => {
+  it('deletes idempotency keys after 30 days, and expired sessions and sign-in links', async () => {
     await database.rows(
       "INSERT INTO idempotency_keys (scope, key, request_hash, created_at) VALUES ('quote', 'key-of-noon', $1, $2)",
       [Buffer.alloc(32), new Date(noon.getTime() - 29 * 24 * HOUR)],
@@ -145,7 +145,7 @@ describe('housekeeping', () => {
     expect(await database.count('sign_in_links')).toBe(1);
   });
 
-  it('passes over uploads that cannot be removed, more than a batch of them', async () => {
+  it('skips uploads that cannot be removed, even more than one batch', async () => {
     const stuck = new Set<string>();
     for (let index = 0; index < 110; index += 1) stuck.add(await upload());
     const removable = [await upload(), await upload(), await upload()];
@@ -167,7 +167,7 @@ describe('housekeeping', () => {
     ['uploads', 'files', { uploads: 0, idempotencyKeys: 1, sessions: 1, unfinished: 1 }],
     ['idempotency keys', 'idempotency_keys', { uploads: 1, idempotencyKeys: 0, sessions: 1, unfinished: 1 }],
     ['sessions', 'sessions', { uploads: 1, idempotencyKeys: 1, sessions: 0, unfinished: 1 }],
-  ])('does all the rest where %s cannot be looked at', async (_what, table, report) => {
+  ])('does all other work when %s cannot be checked', async (_what, table, report) => {
     await upload();
     await mkdir(join(home.storageFolder, '.partial'), { recursive: true });
     await writeFile(join(home.storageFolder, '.partial', 'half'), 'half a photo');
@@ -190,7 +190,7 @@ describe('housekeeping', () => {
     expect(await housekeeping.cleanUp()).toMatchObject(report);
   });
 
-  it('does all the rest where the storage is out of reach, and gives up on its uploads soon', async () => {
+  it('does all other work when storage is unreachable, and gives up on uploads soon', async () => {
     for (let index = 0; index < 110; index += 1) await upload();
     await database.rows(
       "INSERT INTO idempotency_keys (scope, key, request_hash, created_at) VALUES ('quote', 'key-of-noon', $1, $2)",

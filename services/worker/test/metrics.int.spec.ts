@@ -35,8 +35,8 @@ const submit = async (status = 201) => {
   expect(answer.status).toBe(status);
 };
 
-describe('the listener of the worker', () => {
-  it('closes connections whose requests do not arrive, and puts its headers on every answer', async () => {
+describe('the metrics listener of the worker', () => {
+  it('closes connections with incomplete requests, and sends its headers with every response', async () => {
     const { address } = await startWorker();
     const ended = [
       'GET /health/live HTTP/1.1\r\nHos',
@@ -88,7 +88,7 @@ describe('/metrics', () => {
     });
   }, 60_000);
 
-  it('tells of a lag that grows while no worker runs, and of its end', async () => {
+  it('reports a lag that grows while no worker runs, and its end', async () => {
     await submit();
     const lag = async () => (await metricsOf(api.address)).get(OUTBOX_AGE) ?? Number.NaN;
     const first = await eventually(async () => {
@@ -102,7 +102,7 @@ describe('/metrics', () => {
     await eventually(async () => expect(await lag()).toBe(0));
   }, 60_000);
 
-  it('tells of mails that a server refuses', async () => {
+  it('reports mails that a server rejects', async () => {
     const worker = await startWorker({ SMTP_URL: 'smtp://127.0.0.1:1', MAIL_DIR: '' });
     await submit();
     await eventually(async () => expect((await metricsOf(api.address)).get(FAILED_MAILS)).toBe(1), 20_000);
@@ -113,7 +113,7 @@ describe('/metrics', () => {
     });
   }, 60_000);
 
-  it('counts what was one too many', async () => {
+  it('counts rate-limited requests', async () => {
     for (let count = 3; count < 6; count += 1) await submit();
     await submit(429);
     const values = await metricsOf(api.address);
@@ -121,7 +121,7 @@ describe('/metrics', () => {
     expect(values.get('http_requests_total{method="POST",route="/api/submit-quote",status="429"}')).toBe(1);
   });
 
-  it('counts bytes of uploads', async () => {
+  it('counts uploaded bytes', async () => {
     const pdf = Buffer.from('%PDF-1.7\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n', 'latin1');
     expect((await api.upload('pdfFiles', [pdf])).status).toBe(201);
     expect((await metricsOf(api.address)).get('uploaded_bytes_total{kind="pdf"}')).toBe(pdf.length);
@@ -139,7 +139,7 @@ describe('/metrics', () => {
     expect((await routes()).length).toBeLessThanOrEqual(before.length + 1);
   });
 
-  it('asks Postgres once for a hundred readers', async () => {
+  it('queries Postgres once for a hundred readers', async () => {
     const asked = () =>
       stage.database.count(
         `pg_stat_activity where datname = current_database() and state = 'active' and query like '%from outbox where published_at%'
@@ -166,7 +166,7 @@ describe('/metrics', () => {
     await eventually(async () => expect((await metricsOf(api.address)).has(OUTBOX_AGE)).toBe(true));
   }, 60_000);
 
-  it('goes on while Redis is away, without what only Redis knows', async () => {
+  it('continues while Redis is down, without the metrics that only Redis has', async () => {
     const worker = await startWorker();
     await stage.redis.stop();
     try {
@@ -184,7 +184,7 @@ describe('/metrics', () => {
     );
   }, 60_000);
 
-  it('is for whoever reaches the process itself: what came by the shell finds nothing', async () => {
+  it('answers only direct requests: one through the shell gets 404', async () => {
     const worker = await startWorker();
     for (const address of [api.address, worker.address]) {
       await expect(metricsOf(address, { 'x-forwarded-for': '203.0.113.7' })).rejects.toThrow('404');

@@ -44,8 +44,8 @@ async function mails(count: number) {
 /** Long enough for another round of every worker. */
 const aRound = () => new Promise((resolve) => setTimeout(resolve, 2_500));
 
-describe('the clock of what was promised', () => {
-  it('reminds the assignee 4 h before, and the owner at the breach: once each, with two workers', async () => {
+describe('the response clock', () => {
+  it('reminds the assignee 4 h before the deadline, and the owner at the breach: once each, with two workers', async () => {
     const soon = await dueIn(3.9, { assignee: 'ana@example.com', fullName: 'Grace Hopper' });
     const over = await dueIn(-0.1, { assignee: 'ana@example.com', fullName: 'Ada\r\nBcc: x@example.com' });
     await dueIn(4.1);
@@ -63,14 +63,14 @@ describe('the clock of what was promised', () => {
     expect(toOwner).toContain('Assigned to: ana@example.com');
   }, 60_000);
 
-  it('tells the office where nobody has it', async () => {
+  it('notifies the office when nobody is assigned', async () => {
     await dueIn(1);
     await stage.startWorker(QUICK);
     const [mail] = await mails(1);
     expect(mail).toContain('To: office@example.com\n');
   }, 40_000);
 
-  it('escalates once after the worker was down for two hours, warning and breach in between', async () => {
+  it('escalates once when the worker was down for two hours across warning and breach', async () => {
     const first = await stage.startWorker(QUICK);
     await aRound();
     await first.stop('SIGKILL');
@@ -84,7 +84,7 @@ describe('the clock of what was promised', () => {
     expect(await reminders()).toEqual([{ name: `overdue:${id}` }]);
   }, 60_000);
 
-  it('is stopped by the first contact, by closing and by a mark as spam; a move alone stops nothing', async () => {
+  it('is stopped by the first contact, by closing and by a spam mark, but not by a move alone', async () => {
     const contacted = await dueIn(-1);
     const closed = await dueIn(-1);
     const spam = await dueIn(-1);
@@ -105,7 +105,7 @@ describe('the clock of what was promised', () => {
     ['answered', 'first_contact_at = now()'],
     ['marked as spam', 'spam = true'],
   ])(
-    'sends no mail of what was %s before it went out',
+    'sends no mail for a lead that was %s before the mail went out',
     async (_, set) => {
       const id = await dueIn(-1);
       const letGo = await stage.database.hold('LOCK TABLE effects IN ACCESS EXCLUSIVE MODE');
@@ -128,7 +128,7 @@ describe('the digest', () => {
     DIGEST_AT: '00:00',
   };
 
-  it('tells once a day what is due', async () => {
+  it('lists once a day what is due', async () => {
     await stage.database.rows('delete from reminders');
     await dueIn(-30 * 24, { fullName: 'Grace Hopper' });
     const spam = await dueIn(-1);

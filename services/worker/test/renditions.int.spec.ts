@@ -47,7 +47,7 @@ const done = (eventId: string, attempts: unknown = expect.any(Number), withinMs 
   }, withinMs);
 
 describe('the rendition of a photo', () => {
-  it('is upright, small, WebP, and says nothing of where it was taken; the original stays as it was', async () => {
+  it('is upright, small, WebP, and has no location; the original is unchanged', async () => {
     const [photo, small] = [await phonePhoto(), await phonePhoto(300, 200)];
     const original = await sharp(photo).metadata();
     expect(original).toMatchObject({ orientation: 6, exif: expect.anything(), xmp: expect.anything() });
@@ -73,7 +73,7 @@ describe('the rendition of a photo', () => {
     expect((await readWhole(await stage.storage.get(`uploads/${fileIds[0]}`))).equals(photo)).toBe(true);
   }, 40_000);
 
-  it('is left out for what cannot be decoded, and the others have theirs', async () => {
+  it('is skipped for a photo that cannot be decoded; others get theirs', async () => {
     const worker = await stage.startWorker();
     const { eventId, fileIds } = await stage.database.submitPhotos(stage.storage, [
       { bytes: Buffer.from([0xff, 0xd8, 0xff, 0xe0, 1, 2, 3]) },
@@ -92,7 +92,7 @@ describe('the rendition of a photo', () => {
     );
   }, 40_000);
 
-  it('holds up no mail, however many wait and however long one takes', async () => {
+  it('delays no mail, however many are queued or however long one takes', async () => {
     const bytes = await noisyPhoto();
     await stage.startWorker();
     // The first one does not end until it is allowed to.
@@ -110,7 +110,7 @@ describe('the rendition of a photo', () => {
     await done(eventId, 1, 30_000);
   }, 90_000);
 
-  it('is made once more under the same key when the worker is killed in the middle', async () => {
+  it('is created again under the same key when the worker is killed halfway', async () => {
     const first = await stage.startWorker();
     const photo = await phonePhoto(600, 400);
     // Holds the worker between the object and its record, for as long as it takes to kill it.
@@ -137,7 +137,7 @@ describe('the rendition of a photo', () => {
     await eventually(async () => expect(await stage.storage.removeUnfinished(new Date())).toBe(0));
   }, 60_000);
 
-  it('is made by a second process when the first one dies, and left out when that dies too', async () => {
+  it('is created by a second process when the first dies, and skipped when that dies too', async () => {
     const worker = await stage.startWorker();
     const bytes = await noisyPhoto();
     for (const deaths of [1, 2]) {
@@ -162,7 +162,7 @@ describe('the rendition of a photo', () => {
     );
   }, 90_000);
 
-  it('is tried again when the storage cannot be written or read; what could be made is kept', async () => {
+  it('is retried when storage cannot be read or written; finished ones are kept', async () => {
     await moveToDisk();
     await mkdir(stage.home.storageFolder, { recursive: true });
     const blocked = join(stage.home.storageFolder, 'renditions');
@@ -189,7 +189,7 @@ describe('the rendition of a photo', () => {
     expect(await rowOf(second)).toMatchObject({ rendition_type: 'image/webp' });
   }, 90_000);
 
-  it('of a photo that stays lost is given up after a day', async () => {
+  it('is given up after a day for a lost photo', async () => {
     const worker = await stage.startWorker({}, { isReady: true });
     await stage.redis.stop();
     const { eventId, fileIds } = await stage.database.submitPhotos(stage.storage, [
@@ -204,7 +204,7 @@ describe('the rendition of a photo', () => {
     );
   }, 40_000);
 
-  it('of a photo that was deleted meanwhile leaves no object', async () => {
+  it('is not kept for a photo deleted in the meantime', async () => {
     await stage.startWorker();
     // Staff's deletion has begun when the worker begins, and ends before the worker does.
     const { eventId, letGo } = await stage.database.submitPhotos(
@@ -237,8 +237,8 @@ describe('the rendition of a photo', () => {
   }, 40_000);
 });
 
-describe('files that were discarded', () => {
-  it('lose their objects, also those that are gone already', async () => {
+describe('discarded files', () => {
+  it('lose their objects, even ones already gone', async () => {
     await stage.startWorker();
     for (const key of ['uploads/a', 'renditions/a', 'uploads/b']) {
       await stage.storage.put(key, Buffer.from('x'), { contentType: 'image/png' });
@@ -247,7 +247,7 @@ describe('files that were discarded', () => {
     expect(await objectsUnder('')).toEqual(['uploads/b']);
   }, 40_000);
 
-  it('are tried again when the storage fails', async () => {
+  it('are retried when storage fails', async () => {
     await moveToDisk();
     await stage.startWorker();
     // A folder is not an object, so deleting it fails.

@@ -81,7 +81,7 @@ async function addRow(id: string, { hours = 30, renditionKey = null as string | 
 }
 
 describe('the sweep of object storage', () => {
-  it('takes what no row knows once it is a day old, and nothing younger', async () => {
+  it('deletes objects without a row after a day, and no newer ones', async () => {
     const [known, remade] = [randomUUID(), randomUUID()];
     await addRow(known, { renditionKey: `renditions/${known}` });
     await addRow(remade);
@@ -103,7 +103,7 @@ describe('the sweep of object storage', () => {
     expect(said).toEqual([]);
   });
 
-  it('never touches the releases of the frontends, nor anything else', async () => {
+  it('never deletes frontend releases or other objects', async () => {
     const kept = [
       await put('releases/mfe-forms/1/remote.js', 10_000),
       await put('uploads-of-others/x', 10_000),
@@ -113,7 +113,7 @@ describe('the sweep of object storage', () => {
     expect(await keys()).toEqual(kept.sort());
   });
 
-  it('takes bodies that were never stored whole', async () => {
+  it('deletes incomplete uploads', async () => {
     const folder = join(home.storageFolder, '.partial');
     await mkdir(folder, { recursive: true });
     for (const [name, hours] of [
@@ -128,7 +128,7 @@ describe('the sweep of object storage', () => {
     expect(await readdir(folder)).toEqual(['young']);
   });
 
-  it('takes more than fit into one batch', async () => {
+  it('deletes more than one batch', async () => {
     const known = Array.from({ length: 600 }, () => randomUUID());
     await Promise.all(known.map((id) => addRow(id)));
     const kept = await Promise.all(known.map((id) => put(`uploads/${id}`, 25)));
@@ -137,7 +137,7 @@ describe('the sweep of object storage', () => {
     expect(await keys()).toEqual(kept.sort());
   });
 
-  it('tells of files that are lost, once a sweep, and not of those on their way', async () => {
+  it('reports lost files once per sweep, but not those being uploaded', async () => {
     const [lost, young, whole] = [randomUUID(), randomUUID(), randomUUID()];
     await addRow(lost);
     await addRow(young, { hours: 1 });
@@ -150,7 +150,7 @@ describe('the sweep of object storage', () => {
 });
 
 /** Uses the object storage at TEST_S3_ENDPOINT if set, otherwise a folder. */
-describe('objects that the database cannot know', () => {
+describe('objects unknown to the database', () => {
   let objects: ObjectStorage;
   const tomorrow = () => new Date(Date.now() + HOUR);
   const isStored = (key: string) =>
@@ -170,7 +170,7 @@ describe('objects that the database cannot know', () => {
     sweep = new StorageSweepService(source, objects, logger);
   });
 
-  it('stay where the database was just made, until it is the one that knows them again', async () => {
+  it('are kept when the database is new, until it has matching rows again', async () => {
     const [known, left] = [randomUUID(), randomUUID()];
     const [knownKey, leftKey] = [await putNew(known), await putNew(left)];
     await database.rows('DELETE FROM staff_accounts');
@@ -191,7 +191,7 @@ describe('objects that the database cannot know', () => {
     expect(said).toEqual([]);
   });
 
-  it('stay where they are most of all, as with the database of another site', async () => {
+  it('are kept when they are the majority, as with another site’s database', async () => {
     const strangers = await Promise.all(Array.from({ length: 21 }, () => putNew()));
     const own = Array.from({ length: 21 }, () => randomUUID());
     for (const id of own.slice(1)) {
@@ -210,7 +210,7 @@ describe('objects that the database cannot know', () => {
     expect(said).toEqual([]);
   });
 
-  it('go where they are few: what a crash leaves on a site that nobody has written to', async () => {
+  it('are deleted when they are few, as after a crash on an unused site', async () => {
     await Promise.all(Array.from({ length: 20 }, () => putNew()));
     expect(await runSweep(tomorrow())).toMatchObject({ objects: 20 });
     expect(said).toEqual([]);

@@ -119,7 +119,7 @@ export class ProcessGroup {
 
   /** Starts a process, which loads all that it needs but serves no one yet. @throws Error */
   private async load(build: string, needs: readonly string[] = []): Promise<Worker> {
-    if (this.stopping) throw new Error('the shell is about to end');
+    if (this.stopping) throw new Error('the shell is shutting down');
     cluster.setupPrimary({ exec: this.options.program(build), args: [], stdio: STDIO });
     const worker = cluster.fork({ [RENEWALS]: this.renewals });
     const settings = worker.process.stdio[SETTINGS] as Writable;
@@ -278,7 +278,7 @@ function tell(worker: Worker, message: PrimaryMessage): void {
 /** Waits for a message; ends a process that does not send it. @throws Error with the process's reason */
 function heard<T extends WorkerMessage['type']>(worker: Worker, type: T): Promise<Extract<WorkerMessage, { type: T }>> {
   return new Promise((resolve, reject) => {
-    if (worker.isDead()) return reject(new Error('it ended before it was ready'));
+    if (worker.isDead()) return reject(new Error('it exited before it was ready'));
     const end = (work: () => void) => {
       clearTimeout(timer);
       worker.off('message', onMessage);

@@ -51,7 +51,7 @@ export function watchUncaught({ report, refresh, replace, log }: UncaughtOptions
   };
   process.on('uncaughtException', (error) => void onError(error));
   // An unhandled promise in a remote's code costs that remote, not the site.
-  process.on('unhandledRejection', (error) => write('error', error, 'a promise was rejected and nobody heard'));
+  process.on('unhandledRejection', (error) => write('error', error, 'a promise was rejected without a handler'));
 }
 
 /** One line. A remote may throw any object, and reading it may throw. */

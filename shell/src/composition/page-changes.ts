@@ -141,7 +141,7 @@ function differences(was: PageFeatures, is: PageFeatures, thrown: string | undef
   if (is.status !== 200) return [`the page is lost: it answers ${is.status}`];
   const changes: string[] = [];
   if (is.fallbacks > was.fallbacks || thrown !== undefined) {
-    changes.push(`the phone number stands where a part was${thrown ? `: ${thrown}` : ', for nothing fills its slot'}`);
+    changes.push(`the phone number replaces a failed part${thrown ? `: ${thrown}` : ': nothing fills its slot'}`);
   }
   if (is.isEmpty && !was.isEmpty) changes.push('it shows nothing');
   if (is.forms < was.forms) changes.push(`${was.forms - is.forms === 1 ? 'a form is' : 'forms are'} lost`);

@@ -74,7 +74,7 @@ function endWithTheProcess(app: FastifyInstance, drain: Drain): void {
  */
 function bodyOf(payload: IncomingMessage): PassThrough {
   const body = payload.pipe(new PassThrough());
-  payload.once('close', () => payload.complete || body.destroy(new Error('the request was broken off')));
+  payload.once('close', () => payload.complete || body.destroy(new Error('the request was aborted')));
   // The proxy handles the error elsewhere.
   body.on('error', () => undefined).once('close', () => payload.resume());
   return body;

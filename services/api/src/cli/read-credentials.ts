@@ -8,7 +8,7 @@ import { CommandError } from './command-error.js';
 /** An email address as accounts have it: valid and lower-case. @throws CommandError */
 export function readEmail(given: string): string {
   const checked = validate(signInSchema, { email: given, password: 'x' });
-  if (!checked.ok) throw new CommandError(`Not an e-mail address: ${given}`);
+  if (!checked.ok) throw new CommandError(`Not an email address: ${given}`);
   return checked.value.email.toLowerCase();
 }
 

@@ -14,7 +14,7 @@ function readings() {
 }
 
 describe('SingleFlight', () => {
-  it('gives whoever comes meanwhile the next reading, one for all, and never the one that runs', async () => {
+  it('shares the next run among callers that arrive during one, never the run in progress', async () => {
     const { ends, work, settle } = readings();
     const reads = new SingleFlight<number>();
     const first = reads.read('a', work);
@@ -32,7 +32,7 @@ describe('SingleFlight', () => {
     expect(await later).toBe(3);
   });
 
-  it('begins anew when nobody reads', async () => {
+  it('starts a new run when none is in progress', async () => {
     const { ends, work } = readings();
     const reads = new SingleFlight<number>();
     for (const count of [1, 2]) {
@@ -42,7 +42,7 @@ describe('SingleFlight', () => {
     }
   });
 
-  it('keeps apart what is not the same', async () => {
+  it('runs different keys independently', async () => {
     const { ends, work } = readings();
     const reads = new SingleFlight<number>();
     const both = [reads.read('a', work), reads.read('b', work)];
@@ -51,7 +51,7 @@ describe('SingleFlight', () => {
     expect(await Promise.all(both)).toEqual([1, 2]);
   });
 
-  it('fails for those who read, not for those who come after them', async () => {
+  it('fails for the callers of that run, not for later ones', async () => {
     const { ends, work, settle } = readings();
     const reads = new SingleFlight<number>();
     const first = reads.read('a', work);
@@ -63,7 +63,7 @@ describe('SingleFlight', () => {
     expect(await second).toBe(2);
   });
 
-  it('fails when the work cannot even begin', async () => {
+  it('fails when the work cannot start', async () => {
     const reads = new SingleFlight<number>();
     const refuse = () => Promise.reject(new Error('no'));
     await expect(reads.read('a', refuse)).rejects.toThrow('no');

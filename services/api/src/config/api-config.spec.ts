@@ -6,7 +6,7 @@ const HOUR = 3_600_000;
 const env = { DATABASE_URL: 'postgres://localhost/site' };
 
 describe('the configuration of the API', () => {
-  it('has the limits of the contract where the environment names none', () => {
+  it('defaults to the limits of the contract', () => {
     const { limits, session, projectFiles } = new ApiConfig(env);
     const { submissions, uploads, events, sessionIdleHours, sessionMaxHours } = DEFAULTS;
     // 15 MiB for each of the uploads.
@@ -15,7 +15,7 @@ describe('the configuration of the API', () => {
     expect(projectFiles).toEqual(LIMITS.projectFiles);
   });
 
-  it('finds the site where the shell listens unless it is told where', () => {
+  it('defaults to the address that the shell listens on', () => {
     expect(new ApiConfig(env).publicOrigin).toBe('http://localhost:3000');
     expect(new ApiConfig({ ...env, PORT: '4321' }).publicOrigin).toBe('http://localhost:4321');
     expect(new ApiConfig({ ...env, PORT: '4321', PUBLIC_ORIGIN: 'https://www.example.com' }).publicOrigin).toBe(
@@ -23,7 +23,7 @@ describe('the configuration of the API', () => {
     );
   });
 
-  it('takes those that it names', () => {
+  it('accepts limits from the environment', () => {
     const { limits, session } = new ApiConfig({
       ...env,
       LIMIT_SUBMISSIONS: '7',

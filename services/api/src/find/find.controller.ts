@@ -36,7 +36,7 @@ export class FindController {
 
   @Get('count')
   @ApiOperation({ operationId: 'countLeads', summary: 'Count the leads of a search' })
-  @ApiOkResponse({ type: LeadCountDto, description: `${LIMITS.bulk.max + 1} stands for so many and more` })
+  @ApiOkResponse({ type: LeadCountDto, description: `${LIMITS.bulk.max + 1} means that many or more` })
   count(@Query() search: FindQuery): Promise<LeadCount> {
     return this.leads.count(search);
   }
@@ -46,7 +46,7 @@ export class FindController {
     operationId: 'listMyDay',
     summary: 'List your work of today: follow-ups by time, then leads without an answer by due time',
   })
-  @AnswersLeads('One’s own, and what nobody has taken')
+  @AnswersLeads('The user’s own leads, and unassigned ones')
   myDay(@Staff() { staffAccountId }: StaffSession): Promise<FoundLead[]> {
     return this.leads.myDay(staffAccountId);
   }

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { type FoundLead, LEAD_KINDS, LEADS, type LeadKind, type LeadSearch } from '@site/contracts';
-import { LeadSearchEntity, PLANNED_ANEW } from '@site/core';
+import { CUSTOM_PLAN, LeadSearchEntity } from '@site/core';
 import { DataSource, type Repository } from 'typeorm';
 import { INVESTMENT_INQUIRIES } from '../investment-inquiries/investment-inquiry.type.js';
 import { LeadsRepository } from '../leads/leads.repository.js';
@@ -101,7 +101,7 @@ export class FindRepository {
     );
     if (arms.length === 0) return 0;
     const [found] = await this.source.query<{ count: number }[]>(
-      `${PLANNED_ANEW} select least(count(*), ${most})::integer as count from (${arms.join(' union all ')}) as found`,
+      `${CUSTOM_PLAN} select least(count(*), ${most})::integer as count from (${arms.join(' union all ')}) as found`,
       values,
     );
     return found?.count ?? 0;
@@ -135,7 +135,7 @@ export class FindRepository {
     if (arms.length === 0) return [];
     // Raw (bench:lists, searches): QueryBuilder has no unions. The words decide which index is faster, trigrams or age.
     return this.source.query<DatedFound[]>(
-      `${PLANNED_ANEW} select kind, id, created_at as "createdAt" from (${arms.join(' union all ')}) as found
+      `${CUSTOM_PLAN} select kind, id, created_at as "createdAt" from (${arms.join(' union all ')}) as found
         order by created_at desc, id desc limit ${limit}`,
       values,
     );

@@ -4,8 +4,8 @@ import { LeadViewers, readViewer } from './lead-viewers.js';
 const ANA = { key: 'a', leadId: 'lead-1', email: 'ana@example.com' };
 const BEN = { key: 'b', leadId: 'lead-1', email: 'ben@example.com' };
 
-describe('who looks at a lead', () => {
-  it('is forgotten 45 s after they said so last', () => {
+describe('presence at a lead', () => {
+  it('expires 45 s after the last heartbeat', () => {
     let now = 0;
     const viewers = new LeadViewers(() => now);
     viewers.note(ANA);
@@ -19,7 +19,7 @@ describe('who looks at a lead', () => {
     expect(viewers.list()).toEqual([]);
   });
 
-  it('is at one lead a session, and once for two sessions', () => {
+  it('is one lead per session, and one entry for two sessions of an account', () => {
     const viewers = new LeadViewers(() => 0);
     viewers.note(ANA);
     viewers.note({ ...ANA, key: 'a2' });
@@ -31,7 +31,7 @@ describe('who looks at a lead', () => {
   });
 
   it.each(['', 'null', '[]', '{"key":1}', '{"key":"a","email":"x"}', '{"key":"a","email":"x","leadId":5}'])(
-    'is not told by %j',
+    'is not updated by %j',
     (payload) => {
       expect(readViewer(payload)).toBeUndefined();
     },

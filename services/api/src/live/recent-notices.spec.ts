@@ -5,7 +5,7 @@ import { RecentNotices } from './recent-notices.js';
 const KEPT_MS = 2 * LIVE_SINCE.maxSeconds * 1_000;
 const notice = (id: string, change: LeadNotice['change']): LeadNotice => ({ kind: 'quote-request', id, change });
 
-describe('what has happened lately', () => {
+describe('recent events', () => {
   const start = (capacity = 10) => {
     let time = 1_000;
     const recent = new RecentNotices(capacity, () => time);
@@ -13,7 +13,7 @@ describe('what has happened lately', () => {
     return { recent, ids, pass: (ms: number) => (time += ms), now: () => time };
   };
 
-  it('is told with its time, each lead once and as it is now', () => {
+  it('are replayed with their time, each lead once in its latest state', () => {
     const { recent, pass } = start();
     recent.add(notice('early', 'created'));
     pass(1_000);
@@ -33,7 +33,7 @@ describe('what has happened lately', () => {
     });
   });
 
-  it('reaches back no further than one has listened', () => {
+  it('reach back only to the start of listening', () => {
     const { recent, pass, now } = start();
     const begun = now();
     pass(100);
@@ -44,7 +44,7 @@ describe('what has happened lately', () => {
     expect(recent.last(1_000)).toEqual({ since: now(), changes: [] });
   });
 
-  it('reaches back no further than leads are kept', () => {
+  it('reach back only as far as leads are kept', () => {
     const { recent, ids, pass, now } = start(2);
     recent.add(notice('a', 'updated'));
     pass(10);
@@ -56,7 +56,7 @@ describe('what has happened lately', () => {
     expect(recent.last(1_000).since).toBe(now() - 19);
   });
 
-  it('is forgotten in time', () => {
+  it('expire', () => {
     const { recent, ids, pass, now } = start();
     recent.add(notice('a', 'updated'));
     pass(KEPT_MS + 1);

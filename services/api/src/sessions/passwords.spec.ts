@@ -8,7 +8,7 @@ describe('a password', () => {
     expect(new Set(hashes).size).toBe(2);
   });
 
-  it('matches its own hash alone, and none where there is no account', async () => {
+  it('matches only its own hash, and none without an account', async () => {
     const hash = await hashPassword(' correct horse ');
     expect(await passwordMatches(hash, ' correct horse ')).toBe(true);
     expect(await passwordMatches(hash, 'correct horse')).toBe(false);

@@ -26,7 +26,7 @@ describe('whether a photo can be decoded', () => {
     ['a progressive JPEG', () => picture().jpeg({ quality: 100, progressive: true }).toBuffer(), 1],
     ['a PNG', () => picture().png({ compressionLevel: 0 }).toBuffer(), 1],
     ['a WebP, which is decoded whole or not at all', () => picture().webp({ lossless: true, effort: 0 }).toBuffer(), 2],
-  ])('is told from the beginning of a large one where that is possible: %s', async (_name, make, reads) => {
+  ])('is decided from the start of a large file where possible: %s', async (_name, make, reads) => {
     const bytes = await make();
     expect(bytes.length).toBeGreaterThan(MEBIBYTE);
     const photo = stored(bytes);
@@ -34,7 +34,7 @@ describe('whether a photo can be decoded', () => {
     expect(photo.asked).toEqual([MEBIBYTE, bytes.length].slice(0, reads));
   });
 
-  it('is told from all of one whose picture begins late', async () => {
+  it('is decided from the whole file when its image data begins late', async () => {
     const bytes = await picture().jpeg().toBuffer();
     // As phones write depth maps: many segments before the picture.
     const segment = Buffer.concat([Buffer.from([0xff, 0xe1, 0xff, 0xff]), Buffer.alloc(0xfffd)]);
@@ -44,14 +44,14 @@ describe('whether a photo can be decoded', () => {
     expect(photo.asked).toEqual([MEBIBYTE, late.length]);
   });
 
-  it('is denied for what only looks like one, however large', async () => {
+  it('is denied for a file that only resembles a photo, however large', async () => {
     const head = Buffer.from([0xff, 0xd8, 0xff, 0xe0]);
     expect(await stored(head).decodes()).toBe(false);
     expect(await stored(Buffer.concat([head, Buffer.alloc(3 * MEBIBYTE, 'words ')])).decodes()).toBe(false);
     expect(await stored(Buffer.alloc(0)).decodes()).toBe(false);
   });
 
-  it('is not answered when the storage fails, and the next one is checked', async () => {
+  it('is unknown when storage fails, and the next check works', async () => {
     const fault = new Error('the disk is gone');
     await expect(decodes(10, () => Promise.reject(fault))).rejects.toBe(fault);
     const half = Readable.from(

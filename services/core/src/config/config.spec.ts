@@ -39,7 +39,7 @@ describe('configuration', () => {
     ['DATABASE_URL', () => databaseUrl({ DATABASE_URL: 'mysql://user:secret@host/db' })],
     ['DATABASE_URL', () => databaseUrl({})],
     ['LOG_LEVEL', () => readEnvironment(variables({ LOG_LEVEL: logLevel }), { LOG_LEVEL: 'secret' })],
-  ])('names %s when it is wrong, and never its value', (name, read) => {
+  ])('names %s when it is invalid, and never its value', (name, read) => {
     expect(read).toThrow(ConfigurationError);
     expect(read).toThrow(new RegExp(`^${name} [^\\n]+$`));
     expect(read).not.toThrow(/secret/);

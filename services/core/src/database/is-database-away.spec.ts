@@ -18,12 +18,12 @@ describe('a database that is away', () => {
     new Error('timeout exceeded when trying to connect'),
     new AggregateError([withCode('ECONNREFUSED'), withCode('ECONNREFUSED')]),
     Object.assign(new Error('query failed'), { driverError: withCode('57P02') }),
-  ])('is told from its error: %s', (error) => {
+  ])('is recognized by its error: %s', (error) => {
     expect(isDatabaseAway(error)).toBe(true);
   });
 
   it.each([withCode('23505'), withCode('57014'), new Error('no such thing'), 'ECONNREFUSED', undefined])(
-    'is not taken for what it refuses: %s',
+    'is not confused with a rejected query: %s',
     (error) => {
       expect(isDatabaseAway(error)).toBe(false);
     },

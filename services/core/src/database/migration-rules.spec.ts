@@ -19,8 +19,8 @@ const migration = (sql: string | string[], more: Partial<CheckedMigration> = {})
 const findings = (sql: string | string[], more?: Partial<CheckedMigration>) =>
   findingsOf(migration(sql, more), '2.0.0');
 
-describe('migrations run while the version before serves', () => {
-  it('and every one keeps the rule, save those that are older', async () => {
+describe('migrations that run beside the previous version', () => {
+  it('all follow the rule, except older ones', async () => {
     const found: Record<string, string[]> = {};
     for (const Migration of MIGRATIONS) {
       const one: CheckedMigration = new Migration();
@@ -31,11 +31,11 @@ describe('migrations run while the version before serves', () => {
     expect(found).toEqual({});
   });
 
-  it('and no more are excepted than there were', () => {
+  it('have no new exceptions', () => {
     expect(BEFORE_THE_RULE).toEqual(MIGRATIONS.slice(0, 12).map(({ name }) => name));
   });
 
-  it('and the checks find what is known to be wrong in older ones', async () => {
+  it('include the known violations of older ones, which the checks find', async () => {
     const wrong = await Promise.all(MIGRATIONS.slice(0, 12).map((One) => findingsOf(new One(), '2.0.0')));
     const names = MIGRATIONS.slice(0, 12).map(({ name }) => name);
     expect(names.filter((_, index) => (wrong[index]?.length ?? 0) > 0)).toEqual(
@@ -51,7 +51,7 @@ describe('migrations run while the version before serves', () => {
   });
 });
 
-describe('a migration that takes away or narrows', () => {
+describe('a migration that removes or narrows', () => {
   it.each([
     'drop table files',
     'drop table if exists files cascade',
@@ -84,26 +84,23 @@ describe('a migration that takes away or narrows', () => {
     "select '$$'; drop table files; select '$$'",
     'select 1 as a$$; drop table files; select 2 as b$$',
     'comment on table "it\'s" is null; drop table files; comment on table "it\'s" is null',
-  ])('needs a contract: %s', async (sql) => {
+  ])('needs a contract declaration: %s', async (sql) => {
     expect(await findings(sql)).toHaveLength(1);
     expect(await findings(sql, { contract: { since: '1.9.0' } })).toEqual([]);
   });
 
-  it.each(['2.0.0', '2.1.0', '10.0.0', 'soon', ''])(
-    'names a release that was before this one, not %j',
-    async (since) => {
-      expect(await findings('drop table files', { contract: { since } })).toEqual([
-        'the contract names no release before 2.0.0',
-      ]);
-    },
-  );
+  it.each(['2.0.0', '2.1.0', '10.0.0', 'soon', ''])('names an earlier release, not %j', async (since) => {
+    expect(await findings('drop table files', { contract: { since } })).toEqual([
+      'the contract names no release before 2.0.0',
+    ]);
+  });
 
   it('declares no contract where there is none', async () => {
     expect(await findings('create table notes (id uuid)', { contract: { since: '1.0.0' } })).toHaveLength(1);
   });
 });
 
-describe('a migration that holds up everybody', () => {
+describe('a blocking migration', () => {
   it.each([
     'create index files_name_idx on files (original_name)',
     'CREATE INDEX IF NOT EXISTS files_name_idx ON public.files (original_name)',
@@ -115,7 +112,7 @@ describe('a migration that holds up everybody', () => {
     'do $$ begin alter table files drop column kind; end $$',
     "DO LANGUAGE plpgsql 'begin delete from files; end'",
     '/* in one go */ do $body$ begin null; end $body$',
-  ])('is refused, contract or not: %s', async (sql) => {
+  ])('is rejected, with or without a contract: %s', async (sql) => {
     expect(await findings(sql)).toHaveLength(1);
     expect((await findings(sql, { contract: { since: '1.0.0' } })).length).toBeGreaterThan(0);
   });
@@ -126,12 +123,12 @@ describe('a migration that holds up everybody', () => {
     'alter table files add constraint files_name_key unique (original_name)',
     'alter table files add primary key (id)',
     'create unique index files_name_idx on files (original_name)',
-  ])('and narrows, is refused twice: %s', async (sql) => {
+  ])('that narrows is rejected twice: %s', async (sql) => {
     expect(await findings(sql)).toHaveLength(2);
     expect(await findings(sql, { contract: { since: '1.0.0' } })).toHaveLength(1);
   });
 
-  it('by an index that is built beside, runs without a transaction and alone', async () => {
+  it('is avoided by an index built concurrently, without a transaction and in its own migration', async () => {
     const sql = 'create index concurrently files_name_idx on files (original_name)';
     expect(await findings(sql, { transaction: false })).toEqual([]);
     expect(await findings(sql)).toHaveLength(1);
@@ -139,7 +136,7 @@ describe('a migration that holds up everybody', () => {
   });
 });
 
-describe('a migration that lets the schema grow', () => {
+describe('a migration that extends the schema', () => {
   it.each([
     [['create table notes (id uuid primary key, text text not null)', 'create unique index notes_idx on notes (text)']],
     [['create unlogged table notes (id uuid)', 'alter table notes add column text text not null', 'delete from notes']],
@@ -166,11 +163,11 @@ describe('a migration that lets the schema grow', () => {
     ['-- drop table files;\n/* drop table files; /* drop table files */ drop table files; */ select 1'],
     ['create function f() returns text language sql as $f$ select $$; drop table files; $$ $f$'],
     ['alter table files add column "; drop table files; --" text'],
-  ])('is right: %j', async (sql) => {
+  ])('is accepted: %j', async (sql) => {
     expect(await findings(sql)).toEqual([]);
   });
 
-  it('says which constraint it widens, and makes that one anew', async () => {
+  it('names the constraint that it widens, and recreates that one', async () => {
     const drop = 'alter table files drop constraint files_kind_check';
     const add = "alter table files add constraint files_kind_check check (kind in ('a', 'b')) not valid";
     const widens = ['files_kind_check'];
@@ -180,7 +177,7 @@ describe('a migration that lets the schema grow', () => {
     expect(await findings([drop, add], { widens: ['another'] })).toHaveLength(1);
   });
 
-  it('is written in SQL, which alone is checked', async () => {
+  it('is written in SQL, because only SQL is checked', async () => {
     const one = { ...migration(''), up: (runner: QueryRunner) => runner.dropTable('files') };
     await expect(findingsOf(one, '2.0.0')).rejects.toThrow('runner.dropTable is not checked');
   });

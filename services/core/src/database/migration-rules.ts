@@ -55,10 +55,10 @@ const RULES: Rule[] = [
     says: 'the version before still uses what goes',
     isContract: true,
   },
-  { ...has(/\brename\b/), says: 'the version before knows the old name alone', isContract: true },
+  { ...has(/\brename\b/), says: 'the previous version knows only the old name', isContract: true },
   {
     ...has(/^alter table \S+ alter (column )?\S+ (set data )?type\b/),
-    says: 'the version before writes the old type, and the table may be written anew under a lock',
+    says: 'the previous version writes the old type, and the table may be rewritten under a lock',
     isContract: true,
   },
   { ...has(/\bset not null\b/), says: 'the version before may still write null', isContract: true },
@@ -99,17 +99,17 @@ const RULES: Rule[] = [
   },
   {
     ...has(/^alter table \S+ add (column )?.*\bdefault \(?(gen_random_uuid|random|clock_timestamp|uuidv7|nextval)\b/),
-    says: 'the table is written anew under a lock: add the column without it, then set the default',
+    says: 'the table is rewritten under a lock: add the column without it, then set the default',
     isContract: false,
   },
   {
     ...but(/^(update|delete from)\b/, /\bwhere\b/),
-    says: 'every row is locked until the end: fill them in pieces, outside of the migration',
+    says: 'every row is locked until the end: fill them in batches, outside the migration',
     isContract: false,
   },
   {
     ...has(/^(lock|vacuum full|cluster|reindex)\b/),
-    says: 'nobody else can use the table meanwhile',
+    says: 'nobody else can use the table in the meantime',
     isContract: false,
   },
   {

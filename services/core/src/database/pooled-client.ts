@@ -9,7 +9,7 @@ const SILENCE = 'Query read timeout';
 /** How many different statements a process prepares. Later ones are planned on every call. */
 const MOST_PREPARED = 200;
 /** Starts a statement whose best plan depends on its values: Postgres plans it on every call. */
-export const PLANNED_ANEW = '/* planned anew */';
+export const CUSTOM_PLAN = '/* custom plan */';
 const names = new Map<string, string>();
 
 /**
@@ -37,7 +37,7 @@ export class PooledClient extends pg.Client {
 
 function nameOf(text: string): string | undefined {
   const known = names.get(text);
-  if (known || names.size >= MOST_PREPARED || text.startsWith(PLANNED_ANEW)) return known;
+  if (known || names.size >= MOST_PREPARED || text.startsWith(CUSTOM_PLAN)) return known;
   const name = `statement-${names.size}`;
   names.set(text, name);
   return name;

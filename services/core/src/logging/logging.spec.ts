@@ -11,10 +11,10 @@ function linesOf(work: (logger: ReturnType<typeof createLogger>) => void): Recor
   return lines.map((line) => JSON.parse(line));
 }
 
-describe('lines of a request', () => {
+describe('log lines of a request', () => {
   afterEach(() => void jest.restoreAllMocks());
 
-  it('carry its id, and nothing of one another', () => {
+  it('carry its id, and nothing of other requests', () => {
     const lines = linesOf((logger) => {
       forRequest('request-1', () => {
         logger.error({ err: new Error('broken'), requestId: 'request-2', email: 'ada@example.com' }, 'first');
@@ -41,7 +41,7 @@ describe('lines of a request', () => {
 describe('errors', () => {
   afterEach(() => void jest.restoreAllMocks());
 
-  it('reach whoever subscribes, with the id of their request and nothing else of it', () => {
+  it('reach subscribers with the id of their request and nothing else of it', () => {
     const heard: unknown[] = [];
     const hear = (report: unknown) => heard.push(report);
     subscribe('site:error', hear);

@@ -37,7 +37,7 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true }));
 
 describe('the metrics of several processes', () => {
-  it('are told as one, and wait for a process that is only starting', async () => {
+  it('are merged, and wait for a process that is starting', async () => {
     const { stdout } = await promisify(execFile)(process.execPath, [join(folder, 'primary.mjs')]);
     expect(stdout).toMatch(/^answers\{process="late"\} 4$/m);
   });

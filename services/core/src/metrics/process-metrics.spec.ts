@@ -14,8 +14,8 @@ async function listen(server: Server): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-describe('values from outside', () => {
-  it('are read once for all who look at the same time, and not again for a while', async () => {
+describe('values of external sources', () => {
+  it('are read once for concurrent readers and cached for a while', async () => {
     const metrics = new ProcessMetrics('test');
     let readings = 0;
     metrics.gaugesOf('source', { a: { help: 'a' }, b: { help: 'b', labels: ['of'] } }, async () => {
@@ -30,7 +30,7 @@ describe('values from outside', () => {
     expect(readings).toBe(1);
   });
 
-  it('that cannot be read are told as missing, not as 0, and cost nothing else', async () => {
+  it('that cannot be read are reported as missing, not as 0, and affect nothing else', async () => {
     const metrics = new ProcessMetrics('test');
     metrics.gaugesOf('away', { lost: { help: 'lost' } }, () => Promise.reject(new Error('gone')));
     metrics.gaugesOf('slow', { late: { help: 'late' } }, () => new Promise(() => {}));
@@ -49,7 +49,7 @@ describe('values from outside', () => {
 });
 
 describe('answers', () => {
-  it('are counted by template, whatever is asked', async () => {
+  it('are counted by route template, whatever is requested', async () => {
     const metrics = new ProcessMetrics('test');
     const count = countAnswers(metrics, (request) => (request.url?.startsWith('/item/') ? '/item/:id' : undefined));
     const address = await listen(
@@ -80,7 +80,7 @@ describe('answers', () => {
 });
 
 describe('/metrics', () => {
-  it('answers whoever asks the process, and nobody who came through the shell', async () => {
+  it('answers requests to the process itself, and none that came through the shell', async () => {
     const serve = serveMetrics(new ProcessMetrics('test'));
     const address = await listen(
       createServer((request, response) => serve(request, response, () => response.writeHead(404).end())),
@@ -94,7 +94,7 @@ describe('/metrics', () => {
     expect((await fetch(`${address}/metrics/more`)).status).toBe(404);
   });
 
-  it('says so when it fails, and the process goes on', async () => {
+  it('answers with an error on a failure, and the process continues', async () => {
     const metrics = new ProcessMetrics('test');
     metrics.gauge('broken', { help: 'broken' }, () => {
       throw new Error('broken');

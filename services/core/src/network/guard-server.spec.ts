@@ -43,14 +43,14 @@ const post = (path: string, length: number) => `POST ${path} HTTP/1.1\r\nHost: x
 const isOpen = ({ socket }: { socket: Socket }) => !socket.destroyed;
 
 describe('a guarded server', () => {
-  it.each(['', 'GET / HTTP/1.1\r\nHos'])('closes a connection whose head does not come: %j', async (text) => {
+  it.each(['', 'GET / HTTP/1.1\r\nHos'])('closes a connection whose headers do not arrive: %j', async (text) => {
     const port = await start({ head: 300 }, atOnce);
     const { closed, heard } = open(port, text);
     expect(await closed).toBeGreaterThan(250);
     expect(heard.text).toMatch(/^HTTP\/1\.1 408 /);
   });
 
-  it('closes a connection whose body does not come, also when it trickles', async () => {
+  it('closes a connection whose body does not arrive or trickles', async () => {
     const port = await start({ body: 400 }, echo);
     const half = open(port, `${post('/', 1_000)}{`);
     const trickled = open(port, post('/', 1_000));
@@ -62,7 +62,7 @@ describe('a guarded server', () => {
     }
   });
 
-  it('gives uploads more time, as long as they move', async () => {
+  it('gives uploads more time while they make progress', async () => {
     const port = await start({ body: 200, pause: 400 }, echo, { isUpload: (path) => path === '/upload' });
     const moving = open(port, post('/upload?x', 20));
     const still = open(port, post('/upload', 20));
@@ -76,7 +76,7 @@ describe('a guarded server', () => {
     expect(isOpen(moving)).toBe(true);
   });
 
-  it('reads on for a moment after an early answer, so that it is heard, and then closes', async () => {
+  it('keeps reading for a moment after an early response, so that the client receives it, then closes', async () => {
     const port = await start({ rest: 300 }, atOnce);
     const refused = open(port, `${post('/', 100_000_000)}x`);
     await sleep(150);
@@ -87,7 +87,7 @@ describe('a guarded server', () => {
     expect(isOpen(whole)).toBe(true);
   });
 
-  it('reads on also where the connection ends with that answer, and resets nobody who still sends', async () => {
+  it('keeps reading when the connection ends with that response, and does not reset a client that still sends', async () => {
     const port = await start({ rest: 300 }, atOnce);
     const last = (length: number) => post('/', length).replace('\r\n\r\n', '\r\nConnection: close\r\n\r\n');
     const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true });
@@ -104,12 +104,12 @@ describe('a guarded server', () => {
     expect(await open(port, last(1_000_000)).closed).toBeLessThan(250);
   });
 
-  it('closes on a reader that does not read, and on an answer that never comes', async () => {
+  it('closes on a client that does not read, and on a response that never comes', async () => {
     const port = await start({ idle: 300 }, () => undefined);
     expect(await open(port, 'GET / HTTP/1.1\r\nHost: x\r\n\r\n').closed).toBeGreaterThan(250);
   });
 
-  it('keeps so many waiting connections of an address, the newest, and those of others', async () => {
+  it('limits the waiting connections of an address to the newest, and keeps those of others', async () => {
     const asked: (string | undefined)[] = [];
     const port = await start({ connections: 3 }, ({ url }, response) => {
       asked.push(url);
@@ -134,7 +134,7 @@ describe('a guarded server', () => {
     }
   });
 
-  it('counts connections whose body nobody read', async () => {
+  it('counts connections with an unread body', async () => {
     const port = await start({ connections: 3 }, atOnce);
     const all: ReturnType<typeof open>[] = [];
     for (let count = 0; count < 10; count += 1) {
@@ -148,7 +148,7 @@ describe('a guarded server', () => {
     expect(all.map(isOpen)).toEqual([...Array(7).fill(false), true, true, true]);
   });
 
-  it('leaves an upload alone while its address opens others', async () => {
+  it('keeps an upload open while its address opens other connections', async () => {
     const port = await start({ connections: 3 }, echo, { isUpload: (path) => path === '/upload' });
     const upload = open(port, `${post('/upload', 2)}x`);
     await eventually(() => expect(upload.heard.text).toMatch(/^HTTP\/1\.1 200 /), 5_000);
@@ -159,14 +159,14 @@ describe('a guarded server', () => {
     expect(isOpen(upload)).toBe(true);
   });
 
-  it('counts no addresses behind a proxy', async () => {
+  it('does not count addresses behind a proxy', async () => {
     const port = await start({ connections: 1 }, atOnce, { limitsAddresses: false });
     const all = Array.from({ length: 5 }, () => open(port));
     await sleep(200);
     expect(all.map(isOpen)).toEqual(Array(5).fill(true));
   });
 
-  it('refuses two Host headers, also when they say the same', async () => {
+  it('rejects two Host headers, even identical ones', async () => {
     let asked = 0;
     const port = await start({}, (_request, response) => {
       asked += 1;

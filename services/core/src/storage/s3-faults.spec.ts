@@ -4,14 +4,14 @@ import { asFault, withRetry } from './s3-faults.js';
 
 const refusal = (code: string, message = '') => Object.assign(new S3Error(message), { code });
 
-describe('a refusal of the object storage', () => {
+describe('an error of the object storage', () => {
   it.each([
     ['XMinioStorageFull', ''],
     ['QuotaExceeded', ''],
     // What MinIO answers while it still believes that its disk has room.
     ['InternalError', 'We encountered an internal error, please try again.: cause(no space left on device)'],
     ['InternalError', 'We encountered an internal error, please try again.: cause(disk quota exceeded)'],
-  ])('that means a full disk is told as one, and not repeated: %s %s', async (code, message) => {
+  ])('that means a full disk is reported as "full" and not retried: %s %s', async (code, message) => {
     const error = refusal(code, message);
     expect(asFault(error)).toMatchObject({ name: 'StorageFault', reason: 'full' });
     let attempts = 0;
@@ -23,7 +23,7 @@ describe('a refusal of the object storage', () => {
     expect(attempts).toBe(1);
   });
 
-  it('of another kind is a storage that is not available', () => {
+  it('of another kind is reported as "unavailable"', () => {
     const internal = refusal('InternalError', 'We encountered an internal error, please try again.');
     for (const error of [internal, refusal('AccessDenied'), new Error('no space left on device')]) {
       expect(asFault(error)).toMatchObject({ name: 'StorageFault', reason: 'unavailable' });

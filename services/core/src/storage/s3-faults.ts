@@ -64,7 +64,7 @@ export function codeOf(error: unknown): string {
 
 /** For the log. Messages of the client's errors can contain keys. */
 function described(error: unknown): Error {
-  if (isAnswer(error)) return new Error(`the object storage refused it (${codeOf(error) || 'no reason given'})`);
+  if (isAnswer(error)) return new Error(`the object storage rejected it (${codeOf(error) || 'no reason given'})`);
   return error instanceof Error ? error : new Error(String(error));
 }
 

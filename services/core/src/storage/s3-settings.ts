@@ -11,7 +11,7 @@ const S3 = v.pipe(
       v.transform((given) => new URL(given)),
       v.check(
         ({ hostname, origin, href }) => hostname !== '' && href === `${origin}/`,
-        'must be scheme, host and port alone, like https://s3.example.com',
+        'must be only scheme, host and port, like https://s3.example.com',
       ),
     ),
     S3_ACCESS_KEY: word,

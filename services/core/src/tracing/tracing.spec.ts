@@ -36,7 +36,7 @@ async function record({ answers = true, ...env }: { answers?: boolean } & Record
 const traceId = traceIdOf('request-0001');
 
 describe('spans', () => {
-  it('are handed on at the end, inner ones below outer ones, failures by their kind alone', async () => {
+  it('are exported on end, inner ones below outer ones, failures only by their type', async () => {
     const deliveries = await record({ OTEL_EXPORTER_OTLP_HEADERS: 'x-key=secret' });
     const failing = traced({ name: 'outer', traceId }, () =>
       traced({ name: 'inner' }, () => Promise.reject(new TypeError('Ada Price, 75201'))),
@@ -52,7 +52,7 @@ describe('spans', () => {
     expect(deliveries[0]?.headers['x-key']).toBe('secret');
   });
 
-  it('are kept or not by the id of their trace, in every process alike', async () => {
+  it('are sampled by trace id, identically in every process', async () => {
     const deliveries = await record({ OTEL_TRACES_SAMPLER_ARG: '0.25' });
     const ids = Array.from({ length: 400 }, () => traceIdOf(crypto.randomUUID()));
     for (const id of ids) openSpan({ name: 'one', traceId: id })?.end();
@@ -63,7 +63,7 @@ describe('spans', () => {
     expect(kept.length).toBeLessThan(150);
   });
 
-  it('hold nobody up while their collector says nothing, and are dropped when they are too many', async () => {
+  it('block nothing while their collector is silent, and are dropped when there are too many', async () => {
     const deliveries = await record({ answers: false });
     for (let count = 0; count < 20_000; count += 1) openSpan({ name: 'one', traceId })?.end();
     expect(await traced({ name: 'work', traceId }, async () => 'done')).toBe('done');
@@ -74,7 +74,7 @@ describe('spans', () => {
     expect(deliveries.flatMap(({ spans }) => spans).length).toBeLessThanOrEqual(4_608);
   });
 
-  it('go nowhere but to their collector, wherever it sends them', async () => {
+  it('are sent only to their collector, even if it redirects', async () => {
     const elsewhere: string[] = [];
     const deliveries = await record({ OTEL_EXPORTER_OTLP_HEADERS: 'x-key=secret' });
     collector?.removeAllListeners('request').on('request', (request, response) => {
@@ -87,7 +87,7 @@ describe('spans', () => {
     expect(deliveries).toEqual([]);
   });
 
-  it('are none where no collector is named', async () => {
+  it('are off without a collector', async () => {
     expect(await startTracing('test', tracingOf({}))).toBe(false);
     expect(openSpan({ name: 'one', traceId })).toBeUndefined();
     expect(await traced({ name: 'work' }, async () => 'done')).toBe('done');

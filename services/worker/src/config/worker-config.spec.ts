@@ -61,7 +61,7 @@ describe('WorkerConfig', () => {
     expect(() => new WorkerConfig({ ...enough, [name]: undefined })).toThrow(`${name} is missing`);
   });
 
-  it('names all that is wrong at once, a line each', () => {
+  it('reports all errors at once, one per line', () => {
     expect(() => new WorkerConfig({ ...enough, LOG_LEVEL: 'loud', REDIS_URL: undefined, MAIL_DIR: '' })).toThrow(
       /^LOG_LEVEL [^\n]+\nREDIS_URL [^\n]+\nMAIL_DIR [^\n]+$/,
     );

@@ -16,7 +16,7 @@ const crash = {
 };
 
 describe('crashMail', () => {
-  it('tells what crashed, why, and what is in use instead', () => {
+  it('states what crashed, why, and what is active instead', () => {
     const mail = crashMail(crash, identity, addresses);
     expect(mail).toMatchObject({
       to: 'staff@fairhand.example',
@@ -34,7 +34,7 @@ describe('crashMail', () => {
     );
   });
 
-  it('says so when there was nothing to go back to', () => {
+  it('states when there was no earlier version', () => {
     const mail = crashMail({ ...crash, rolledBackTo: null }, identity, addresses);
     expect(mail.subject).toBe('mfe-forms 1.0.1-0123456789ab crashed the site and was withdrawn');
     expect(mail.text).toContain('There was no version to go back to: the frontend was taken out of the site.');

@@ -40,7 +40,7 @@ const decoded = (value = '') =>
     );
 
 describe('leadMail', () => {
-  it('tells everything about the lead in text and HTML', () => {
+  it('contains all fields of the lead in text and HTML', () => {
     const { text, html } = leadMail(lead, { eventId, requestId: 'request-1' }, addresses);
     for (const body of [String(text), String(html)]) {
       for (const part of ['Zoë Müller', 'zoe@example.com', '(214) 555-0123', '75201', 'Two rooms,\nsoon']) {
@@ -57,7 +57,7 @@ describe('leadMail', () => {
   it.each([
     ['honeypot', 'a hidden field was filled in'],
     ['too_fast', 'less than 3 seconds after the form opened'],
-  ] as const)('says in its body that a lead is suspicious (%s), and nowhere else', async (suspicion, words) => {
+  ] as const)('states only in its body that a lead is suspicious (%s)', async (suspicion, words) => {
     const [marked, plain] = [await composed({ suspicion }), await composed()];
     for (const body of [String(marked.mail.text), String(marked.mail.html)]) expect(body).toContain(words);
     for (const body of [String(plain.mail.text), String(plain.mail.html)]) expect(body).not.toContain('Please note');
@@ -66,7 +66,7 @@ describe('leadMail', () => {
     expect(told(marked.headers)).toEqual(told(plain.headers));
   });
 
-  it('carries the request id and an id made of the event', async () => {
+  it('carries the request id and a message id derived from the event', async () => {
     const { headers } = await composed();
     expect(headers).toContain('X-Request-Id: request-1');
     expect(headers).toContain(`Message-ID: <${eventId}@www.fairhand.example>`);
@@ -84,7 +84,7 @@ describe('leadMail', () => {
     expect(html).toContain('&lt;script&gt;alert(&#39;1&#39;)&lt;/script&gt;');
   });
 
-  it('lets nobody write headers', async () => {
+  it('prevents header injection', async () => {
     const { headers } = await composed(
       { fullName: 'Eve\r\nBcc: everyone@example.com', email: 'eve@example.com\r\nCc: other@example.com' },
       'id\r\nX-Evil: 1',
@@ -93,7 +93,7 @@ describe('leadMail', () => {
     expect(headers.find((line) => line.startsWith('Subject:'))).toContain('Eve Bcc: everyone@example.com');
   });
 
-  it('shows a name that looks like an encoded word as it was typed, in every header', async () => {
+  it('shows a name that looks like an encoded word verbatim in every header', async () => {
     const name = '=?utf-8?q?The_Boss_=3Cboss=40site=2Eexample=3E?= =?utf-8?b?SGk=?=';
     const { headers } = await composed({ fullName: name }, '=?utf-8?q?request?=');
     const headerOf = (key: string) => headers.find((line) => line.startsWith(`${key}: `))?.slice(key.length + 2);
@@ -104,7 +104,7 @@ describe('leadMail', () => {
     expect(decoded(headerOf('X-Request-Id'))).toBe('=?utf-8?q?request?=');
   });
 
-  it('leaves out what was not given', () => {
+  it('omits empty fields', () => {
     const { text } = leadMail(
       { ...lead, message: null, services: [], photos: [], pdfFiles: [], campaign: {} },
       { eventId, requestId: 'r' },
@@ -114,7 +114,7 @@ describe('leadMail', () => {
     expect(text).toContain('Services: None chosen');
   });
 
-  it('tells everything about an inquiry, its amount as text on one line', () => {
+  it('contains all fields of an inquiry, with its amount as text on one line', () => {
     const inquiry: MailLead<'investment-inquiry'> = {
       kind: 'investment-inquiry',
       suspicion: null,

@@ -28,7 +28,7 @@ async function plainServer() {
 }
 
 describe('a mail server without TLS', () => {
-  it('is sent nothing where TLS is required', async () => {
+  it('receives nothing where TLS is required', async () => {
     const { port, heard } = await plainServer();
     const transport = new SmtpTransport(`smtp://127.0.0.1:${port}?requireTLS=true`);
     await expect(transport.send('event', MAIL)).rejects.toThrow(/STARTTLS/);
@@ -36,7 +36,7 @@ describe('a mail server without TLS', () => {
     expect(heard.join('\n')).not.toMatch(/MAIL FROM|Ada Price/);
   });
 
-  it('is taken where nothing is said: it may stand on the same machine', async () => {
+  it('is accepted by default, as it may be on the same machine', async () => {
     const { port, heard } = await plainServer();
     const transport = new SmtpTransport(`smtp://127.0.0.1:${port}`);
     await transport.send('event', MAIL);

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { takenBackMail } from './taken-back-mail.js';
 
 describe('takenBackMail', () => {
-  it('tells what was rolled back, why, and what is in use instead', () => {
+  it('states what was rolled back, why, and what is active instead', () => {
     const mail = takenBackMail(
       {
         remote: 'mfe-forms',

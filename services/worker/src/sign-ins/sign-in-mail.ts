@@ -26,7 +26,7 @@ export function signInLinkMail(
     ...bodyOf('Your sign-in link', [
       `Open this link and press "Sign in". It works once, within ${minutes} minutes, on any device.`,
       { link: `${addresses.publicOrigin}${SIGN_IN_LINK_PATH}#${token}` },
-      'Do not forward this email: whoever has the link can sign in as you.',
+      'Do not forward this email: anyone who has the link can sign in as you.',
       'If you did not ask for it, you can ignore it. Nobody signs in without the link.',
     ]),
   };
@@ -59,7 +59,7 @@ export function invitationMail(
     ...bodyOf(`Your invitation to ${brand.name}`, [
       `You can sign in to the lead desk of ${brand.name}. Open this link and choose a password. It works once, within ${LIMITS.invitation.hours} hours.`,
       { link: `${addresses.publicOrigin}${PASSWORD_LINK_PATH}#${token}` },
-      `You sign in as ${email}. Do not forward this email: whoever has the link can sign in as you.`,
+      `You sign in as ${email}. Do not forward this email: anyone who has the link can sign in as you.`,
       'If you did not expect it, you can ignore it.',
     ]),
   };
@@ -79,7 +79,7 @@ export function passwordLinkMail(
     ...bodyOf('Reset your password', [
       `Open this link and choose a new password. It works once, within ${LIMITS.passwordLink.minutes} minutes.`,
       { link: `${addresses.publicOrigin}${PASSWORD_LINK_PATH}#${token}` },
-      'Do not forward this email: whoever has the link can sign in as you.',
+      'Do not forward this email: anyone who has the link can sign in as you.',
       'If you did not ask for it, you can ignore it. Your password stays as it is.',
     ]),
   };
