@@ -11,7 +11,7 @@ import { findDatabase } from '../local/on-database.ts';
 import { TOKENS_FILE } from './site-client.ts';
 
 /** A shell that missed the notification checks by itself within 5 s. */
-const PATIENCE_MS = 10_000;
+const TIMEOUT_MS = 10_000;
 
 /**
  * Removes a remote from the site: its routes become unknown, its slots empty. Its versions stay, so that open pages
@@ -65,7 +65,7 @@ async function needed(registry: ReleaseRegistry, remote: string): Promise<Overru
 async function isStillShown(remote: string, env: NodeJS.ProcessEnv) {
   const { SITE } = readKept(join(readSettings(env).dataDir, TOKENS_FILE));
   if (!SITE) return false;
-  for (const until = Date.now() + PATIENCE_MS; Date.now() < until; await sleep(20)) {
+  for (const until = Date.now() + TIMEOUT_MS; Date.now() < until; await sleep(20)) {
     const ready = await fetch(`${SITE}/health/ready`).catch(() => undefined);
     const state: { releases?: Record<string, string> } | undefined = await ready?.json().catch(() => undefined);
     if (!state?.releases || !Object.hasOwn(state.releases, remote)) return false;

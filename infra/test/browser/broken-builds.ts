@@ -61,9 +61,9 @@ export const KINDS: [what: string, check: string, reason: RegExp, make: (build: 
       }),
   ],
   [
-    'with a route that is no pattern',
+    'with a route that is not a pattern',
     'manifest',
-    /the route \/team\(s is no pattern/,
+    /the route \/team\(s is not a valid path pattern/,
     (build) =>
       withManifest(build, { routes: [{ path: '/team(s', page: 'main' }], pages: { main: { js: [], css: [] } } }),
   ],
@@ -95,13 +95,13 @@ export const KINDS: [what: string, check: string, reason: RegExp, make: (build: 
   [
     'that exits the process when it is evaluated',
     'evaluation',
-    /ended the process/,
+    /the process exited/,
     (build) => withServerCode(build, EXIT),
   ],
   [
     'that exits the process when it is rendered',
     'render',
-    /ended the process/,
+    /the process exited/,
     (build) => withServerCode(build, `${SLOT} = { load: async () => () => ${EXIT} }`),
   ],
   [

@@ -176,7 +176,7 @@ test.describe('permission to release', () => {
     ] as const) {
       const { status, answer } = await teams.http(`${FORMS}/${path}`, { ...others, ...sent });
       expect([path, status]).toEqual([path, 403]);
-      expect(answer.message).toBe('The token of mfe-admin releases mfe-admin alone');
+      expect(answer.message).toBe('The token of mfe-admin only releases mfe-admin');
       expect((await teams.http(`${FORMS}/${path}`, sent)).status).toBe(401);
     }
     const { code, answer } = await teams.command('release', ['mfe-forms', '--dist', FORMS_DIST], {

@@ -234,7 +234,7 @@ test('a trial hears of every part of a page that fails, not only of the first', 
   const document = new TrialDocument('<main><p>Hello</p></main>', 'https://site.example/', scripts);
   try {
     await document.run('/shell/client.js');
-    expect(await document.awaken()).toBeUndefined();
+    expect(await document.hydrated()).toBeUndefined();
     expect(document.met.map(({ part }) => part)).toEqual(['page:home', 'slot:quote-form']);
   } finally {
     document.close();

@@ -79,7 +79,7 @@ export async function runCommand(
       const { values, positionals } = parseArgs({ args, options: OPTIONS, allowPositionals: true });
       const allowed = [...options, 'json'];
       const unknown = Object.keys(values).find((name) => !allowed.includes(name));
-      if (unknown) throw new Error(`there is no option --${unknown} here`);
+      if (unknown) throw new Error(`unknown option --${unknown}`);
       if (positionals.length < min || positionals.length > max) throw new Error('wrong number of words');
       return { words: positionals, ...values };
     } catch (error) {

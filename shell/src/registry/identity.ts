@@ -28,7 +28,7 @@ export class Identity {
   async team(request: FastifyRequest, remote: string): Promise<string> {
     const team = await this.teamOf(request);
     if (!team) throw unauthorized('A release token is needed: Authorization: Bearer …');
-    if (team !== remote) throw new HttpError(403, `The token of ${team} releases ${team} alone`);
+    if (team !== remote) throw new HttpError(403, `The token of ${team} only releases ${team}`);
     return team;
   }
 

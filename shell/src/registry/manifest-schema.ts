@@ -64,7 +64,7 @@ export function parseManifest(body: Buffer): RemoteManifest {
   // Slot names are only words here; they are not checked against the site's slots.
   const manifest = result.output as RemoteManifest;
   for (const route of manifest.routes) {
-    if (!isPattern(route.path)) contradiction(`the route ${route.path} is no pattern of a path`);
+    if (!isPattern(route.path)) contradiction(`the route ${route.path} is not a valid path pattern`);
     const parts = route.path.split('/').slice(1);
     if (parts.length > ROUTE_PARTS) contradiction(`the route ${route.path} has more than ${ROUTE_PARTS} parts`);
     if (parts.slice(0, -1).some((part) => part.startsWith('*')))

@@ -11,7 +11,7 @@ const JSON_LIMIT = 16 * 1024;
 const commit = v.pipe(v.string(), v.regex(/^[0-9a-f]{7,40}(-dirty)?$/, 'a commit is 7 to 40 hexadecimal digits'));
 // Names of people, recorded as a single line.
 const by = v.pipe(v.string(), v.trim(), v.regex(/^[^\p{Cc}]{1,100}$/u, 'a name is one line of at most 100 characters'));
-const version = v.pipe(v.string(), v.check(isVersionName, 'this is no name of a version'));
+const version = v.pipe(v.string(), v.check(isVersionName, 'this is not a version name'));
 
 const force = v.optional(v.boolean());
 const releaseBody = v.strictObject({ version, by: v.optional(by), commit: v.optional(commit), force, guard: force });

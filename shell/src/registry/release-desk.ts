@@ -89,7 +89,7 @@ export class ReleaseDesk {
       throw new Refusal('render', error instanceof Error ? error.message : String(error));
     });
     const result = await this.registry.release(remote, version, by, { ...details, overruled });
-    await this.lookAnew();
+    await this.refreshReleased();
     const inUse = this.updater.state.releases.get(remote)?.manifest.version === version;
     return { remote, version, previousVersion: result.previousVersion, changed: result.isChanged, inUse, overruled };
   }
@@ -141,7 +141,7 @@ export class ReleaseDesk {
     const overruled = needed ? [{ check: 'needed', reason: needed }] : [];
     const version = await this.registry.withdraw(remote, by, overruled);
     if (!version) throw new HttpError(404, `No version of ${remote} is released`);
-    await this.lookAnew();
+    await this.refreshReleased();
     return { remote, version, inUse: this.updater.state.releases.has(remote), overruled };
   }
 
@@ -195,7 +195,7 @@ export class ReleaseDesk {
   }
 
   /** Applies the move in every process behind this port. */
-  private async lookAnew(): Promise<void> {
+  private async refreshReleased(): Promise<void> {
     await Promise.all([this.updater.refresh(), this.process.refreshOthers()]);
   }
 

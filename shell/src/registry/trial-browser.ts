@@ -74,8 +74,8 @@ export class TrialBrowser {
     const document = new TrialDocument(html, this.place.origin + path, this.scripts);
     try {
       await document.run(`${this.place.shellBase}client.js`);
-      const asleep = await document.awaken();
-      if (asleep) document.met.push({ remote: '', part: asleep, what: 'does not wake in the browser' });
+      const pending = await document.hydrated();
+      if (pending) document.met.push({ remote: '', part: pending, what: 'is not hydrated in the browser' });
       return document.met;
     } finally {
       document.close();

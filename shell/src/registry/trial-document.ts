@@ -23,7 +23,7 @@ const WORDS: Record<string, string> = {
 };
 const UNMET = /Version (\S+) .* module (\S+) does not satisfy the requirement .* needs ([^)]*)/;
 /** Ten times more than any page of a sound release takes. */
-const AWAKE_MS = 4_000;
+const HYDRATION_MS = 4_000;
 /** How long after a failure others are awaited. */
 const MORE_MS = 300;
 const LOOK_MS = 4;
@@ -85,19 +85,19 @@ export class TrialDocument {
   }
 
   /** Waits until the page and all its slots are hydrated or have failed. @returns A part that is still waiting. */
-  async awaken(): Promise<string | undefined> {
+  async hydrated(): Promise<string | undefined> {
     let looks = 0;
     let failures = 0;
-    for (let until = performance.now() + AWAKE_MS; ; ) {
+    for (let until = performance.now() + HYDRATION_MS; ; ) {
       await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
-      const asleep = this.asleep();
-      looks = asleep || this.loading > 0 ? 0 : looks + 1;
+      const pending = this.pending();
+      looks = pending || this.loading > 0 ? 0 : looks + 1;
       // Others may fail after the first one, which may never be hydrated.
       if (this.met.length > failures) until = performance.now() + MORE_MS;
       failures = this.met.length;
       // Late errors are reported in the next task.
       if (looks > 1) return undefined;
-      if (performance.now() > until) return failures > 0 ? undefined : (asleep ?? 'a script');
+      if (performance.now() > until) return failures > 0 ? undefined : (pending ?? 'a script');
     }
   }
 
@@ -126,7 +126,7 @@ export class TrialDocument {
     this.met.push({ remote: '', part: 'the page', what: `${WORDS.hydrate}: ${this.lastWords}` });
   }
 
-  private asleep(): string | undefined {
+  private pending(): string | undefined {
     const { document } = this.window;
     const main = document.querySelector('main');
     // A page may redirect and show nothing.

@@ -126,7 +126,7 @@ function follow(child: ChildProcess, input: TrialInput, { dataKilobytes }: Confi
       try {
         hear(JSON.parse(line));
       } catch {
-        refuse('wrote where only its trial reports');
+        refuse('wrote to the pipe that only the trial may use');
       }
     });
     let lastWords = '';
@@ -135,7 +135,7 @@ function follow(child: ChildProcess, input: TrialInput, { dataKilobytes }: Confi
     });
     child.once('error', (error) => end(() => reject(error)));
     // `close` fires after all of its output was read.
-    child.once('close', () => refuse(IS_FULL.test(lastWords) ? FULL : 'ended the process'));
+    child.once('close', () => refuse(IS_FULL.test(lastWords) ? FULL : 'the process exited'));
     void hand(child, input);
   });
 }

@@ -66,9 +66,12 @@ async function readEntries(
     const path = name.replace(/^\.\//, '');
     // tar-stream would wait forever for such a file to end.
     if (!Number.isSafeInteger(size) || size < 0) throw new Refusal('upload', `${shown(path)} has no size`);
-    if (type !== 'file') throw new Refusal('upload', `${shown(path)} is a ${type}: an archive holds files alone`);
+    if (type !== 'file') throw new Refusal('upload', `${shown(path)} is a ${type}; an archive may only hold files`);
     if (path.length > UPLOAD_LIMITS.pathLength || !PATH.test(path)) {
-      throw new Refusal('upload', `${shown(path)} is no path of a build: manifest.json, client/… and server/… are`);
+      throw new Refusal(
+        'upload',
+        `${shown(path)} is not part of a build: only manifest.json, client/… and server/… are`,
+      );
     }
     if (path === MANIFEST && size > UPLOAD_LIMITS.manifestBytes) {
       throw new Refusal('manifest', `${path} has ${size} bytes; at most ${UPLOAD_LIMITS.manifestBytes} are allowed`);
