@@ -20,8 +20,8 @@ describe('the words in code', () => {
     const all = [...wordsInCode().values()].flat();
     for (const text of [
       'Please enter a valid ZIP code',
-      'Thank you. Your request has arrived.',
-      'Thank you. Your inquiry has arrived.',
+      'Thank you. We have your request.',
+      'Thank you. We have your inquiry.',
       'Drop photos here',
       'Uploading. You can add more when it is done.',
     ])

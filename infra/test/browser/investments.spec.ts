@@ -191,7 +191,7 @@ test.describe('an investment inquiry', () => {
 
     await expect(toasts().getByText(SUBMITTED, { exact: true })).toBeVisible();
     await expect(toasts().getByRole('listitem')).toHaveAttribute('data-variant', 'default');
-    await expect(page.getByRole('heading', { name: 'Thank you. Your inquiry has arrived.' })).toBeFocused();
+    await expect(page.getByRole('heading', { name: 'Thank you. We have your inquiry.' })).toBeFocused();
     for (const name of ['fullName', 'email', 'phone', 'investmentAmount'])
       await expect(form.locator(`[name=${name}]`)).toHaveValue('');
     expect(await counted()).toEqual(['page_view', 'form_submit', 'ad_conversion_investment']);

@@ -52,6 +52,23 @@ async function check(page: Page, name: string, fullPage = true) {
   await page.screenshot({ path: join(folder, `public-${name}.png`), fullPage });
 }
 
+/** Words of headings that begin on one line and end on another. */
+function brokenWords(): string[] {
+  const broken: string[] = [];
+  for (const heading of document.querySelectorAll('h1, h2, h3')) {
+    const texts = document.createTreeWalker(heading, NodeFilter.SHOW_TEXT);
+    for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+      for (const { 0: word, index } of String(text.nodeValue).matchAll(/\p{L}+/gu)) {
+        const range = document.createRange();
+        range.setStart(text, index);
+        range.setEnd(text, index + word.length);
+        if (new Set([...range.getClientRects()].map(({ top }) => top)).size > 1) broken.push(word);
+      }
+    }
+  }
+  return broken;
+}
+
 for (const [name, path] of Object.entries(PAGES)) {
   test(`${name} fits every width, enlarged text and paper`, async () => {
     for (const width of WIDTHS) {
@@ -62,6 +79,7 @@ for (const [name, path] of Object.entries(PAGES)) {
     const large = await open(path, 390);
     await large.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
     await check(large, `${name}-200`);
+    expect(await large.evaluate(brokenWords)).toEqual([]);
     await large.close();
     const paper = await open(path, 720);
     await paper.emulateMedia({ media: 'print' });
@@ -94,7 +112,7 @@ for (const width of [390, 1440]) {
     ] as const)
       await form.getByLabel(label).fill(value);
     await form.getByRole('button', { name: 'Submit Request' }).click();
-    await expect(page.getByRole('heading', { name: 'Thank you. Your request has arrived.' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Thank you. We have your request.' })).toBeVisible();
     await check(page, `confirmation-${width}`, false);
     await page.close();
   });

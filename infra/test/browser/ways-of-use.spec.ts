@@ -150,7 +150,7 @@ test.describe('with larger text on a phone', () => {
     await form.getByLabel('Phone').fill('(214) 555-0124');
     await form.getByLabel('ZIP code').fill('75201');
     await form.getByRole('button', { name: 'Submit Request' }).click();
-    await expect(page.getByRole('heading', { name: 'Thank you. Your request has arrived.' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Thank you. We have your request.' })).toBeVisible();
     expect(await outside()).toEqual({ overflow: 0, outside: [] });
     await page.close();
   });

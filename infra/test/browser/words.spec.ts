@@ -173,7 +173,7 @@ test.describe('the command that prints the public text', () => {
     expect(stdout).toContain('Yes. Add up to five photos and five PDF documents to your request, each up to 15 MB.');
     expect(stdout).toContain('[Portrait of Elena Ruiz]');
     expect(stdout.match(/^Follow$/gm)).toHaveLength(1);
-    expect(stdout).toContain('\nThank you. Your inquiry has arrived.\n');
+    expect(stdout).toContain('\nThank you. We have your inquiry.\n');
     expect(stdout).toContain('\nPlease enter a valid ZIP code\n');
   });
 });

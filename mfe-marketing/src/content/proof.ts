@@ -56,7 +56,7 @@ export const LICENSES: readonly License[] = [
 
 export const INSURANCE: readonly { cover: string; by: string; extent: string }[] = [
   { cover: 'General liability', by: 'Example Mutual', extent: '$2 million per occurrence' },
-  { cover: "Workers' compensation", by: 'Example Mutual', extent: 'Everyone who works at your house' },
+  { cover: 'Workers’ compensation', by: 'Example Mutual', extent: 'Everyone who works at your house' },
 ];
 
 export const WARRANTIES: readonly Warranty[] = [

@@ -11,7 +11,7 @@ const WORDS = {
   before: brandPromise,
 };
 const SENT = {
-  heading: 'Thank you. Your inquiry has arrived.',
+  heading: 'Thank you. We have your inquiry.',
   text: `Someone on our team reads it and replies with terms and current projects. ${brandPromise}`,
 };
 

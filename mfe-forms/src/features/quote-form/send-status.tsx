@@ -11,7 +11,7 @@ const WORDS = {
 };
 /** Replaces a form after it was sent. */
 export const SENT = {
-  heading: 'Thank you. Your request has arrived.',
+  heading: 'Thank you. We have your request.',
   text: `Someone on our team reads it and calls or emails you with next steps. ${brandPromise}`,
 };
 
