@@ -107,6 +107,7 @@ describe('the running API', () => {
         `GET ${ENDPOINTS.report}`,
         `GET ${ENDPOINTS.reportCosts}`,
         `PUT ${ENDPOINTS.reportCosts}`,
+        `GET ${ENDPOINTS.reportCostChanges}`,
         `POST ${ENDPOINTS.reportCostsImport}`,
         `GET ${ENDPOINTS.leads}/{id}/related`,
         `POST ${ENDPOINTS.leads}/{id}/undo`,

@@ -17,7 +17,7 @@ interface ReturningProps {
 }
 
 /**
- * Other leads of the sender, matched by e-mail address or telephone number. Renders nothing for a first-time sender.
+ * Other leads of the sender, matched by email address or telephone number. Renders nothing for a first-time sender.
  */
 export function Returning({ lead, pathOf }: ReturningProps) {
   const { currentData: others = [] } = useRelatedQuery(lead.id);

@@ -102,7 +102,7 @@ function whatIsWrongWithAccount(env: Admin): string | undefined {
   const checked = signInOf(env);
   if (checked.ok) return undefined;
   return checked.fields.email
-    ? 'ADMIN_EMAIL must be an e-mail address like name@example.com'
+    ? 'ADMIN_EMAIL must be an email address like name@example.com'
     : `ADMIN_PASSWORD must have at most ${LIMITS.password.max} characters`;
 }
 

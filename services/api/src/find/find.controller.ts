@@ -53,7 +53,7 @@ export class FindController {
 
   @Get(':id/related')
   @ApiOperation({ operationId: 'listRelatedLeads', summary: 'List other leads of the same sender, newest first' })
-  @AnswersLeads('By e-mail address or telephone number')
+  @AnswersLeads('By email address or telephone number')
   @ApiErrors({ 404: NO_SUCH_LEAD })
   related(@Param() { id }: LeadParams): Promise<FoundLead[]> {
     return this.leads.related(id);
