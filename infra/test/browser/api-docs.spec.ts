@@ -11,7 +11,7 @@ test.describe('Swagger UI', () => {
       .getByRole('button', { name: /session/ })
       .first()
       .click();
-    await expect(page.locator('.opblock')).toHaveCount(63);
+    await expect(page.locator('.opblock')).toHaveCount(64);
     expect(messages).toEqual([]);
     await operation.getByRole('button', { name: 'Try it out' }).click();
     await operation.getByRole('button', { name: 'Execute' }).click();
