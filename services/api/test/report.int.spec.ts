@@ -213,10 +213,13 @@ describe('the report', () => {
       expect(await get(`${PATH}/costs?from=2026-09-01&to=2026-09-30`)).toEqual([]);
     });
 
-    it('with broken quotes is refused with its line', async () => {
-      const answer = await importing('a,2026-09,1\n"b,2026-09,2', true);
-      expect(answer.status).toBe(400);
-      expect(answer.body).toMatchObject({ fields: { csv: expect.stringMatching(/line 2|Quote/i) } });
+    it.each([
+      ['a,2026-09,1\r\n\r\n"b,2026-09,2\r\nc,2026-09,3\r\n', 'Line 3 opens a quotation mark that nothing closes'],
+      ['a,2026-09,1\nb "x",2026-09,2', 'Line 2 has a quotation mark inside a value'],
+      ['a,2026-09,1\n"b"x,2026-09,2', 'Line 2 has a quotation mark inside a value'],
+    ])('with broken quotes is refused with its line: %j', async (csv, message) => {
+      expectApiError(await importing(csv, true), 400, { csv: message });
+      expect(await get(`${PATH}/costs?from=2026-09-01&to=2026-09-30`)).toEqual([]);
     });
   });
 });
