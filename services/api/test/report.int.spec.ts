@@ -207,7 +207,7 @@ describe('the report', () => {
         [5, '"a lot" is no amount such as 1,250.00'],
         [6, '"about 12k" is no amount such as 1,250.00'],
         [7, '"09/2026" is no month such as 2026-03'],
-        [8, 'Expected 3 columns (campaign,month,cost), found 2'],
+        [8, 'Expected 3 columns (campaign, month, cost), found 2'],
         [9, 'The campaign is missing'],
       ]);
       expect(await get(`${PATH}/costs?from=2026-09-01&to=2026-09-30`)).toEqual([]);

@@ -61,7 +61,7 @@ function faultOf(
   before: number | undefined,
 ): string | null {
   const [, , cost = ''] = record;
-  if (record.length !== 3) return `Expected 3 columns (${HEADINGS}), found ${record.length}`;
+  if (record.length !== 3) return `Expected 3 columns (campaign, month, cost), found ${record.length}`;
   if (campaign === '') return 'The campaign is missing';
   if (campaign.length > LIMITS.utm.max) return `The campaign has more than ${LIMITS.utm.max} characters`;
   if (FORMULA.test(campaign)) return 'The campaign looks like a formula';
