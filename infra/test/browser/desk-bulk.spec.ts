@@ -247,13 +247,28 @@ test.describe('bulk actions', () => {
     [1280, 800],
     [1440, 900],
   ] as const) {
-    test(`fits at ${width} px`, async () => {
+    test(`and their dialogs fit and have no axe findings, at ${width} px`, async () => {
       const [lead] = await send(1, `fits-${width}`);
       const { page, context } = await world.openDesk(`/admin?campaign=fits-${width}`, { width, height });
       await box(page, lead?.name ?? '').click();
       await expect(bar(page)).toBeInViewport({ ratio: 1 });
       expect(await findings(page)).toEqual([]);
       expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+      for (const button of ['Assign', 'Follow up', 'Move', 'Close', 'Mark spam', 'Unmark spam', 'Delete']) {
+        const dialog = await act(page, button);
+        await expect(dialog).toBeInViewport({ ratio: 1 });
+        expect({ button, found: await findings(page) }).toEqual({ button, found: [] });
+        expect(await dialog.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0);
+        await dialog.getByRole('button', { name: 'Cancel' }).click();
+        await expect(dialog).toHaveCount(0);
+      }
+      const deletion = await act(page, 'Delete');
+      await deletion.getByLabel('Type 1 to confirm').fill('1');
+      await page.route('**/api/leads/bulk', (route) => route.abort());
+      await deletion.getByRole('button', { name: 'Delete', exact: true }).click();
+      await expect(deletion.getByRole('alert')).toBeVisible();
+      await expect(deletion).toBeInViewport({ ratio: 1 });
+      expect(await findings(page)).toEqual([]);
       await context.close();
     });
   }

@@ -115,9 +115,22 @@ test.describe('the report', () => {
     [1440, 900],
   ]) {
     test(`has no axe findings and no overflow, at ${width} px`, async () => {
+      await world.json('PUT', '/api/report/costs', { campaign: 'radio', month: '2026-01', cents: 42_000 });
       const { page, context } = await openReport({ width, height });
-      expect(await findings(page)).toEqual([]);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+      const check = async () => {
+        expect(await findings(page)).toEqual([]);
+        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+      };
+      await page.goto(`${world.origin}/admin/report?from=2026-01-01&to=2026-12-31`);
+      await expect(page.getByRole('region', { name: 'On record' })).toBeVisible();
+      await check();
+      const buffer = Buffer.from('=cmd(),2026-09,10\nflyers,09/2026,1250.00\nshort,2026-09');
+      await page.getByLabel('Import a CSV').setInputFiles({ name: 'costs.csv', mimeType: 'text/csv', buffer });
+      const preview = page.getByRole('region', { name: 'What the file means' });
+      await expect(preview.getByRole('row')).toHaveCount(4);
+      await check();
+      // Why a line is wrong can be read without scrolling to the side.
+      expect(await preview.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
       await context.close();
     });
   }

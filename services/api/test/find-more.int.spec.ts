@@ -77,6 +77,11 @@ describe('leads of one sender', () => {
       `insert into quote_requests (full_name, email, phone, zip_code)
        select 'Many ' || n, 'many@example.com', '2145550100', '75201' from generate_series(1, 450) n`,
     );
+    await api.database.rows(
+      `insert into quote_requests (full_name, email, phone, zip_code, message)
+       select 'Sum', 'sum@example.com', '2145550100', '75201', text from unnest($1::text[]) as text`,
+      [['=1+1', '+1+1', '-1+1', '@SUM(1)', '\t=1+1', '\r=1+1', '＝1+1']],
+    );
     const { status, headers, body } = await api.call<string>(`${ENDPOINTS.leadsExport}?kind=quote-request`, {
       session,
     });
@@ -87,6 +92,8 @@ describe('leads of one sender', () => {
     expect(lines[0]).toMatch(/^\ufeff?ID,Kind,Status,Submitted,Spam,Full name,Email,Phone,ZIP code,Message,Services,/);
     expect(lines.filter((line) => line.includes('many@example.com'))).toHaveLength(450);
     expect(body).toContain(`"'=HYPERLINK(""http://x"")"`);
+    for (const text of ["'=1+1", "'+1+1", "'-1+1", "'@SUM(1)", "'\t=1+1", `"'\r=1+1"`, "'＝1+1"])
+      expect(body).toContain(`,${text},`);
     expect(body).toContain('"two\nlines, ""quoted"""');
     expect(body).toContain('"Roofing, HVAC Repair"');
     expect(body).toContain(',"hello\n=cmd()",');

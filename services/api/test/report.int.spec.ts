@@ -207,16 +207,19 @@ describe('the report', () => {
         [5, '"a lot" is no amount such as 1,250.00'],
         [6, '"about 12k" is no amount such as 1,250.00'],
         [7, '"09/2026" is no month such as 2026-03'],
-        [8, 'Expected 3 columns (campaign,month,cost), found 2'],
+        [8, 'Expected 3 columns (campaign, month, cost), found 2'],
         [9, 'The campaign is missing'],
       ]);
       expect(await get(`${PATH}/costs?from=2026-09-01&to=2026-09-30`)).toEqual([]);
     });
 
-    it('with broken quotes is refused with its line', async () => {
-      const answer = await importing('a,2026-09,1\n"b,2026-09,2', true);
-      expect(answer.status).toBe(400);
-      expect(answer.body).toMatchObject({ fields: { csv: expect.stringMatching(/line 2|Quote/i) } });
+    it.each([
+      ['a,2026-09,1\r\n\r\n"b,2026-09,2\r\nc,2026-09,3\r\n', 'Line 3 opens a quotation mark that nothing closes'],
+      ['a,2026-09,1\nb "x",2026-09,2', 'Line 2 has a quotation mark inside a value'],
+      ['a,2026-09,1\n"b"x,2026-09,2', 'Line 2 has a quotation mark inside a value'],
+    ])('with broken quotes is refused with its line: %j', async (csv, message) => {
+      expectApiError(await importing(csv, true), 400, { csv: message });
+      expect(await get(`${PATH}/costs?from=2026-09-01&to=2026-09-30`)).toEqual([]);
     });
   });
 });

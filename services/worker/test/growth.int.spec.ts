@@ -1,4 +1,4 @@
-import { mkdir, readdir, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createDataSource } from '@site/core';
@@ -35,35 +35,136 @@ afterAll(async () => {
   await home.remove();
 }, 30_000);
 
-/** A day's counted page views, with all rows that each creates. */
-const visits = (count: number, at: Date) =>
+/** Counted page views at each of the times, with all rows that each creates. */
+const visits = (count: number, ...times: Date[]) =>
   database.rows(
     `with event as (
        insert into outbox (id, type, payload, created_at, published_at)
-       select gen_random_uuid(), 'analytics.recorded', '{}', $2::timestamptz, $2::timestamptz from generate_series(1, $1)
-       returning id
+       select gen_random_uuid(), 'analytics.recorded', '{}', at, at
+         from unnest($2::timestamptz[]) as at, generate_series(1, $1)
+       returning id, created_at
      ), effect as (
        insert into effects (event_id, effect, state, done_at) select id, 'analytics', 'sent', now() from event
      )
      insert into analytics_events (event_id, name, payload, occurred_at, created_at)
-     select id, 'page_view', '{}', $2::timestamptz, $2::timestamptz from event`,
-    [count, at],
+     select id, 'page_view', '{}', created_at, created_at from event`,
+    [count, times],
   );
 const count = (table: string) => database.count(table);
 const mailOf = (eventId: string) => writeFile(join(mails, `${eventId}.eml`), 'To: staff@example.com');
 
-describe('what visits leave behind', () => {
-  it('does not grow over a year', async () => {
-    const sizes: number[][] = [];
+/** What each of the times adds to all that is trimmed, by visits, staff and forms. */
+const LEFT_BEHIND = [
+  `insert into idempotency_keys (scope, key, request_hash, created_at)
+     select 'quote', gen_random_uuid(), sha256('x'), at from times, generate_series(1, 3)`,
+  `insert into sessions (id_hash, staff_account_id, expires_at)
+     select sha256(gen_random_uuid()::text::bytea), id, at + interval '168 hours'
+       from times, staff_accounts, generate_series(1, 2)`,
+  `insert into sign_in_links (token_hash, staff_account_id, purpose, expires_at)
+     select sha256(gen_random_uuid()::text::bytea), id, 'invitation', at + interval '72 hours'
+       from times, staff_accounts`,
+  `insert into reminders (name, created_at) select 'overdue:' || gen_random_uuid(), at from times`,
+  `, job as (
+     insert into bulk_jobs (staff_email, action, total, created_at)
+     select 'a@example.com', 'close', 2, at from times returning id
+   ) insert into bulk_items (bulk_id, position, kind, lead_id)
+     select id, n, 'quote-request', gen_random_uuid() from job, generate_series(0, 1) as n`,
+  `insert into lead_exports (staff_email, query, created_at) select 'a@example.com', 'q=a', at from times`,
+  `insert into campaign_cost_changes (staff_email, campaign, month, created_at)
+     select 'a@example.com', 'a', '2026-03-01', at from times`,
+  `insert into visit_hours (remote, version, page, hour) select remote, version, 'home', at from times, releases`,
+  `insert into visit_networks (release_id, network, seen_at)
+     select id, sha256(gen_random_uuid()::text::bytea), at from times, release_history`,
+  `insert into files (id, kind, original_name, content_type, size_bytes, sha256, storage_key, created_at)
+     select id, 'photo', 'a.png', 'image/png', 1, sha256('x'), 'uploads/' || id, at
+       from (select gen_random_uuid() as id, at from times) as files`,
+];
+
+/** Rows that stay with the default ages, in steps of five days, both ends included. */
+const STAYS = {
+  outbox: 7 * 42,
+  effects: 7 * 42,
+  analytics_events: 81 * 40,
+  idempotency_keys: 7 * 3,
+  sessions: 2 * 2,
+  sign_in_links: 1,
+  reminders: 3,
+  bulk_jobs: 7,
+  bulk_items: 7 * 2,
+  lead_exports: 220,
+  campaign_cost_changes: 220,
+  visit_hours: 7,
+  visit_networks: 2,
+  files: 1,
+};
+
+describe('what a site leaves behind', () => {
+  const sizes = new Map<string, number[]>();
+  const measure = (what: string, size: number) => sizes.set(what, [...(sizes.get(what) ?? []), size]);
+
+  const live = async (...times: Date[]) => {
+    await visits(40, ...times);
+    const links = await database.rows<{ id: string }>(
+      `with event as (
+         insert into outbox (id, type, payload, created_at, published_at)
+         select gen_random_uuid(), 'password-link.requested', jsonb_build_object('staffAccountId', id), at, at
+           from unnest($1::timestamptz[]) as at, staff_accounts, generate_series(1, 2) returning id
+       ), effect as (
+         insert into effects (event_id, effect, state, done_at) select id, 'notification', 'sent', now() from event
+       ) select id from event`,
+      [times],
+    );
+    await Promise.all(links.map(({ id }) => mailOf(id)));
+    for (const sql of LEFT_BEHIND)
+      await database.rows(`with times as (select unnest($1::timestamptz[]) as at) ${sql}`, [times]);
+  };
+
+  beforeAll(async () => {
+    await database.rows('delete from reminders');
+    await database.rows(`insert into staff_accounts (email, password_hash) values ('a@example.com', 'hash')`);
+    await database.rows(
+      `insert into releases (remote, version, manifest) values ('mfe-forms', '1.0.0-abc', '{"remote":"mfe-forms"}')`,
+    );
+    await database.rows(
+      `insert into release_history (remote, version, released_by) values ('mfe-forms', '1.0.0-abc', 'a@example.com')`,
+    );
+    // As a site that already keeps what is kept longest.
+    await live(...Array.from({ length: 220 }, (_, at) => new Date(START - 5 * (at + 1) * DAY)));
     for (let day = 0; day < 365; day += 5) {
       now = new Date(START + day * DAY);
-      await visits(40, now);
+      await live(now);
       await cleanUp();
-      sizes.push([await count('outbox'), await count('effects'), await count('analytics_events')]);
+      for (const table of Object.keys(STAYS)) measure(table, await count(table));
+      measure('mail files', (await readdir(mails)).length);
     }
-    // 30 days of events, 90 of analytics, in steps of five days with forty visits each, both ends included.
-    expect(sizes.slice(20)).toEqual(Array.from({ length: sizes.length - 20 }, () => [280, 280, 760]));
-  }, 60_000);
+  }, 120_000);
+  afterAll(async () => {
+    await database.rows(`truncate ${Object.keys(STAYS).join(', ')} cascade`);
+    for (const name of await readdir(mails)) await rm(join(mails, name));
+  });
+
+  it.each([...Object.entries(STAYS), ['mail files', 7 * 2] as const])(
+    'does not grow over a year with the default ages: %s stay %i',
+    (table, stays) => {
+      expect(sizes.get(table)).toEqual(Array.from({ length: 73 }, () => stays));
+    },
+  );
+
+  it('is trimmed in every table, but for what leads, staff and releases add', async () => {
+    const tables = await database.rows<{ name: string }>(
+      `select table_name as name from information_schema.tables
+        where table_schema = 'public' and table_type = 'BASE TABLE' order by 1`,
+    );
+    const OF_LEADS = ['investment_inquiries', 'lead_contacts', 'lead_history', 'lead_search', 'quote_requests'];
+    const OF_STAFF = ['campaign_costs', 'known_devices', 'lead_views', 'recovery_codes', 'staff_accounts'];
+    const OF_RELEASES = [
+      ...['release_crashes', 'release_guards', 'release_history', 'release_pointers', 'release_previews'],
+      ...['release_refusals', 'release_tokens', 'releases', 'remote_errors'],
+    ];
+    // The API itself deletes expired limits.
+    const others = [...OF_LEADS, ...OF_STAFF, ...OF_RELEASES, 'migrations', 'rate_limits'];
+    expect(tables.map(({ name }) => name)).toEqual([...Object.keys(STAYS), ...others].sort());
+  });
 
   it('goes in pieces, however much of it there is', async () => {
     await visits(12_000, new Date(now.getTime() - 60 * DAY));
@@ -154,7 +255,7 @@ describe('mails in a folder', () => {
 });
 
 describe('what staff do to many leads', () => {
-  it('is forgotten with the events, and who exported them after a year', async () => {
+  it('is forgotten with the events, and who exported them after three years', async () => {
     const ago = (days: number) => new Date(now.getTime() - days * DAY);
     await database.rows(
       `with job as (
@@ -165,12 +266,12 @@ describe('what staff do to many leads', () => {
     );
     await database.rows(
       `insert into lead_exports (staff_email, query, created_at) values ('a@example.com', 'q=a', $1), ('a@example.com', 'q=b', $2)`,
-      [ago(364), ago(366)],
+      [ago(1_094), ago(1_096)],
     );
     await database.rows(
       `insert into campaign_cost_changes (staff_email, campaign, month, created_at)
        values ('a@example.com', 'a', '2026-03-01', $1), ('a@example.com', 'b', '2026-03-01', $2)`,
-      [ago(364), ago(366)],
+      [ago(1_094), ago(1_096)],
     );
     expect(await cleanUp()).toMatchObject({ bulkJobs: 1, exports: 1, costChanges: 1 });
     expect(await database.rows('select campaign from campaign_cost_changes')).toEqual([{ campaign: 'a' }]);

@@ -1,5 +1,5 @@
 import { amountOf, type ImportedCost, LIMITS } from '@site/contracts';
-import { parse } from 'csv-parse/sync';
+import { CsvError, parse } from 'csv-parse/sync';
 import { MONTH } from './dto/cost.dto.js';
 
 /** A parsed line; the service decides whether it is new. */
@@ -10,18 +10,11 @@ const HEADINGS = 'campaign,month,cost';
 
 /**
  * Lines of campaign, month ("2026-03") and cost, with or without a line of headings.
- * @throws an error of csv-parse, whose message names the line, for broken quotes
+ * @throws Error whose message names the line, for broken quotes
  */
 export function readCosts(csv: string): ReadCost[] {
-  const records = parse(csv, {
-    bom: true,
-    info: true,
-    relax_column_count: true,
-    skip_empty_lines: true,
-    trim: true,
-  }) as unknown as { record: string[]; info: { lines: number } }[];
   const seen = new Map<string, number>();
-  return records
+  return recordsOf(csv.replaceAll(/\r\n?/g, '\n'))
     .filter(({ record }, at) => at > 0 || record.join(',').toLowerCase() !== HEADINGS)
     .map(({ record, info }) => {
       const [campaign = '', month = '', cost = ''] = record;
@@ -33,13 +26,42 @@ export function readCosts(csv: string): ReadCost[] {
     });
 }
 
+interface CsvRecord {
+  record: string[];
+  info: { lines: number };
+}
+
+function recordsOf(csv: string): CsvRecord[] {
+  let whole = 0;
+  try {
+    return parse(csv, {
+      bom: true,
+      info: true,
+      relax_column_count: true,
+      skip_empty_lines: true,
+      trim: true,
+      on_record: (record, { lines }) => {
+        whole = lines;
+        return record;
+      },
+    }) as unknown as CsvRecord[];
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error;
+    if (error.code !== 'CSV_QUOTE_NOT_CLOSED')
+      throw new Error(`Line ${error.lines} has a quotation mark inside a value`);
+    // The parser names the last line, which may be far from the mark.
+    const opens = csv.split('\n').findIndex((line, at) => at >= whole && line.includes('"'));
+    throw new Error(`Line ${opens + 1} opens a quotation mark that nothing closes`);
+  }
+}
+
 function faultOf(
   record: readonly string[],
   { campaign, month, cents }: Pick<ReadCost, 'campaign' | 'month' | 'cents'>,
   before: number | undefined,
 ): string | null {
   const [, , cost = ''] = record;
-  if (record.length !== 3) return `Expected 3 columns (${HEADINGS}), found ${record.length}`;
+  if (record.length !== 3) return `Expected 3 columns (campaign, month, cost), found ${record.length}`;
   if (campaign === '') return 'The campaign is missing';
   if (campaign.length > LIMITS.utm.max) return `The campaign has more than ${LIMITS.utm.max} characters`;
   if (FORMULA.test(campaign)) return 'The campaign looks like a formula';

@@ -95,7 +95,6 @@ function rowsIn(csv: string) {
   try {
     return readCosts(csv);
   } catch (error) {
-    // csv-parse's own message names the line.
     throw badRequest({ csv: error instanceof Error ? error.message : String(error) });
   }
 }

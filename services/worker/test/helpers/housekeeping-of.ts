@@ -8,7 +8,7 @@ import { TrimService } from '../../src/housekeeping/trim.service.js';
 import { mailTransport } from '../../src/notification/mail-transport.js';
 import type { Clock } from '../../src/settings/clock.js';
 
-/** The worker's housekeeping, with a clock that the test controls. */
+/** The worker's housekeeping, with the default ages and a clock that the test controls. */
 export function housekeepingOf(
   source: DataSource,
   storage: ObjectStorage,
@@ -23,10 +23,6 @@ export function housekeepingOf(
     REDIS_URL: 'redis://unused',
     MAIL_DIR: folder,
     PUBLIC_ORIGIN: 'https://www.fairhand.example',
-    KEEP_EVENTS_DAYS: '30',
-    KEEP_ANALYTICS_DAYS: '90',
-    KEEP_KEYS_DAYS: '30',
-    KEEP_EXPORTS_DAYS: '365',
   });
   return new HousekeepingService(source, sweep, trim, config, storage, clock, logger);
 }
