@@ -92,11 +92,11 @@ const NAMED: [what: string, reason: RegExp, make: () => Build][] = [
 for (const [what, reason, make] of NAMED) {
   test(`a page ${what} is named, and its release is refused`, async () => {
     const { manifest } = make();
-    const { status, answer } = await teams.upload(make());
-    expect({ status, ...answer }).toMatchObject({ status: 201, changes: expect.stringMatching(reason) });
+    const uploaded = await teams.upload(make());
+    expect(uploaded).toMatchObject({ status: 201, answer: { changes: expect.stringMatching(reason) } });
     expect(await release(manifest.name, manifest.version)).toMatchObject({
       status: 400,
-      answer: { check: 'pages', message: `${answer.changes}. Release it with --force if that is meant.` },
+      answer: { check: 'pages', message: `${uploaded.answer.changes}. Release it with --force if that is meant.` },
     });
   });
 }
