@@ -76,6 +76,19 @@ async function addErrors() {
   await client.end();
 }
 
+/** Adds visits of the home page, as reports do: by version and hour, the views and those with an error. */
+async function addVisits(...visits: [version: string, hour: string, views: number, failed: number][]) {
+  const client = new pg.Client({ connectionString: world.product.databaseUrl });
+  await client.connect();
+  for (const visit of visits) {
+    await client.query(
+      `insert into visit_hours (remote, version, page, hour, views, failed) values ($1, $2, 'home', $3, $4, $5)`,
+      [REMOTE, ...visit],
+    );
+  }
+  await client.end();
+}
+
 test.describe('the releases page', () => {
   test('shows for each frontend its release, environment, publisher, commit, and size', async () => {
     test.setTimeout(90_000);
@@ -186,9 +199,9 @@ test.describe('the releases page', () => {
     });
     expect(answer).toMatchObject({ check: 'needed' });
     const { releases, context } = await openReleases();
-    const item = releases.section.getByRole('listitem').filter({ hasText: 'Release refused by the check “needed”' });
+    const item = releases.section.getByRole('listitem').filter({ hasText: 'Withdrawal refused by the check “needed”' });
     await expect(item).toContainText(`others need ${REMOTE}: the `);
-    await expect(item).toContainText(`asked by ${REMOTE}`);
+    await expect(item).toContainText(`requested by ${REMOTE}`);
     await context.close();
   });
 
@@ -235,6 +248,35 @@ test.describe('the releases page', () => {
     await expect(section.getByText('last November 20, 2026, 4:12 PM, page home')).toHaveCount(2);
     const older = section.getByRole('listitem').filter({ hasText: versions.first });
     await expect(older.getByText('3 errors', { exact: true })).toBeVisible();
+    await context.close();
+  });
+
+  test('draws the visits of a version beside those of the version before, hour by hour', async () => {
+    await release(versions.first);
+    await release(versions.second);
+    await addVisits(
+      // More than 48 hours before its last visit.
+      [versions.first, '2026-11-17T10:00:00.000Z', 900, 900],
+      [versions.first, '2026-11-20T10:00:00.000Z', 40, 0],
+      [versions.first, '2026-11-20T11:00:00.000Z', 60, 3],
+      [versions.second, '2026-11-20T12:00:00.000Z', 10, 5],
+      [versions.second, '2026-11-20T13:00:00.000Z', 30, 5],
+    );
+    const { context, releases } = await openReleases();
+    const { section } = releases;
+    await expect(section.getByText('Previous version: 100', { exact: true })).toBeVisible();
+    await expect(section.getByText('This version: 40', { exact: true })).toBeVisible();
+    const figure = section.getByRole('figure').filter({ hasText: 'Visits with an error' });
+    expect(await figure.locator('figcaption span').allInnerTexts()).toEqual(['3.0%', '25%']);
+    // From 0% through 5% and 50% to 17%, on one scale.
+    const curves = await figure.locator('polyline').evaluateAll((all) => all.map((one) => one.getAttribute('points')));
+    expect(curves).toEqual(['0.0,56.0 80.0,50.4', '160.0,0.0 240.0,37.3']);
+    // Nobody started a form.
+    const sent = section.getByRole('figure').filter({ hasText: 'Started forms that were sent' });
+    expect(await sent.locator('svg').count()).toBe(0);
+    await section.getByText('By page', { exact: true }).click();
+    const cells = section.getByRole('row').filter({ hasText: 'home' }).getByRole('cell');
+    expect((await cells.allInnerTexts()).slice(0, 2)).toEqual(['100 → 40', '3.0% → 25%']);
     await context.close();
   });
 });

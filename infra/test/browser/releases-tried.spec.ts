@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { Script } from 'node:vm';
+import { eventually } from '@site/testing/eventually';
 import { ROOT } from '../../bootstrap/paths.mjs';
 import { SLOT, withClient, withEnd } from './broken-builds.ts';
 import { type Build, readBuild, seal, Teams, withServerCode, withWords } from './release-world.ts';
@@ -135,7 +136,7 @@ test.describe('a release', () => {
   const release = (version: string, more = {}) =>
     teams.http('/registry/remotes/mfe-forms/release', { token: TOKEN(), body: { version, ...more } });
 
-  test('without a slot that a page shows is refused until it is meant, and that is written down', async () => {
+  test('without a slot that a page shows is refused until it is meant, and that is written down', async ({ site }) => {
     const { 'investment-form': _, ...slotAssets } = forms.manifest.slotAssets;
     const slots = forms.manifest.slots.filter((slot) => slot !== 'investment-form');
     const build = seal({ ...forms, manifest: { ...forms.manifest, slots, slotAssets } });
@@ -155,6 +156,11 @@ test.describe('a release', () => {
     });
     const { answer } = await teams.command('releases', ['mfe-forms']);
     expect(answer.remotes[0].history[0]).toMatchObject({ version, overruled: [{ check: 'pages', reason }] });
+    expect((await fetch(`${site.origin}/investments`)).status).toBe(200);
+    await eventually(async () => {
+      const [{ errors }] = (await teams.command('releases', ['mfe-marketing'])).answer.remotes;
+      expect(errors).toMatchObject([{ kind: 'unfilled', side: 'server', lastPart: 'page:investments', count: 1 }]);
+    }, 10_000);
     // A rollback is never blocked.
     expect((await teams.command('rollback', ['mfe-forms'])).answer).toMatchObject({ version: first, inUse: true });
   });

@@ -52,6 +52,21 @@ describe('what browsers measure of pages', () => {
     ]);
   });
 
+  it('is summed up separately for each hour', async () => {
+    const shown = ['mfe-forms 1.0.0-a 1 0 0 0 0'];
+    await report({ page: 'home', shown });
+    await api.database.rows(`update visit_hours set hour = hour - interval '1 hour'`);
+    const since = Date.now();
+    await report({ page: 'home', shown });
+    const rows = await api.database.rows<{ hour: Date; views: number }>(
+      'select hour, views from visit_hours order by hour',
+    );
+    expect(rows).toMatchObject([{ views: 1 }, { views: 1 }]);
+    const last = rows[1]?.hour.getTime() ?? 0;
+    expect(last % 3_600_000).toBe(0);
+    expect(last).toBeGreaterThan(since - 3_600_000);
+  });
+
   it('may come as a beacon, which is text', async () => {
     const { status } = await api.call(ENDPOINTS.visits, {
       body: JSON.stringify({ page: 'home', shown: ['mfe-forms 1.0.0-a 1 0 0 0 0'] }),

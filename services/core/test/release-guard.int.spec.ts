@@ -212,7 +212,7 @@ describe('the release guard', () => {
     }
     await visits('2', 20, { failed: 10, from: 200 });
     expect(await guard.look(at(1))).toMatchObject([{ state: 'taken-back' }]);
-  });
+  }, 120_000);
 
   it('reports its final measurements', async () => {
     await visits('2', 7);

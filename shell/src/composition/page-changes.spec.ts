@@ -52,7 +52,7 @@ describe('what a page loses by a release', () => {
   const [field, secret] = ["jsx('input', { name: 'zip' }, 'zip')", "jsx('input', { type: 'hidden' }, 'secret')"];
   const button = "jsx('button', { type: 'submit', children: 'Send' }, 'send')";
   const meta = (more: string) => `jsx(PageMeta, { title: 'A Page', path: '/a', description: 'A page' ${more} })`;
-  const long = "'a '.repeat(20_000)";
+  const long = (words: number) => `jsx('p', { children: 'a '.repeat(${words}) })`;
 
   it.each([
     ['all it shows', text('Hello'), 'null', '/a: it shows nothing'],
@@ -60,7 +60,9 @@ describe('what a page loses by a release', () => {
     ['a field', form(`${field}, ${field}, ${button}`), form(`${field}, ${button}`), '/a: 1 of 2 form fields are lost'],
     ['its button', form(`${field}, ${button}`), form(field), '/a: a button that sends a form is lost'],
     ['its place in search engines', meta(''), meta(', noindex: true'), '/a: it asks search engines to leave it out'],
-    ['most of its HTML', `jsx('p', { children: ${long} })`, text('Hello'), '/a: its HTML shrinks from 4'],
+    ['most of its HTML', long(20_000), text('Hello'), '/a: its HTML shrinks from 4'],
+    ['its size, which grows by half', long(20_000), long(32_000), '/a: its HTML grows from 4'],
+    ['nothing where its HTML grows by less', long(20_000), long(28_000), ''],
     ['nothing but a hidden field', form(`${field}, ${secret}, ${button}`), form(`${field}, ${button}`), ''],
     ['nothing but words', text('Hello'), text('Good day'), ''],
   ])('is %s', async (_what, was, is, told) => {

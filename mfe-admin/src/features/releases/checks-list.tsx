@@ -16,7 +16,7 @@ interface Objection {
 export function ChecksLists({ refused, history }: Pick<RemoteReleases, 'refused' | 'history'>) {
   const isRefused = refused.map(({ check, ...rest }) => ({
     ...rest,
-    title: `Release refused by the check “${check}”`,
+    title: `${check === 'needed' ? 'Withdrawal' : 'Release'} refused by the check “${check}”`,
   }));
   const isAccepted = history.flatMap(({ version, action, overruled, releasedAt: at, releasedBy: by }) =>
     (overruled ?? []).map(({ check, reason }) => ({
@@ -43,7 +43,7 @@ function Objections({ title, objections }: { title: string; objections: readonly
             <b>{title}</b>
             <span>{reason}</span>
             <small>
-              <time dateTime={at}>{dateAndTime(at)}</time>, asked by {by}
+              <time dateTime={at}>{dateAndTime(at)}</time>, requested by {by}
             </small>
           </li>
         ))}

@@ -68,7 +68,7 @@ export function RemoteSection({ releases, now, underWay, onRollBack }: RemoteSec
             )}
             <div>
               <dt>Commit</dt>
-              <dd>{current.commit ? <code title={current.commit}>{commitText(current.commit)}</code> : 'Not told'}</dd>
+              <dd>{current.commit ? <code title={current.commit}>{commitText(current.commit)}</code> : 'Not known'}</dd>
             </div>
           </dl>
         ) : (
@@ -105,7 +105,7 @@ export function RemoteSection({ releases, now, underWay, onRollBack }: RemoteSec
                 ))}
                 {current.slots.map((slot) => (
                   <li key={slot}>
-                    <code>{slot}</code> in pages of others
+                    <code>{slot}</code> on others’ pages
                   </li>
                 ))}
               </ul>

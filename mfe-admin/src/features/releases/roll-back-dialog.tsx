@@ -25,7 +25,7 @@ export function RollBackDialog({ remote, version, from, onCancel, onConfirm }: R
               instead of <code>{from}</code>
             </>
           )}{' '}
-          within seconds. Pages that are open go on as they are, and nothing is deleted.
+          within seconds. Open pages stay as they are, and nothing is deleted.
         </p>
         {remote === OWN && <p>This page belongs to {OWN}: the older version may not have it.</p>}
       </div>

@@ -67,7 +67,7 @@ const textOf = ({ valueIn, textOf: write }: VisitFigure, counts: ReturnType<type
 
 const [WIDTH, HEIGHT] = [240, 56];
 
-/** One metric by hour; the numbers above total the same hours. A single hour draws no curve. */
+/** One metric by hour; the numbers above total the same hours. A single hour, or no value, draws no curve. */
 function Curves({
   figure,
   hours,
@@ -92,7 +92,7 @@ function Curves({
           <span className={styles.now}>{said(now)}</span>
         </b>
       </figcaption>
-      {new Set(hours.map(({ hour }) => hour)).size > 1 && (
+      {then.length + here.length > 0 && new Set(hours.map(({ hour }) => hour)).size > 1 && (
         <svg viewBox={`-3 -3 ${WIDTH + 6} ${HEIGHT + 6}`} aria-hidden="true">
           <line className={styles.ground} x1="0" x2={WIDTH} y1={HEIGHT} y2={HEIGHT} />
           {[[styles.before, then] as const, [styles.now, here] as const].map(([className, points]) => (

@@ -25,7 +25,7 @@ export function WithdrawnFacts({ last, now }: { last: ReleaseEntry | undefined; 
         <dd>{releasedBy}</dd>
       </div>
       <div className={styles.line}>
-        <dt>Version before</dt>
+        <dt>Previous version</dt>
         <dd>
           <code>{version}</code>
         </dd>

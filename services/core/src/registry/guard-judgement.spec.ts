@@ -51,7 +51,8 @@ describe('the judgement on a release', () => {
 
   it.each([
     ['one visit, which failed', ofErrors(1, 1), true],
-    ['19 visits, which all failed', ofErrors(19, 19), true],
+    ['three visits, of which two networks saw two fail', ofErrors(3, 2), true],
+    ['19 visits, which all failed: that is worse', ofErrors(19, 19), false],
     ['20 visits, of which 5 networks saw 5 fail', ofErrors(20, 5), false],
     ['20 visits, of which one network saw 5 fail', ofErrors(20, 5, 5), true],
   ])('of failures after a version with %s', (_, before, isWorse) => {

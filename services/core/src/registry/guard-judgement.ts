@@ -27,15 +27,14 @@ const BY_CHANCE = 2.33;
 
 /**
  * Whether a version does worse than the previous one. The network with the largest count is left out of both versions,
- * so that no single network decides. Without enough views of the previous version, its failure rate counts as zero.
+ * so that no single network decides. Views that the previous version lacks of the minimum count as without errors.
  * @param isAlone No other frontend was released since or shortly before: only then are lost forms its fault
  */
 export function judge(now: SeenVisits, before: SeenVisits, rules: GuardRules, isAlone: boolean): Judgement {
   if (now.views >= rules.minViews) {
     const failing = percent(now.failed - now.mostFailed, now.views - now.mostFailed);
-    // The same minimum applies to the previous version.
-    const failedBefore =
-      before.views < rules.minViews ? 0 : percent(before.failed - before.mostFailed, before.views - before.mostFailed);
+    const seenBefore = Math.max(before.views - before.mostFailed, rules.minViews);
+    const failedBefore = percent(before.failed - before.mostFailed, seenBefore);
     if (failing - failedBefore > rules.points) {
       const told = percent(now.failed, now.views);
       return {
