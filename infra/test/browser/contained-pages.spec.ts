@@ -209,7 +209,7 @@ test.describe('a frontend whose server rendering fails for one page', () => {
       expect(answer.remotes[0].errors).toEqual([
         {
           ...{ version: broken, kind, side: 'server', count: expect.any(Number), lastSeenAt: expect.any(String) },
-          lastPart: 'slot:quote-form',
+          lastPart: 'remote',
         },
       ]);
       // The next version shows completely at once.
