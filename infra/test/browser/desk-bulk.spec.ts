@@ -116,7 +116,7 @@ test.describe('bulk actions', () => {
     // An exception that the search no longer finds.
     await world.patchQuote(left?.id ?? '', { status: 'closed' });
     await dialog.getByRole('button', { name: 'Move', exact: true }).click();
-    await expect(dialog.getByRole('alert')).toContainText('Another number of leads is found by now');
+    await expect(dialog.getByRole('alert')).toContainText('The number of leads has changed');
     await expect(dialog.getByRole('heading')).toHaveText('Move 3 leads to In Progress?');
     expect(await statusOf(lead?.id ?? '')).toBe('new');
     await dialog.getByRole('button', { name: 'Move', exact: true }).click();
@@ -204,7 +204,7 @@ test.describe('bulk actions', () => {
     });
     const move = dialog.getByRole('button', { name: 'Move', exact: true });
     await move.click();
-    await expect(dialog.getByRole('alert')).toHaveText('No answer arrived. Please try again: nothing is done twice.');
+    await expect(dialog.getByRole('alert')).toHaveText('No response arrived. Please try again. Nothing is done twice.');
     await page.unroute('**/api/leads/bulk');
     await move.click();
     await expect(bar(page).getByRole('status')).toHaveText('1 lead moved to In Progress.');

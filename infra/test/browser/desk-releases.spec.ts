@@ -210,7 +210,7 @@ test.describe('the releases page', () => {
     await teams.http(`/registry/remotes/${REMOTE}/withdraw`, withdraw);
     const { releases, context } = await openReleases();
     const { section, rollBack, dialog } = releases;
-    await expect(section.getByText('None is released', { exact: true })).toBeVisible();
+    await expect(section.getByText('Not released', { exact: true })).toBeVisible();
     await expect(section.getByText('Withdrawn', { exact: true })).toBeVisible();
     await expect(section.getByText(`${REMOTE} (Ada)`, { exact: true })).toBeVisible();
     const item = section.getByRole('listitem').filter({ hasText: 'withdrawn against the check “needed”' });
@@ -313,7 +313,7 @@ test.describe('a failure', () => {
     await context.close();
   });
 
-  for (const [what, answer, words, title = 'Roll back failed'] of [
+  for (const [what, answer, words, title = 'Rollback failed'] of [
     [
       'with its reason',
       (route: Route) =>

@@ -119,7 +119,7 @@ test.describe('a bundle during its trial', () => {
   test('that writes to the trial’s report channel is rejected', async () => {
     const flood = `for (;;) ${HOST}.getBuiltinModule('fs').writeSync(3, 'x'.repeat(65536))`;
     const { status, answer } = await teams.upload(withServerCode(forms, flood));
-    const message = 'server/remote.cjs: wrote where only its trial reports';
+    const message = 'server/remote.cjs: wrote to the pipe that only the trial may use';
     expect({ status, ...answer }).toMatchObject({ status: 400, check: 'evaluation', message });
   });
 });

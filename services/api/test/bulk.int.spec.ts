@@ -85,7 +85,7 @@ describe('a bulk action', () => {
     const before = await jobs();
     const answer = await begin({ action: 'close', query: 'service=roofing', count: 2 });
     expect(answer.status).toBe(409);
-    expect(answer.body).toMatchObject({ message: '3 leads are found now. Please confirm again.', found: 3 });
+    expect(answer.body).toMatchObject({ message: '3 leads match now. Please confirm again.', found: 3 });
     // The search finds one exception, but no longer the other.
     const except = [quotes[1], inquiry];
     const without = await begin({ action: 'close', query: 'service=roofing', except, count: 3 });
@@ -103,7 +103,7 @@ describe('a bulk action', () => {
     const answer = await begin({ action: 'close', query: 'campaign=many', count: 10_000 });
     expect(answer.status).toBe(409);
     expect(answer.body).toMatchObject({
-      message: 'More than 10000 leads are found. Narrow the search.',
+      message: 'More than 10000 leads match. Narrow the search.',
       found: 10_001,
     });
     await api.database.rows(`delete from investment_inquiries where utm_campaign = 'many'`);

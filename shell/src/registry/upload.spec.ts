@@ -82,7 +82,7 @@ describe('an upload', () => {
           [name, 'x'],
         ]),
       ),
-    ).rejects.toEqual(refusal('upload', /path of a build/));
+    ).rejects.toEqual(refusal('upload', /part of a build/));
     expect(folders()).toEqual(before);
   });
 

@@ -21,11 +21,11 @@ interface BulkBarProps {
   linkOf: (kind: LeadKind, id: string) => string;
 }
 
-const OTHER_NUMBER = 'Another number of leads is found by now. Please look at it and confirm again.';
+const OTHER_NUMBER = 'The number of leads has changed. Please check it and confirm again.';
 const NOT_BEGUN = 'This could not be started. Nothing was changed. Please try again.';
-const NO_ANSWER = 'No answer arrived. Please try again: nothing is done twice.';
-const TOO_MANY = `More than ${LIMITS.bulk.max.toLocaleString('en-US')} leads are found. Narrow the search first. Export CSV, above the list, has no such limit.`;
-const TOO_MANY_ONE_BY_ONE = `At most ${LIMITS.bulk.oneByOne.toLocaleString('en-US')} can be selected one by one. Select all, and take out what stays.`;
+const NO_ANSWER = 'No response arrived. Please try again. Nothing is done twice.';
+const TOO_MANY = `More than ${LIMITS.bulk.max.toLocaleString('en-US')} leads match. Narrow the search first. Export CSV, above the list, has no such limit.`;
+const TOO_MANY_ONE_BY_ONE = `At most ${LIMITS.bulk.oneByOne.toLocaleString('en-US')} can be selected one by one. Select all, then deselect the ones to leave out.`;
 
 /** Appears when leads are selected: first the bulk actions, then their progress. */
 export function BulkBar({ picking, items, query, linkOf }: BulkBarProps) {

@@ -100,6 +100,6 @@ function Consequence({ person, role }: Wish) {
     const next = `From ${ROLE_NAMES[person.role]} to ${ROLE_NAMES[role]}.`;
     return <p>{person.state === 'active' ? `${next} Every sign-in of the account ends.` : next}</p>;
   }
-  if (person.state !== 'active') return <p>The link in the email does not work any more.</p>;
-  return <p>Nobody can sign in to the account any more. What it did stays in the history of the leads.</p>;
+  if (person.state !== 'active') return <p>The link in the email no longer works.</p>;
+  return <p>Nobody can sign in to this account anymore. What it did stays in the history of the leads.</p>;
 }

@@ -2,7 +2,7 @@ import type { CountedErrorKind, GuardState, GuardVerdict, ReleasedAnswer, Remote
 
 const KIND_WORDS: Record<CountedErrorKind, string> = {
   load: 'Script did not load',
-  timeout: 'Did not come in time',
+  timeout: 'Timed out',
   render: 'Failed while rendering',
   hydrate: 'Failed while taking over the page',
   event: 'Failed in an event handler',

@@ -42,7 +42,7 @@ export function Releases() {
       document.querySelector<HTMLElement>(`[data-remote="${CSS.escape(wish.remote)}"]`)?.focus();
     } else if (!signedOut) {
       toast({
-        title: check ? 'Release refused' : 'Roll back failed',
+        title: check ? 'Release refused' : 'Rollback failed',
         description: check
           ? `${wish.remote}, by the check “${check}”: ${reason}`
           : (reason ?? 'The change was not confirmed. Check the list, then try again.'),

@@ -11,7 +11,7 @@ export function WithdrawnFacts({ last, now }: { last: ReleaseEntry | undefined; 
     <dl className={styles.facts}>
       <div className={styles.line}>
         <dt>Version</dt>
-        <dd>None is released</dd>
+        <dd>Not released</dd>
       </div>
       <div className={styles.line}>
         <dt>Withdrawn</dt>

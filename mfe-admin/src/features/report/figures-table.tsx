@@ -28,7 +28,7 @@ export function FiguresTable({ report, group, title, row }: FiguresTableProps) {
     <div className={styles.group}>
       <h2 id={id}>{title}</h2>
       {rows.length === 0 ? (
-        <p className={styles.none}>No requests in this time.</p>
+        <p className={styles.none}>No requests in this period.</p>
       ) : (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: horizontal scrolling needs keyboard access.
         <section className={styles.wide} aria-labelledby={id} tabIndex={0}>

@@ -52,5 +52,5 @@ export class BulkService {
 
 const OTHER_COUNT = (found: number) =>
   found > LIMITS.bulk.max
-    ? `More than ${LIMITS.bulk.max} leads are found. Narrow the search.`
-    : `${found} leads are found now. Please confirm again.`;
+    ? `More than ${LIMITS.bulk.max} leads match. Narrow the search.`
+    : `${found} leads match now. Please confirm again.`;
