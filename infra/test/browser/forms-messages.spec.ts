@@ -115,7 +115,7 @@ for (const kind of BOTH) {
       await page.unroute(endpoint);
       await submit.click();
       await expect(
-        page.getByRole('heading', { name: /^Thank you\. Your (request|inquiry) has arrived\.$/ }),
+        page.getByRole('heading', { name: /^Thank you\. We have your (request|inquiry)\.$/ }),
       ).toBeVisible();
       expect(await form.getByRole('alert').count()).toBe(0);
       await page.context().close();
@@ -156,7 +156,7 @@ for (const kind of BOTH) {
       const [lead] = await site.leads(kind, `thanks-${kind}@example.com`);
       expect(lead.suspicion).toBe(null);
       const what = kind === 'quote' ? 'request' : 'inquiry';
-      const heading = page.getByRole('heading', { name: `Thank you. Your ${what} has arrived.`, exact: true });
+      const heading = page.getByRole('heading', { name: `Thank you. We have your ${what}.`, exact: true });
       await expect(heading).toBeFocused();
       const said = heading.locator('..');
       await expect(said).toContainText(kind === 'quote' ? 'emails you with next steps' : 'replies with terms');
