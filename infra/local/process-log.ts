@@ -73,7 +73,8 @@ function complaintOf(line: string, complains: boolean) {
       if (typeof entry.level === 'number') {
         if (entry.level < PINO_WARN) return undefined;
         const word = entry.level < PINO_ERROR ? 'warning' : 'error';
-        const reason = entry.err?.message && entry.err.message !== entry.msg ? ` (${entry.err.message})` : '';
+        const cause = entry.err?.message ?? entry.reason;
+        const reason = cause && cause !== entry.msg ? ` (${cause})` : '';
         const request = entry.requestId ? ` [request ${entry.requestId}]` : '';
         return `${word}: ${entry.msg ?? ''}${reason}${request}`.replaceAll('\n', ' ');
       }

@@ -133,7 +133,10 @@ test.describe('the shell under constant load', () => {
       const isRelease = turn % 2 === 0;
       const build = variants[remote][Math.floor(turn / 4) % VARIANTS.length] as Build;
       const token = teams.tokens[remote];
-      if (isRelease) expect([200, 201]).toContain((await teams.upload(build)).status);
+      if (isRelease) {
+        const { status, answer } = await teams.upload(build);
+        expect([200, 201], JSON.stringify(answer)).toContain(status);
+      }
       const path = `/registry/remotes/${remote}/${isRelease ? 'release' : 'rollback'}`;
       const body = isRelease ? { version: build.manifest.version } : {};
       const { status, answer } = await teams.http(path, { token, body });
