@@ -11,11 +11,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { messageOf, SetupError } from '../bootstrap/errors.mjs';
 import { ROOT } from '../bootstrap/paths.mjs';
-import { endWithUs } from '../bootstrap/processes.mjs';
+import { endProcess, endWithUs } from '../bootstrap/processes.mjs';
 import { elapsed, say } from '../bootstrap/progress.mjs';
 import { claimPort, freePort } from '../local/ports.ts';
 
 const DEFAULT_PORT = 3100;
+const GRACE_MS = 5_000;
 
 try {
   const since = Date.now();
@@ -23,8 +24,8 @@ try {
   const remote = remoteNamed(name);
   const dev = against === undefined ? await startAlone(remote) : await startBeside(remote, against);
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    process.once(signal, () => {
-      dev.stop();
+    process.once(signal, async () => {
+      await dev.stop();
       process.exit(0);
     });
   }
@@ -40,10 +41,10 @@ async function startAlone(remote: string) {
   const port = await choosePort(process.env.PORT);
   const { buildAll } = await import('../build/build-all.ts');
   await buildAll(['kit']);
-  const child = webpack(remote, ['serve'], 'inherit', { PORT: String(port) });
+  const { stop } = webpack(remote, ['serve'], 'inherit', { PORT: String(port) });
   const isThere = async () => (await fetch(`http://127.0.0.1:${port}/__dev/main.js`).catch(() => undefined))?.ok;
   while (!(await isThere())) await sleep(100);
-  return { url: `http://localhost:${port}`, stop: () => child.kill(), what: `${remote} alone` };
+  return { url: `http://localhost:${port}`, stop, what: `${remote} alone` };
 }
 
 /** Builds on each change and updates a preview link of the site, which shows it with the other released frontends. */
@@ -55,7 +56,7 @@ async function startBeside(remote: string, address: string) {
   findSite(remote, address);
   const { PreviewPusher } = await import('./preview-pusher.ts');
   const pusher = new PreviewPusher(remote, address);
-  const child = webpack(remote, ['build', '--watch'], 'pipe');
+  const { child, stop } = webpack(remote, ['build', '--watch'], 'pipe');
   const url = await new Promise((resolve) => {
     readline.createInterface({ input: child.stdout as Readable }).on('line', (line) => {
       say(line);
@@ -63,7 +64,7 @@ async function startBeside(remote: string, address: string) {
       if (new RegExp(`^${remote} \\d+\\.\\d+\\.\\d+\\S*$`).test(line)) pusher.push().then(resolve);
     });
   });
-  return { url, stop: () => child.kill(), what: `${remote} as it stands here, everything else as released` };
+  return { url, stop, what: `${remote} as it stands here, everything else as released` };
 }
 
 function webpack(remote: string, args: string[], output: 'pipe' | 'inherit', env?: NodeJS.ProcessEnv) {
@@ -74,8 +75,14 @@ function webpack(remote: string, args: string[], output: 'pipe' | 'inherit', env
     stdio: ['ignore', output, 'inherit'],
   });
   endWithUs(child);
-  child.once('exit', (code) => process.exit(code ?? 1));
-  return child;
+  const exit = (code: number | null) => process.exit(code ?? 1);
+  child.once('exit', exit);
+  // webpack ends gracefully, but sometimes never.
+  const stop = async () => {
+    child.off('exit', exit);
+    if (child.pid) await endProcess(child.pid, 'SIGTERM', GRACE_MS);
+  };
+  return { child, stop };
 }
 
 function readArguments(): { name: string | undefined; against: string | undefined } {

@@ -153,7 +153,7 @@ export const remote = { name: 'mfe-probe', slots: { 'quote-form': slot('quote-fo
       await mend(() => write('Second'));
       await shows(() => writeFileSync(style, 'label { color: teal;'), 'Unclosed block');
       await mend(() => writeFileSync(style, 'label { color: teal; }'));
-      write('Third');
+      await mend(() => write('Third'));
       await expect(page.getByLabel('Third', { exact: true })).toBeVisible();
       await expect(page.getByLabel('Third', { exact: true })).toHaveValue('typed');
 

@@ -114,9 +114,7 @@ for (const kind of BOTH) {
       expect(await axe()).toEqual([]);
       await page.unroute(endpoint);
       await submit.click();
-      await expect(
-        page.getByRole('heading', { name: /^Thank you\. We have your (request|inquiry)\.$/ }),
-      ).toBeVisible();
+      await expect(page.getByRole('heading', { name: /^Thank you\. We have your (request|inquiry)\.$/ })).toBeVisible();
       expect(await form.getByRole('alert').count()).toBe(0);
       await page.context().close();
     });

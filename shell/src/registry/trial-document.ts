@@ -1,6 +1,7 @@
 import { Script } from 'node:vm';
 import { ENDPOINTS } from '@site/contracts';
 import { type DOMWindow, JSDOM, VirtualConsole } from 'jsdom';
+import { Patience } from './patience';
 
 /** Scripts by URL path, compiled once for all documents. */
 export type Scripts = ReadonlyMap<string, Script>;
@@ -26,7 +27,6 @@ const UNMET = /Version (\S+) .* module (\S+) does not satisfy the requirement .*
 const HYDRATION_MS = 4_000;
 /** How long after a failure others are awaited. */
 const MORE_MS = 300;
-const LOOK_MS = 4;
 
 /**
  * Simulates a browser document with the shell's script, which hydrates the server's HTML and loads what the page needs.
@@ -88,16 +88,16 @@ export class TrialDocument {
   async hydrated(): Promise<string | undefined> {
     let looks = 0;
     let failures = 0;
-    for (let until = performance.now() + HYDRATION_MS; ; ) {
-      await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
+    for (let patience = new Patience(HYDRATION_MS); ; ) {
+      await patience.pause();
       const pending = this.pending();
       looks = pending || this.loading > 0 ? 0 : looks + 1;
       // Others may fail after the first one, which may never be hydrated.
-      if (this.met.length > failures) until = performance.now() + MORE_MS;
+      if (this.met.length > failures) patience = new Patience(MORE_MS);
       failures = this.met.length;
       // Late errors are reported in the next task.
       if (looks > 1) return undefined;
-      if (performance.now() > until) return failures > 0 ? undefined : (pending ?? 'a script');
+      if (patience.isOver) return failures > 0 ? undefined : (pending ?? 'a script');
     }
   }
 

@@ -54,8 +54,8 @@ const LIMITS_MS = {
   start: 20_000,
   evaluation: 4_000,
   render: 6_000,
-  pages: 8_000,
-  container: 4_000,
+  pages: 12_000,
+  container: 8_000,
   hydration: 40_000,
 };
 /** Reports for hundreds of pages take less. */
