@@ -50,6 +50,13 @@ describe('the answer to a request', () => {
     expect(due('2026-03-07T13:00-06:00', weekend)).toBe(at('2026-03-08T13:00-05:00'));
   });
 
+  it('is due as long after each arrival of one minute, or at the same opening', () => {
+    expect(due('2026-06-02T16:59:05.250-05:00')).toBe(at('2026-06-03T16:59:05.250-05:00'));
+    expect(due('2026-06-02T16:59:59.999-05:00')).toBe(at('2026-06-03T16:59:59.999-05:00'));
+    expect(due('2026-06-02T17:00:00.001-05:00')).toBe(at('2026-06-04T08:00-05:00'));
+    expect(due('2026-06-02T17:00:30-05:00')).toBe(at('2026-06-04T08:00-05:00'));
+  });
+
   it('is due some time even where the office never opens', () => {
     const never = new OfficeHours({ ...SETTINGS, days: [] });
     expect(Number.isNaN(Date.parse(due('2026-06-01T12:00-05:00', never)))).toBe(false);
