@@ -1,7 +1,7 @@
 import { Script } from 'node:vm';
 import { ENDPOINTS } from '@site/contracts';
 import { type DOMWindow, JSDOM, VirtualConsole } from 'jsdom';
-import { Patience } from './patience';
+import { ProcessTimeout } from './process-timeout';
 
 /** Scripts by URL path, compiled once for all documents. */
 export type Scripts = ReadonlyMap<string, Script>;
@@ -88,16 +88,16 @@ export class TrialDocument {
   async hydrated(): Promise<string | undefined> {
     let looks = 0;
     let failures = 0;
-    for (let patience = new Patience(HYDRATION_MS); ; ) {
-      await patience.pause();
+    for (let timeout = new ProcessTimeout(HYDRATION_MS); ; ) {
+      await timeout.pause();
       const pending = this.pending();
       looks = pending || this.loading > 0 ? 0 : looks + 1;
       // Others may fail after the first one, which may never be hydrated.
-      if (this.met.length > failures) patience = new Patience(MORE_MS);
+      if (this.met.length > failures) timeout = new ProcessTimeout(MORE_MS);
       failures = this.met.length;
       // Late errors are reported in the next task.
       if (looks > 1) return undefined;
-      if (patience.isOver) return failures > 0 ? undefined : (pending ?? 'a script');
+      if (timeout.isOver) return failures > 0 ? undefined : (pending ?? 'a script');
     }
   }
 

@@ -1,28 +1,28 @@
 import { expect, it } from '@jest/globals';
-import { Patience } from './patience';
+import { ProcessTimeout } from './process-timeout';
 
 /** @returns Milliseconds by the clock. */
-async function wait(patience: Patience) {
+async function wait(timeout: ProcessTimeout) {
   const since = performance.now();
-  while (!patience.isOver) await patience.pause();
+  while (!timeout.isOver) await timeout.pause();
   return performance.now() - since;
 }
 
 it('is over after its time where nothing happens', async () => {
-  expect(await wait(new Patience(200))).toBeLessThan(2_000);
+  expect(await wait(new ProcessTimeout(200))).toBeLessThan(2_000);
 });
 
 it('does not count the time in which a busy machine stops the process', async () => {
-  const patience = new Patience(1_000);
-  await patience.pause();
+  const timeout = new ProcessTimeout(1_000);
+  await timeout.pause();
   // Stops this thread without using the processor.
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1_200);
-  await patience.pause();
-  expect(patience.isOver).toBe(false);
+  await timeout.pause();
+  expect(timeout.isOver).toBe(false);
 });
 
 it('counts the time in which the process computes', () => {
-  const patience = new Patience(100);
+  const timeout = new ProcessTimeout(100);
   for (const until = performance.now() + 1_000; performance.now() < until; );
-  expect(patience.isOver).toBe(true);
+  expect(timeout.isOver).toBe(true);
 });

@@ -2,10 +2,10 @@
 const LOOK_MS = 4;
 
 /**
- * Waits for something for as long as this process runs: its pauses between looks and its processor time count. The
- * clock does not: a busy machine may stop a process for seconds.
+ * A timeout that counts only while this process runs: the pauses between its looks, and its processor time. A busy machine
+ * may stop a process for seconds, which the clock would count.
  */
-export class Patience {
+export class ProcessTimeout {
   private paused = 0;
   private readonly since = process.cpuUsage();
 
