@@ -153,7 +153,12 @@ for (const name of [...FATAL, 'event']) {
       if (fault === 'event') {
         await page.getByRole('heading', { name: OLD }).click();
       } else {
-        const call = page.getByRole('main').getByText('could not be loaded').locator('..').getByRole('link');
+        const words = page.getByRole('main').getByText('could not be loaded');
+        await expect(words).toHaveText(
+          'This part of the page could not be loaded. Please call us. We answer the phone Monday to Friday, 8 a.m. to 5 p.m.',
+          { timeout: 30_000 },
+        );
+        const call = words.locator('..').getByRole('link');
         await call.waitFor({ timeout: 30_000 });
         await expect(call).toHaveAttribute('href', brand.phone.href);
       }

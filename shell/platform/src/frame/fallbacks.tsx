@@ -8,8 +8,8 @@ import styles from './fallbacks.module.css';
 export function CallUs() {
   return (
     <CallSheet>
-      This part of the page could not be loaded. Please call us. We answer the phone
-      {brand.hours.display}, {brand.hours.time}
+      This part of the page could not be loaded. Please call us. We answer the phone {brand.hours.display},{' '}
+      {brand.hours.time}
     </CallSheet>
   );
 }
