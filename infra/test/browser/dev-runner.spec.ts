@@ -1,10 +1,11 @@
-import { spawn } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { watch } from '@site/testing/browser';
 import type { Browser } from 'playwright-core';
 import { ROOT, RUN } from '../../bootstrap/paths.mjs';
+import { isAlive } from '../../bootstrap/processes.mjs';
 import { startDev } from './dev-process.ts';
 import { within } from './forms-harness.ts';
 import { expect, test } from './test.ts';
@@ -206,6 +207,18 @@ export const remote = { name: 'mfe-probe', slots: { 'quote-form': slot('quote-fo
       code: 1,
       said: 'Name a frontend, for example: npm run dev -- mfe-forms\n',
     });
+  });
+
+  test('ends on SIGTERM even if webpack does not, and leaves nothing behind', async () => {
+    const { child, stop } = await startDev(ROOT, ['mfe-forms']);
+    const webpack = Number(execFileSync('pgrep', ['-P', String(child.pid), '-f', 'webpack'], { encoding: 'utf8' }));
+    process.kill(webpack, 'SIGSTOP');
+    const ended = once(child, 'exit');
+    child.kill('SIGTERM');
+    expect(await ended).toEqual([0, null]);
+    expect(isAlive(webpack)).toBe(false);
+    // Every process with its output open has ended, such as the compiler that shows type errors.
+    await stop();
   });
 
   test('ends on SIGTERM', async () => {

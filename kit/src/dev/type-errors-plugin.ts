@@ -6,6 +6,11 @@ import type Server from 'webpack-dev-server';
 
 const NAME = 'TypeErrorsPlugin';
 const TSC = join(dirname(createRequire(import.meta.url).resolve('typescript/package.json')), 'bin', 'tsc');
+/**
+ * However webpack ends, even by SIGKILL, this shell's input ends, and with it the compiler and the program that the
+ * compiler's launcher starts.
+ */
+const UNTIL_INPUT_ENDS = '"$@" & read -r _; kill 0';
 const FOUND = /Found (\d+) errors?\. Watching for file changes/;
 
 /**
@@ -22,7 +27,7 @@ export class TypeErrorsPlugin {
     compiler.hooks.watchRun.tap(NAME, () => this.start(compiler.context));
     // Each build starts with a page without errors.
     compiler.hooks.done.tap(NAME, () => void setImmediate(() => this.tell()));
-    compiler.hooks.shutdown.tap(NAME, () => this.stop());
+    compiler.hooks.shutdown.tap(NAME, () => void this.child?.stdin?.end());
   }
 
   tellTo(server: Server): void {
@@ -32,15 +37,12 @@ export class TypeErrorsPlugin {
   private start(context: string): void {
     if (this.child) return;
     const args = [TSC, '--noEmit', '--watch', '--preserveWatchOutput', '--pretty', 'false', '-p', context];
-    this.child = spawn(process.execPath, args, { cwd: context, stdio: ['ignore', 'pipe', 'inherit'], detached: true });
-    process.once('exit', () => this.stop());
+    this.child = spawn('/bin/sh', ['-c', UNTIL_INPUT_ENDS, 'sh', process.execPath, ...args], {
+      cwd: context,
+      stdio: ['pipe', 'pipe', 'inherit'],
+      detached: true,
+    });
     this.child.stdout?.on('data', (chunk) => this.read(String(chunk)));
-  }
-
-  /** Also ends the program that the compiler's launcher starts. */
-  private stop(): void {
-    if (this.child?.pid && this.child.exitCode === null) process.kill(-this.child.pid);
-    this.child = undefined;
   }
 
   private read(text: string): void {
