@@ -52,6 +52,7 @@ test.describe('a broken release', () => {
       const { status, answer } = await teams.upload(make(forms));
       expect(answer).toMatchObject({ check, message: expect.stringMatching(reason), requestId: expect.any(String) });
       expect(status).toBe(400);
+      await expect.poll(() => product.output).toContain(`warning: release refused (${answer.message})`);
       expect(await teams.released()).toEqual(releasedAtFirst);
     });
   }
