@@ -13,15 +13,11 @@ export interface OfficeSettings {
 }
 
 const DAY_HOURS = 24;
-const MINUTE_MS = 60_000;
 /** No office closes for longer. Ends the search in a calendar without open days. */
 const LONGEST_CLOSURE_DAYS = 366;
 
 /** The office's calendar. All arithmetic uses wall-clock time, so a change to or from daylight saving time shifts nothing. */
 export class OfficeHours {
-  /** Of the arrivals within one minute: every submission needs it, and computing it takes a seventh of its time. */
-  private promise = { minute: Number.NaN, due: 0, isOpen: false };
-
   constructor(private readonly settings: OfficeSettings) {}
 
   /**
@@ -29,11 +25,7 @@ export class OfficeHours {
    * office is closed. If that is a closed day, at the same time on the next open day.
    */
   dueAfter(arrival: Date): Date {
-    const seconds = arrival.getTime() % MINUTE_MS;
-    const minute = arrival.getTime() - seconds;
-    if (this.promise.minute !== minute) this.promise = this.promiseOf(minute);
-    const { due, isOpen } = this.promise;
-    return new Date(isOpen ? due + seconds : due);
+    return this.openDayFrom(this.startOf(local(arrival)).plus({ days: PROMISE.hours / DAY_HOURS })).toJSDate();
   }
 
   /** An instant as it was sent, or a day with that time of day. @param text Checked by `isDayOrInstant`. */
@@ -64,13 +56,6 @@ export class OfficeHours {
   /** Whether the office has closed for the day. */
   isOver(instant: Date): boolean {
     return this.isPast(instant, this.settings.closes);
-  }
-
-  private promiseOf(minute: number) {
-    const arrival = local(new Date(minute));
-    const start = this.startOf(arrival);
-    const due = this.openDayFrom(start.plus({ days: PROMISE.hours / DAY_HOURS })).toMillis();
-    return { minute, due, isOpen: start === arrival };
   }
 
   /** When work on a request starts: at once while the office is open, otherwise at its next opening. */
