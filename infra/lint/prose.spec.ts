@@ -37,7 +37,7 @@ describe('commentsIn', () => {
 
 describe('titlesIn', () => {
   it.each([
-    ["describe('a list', () => {\n    it.only('is read', async () => {});", 'a list.\nis read.'],
+    ["describe('a list', () => {\n    it.concurrent('is read', async () => {});", 'a list.\nis read.'],
     ["test.each([\n  ['an argument'],\n])(\n  'is in %s', () => {})", '\n\n\nis in %s.'],
     ['it.each(TABLE)(`loads it`, run)', 'loads it.'],
     ["test('it isn\\'t', () => expect(await submit('anew')))", "it isn\\'t."],
