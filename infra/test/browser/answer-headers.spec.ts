@@ -1,4 +1,5 @@
 // Every kind of response states what a browser may do with it.
+import { createHash } from 'node:crypto';
 import { connect } from 'node:net';
 import { within } from './forms-harness.ts';
 import type { Product } from './product.ts';
@@ -82,15 +83,17 @@ async function send(text: string) {
 
 const PAGE =
   "default-src 'self'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
+/** A public page also allows the stylesheets in its document, by their hashes. */
+const PUBLIC = 'as a public page';
 const DATA = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 const QUOTE = { fullName: 'Ada', email: 'ada@example.com', phone: '(214) 555-0124', zipCode: '75201' };
 const VERSIONS = '/registry/remotes/mfe-forms/versions';
 
 const ANSWERS: [what: string, ask: () => Promise<Response>, status: number, policy: string, resource: string][] = [
-  ['a page', () => ask('/'), 200, PAGE, 'same-origin'],
+  ['a page', () => ask('/'), 200, PUBLIC, 'same-origin'],
   ['a page of the desk', () => ask('/admin'), 200, PAGE, 'same-origin'],
-  ['no page', () => ask('/no/such/page'), 404, PAGE, 'same-origin'],
-  ['a path that cannot be decoded', () => ask('/%zz'), 404, PAGE, 'same-origin'],
+  ['no page', () => ask('/no/such/page'), 404, PUBLIC, 'same-origin'],
+  ['a path that cannot be decoded', () => ask('/%zz'), 404, PUBLIC, 'same-origin'],
   ['a redirect', () => ask('/services/roofing/'), 308, PAGE, 'same-origin'],
   ['a request that pages do not take', () => ask('/', { method: 'POST' }), 405, PAGE, 'same-origin'],
   ['a script', () => ask(addresses.script), 200, PAGE, 'same-origin'],
@@ -201,10 +204,11 @@ const ANSWERS: [what: string, ask: () => Promise<Response>, status: number, poli
 test.describe('the answer', () => {
   for (const [what, asked, status, policy, resource] of ANSWERS) {
     test(`${what} has its headers`, async () => {
-      const { status: answered, headers } = await asked();
+      const answer = await asked();
+      const { status: answered, headers } = answer;
       expect(answered).toBe(status);
       expect(Object.fromEntries(SEEN.map((name) => [name, headers.get(name)]))).toEqual({
-        'content-security-policy': policy,
+        'content-security-policy': policy === PUBLIC ? allowing(await answer.text()) : policy,
         'cross-origin-resource-policy': resource,
         'cross-origin-opener-policy': 'same-origin',
         'permissions-policy': 'camera=(), microphone=(), geolocation=()',
@@ -215,6 +219,13 @@ test.describe('the answer', () => {
     });
   }
 });
+
+function allowing(html: string): string {
+  const styles = [...html.matchAll(/<style[^>]*>(.*?)<\/style>/gs)].map(([, text = '']) => text);
+  expect(styles.length).toBeGreaterThanOrEqual(1);
+  const hashes = styles.map((text) => ` 'sha256-${createHash('sha256').update(text).digest('base64')}'`);
+  return PAGE.replace("style-src 'self'", `style-src 'self'${hashes.join('')}`);
+}
 
 const SEEN = [
   'content-security-policy',

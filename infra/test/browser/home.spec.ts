@@ -145,7 +145,7 @@ test.describe('the home page in a browser', () => {
 
   test('lists all of its scripts in the document, and runs only the first few lines before paint', async () => {
     const html = await (await fetch(product.origin)).text();
-    const preloads = [...html.matchAll(/<link rel="preload" href="[^"]*\/([^"/]+)" as="script" fetchPriority="low"/g)];
+    const preloads = [...html.matchAll(/<link rel="preload" as="script" fetchpriority="low" href="[^"]*\/([^"/]+)"/g)];
     const named = preloads.map(([, name]) => name);
     const page = await browser.newPage();
     await page.addInitScript(() => {

@@ -3,7 +3,7 @@ import { openedPolicy, type PolicyExtra } from './page-policy';
 
 /**
  * No inline scripts or styles, and nothing foreign; what a script sets on an element's `style` is allowed. `blob:`
- * shows thumbnails of files that a visitor has just chosen.
+ * shows thumbnails of files that a visitor has just chosen. Public pages allow their own stylesheets by hash.
  */
 const PAGE_POLICY = [
   "default-src 'self'",
@@ -18,6 +18,12 @@ const PAGE_POLICY = [
 /** Staff pages show visitors' input: they load nothing foreign, whatever the owner opens. */
 const FOR_STAFF = /^\/(?:admin|login)(?:[/?]|$)/;
 
+export const isForStaff = (url: string): boolean => FOR_STAFF.test(url);
+
+/** Allows inline stylesheets by their hashes, `sha256-…`. */
+export const allowStyles = (policy: string, hashes: readonly string[]): string =>
+  policy.replace("style-src 'self'", (source) => [source, ...hashes.map((hash) => `'${hash}'`)].join(' '));
+
 /**
  * Headers of every response, by its path. The API's own are the same, and replace these.
  * @param extra What public pages may also load (CSP_EXTRA).
@@ -31,6 +37,6 @@ export function answerHeaders(
   const open = { ...common, 'content-security-policy': openedPolicy(PAGE_POLICY, extra) };
   return (url) => {
     if (url.startsWith('/api/')) return common;
-    return FOR_STAFF.test(url) ? closed : open;
+    return isForStaff(url) ? closed : open;
   };
 }

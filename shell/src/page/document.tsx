@@ -5,6 +5,7 @@ import { preload } from 'react-dom';
 import { type Site, SiteContext } from '../app/runtime';
 import type { SiteSnapshot } from '../app/site-snapshot';
 import { SlotOutlet } from '../app/slot-outlet';
+import { StyleSheet } from '../app/style-sheet';
 import { AppFooter } from '../footer/app-footer';
 import { Footer } from '../footer/footer';
 import { QuickContact } from '../footer/quick-contact';
@@ -35,9 +36,6 @@ export function Document({ site, snapshotJson, scripts, ssrPath, onPageReady }: 
   const onReady = useCallback(() => onPageReady?.(path), [onPageReady, path]);
   const app = match?.route.layout === 'app';
   const isForStaff = app || path === '/login' || path.startsWith('/login/');
-  // Listed in the document, they are fetched when the network is free, after all visible content. `client/boot.ts`
-  // starts them.
-  if (ssrPath) for (const script of scripts.split(' ')) preload(script, { as: 'script', fetchPriority: 'low' });
   // On the home page it would compete with the picture behind the headline; elsewhere its text would reflow when it
   // arrives.
   if (ssrPath && ssrPath !== '/') {
@@ -71,7 +69,7 @@ export function Document({ site, snapshotJson, scripts, ssrPath, onPageReady }: 
         />
         {/* A small script for menu, links and forms. */}
         <script async src={`${snapshot.shellBase}boot.js`} fetchPriority="high" />
-        <link rel="stylesheet" href={`${snapshot.shellBase}client.css`} precedence="host" />
+        <StyleSheet href={`${snapshot.shellBase}client.css`} precedence="host" />
         <link rel="stylesheet" href="/print.css" media="print" />
         {!isForStaff && snapshot.tagScripts?.map((src) => <script key={src} async src={src} fetchPriority="low" />)}
       </head>

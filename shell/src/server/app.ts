@@ -13,6 +13,7 @@ import Fastify, {
 import { type ShellFiles } from '../cluster';
 import { NOT_FOUND_PATH, type RenderErrors, type SiteUpdater } from '../composition';
 import {
+  allowStyles,
   answerFailure,
   answerHeaders,
   type Drain,
@@ -26,13 +27,23 @@ import {
   withoutFinalSlashes,
 } from '../http';
 import { isReleaseUpload, type PreviewDoor } from '../registry';
-import { AssetStore, HtmlCache, registerApiProxy, robotsTxt, sitemapXml, webManifest } from '../site';
+import {
+  AssetStore,
+  type CachedPage,
+  HtmlCache,
+  PageStyles,
+  registerApiProxy,
+  robotsTxt,
+  sitemapXml,
+  webManifest,
+} from '../site';
 import type { ShellMetrics } from './metrics';
 import type { Settings } from './settings';
 
 /** Longer than proxies keep their connections, so that the proxy closes them first. */
 const KEEP_ALIVE_MS = 72_000;
 const HTML = 'text/html; charset=utf-8';
+const POLICY = 'content-security-policy';
 
 export interface AppParts {
   settings: Settings;
@@ -54,11 +65,15 @@ export interface AppParts {
 
 export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   const { settings, drain, logger } = parts;
-  const pages = new HtmlCache((snapshot, path, errors, unfilled) => {
-    for (const { error } of errors) logger.error({ path, err: error }, 'a part of the page could not be rendered');
-    if (unfilled > 0) logger.error({ path, slots: unfilled }, 'a page shows slots that no release fills');
-    parts.renderErrors.add(snapshot, path, errors, unfilled);
-  }, parts.metrics?.countPage.bind(parts.metrics));
+  const pages = new HtmlCache(
+    new PageStyles((url) => readBuilt(parts, fileAt(url))),
+    (snapshot, path, errors, unfilled) => {
+      for (const { error } of errors) logger.error({ path, err: error }, 'a part of the page could not be rendered');
+      if (unfilled > 0) logger.error({ path, slots: unfilled }, 'a page shows slots that no release fills');
+      parts.renderErrors.add(snapshot, path, errors, unfilled);
+    },
+    parts.metrics?.countPage.bind(parts.metrics),
+  );
   const headersOf = answerHeaders(settings.publicOrigin, settings.cspExtra);
   const app = Fastify({
     loggerInstance: logger,
@@ -123,10 +138,30 @@ function registerHealth(app: FastifyInstance, { updater, shellFiles }: AppParts)
   });
 }
 
-function registerFiles(
-  app: FastifyInstance,
-  { shellFiles, readReleaseFile, versionWith, updater, previews }: AppParts,
-): void {
+/** A browser file of a build; of the shell's if it names no remote. */
+interface BuiltFile {
+  remote?: string;
+  version: string;
+  '*': string;
+}
+
+const BUILT = /^\/(?:shell|remotes\/([^/]+))\/([^/]+)\/(.+)$/;
+
+function fileAt(url: string): BuiltFile | undefined {
+  const [, remote, version, path] = BUILT.exec(url) ?? [];
+  return version && path ? { remote, version, '*': path } : undefined;
+}
+
+async function readBuilt({ shellFiles, readReleaseFile }: AppParts, file?: BuiltFile): Promise<Buffer | undefined> {
+  if (!file) return undefined;
+  const { remote, version, '*': path } = file;
+  if (remote) return path.startsWith('client/') ? readReleaseFile(remote, version, path) : undefined;
+  // Pages that were opened with another build still request its files, even while two builds serve.
+  return version === shellFiles.version ? shellFiles.read(path) : readReleaseFile(SHELL, version, `client/${path}`);
+}
+
+function registerFiles(app: FastifyInstance, parts: AppParts): void {
+  const { readReleaseFile, versionWith, updater, previews } = parts;
   const assets = new AssetStore();
   const answer = async (
     request: FastifyRequest,
@@ -141,22 +176,14 @@ function registerFiles(
     return sendCached(request, reply, asset, { cacheControl });
   };
 
-  app.get<{ Params: { version: string; '*': string } }>('/shell/:version/*', (request, reply) => {
-    const { version, '*': path } = request.params;
-    // Pages that were opened with another build still request its files, even while two builds serve.
-    return answer(request, reply, `shell/${version}/${path}`, () =>
-      version === shellFiles.version ? shellFiles.read(path) : readReleaseFile(SHELL, version, `client/${path}`),
-    );
-  });
-  app.get<{ Params: { remote: string; version: string; '*': string } }>(
-    '/remotes/:remote/:version/*',
-    (request, reply) => {
-      const { remote, version, '*': path } = request.params;
-      return answer(request, reply, `remotes/${remote}/${version}/${path}`, () =>
-        path.startsWith('client/') ? readReleaseFile(remote, version, path) : Promise.resolve(undefined),
+  for (const folder of ['/shell', '/remotes/:remote']) {
+    app.get<{ Params: BuiltFile }>(`${folder}/:version/*`, (request, reply) => {
+      const file = request.params;
+      return answer(request, reply, `${file.remote ?? SHELL}/${file.version}/${file['*']}`, () =>
+        readBuilt(parts, file),
       );
-    },
-  );
+    });
+  }
   // Pictures and similar files. The released version decides what a URL contains; a version that is only stored changes nothing.
   app.get<{ Params: { remote: string; '*': string } }>('/assets/:remote/*', async (request, reply) => {
     const { remote, '*': path } = request.params;
@@ -209,9 +236,8 @@ function registerPages(app: FastifyInstance, parts: AppParts, cache: HtmlCache):
     }
     if (query && (await previews.enter(request, reply, path, query))) return reply;
     const preview = await previews.stateFor(request);
-    const { status, etag, body } = await cache.get(preview ?? updater.state, path);
     const cacheControl = preview ? PRIVATE : REVALIDATE;
-    return sendCached(request, reply, { type: HTML, etag, body }, { status, cacheControl });
+    return sendPage(request, reply, await cache.get(preview ?? updater.state, path), cacheControl);
   };
   app.get('/*', page);
   app.setNotFoundHandler((request, reply) => {
@@ -233,8 +259,13 @@ function registerPages(app: FastifyInstance, parts: AppParts, cache: HtmlCache):
 }
 
 async function sendNotFound({ updater }: AppParts, cache: HtmlCache, request: FastifyRequest, reply: FastifyReply) {
-  const { status, etag, body } = await cache.get(updater.state, NOT_FOUND_PATH);
-  return sendCached(request, reply, { type: HTML, etag, body }, { status, cacheControl: REVALIDATE });
+  return sendPage(request, reply, await cache.get(updater.state, NOT_FOUND_PATH), REVALIDATE);
+}
+
+function sendPage(request: FastifyRequest, reply: FastifyReply, page: CachedPage, cacheControl: string): FastifyReply {
+  const { status, styles, etag, body } = page;
+  reply.header(POLICY, allowStyles(String(reply.getHeader(POLICY)), styles));
+  return sendCached(request, reply, { type: HTML, etag, body }, { status, cacheControl });
 }
 
 function splitUrl(url: string): [string, string | undefined] {

@@ -1,4 +1,5 @@
 export { registerApiProxy } from './api-proxy';
 export { AssetStore } from './asset-store';
-export { HtmlCache, type PageSource } from './html-cache';
+export { type CachedPage, HtmlCache, type PageSource } from './html-cache';
+export { PageStyles } from './page-styles';
 export { robotsTxt, sitemapXml, webManifest } from './well-known-files';
