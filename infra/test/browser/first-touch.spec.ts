@@ -88,6 +88,18 @@ test.describe('before the code of a page has loaded', () => {
     await page.context().close();
   });
 
+  test('an early submit also counts for fields that were filled in wrong', async () => {
+    const { page, letThrough } = await openWithout(/client\.js$/, '/');
+    const form = page.locator('#contact form');
+    await form.locator('[name=fullName]').fill('A');
+    await form.getByRole('button', { name: 'Submit Request' }).click();
+    await form.getByText(MESSAGES.email).waitFor();
+    letThrough();
+    await form.getByText(MESSAGES.fullName).waitFor();
+    expect(await page.evaluate(() => (document.activeElement as HTMLInputElement).name)).toBe('email');
+    await page.context().close();
+  });
+
   test('all of a form’s code is requested as soon as it scrolls into view', async () => {
     const { page } = await openWithout(/client\.js$/, '/');
     const asked: string[] = [];

@@ -1,5 +1,5 @@
 /**
- * A stylesheet, linked. The server writes those of public pages into the document (`site/page-styles.ts`); there React
+ * A stylesheet, linked. The server writes those of public pages into the document (`site/inline-files.ts`); there React
  * finds its text by the address and requests nothing.
  */
 export function StyleSheet({ href, precedence }: { href: string; precedence: 'host' | 'remote' }) {

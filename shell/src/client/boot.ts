@@ -5,10 +5,11 @@ import { whenNear } from '../app/when-near';
 import { followMenu } from '../header/menu';
 
 /**
- * The only script that runs before the first paint. It then starts the other scripts, which the document has already
- * fetched. Until they have hydrated the page, it handles menu, links and forms.
+ * The only script that runs before the first paint; public pages contain it. With the first paint it requests the other
+ * scripts, which thus do not compete with what is visible, and starts them when the document is parsed. Until they have
+ * hydrated the page, it handles menu, links and forms.
  */
-/** A page that is never painted is hydrated after this time. */
+/** A page that is not painted is hydrated after this time. */
 const TIMEOUT_MS = 3_000;
 /** After this time the visitor of a form gets a note; some connections hang and never fail. */
 const LATE_MS = 15_000;
@@ -25,7 +26,7 @@ function start(): void {
   if (started) return;
   started = true;
   const late = setTimeout(showLateNotes, LATE_MS, true);
-  const [main = ''] = scriptsAt(document.getElementById('site-snapshot'));
+  const [main = ''] = scriptsAt(document.documentElement);
   run(main, 0, () => {
     clearTimeout(late);
     // Keep them as the server rendered them: they are about to be hydrated.
@@ -33,16 +34,14 @@ function start(): void {
   });
 }
 
-const scriptsAt = (element: HTMLElement | null): string[] => element?.dataset.scripts?.split(' ') ?? [];
+const scriptsAt = ({ dataset }: HTMLElement): string[] => dataset.scripts?.split(' ') ?? [];
 
-/** Preloads them all at once, long before the page that runs them is hydrated. */
-function fetchWhenNear(slot: HTMLElement): void {
-  whenNear(slot, () => {
-    const preloads = scriptsAt(slot).map((href) =>
-      Object.assign(document.createElement('link'), { rel: 'preload', as: 'script', href }),
-    );
-    document.head.append(...preloads);
-  });
+/** Requests the scripts of an element all at once, long before they run. */
+function fetchScripts(element: HTMLElement, fetchPriority = 'auto'): void {
+  const preloads = scriptsAt(element).map((href) =>
+    Object.assign(document.createElement('link'), { rel: 'preload', as: 'script', href, fetchPriority }),
+  );
+  document.head.append(...preloads);
 }
 
 /** Retries until it has loaded: without this script no form can be sent. */
@@ -69,7 +68,7 @@ function run(src: string, failures: number, onCome: () => void): void {
 function measureVisits(): void {
   if (isMeasured) return;
   isMeasured = true;
-  const [main = ''] = scriptsAt(document.getElementById('site-snapshot'));
+  const [main = ''] = scriptsAt(document.documentElement);
   const script = document.createElement('script');
   script.src = main.replace('client.js', 'visits.js');
   document.head.append(script);
@@ -81,20 +80,27 @@ function afterLoad(ms: number): void {
   else addEventListener('load', wait, { once: true });
 }
 
-function begin(): void {
-  followMenu();
-  for (const slot of document.querySelectorAll<HTMLElement>('[data-slot]')) fetchWhenNear(slot);
-  // A hidden page is never painted.
-  if (document.visibilityState === 'hidden' || !PerformanceObserver.supportedEntryTypes?.includes('paint')) start();
+/** A page that is hidden, or takes long, is not waited for. */
+const painted = new Promise<void>((resolve) => {
+  if (document.visibilityState === 'hidden' || !PerformanceObserver.supportedEntryTypes?.includes('paint')) resolve();
   else {
-    new PerformanceObserver(start).observe({ type: 'paint', buffered: true });
-    setTimeout(start, TIMEOUT_MS);
+    new PerformanceObserver(() => resolve()).observe({ type: 'paint', buffered: true });
+    setTimeout(resolve, TIMEOUT_MS);
   }
-}
+});
+
+const parsed = new Promise<void>((resolve) => {
+  if (document.readyState !== 'loading') resolve();
+  else addEventListener('DOMContentLoaded', () => resolve());
+});
 
 for (const sign of SIGNS) addEventListener(sign, () => afterLoad(SOON_MS), { once: true, passive: true });
 afterLoad(LATER_MS);
+followMenu();
 followSectionLinks();
 handleEarlyPresses();
-if (document.readyState === 'loading') addEventListener('DOMContentLoaded', begin);
-else begin();
+void Promise.race([painted, parsed]).then(() => fetchScripts(document.documentElement, 'low'));
+void Promise.all([painted, parsed]).then(start);
+void parsed.then(() => {
+  for (const slot of document.querySelectorAll<HTMLElement>('[data-slot]')) whenNear(slot, () => fetchScripts(slot));
+});

@@ -20,7 +20,7 @@ import { reportHydration, watchErrors } from './watch-errors';
 
 const written = document.getElementById('site-snapshot');
 const snapshotJson = written?.textContent ?? '';
-const scripts = written?.dataset.scripts ?? '';
+const scripts = document.documentElement.dataset.scripts ?? '';
 const snapshot = JSON.parse(snapshotJson) as SiteSnapshot;
 const runtime = new FederationRuntime();
 const site = { snapshot, runtime };

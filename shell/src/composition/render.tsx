@@ -61,16 +61,10 @@ export function renderSlot(state: SiteState, name: SlotName): Promise<Rendered> 
   return renderComplete(<SlotAlone site={siteOf(state)} name={name} />);
 }
 
-async function renderDocument(state: SiteState, path: string): Promise<Rendered> {
-  const scripts = scriptsOf(state.snapshot, path);
-  const rendered = await renderComplete(
-    <Document site={siteOf(state)} snapshotJson={state.json} scripts={scripts.join(' ')} ssrPath={path} />,
-  );
-  return { ...rendered, html: rendered.html.replace('</body>', `${scripts.map(listed).join('')}</body>`) };
+function renderDocument(state: SiteState, path: string): Promise<Rendered> {
+  const scripts = scriptsOf(state.snapshot, path).join(' ');
+  return renderComplete(<Document site={siteOf(state)} snapshotJson={state.json} scripts={scripts} ssrPath={path} />);
 }
-
-/** Listed last, scripts are fetched when the network is free, after all visible content. `client/boot.ts` starts them. */
-const listed = (script: string) => `<link rel="preload" as="script" fetchpriority="low" href="${script}"/>`;
 
 /** Scripts that hydrate a page: the shell's, and those of the remote that shows it. */
 function scriptsOf({ shellBase, routes, remotes }: SiteSnapshot, path: string): string[] {

@@ -58,7 +58,7 @@ describe('SiteUpdater', () => {
     await site.updater.refresh();
     const { status, html, errors } = await site.html('/mfe-a');
     expect({ status, errors }).toEqual({ status: 200, errors: [] });
-    expect(html).toMatch(/^<!DOCTYPE html><html lang="en">.*<h1>First<\/h1>.*<\/html>$/s);
+    expect(html).toMatch(/^<!DOCTYPE html><html lang="en" data-scripts="[^"]+">.*<h1>First<\/h1>.*<\/html>$/s);
     expect((await site.html('/other')).status).toBe(404);
   });
 

@@ -6,5 +6,5 @@ export { errorBody, HttpError } from './http-error';
 export { limitOpenRequests, sendError } from './open-requests';
 export { cspExtra, tagScripts } from './page-policy';
 export { recordTraces, traceHeaders } from './request-traces';
-export { allowStyles, answerHeaders, isForStaff } from './security-headers';
+export { allowInline, answerHeaders, type InlineHashes, isForStaff } from './security-headers';
 export { type Encoding, FOREVER, PRIVATE, REVALIDATE, sendCached } from './send-cached';

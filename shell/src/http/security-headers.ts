@@ -3,7 +3,8 @@ import { openedPolicy, type PolicyExtra } from './page-policy';
 
 /**
  * No inline scripts or styles, and nothing foreign; what a script sets on an element's `style` is allowed. `blob:`
- * shows thumbnails of files that a visitor has just chosen. Public pages allow their own stylesheets by hash.
+ * shows thumbnails of files that a visitor has just chosen. Public pages allow the
+ * files that they contain, by hash.
  */
 const PAGE_POLICY = [
   "default-src 'self'",
@@ -20,9 +21,19 @@ const FOR_STAFF = /^\/(?:admin|login)(?:[/?]|$)/;
 
 export const isForStaff = (url: string): boolean => FOR_STAFF.test(url);
 
-/** Allows inline stylesheets by their hashes, `sha256-…`. */
-export const allowStyles = (policy: string, hashes: readonly string[]): string =>
-  policy.replace("style-src 'self'", (source) => [source, ...hashes.map((hash) => `'${hash}'`)].join(' '));
+/** Hashes of what a document contains, `sha256-…`. */
+export interface InlineHashes {
+  styles: readonly string[];
+  scripts: readonly string[];
+}
+
+/** Allows the stylesheets and scripts that a document contains, and no others. */
+export function allowInline(policy: string, { styles, scripts }: InlineHashes): string {
+  const allow = (source: string, hashes: readonly string[]) => [source, ...hashes.map((hash) => `'${hash}'`)].join(' ');
+  return policy
+    .replace("style-src 'self'", (source) => allow(source, styles))
+    .replace("script-src 'self'", (source) => allow(source, scripts));
+}
 
 /**
  * Headers of every response, by its path. The API's own are the same, and replace these.

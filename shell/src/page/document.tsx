@@ -36,11 +36,12 @@ export function Document({ site, snapshotJson, scripts, ssrPath, onPageReady }: 
   const onReady = useCallback(() => onPageReady?.(path), [onPageReady, path]);
   const app = match?.route.layout === 'app';
   const isForStaff = app || path === '/login' || path.startsWith('/login/');
-  // On the home page it would compete with the picture behind the headline; elsewhere its text would reflow when it
-  // arrives.
+  // On the home page they would compete with the picture behind the headline; elsewhere text would reflow when they
+  // arrive.
   if (ssrPath && ssrPath !== '/') {
-    const font = `${snapshot.shellBase}hanken-grotesk.woff2`;
-    preload(font, { as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' });
+    for (const font of ['besley.woff2', 'hanken-grotesk.woff2']) {
+      preload(snapshot.shellBase + font, { as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' });
+    }
   }
   const content = match ? (
     <PageOutlet key={`${match.route.remote}:${match.route.page}:${path}`} match={match} onReady={onReady} />
@@ -49,7 +50,7 @@ export function Document({ site, snapshotJson, scripts, ssrPath, onPageReady }: 
   );
 
   return (
-    <html lang="en">
+    <html lang="en" data-scripts={scripts}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -59,16 +60,8 @@ export function Document({ site, snapshotJson, scripts, ssrPath, onPageReady }: 
         <link rel="icon" href="/favicon.ico" sizes="32x32" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         <link rel="manifest" href="/site.webmanifest" />
-        {/* For the headline. */}
-        <link
-          rel="preload"
-          as="font"
-          type="font/woff2"
-          crossOrigin="anonymous"
-          href={`${snapshot.shellBase}besley.woff2`}
-        />
         {/* A small script for menu, links and forms. */}
-        <script async src={`${snapshot.shellBase}boot.js`} fetchPriority="high" />
+        {ssrPath && <script async src={`${snapshot.shellBase}boot.js`} fetchPriority="high" />}
         <StyleSheet href={`${snapshot.shellBase}client.css`} precedence="host" />
         <link rel="stylesheet" href="/print.css" media="print" />
         {!isForStaff && snapshot.tagScripts?.map((src) => <script key={src} async src={src} fetchPriority="low" />)}
@@ -96,7 +89,6 @@ export function Document({ site, snapshotJson, scripts, ssrPath, onPageReady }: 
         <script
           id="site-snapshot"
           type="application/json"
-          data-scripts={scripts}
           // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON with "<" escaped cannot end the element.
           dangerouslySetInnerHTML={{ __html: snapshotJson }}
         />

@@ -13,7 +13,7 @@ import Fastify, {
 import { type ShellFiles } from '../cluster';
 import { NOT_FOUND_PATH, type RenderErrors, type SiteUpdater } from '../composition';
 import {
-  allowStyles,
+  allowInline,
   answerFailure,
   answerHeaders,
   type Drain,
@@ -31,7 +31,7 @@ import {
   AssetStore,
   type CachedPage,
   HtmlCache,
-  PageStyles,
+  InlineFiles,
   registerApiProxy,
   robotsTxt,
   sitemapXml,
@@ -66,7 +66,7 @@ export interface AppParts {
 export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   const { settings, drain, logger } = parts;
   const pages = new HtmlCache(
-    new PageStyles((url) => readBuilt(parts, fileAt(url))),
+    new InlineFiles((url) => readBuilt(parts, fileAt(url))),
     (snapshot, path, errors, unfilled) => {
       for (const { error } of errors) logger.error({ path, err: error }, 'a part of the page could not be rendered');
       if (unfilled > 0) logger.error({ path, slots: unfilled }, 'a page shows slots that no release fills');
@@ -263,8 +263,8 @@ async function sendNotFound({ updater }: AppParts, cache: HtmlCache, request: Fa
 }
 
 function sendPage(request: FastifyRequest, reply: FastifyReply, page: CachedPage, cacheControl: string): FastifyReply {
-  const { status, styles, etag, body } = page;
-  reply.header(POLICY, allowStyles(String(reply.getHeader(POLICY)), styles));
+  const { status, hashes, etag, body } = page;
+  if (hashes) reply.header(POLICY, allowInline(String(reply.getHeader(POLICY)), hashes));
   return sendCached(request, reply, { type: HTML, etag, body }, { status, cacheControl });
 }
 

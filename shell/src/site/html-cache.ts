@@ -13,8 +13,8 @@ import {
   renderNotFound,
   type SiteState,
 } from '../composition';
-import { type Encoding, isForStaff } from '../http';
-import type { PageStyles } from './page-styles';
+import { type Encoding, type InlineHashes, isForStaff } from '../http';
+import type { InlineFiles, SelfContained } from './inline-files';
 
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
@@ -25,8 +25,8 @@ export type PageSource = 'cache' | 'render';
 export interface CachedPage {
   status: RenderedPage['status'];
   etag: string;
-  /** Inline stylesheets that its policy must allow. */
-  styles: readonly string[];
+  /** What its policy must allow inline. */
+  hashes?: InlineHashes;
   body: Record<Encoding, Buffer>;
 }
 
@@ -51,7 +51,7 @@ export class HtmlCache {
   });
 
   constructor(
-    private readonly pageStyles: Pick<PageStyles, 'write'>,
+    private readonly files: InlineFiles,
     private readonly onErrors: (snapshot: SiteSnapshot, path: string, errors: RenderError[], unfilled: number) => void,
     private readonly onPage: (source: PageSource) => void = () => undefined,
     private readonly retryMs = RETRY_MS,
@@ -104,16 +104,14 @@ export class HtmlCache {
     }
     const { status, errors, unfilled } = rendered;
     if (errors.length > 0 || unfilled > 0) this.onErrors(state.snapshot, path, errors, unfilled);
-    const { html, hashes: styles } = isForStaff(path)
-      ? { html: rendered.html, hashes: [] }
-      : await this.pageStyles.write(rendered.html);
+    const { html, hashes }: SelfContained = isForStaff(path) ? rendered : await this.files.write(rendered.html);
     const identity = Buffer.from(html);
     const [br, gz] = await Promise.all([
       brotli(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
       gzipped(identity, { level: 9 }),
     ]);
     const etag = `"${createHash('sha256').update(identity).digest('base64url')}"`;
-    const page = { status, etag, styles, body: { br, gzip: gz, identity } };
+    const page = { status, etag, hashes, body: { br, gzip: gz, identity } };
     if (errors.length === 0) {
       this.pages.set(key, page);
       this.failing.delete(key);

@@ -17,7 +17,8 @@ export function useFormErrors<T>(check: (data: FormData) => Validation<T>) {
   const [tries, setTries] = useState(0);
   const [labels, setLabels] = useState(NONE);
 
-  // The host showed the errors before this code loaded, and the visitor is correcting them.
+  // The host showed what was missing before this code loaded. Its attempt counts for the other fields, too; the one that
+  // the visitor is filling in is checked on blur.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, after hydration.
   useEffect(() => {
     const form = formRef.current;
@@ -25,7 +26,9 @@ export function useFormErrors<T>(check: (data: FormData) => Validation<T>) {
     if (!form || marked.size === 0) return;
     setSpeaks(true);
     const result = check(new FormData(form));
-    if (!result.ok) setErrors(Object.fromEntries(Object.entries(result.fields).filter(([name]) => marked.has(name))));
+    const current = document.activeElement ? nameOf(document.activeElement) : '';
+    const isSaid = (name: string) => marked.has(name) || name !== current;
+    if (!result.ok) setErrors(Object.fromEntries(Object.entries(result.fields).filter(([name]) => isSaid(name))));
   }, []);
 
   // After the commit, so that the field has its error state and message when it gets the focus.
