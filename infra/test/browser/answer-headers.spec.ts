@@ -83,7 +83,7 @@ async function send(text: string) {
 
 const PAGE =
   "default-src 'self'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
-/** A public page also allows the stylesheets in its document, by their hashes. */
+/** A public page also allows the stylesheets and the script in its document, by their hashes. */
 const PUBLIC = 'as a public page';
 const DATA = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 const QUOTE = { fullName: 'Ada', email: 'ada@example.com', phone: '(214) 555-0124', zipCode: '75201' };
@@ -221,10 +221,18 @@ test.describe('the answer', () => {
 });
 
 function allowing(html: string): string {
-  const styles = [...html.matchAll(/<style[^>]*>(.*?)<\/style>/gs)].map(([, text = '']) => text);
+  const hashesOf = (pattern: RegExp) =>
+    [...html.matchAll(pattern)].map(
+      ([, text = '']) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`,
+    );
+  const styles = hashesOf(/<style[^>]*>(.*?)<\/style>/gs);
+  const scripts = hashesOf(/<script data-src=[^>]*>(.*?)<\/script>/gs);
   expect(styles.length).toBeGreaterThanOrEqual(1);
-  const hashes = styles.map((text) => ` 'sha256-${createHash('sha256').update(text).digest('base64')}'`);
-  return PAGE.replace("style-src 'self'", `style-src 'self'${hashes.join('')}`);
+  expect(scripts).toHaveLength(1);
+  return PAGE.replace("style-src 'self'", `style-src 'self' ${styles.join(' ')}`).replace(
+    "script-src 'self'",
+    `script-src 'self' ${scripts[0]}`,
+  );
 }
 
 const SEEN = [

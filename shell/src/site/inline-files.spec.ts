@@ -67,7 +67,7 @@ describe('the first script of a page', () => {
   it('is in its document, with its hash; no other is', async () => {
     const { inline, read } = inlineFiles({ '/shell/1/boot.js': 'url(1)' });
     expect(await inline.write(`<head>${OTHER}${BOOT}</head>`)).toEqual({
-      html: `<head>${OTHER}<script>url(1)</script></head>`,
+      html: `<head>${OTHER}<script data-src="/shell/1/boot.js">url(1)</script></head>`,
       hashes: { styles: [], scripts: [sha256('url(1)')] },
     });
     expect(read).toEqual(['/shell/1/boot.js']);

@@ -34,7 +34,9 @@ export class InlineFiles {
     const styles = await this.replace(html, STYLE, ({ text }, href, precedence) => {
       return `<style data-href="${href}" data-precedence="${precedence}">${text}</style>`;
     });
-    const scripts = await this.replace(styles.html, SCRIPT, ({ text }) => `<script>${text}</script>`);
+    const scripts = await this.replace(styles.html, SCRIPT, ({ text }, src) => {
+      return `<script data-src="${src}">${text}</script>`;
+    });
     return { html: scripts.html, hashes: { styles: styles.hashes, scripts: scripts.hashes } };
   }
 
