@@ -5,9 +5,9 @@ import { whenNear } from '../app/when-near';
 import { followMenu } from '../header/menu';
 
 /**
- * The only script that runs before the first paint; public pages contain it. With the first paint it requests the other
- * scripts, which thus do not compete with what is visible, and starts them when the document is parsed. Until they have
- * hydrated the page, it handles menu, links and forms.
+ * The only script that runs before the first paint; public pages contain it. With the first paint, or once the document
+ * is parsed, it requests the other scripts, so that they do not compete with what is visible. It starts them after both.
+ * Until they have hydrated the page, it handles menu, links and forms.
  */
 /** A page that is not painted is hydrated after this time. */
 const TIMEOUT_MS = 3_000;

@@ -3,8 +3,7 @@ import { openedPolicy, type PolicyExtra } from './page-policy';
 
 /**
  * No inline scripts or styles, and nothing foreign; what a script sets on an element's `style` is allowed. `blob:`
- * shows thumbnails of files that a visitor has just chosen. Public pages allow the
- * files that they contain, by hash.
+ * shows thumbnails of files that a visitor has just chosen. `allowInline` adds what the shell itself writes into a page.
  */
 const PAGE_POLICY = [
   "default-src 'self'",

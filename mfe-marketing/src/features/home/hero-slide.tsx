@@ -27,7 +27,7 @@ export function HeroSlide({ picture, active, first }: { picture: Picture; active
   );
 }
 
-/** Fetches the first slide before the stylesheets: it is the largest element that a visitor waits for. */
+/** Fetches the first slide before anything else: it is the largest element that a visitor waits for. */
 export function HeroPreload({ picture }: { picture: Picture }) {
   return [
     { media: WIDE, set: picture.avif },
