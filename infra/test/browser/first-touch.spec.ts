@@ -100,6 +100,28 @@ test.describe('before the code of a page has loaded', () => {
     await page.context().close();
   });
 
+  test('an early submit counts even if what was missing has been filled in since', async () => {
+    const { page, letThrough } = await openWithout(/client\.js$/, '/');
+    const form = page.locator('#contact form');
+    for (const [field, text] of [
+      ['fullName', 'A'],
+      ['phone', '(214) 555-0124'],
+      ['zipCode', '75201'],
+    ] as const) {
+      await form.locator(`[name=${field}]`).fill(text);
+    }
+    await form.getByRole('button', { name: 'Submit Request' }).click();
+    await form.getByText(MESSAGES.email).waitFor();
+    await form.locator('[name=email]').pressSequentially('a');
+    letThrough();
+    await form.getByText(MESSAGES.fullName).waitFor();
+    // Checked when the visitor leaves it.
+    expect(await form.getByText(MESSAGES.email).isVisible()).toBe(false);
+    await page.keyboard.press('Tab');
+    await form.getByText(MESSAGES.email).waitFor();
+    await page.context().close();
+  });
+
   test('all of a form’s code is requested as soon as it scrolls into view', async () => {
     const { page } = await openWithout(/client\.js$/, '/');
     const asked: string[] = [];

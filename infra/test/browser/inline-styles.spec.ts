@@ -1,60 +1,129 @@
-// Public pages contain their stylesheets, so that the first paint waits for the document only.
-import { watch } from '@site/testing/browser';
+// No page needs an inline style besides the stylesheets that the shell writes into it: the pages’ policy would block it.
+
+import { join } from 'node:path';
 import type { Page } from 'playwright-core';
+import sharp from 'sharp';
+import { ROOT } from '../../bootstrap/paths.mjs';
+import { DeskWorld, deskOf, settle } from './desk-world.ts';
+import { holdAd, KINDS, publicPaths } from './public-paths.ts';
+import { Teams } from './release-world.ts';
 import { expect, test } from './test.ts';
 
-/** Requests for stylesheets. The one for paper does not delay the screen. */
-function sheetsOf(page: Page): string[] {
-  const sheets: string[] = [];
-  page.on('request', (request) => {
-    const { pathname } = new URL(request.url());
-    if (pathname.endsWith('.css') && pathname !== '/print.css') sheets.push(pathname.replace(/.*\//, ''));
+let world: DeskWorld;
+test.beforeAll(async ({ desk }) => {
+  world = desk;
+});
+
+const violations: string[] = [];
+test.afterEach(() => expect(violations.splice(0)).toEqual([]));
+
+/** Records policy violations, from the first byte of a page on. */
+async function listen(page: Page) {
+  await page.exposeFunction('tellViolation', (text: string) => violations.push(text));
+  await page.addInitScript(() => {
+    document.addEventListener('securitypolicyviolation', (event) => {
+      const { violatedDirective, blockedURI, sourceFile, sample } = event;
+      // @ts-expect-error A function of the test.
+      window.tellViolation(`${location.pathname}: ${violatedDirective} ${blockedURI} ${sourceFile ?? ''} ${sample}`);
+    });
   });
-  return sheets;
 }
 
-const writtenIn = (page: Page) =>
-  page
-    .locator('style[data-href]')
-    .evaluateAll((styles) => styles.map((style) => style.dataset.href?.replace(/.*\//, '')));
+/** Scrolls to the end of the page and back, so that every part has been near the viewport. */
+async function readThrough(page: Page) {
+  await page.evaluate(async () => {
+    for (let at = 0; at < document.documentElement.scrollHeight; at += 600) {
+      scrollTo(0, at);
+      await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 20)));
+    }
+  });
+  await settle();
+}
 
-test.describe('the stylesheets of a public page', () => {
-  test('are in its document, and hydration requests none of them', async ({ page, site }) => {
-    const { messages, exceptions } = watch(page);
-    const sheets = sheetsOf(page);
-    await page.goto(site.origin);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveCSS('font-family', /^Besley/);
-    await page.locator('#contact').scrollIntoViewIfNeeded();
-    await page.getByRole('button', { name: 'Submit Request' }).click();
-    await expect(page.getByText('Full name is required')).toBeVisible();
-    expect(await writtenIn(page)).toEqual(['client.css', 'page-home.css', 'slot-quote-form.css']);
-    expect(sheets).toEqual([]);
-    expect(await page.evaluate(() => document.fonts.check('600 40px Besley'))).toBe(true);
-    expect([...messages, ...exceptions]).toEqual([]);
+test.describe('a page', () => {
+  test('of the public ones has none', async () => {
+    for (const path of await publicPaths(world.origin)) {
+      expect(await (await fetch(world.origin + path)).text()).not.toMatch(/<style(?! data-href=)|\sstyle=/);
+    }
+    const context = await world.browser.newContext({ viewport: { width: 390, height: 844 } });
+    const page = await context.newPage();
+    await listen(page);
+    await holdAd(page);
+    for (const path of KINDS) {
+      const response = await page.goto(world.origin + path, { waitUntil: 'load' });
+      expect(await response?.text()).not.toMatch(/<style(?! data-href=)|\sstyle=/);
+      await readThrough(page);
+    }
+    await context.close();
   });
 
-  test('of another page are linked on the way to it, those in the document are not', async ({ page, site }) => {
-    const { messages, exceptions } = watch(page);
-    const sheets = sheetsOf(page);
-    await page.goto(`${site.origin}/services/roofing`);
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    expect(await writtenIn(page)).toEqual(['client.css', 'page-service.css', 'slot-quote-form.css']);
-    await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy Policy' }).click();
-    await expect(page).not.toHaveURL(/roofing/);
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await expect.poll(() => sheets).toEqual([expect.stringMatching(/^page-privacy\.css$/)]);
-    await page.goBack();
-    await expect(page).toHaveURL(/roofing/);
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    expect(sheets).toHaveLength(1);
-    expect([...messages, ...exceptions]).toEqual([]);
+  test('of the desk has none, with its tabs, a lead, its viewer, an upload and a toast', async () => {
+    test.setTimeout(120_000);
+    const bytes = await sharp({ create: { width: 900, height: 600, channels: 3, background: '#12575d' } })
+      .jpeg()
+      .toBuffer();
+    const photos = await world.upload('photos', [{ name: 'one.jpg', type: 'image/jpeg', bytes }]);
+    const quote = await world.sendQuote({ photos });
+    await world.sendInquiry();
+    const { page, context } = await world.openPage('/admin', { prepare: listen });
+    const desk = deskOf(page);
+    for (const tab of await page.getByRole('tab').all()) {
+      await tab.click();
+      await settle();
+    }
+    await desk.tab('New Quotes').click();
+    await desk.choose(quote.name);
+    await desk.panel.getByRole('button', { name: `Photo 1 from ${quote.name}` }).click();
+    const viewer = page.getByRole('dialog', { name: `Photos from ${quote.name}` });
+    await expect(viewer).toBeVisible();
+    await page.keyboard.press('+');
+    await page.keyboard.press('Escape');
+    await desk.button('Move to In Progress').click();
+    await expect(desk.toasts.locator('li').first()).toBeVisible();
+    await desk.tab('In Progress').click();
+    await desk.choose(quote.name);
+    const pdf = Buffer.from('%PDF-1.4\n%%EOF\n');
+    await page
+      .locator('input[name=projectFiles]')
+      .setInputFiles([{ name: 'plan.pdf', mimeType: 'application/pdf', buffer: pdf }]);
+    await expect(desk.panel.getByText('plan.pdf').first()).toBeVisible();
+    for (const path of ['/admin/releases', '/admin?lead=none', '/login']) {
+      await page.goto(world.origin + path, { waitUntil: 'load' });
+      await settle();
+    }
+    await context.close();
   });
 
-  test('of staff pages stay files, and their policy allows no others', async ({ page, site }) => {
-    const sheets = sheetsOf(page);
-    const answer = await page.goto(`${site.origin}/login`);
-    expect(answer?.headers()['content-security-policy']).toContain("style-src 'self';");
-    expect(await writtenIn(page)).toEqual([]);
-    expect(sheets).toEqual(expect.arrayContaining(['client.css', 'page-login.css']));
+  test('of a preview has none, nor one in which a frontend is missing', async () => {
+    test.setTimeout(120_000);
+    const teams = new Teams(world.product);
+    const { answer } = await teams.command('preview', ['mfe-forms', '--dist', join(ROOT, 'mfe-forms/dist')]);
+    const context = await world.browser.newContext({ viewport: { width: 1440, height: 900 } });
+    const page = await context.newPage();
+    await listen(page);
+    await page.goto(answer.url, { waitUntil: 'load' });
+    await expect(page.getByRole('link', { name: 'Leave preview' })).toBeVisible();
+    await readThrough(page);
+    await page.getByRole('link', { name: 'Leave preview' }).click();
+    await page.route('**/remotes/mfe-forms/**', (route) => route.abort());
+    await page.goto(`${world.origin}/`, { waitUntil: 'load' });
+    await readThrough(page);
+    await page.locator('#contact').getByText('could not be loaded').waitFor({ timeout: 30_000 });
+    await context.close();
+  });
+
+  test('obeys what scripts set, and no attribute that came with the document', async () => {
+    const context = await world.browser.newContext();
+    const page = await context.newPage();
+    await page.goto(`${world.origin}/`, { waitUntil: 'load' });
+    const colors = await page.evaluate(() => {
+      const [byAttribute, byScript] = [document.createElement('i'), document.createElement('i')];
+      byAttribute.setAttribute('style', 'color: rgb(1, 2, 3)');
+      byScript.style.color = 'rgb(1, 2, 3)';
+      document.body.append(byAttribute, byScript);
+      return [byAttribute, byScript].map((element) => getComputedStyle(element).color === 'rgb(1, 2, 3)');
+    });
+    expect(colors).toEqual([false, true]);
+    await context.close();
   });
 });

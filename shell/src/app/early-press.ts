@@ -10,7 +10,7 @@ const placeOf = (element: Element): Place | null => element.closest('[data-slot]
 
 /**
  * Keeps a submit of a form whose code is still loading. If a required field is empty, its message shows at once (from
- * `missing` of the platform's fields) and the submit is not kept. Listens at the window: a loaded form has handled its
+ * `missing` of the platform's fields), the submit is not kept, and the form gets `data-attempted` for its own code. Listens at the window: a loaded form has handled its
  * submission by then.
  */
 export function handleEarlyPresses(): void {
@@ -22,6 +22,7 @@ export function handleEarlyPresses(): void {
     event.preventDefault();
     const missing = [...form.querySelectorAll<HTMLInputElement>('[data-missing]')].filter(isEmpty);
     place[EARLY] = missing.length > 0 ? 'incomplete' : 'kept';
+    if (missing.length > 0) form.dataset.attempted = '';
     for (const field of missing) tell(field, field.dataset.missing);
     missing[0]?.focus();
   });

@@ -19,12 +19,9 @@ const SIGNS = ['scroll', 'pointerdown', 'keydown', 'site-failure'];
 const SOON_MS = 1_000;
 const LATER_MS = 8_000;
 
-let started = false;
 let isMeasured = false;
 
 function start(): void {
-  if (started) return;
-  started = true;
   const late = setTimeout(showLateNotes, LATE_MS, true);
   const [main = ''] = scriptsAt(document.documentElement);
   run(main, 0, () => {

@@ -36,6 +36,10 @@ export function Document({ site, snapshotJson, scripts, ssrPath, onPageReady }: 
   const onReady = useCallback(() => onPageReady?.(path), [onPageReady, path]);
   const app = match?.route.layout === 'app';
   const isForStaff = app || path === '/login' || path.startsWith('/login/');
+  // Public pages contain `client/boot.ts`, which requests them later.
+  if (ssrPath && isForStaff) {
+    for (const script of scripts.split(' ')) preload(script, { as: 'script', fetchPriority: 'low' });
+  }
   // On the home page they would compete with the picture behind the headline; elsewhere text would reflow when they
   // arrive.
   if (ssrPath && ssrPath !== '/') {

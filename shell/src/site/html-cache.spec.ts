@@ -58,7 +58,7 @@ describe('pages', () => {
     const site = await siteOf("return params.id.startsWith('none') ? notFound() : params.id;");
     const sources: string[] = [];
     const cache = new HtmlCache(
-      new InlineFiles(async () => undefined),
+      new InlineFiles(async () => Buffer.from('')),
       () => undefined,
       (source) => sources.push(source),
       undefined,
@@ -107,7 +107,7 @@ describe('a page of which a part cannot be rendered', () => {
     const { site, setBroken } = await failingSite();
     const failures: string[] = [];
     const cache = new HtmlCache(
-      new InlineFiles(async () => undefined),
+      new InlineFiles(async () => Buffer.from('')),
       (snapshot, path, errors) => {
         for (const { componentStack } of errors) {
           failures.push(`${path} ${snapshot.remotes['mfe-a']?.version} ${componentStack?.includes('mfe-a@1.0.0-a:')}`);

@@ -104,7 +104,9 @@ export class HtmlCache {
     }
     const { status, errors, unfilled } = rendered;
     if (errors.length > 0 || unfilled > 0) this.onErrors(state.snapshot, path, errors, unfilled);
-    const { html, hashes }: SelfContained = isForStaff(path) ? rendered : await this.files.write(rendered.html);
+    const { html, hashes, isPartial }: SelfContained = isForStaff(path)
+      ? rendered
+      : await this.files.write(rendered.html);
     const identity = Buffer.from(html);
     const [br, gz] = await Promise.all([
       brotli(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
@@ -112,7 +114,7 @@ export class HtmlCache {
     ]);
     const etag = `"${createHash('sha256').update(identity).digest('base64url')}"`;
     const page = { status, etag, hashes, body: { br, gzip: gz, identity } };
-    if (errors.length === 0) {
+    if (errors.length === 0 && !isPartial) {
       this.pages.set(key, page);
       this.failing.delete(key);
     } else {

@@ -6,23 +6,35 @@ import type { InlineHashes } from '../http';
 export interface SelfContained {
   html: string;
   hashes?: InlineHashes;
+  /** A file could not be read, so the document still links it. */
+  isPartial?: boolean;
 }
 
 interface Content {
-  text: string;
+  /** Undefined if it cannot be written into a document. */
+  text: string | undefined;
   hash: string;
 }
 
 const MAX_FILES = 200;
+/** Storage that hangs delays the first visitor of a page by at most this. */
+const TIMEOUT_MS = 1_000;
 /** As React writes a stylesheet of the page; the one for printing only has no precedence. */
 const STYLE = /<link rel="stylesheet" href="([^"]+)" data-precedence="(\w+)"\/>/g;
-/** The one script that runs before the first paint. */
-const SCRIPT = /<script async="" src="([^"]+\/boot\.js)"[^>]*><\/script>/g;
-const RELATIVE_URL = /url\((["']?)(?!["']?(?:data:|https?:|[/#]))/g;
+/** The shell's script that runs before the first paint. */
+const SCRIPT = /<script async="" src="(\/shell\/[^"]+\/boot\.js)"[^>]*><\/script>/g;
+/** Texts that could end their element, or that a browser reads differently: it turns CR into LF before it hashes. */
+const UNSAFE = /<\/style|<\/?script|<!--|\r/i;
+/** Addresses in a stylesheet without `url()`. */
+const OTHER_ADDRESS = /@import|image-set\(/i;
+/** A string, or `url()` with its address; what looks like `url()` within a string is none. */
+const STRING_OR_URL =
+  /"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|url\(\s*("(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|[^"'()\s]*)\s*\)/gi;
+const ABSOLUTE = /^(?:[a-z][a-z0-9+.-]*:|[/#])/i;
 
 /**
  * Writes a page's stylesheets and its first script into the document, so that the first paint and the first touch wait
- * for nothing else. A file that cannot be read, or that could end its element, stays a link.
+ * for nothing else. A file that cannot be written there stays a link.
  */
 export class InlineFiles {
   private readonly files = new LRUCache<string, Promise<Content | undefined>>({ max: MAX_FILES });
@@ -31,38 +43,31 @@ export class InlineFiles {
   constructor(private readonly read: (path: string) => Promise<Buffer | undefined>) {}
 
   async write(html: string): Promise<SelfContained> {
-    const styles = await this.replace(html, STYLE, ({ text }, href, precedence) => {
+    const paths = [STYLE, SCRIPT].flatMap((pattern) => [...html.matchAll(pattern)].map(([, href = '']) => href));
+    const found = await Promise.all(paths.map((href) => this.contentAt(href)));
+    const contents = new Map(paths.map((href, index) => [href, found[index]]));
+    const hashes = { styles: [] as string[], scripts: [] as string[] };
+    const styled = html.replaceAll(STYLE, (link: string, href: string, precedence: string) => {
+      const { text, hash } = contents.get(href) ?? {};
+      if (text === undefined || hash === undefined) return link;
+      hashes.styles.push(hash);
       return `<style data-href="${href}" data-precedence="${precedence}">${text}</style>`;
     });
-    const scripts = await this.replace(styles.html, SCRIPT, ({ text }, src) => {
+    const written = styled.replaceAll(SCRIPT, (link: string, src: string) => {
+      const { text, hash } = contents.get(src) ?? {};
+      if (text === undefined || hash === undefined) return link;
+      hashes.scripts.push(hash);
       return `<script data-src="${src}">${text}</script>`;
     });
-    return { html: scripts.html, hashes: { styles: styles.hashes, scripts: scripts.hashes } };
-  }
-
-  private async replace(
-    html: string,
-    pattern: RegExp,
-    write: (content: Content, href: string, precedence: string) => string,
-  ): Promise<{ html: string; hashes: string[] }> {
-    const contents = new Map<string, Content>();
-    for (const [, href = ''] of html.matchAll(pattern)) {
-      const content = await this.contentAt(href);
-      if (content) contents.set(href, content);
-    }
-    const written = html.replaceAll(pattern, (link: string, href: string, precedence: string) => {
-      const content = contents.get(href);
-      return content ? write(content, href, precedence) : link;
-    });
-    return { html: written, hashes: [...contents.values()].map(({ hash }) => hash) };
+    return { html: written, hashes, isPartial: found.includes(undefined) };
   }
 
   private contentAt(href: string): Promise<Content | undefined> {
     const known = this.files.get(href);
     if (known) return known;
-    const content = this.load(href).catch(() => undefined);
+    const content = inTime(this.load(href));
     this.files.set(href, content);
-    // Perhaps the storage does not answer: the next page tries again.
+    // The next render tries again.
     content.then((found) => found ?? this.files.delete(href));
     return content;
   }
@@ -70,10 +75,26 @@ export class InlineFiles {
   private async load(href: string): Promise<Content | undefined> {
     const file = await this.read(href);
     if (!file) return undefined;
-    const folder = href.slice(0, href.lastIndexOf('/') + 1);
     const source = file.toString('utf8');
-    const text = href.endsWith('.css') ? source.replaceAll(RELATIVE_URL, `url($1${folder}`) : source;
-    if (/<\/style|<\/?script|<!--/i.test(text)) return undefined;
-    return { text, hash: `sha256-${createHash('sha256').update(text).digest('base64')}` };
+    const text = href.endsWith('.css') ? withAbsoluteUrls(source, href) : source;
+    const isUnsafe = UNSAFE.test(text) || (href.endsWith('.css') && OTHER_ADDRESS.test(text));
+    const hash = `sha256-${createHash('sha256').update(text).digest('base64')}`;
+    return { text: isUnsafe ? undefined : text, hash };
   }
+}
+
+function withAbsoluteUrls(css: string, href: string): string {
+  const folder = href.slice(0, href.lastIndexOf('/') + 1);
+  return css.replaceAll(STRING_OR_URL, (whole: string, address?: string) => {
+    const path = address?.replaceAll(/^["']|["']$/g, '');
+    return !path || ABSOLUTE.test(path) ? whole : whole.replace(path, () => folder + path);
+  });
+}
+
+/** @returns undefined after a failure or the time limit. */
+function inTime<T>(work: Promise<T>): Promise<T | undefined> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(() => resolve(undefined), TIMEOUT_MS);
+    work.then(resolve, () => resolve(undefined)).finally(() => clearTimeout(timer));
+  });
 }

@@ -22,8 +22,8 @@ export function useFormErrors<T>(check: (data: FormData) => Validation<T>) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, after hydration.
   useEffect(() => {
     const form = formRef.current;
-    const marked = new Set([...(form?.querySelectorAll('[aria-invalid=true]') ?? [])].map(nameOf));
-    if (!form || marked.size === 0) return;
+    if (form?.dataset.attempted === undefined) return;
+    const marked = new Set([...form.querySelectorAll('[aria-invalid=true]')].map(nameOf));
     setSpeaks(true);
     const result = check(new FormData(form));
     const current = document.activeElement ? nameOf(document.activeElement) : '';

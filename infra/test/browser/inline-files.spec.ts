@@ -1,0 +1,60 @@
+// Public pages contain their stylesheets, so that the first paint waits for the document only.
+import { watch } from '@site/testing/browser';
+import type { Page } from 'playwright-core';
+import { expect, test } from './test.ts';
+
+/** Requests for stylesheets. The one for paper does not delay the screen. */
+function sheetsOf(page: Page): string[] {
+  const sheets: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.endsWith('.css') && pathname !== '/print.css') sheets.push(pathname.replace(/.*\//, ''));
+  });
+  return sheets;
+}
+
+const writtenIn = (page: Page) =>
+  page
+    .locator('style[data-href]')
+    .evaluateAll((styles) => styles.map((style) => style.dataset.href?.replace(/.*\//, '')));
+
+test.describe('the stylesheets of a public page', () => {
+  test('are in its document, and hydration requests none of them', async ({ page, site }) => {
+    const { messages, exceptions } = watch(page);
+    const sheets = sheetsOf(page);
+    await page.goto(site.origin);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveCSS('font-family', /^Besley/);
+    await page.locator('#contact').scrollIntoViewIfNeeded();
+    await page.getByRole('button', { name: 'Submit Request' }).click();
+    await expect(page.getByText('Full name is required')).toBeVisible();
+    expect(await writtenIn(page)).toEqual(['client.css', 'page-home.css', 'slot-quote-form.css']);
+    expect(sheets).toEqual([]);
+    expect(await page.evaluate(() => document.fonts.check('600 40px Besley'))).toBe(true);
+    expect([...messages, ...exceptions]).toEqual([]);
+  });
+
+  test('of another page are linked on the way to it, those in the document are not', async ({ page, site }) => {
+    const { messages, exceptions } = watch(page);
+    const sheets = sheetsOf(page);
+    await page.goto(`${site.origin}/services/roofing`);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    expect(await writtenIn(page)).toEqual(['client.css', 'page-service.css', 'slot-quote-form.css']);
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy Policy' }).click();
+    await expect(page).not.toHaveURL(/roofing/);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect.poll(() => sheets).toEqual([expect.stringMatching(/^page-privacy\.css$/)]);
+    await page.goBack();
+    await expect(page).toHaveURL(/roofing/);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    expect(sheets).toHaveLength(1);
+    expect([...messages, ...exceptions]).toEqual([]);
+  });
+
+  test('of staff pages stay files, and their policy allows no others', async ({ page, site }) => {
+    const sheets = sheetsOf(page);
+    const answer = await page.goto(`${site.origin}/login`);
+    expect(answer?.headers()['content-security-policy']).toContain("style-src 'self';");
+    expect(await writtenIn(page)).toEqual([]);
+    expect(sheets).toEqual(expect.arrayContaining(['client.css', 'page-login.css']));
+  });
+});
