@@ -109,7 +109,7 @@ export class HtmlCache {
       : await this.files.write(rendered.html);
     const identity = Buffer.from(html);
     const [br, gz] = await Promise.all([
-      brotli(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
+      brotli(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: 7 } }),
       gzipped(identity, { level: 9 }),
     ]);
     const etag = `"${createHash('sha256').update(identity).digest('base64url')}"`;
