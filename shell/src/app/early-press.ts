@@ -10,8 +10,8 @@ const placeOf = (element: Element): Place | null => element.closest('[data-slot]
 
 /**
  * Keeps a submit of a form whose code is still loading. If a required field is empty, its message shows at once (from
- * `missing` of the platform's fields), the submit is not kept, and the form gets `data-attempted` for its own code. Listens at the window: a loaded form has handled its
- * submission by then.
+ * `missing` of the platform's fields), the submit is not kept, and the form gets `data-attempted` for its own code.
+ * Listens at the window: a loaded form has handled its submission by then.
  */
 export function handleEarlyPresses(): void {
   addEventListener('submit', (event) => {

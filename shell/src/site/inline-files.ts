@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
 import type { InlineHashes } from '../http';
 
@@ -65,7 +66,9 @@ export class InlineFiles {
   private contentAt(href: string): Promise<Content | undefined> {
     const known = this.files.get(href);
     if (known) return known;
-    const content = inTime(this.load(href));
+    const content = Promise.race([this.load(href), sleep(TIMEOUT_MS, undefined, { ref: false })]).catch(
+      () => undefined,
+    );
     this.files.set(href, content);
     // The next render tries again.
     content.then((found) => found ?? this.files.delete(href));
@@ -88,13 +91,5 @@ function withAbsoluteUrls(css: string, href: string): string {
   return css.replaceAll(STRING_OR_URL, (whole: string, address?: string) => {
     const path = address?.replaceAll(/^["']|["']$/g, '');
     return !path || ABSOLUTE.test(path) ? whole : whole.replace(path, () => folder + path);
-  });
-}
-
-/** @returns undefined after a failure or the time limit. */
-function inTime<T>(work: Promise<T>): Promise<T | undefined> {
-  return new Promise((resolve) => {
-    const timer = setTimeout(() => resolve(undefined), TIMEOUT_MS);
-    work.then(resolve, () => resolve(undefined)).finally(() => clearTimeout(timer));
   });
 }
