@@ -76,7 +76,7 @@ test('20 releases, of which 5 fail for visitors in different ways, lose no reque
   site,
   browser,
 }) => {
-  test.setTimeout(900_000);
+  test.setTimeout(1_200_000);
   const teams = new Teams(site);
   const token = teams.tokens[REMOTE];
   const second = await startSecondShell(site, { TRUST_PROXY: '1', SHELL_PROCESSES: '2' });

@@ -32,7 +32,7 @@ const folder = scratchFolder();
 const buildsBefore = new Set(readdirSync(BUILDS));
 
 test.beforeAll(async () => {
-  test.setTimeout(240_000);
+  test.setTimeout(480_000);
   product = await startProduct({ env: { SHELL_PROCESSES: '2' } });
   teams = new Teams(product);
   second = await startSecondShell(product, { SHELL_PROCESSES: '2' });
@@ -113,7 +113,7 @@ async function inUseEverywhere(remote: string, version: string): Promise<number>
 
 test.describe('the shell under constant load', () => {
   test('loses no request and mixes no page through 20 releases and rollbacks and its own restarts', async () => {
-    test.setTimeout(300_000);
+    test.setTimeout(600_000);
     const first = await ready();
     const load = new ConstantLoad({
       origins: [product.origin, product.origin, second.origin],
@@ -232,7 +232,7 @@ test.describe('a build of the shell that does not get ready', () => {
     ],
   ] as const) {
     test(`${what}: the one before serves on, and the command says so`, async () => {
-      test.setTimeout(120_000);
+      test.setTimeout(240_000);
       const load = new ConstantLoad({
         origins: [product.origin],
         pages: PAGES,
@@ -271,7 +271,7 @@ test.describe('a build of the shell that does not get ready', () => {
 
 test.describe('a process of the shell that dies', () => {
   test('is started again while the other one serves', async () => {
-    test.setTimeout(150_000);
+    test.setTimeout(300_000);
     let before = workers();
     // A process replaced above waits for connections; idle ones are closed after 72 s.
     for (const until = Date.now() + 80_000; before.length > 2 && Date.now() < until; before = workers())

@@ -48,7 +48,7 @@ async function seesButton(page: Page, word: string) {
 
 test.describe('one frontend against the running site', () => {
   test('shows each change by one link, only to holders of the link', async () => {
-    test.setTimeout(240_000);
+    test.setTimeout(480_000);
     expect(dev.output).toMatch(/mfe-forms as it stands here, everything else as released/);
     const { page, said } = await open(dev.origin);
     await seesButton(page, OLD);

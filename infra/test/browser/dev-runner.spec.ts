@@ -17,7 +17,7 @@ let browser: Browser;
 let forms: Awaited<ReturnType<typeof startDev>>;
 
 test.beforeAll(async ({ browser: chromium }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(360_000);
   browser = chromium;
   forms = await startDev(ROOT, ['mfe-forms']);
 });
@@ -43,7 +43,7 @@ test.describe('npm run dev -- mfe-forms', () => {
   });
 
   test('has a mock API that answers as selected on the page', async () => {
-    test.setTimeout(90_000);
+    test.setTimeout(180_000);
     const page = await browser.newPage();
     const { exceptions } = watch(page);
     await page.goto(`${forms.origin}/?slot=quote-form`);
@@ -89,7 +89,7 @@ test.describe('npm run dev -- mfe-forms', () => {
   });
 
   test('applies a change, keeps typed values, and shows errors in terminal and page', async () => {
-    test.setTimeout(240_000);
+    test.setTimeout(480_000);
     const source = join(PROBE, 'src', 'part.tsx');
     /** @param more On line 3. @param body On line 6, in the component. */
     const write = (text: string, more: string = '', body: string = '') =>
@@ -181,7 +181,7 @@ export const remote = { name: 'mfe-probe', slots: { 'quote-form': slot('quote-fo
   });
 
   test('opens the first page of a frontend without slots or home page', async () => {
-    test.setTimeout(180_000);
+    test.setTimeout(360_000);
     const admin = await startDev(ROOT, ['mfe-admin']);
     try {
       const page = await browser.newPage();

@@ -28,7 +28,7 @@ let shell: Awaited<ReturnType<typeof startSecondShell>>;
 let metrics: string;
 
 test.beforeAll(async () => {
-  test.setTimeout(240_000);
+  test.setTimeout(480_000);
   product = await startProduct();
   const port = await freePort();
   metrics = `http://127.0.0.1:${port}/metrics`;
@@ -50,7 +50,7 @@ async function metric(name: string) {
 }
 
 test('is given a fresh process in time, and no request fails', async () => {
-  test.setTimeout(180_000);
+  test.setTimeout(360_000);
   const teams = new Teams(product);
   const build = withServerCode(readBuild(join(ROOT, 'mfe-marketing', 'dist')), LEAK);
   const { version } = build.manifest;

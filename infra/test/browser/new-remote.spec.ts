@@ -59,7 +59,7 @@ async function statusOf(path: string) {
 
 test.describe('a new frontend', () => {
   test('is created as one folder, built, tested, released and shown, and removed without a trace', async () => {
-    test.setTimeout(420_000);
+    test.setTimeout(840_000);
     const before = snapshot();
     const topLevel = readdirSync(copy.root);
     const made = newRemote('reviews');

@@ -85,7 +85,7 @@ const versionsOf = (page: Page) =>
 
 test.describe('a page that was opened before five releases', () => {
   test('still goes everywhere, submits a form, and says no word on the console', async () => {
-    test.setTimeout(180_000);
+    test.setTimeout(360_000);
     const before = await teams.released();
     const old = await openPage();
     const snapshot = await old.page.evaluate(() => document.getElementById('site-snapshot')?.textContent ?? '');
@@ -157,7 +157,7 @@ test.describe('a page that was opened before five releases', () => {
   });
 
   test('goes on with what is released where its own files are gone', async () => {
-    test.setTimeout(120_000);
+    test.setTimeout(240_000);
     const old = await openPage();
     const own = await teams.released();
     await old.page.route(new RegExp(`/remotes/[^/]+/(?:${own['mfe-forms']}|${own['mfe-marketing']})/`), (route) =>

@@ -28,7 +28,7 @@ test.afterAll(async () => {
 test.describe('the mock host', () => {
   let runner: Awaited<ReturnType<typeof startDev>>;
   test.beforeAll(async () => {
-    test.setTimeout(160_000);
+    test.setTimeout(320_000);
     runner = await startDev(copy.root, [REMOTE]);
     expect(runner.output).toContain('Ready:');
   });
@@ -42,7 +42,7 @@ test.describe('the mock host', () => {
 test.describe('the real shell', () => {
   let product: Product;
   test.beforeAll(async () => {
-    test.setTimeout(360_000);
+    test.setTimeout(720_000);
     const { status, stderr } = spawnSync('npx', ['webpack', 'build'], {
       cwd: join(copy.root, REMOTE),
       encoding: 'utf8',

@@ -96,7 +96,7 @@ test('a release that fails for a fifth of its visits is rolled back within a min
   site,
   browser,
 }) => {
-  test.setTimeout(300_000);
+  test.setTimeout(600_000);
   const build = failingForSome(forms);
   const { version } = build.manifest;
   const waiting = release(build, '--wait');
@@ -147,7 +147,7 @@ test('the desk shows it next to the previous version', async ({ desk }) => {
 test('ten thousand forged reports from one network change nothing, and low traffic is inconclusive', async ({
   site,
 }) => {
-  test.setTimeout(300_000);
+  test.setTimeout(600_000);
   const build = withWords(forms, [['Submit Request', 'Send It Off']]);
   const { version } = build.manifest;
   const waiting = release(build, '--wait', '--force');

@@ -28,7 +28,7 @@ setInterval(() => console.log('the patched release runs'), 100);`;
 let product: Product;
 let teams: Teams;
 test.beforeAll(async () => {
-  test.setTimeout(240_000);
+  test.setTimeout(480_000);
   product = await startProduct();
   teams = new Teams(product);
 });
@@ -51,7 +51,7 @@ const pages = () =>
   );
 
 test('does not affect the pages of other frontends, and none of its code runs after its rollback', async () => {
-  test.setTimeout(200_000);
+  test.setTimeout(400_000);
   const before = await pages();
   const build = withServerCode(readBuild(join(ROOT, 'mfe-admin', 'dist')), PATCHES);
   const { version } = build.manifest;

@@ -36,7 +36,7 @@ test.afterAll(async () => {
 
 for (const tool of ['webpack', 'rspack']) {
   test(`a frontend built by ${tool} is taken, rendered by the server and hydrated with the one React`, async () => {
-    test.setTimeout(120_000);
+    test.setTimeout(240_000);
     const { status, stdout } = spawnSync('npx', [tool, 'build'], { cwd: join(folder, NAME), encoding: 'utf8' });
     expect({ status, stdout }).toMatchObject({ status: 0 });
 

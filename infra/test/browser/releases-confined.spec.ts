@@ -15,7 +15,7 @@ let forms: Build;
 let metrics: string;
 
 test.beforeAll(async () => {
-  test.setTimeout(240_000);
+  test.setTimeout(480_000);
   const metricsPort = await freePort();
   metrics = `http://127.0.0.1:${metricsPort}/metrics`;
   product = await startProduct({

@@ -21,7 +21,7 @@ let database: pg.Pool;
 let good: string | undefined;
 
 test.beforeAll(async () => {
-  test.setTimeout(240_000);
+  test.setTimeout(480_000);
   product = await startProduct();
   second = await startSecondShell(product, {
     SHELL_PROCESSES: '2',
@@ -87,7 +87,7 @@ for (const [what, thrown, reason] of [
   ['an object', "{ status: 500, message: 'broken later' }", 'Error: threw broken later'],
 ] as const) {
   test(`that throws ${what} in a timer is rolled back once, by whichever shell sees it, and no visitor notices`, async () => {
-    test.setTimeout(180_000);
+    test.setTimeout(360_000);
     const failures: string[] = [];
     let visits = 0;
     let isOver = false;
@@ -140,7 +140,7 @@ for (const [what, thrown, reason] of [
 }
 
 test('that hangs for one page is rolled back after its second hang, with the page in the reason', async () => {
-  test.setTimeout(180_000);
+  test.setTimeout(360_000);
   const version = await release(`const before = ${SLOT}; ${SLOT} = { load: async () => {
     const Form = await before.load();
     return (props) => { for (; ${IS_LIVE} && props.services?.[0] === 'roofing';); return Form(props); };
@@ -160,7 +160,7 @@ test('that hangs for one page is rolled back after its second hang, with the pag
 });
 
 test('that takes all memory for one page is rolled back', async () => {
-  test.setTimeout(180_000);
+  test.setTimeout(360_000);
   const version = await release(`const before = ${SLOT}; ${SLOT} = { load: async () => {
     const Form = await before.load();
     return (props) => {
@@ -186,7 +186,7 @@ test('that takes all memory for one page is rolled back', async () => {
 });
 
 test('is not, when what ended the processes is nobody’s in particular', async () => {
-  test.setTimeout(120_000);
+  test.setTimeout(240_000);
   const version = await release('/* nothing wrong with it */');
   const pids = () => [
     ...new Set([...log().matchAll(/"pid":(\d+),[^\n]*"msg":"release in use"/g)].map(([, pid]) => Number(pid))),

@@ -1,7 +1,7 @@
 import { CommandError, EXIT, messageOf } from './command-line.js';
 
 /** Longer than the longest trial. */
-const TIMEOUT_MS = 105_000;
+const TIMEOUT_MS = 145_000;
 
 /**
  * The origin of an address as typed.

@@ -8,7 +8,7 @@ import { composeSite, type SiteState } from '../composition/site-state';
 import { REPORTS, type TrialHead, type TrialMessage } from './trial';
 import { scriptsOf, TrialBrowser, type TrialFiles } from './trial-browser';
 
-const LIFETIME_MS = 95_000;
+const LIFETIME_MS = 135_000;
 /** Characters of a reason. */
 const LONGEST = 2_000;
 

@@ -171,9 +171,11 @@ export class TrialDocument {
 /** The content inside the outlet's own element, which hydrates with the page. */
 const contentOf = (place: Element) => place.firstElementChild?.firstElementChild;
 
-/** React marks every element that it manages. */
-const isAwake = (element: Element | null) =>
-  element !== null && Object.keys(element).some((key) => key.startsWith('__reactFiber$'));
+/** React marks every element that it manages. A form is judged by its first element: its own keys are all its controls. */
+const isAwake = (element: Element | null): boolean =>
+  element?.tagName === 'FORM'
+    ? isAwake(element.firstElementChild)
+    : element !== null && Object.keys(element).some((key) => key.startsWith('__reactFiber$'));
 
 /** React's production build replaces messages with numbers. */
 const REACT: Record<string, string> = {

@@ -56,7 +56,7 @@ const LIMITS_MS = {
   render: 6_000,
   pages: 12_000,
   container: 8_000,
-  hydration: 40_000,
+  hydration: 80_000,
 };
 /** Reports for hundreds of pages take less. */
 const REPORT_BYTES = 256 * 1024;
