@@ -167,7 +167,7 @@ test.describe('the site footer', () => {
       await footer.getByRole('link', { name, exact: true }).click();
       await rests(page, id ?? '');
     }
-    await expect(footer.getByText('2200 Ross Avenue, Suite 410')).toBeVisible();
+    await expect(footer.getByText('100 Sample Street, Suite 410')).toBeVisible();
     await expect(footer.getByText(/Monday to Friday,\s*8 a\.m\. to 5 p\.m\./)).toBeVisible();
     await expect(footer.getByRole('link', { name: 'Work Samples' })).toHaveAttribute('href', '/work-samples');
     await expect(footer.getByRole('link', { name: 'Investments' })).toHaveAttribute('href', '/investments');
@@ -190,7 +190,7 @@ test.describe('the site footer', () => {
 });
 
 test.describe('prefetching a page', () => {
-  /** Requested files of a remote. */
+  /** Records the requested files of remotes. */
   function asked(page: Page) {
     const files: string[] = [];
     page.on('request', (request) => {
@@ -221,7 +221,7 @@ test.describe('prefetching a page', () => {
       const before = scripts();
       await link.click();
       await expect(page.getByRole('heading', { level: 1, name: 'Roofing in Dallas-Fort Worth' })).toBeVisible();
-      // That page's form is near the viewport and may load; the page itself is loaded.
+      // The new page's form is near the viewport and may load its script; the page's own script is already loaded.
       expect(files.filter((file) => file.startsWith('page-') && file.endsWith('.js'))).toEqual(['page-service.js']);
       expect(before).toBeGreaterThan(0);
       expect(await page.evaluate(() => ({ top: scrollY, focus: document.activeElement?.localName }))).toEqual({
@@ -247,7 +247,7 @@ test.describe('prefetching a page', () => {
     await page.close();
   });
 
-  test('is off when the visitor saves data', async () => {
+  test('is off when the visitor’s browser saves data', async () => {
     const page = await browser.newPage({ viewport: DESKTOP });
     await page.addInitScript(() => {
       Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
@@ -268,7 +268,7 @@ test.describe('prefetching a page', () => {
 test.describe('a page after navigation', () => {
   const where = (page: Page) => page.evaluate(() => ({ top: scrollY, focus: document.activeElement?.localName }));
 
-  test('starts at its top with the focus, also after the skip link and Back within a page', async () => {
+  test('starts at the top with the heading focused, even after the skip link and Back within a page', async () => {
     const page = await open('/privacy-policy', { viewport: DESKTOP });
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');

@@ -21,7 +21,7 @@ export const brand = {
   phone: brandPhone,
   email: 'hello@fairhand.example',
   address: {
-    street: '2200 Ross Avenue, Suite 410',
+    street: '100 Sample Street, Suite 410',
     city: 'Dallas',
     region: 'TX',
     postalCode: '75201',
